@@ -58,6 +58,7 @@ extern crate std;
 
 pub mod assertions;
 pub mod atoms;
+mod braces;
 mod coordinate;
 mod fragment;
 mod fragment_like;
@@ -136,6 +137,7 @@ pub use unroll::{Count, unroll, unroll_by};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
+    pub use crate::braces::{Step, evaluated, holds, index, is_integer, number, same};
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
     #[cfg(all(feature = "macros", rust_analyzer))]

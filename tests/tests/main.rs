@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod architecture;
+mod braces;
 mod compat;
 mod coordinates;
 mod editor;

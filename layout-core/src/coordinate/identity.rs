@@ -39,7 +39,7 @@ pub trait Within<const MODE: usize>: Copy {
     fn within(self) -> Self::Strides;
 }
 
-impl<const N: u64, const MODE: usize> Within<MODE> for C<N> {
+impl<const N: usize, const MODE: usize> Within<MODE> for C<N> {
     type Strides = E<MODE, Self>;
 
     #[inline(always)]

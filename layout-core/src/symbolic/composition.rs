@@ -78,7 +78,7 @@ impl<S: Leaf, D: StepsOf<E>, N: Copy, E: Copy> WalkBy<D, Layout<N, E>> for S {
     }
 }
 
-impl<S: Leaf, D: Copy, const N: u64> WalkBy<D, C<N>> for S {
+impl<S: Leaf, D: Copy, const N: usize> WalkBy<D, C<N>> for S {
     type Shape = C<N>;
     type Stride = D;
 

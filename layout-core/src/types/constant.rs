@@ -13,15 +13,15 @@ use crate::types::sealed::Sealed;
 /// assert_eq!(C::<4>.to_string(), "4");
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct C<const N: u64>;
+pub struct C<const N: usize>;
 
-impl<const N: u64> fmt::Display for C<N> {
+impl<const N: usize> fmt::Display for C<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&N, f)
     }
 }
 
-impl<const N: u64> fmt::Debug for C<N> {
+impl<const N: usize> fmt::Debug for C<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&N, f)
     }
@@ -67,10 +67,10 @@ pub trait StaticLeaf: Leaf {
     fn instance() -> Self;
 }
 
-impl<const N: u64> Sealed for C<N> {}
+impl<const N: usize> Sealed for C<N> {}
 
-impl<const N: u64> StaticLeaf for C<N> {
-    const VALUE: u64 = N;
+impl<const N: usize> StaticLeaf for C<N> {
+    const VALUE: u64 = N as u64;
 
     #[inline(always)]
     fn instance() -> Self {
@@ -78,22 +78,22 @@ impl<const N: u64> StaticLeaf for C<N> {
     }
 }
 
-impl<const N: u64> Leaf for C<N> {
-    const STATIC: Option<u64> = Some(N);
+impl<const N: usize> Leaf for C<N> {
+    const STATIC: Option<u64> = Some(N as u64);
 
     #[inline(always)]
     fn value(self) -> u64 {
-        N
+        N as u64
     }
 
     #[inline(always)]
     fn times<I: Index>(self, index: I) -> I {
-        times(N, index)
+        times(N as u64, index)
     }
 
     #[inline(always)]
     fn split<I: Index>(self, index: I) -> (I, I) {
-        split(N, index)
+        split(N as u64, index)
     }
 }
 

@@ -50,7 +50,7 @@ pub trait ConstIntTuple: StaticIntTuple + Constant {}
 
 impl<S: StaticIntTuple + Constant> ConstIntTuple for S {}
 
-impl<const N: u64> Constant for C<N> {
+impl<const N: usize> Constant for C<N> {
     const NEW: Self = Self;
 }
 

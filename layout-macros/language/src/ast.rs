@@ -51,8 +51,8 @@ pub enum Kind {
     Ordered(Box<Expr>, Order),
     /// `{2*3}`
     Arithmetic(Box<Expr>),
-    /// `{m}`: an integer that is known at run time, as Rust.
-    RunTime(TokenStream),
+    /// `{m}`: Rust, which the macro cannot look into.
+    Rust(TokenStream),
     /// `A o B`, `size(A) == 8`, `is_compact(A) and size(A) == 8`
     Infix(Operator, Box<Expr>, Box<Expr>),
     /// `not is_compact(A)`
@@ -346,11 +346,11 @@ impl Expr {
         }
     }
 
-    /// Whether some integer in it is known at run time only.
+    /// Whether some Rust stands in it, in braces.
     #[must_use]
-    pub fn has_run_time(&self) -> bool {
-        let mut has = matches!(self.kind, Kind::RunTime(_));
-        self.kind.each_part(&mut |part| has = has || part.has_run_time());
+    pub fn has_rust(&self) -> bool {
+        let mut has = matches!(self.kind, Kind::Rust(_));
+        self.kind.each_part(&mut |part| has = has || part.has_rust());
         has
     }
 }

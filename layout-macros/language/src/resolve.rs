@@ -19,6 +19,9 @@ use crate::value::Value;
 /// The most names of an expression that are resolved again: a compiler expands macros within each other 128 times.
 const ASKED_AGAIN: usize = 16;
 
+/// Handed on where the compiler knows the value.
+const TYPED: &str = "typed";
+
 /// Where the result stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -197,6 +200,12 @@ pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
     placed(known, name)
 }
 
+/// What a name hands on that is a type whose value the compiler knows.
+#[must_use]
+pub fn typed() -> TokenStream {
+    Ident::new(TYPED, Span::call_site()).into_token_stream()
+}
+
 /// The tokens, all of them at the place of a name, from which a message takes where it was defined.
 pub(crate) fn placed(tokens: TokenStream, name: Span) -> TokenStream {
     let place = |mut token: TokenTree| {
@@ -217,6 +226,9 @@ pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
 
 /// What was handed on, and where it has its name from.
 fn named(tokens: &TokenStream) -> evaluate::Known {
+    if tokens.to_string() == TYPED {
+        return evaluate::Known::Typed;
+    }
     let place = tokens.clone().into_iter().next().map(|token| Place::of(&token));
     match (received(tokens), place) {
         (value, Some(place)) => evaluate::Known::at(value, place),

@@ -31,7 +31,7 @@ fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
     let expr = parse::expression(tokens, &mut errors);
     let names = Names::new();
     let value = explain::reported(&names, &mut errors, |refusals| {
-        let is_known = !expr.has_run_time() || evaluate::is_known(&expr, refusals);
+        let is_known = !expr.has_rust() || evaluate::is_known(&expr, refusals);
         is_known.then(|| evaluate::value(&expr, &names, refusals)).flatten()
     });
     errors.unless_reported(value)

@@ -43,6 +43,8 @@ pub enum Known {
     Refused,
     /// Nothing yet: its definition follows.
     Later,
+    /// A type of the same name, whose value the compiler knows.
+    Typed,
 }
 
 impl From<Option<Value>> for Known {
@@ -87,7 +89,7 @@ pub fn logged(expr: &Expr, names: &Names, refusals: &mut Refusals, log: &Log) ->
 
 /// Whether all integers of an expression are known; of those that are not it is said that numbers are needed.
 pub fn is_known(expr: &Expr, refusals: &mut Refusals) -> bool {
-    if let Kind::RunTime(tokens) = &expr.kind {
+    if let Kind::Rust(tokens) = &expr.kind {
         let name = parse::shortened(&tokens.to_string());
         let headline = format!("`{{{name}}}` is known at run time only: a number is needed here");
         refusals.push(Refusal::language(headline), Subject::RunTime, expr.place);
@@ -113,7 +115,7 @@ pub fn evaluates(text: &str) -> bool {
     let Ok(tokens) = parse::tokens(text) else { return false };
     let expr = parse::expression(tokens, &mut errors);
     errors.is_empty()
-        && if expr.has_run_time() {
+        && if expr.has_rust() {
             written(&expr, &names, &mut refusals, None).is_some()
         } else {
             value(&expr, &names, &mut refusals).is_some()
@@ -143,6 +145,11 @@ pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Val
         other => other.to_layout().map(Value::from),
     };
     Evaluator { names, refusals, log: None }.settle(settled, expr.place)
+}
+
+/// The value of an expression where a number is expected, a shape or strides.
+pub fn number(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
+    Evaluator { names, refusals, log: None }.value(expr, Among::Numbers)
 }
 
 /// The value of one side of a comparison that has been evaluated before.
@@ -230,7 +237,7 @@ impl Evaluator<'_> {
                 let value = self.value(inner, Among::Numbers)?;
                 self.settle(value.to_integer().map(Value::Integer), inner.place)
             }
-            Kind::RunTime(_) => {
+            Kind::Rust(_) => {
                 let headline = "an integer that is known at run time only: `make_layout!` stores it, a type cannot";
                 self.refusals.language(headline, expr.place);
                 None
@@ -247,6 +254,12 @@ impl Evaluator<'_> {
         match self.names.get(&text) {
             Some(Known::Value(value, _)) => return Some(value.clone()),
             Some(Known::Refused) => return None,
+            Some(Known::Typed) => {
+                let headline =
+                    format!("`{text}` is made of Rust in braces: the compiler knows its value, the macro does not");
+                self.refusals.language(headline, place);
+                return None;
+            }
             Some(Known::Later) => {
                 self.refusals.language(format!("`{text}` is used before its definition"), place);
                 return None;

@@ -111,12 +111,12 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn part(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
-        if !expr.has_run_time() {
+        if !expr.has_rust() {
             return self.known.value(expr, among).map(SymbolicValue::Known);
         }
         let place = expr.place;
         match &expr.kind {
-            Kind::RunTime(tokens) => {
+            Kind::Rust(tokens) => {
                 let symbol = self.give(tokens, place);
                 self.settle(symbol, "make_layout", place)
                     .map(|symbol| SymbolicValue::Tuple(Box::new(MixedTuple::leaf(symbol))))

@@ -6,18 +6,27 @@ use quote::quote;
 use crate::ast::Expr;
 use crate::errors::Errors;
 use crate::evaluate::Names;
-use crate::expand::mistakes;
+use crate::expand::{braces, mistakes};
 use crate::explain;
 
-/// Reports a condition that does not hold.
-pub(super) fn check(expr: &Expr, names: &Names, errors: &mut Errors) {
+/// Reports a condition that does not hold; what the compiler is needed for is written for it.
+pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
+    if errors.is_empty() && braces::is_needed(expr, names) {
+        let mut writer = braces::Writer { names, home, errors, is_within: false, may_be_generic: false };
+        return writer.assertion(expr).unwrap_or_default();
+    }
     let value = explain::value(expr, names, errors);
     explain::judge(value.as_ref(), expr, names, errors);
+    TokenStream::new()
 }
 
 /// The expansion of one condition where an expression stands: `()`.
-pub(super) fn expression(expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
-    check(expr, names, &mut errors);
+pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
+    let compiled = check(expr, names, home, &mut errors);
     let mistakes = mistakes::all(&errors.into_vec());
-    if mistakes.is_empty() { quote!(()) } else { quote!({ #mistakes }) }
+    match (mistakes.is_empty(), compiled.is_empty()) {
+        (true, true) => quote!(()),
+        (true, false) => quote!(const { #compiled }),
+        (false, _) => quote!({ #mistakes }),
+    }
 }

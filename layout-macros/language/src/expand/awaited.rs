@@ -30,6 +30,9 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
     let direct = State { form: Form::Direct, ..state.clone() }.ask(&path(next, is_in_module(items)));
     let (definitions, hidden) = (definitions(items, &awaited), hidden(names.first().unwrap_or(next)));
+    if items.iter().any(holds_rust) {
+        return quote!(#expansion #direct);
+    }
     if state.form == Form::Type {
         let imports = imports(&definitions, &hidden);
         return quote! {
@@ -56,13 +59,29 @@ pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names
     }
     let hidden = hidden(first);
     let within: Vec<Item> = items.iter().map(within).collect();
+    let is_typed = known.values().any(|known| matches!(known, Known::Typed));
+    let outside = is_typed.then(|| {
+        quote!(
+            #[allow(unused_imports)]
+            use super::*;
+        )
+    });
     let definitions = items::expand(state, &within, &awaited, known, Errors::default());
     quote! {
         #[allow(non_snake_case)]
         #[doc(hidden)]
         mod #hidden {
+            #outside
             #definitions
         }
+    }
+}
+
+/// Whether Rust stands in an item, which means something where the item stands, and not in a module within.
+fn holds_rust(item: &Item) -> bool {
+    match item {
+        Item::Definition(definition) => definition.value.has_rust(),
+        Item::Assertion(expr) => expr.has_rust(),
     }
 }
 
@@ -100,7 +119,8 @@ fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> Token
     let poison = mistakes::poison(&state.home, &TokenStream::new());
     let definitions = definitions.iter().map(|definition| {
         let definition = behind(definition);
-        let (name, hand_on) = (&definition.name, items::hand_on(&definition, None));
+        let (name, hand_on) =
+            (&definition.name, items::hand_on(&definition, &resolve::handed_on(None, definition.name.span())));
         quote! {
             pub type #name = #poison;
             #[allow(non_upper_case_globals)]

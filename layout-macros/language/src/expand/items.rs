@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
-use crate::ast::{Definition, Item};
+use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, editor, mistakes, types};
+use crate::expand::{assertion, braces, editor, mistakes, types};
 use crate::explain;
-use crate::resolve::{self, State};
+use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
 
@@ -30,9 +30,19 @@ pub(super) fn expand(
         let mut silent = Errors::default();
         let errors = if *is_reported { &mut errors } else { &mut silent };
         match item {
-            Item::Assertion(expr) => assertion::check(expr, &names, errors),
+            Item::Assertion(expr) => {
+                let compiled = assertion::check(expr, &names, &state.home, errors);
+                expansion.extend((!compiled.is_empty()).then(|| quote!(const _: () = #compiled;)));
+            }
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
+                if is_first && braces::is_needed(&definition.value, &names) {
+                    let typed = typed(state, definition, &names, errors);
+                    expansion.extend(is_reported.then(|| define_typed(state, definition, typed.as_ref())));
+                    let known = if typed.is_some() { Known::Typed } else { Known::Refused };
+                    names.insert(definition.name.to_string(), known);
+                    continue;
+                }
                 let value = value(definition, is_first, &names, errors);
                 if is_first {
                     expansion.extend(is_reported.then(|| define(state, definition, value.as_ref(), &names)));
@@ -63,6 +73,40 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
     }
 }
 
+/// The type of a definition that the compiler evaluates.
+fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
+    let is_within = state.form == Form::Type && !state.known.is_empty() && !definition.value.has_rust();
+    let mut writer = braces::Writer { names, home: &state.home, errors, is_within, may_be_generic: false };
+    match definition.value.kind {
+        Kind::Tiler(_) => writer.tiler(&definition.value, false),
+        _ => writer.layout(&definition.value),
+    }
+}
+
+/// A name for what the compiler evaluates: where it is refused, here.
+fn define_typed(state: &State, definition: &Definition, typed: Option<&TokenStream>) -> TokenStream {
+    let home = &state.home;
+    let Definition { attributes, visibility, name, value, .. } = definition;
+    let Some(typed) = typed else { return define(state, definition, None, &Names::new()) };
+    let is_tiler = matches!(value.kind, Kind::Tiler(_));
+    let conditions = attributes_named(attributes, |name| name == "cfg");
+    let one = if is_tiler { quote!(<#name as #home::Constant>::NEW) } else { quote!(<#name>::new()) };
+    let place = value.place.first;
+    let evaluated = (!is_tiler).then(|| quote_spanned!(place => const _: () = #home::__private::evaluated::<#name>();));
+    let hand_on = hand_on(definition, &resolve::typed());
+    quote! {
+        #attributes
+        #[allow(dead_code)]
+        #visibility type #name = #typed;
+        #attributes
+        #[allow(dead_code, non_upper_case_globals)]
+        #visibility const #name: #name = #one;
+        #conditions
+        #evaluated
+        #hand_on
+    }
+}
+
 /// The documentation, which only `rustdoc` expands.
 fn document(state: &State, definition: &Definition, value: &Value, names: &Names) -> TokenStream {
     let home = &state.home;
@@ -79,7 +123,8 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         Some(typed) => (typed.name, typed.value),
         None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
     };
-    let hand_on = hand_on(definition, value);
+    let handed_on = resolve::handed_on(value, name.span());
+    let hand_on = hand_on(definition, &handed_on);
     let notation = editor::notation(value);
     let document = value.map(|value| document(state, definition, value, names));
     quote! {
@@ -97,20 +142,13 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
 }
 
 /// The `macro_rules!` that hands the value to the macro that resolves the name.
-pub(super) fn hand_on(definition: &Definition, value: Option<&Value>) -> TokenStream {
+pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
     let export = definition.is_public.then(|| quote!(#[macro_export]));
-    let unique = resolve::unique(
-        "layout",
-        name,
-        &format!("{:?}{}", definition.value, value.map(Value::to_string).unwrap_or_default()),
-    );
-    let notation = editor::notation(value);
-    let handed_on = resolve::handed_on(value, name.span());
+    let unique = resolve::unique("layout", name, &format!("{:?}{handed_on}", definition.value));
     quote! {
         #conditions
-        #notation
         #[doc(hidden)]
         #[allow(unused_macros, non_local_definitions)]
         #export

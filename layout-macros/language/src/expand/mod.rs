@@ -3,6 +3,7 @@
 mod assertion;
 mod atoms;
 mod awaited;
+mod braces;
 mod editor;
 mod items;
 mod mistakes;
@@ -13,7 +14,7 @@ mod types;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::{Expr, Input};
+use crate::ast::{Expr, Input, Kind};
 use crate::errors::Errors;
 use crate::evaluate::{self, Names};
 use crate::resolve::{self, Form, State};
@@ -44,7 +45,9 @@ pub fn expand(state: &State) -> TokenStream {
     }
     let known = resolve::known(&names, &state.known);
     match &input {
-        Input::Expression(expr) if state.form == Form::Assertion => assertion::expression(expr, &known, errors),
+        Input::Expression(expr) if state.form == Form::Assertion => {
+            assertion::expression(expr, &known, &state.home, errors)
+        }
         Input::Expression(expr) => expression(state, expr, &known, errors),
         Input::Items(written) => {
             let mentioned = editor::mentioned(&resolve::mentioned(&input));
@@ -56,12 +59,15 @@ pub fn expand(state: &State) -> TokenStream {
 
 fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
     let home = &state.home;
+    let is_compiled =
+        errors.is_empty() && braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
     let expansion = match state.form {
+        _ if is_compiled => compiled(state, expr, names, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
         Form::Type | Form::Edited | Form::Direct | Form::Assertion | Form::Repetition => {
             typed(expr, names, home, &mut errors).map(|typed| typed.name)
         }
-        Form::Value if expr.has_run_time() => {
+        Form::Value if expr.has_rust() => {
             let mixed = explain::reported(names, &mut errors, |refusals| evaluate::mixed(expr, names, refusals));
             mixed.map(|mixed| run_time::value(&mixed, home))
         }
@@ -73,6 +79,18 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
         (Form::Constant, _) if mistakes.is_empty() => quote!(0),
         (Form::Constant, _) => quote!({ #mistakes }),
         _ => mistakes::poison(home, &mistakes),
+    }
+}
+
+/// What holds Rust in braces, or a name that does, for the compiler to evaluate.
+fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
+    let may_be_generic = true;
+    let mut writer = braces::Writer { names, home: &state.home, errors, is_within: false, may_be_generic };
+    match state.form {
+        Form::Constant => writer.constant(expr).map(|constant| quote!(const { #constant })),
+        Form::Value => writer.layout(expr).map(|layout| quote!(<#layout>::new())),
+        _ if matches!(expr.kind, Kind::Tiler(_)) => writer.tiler(expr, false),
+        _ => writer.layout(expr),
     }
 }
 

@@ -138,7 +138,7 @@ fn word(name: &str) -> Option<Ident> {
 }
 
 /// The type of an int-tuple.
-fn tuple(value: &IntTuple, home: &TokenStream) -> Result<TokenStream, Refusal> {
+pub(super) fn tuple(value: &IntTuple, home: &TokenStream) -> Result<TokenStream, Refusal> {
     if value.is_leaf() {
         let number = integer(value.leaf_at(0));
         return Ok(quote!(#home::C<#number>));

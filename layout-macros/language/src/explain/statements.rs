@@ -25,7 +25,7 @@ impl Statements<'_> {
         let mut last = None;
         for statement in parse::statements(tokens, errors) {
             last = match statement {
-                Statement::Alone(expr) if self.takes_run_time && expr.has_run_time() => {
+                Statement::Alone(expr) if self.takes_run_time && expr.has_rust() => {
                     let (names, log) = (&*self.names, self.log);
                     reported(names, errors, |refusals| evaluate::written(&expr, names, refusals, log))
                         .map(Outcome::Written)

@@ -124,7 +124,7 @@ impl Parser<'_> {
             matches!(token, TokenTree::Ident(ident) if !(called && vocabulary::find(&ident.to_string()).is_some()))
         };
         if tokens.iter().enumerate().any(is_variable) {
-            return Expr::new(Kind::RunTime(group.stream()), place);
+            return Expr::new(Kind::Rust(group.stream()), place);
         }
         match self.inside(group, Self::whole) {
             Some(inner) if !matches!(inner.kind, Kind::Mistake) => {
@@ -259,7 +259,7 @@ fn may_be_layout(kind: &Kind) -> bool {
         kind,
         Kind::Integer(_)
             | Kind::Arithmetic(_)
-            | Kind::RunTime(_)
+            | Kind::Rust(_)
             | Kind::Along(..)
             | Kind::Boolean(_)
             | Kind::Text(_)

@@ -37,7 +37,7 @@ fn tree(expr: &Expr) -> String {
         Kind::At(a, b) => format!("({} at {})", tree(a), tree(b)),
         Kind::Mode(a, path) => format!("({} mode {})", tree(a), list(path)),
         Kind::Modes(a, begin, end) => format!("({} modes {}..{})", tree(a), tree(begin), tree(end)),
-        Kind::RunTime(tokens) => format!("{{{tokens}}}"),
+        Kind::Rust(tokens) => format!("{{{tokens}}}"),
         Kind::Mistake => "!".to_owned(),
     }
 }

@@ -1,0 +1,82 @@
+//! Rust in the braces of `layout!`: what the macro writes for the compiler to evaluate.
+
+use layout_algebra::diagnose::OwnedCall;
+use layout_algebra::operation::{Refusal, Value};
+
+use crate::refusal::refuse;
+use crate::types::static_composed::StaticComposed;
+
+pub use crate::symbolic::divide::Step;
+
+/// An integer of Rust, of any type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an integer",
+    label = "an integer is expected in these braces",
+    note = "an extent or a stride in braces is a constant of an integer type"
+)]
+pub trait RustInteger {}
+
+macro_rules! integers {
+    ($($T:ty)*) => { $(impl RustInteger for $T {})* };
+}
+integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+/// Refuses what is no integer.
+pub const fn is_integer<T: RustInteger>(_: &T) {}
+
+/// A constant as an extent, a stride or a coordinate.
+#[track_caller]
+#[must_use]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
+pub const fn index(number: i128) -> usize {
+    assert!(number >= 0, "a constant in braces is negative: extents and strides are not");
+    assert!(number <= usize::MAX as i128, "a constant in braces does not fit in a `usize`");
+    number as usize
+}
+
+/// What a call answers, or why there is no answer.
+#[track_caller]
+const fn answer(call: &OwnedCall) -> Value {
+    match call.evaluate() {
+        Ok(value) => value,
+        Err(Refusal::Algebra(error)) => refuse(&error, call),
+        Err(_) => panic!("no form of the operation takes these operands"),
+    }
+}
+
+/// The number that a call answers.
+#[track_caller]
+#[must_use]
+pub const fn number(call: &OwnedCall) -> usize {
+    match answer(call) {
+        Value::Number(number) => crate::refusal::count(number),
+        _ => panic!("the answer is no number"),
+    }
+}
+
+/// Whether a call answers that something holds.
+#[track_caller]
+#[must_use]
+pub const fn holds(call: &OwnedCall) -> bool {
+    match answer(call) {
+        Value::Flag(holds) => holds,
+        _ => panic!("the answer is no condition"),
+    }
+}
+
+/// Whether both are the same layout, as it is written.
+#[must_use]
+pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
+    let (a, b) = (&A::COMPOSED, &B::COMPOSED);
+    let (by_a, by_b) = (a.swizzle(), b.swizzle());
+    a.offset() == b.offset()
+        && by_a.bits() == by_b.bits()
+        && (by_a.bits() == 0 || (by_a.base() == by_b.base() && by_a.shift() == by_b.shift()))
+        && a.layout().equals(b.layout())
+}
+
+/// Evaluates a layout, so that what is refused is reported where this stands.
+#[track_caller]
+pub const fn evaluated<L: StaticComposed>() {
+    let _ = L::COMPOSED;
+}

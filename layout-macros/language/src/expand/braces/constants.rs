@@ -1,0 +1,166 @@
+//! Integers and conditions as constant expressions.
+
+use layout_algebra::operation::Kind as Takes;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::{Writer, is_needed};
+use crate::ast::{Expr, Kind, Operator, Strength, Word};
+use crate::explain;
+use crate::value::Value;
+use crate::vocabulary;
+
+impl Writer<'_> {
+    /// A number, or a condition.
+    pub(in crate::expand) fn constant(&mut self, expr: &Expr) -> Option<TokenStream> {
+        if is_condition(expr) { self.condition(expr) } else { self.number(expr) }
+    }
+
+    /// A condition, as a `bool`.
+    pub(in crate::expand) fn condition(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let home = self.home;
+        if !is_needed(expr, self.names) {
+            return match explain::value(expr, self.names, self.errors)? {
+                Value::Boolean(holds) => Some(quote!(#holds)),
+                other => self.refused(format!("expected a condition, found {}", other.article()), expr),
+            };
+        }
+        match &expr.kind {
+            Kind::Group(inner) => self.condition(inner),
+            Kind::Tuple(parts) if parts.len() == 1 => self.condition(parts.first()?),
+            Kind::Not(inner) => {
+                let inner = self.condition(inner)?;
+                Some(quote!(!#inner))
+            }
+            Kind::Infix(operator @ (Operator::And | Operator::Or), left, right) => {
+                let (left, right) = (self.condition(left), self.condition(right));
+                let (left, right) = (left?, right?);
+                Some(if *operator == Operator::And { quote!((#left && #right)) } else { quote!((#left || #right)) })
+            }
+            Kind::Infix(operator, left, right) => self.comparison(*operator, [left, right], expr),
+            Kind::Call(..) => {
+                let call = self.call(expr)?;
+                Some(quote!(#home::__private::holds(&#call)))
+            }
+            _ => self.refused("a condition is expected here", expr),
+        }
+    }
+
+    fn comparison(&mut self, operator: Operator, sides: [&Expr; 2], expr: &Expr) -> Option<TokenStream> {
+        let home = self.home;
+        let written = match operator {
+            Operator::Equal => quote!(==),
+            Operator::NotEqual => quote!(!=),
+            Operator::Less => quote!(<),
+            Operator::LessEqual => quote!(<=),
+            Operator::Greater => quote!(>),
+            Operator::GreaterEqual => quote!(>=),
+            _ => return self.refused("a condition is expected here", expr),
+        };
+        let [left, right] = sides;
+        if self.is_number(left) || self.is_number(right) {
+            let (left, right) = (self.number(left), self.number(right));
+            let (left, right) = (left?, right?);
+            return Some(quote!((#left #written #right)));
+        }
+        let (left, right) = (self.layout(left), self.layout(right));
+        let (left, right) = (left?, right?);
+        let same = quote!(#home::__private::same::<#left, #right>());
+        match operator {
+            Operator::Equal => Some(same),
+            Operator::NotEqual => Some(quote!(!#same)),
+            _ => self.refused("layouts are compared by `==` and `!=`", expr),
+        }
+    }
+
+    fn is_number(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            Kind::Integer(_) | Kind::Arithmetic(_) => true,
+            Kind::Infix(Operator::Plus | Operator::Minus | Operator::Modulo | Operator::Shift, ..) => true,
+            Kind::Infix(Operator::Times | Operator::Over, left, right) => self.is_number(left) && self.is_number(right),
+            Kind::Call(name, _) => answer(name).is_some_and(|answer| answer.parse::<u64>().is_ok()),
+            Kind::At(..) => true,
+            Kind::Rust(tokens) => !super::is_type(tokens, true),
+            _ => false,
+        }
+    }
+
+    /// A call of an operation, with its operands as values.
+    pub(super) fn call(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let (name, arguments) = expr.kind.as_call()?;
+        let operation = vocabulary::find(&name)?;
+        let home = self.home;
+        let forms = operation.known.forms();
+        let fits = forms.iter().find(|form| form.len() >= arguments.len()).or(forms.last())?;
+        let known = Ident::new(&format!("{:?}", operation.known), Span::call_site());
+        let mut call = quote!(#home::algebra::diagnose::OwnedCall::new(#home::algebra::diagnose::Operation::#known));
+        for (i, argument) in arguments.iter().enumerate() {
+            let takes = fits.get(i).map_or(Takes::Layout, |(_, takes, _)| *takes);
+            let operand = self.operand(takes, argument, &name)?;
+            call = quote!(#call #operand);
+        }
+        Some(call)
+    }
+
+    fn operand(&mut self, takes: Takes, expr: &Expr, name: &str) -> Option<TokenStream> {
+        let home = self.home;
+        Some(match (takes, &expr.kind) {
+            (_, Kind::Word(Word::Loose)) => quote!(.rounding(#home::algebra::Rounding::Loose)),
+            (_, Kind::Word(Word::Element(element))) => {
+                let bits = element.bits();
+                quote!(.with(&#home::algebra::operation::Value::Element(#bits)))
+            }
+            (_, Kind::Word(Word::Ldmatrix)) => quote!(.with(&#home::algebra::operation::Value::Matrices)),
+            (Takes::Layout | Takes::Strided | Takes::Swizzled | Takes::Either, _) => {
+                let layout = self.layout(expr)?;
+                quote!(.composed(&<#layout as #home::StaticComposed>::COMPOSED))
+            }
+            (Takes::Tiler | Takes::Tile, _) => {
+                let tiler = self.tiler(expr, false)?;
+                quote!(.tiler(&<#tiler as #home::StaticTiler>::TILER))
+            }
+            (Takes::Coord, _) => {
+                let coordinate = self.coordinate(expr)?;
+                quote!(.coordinate(&<#coordinate as #home::StaticCoord>::COORD))
+            }
+            (Takes::Tuple | Takes::Shape, _) if matches!(expr.kind, Kind::Tuple(_)) => {
+                let tuple = self.integers(expr)?;
+                quote!(.tuple(&<#tuple as #home::StaticIntTuple>::VALUE))
+            }
+            _ if self.is_number(expr) => {
+                let number = self.number(expr)?;
+                quote!(.number(#number as u64))
+            }
+            _ if is_needed(expr, self.names) => {
+                let layout = self.layout(expr)?;
+                quote!(.composed(&<#layout as #home::StaticComposed>::COMPOSED))
+            }
+            _ => return self.refused(format!("`{name}` of Rust in braces takes no such argument"), expr),
+        })
+    }
+
+    /// A condition that must hold.
+    pub(in crate::expand) fn assertion(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let condition = self.condition(expr)?;
+        let place = expr.place.first;
+        Some(quote_spanned!(place => ::core::assert!(#condition, "the assertion is false")))
+    }
+}
+
+/// Whether this is a condition for certain, and no number.
+fn is_condition(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Boolean(_) | Kind::Not(_) => true,
+        Kind::Group(inner) => is_condition(inner),
+        Kind::Infix(operator, ..) => {
+            matches!(operator.strength(), Strength::Disjunction | Strength::Conjunction | Strength::Comparison)
+        }
+        Kind::Call(name, _) => answer(name).is_some_and(|answer| matches!(answer, "true" | "false")),
+        _ => false,
+    }
+}
+
+/// What the example of an operation comes to, which says of what kind its answers are.
+fn answer(name: &Ident) -> Option<&'static str> {
+    Some(vocabulary::find(&name.to_string())?.known.example()?.1)
+}

@@ -1,0 +1,93 @@
+//! One number: a literal, a constant of Rust, arithmetic with them.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use super::{Writer, is_needed, text};
+use crate::ast::{Expr, Kind, Operator};
+use crate::evaluate;
+use crate::expand::types;
+use crate::explain;
+
+impl Writer<'_> {
+    /// The leaf `C<…>` of a number.
+    pub(super) fn leaf(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let (number, home) = (self.argument(expr)?, self.home);
+        Some(quote!(#home::C<#number>))
+    }
+
+    /// A number as an argument of a type: alone, a parameter of a generic item may stand there.
+    pub(super) fn argument(&mut self, expr: &Expr) -> Option<TokenStream> {
+        if !is_needed(expr, self.names) {
+            return self.integer(expr).map(types::integer);
+        }
+        if let (Kind::Rust(tokens), true) = (&expr.kind, self.may_be_generic)
+            && is_alone(tokens)
+        {
+            return Some(quote!({ #tokens }));
+        }
+        let number = self.number(expr)?;
+        Some(quote!({ #number }))
+    }
+
+    /// A number as a constant expression, a `usize`.
+    pub(super) fn number(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let home = self.home;
+        if !is_needed(expr, self.names) {
+            let value = types::integer(self.integer(expr)?);
+            return Some(quote!({ let number: usize = #value; number }));
+        }
+        match &expr.kind {
+            Kind::Rust(tokens) => {
+                let place = expr.place.first;
+                Some(quote_spanned! { place =>
+                    #home::__private::index({
+                        let number = #tokens;
+                        #home::__private::is_integer(&number);
+                        number as i128
+                    })
+                })
+            }
+            Kind::Arithmetic(inner) | Kind::Group(inner) => self.number(inner),
+            Kind::Infix(operator, left, right) => {
+                let operator = match operator {
+                    Operator::Plus => quote!(+),
+                    Operator::Minus => quote!(-),
+                    Operator::Times => quote!(*),
+                    Operator::Over => quote!(/),
+                    Operator::Modulo => quote!(%),
+                    Operator::Shift => quote!(<<),
+                    _ => return self.refused("a number is expected here", expr),
+                };
+                let (left, right) = (self.number(left), self.number(right));
+                let (left, right) = (left?, right?);
+                Some(quote!((#left #operator #right)))
+            }
+            Kind::Call(..) | Kind::At(..) => {
+                let call = self.call(expr)?;
+                Some(quote!(#home::__private::number(&#call)))
+            }
+            Kind::Name(path) => {
+                let headline = format!("`{}` is a layout: a number is expected here", text(&path.tokens));
+                self.refused(headline, expr)
+            }
+            _ => self.refused("a number is expected here", expr),
+        }
+    }
+
+    /// A number that is known.
+    pub(super) fn integer(&mut self, expr: &Expr) -> Option<u64> {
+        let found =
+            explain::reported(self.names, self.errors, |refusals| evaluate::number(expr, self.names, refusals))?;
+        match found.to_integer() {
+            Ok(number) => Some(number),
+            Err(refusal) => self.refused(refusal.headline(), expr),
+        }
+    }
+}
+
+/// Whether this is one name, which may be that of a parameter.
+pub(super) fn is_alone(tokens: &TokenStream) -> bool {
+    let mut tokens = tokens.clone().into_iter();
+    matches!((tokens.next(), tokens.next()), (Some(TokenTree::Ident(_)), None))
+}

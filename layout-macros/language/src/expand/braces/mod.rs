@@ -1,0 +1,214 @@
+//! Rust in braces: what the macro cannot see it writes as types, which the compiler evaluates.
+//!
+//! `({BM}, 8):row` is a `Layout` whose leaves are constant expressions, `{L} / <{BM}, 8>` is `LogicalDivide<L, (C<{BM}>, C<8>)>`. What holds no Rust is
+//! evaluated at once. Whether braces hold a constant or a type follows from where they stand: a number in a shape, a type where a layout is wanted; in a tiler
+//! by Rust's own convention of names.
+
+mod constants;
+mod leaf;
+mod operations;
+mod shapes;
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::ast::{Expr, Kind, Operator, Path};
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{self, Known, Names};
+use crate::expand::types;
+use crate::explain;
+use crate::parse::shortened;
+use crate::value::Value;
+
+/// Whether the compiler is needed to evaluate an expression.
+pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
+    let mut is_needed = match &expr.kind {
+        Kind::Rust(_) => true,
+        Kind::Name(path) => matches!(names.get(&path.text()), Some(Known::Typed)),
+        _ => false,
+    };
+    expr.kind.each_part(&mut |part| is_needed = is_needed || self::is_needed(part, names));
+    is_needed
+}
+
+/// Writes expressions as Rust. What cannot be written is reported.
+pub(super) struct Writer<'a> {
+    pub(super) names: &'a Names,
+    pub(super) home: &'a TokenStream,
+    pub(super) errors: &'a mut Errors,
+    /// Whether this is written into a module within the one where the expression stands.
+    pub(super) is_within: bool,
+    /// Whether parameters of a generic item may be meant: those stand alone, and are not computed with.
+    pub(super) may_be_generic: bool,
+}
+
+impl Writer<'_> {
+    /// The type of a layout.
+    pub(super) fn layout(&mut self, expr: &Expr) -> Option<TokenStream> {
+        if !is_needed(expr, self.names) {
+            return self.known(expr);
+        }
+        match &expr.kind {
+            Kind::Rust(tokens) if is_path(tokens) => Some(tokens.clone()),
+            Kind::Name(path) => Some(self.path(path)),
+            Kind::Group(inner) => self.layout(inner),
+            Kind::Tuple(parts) => self.tuple(parts),
+            Kind::Layout(shape, stride) => self.pair(shape, stride),
+            Kind::Ordered(shape, order) => self.ordered(shape, *order),
+            Kind::Infix(Operator::After, outer, inner) => self.after(outer, inner),
+            Kind::Infix(Operator::Over, layout, tiler) => self.binary("LogicalDivide", layout, tiler),
+            Kind::Infix(Operator::Times, layout, tiler) => self.binary("LogicalProduct", layout, tiler),
+            Kind::Call(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..) => self.operation(expr),
+            Kind::Arithmetic(_) | Kind::Rust(_) => {
+                let leaf = self.leaf(expr)?;
+                let home = self.home;
+                Some(quote!(#home::Layout<#leaf, #home::C<1>>))
+            }
+            _ => self.refused("a layout is expected here", expr),
+        }
+    }
+
+    /// The type of a tiler.
+    pub(super) fn tiler(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
+        if !is_needed(expr, self.names) {
+            return self.known_tiler(expr);
+        }
+        match &expr.kind {
+            Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
+            Kind::Rust(_) | Kind::Arithmetic(_) => self.leaf(expr),
+            Kind::Name(path) => Some(self.path(path)),
+            Kind::Group(inner) if matches!(inner.kind, Kind::Name(_) | Kind::Rust(_)) => self.tiler(inner, is_entry),
+            Kind::Tiler(parts) | Kind::Tuple(parts) => {
+                let parts: Option<Vec<_>> = parts.iter().map(|part| self.tiler(part, true)).collect();
+                let parts = parts?;
+                Some(quote!((#(#parts,)*)))
+            }
+            _ => self.layout(expr),
+        }
+    }
+
+    /// The path to a name from where it is written.
+    fn path(&self, path: &Path) -> TokenStream {
+        let tokens = &path.tokens;
+        let first = match tokens.clone().into_iter().next() {
+            Some(TokenTree::Ident(first)) if self.is_within && !path.is_bare => first.to_string(),
+            _ => String::new(),
+        };
+        match first.as_str() {
+            "super" => quote!(super::#tokens),
+            "self" => {
+                let rest = tokens.clone().into_iter().skip(1);
+                quote!(super #(#rest)*)
+            }
+            _ => tokens.clone(),
+        }
+    }
+
+    /// What is evaluated at once, as a type.
+    fn known(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let value =
+            explain::reported(self.names, self.errors, |refusals| evaluate::layout(expr, self.names, refusals))?;
+        self.typed(&value, expr)
+    }
+
+    fn known_tiler(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let value =
+            explain::reported(self.names, self.errors, |refusals| evaluate::argument(expr, self.names, refusals))?;
+        match value.by_mode().to_tiler() {
+            Ok(tiler) => self.typed(&Value::Tiler(Box::new(tiler)), expr),
+            Err(refusal) => self.refused(refusal.headline(), expr),
+        }
+    }
+
+    fn typed(&mut self, value: &Value, expr: &Expr) -> Option<TokenStream> {
+        match types::typed(value, self.home) {
+            Ok(typed) => Some(typed.name),
+            Err(refusal) => {
+                self.errors.push(explain::no_type(&refusal, value, expr.place));
+                None
+            }
+        }
+    }
+
+    fn binary(&mut self, operation: &str, layout: &Expr, tiler: &Expr) -> Option<TokenStream> {
+        let (layout, tiler) = (self.layout(layout), self.tiler(tiler, false));
+        let (home, layout, tiler, operation) = (self.home, layout?, tiler?, operations::type_named(operation));
+        Some(quote!(#home::operations::#operation<#layout, #tiler>))
+    }
+
+    /// `Sw<3,3,3> o {L}`, `{A} o {B}`, `{A} o <4, 8>`.
+    fn after(&mut self, outer: &Expr, inner: &Expr) -> Option<TokenStream> {
+        let home = self.home;
+        if !is_needed(outer, self.names) {
+            let found = |refusals: &mut _| evaluate::argument(outer, self.names, refusals);
+            let swizzle = match explain::reported(self.names, self.errors, found)? {
+                Value::Swizzle(swizzle) => Some(types::swizzle(swizzle, 0)),
+                Value::Offset(swizzle, offset) => Some(types::swizzle(swizzle, offset)),
+                _ => None,
+            };
+            if let Some(swizzle) = swizzle {
+                let layout = self.layout(inner)?;
+                return Some(quote!(#home::Swizzled<#swizzle, #layout>));
+            }
+        }
+        if matches!(inner.kind, Kind::Tiler(_)) {
+            return self.binary("CompositionBy", outer, inner);
+        }
+        let (outer, inner) = (self.layout(outer), self.layout(inner));
+        let (outer, inner) = (outer?, inner?);
+        Some(quote!(#home::operations::Composition<#outer, #inner>))
+    }
+
+    /// Reports that an expression cannot be written.
+    fn refused<T>(&mut self, headline: impl Into<String>, expr: &Expr) -> Option<T> {
+        self.errors.push(Diagnostic::new(headline, expr.place));
+        None
+    }
+}
+
+/// Whether Rust may be a type: a path, with or without arguments.
+fn is_path(tokens: &TokenStream) -> bool {
+    let (mut depth, mut before) = (0_usize, ' ');
+    for token in tokens.clone() {
+        let character = match &token {
+            TokenTree::Punct(punct) => punct.as_char(),
+            _ => ' ',
+        };
+        match (&token, character) {
+            (_, '<') => depth = depth.saturating_add(1),
+            (_, '>') if before != '-' => depth = depth.saturating_sub(1),
+            (_, ':') | (TokenTree::Ident(_), _) => (),
+            _ if depth == 0 => return false,
+            _ => (),
+        }
+        before = character;
+    }
+    !tokens.is_empty() && depth == 0
+}
+
+/// Whether Rust in a tiler is a type, by its last name: `Tile` is, `TILE` is none; `T` is one if `is_type_likely`.
+fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
+    if !is_path(tokens) {
+        return false;
+    }
+    let last = tokens.clone().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(ident) => Some(ident),
+        _ => None,
+    });
+    let has_arguments =
+        tokens.clone().into_iter().any(|token| matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '<'));
+    has_arguments || last.last().is_some_and(|name| is_type_name(&name, is_type_likely))
+}
+
+fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {
+    let text = name.to_string();
+    if text.chars().count() == 1 {
+        return is_type_likely && text.chars().all(char::is_uppercase);
+    }
+    text.starts_with(char::is_uppercase) && text.contains(char::is_lowercase)
+}
+
+/// What braces hold, for a message.
+fn text(tokens: &TokenStream) -> String {
+    shortened(&tokens.to_string())
+}

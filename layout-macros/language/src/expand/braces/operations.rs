@@ -1,0 +1,179 @@
+//! Operations as the types of `layout_core::operations`.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+use super::Writer;
+use crate::ast::{Expr, Kind, Word};
+use crate::span::Place;
+
+/// How an argument is written: a layout, a tiler, a tuple, a coordinate, a number; the last may be the word `loose`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Argument {
+    A,
+    T,
+    S,
+    X,
+    N,
+    R,
+}
+
+use Argument::{A, N, R, S, T, X};
+
+/// Operations, their types and what these take. Of two rows with one name the first that fits by count is written.
+const ROWS: &[(&str, &str, &[Argument])] = &[
+    ("coalesce", "Coalesce", &[A]),
+    ("coalesce", "CoalesceBy", &[A, S]),
+    ("coalesce_z", "CoalesceZ", &[A]),
+    ("filter", "Filter", &[A]),
+    ("filter_zeros", "FilterZeros", &[A]),
+    ("sort", "Sort", &[A]),
+    ("squeeze", "Squeeze", &[A]),
+    ("complement", "Complement", &[A, S]),
+    ("logical_divide", "LogicalDivide", &[A, T, R]),
+    ("zipped_divide", "ZippedDivide", &[A, T, R]),
+    ("tiled_divide", "TiledDivide", &[A, T, R]),
+    ("flat_divide", "FlatDivide", &[A, T, R]),
+    ("logical_product", "LogicalProduct", &[A, T]),
+    ("zipped_product", "ZippedProduct", &[A, T]),
+    ("tiled_product", "TiledProduct", &[A, T]),
+    ("flat_product", "FlatProduct", &[A, T]),
+    ("blocked_product", "BlockedProduct", &[A, A]),
+    ("raked_product", "RakedProduct", &[A, A]),
+    ("nullspace", "Nullspace", &[A]),
+    ("max_common_layout", "MaxCommonLayout", &[A, A]),
+    ("layout_add", "LayoutAdd", &[A, A]),
+    ("right_inverse", "RightInverse", &[A]),
+    ("left_inverse", "LeftInverse", &[A]),
+    ("inner_partition_layout", "InnerPartition", &[A, T, X, R]),
+    ("outer_partition_layout", "OuterPartition", &[A, T, X, R]),
+    ("local_partition_layout", "LocalPartition", &[A, A, N]),
+    ("make_layout_tv", "MakeLayoutTv", &[A, A]),
+    ("upcast", "Upcast", &[A, N]),
+    ("downcast", "Downcast", &[A, N]),
+    ("recast_layout", "RecastLayout", &[A, N, N]),
+    ("make_layout_like", "MakeLayoutLike", &[A]),
+    ("make_fragment_like", "MakeFragmentLike", &[A]),
+    ("with_shape", "WithShape", &[A, S]),
+    ("slice", "Slice", &[A, X]),
+    ("dice", "Dice", &[A, X]),
+    ("domain_offset", "DomainOffset", &[A, X]),
+    ("decay", "Decay", &[A]),
+    ("take", "Take", &[A, N, N]),
+    ("group", "Group", &[A, N, N]),
+    ("zip", "Zip", &[A, A]),
+    ("tile_unzip", "TileUnzip", &[A, T]),
+    ("repeat", "Repeat", &[A, N]),
+    ("transpose", "Transpose", &[A]),
+    ("flatten", "Flatten", &[A]),
+    ("unflatten", "Unflatten", &[A, S]),
+    ("reverse", "Reverse", &[A]),
+    ("append", "Append", &[A, A]),
+    ("prepend", "Prepend", &[A, A]),
+    ("replace", "Replace", &[A, N, A]),
+    ("tile_to_shape", "TileToShape", &[A, S, S]),
+    ("tile_to_mma_shape", "TileToMmaShape", &[A, S]),
+    ("make_ordered_layout", "MakeOrderedLayout", &[S, S]),
+];
+
+impl Writer<'_> {
+    /// A call, as the type of its operation.
+    pub(super) fn operation(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let (name, arguments) = expr.kind.as_call()?;
+        match (name.as_str(), arguments.as_slice()) {
+            ("get", [layout, path @ ..]) => return self.modes(layout, path),
+            ("call", [layout, coordinate]) => return self.typed_call("Slice", &[A, X], &[layout, coordinate]),
+            ("make_layout", [shape]) => return self.layout(shape),
+            ("make_layout", layouts) => {
+                let layouts: Vec<Expr> = layouts.iter().map(|layout| (*layout).clone()).collect();
+                return self.tuple(&layouts);
+            }
+            ("complement", [layout, size, Expr { kind: Kind::Word(Word::Exact), .. }]) => {
+                return self.typed_call("ComplementExact", &[A, S], &[layout, size]);
+            }
+            ("composition", [outer, inner]) => return self.after(outer, inner),
+            ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
+            _ => (),
+        }
+        let is_last_optional = |row: &[Argument]| row.last() == Some(&R);
+        let fits = |row: &&(&str, &str, &[Argument])| {
+            let most = row.2.len();
+            row.0 == name
+                && (arguments.len() == most || (is_last_optional(row.2) && arguments.len().saturating_add(1) == most))
+        };
+        match ROWS.iter().find(fits) {
+            Some((_, operation, takes)) => self.typed_call(operation, takes, &arguments),
+            None if ROWS.iter().any(|row| row.0 == name) => {
+                self.refused(format!("`{name}` of Rust in braces takes other arguments"), expr)
+            }
+            None => {
+                self.refused(format!("`{name}` of Rust in braces is not a layout that the compiler evaluates"), expr)
+            }
+        }
+    }
+
+    fn typed_call(&mut self, operation: &str, takes: &[Argument], arguments: &[&Expr]) -> Option<TokenStream> {
+        // The numbers of a type come last.
+        let (mut types, mut numbers) = (Vec::new(), Vec::new());
+        let mut is_complete = true;
+        for (takes, argument) in takes.iter().zip(arguments) {
+            let written = match takes {
+                A => self.layout(argument),
+                T => self.tiler(argument, false),
+                S => self.integers(argument),
+                X => self.coordinate(argument),
+                N => self.argument(argument),
+                R => self.rounding(argument),
+            };
+            is_complete = is_complete && written.is_some();
+            if *takes == N { numbers.extend(written) } else { types.extend(written) }
+        }
+        let (home, operation) = (self.home, type_named(operation));
+        is_complete.then(|| quote!(#home::operations::#operation<#(#types,)* #(#numbers,)*>))
+    }
+
+    fn rounding(&mut self, word: &Expr) -> Option<TokenStream> {
+        let home = self.home;
+        match word.kind {
+            Kind::Word(Word::Loose) => Some(quote!(#home::operations::Loose)),
+            _ => self.refused("expected the word `loose`", word),
+        }
+    }
+
+    /// `A[1,0]`: a mode of a mode.
+    fn modes(&mut self, layout: &Expr, path: &[&Expr]) -> Option<TokenStream> {
+        let layout = self.layout(layout)?;
+        let home = self.home;
+        path.iter().try_fold(layout, |layout, mode| {
+            let mode = self.argument(mode)?;
+            Some(quote!(#home::operations::Mode<#layout, #mode>))
+        })
+    }
+
+    fn select(&mut self, layout: &Expr, numbers: &[&Expr], place: Place) -> Option<TokenStream> {
+        let numbers = match numbers {
+            [only] if matches!(only.kind, Kind::Tuple(_)) => (*only).clone(),
+            numbers => Expr::new(Kind::Tuple(numbers.iter().map(|number| (*number).clone()).collect()), place),
+        };
+        self.typed_call("Select", &[A, S], &[layout, &numbers])
+    }
+
+    /// A coordinate: numbers, and `_` for whole modes.
+    pub(super) fn coordinate(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let home = self.home;
+        match &expr.kind {
+            Kind::Whole => Some(quote!(#home::Whole)),
+            Kind::Tuple(parts) => {
+                let parts: Option<Vec<_>> = parts.iter().map(|part| self.coordinate(part)).collect();
+                let parts = parts?;
+                Some(quote!((#(#parts,)*)))
+            }
+            _ => self.leaf(expr),
+        }
+    }
+}
+
+/// The name of a type.
+pub(super) fn type_named(name: &str) -> Ident {
+    Ident::new(name, Span::call_site())
+}

@@ -1,0 +1,179 @@
+//! Rust in braces: what the compiler evaluates is what the macro evaluates where it sees the numbers.
+
+use layout_core::{Layout, StaticComposed, StaticLayout, layout, layout_assert, layout_const, make_layout};
+
+const TWO: usize = 2;
+const FOUR: u32 = 4;
+const EIGHT: usize = 8;
+const LONG: u64 = 8;
+
+struct Config;
+
+impl Config {
+    const ROWS: usize = 4;
+}
+
+layout! {
+    Rows = (4,8):(8,1);
+    Cols = (4,8);
+    Line = 32:1;
+    Nested = (4,(2,4)):(8,(1,2));
+    Three = (4,8,2);
+    Holes = (4,8):(16,1);
+    Swizzled = Sw<2,0,3> o (8,8):(8,1);
+}
+
+type R = Rows;
+type K = Cols;
+type L = Line;
+type Nest = Nested;
+type T = Three;
+type Hole = Holes;
+type S = Swizzled;
+
+/// The same expression with types and constants in braces, and with their numbers.
+macro_rules! same {
+    ($([$($braces:tt)*] [$($plain:tt)*])*) => { $(
+        assert_eq!(
+            <layout!($($braces)*)>::new().to_string(),
+            <layout!($($plain)*)>::new().to_string(),
+            "{}", stringify!($($braces)*)
+        );
+    )* };
+}
+
+#[test]
+fn every_operation_of_a_type_is_that_of_its_value() {
+    same! {
+        [coalesce({R})] [coalesce(Rows)]
+        [coalesce({Nest}, (1, 1))] [coalesce(Nested, (1, 1))]
+        [coalesce_z({R})] [coalesce_z(Rows)]
+        [filter({Hole})] [filter(Holes)]
+        [filter_zeros({R})] [filter_zeros(Rows)]
+        [sort({R})] [sort(Rows)]
+        [squeeze({T})] [squeeze(Three)]
+        [complement({Hole}, 128)] [complement(Holes, 128)]
+        [complement({L}, {FOUR as usize * 16})] [complement(Line, 64)]
+        [complement({L}, 64, exact)] [complement(Line, 64, exact)]
+        [{R} o {L}] [Rows o Line]
+        [{R} o (2,{4 * TWO / 2}):(1,{FOUR as usize})] [Rows o (2,4):(1,4)]
+        [composition({R}, <2, {TWO}>)] [composition(Rows, <2, 2>)]
+        [{R} / <{TWO}, 4>] [Rows / <2, 4>]
+        [{R} / {L}] [Rows / Line]
+        [logical_divide({R}, <_, {TWO}>)] [logical_divide(Rows, <_, 2>)]
+        [zipped_divide({R}, <{Config::ROWS}, 2>)] [zipped_divide(Rows, <4, 2>)]
+        [zipped_divide({R}, <3, {TWO}>, loose)] [zipped_divide(Rows, <3, 2>, loose)]
+        [tiled_divide({S}, <4, {TWO}>)] [tiled_divide(Swizzled, <4, 2>)]
+        [flat_divide({R}, <2:1, {TWO}>)] [flat_divide(Rows, <2:1, 2>)]
+        [{R} * {L}] [Rows * Line]
+        [zipped_product({R}, <2, {TWO}>)] [zipped_product(Rows, <2, 2>)]
+        [tiled_product({R}, <2, {TWO}>)] [tiled_product(Rows, <2, 2>)]
+        [flat_product({R}, <2, {TWO}>)] [flat_product(Rows, <2, 2>)]
+        [blocked_product({R}, (2, {TWO}))] [blocked_product(Rows, (2, 2))]
+        [raked_product({R}, {K})] [raked_product(Rows, Cols)]
+        [nullspace({R})] [nullspace(Rows)]
+        [max_common_layout({R}, {K})] [max_common_layout(Rows, Cols)]
+        [right_inverse({R})] [right_inverse(Rows)]
+        [left_inverse({Hole})] [left_inverse(Holes)]
+        [inner_partition_layout({R}, <2, {TWO}>, (1, 0))] [inner_partition_layout(Rows, <2, 2>, (1, 0))]
+        [outer_partition_layout({R}, <2, {TWO}>, (1, 0))] [outer_partition_layout(Rows, <2, 2>, (1, 0))]
+        [local_partition_layout({R}, (2,{TWO}), 1)] [local_partition_layout(Rows, (2,2), 1)]
+        [upcast({R}, {TWO})] [upcast(Rows, 2)]
+        [downcast({R}, {TWO})] [downcast(Rows, 2)]
+        [recast_layout({R}, {TWO}, 1)] [recast_layout(Rows, 2, 1)]
+        [make_layout_like({Hole})] [make_layout_like(Holes)]
+        [make_fragment_like({Hole})] [make_fragment_like(Holes)]
+        [with_shape({L}, (4, {EIGHT}))] [with_shape(Line, (4, 8))]
+        [{T}[0..{TWO}]] [Three[0..2]]
+        [take({T}, 1, 3)] [take(Three, 1, 3)]
+        [group({T}, 0, {TWO})] [group(Three, 0, 2)]
+        [select({T}, {TWO}, 0)] [select(Three, 2, 0)]
+        [{Nest}[1,{TWO - 1}]] [Nested[1,1]]
+        [zip({R}, {K})] [zip(Rows, Cols)]
+        [repeat({R}, {TWO + 1})] [repeat(Rows, 3)]
+        [transpose({R})] [transpose(Rows)]
+        [flatten({Nest})] [flatten(Nested)]
+        [unflatten({T}, (1, (1, 1)))] [unflatten(Three, (1, (1, 1)))]
+        [reverse({R})] [reverse(Rows)]
+        [append({R}, {L})] [append(Rows, Line)]
+        [prepend({R}, {L})] [prepend(Rows, Line)]
+        [replace({T}, 1, {R})] [replace(Three, 1, Rows)]
+        [tile_to_shape({S}, (16, {EIGHT * TWO}), (1, 0))] [tile_to_shape(Swizzled, (16, 16), (1, 0))]
+        [make_ordered_layout((4, {EIGHT}), (1, 0))] [make_ordered_layout((4, 8), (1, 0))]
+        [make_layout({R}, {K}, 3:1)] [make_layout(Rows, Cols, 3:1)]
+        [({Rows}, {Cols})] [(Rows, Cols)]
+        [Sw<2,0,3> o ({EIGHT}, 8):({EIGHT}, 1)] [Swizzled]
+        [Sw<2,0,3> o 8 o ({EIGHT}, 8):({EIGHT}, 1)] [Sw<2,0,3> o 8 o (8, 8):(8, 1)]
+    }
+}
+
+#[test]
+fn shapes_with_constants_have_their_strides() {
+    same! {
+        [({TWO}, {FOUR as usize}, {2 + 2})] [(2, 4, 4)]
+        [({TWO}, ({TWO}, 3)):row] [(2, (2, 3)):row]
+        [(3, {TWO}, 5, {TWO * TWO}):col] [(3, 2, 5, 4):col]
+        [({TWO}, 8):(8, {TWO / 2})] [(2, 8):(8, 1)]
+        [({TWO}, 3):(1@0, {TWO}@1)] [(2, 3):(1@0, 2@1)]
+        [{TWO}:{TWO}] [2:2]
+        [({size_of::<f64>()}, {Config::ROWS})] [(8, 4)]
+        [(size({R}), {TWO}):(1, 32)] [(32, 2):(1, 32)]
+    }
+    type Inline = layout!(({ TWO }, 8):(8, 1));
+    let same: Layout<(layout_core::C<2>, layout_core::C<8>), (layout_core::C<8>, layout_core::C<1>)> = Inline::new();
+    assert_eq!(same.offset((1_u32, 2_u32)), 10);
+}
+
+mod named {
+    use super::{Config, FOUR, LONG};
+
+    layout_core::layout! {
+        /// A tile whose numbers are Rust's.
+        pub Tile = ({LONG * 16}, {FOUR * 16}):row;
+        pub Swizzled = Sw<3,3,3> o Tile;
+        pub Warps = zipped_divide(Tile, <{Config::ROWS * 4}, 8>);
+        assert size(Tile) == {LONG * 1024} and is_compact(Tile);
+        assert Warps[0] == (16,8):(64,1) and not Warps == Tile;
+        assert Tile(1, 2) == 66;
+    }
+
+    pub mod within {
+        layout_core::layout! {
+            pub Quarter = composition(super::Tile, 16:1);
+            pub Again = Quarter / 4;
+        }
+    }
+}
+
+#[test]
+fn names_made_of_constants_are_used_like_any() {
+    use named::{Swizzled, Tile, Warps, within};
+    assert_eq!(Tile.to_string(), "(128,64):(64,1)");
+    assert_eq!(Swizzled.to_string(), "Sw<3,3,3> o 0 o (128,64):(64,1)");
+    assert_eq!(Warps.to_string(), "((16,8),(8,8)):((64,1),(1024,8))");
+    assert_eq!(within::Again.to_string(), "(4,4):(64,256)");
+    assert_eq!(<layout!(named::Tile / <4, 8>)>::new().to_string(), "((4,32),(8,8)):((64,256),(1,8))");
+    assert_eq!(make_layout!(Tile[1]).to_string(), "64:1");
+    const SIZE: usize = layout_const!(size(Tile) + { FOUR });
+    assert_eq!((SIZE, [0_u8; layout_const!(cosize(Tile))].len()), (8196, 8192));
+    assert!(layout_const!(is_injective(Tile)));
+}
+
+/// Generic code in the same language.
+fn generic<A: StaticComposed, const N: usize>() -> (String, usize) {
+    layout_assert!(size({ A }) >= { N });
+    let tiled = <layout!({A} / <{N}, 4>)>::new();
+    let column = <layout!(({ N }, 3))>::new();
+    (format!("{tiled} {column}"), layout_const!(size({ A }) / { N }))
+}
+
+#[test]
+fn parameters_stand_in_braces() {
+    fn sizes<A: StaticLayout, const N: usize>() -> (usize, usize) {
+        (<layout!(zipped_divide({A}, <{N}, 4>)[1])>::SIZE, <layout!(({N}, {N}, 2):row)>::COSIZE)
+    }
+    let (tiled, size) = generic::<Rows, 2>();
+    assert_eq!((tiled.as_str(), size), ("((2,2),(4,2)):((8,16),(1,4)) (2,3):(1,2)", 16));
+    assert_eq!(generic::<Swizzled, 4>().0, "Sw<2,0,3> o 0 o ((4,2),(4,2)):((8,32),(1,4)) (4,3):(1,4)");
+    assert_eq!(sizes::<Rows, 2>(), (4, 8));
+}
