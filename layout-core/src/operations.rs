@@ -275,6 +275,14 @@ macro_rules! operation {
 
         impl<$A, $($P,)* $(const $N: usize,)*> Copy for $Name<$A, $($P,)* $($N,)*> {}
 
+        impl<$A, $($P,)* $(const $N: usize,)*> $crate::braces::NamedType for $Name<$A, $($P,)* $($N,)*> {
+            type Type = Self;
+        }
+
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Constant for $Name<$A, $($P,)* $($N,)*> {
+            const NEW: Self = Self::new();
+        }
+
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> Default for $Name<$A, $($P,)* $($N,)*> {
             #[inline(always)]
             fn default() -> Self {

@@ -31,15 +31,14 @@ type T = Three;
 type Hole = Holes;
 type S = Swizzled;
 
-/// The same expression with types and constants in braces, and with their numbers.
+/// The same expression with types and constants in braces, as a type and as a name, and with their numbers.
 macro_rules! same {
-    ($([$($braces:tt)*] [$($plain:tt)*])*) => { $(
-        assert_eq!(
-            <layout!($($braces)*)>::new().to_string(),
-            <layout!($($plain)*)>::new().to_string(),
-            "{}", stringify!($($braces)*)
-        );
-    )* };
+    ($([$($braces:tt)*] [$($plain:tt)*])*) => { $({
+        layout! { Named = $($braces)*; }
+        let plain = <layout!($($plain)*)>::new().to_string();
+        assert_eq!(<layout!($($braces)*)>::new().to_string(), plain, "{}", stringify!($($braces)*));
+        assert_eq!(Named.to_string(), plain, "{}", stringify!($($braces)*));
+    })* };
 }
 
 #[test]

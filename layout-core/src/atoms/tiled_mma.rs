@@ -8,6 +8,7 @@ use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
 
 use super::StaticMmaAtom;
 use super::share::{Partition, Share, StaticCut};
+use crate::braces::NamedType;
 use crate::fragment::Fragment;
 use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::answer;
@@ -15,6 +16,7 @@ use crate::stored::Stored;
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
 use crate::types::constant::C;
 use crate::types::index::Index;
+use crate::types::int_tuple::Constant;
 use crate::types::layout::Layout;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::{StaticTiler, Whole};
@@ -80,6 +82,14 @@ impl<A, L, P> TiledMma<A, L, P> {
     pub const fn new() -> Self {
         Self(PhantomData)
     }
+}
+
+impl<A: Copy, L: Copy, P: Copy> Constant for TiledMma<A, L, P> {
+    const NEW: Self = Self::new();
+}
+
+impl<A, L, P> NamedType for TiledMma<A, L, P> {
+    type Type = Self;
 }
 
 impl<A: StaticMmaAtom, L: StaticLayout + Copy, P: StaticTiler + Copy> StaticTiledMma for TiledMma<A, L, P> {

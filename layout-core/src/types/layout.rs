@@ -65,6 +65,10 @@ impl<S, D> Layout<S, D> {
     }
 }
 
+impl<S: Constant + NestsAs<D>, D: Constant> Constant for Layout<S, D> {
+    const NEW: Self = Self::new();
+}
+
 impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
     /// The layout of this shape and these strides; their run-time leaves are stored.
     ///

@@ -9,6 +9,7 @@ use crate::symbolic::mode::{HasMode, TypedLayout};
 use crate::types::any_layout::any_layout;
 use crate::types::constant::C;
 use crate::types::index::Index;
+use crate::types::int_tuple::Constant;
 use crate::types::sealed::Sealed;
 use crate::types::static_layout::StaticLayout;
 
@@ -63,6 +64,10 @@ impl<const REPORTED: usize> Poison<REPORTED> {
 }
 
 impl<const REPORTED: usize> Sealed for Poison<REPORTED> {}
+
+impl<const REPORTED: usize> Constant for Poison<REPORTED> {
+    const NEW: Self = Self;
+}
 
 impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
     const VALUE: LayoutValue = LayoutValue::TRIVIAL;

@@ -11,7 +11,7 @@ use crate::refusal::{answer, answered, count};
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::congruent::Congruent;
 use crate::types::index::Index;
-use crate::types::int_tuple::ConstIntTuple;
+use crate::types::int_tuple::{ConstIntTuple, Constant};
 use crate::types::layout::Layout;
 use crate::types::sealed::Sealed;
 use crate::types::static_composed::{StaticComposed, fits, is_felt, offset_of, shifted};
@@ -62,6 +62,12 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> S
     pub(crate) fn around<M>(layout: M) -> Swizzled<BITS, BASE, SHIFT, OFFSET, M> {
         Swizzled { layout }
     }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: Constant> Constant
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    const NEW: Self = Self { layout: L::NEW };
 }
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S, D>

@@ -5,7 +5,7 @@ use layout_algebra::Tiler;
 use crate::refusal::answer;
 use crate::types::congruent::Congruent;
 use crate::types::constant::StaticLeaf;
-use crate::types::int_tuple::StaticIntTuple;
+use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::layout::Layout;
 use crate::types::poison::Poison;
 use crate::types::sealed::Sealed;
@@ -35,6 +35,10 @@ pub trait StaticTiler: Sealed + 'static {
 pub struct Whole;
 
 impl Sealed for Whole {}
+
+impl Constant for Whole {
+    const NEW: Self = Self;
+}
 
 impl StaticTiler for Whole {
     const TILER: Tiler = Tiler::whole();

@@ -31,6 +31,8 @@ pub enum Form {
     Edited,
     /// `layout!` without the hidden module: for documentation, and for editors once a name is resolved.
     Direct,
+    /// `layout!` in the hidden module: what was asked for there.
+    Within,
     /// `make_layout!`: a value.
     Value,
     /// `layout_const!`: an integer or a boolean.
@@ -47,6 +49,7 @@ impl Form {
             Self::Type => "type_form",
             Self::Edited => "edited_form",
             Self::Direct => "direct_form",
+            Self::Within => "within_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
             Self::Assertion => "assertion_form",
@@ -58,6 +61,7 @@ impl Form {
         match text {
             "edited_form" => Self::Edited,
             "direct_form" => Self::Direct,
+            "within_form" => Self::Within,
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
             "assertion_form" => Self::Assertion,
@@ -132,6 +136,42 @@ pub fn foreign(input: &Input) -> Vec<Path> {
     };
     names.retain(|path| known.insert(path.text()));
     names
+}
+
+/// The names of an input that stand where a number is expected, in a shape or in strides, and that the input does not define: layouts are no numbers.
+#[must_use]
+pub fn misplaced(input: &Input) -> Vec<Path> {
+    let mut names = Vec::new();
+    match input {
+        Input::Expression(expr) => gather_numbers(expr, &mut names),
+        Input::Items(items) => {
+            let defined: HashSet<String> = defined(items).collect();
+            items.iter().for_each(|item| gather_numbers(written(item), &mut names));
+            names.retain(|name| !defined.contains(&name.text()));
+        }
+    }
+    names
+}
+
+fn gather_numbers(expr: &Expr, names: &mut Vec<Path>) {
+    match &expr.kind {
+        Kind::Layout(shape, stride) => {
+            gather_leaves(shape, names);
+            gather_leaves(stride, names);
+        }
+        Kind::Ordered(shape, _) => gather_leaves(shape, names),
+        kind => kind.each_part(&mut |part| gather_numbers(part, names)),
+    }
+}
+
+fn gather_leaves(expr: &Expr, names: &mut Vec<Path>) {
+    match &expr.kind {
+        Kind::Name(path) => names.push(path.clone()),
+        Kind::Tuple(_) | Kind::Group(_) | Kind::Arithmetic(_) | Kind::Along(..) | Kind::Infix(..) => {
+            expr.kind.each_part(&mut |part| gather_leaves(part, names));
+        }
+        _ => gather_numbers(expr, names),
+    }
 }
 
 /// The names of an input, wherever they are defined, as often as they are written.

@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+use super::braces::outward;
 use super::items::{self, attributes_named};
 use super::mistakes;
 use crate::ast::{Definition, Item, Path};
@@ -20,6 +21,9 @@ use crate::resolve::{self, Form, State};
 
 /// The question for the next name; with the first one, what there is until it is answered.
 pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
+    if state.form == Form::Within {
+        return state.ask(&outward(next).unwrap_or_default());
+    }
     let question = state.ask(&path(next, is_in_module(items)));
     if !state.known.is_empty() || state.form == Form::Assertion {
         return question;
@@ -32,6 +36,23 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let (definitions, hidden) = (definitions(items, &awaited), hidden(names.first().unwrap_or(next)));
     if items.iter().any(holds_rust) {
         return quote!(#expansion #direct);
+    }
+    if state.form == Form::Type && is_in_module(items) && names.iter().all(|name| outward(name).is_some()) {
+        let within = State { form: Form::Within, ..state.clone() }.ask(&outward(next).unwrap_or_default());
+        let (imports, fallback) = (imports(&definitions, &hidden), fallback(state, &definitions));
+        return quote! {
+            #expansion
+            #imports
+            #[cfg(not(doc))]
+            #[doc(hidden)]
+            #[allow(non_snake_case)]
+            mod #hidden {
+                #fallback
+                #within
+            }
+            #[cfg(doc)]
+            #direct
+        };
     }
     if state.form == Form::Type {
         let imports = imports(&definitions, &hidden);
@@ -59,6 +80,9 @@ pub(super) fn answer(state: &State, items: &[Item], names: &[Path], known: Names
     }
     let hidden = hidden(first);
     let within: Vec<Item> = items.iter().map(within).collect();
+    if state.form == Form::Within {
+        return items::expand(state, &within, &awaited, known, Errors::default());
+    }
     let is_typed = known.values().any(|known| matches!(known, Known::Typed));
     let outside = is_typed.then(|| {
         quote!(
@@ -112,6 +136,28 @@ fn imports(definitions: &[&Definition], hidden: &Ident) -> TokenStream {
         }
     });
     imports.collect()
+}
+
+/// Each definition as a layout in name only, behind a glob: what it is where a name is not found.
+fn fallback(state: &State, definitions: &[&Definition]) -> TokenStream {
+    let poison = mistakes::poison(&state.home, &TokenStream::new());
+    let definitions = definitions.iter().map(|Definition { attributes, name, .. }| {
+        let conditions = attributes_named(attributes, |name| name == "cfg");
+        quote! {
+            #conditions
+            pub type #name = #poison;
+            #conditions
+            #[allow(non_upper_case_globals)]
+            pub const #name: #name = <#poison>::new();
+        }
+    });
+    quote! {
+        mod fallback {
+            #(#definitions)*
+        }
+        #[allow(unused_imports)]
+        pub use fallback::*;
+    }
 }
 
 /// Each definition as a layout in name only, which a definition of this name hides.

@@ -74,25 +74,38 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
 }
 
 /// The type of a definition that the compiler evaluates.
-fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
-    let is_within = state.form == Form::Type && !state.known.is_empty() && !definition.value.has_rust();
+fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
+    let is_hidden = state.form == Form::Type && !state.known.is_empty() && !definition.value.has_rust();
+    let is_within = is_hidden || state.form == Form::Within;
     let mut writer = braces::Writer { names, home: &state.home, errors, is_within, may_be_generic: false };
-    match definition.value.kind {
+    let checks = writer.checks(&definition.value);
+    let typed = match definition.value.kind {
         Kind::Tiler(_) => writer.tiler(&definition.value, false),
         _ => writer.layout(&definition.value),
-    }
+    };
+    typed.map(|typed| Compiled { typed, checks })
+}
+
+/// A type that the compiler evaluates, and the calls that it is refused by.
+struct Compiled {
+    typed: TokenStream,
+    checks: TokenStream,
 }
 
 /// A name for what the compiler evaluates: where it is refused, here.
-fn define_typed(state: &State, definition: &Definition, typed: Option<&TokenStream>) -> TokenStream {
+fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compiled>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, value, .. } = definition;
-    let Some(typed) = typed else { return define(state, definition, None, &Names::new()) };
+    let Some(Compiled { typed, checks }) = compiled else { return define(state, definition, None, &Names::new()) };
     let is_tiler = matches!(value.kind, Kind::Tiler(_));
     let conditions = attributes_named(attributes, |name| name == "cfg");
-    let one = if is_tiler { quote!(<#name as #home::Constant>::NEW) } else { quote!(<#name>::new()) };
+    let one = quote!(<#name as #home::Constant>::NEW);
     let place = value.place.first;
-    let evaluated = (!is_tiler).then(|| quote_spanned!(place => const _: () = #home::__private::evaluated::<#name>();));
+    let evaluated = (!is_tiler).then(|| {
+        let home = braces::located(home, place);
+        let evaluated = quote_spanned!(place => #home::__private::evaluated::<#name>());
+        quote!(const _: () = { #checks #evaluated };)
+    });
     let hand_on = hand_on(definition, &resolve::typed());
     quote! {
         #attributes

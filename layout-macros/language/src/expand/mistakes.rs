@@ -3,7 +3,16 @@
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::errors::Diagnostic;
+use crate::ast::Path;
+use crate::errors::{Diagnostic, shortened};
+use crate::span::Place;
+
+/// A name where a number is expected.
+pub(super) fn no_number(name: &Path) -> Diagnostic {
+    let text = shortened(&name.text());
+    let headline = format!("`{text}` stands where a number is expected: a constant of Rust is written `{{{text}}}`");
+    Diagnostic::new(headline, Place::at(name.last.span()))
+}
 
 /// One `compile_error!` for each mistake.
 pub(super) fn all(mistakes: &[Diagnostic]) -> TokenStream {

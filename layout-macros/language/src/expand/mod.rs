@@ -16,7 +16,7 @@ use quote::quote;
 
 use crate::ast::{Expr, Input, Kind};
 use crate::errors::Errors;
-use crate::evaluate::{self, Names};
+use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
@@ -32,29 +32,42 @@ pub fn expand(state: &State) -> TokenStream {
     }
     let mut errors = Errors::default();
     let input = match state.form {
-        Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
+        Form::Type | Form::Edited | Form::Direct | Form::Within => parse::input(state.input.clone(), &mut errors),
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
-    let names = resolve::foreign(&input);
+    let misplaced = resolve::misplaced(&input);
+    misplaced.iter().for_each(|name| errors.push(mistakes::no_number(name)));
+    let mut names = resolve::foreign(&input);
+    names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));
     if let Some(next) = names.get(state.known.len()) {
         return match &input {
             Input::Items(written) => awaited::question(state, written, &names, next, errors),
-            Input::Expression(_) => state.ask(&next.tokens),
+            Input::Expression(_) => first_question(state, state.ask(&next.tokens)),
         };
     }
-    let known = resolve::known(&names, &state.known);
+    let mut known = resolve::known(&names, &state.known);
+    known.extend(misplaced.iter().map(|name| (name.text(), Known::Refused)));
     match &input {
         Input::Expression(expr) if state.form == Form::Assertion => {
             assertion::expression(expr, &known, &state.home, errors)
         }
         Input::Expression(expr) => expression(state, expr, &known, errors),
         Input::Items(written) => {
-            let mentioned = editor::mentioned(&resolve::mentioned(&input));
+            let mentioned = (state.form != Form::Within).then(|| editor::mentioned(&resolve::mentioned(&input)));
             let expansion = awaited::answer(state, written, &names, known, errors);
             quote!(#expansion #mentioned)
         }
     }
+}
+
+/// The question for the first name of a type: where that is not found, the compiler takes `()` for it, which becomes a layout in name only.
+fn first_question(state: &State, question: TokenStream) -> TokenStream {
+    if state.form != Form::Type || !state.known.is_empty() {
+        return question;
+    }
+    let home = &state.home;
+    quote!(#home::__private::a_type_for_a_value_write_make_layout::Named::<#question>)
 }
 
 fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
@@ -64,14 +77,14 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let expansion = match state.form {
         _ if is_compiled => compiled(state, expr, names, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type | Form::Edited | Form::Direct | Form::Assertion | Form::Repetition => {
-            typed(expr, names, home, &mut errors).map(|typed| typed.name)
+        Form::Type | Form::Edited | Form::Direct | Form::Within | Form::Assertion | Form::Repetition => {
+            typed(expr, names, home, &mut errors).map(|typed| placed(state, typed.name))
         }
         Form::Value if expr.has_rust() => {
             let mixed = explain::reported(names, &mut errors, |refusals| evaluate::mixed(expr, names, refusals));
             mixed.map(|mixed| run_time::value(&mixed, home))
         }
-        Form::Value => typed(expr, names, home, &mut errors).map(|typed| typed.value),
+        Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed.name, home)),
     };
     let mistakes = mistakes::all(&errors.into_vec());
     match (state.form, expansion) {
@@ -82,15 +95,20 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     }
 }
 
+/// A type as it is written in its place: within the question for a name it is alone no more.
+fn placed(state: &State, name: TokenStream) -> TokenStream {
+    if state.known.is_empty() { types::alone(&name, &state.home) } else { name }
+}
+
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
 fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
     let may_be_generic = true;
     let mut writer = braces::Writer { names, home: &state.home, errors, is_within: false, may_be_generic };
     match state.form {
         Form::Constant => writer.constant(expr).map(|constant| quote!(const { #constant })),
-        Form::Value => writer.layout(expr).map(|layout| quote!(<#layout>::new())),
-        _ if matches!(expr.kind, Kind::Tiler(_)) => writer.tiler(expr, false),
-        _ => writer.layout(expr),
+        Form::Value => writer.layout(expr).map(|layout| types::value_alone(&layout, &state.home)),
+        _ if matches!(expr.kind, Kind::Tiler(_)) => writer.tiler(expr, false).map(|tiler| placed(state, tiler)),
+        _ => writer.layout(expr).map(|layout| placed(state, layout)),
     }
 }
 

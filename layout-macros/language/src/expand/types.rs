@@ -2,7 +2,7 @@
 
 use layout_algebra::nested::Nested;
 use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::errors::shortened;
@@ -18,6 +18,22 @@ const MAX_PARTS: usize = 8;
 pub(super) struct Typed {
     pub(super) name: TokenStream,
     pub(super) value: TokenStream,
+}
+
+/// A type where one was asked for, by a path that is one error where a value is expected: its name says what to write.
+pub(super) fn alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
+    let mut rest = name.clone().into_iter().skip(home.clone().into_iter().count());
+    let (_, _, last) = (rest.next(), rest.next(), rest.next());
+    let hint = quote!(#home::__private::a_type_for_a_value_write_make_layout);
+    match last {
+        Some(TokenTree::Ident(last)) if last == "Layout" || last == "Swizzled" => quote!(#hint::#last:: #(#rest)*),
+        _ => quote!(#hint::Type::<#name>),
+    }
+}
+
+/// The one value of a type, by a path that is one error where a type is expected.
+pub(super) fn value_alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
+    quote!(<#name as #home::__private::a_value_for_a_type_write_layout::Constant>::NEW)
 }
 
 /// The type of a layout, of a tiler, or of a tiled MMA.

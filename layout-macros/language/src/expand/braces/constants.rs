@@ -4,8 +4,9 @@ use layout_algebra::operation::Kind as Takes;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, is_needed};
+use super::{Writer, is_needed, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
+use crate::errors::Errors;
 use crate::explain;
 use crate::value::Value;
 use crate::vocabulary;
@@ -88,7 +89,11 @@ impl Writer<'_> {
     /// A call of an operation, with its operands as values.
     pub(super) fn call(&mut self, expr: &Expr) -> Option<TokenStream> {
         let (name, arguments) = expr.kind.as_call()?;
-        let operation = vocabulary::find(&name)?;
+        self.call_of(&name, &arguments)
+    }
+
+    fn call_of(&mut self, name: &str, arguments: &[&Expr]) -> Option<TokenStream> {
+        let operation = vocabulary::find(name)?;
         let home = self.home;
         let forms = operation.known.forms();
         let fits = forms.iter().find(|form| form.len() >= arguments.len()).or(forms.last())?;
@@ -96,7 +101,7 @@ impl Writer<'_> {
         let mut call = quote!(#home::algebra::diagnose::OwnedCall::new(#home::algebra::diagnose::Operation::#known));
         for (i, argument) in arguments.iter().enumerate() {
             let takes = fits.get(i).map_or(Takes::Layout, |(_, takes, _)| *takes);
-            let operand = self.operand(takes, argument, &name)?;
+            let operand = self.operand(takes, argument, name)?;
             call = quote!(#call #operand);
         }
         Some(call)
@@ -137,6 +142,47 @@ impl Writer<'_> {
             }
             _ => return self.refused(format!("`{name}` of Rust in braces takes no such argument"), expr),
         })
+    }
+
+    /// Each operation that the compiler evaluates, the inner before the outer, as a call that is refused where it is written.
+    pub(in crate::expand) fn checks(&mut self, expr: &Expr) -> TokenStream {
+        let mut checks = TokenStream::new();
+        self.gather_checks(expr, &mut checks);
+        checks
+    }
+
+    fn gather_checks(&mut self, expr: &Expr, checks: &mut TokenStream) {
+        if !is_needed(expr, self.names) {
+            return;
+        }
+        expr.kind.each_part(&mut |part| self.gather_checks(part, checks));
+        let (name, arguments) = match &expr.kind {
+            Kind::Infix(Operator::Over, a, b) => ("logical_divide".to_owned(), vec![&**a, &**b]),
+            Kind::Infix(Operator::Times, a, b) => ("logical_product".to_owned(), vec![&**a, &**b]),
+            Kind::Infix(Operator::After, a, b) => ("composition".to_owned(), vec![&**a, &**b]),
+            Kind::Call(name, arguments) => (name.to_string(), arguments.iter().collect()),
+            _ => return,
+        };
+        let is_layout = arguments.first().is_some_and(|first| self.is_layout(first));
+        let call = if is_layout { self.silently(|writer| writer.call_of(&name, &arguments)) } else { None };
+        if let Some(call) = call {
+            let place = expr.place.first;
+            let home = located(self.home, place);
+            checks.extend(quote_spanned!(place => #home::__private::require(&#call);));
+        }
+    }
+
+    /// Whether this is a layout for certain: what the compiler is needed for, and no number.
+    fn is_layout(&self, expr: &Expr) -> bool {
+        is_needed(expr, self.names) && !self.is_number(expr) && !matches!(expr.kind, Kind::Tuple(_))
+    }
+
+    /// What is written without a report of what cannot be.
+    fn silently<T>(&mut self, write: impl FnOnce(&mut Writer<'_>) -> Option<T>) -> Option<T> {
+        let mut errors = Errors::default();
+        let (names, home) = (self.names, self.home);
+        let (is_within, may_be_generic) = (self.is_within, self.may_be_generic);
+        write(&mut Writer { names, home, errors: &mut errors, is_within, may_be_generic })
     }
 
     /// A condition that must hold.

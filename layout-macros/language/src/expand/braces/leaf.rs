@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, is_needed, text};
+use super::{Writer, is_needed, located, text};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
 use crate::expand::types;
@@ -40,6 +40,7 @@ impl Writer<'_> {
         match &expr.kind {
             Kind::Rust(tokens) => {
                 let place = expr.place.first;
+                let home = located(home, place);
                 Some(quote_spanned! { place =>
                     #home::__private::index({
                         let number = #tokens;

@@ -9,7 +9,7 @@ mod leaf;
 mod operations;
 mod shapes;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::ast::{Expr, Kind, Operator, Path};
@@ -89,19 +89,8 @@ impl Writer<'_> {
 
     /// The path to a name from where it is written.
     fn path(&self, path: &Path) -> TokenStream {
-        let tokens = &path.tokens;
-        let first = match tokens.clone().into_iter().next() {
-            Some(TokenTree::Ident(first)) if self.is_within && !path.is_bare => first.to_string(),
-            _ => String::new(),
-        };
-        match first.as_str() {
-            "super" => quote!(super::#tokens),
-            "self" => {
-                let rest = tokens.clone().into_iter().skip(1);
-                quote!(super #(#rest)*)
-            }
-            _ => tokens.clone(),
-        }
+        let outward = if self.is_within { outward(path) } else { None };
+        outward.unwrap_or_else(|| path.tokens.clone())
     }
 
     /// What is evaluated at once, as a type.
@@ -163,6 +152,32 @@ impl Writer<'_> {
     fn refused<T>(&mut self, headline: impl Into<String>, expr: &Expr) -> Option<T> {
         self.errors.push(Diagnostic::new(headline, expr.place));
         None
+    }
+}
+
+/// The path to this crate, shown at a place: so is what is refused there.
+pub(super) fn located(home: &TokenStream, place: Span) -> TokenStream {
+    let locate = |mut token: TokenTree| {
+        token.set_span(token.span().located_at(place));
+        token
+    };
+    home.clone().into_iter().map(locate).collect()
+}
+
+/// The path to a name from a module within the one where it is written; `None` if it may begin with a crate or with a module.
+pub(super) fn outward(path: &Path) -> Option<TokenStream> {
+    let tokens = &path.tokens;
+    let (outer, last) = (Ident::new("super", path.last.span()), &path.last);
+    if path.is_bare {
+        return Some(quote!(#outer::#last));
+    }
+    let mut rest = tokens.clone().into_iter();
+    match rest.next()? {
+        TokenTree::Ident(first) if first == "super" => Some(quote!(#outer::#tokens)),
+        TokenTree::Ident(first) if first == "self" => Some(quote!(#outer #(#rest)*)),
+        TokenTree::Ident(first) if first == "crate" || first == "$crate" => Some(tokens.clone()),
+        TokenTree::Punct(_) => Some(tokens.clone()),
+        _ => None,
     }
 }
 
