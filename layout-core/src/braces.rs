@@ -27,7 +27,8 @@ pub const fn is_integer<T: RustInteger>(_: &T) {}
 /// A constant as an extent, a stride or a coordinate.
 #[track_caller]
 #[must_use]
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
+#[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
 pub const fn index(number: i128) -> usize {
     assert!(number >= 0, "a constant in braces is negative: extents and strides are not");
     assert!(number <= usize::MAX as i128, "a constant in braces does not fit in a `usize`");
@@ -47,6 +48,7 @@ const fn answer(call: &OwnedCall) -> Value {
 /// The number that a call answers.
 #[track_caller]
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
 pub const fn number(call: &OwnedCall) -> usize {
     match answer(call) {
         Value::Number(number) => crate::refusal::count(number),
@@ -57,6 +59,7 @@ pub const fn number(call: &OwnedCall) -> usize {
 /// Whether a call answers that something holds.
 #[track_caller]
 #[must_use]
+#[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
 pub const fn holds(call: &OwnedCall) -> bool {
     match answer(call) {
         Value::Flag(holds) => holds,

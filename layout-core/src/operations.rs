@@ -279,8 +279,8 @@ macro_rules! operation {
             type Type = Self;
         }
 
-        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Constant for $Name<$A, $($P,)* $($N,)*> {
-            const NEW: Self = Self::new();
+        impl<$A, $($P,)* $(const $N: usize,)*> $crate::Constant for $Name<$A, $($P,)* $($N,)*> {
+            const NEW: Self = Self(core::marker::PhantomData);
         }
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> Default for $Name<$A, $($P,)* $($N,)*> {

@@ -146,7 +146,9 @@ pub fn misplaced(input: &Input) -> Vec<Path> {
         Input::Expression(expr) => gather_numbers(expr, &mut names),
         Input::Items(items) => {
             let defined: HashSet<String> = defined(items).collect();
-            items.iter().for_each(|item| gather_numbers(written(item), &mut names));
+            for item in items {
+                gather_numbers(written(item), &mut names);
+            }
             names.retain(|name| !defined.contains(&name.text()));
         }
     }

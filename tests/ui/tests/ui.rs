@@ -1,4 +1,4 @@
-//! What the compiler says: `fail` is refused with the sentences beside it, `generic` where generic code is used, `pass` compiles.
+//! What the compiler says: `mistakes` are one error each, `fail` is refused with the sentences beside it, `generic` where generic code is used, `pass` compiles.
 
 use std::fs;
 
@@ -18,6 +18,29 @@ fn refused_where_generic_code_is_used() {
     let cases = trybuild::TestCases::new();
     cases.pass("pass/nothing.rs");
     cases.compile_fail("generic/*.rs");
+}
+
+/// What people write wrong around the language: macros where they cannot stand, names that are not found, Rust that is no number. One mistake is one
+/// error, and nothing of the machinery is in it.
+#[test]
+fn mistakes() {
+    let cases = trybuild::TestCases::new();
+    cases.compile_fail("mistakes/*.rs");
+    drop(cases);
+    let mut seen = 0;
+    for file in fs::read_dir("mistakes").expect("a folder").map(|file| file.expect("a file").path()) {
+        if file.extension().is_none_or(|ending| ending != "stderr") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).expect("text");
+        let errors = text.lines().filter(|line| line.starts_with("error")).count();
+        assert_eq!(errors, 1, "{}: {text}", file.display());
+        for machinery in ["__layouts_made_of", "awaited", "Poison", "fallback"] {
+            assert!(!text.contains(machinery), "{}: {machinery}: {text}", file.display());
+        }
+        seen += 1;
+    }
+    assert!(seen >= 30, "only {seen} mistakes");
 }
 
 /// The cases that compile and run.

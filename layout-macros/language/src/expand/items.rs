@@ -78,32 +78,36 @@ fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Err
     let is_hidden = state.form == Form::Type && !state.known.is_empty() && !definition.value.has_rust();
     let is_within = is_hidden || state.form == Form::Within;
     let mut writer = braces::Writer { names, home: &state.home, errors, is_within, may_be_generic: false };
-    let checks = writer.checks(&definition.value);
+    let (checks, is_checked) = writer.checks(&definition.value);
     let typed = match definition.value.kind {
         Kind::Tiler(_) => writer.tiler(&definition.value, false),
         _ => writer.layout(&definition.value),
     };
-    typed.map(|typed| Compiled { typed, checks })
+    typed.map(|typed| Compiled { typed, checks, is_checked })
 }
 
 /// A type that the compiler evaluates, and the calls that it is refused by.
 struct Compiled {
     typed: TokenStream,
     checks: TokenStream,
+    /// Whether the whole is among the calls.
+    is_checked: bool,
 }
 
 /// A name for what the compiler evaluates: where it is refused, here.
 fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compiled>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, value, .. } = definition;
-    let Some(Compiled { typed, checks }) = compiled else { return define(state, definition, None, &Names::new()) };
+    let Some(Compiled { typed, checks, is_checked }) = compiled else {
+        return define(state, definition, None, &Names::new());
+    };
     let is_tiler = matches!(value.kind, Kind::Tiler(_));
     let conditions = attributes_named(attributes, |name| name == "cfg");
     let one = quote!(<#name as #home::Constant>::NEW);
     let place = value.place.first;
     let evaluated = (!is_tiler).then(|| {
         let home = braces::located(home, place);
-        let evaluated = quote_spanned!(place => #home::__private::evaluated::<#name>());
+        let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
         quote!(const _: () = { #checks #evaluated };)
     });
     let hand_on = hand_on(definition, &resolve::typed());

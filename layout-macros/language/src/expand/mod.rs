@@ -37,7 +37,9 @@ pub fn expand(state: &State) -> TokenStream {
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
     let misplaced = resolve::misplaced(&input);
-    misplaced.iter().for_each(|name| errors.push(mistakes::no_number(name)));
+    for name in &misplaced {
+        errors.push(mistakes::no_number(name));
+    }
     let mut names = resolve::foreign(&input);
     names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));
     if let Some(next) = names.get(state.known.len()) {

@@ -4,7 +4,7 @@ use layout_algebra::operation::Kind as Takes;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, is_needed, located};
+use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
 use crate::explain;
@@ -59,7 +59,7 @@ impl Writer<'_> {
             _ => return self.refused("a condition is expected here", expr),
         };
         let [left, right] = sides;
-        if self.is_number(left) || self.is_number(right) {
+        if is_number(left) || is_number(right) {
             let (left, right) = (self.number(left), self.number(right));
             let (left, right) = (left?, right?);
             return Some(quote!((#left #written #right)));
@@ -71,18 +71,6 @@ impl Writer<'_> {
             Operator::Equal => Some(same),
             Operator::NotEqual => Some(quote!(!#same)),
             _ => self.refused("layouts are compared by `==` and `!=`", expr),
-        }
-    }
-
-    fn is_number(&self, expr: &Expr) -> bool {
-        match &expr.kind {
-            Kind::Integer(_) | Kind::Arithmetic(_) => true,
-            Kind::Infix(Operator::Plus | Operator::Minus | Operator::Modulo | Operator::Shift, ..) => true,
-            Kind::Infix(Operator::Times | Operator::Over, left, right) => self.is_number(left) && self.is_number(right),
-            Kind::Call(name, _) => answer(name).is_some_and(|answer| answer.parse::<u64>().is_ok()),
-            Kind::At(..) => true,
-            Kind::Rust(tokens) => !super::is_type(tokens, true),
-            _ => false,
         }
     }
 
@@ -132,7 +120,7 @@ impl Writer<'_> {
                 let tuple = self.integers(expr)?;
                 quote!(.tuple(&<#tuple as #home::StaticIntTuple>::VALUE))
             }
-            _ if self.is_number(expr) => {
+            _ if is_number(expr) => {
                 let number = self.number(expr)?;
                 quote!(.number(#number as u64))
             }
@@ -144,37 +132,40 @@ impl Writer<'_> {
         })
     }
 
-    /// Each operation that the compiler evaluates, the inner before the outer, as a call that is refused where it is written.
-    pub(in crate::expand) fn checks(&mut self, expr: &Expr) -> TokenStream {
+    /// Each operation that the compiler evaluates, the inner before the outer, as a call that is refused where it is written; and whether the whole
+    /// expression is among them.
+    pub(in crate::expand) fn checks(&mut self, expr: &Expr) -> (TokenStream, bool) {
         let mut checks = TokenStream::new();
-        self.gather_checks(expr, &mut checks);
-        checks
+        let is_whole = self.gather_checks(expr, &mut checks);
+        (checks, is_whole)
     }
 
-    fn gather_checks(&mut self, expr: &Expr, checks: &mut TokenStream) {
+    fn gather_checks(&mut self, expr: &Expr, checks: &mut TokenStream) -> bool {
         if !is_needed(expr, self.names) {
-            return;
+            return false;
         }
-        expr.kind.each_part(&mut |part| self.gather_checks(part, checks));
+        expr.kind.each_part(&mut |part| {
+            self.gather_checks(part, checks);
+        });
         let (name, arguments) = match &expr.kind {
             Kind::Infix(Operator::Over, a, b) => ("logical_divide".to_owned(), vec![&**a, &**b]),
             Kind::Infix(Operator::Times, a, b) => ("logical_product".to_owned(), vec![&**a, &**b]),
             Kind::Infix(Operator::After, a, b) => ("composition".to_owned(), vec![&**a, &**b]),
             Kind::Call(name, arguments) => (name.to_string(), arguments.iter().collect()),
-            _ => return,
+            _ => return false,
         };
         let is_layout = arguments.first().is_some_and(|first| self.is_layout(first));
         let call = if is_layout { self.silently(|writer| writer.call_of(&name, &arguments)) } else { None };
-        if let Some(call) = call {
-            let place = expr.place.first;
-            let home = located(self.home, place);
-            checks.extend(quote_spanned!(place => #home::__private::require(&#call);));
-        }
+        let Some(call) = call else { return false };
+        let place = expr.place.first;
+        let home = located(self.home, place);
+        checks.extend(quote_spanned!(place => #home::__private::require(&#call);));
+        true
     }
 
     /// Whether this is a layout for certain: what the compiler is needed for, and no number.
     fn is_layout(&self, expr: &Expr) -> bool {
-        is_needed(expr, self.names) && !self.is_number(expr) && !matches!(expr.kind, Kind::Tuple(_))
+        is_needed(expr, self.names) && !is_number(expr) && !matches!(expr.kind, Kind::Tuple(_))
     }
 
     /// What is written without a report of what cannot be.
@@ -190,6 +181,18 @@ impl Writer<'_> {
         let condition = self.condition(expr)?;
         let place = expr.place.first;
         Some(quote_spanned!(place => ::core::assert!(#condition, "the assertion is false")))
+    }
+}
+
+/// Whether this is a number for certain.
+fn is_number(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Integer(_) | Kind::Arithmetic(_) | Kind::At(..) => true,
+        Kind::Infix(Operator::Times | Operator::Over, left, right) => is_number(left) && is_number(right),
+        Kind::Infix(operator, ..) => operator.strength() == Strength::Sum || *operator == Operator::Modulo,
+        Kind::Call(name, _) => answer(name).is_some_and(|answer| answer.parse::<u64>().is_ok()),
+        Kind::Rust(tokens) => !is_type(tokens, true),
+        _ => false,
     }
 }
 

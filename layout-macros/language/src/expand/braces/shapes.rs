@@ -111,13 +111,11 @@ impl Writer<'_> {
 
     /// `shape:col`, `shape:row`
     pub(super) fn ordered(&mut self, shape: &Expr, order: Order) -> Option<TokenStream> {
-        match &shape.kind {
-            Kind::Tuple(parts) => self.ordered_parts(parts, order),
-            _ => {
-                let (home, leaf) = (self.home, self.leaf(shape)?);
-                Some(quote!(#home::Layout<#leaf, #home::C<1>>))
-            }
+        if let Kind::Tuple(parts) = &shape.kind {
+            return self.ordered_parts(parts, order);
         }
+        let (home, leaf) = (self.home, self.leaf(shape)?);
+        Some(quote!(#home::Layout<#leaf, #home::C<1>>))
     }
 
     fn ordered_parts(&mut self, parts: &[Expr], order: Order) -> Option<TokenStream> {

@@ -1,0 +1,9 @@
+use layout_core::layout;
+
+layout! {
+    pub Tile = (8, {BM});
+}
+
+fn main() {
+    println!("{Tile}");
+}

@@ -1,0 +1,6 @@
+use layout_core::make_layout;
+
+fn main() {
+    let a = make_layout!((4, 8):(8, 1));
+    println!("{}", a.offset((1_u32, 2_u32, 3_u32)));
+}

@@ -1,0 +1,10 @@
+use layout_core::layout;
+
+layout! {
+    Rows = (4, 8):(8, 1);
+}
+
+fn main() {
+    let a = layout!(Rows / 2);
+    println!("{a}");
+}

@@ -1,0 +1,7 @@
+use layout_core::layout_const;
+
+const SIZE: usize = layout_const!(size(Row));
+
+fn main() {
+    println!("{SIZE}");
+}
