@@ -275,7 +275,7 @@ macro_rules! operation {
 
         impl<$A, $($P,)* $(const $N: usize,)*> Copy for $Name<$A, $($P,)* $($N,)*> {}
 
-        impl<$A, $($P,)* $(const $N: usize,)*> $crate::braces::NamedType for $Name<$A, $($P,)* $($N,)*> {
+        impl<$A, $($P,)* $(const $N: usize,)*> $crate::types::named_type::NamedType for $Name<$A, $($P,)* $($N,)*> {
             type Type = Self;
         }
 

@@ -8,6 +8,7 @@ pub(crate) mod index;
 pub(crate) mod int_tuple;
 pub(crate) mod integers;
 pub(crate) mod layout;
+pub(crate) mod named_type;
 pub(crate) mod poison;
 pub(crate) mod profiled;
 pub(crate) mod run;

@@ -17,24 +17,31 @@ fn expanded(form: Form, text: &str) -> String {
     tokens(&expand(&State::begin(form, TokenStream::from_str(&text).expect("tokens"))).to_string())
 }
 
+/// A type alone, by a path that says what to write where a value is expected.
+fn typed(text: &str) -> String {
+    tokens(&format!("home::__private::a_type_for_a_value_write_make_layout::{text}"))
+}
+
 #[test]
 fn a_type() {
     assert_eq!(
         expanded(Form::Type, "(4,(2,2)):(8,(1,4))"),
-        tokens("home::Layout<(home::C<4>, (home::C<2>, home::C<2>,),), (home::C<8>, (home::C<1>, home::C<4>,),)>")
+        typed("Layout::<(home::C<4>, (home::C<2>, home::C<2>,),), (home::C<8>, (home::C<1>, home::C<4>,),)>")
     );
-    assert_eq!(expanded(Form::Type, "8:1"), tokens("home::Layout<home::C<8>, home::C<1>>"));
-    assert_eq!(expanded(Form::Type, "(8):(1)"), tokens("home::Layout<(home::C<8>,), (home::C<1>,)>"));
+    assert_eq!(expanded(Form::Type, "8:1"), typed("Layout::<home::C<8>, home::C<1>>"));
+    assert_eq!(expanded(Form::Type, "(8):(1)"), typed("Layout::<(home::C<8>,), (home::C<1>,)>"));
 }
 
 #[test]
 fn a_tiler() {
-    assert_eq!(expanded(Form::Type, "<4:1,_>"), tokens("(home::Layout<home::C<4>, home::C<1>>, home::Whole,)"));
+    assert_eq!(expanded(Form::Type, "<4:1,_>"), typed("Type::<(home::Layout<home::C<4>, home::C<1>>, home::Whole,)>"));
 }
 
 #[test]
 fn a_value_and_a_constant() {
-    assert_eq!(expanded(Form::Value, "8:1"), tokens("<home::Layout<home::C<8>, home::C<1>>>::new()"));
+    let value =
+        "<home::Layout<home::C<8>, home::C<1>> as home::__private::a_value_for_a_type_write_layout::Constant>::NEW";
+    assert_eq!(expanded(Form::Value, "8:1"), tokens(value));
     assert_eq!(expanded(Form::Constant, "size((4,8))"), tokens("32"));
     assert_eq!(expanded(Form::Constant, "is_compact((4,8))"), tokens("true"));
 }
@@ -78,7 +85,7 @@ fn the_documentation_has_what_threads_hold() {
 fn a_foreign_name_is_called_with_the_whole_state() {
     assert_eq!(
         expanded(Form::Type, "tiles::A / B"),
-        tokens("tiles::A! { {home::__private::layout_resume} {[home] type_form} {tiles::A / B} }")
+        typed("Named::<tiles::A! { {home::__private::layout_resume} {[home] type_form} {tiles::A / B} }>")
     );
     assert_eq!(
         expanded(Form::Constant, "size(A)"),

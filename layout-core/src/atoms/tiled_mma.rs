@@ -8,7 +8,6 @@ use layout_algebra::{AlgebraError, LayoutValue, compatible, product_each};
 
 use super::StaticMmaAtom;
 use super::share::{Partition, Share, StaticCut};
-use crate::braces::NamedType;
 use crate::fragment::Fragment;
 use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::answer;
@@ -18,6 +17,7 @@ use crate::types::constant::C;
 use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
 use crate::types::layout::Layout;
+use crate::types::named_type::NamedType;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::{StaticTiler, Whole};
 

@@ -74,7 +74,7 @@ const MATHEMATICS: &[&str] = &[
 /// The types: they and the tensors are still a circle.
 const CORE: Layers = Layers {
     folder: "layout-core/src",
-    rows: &[&["layout_algebra"], TYPES, &["assertions", "atoms", "macros", "typenum"]],
+    rows: &[&["layout_algebra"], TYPES, &["assertions", "braces", "atoms", "macros", "typenum"]],
     circles: &[TYPES],
 };
 

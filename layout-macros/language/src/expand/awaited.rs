@@ -165,8 +165,10 @@ fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> Token
     let poison = mistakes::poison(&state.home, &TokenStream::new());
     let definitions = definitions.iter().map(|definition| {
         let definition = behind(definition);
-        let (name, hand_on) =
-            (&definition.name, items::hand_on(&definition, &resolve::handed_on(None, definition.name.span())));
+        let (name, hand_on) = (
+            &definition.name,
+            items::hand_on(&definition, &resolve::handed_on(None, definition.name.span()), &TokenStream::new()),
+        );
         quote! {
             pub type #name = #poison;
             #[allow(non_upper_case_globals)]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::ast::{Definition, Item, Kind};
+use crate::ast::{Definition, Expr, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
@@ -101,16 +101,16 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let Some(Compiled { typed, checks, is_checked }) = compiled else {
         return define(state, definition, None, &Names::new());
     };
-    let is_tiler = matches!(value.kind, Kind::Tiler(_));
+    let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value);
     let conditions = attributes_named(attributes, |name| name == "cfg");
     let one = quote!(<#name as #home::Constant>::NEW);
     let place = value.place.first;
-    let evaluated = (!is_tiler).then(|| {
+    let evaluated = is_offsets.then(|| {
         let home = braces::located(home, place);
         let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
         quote!(const _: () = { #checks #evaluated };)
     });
-    let hand_on = hand_on(definition, &resolve::typed());
+    let hand_on = hand_on(definition, &resolve::typed(), &TokenStream::new());
     quote! {
         #attributes
         #[allow(dead_code)]
@@ -122,6 +122,13 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         #evaluated
         #hand_on
     }
+}
+
+/// Whether strides along coordinates stand in an expression.
+fn holds_basis(expr: &Expr) -> bool {
+    let mut holds = matches!(expr.kind, Kind::Along(..));
+    expr.kind.each_part(&mut |part| holds = holds || holds_basis(part));
+    holds
 }
 
 /// The documentation, which only `rustdoc` expands.
@@ -141,8 +148,8 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
     };
     let handed_on = resolve::handed_on(value, name.span());
-    let hand_on = hand_on(definition, &handed_on);
     let notation = editor::notation(value);
+    let hand_on = hand_on(definition, &handed_on, &notation);
     let document = value.map(|value| document(state, definition, value, names));
     quote! {
         #attributes
@@ -159,13 +166,14 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
 }
 
 /// The `macro_rules!` that hands the value to the macro that resolves the name.
-pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream) -> TokenStream {
+pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation: &TokenStream) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
     let export = definition.is_public.then(|| quote!(#[macro_export]));
     let unique = resolve::unique("layout", name, &format!("{:?}{handed_on}", definition.value));
     quote! {
         #conditions
+        #notation
         #[doc(hidden)]
         #[allow(unused_macros, non_local_definitions)]
         #export

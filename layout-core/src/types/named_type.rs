@@ -1,0 +1,61 @@
+//! The paths by which the macros write types and values: each is one error where the other is expected, and says what to write.
+
+use crate::types::layout::Layout;
+use crate::types::poison::Poison;
+use crate::types::swizzled::Swizzled;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
+
+/// Where a type stands that a name could not be found for, the compiler goes on with `()`: that becomes a layout in name only, so that the name is the one
+/// error.
+pub trait NamedType {
+    /// The type itself.
+    type Type;
+}
+
+impl NamedType for () {
+    type Type = Poison<0>;
+}
+
+impl<S, D> NamedType for Layout<S, D> {
+    type Type = Self;
+}
+
+impl<const B: u32, const M: u32, const S: i32, const O: u64, L> NamedType for Swizzled<B, M, S, O, L> {
+    type Type = Self;
+}
+
+impl<const REPORTED: usize> NamedType for Poison<REPORTED> {
+    type Type = Self;
+}
+
+impl NamedType for Whole {
+    type Type = Self;
+}
+
+macro_rules! tuple {
+    ([$(($T:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
+        impl<$($T,)* $Last> NamedType for ($($T,)* $Last,) {
+            type Type = Self;
+        }
+    };
+}
+
+each_rank! { tuple }
+
+/// The types that `layout!` writes. Where a value is expected, the one error names this path.
+pub mod a_type_for_a_value_write_make_layout {
+    /// A layout.
+    pub type Layout<S, D> = super::Layout<S, D>;
+    /// A swizzled layout.
+    pub type Swizzled<const B: u32, const M: u32, const S: i32, const O: u64, L> = super::Swizzled<B, M, S, O, L>;
+    /// Any other.
+    pub type Type<T> = T;
+    /// A type that a name has.
+    pub type Named<T> = <T as super::NamedType>::Type;
+}
+
+/// The values that `make_layout!` writes. Where a type is expected, the one error names this path.
+pub mod a_value_for_a_type_write_layout {
+    pub use crate::types::int_tuple::Constant;
+}
