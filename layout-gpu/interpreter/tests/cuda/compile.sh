@@ -27,6 +27,6 @@ compile "$here/ordinary.cu"
 compile "$here/counterparts.cu"
 compile "$here/cute_gemm.cu"
 # Its one product that counts has the name of ours.
-name=$(grep -o '_Z11gemm_device[A-Za-z0-9_]*' "$into/cute_gemm.ptx" | grep bfloat16 | sed 's/_param_[0-9]*$//' | head -1)
+name=$(sed -n 's/^.*\.entry \(_Z11gemm_device[A-Za-z0-9_]*bfloat16[A-Za-z0-9_]*\)(.*/\1/p' "$into/cute_gemm.ptx")
 sed -i "s/$name/gemm_bf16/g" "$into/cute_gemm.ptx"
 ls -l "$into"/*.ptx

@@ -1,6 +1,6 @@
 //! Modules of the folder, buffers of numbers, launches.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Fault, Machine, Module, Report};
@@ -35,17 +35,21 @@ macro_rules! numbers {
 
 numbers!(u8 u16 i32 u32 f32 f64);
 
-/// A compiled file; none, with a word, where nobody has compiled it.
+/// A compiled file; none, with a word, where nobody has compiled it as it is now.
 pub fn text(name: &str) -> Option<String> {
     let named = std::env::var_os("LAYOUT_CUDA_PTX");
     let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/cuda");
     let path = PathBuf::from(named.clone().unwrap_or_else(|| usual.into())).join(format!("{name}.ptx"));
-    if !path.exists() {
-        assert!(named.is_none(), "{} is not there", path.display());
-        eprintln!("skipped: {} is not there; tests/cuda/compile.sh makes it", path.display());
-        return None;
-    }
-    Some(std::fs::read_to_string(path).unwrap())
+    let changed = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/cuda/{name}.cu"));
+    let why = match (changed(&path), changed(&source)) {
+        (None, _) => "is not there",
+        (Some(made), Some(written)) if written > made => "is older than its source",
+        _ => return Some(std::fs::read_to_string(path).unwrap()),
+    };
+    assert!(named.is_none(), "{} {why}", path.display());
+    eprintln!("skipped: {} {why}; tests/cuda/compile.sh makes it", path.display());
+    None
 }
 
 impl Bench {
