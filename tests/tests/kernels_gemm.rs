@@ -224,7 +224,8 @@ fn a_batch_is_so_many_products() {
     for (strides, orders) in
         [(None, 0), (Some([480, 0, 240]), 1), (Some([485, 300, 241]), 2), (Some([488, 296, 256]), 3)]
     {
-        let [step_a, step_b, step_c] = strides.unwrap_or([480, 288, 240]).map(|step: u64| step as usize);
+        let [step_a, step_b, step_c] =
+            strides.unwrap_or([480, 288, 240]).map(|step| usize::try_from(step).expect("small"));
         let (left, right) = (numbers(2 * step_a + 480, 1), numbers(2 * step_b + 288, 2));
         let [a, b] = EACH_ORDER[orders];
         for splits in [Splits::Of(1), Splits::Of(2)] {
