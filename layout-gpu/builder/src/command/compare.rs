@@ -1,7 +1,7 @@
 //! `layout-gpu-builder compare [OURS.ptx] [OTHERS.ptx…]`
 
 use clap::Args;
-use layout_gpu_builder::{Assembler, Count, committed};
+use layout_gpu_builder::{Assembler, Count, checkout, committed};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ impl Compare {
 /// This project's kernels, and those beside them that are there.
 fn usual(architecture: &str) -> Result<(PathBuf, Vec<PathBuf>), String> {
     let ours = committed("layout_gpu_kernels", architecture)?;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/cuda");
+    let folder = checkout()?.join("target/cuda");
     let (there, missing): (Vec<PathBuf>, Vec<PathBuf>) =
         OTHERS.iter().map(|name| folder.join(format!("{name}.ptx"))).partition(|file| file.is_file());
     if !missing.is_empty() {
