@@ -129,7 +129,7 @@ fn label() -> TokenStream {
 }
 
 fn number(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<u64> {
-    if expr.has_run_time() {
+    if expr.has_rust() {
         errors.push(Diagnostic::new(
             "an integer that is known at run time only: a loop is written out by numbers",
             expr.place,
