@@ -57,16 +57,13 @@ use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
 use layout_gpu::atoms::universal::UniversalCopy_uint8_t;
 #[cfg(not(feature = "e4m3"))]
 use layout_gpu::atoms::universal::{UniversalCopy_uint16_t, UniversalCopy_uint32_t};
-use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, TiledMma};
+use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy};
+#[cfg(feature = "e4m3")]
+use layout_gpu::device::E4M3;
+#[cfg(not(feature = "e4m3"))]
+use layout_gpu::device::{BF16, F16};
 use layout_gpu::device::{Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, gemm, thread_idx, wait_copies};
 use layout_gpu::{C, Fragment, Tensor, Whole, elem_less, layout, unroll};
-#[cfg(not(feature = "e4m3"))]
-use layout_gpu::{
-    atoms::sm80,
-    device::{BF16, F16},
-};
-#[cfg(feature = "e4m3")]
-use layout_gpu::{atoms::sm89, device::E4M3};
 
 /// Calls `f` with each number, four at once, in a loop that stays one: of more copies at once, no registers would be left.
 #[inline(always)]
@@ -95,7 +92,7 @@ fn column(part: u32, step: u32) -> (Whole, Whole, u32, u32) {
 
 /// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom.
 macro_rules! products {
-    ($($name:ident: $sm:ident::$Atom:ident $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
+    ($($name:ident: $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
         => $plain:ident $fused:ident $any:ident $(, turned [$($turned:tt)*] $of_rows:ident $of_columns:ident $of_both:ident)?;)*) => {$(
         mod $name {
             use super::*;
@@ -103,12 +100,13 @@ macro_rules! products {
             layout! {
                 /// (row, column, stage) of A, and of B, in shared memory.
                 Stages = Sw<$($swizzle)*> o (128,$k,3):($k,1,{128*$k});
+                /// Four warps, two by two, over tiles of 32×32.
+                Mma = tiled_mma($text, (2,2,1), (32,32,$atom));
                 /// A thread's registers for its part of A, and of B.
-                FragmentA = partition_fragment_A((128,$k), $text, (2,2,1), (32,32,$atom));
-                FragmentB = partition_fragment_B((128,$k), $text, (2,2,1), (32,32,$atom));
+                FragmentA = partition_fragment_A((128,$k), Mma);
+                FragmentB = partition_fragment_B((128,$k), Mma);
             }
 
-            type Mma = TiledMma<$sm::$Atom::Atom, layout!((2,2,1)), (C<32>, C<32>, C<$atom>)>;
             type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, $Element, Operand>;
             /// A thread's 16 bytes, four in a row.
             type Fetch = CopyByThreads<Chunk::Atom, $Element, layout!((32,4):row), layout!((1,$chunk))>;
@@ -210,7 +208,7 @@ macro_rules! body {
                         unsafe {
                             copy(load_a, &a_read.slice(from), &mut mine_a.retile(a.tensor_mut()).slice(to));
                             copy(load_b, &b_read.slice(from), &mut mine_b.retile(b.tensor_mut()).slice(to));
-                            gemm(Mma::new(), &mut sums.tensor_mut(), &a.tensor().slice(to), &b.tensor().slice(to));
+                            gemm(Mma, &mut sums.tensor_mut(), &a.tensor().slice(to), &b.tensor().slice(to));
                         }
                     },
                 );
@@ -227,18 +225,18 @@ macro_rules! body {
 
 #[cfg(not(feature = "e4m3"))]
 products! {
-    bf16: sm80::SM80_16x8x16_F32BF16BF16F32_TN "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
+    bf16: "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
         => gemm_bf16 gemm_bf16_fused gemm_bf16_any, turned [3,3,4] gemm_bf16_b_rows gemm_bf16_a_columns gemm_bf16_a_columns_b_rows;
-    f16: sm80::SM80_16x8x16_F32F16F16F32_TN "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
+    f16: "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
         => gemm_f16 gemm_f16_fused gemm_f16_any, turned [3,3,4] gemm_f16_b_rows gemm_f16_a_columns gemm_f16_a_columns_b_rows;
-    tf32: sm80::SM80_16x8x8_F32TF32TF32F32_TN "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
+    tf32: "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
         => gemm_tf32 gemm_tf32_fused gemm_tf32_any;
-    s8: sm80::SM80_16x8x32_S32S8S8S32_TN "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
+    s8: "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
         => gemm_s8 gemm_s8_fused gemm_s8_any;
 }
 
 #[cfg(feature = "e4m3")]
 products! {
-    e4m3: sm89::SM89_16x8x32_F32E4M3E4M3F32_TN "SM89_16x8x32_F32E4M3E4M3F32_TN", E4M3, f32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
+    e4m3: "SM89_16x8x32_F32E4M3E4M3F32_TN", E4M3, f32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
         => gemm_e4m3 gemm_e4m3_fused gemm_e4m3_any;
 }

@@ -6,15 +6,16 @@
 //! ```
 
 use crate::matrix::{identity, row_major};
-use layout_gpu::atoms::{StaticTiledMma, TiledMma, sm80};
+use layout_gpu::atoms::StaticTiledMma;
 use layout_gpu::device::{Smem, thread_idx};
 use layout_gpu::{C, Fragment, copy_raw_if, elem_less, layout, unroll};
 
 layout! {
-    /// A thread's sums of a tile: of all atoms of 16×8 the same.
-    pub(super) Sums = partition_fragment_C((128,128), "SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
+    /// Of all atoms of 16×8 the sums lie alike.
+    pub(super) Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
+    /// A thread's sums of a tile.
+    pub(super) Sums = partition_fragment_C((128,128), Mma);
 }
-pub(super) type Mma = TiledMma<sm80::SM80_16x8x16_F32BF16BF16F32_TN::Atom, layout!((2, 2, 1)), (C<32>, C<32>, C<16>)>;
 
 /// Where sums go.
 #[derive(Clone, Copy)]
@@ -47,7 +48,7 @@ impl<S: Sum, Output: Copy + Default + 'static, F: Fn(S, (u32, u32)) -> Output> E
     #[inline(always)]
     unsafe fn finish(self, sums: Fragment<S, Sums>, place: Place, _: Smem<u32>) {
         let Place { tile: at, shape, matrix } = place;
-        let (tile, mine) = ((C::<128>, C::<128>), Mma::new().get_slice(thread_idx().x));
+        let (tile, mine) = ((C::<128>, C::<128>), Mma.get_slice(thread_idx().x));
         let which = mine.partition_c(identity(shape).local_tile(tile, at));
         let mut to = mine.partition_c(row_major(start(self.c, matrix, self.c_matrix), shape).local_tile(tile, at));
         let results = each(
