@@ -108,6 +108,7 @@ fn every_operation_of_a_type_is_that_of_its_value() {
 
 #[test]
 fn shapes_with_constants_have_their_strides() {
+    type Inline = layout!(({ TWO }, 8):(8, 1));
     same! {
         [({TWO}, {FOUR as usize}, {2 + 2})] [(2, 4, 4)]
         [({TWO}, ({TWO}, 3)):row] [(2, (2, 3)):row]
@@ -118,7 +119,6 @@ fn shapes_with_constants_have_their_strides() {
         [({size_of::<f64>()}, {Config::ROWS})] [(8, 4)]
         [(size({R}), {TWO}):(1, 32)] [(32, 2):(1, 32)]
     }
-    type Inline = layout!(({ TWO }, 8):(8, 1));
     let same: Layout<(layout_core::C<2>, layout_core::C<8>), (layout_core::C<8>, layout_core::C<1>)> = Inline::new();
     assert_eq!(same.offset((1_u32, 2_u32)), 10);
 }
@@ -147,13 +147,13 @@ mod named {
 #[test]
 fn names_made_of_constants_are_used_like_any() {
     use named::{Swizzled, Tile, Warps, within};
+    const SIZE: usize = layout_const!(size(Tile) + { FOUR });
     assert_eq!(Tile.to_string(), "(128,64):(64,1)");
     assert_eq!(Swizzled.to_string(), "Sw<3,3,3> o 0 o (128,64):(64,1)");
     assert_eq!(Warps.to_string(), "((16,8),(8,8)):((64,1),(1024,8))");
     assert_eq!(within::Again.to_string(), "(4,4):(64,256)");
     assert_eq!(<layout!(named::Tile / <4, 8>)>::new().to_string(), "((4,32),(8,8)):((64,256),(1,8))");
     assert_eq!(make_layout!(Tile[1]).to_string(), "64:1");
-    const SIZE: usize = layout_const!(size(Tile) + { FOUR });
     assert_eq!((SIZE, [0_u8; layout_const!(cosize(Tile))].len()), (8196, 8192));
     assert!(layout_const!(is_injective(Tile)));
 }
