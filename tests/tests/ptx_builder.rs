@@ -62,7 +62,8 @@ fn kernels(name: &str) -> Option<(Compiler, PathBuf)> {
         .replace("path = \"..\"", &format!("path = \"{}\"", room.display()));
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(here.join("src")).expect("a folder");
-    fs::write(here.join("Cargo.toml"), manifest + "\n[features]\ndouble = []\n").expect("a manifest");
+    let manifest = manifest.replace("[features]\n", "[features]\ndouble = []\n");
+    fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
     fs::write(here.join("src/lib.rs"), SOURCE).expect("the kernels");
     Some((compiler, here))
 }
