@@ -1,7 +1,23 @@
 //! Layouts as zero-sized const-generic types, with the `layout!` macro that computes them.
 //!
 //! A layout is a function from coordinates to offsets, given by its shape and its strides: `(4,8):(8,1)` takes `(i,j)` to
-//! `8·i + j`. Here it is a type, so it is known while the program compiles and costs nothing when it runs:
+//! `8·i + j`. `layout!` makes types of them, so that they are known while the program compiles and cost nothing when it runs:
+#![cfg_attr(feature = "macros", doc = "```")]
+#![cfg_attr(not(feature = "macros"), doc = "```ignore")]
+//! use layout_core::{StaticLayout, layout};
+//!
+//! layout! {
+//!     /// A tile of A in shared memory.
+//!     pub Tile = (64,32):row;
+//!     pub Warps = zipped_divide(Tile, <16, 8>);
+//!     assert size(Warps[0]) == 128;
+//! }
+//! assert_eq!(Tile.offset((2_u32, 3_u32)), 67);
+//! assert_eq!(Warps.to_string(), "((16,8),(4,4)):((32,1),(512,8))");
+//! assert_eq!((Tile::SIZE, size_of::<Tile>()), (2048, 0));
+//! ```
+//!
+//! What it writes are types that can be written by hand too:
 //!
 //! ```
 //! use layout_core::{C, Layout, StaticLayout};
@@ -68,6 +84,9 @@ mod macros;
 #[doc = include_str!("../GUIDE.md")]
 pub mod guide {}
 pub mod operations;
+#[cfg(all(any(doc, doctest), feature = "macros"))]
+#[doc = include_str!("../REFERENCE.md")]
+pub mod reference {}
 mod refusal;
 mod stored;
 mod symbolic;

@@ -1,6 +1,6 @@
 //! The macros: each passes the path of this crate on to the procedural macro behind it.
 
-/// Layouts as types, and names for them.
+/// Layouts as types, and names for them. The [guide](crate::guide) teaches the language, the [reference](crate::reference) lists its operations.
 ///
 /// In type position it is the type of an expression:
 ///

@@ -1,4 +1,4 @@
-//! The kernel crate of the README, made as it says, and run.
+//! The kernel crate of `layout-gpu/KERNELS.md`, made as it says, and run.
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::Compiler;
@@ -15,7 +15,7 @@ fn block<'a>(readme: &'a str, language: &str, words: &str) -> &'a str {
 fn the_kernel_crate_of_the_readme_is_built_and_runs() {
     let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-gpu");
     let room = room.canonicalize().expect("the room of layout-gpu");
-    let readme = std::fs::read_to_string(room.join("../README.md")).expect("the README");
+    let readme = std::fs::read_to_string(room.join("KERNELS.md")).expect("the page");
     let compiler = match Compiler::find(None) {
         Ok(compiler) => compiler,
         Err(why) => return println!("skipped: {why}"),
