@@ -116,6 +116,8 @@ fn shapes_with_constants_have_their_strides() {
         [({TWO}, 8):(8, {TWO / 2})] [(2, 8):(8, 1)]
         [({TWO}, 3):(1@0, {TWO}@1)] [(2, 3):(1@0, 2@1)]
         [{TWO}:{TWO}] [2:2]
+        [{EIGHT} / {TWO}] [8 / 2]
+        [{EIGHT}] [8:1]
         [({size_of::<f64>()}, {Config::ROWS})] [(8, 4)]
         [(size({R}), {TWO}):(1, 32)] [(32, 2):(1, 32)]
     }

@@ -49,7 +49,7 @@ impl Writer<'_> {
             return self.known(expr);
         }
         match &expr.kind {
-            Kind::Rust(tokens) if is_path(tokens) => Some(tokens.clone()),
+            Kind::Rust(tokens) if is_type(tokens, true) => Some(tokens.clone()),
             Kind::Name(path) => Some(self.path(path)),
             Kind::Group(inner) => self.layout(inner),
             Kind::Tuple(parts) => self.tuple(parts),
@@ -201,7 +201,7 @@ fn is_path(tokens: &TokenStream) -> bool {
     !tokens.is_empty() && depth == 0
 }
 
-/// Whether Rust in a tiler is a type, by its last name: `Tile` is, `TILE` is none; `T` is one if `is_type_likely`.
+/// Whether Rust is a type, by its last name: `Tile` is, `TILE` is none; `T` and `T1` are if `is_type_likely`.
 fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
     if !is_path(tokens) {
         return false;
@@ -217,10 +217,11 @@ fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
 
 fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {
     let text = name.to_string();
-    if text.chars().count() == 1 {
-        return is_type_likely && text.chars().all(char::is_uppercase);
+    let is_capital = text.starts_with(char::is_uppercase);
+    if text.chars().filter(|letter| letter.is_alphabetic()).count() == 1 {
+        return is_type_likely && is_capital;
     }
-    text.starts_with(char::is_uppercase) && text.contains(char::is_lowercase)
+    is_capital && text.contains(char::is_lowercase)
 }
 
 /// What braces hold, for a message.
