@@ -23,8 +23,8 @@ pub struct Corpus {
     pub lines: Vec<String>,
 }
 
-/// Words that are neither names of operations nor operators.
-pub const WORDS: [&str; 16] = [
+/// Words that are neither names of operations nor operators, among them those of CuTe.
+pub const WORDS: [&str; 30] = [
     "_",
     "o",
     "col",
@@ -41,6 +41,20 @@ pub const WORDS: [&str; 16] = [
     "assert",
     "linear",
     "A",
+    "_4",
+    "Int",
+    "Shape",
+    "Stride",
+    "Layout",
+    "Swizzle",
+    "ComposedLayout",
+    "make_shape",
+    "make_stride",
+    "stride",
+    "cute",
+    "E",
+    "smem_ptr",
+    "blocked",
 ];
 
 /// Marks, among them some that the language does not know.

@@ -87,7 +87,7 @@ impl Parser<'_> {
         };
         let field = |wanted: &&str| {
             let (_, value) = fields?.iter().find(|(field, _)| field == wanted)?;
-            Some(notation(value))
+            Some(shortened(&notation(value, 0)))
         };
         let arguments: Vec<String> =
             taken.iter().map(|wanted| field(wanted).unwrap_or_else(|| (*wanted).to_owned())).collect();
@@ -114,15 +114,17 @@ fn fields(mut cursor: Cursor) -> Vec<Field> {
     fields
 }
 
-/// A value in the notation of the language: lists are tuples.
-fn notation(value: &[TokenTree]) -> String {
+/// A value in the notation of the language: lists are tuples, which are not deep.
+fn notation(value: &[TokenTree], depth: usize) -> String {
     let written = |token: &TokenTree| match token {
+        TokenTree::Group(_) if depth > 3 => "…".to_owned(),
         TokenTree::Group(group) => {
             let inner: Vec<TokenTree> = group.stream().into_iter().collect();
             let parts = inner.split(|token| is_punct(Some(token), ','));
-            format!("({})", parts.map(notation).collect::<Vec<_>>().join(","))
+            let parts: Vec<String> = parts.map(|part| notation(part, depth.saturating_add(1))).collect();
+            format!("({})", parts.join(","))
         }
         other => other.to_string(),
     };
-    shortened(&value.iter().map(written).collect::<String>())
+    value.iter().map(written).collect()
 }

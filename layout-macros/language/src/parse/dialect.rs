@@ -251,6 +251,10 @@ fn namespace(cursor: &Cursor) -> usize {
     if !cursor.is_word("cute") {
         return 0;
     }
+    let is_again = |ahead: usize| cursor.ident(ahead).is_some_and(|word| word == "cute");
+    if is_again(2) || is_again(3) {
+        return 0;
+    }
     match (is_punct(cursor.ahead(1), ':') && is_punct(cursor.ahead(2), ':'), is_punct(cursor.ahead(1), '.')) {
         (true, _) => 3,
         (_, true) => 2,

@@ -185,6 +185,7 @@ fn the_spellings_of_cute_are_read() {
         ("cute::upcast<4>(A)", "upcast[A 4]"),
         ("group_modes<0,2>(A)", "group[A 0 2]"),
         ("C < D", "(C < D)"),
+        ("cute::cute::A", "cute::cute::A"),
         (
             "#ttg.linear<{register = [[0, 1]], lane = [[1, 0]], block = []}>",
             "linear[register[[0 1]] lane[[1 0]] block[] -> dim0[] dim1[]]",
