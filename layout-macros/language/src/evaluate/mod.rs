@@ -255,8 +255,10 @@ impl Evaluator<'_> {
             Some(Known::Value(value, _)) => return Some(value.clone()),
             Some(Known::Refused) => return None,
             Some(Known::Typed) => {
-                let headline =
-                    format!("`{text}` is made of Rust in braces: the compiler knows its value, the macro does not");
+                let headline = format!(
+                    "`{}` is made of Rust in braces: only the compiler knows its value",
+                    parse::shortened(&text)
+                );
                 self.refusals.language(headline, place);
                 return None;
             }

@@ -10,8 +10,8 @@ use crate::span::Place;
 /// A name where a number is expected.
 pub(super) fn no_number(name: &Path) -> Diagnostic {
     let text = shortened(&name.text());
-    let headline = format!("`{text}` stands where a number is expected: a constant of Rust is written `{{{text}}}`");
-    Diagnostic::new(headline, Place::at(name.last.span()))
+    let mistake = Diagnostic::new(format!("`{text}` stands where a number is expected"), Place::at(name.last.span()));
+    mistake.help(format!("a constant of Rust is written in braces: `{{{text}}}`"))
 }
 
 /// One `compile_error!` for each mistake.

@@ -83,7 +83,7 @@ impl Parser<'_> {
         let text = shortened(&name.to_string());
         let Some((_, operation, taken)) = ATTRIBUTES.iter().find(|(attribute, ..)| name == attribute) else {
             let known = "`#linear`, `#blocked`, `#swizzled_shared`, `#nvmma_shared` and `#nvidia_mma` are known";
-            return self.mistake(format!("unknown attribute `#{text}`: {known}"), place);
+            return self.report(Diagnostic::new(format!("unknown attribute `#{text}`"), place).note(known));
         };
         let field = |wanted: &&str| {
             let (_, value) = fields?.iter().find(|(field, _)| field == wanted)?;

@@ -237,7 +237,8 @@ impl Parser<'_> {
 /// What to say of `smem_ptr[16b](unset)`, by which `CuTe` prints that a swizzle counts bytes.
 fn pointer(cursor: &Cursor, text: &str) -> Option<String> {
     let elements = cursor.group(1, Delimiter::Bracket).filter(|_| text == "smem_ptr")?.stream().to_string();
-    let bits: u32 = elements.strip_suffix('b')?.parse().ok().filter(|bits: &u32| bits.is_power_of_two())?;
+    let bits: u32 =
+        elements.strip_suffix('b')?.parse().ok().filter(|bits: &u32| bits.is_power_of_two() && *bits <= 1024)?;
     let change = match (bits.ilog2().checked_sub(3), bits.ilog2()) {
         (Some(0), _) => "stays".to_owned(),
         (Some(less), _) => format!("is smaller by {less}"),
