@@ -23,7 +23,7 @@ pub struct Corpus {
     pub lines: Vec<String>,
 }
 
-/// Words that are neither names of operations nor operators, among them those of CuTe.
+/// Words that are neither names of operations nor operators, among them those of `CuTe`.
 pub const WORDS: [&str; 30] = [
     "_",
     "o",
