@@ -47,11 +47,42 @@ const WHOLE: [&str; 13] = [
     "",
 ];
 
+/// The arguments with those of a tiled MMA in its place, which operations take for it.
+fn spliced(arguments: &[String]) -> Vec<String> {
+    let mut all = Vec::new();
+    for argument in arguments {
+        match argument.strip_prefix("tiled_mma(").and_then(|inner| inner.strip_suffix(')')) {
+            Some(inner) => all.extend(parts(inner)),
+            None => all.push(argument.clone()),
+        }
+    }
+    all
+}
+
+/// What stands between the commas that no bracket encloses.
+fn parts(text: &str) -> Vec<String> {
+    let (mut parts, mut depth) = (vec![String::new()], 0_usize);
+    for character in text.chars() {
+        match character {
+            '(' | '<' | '[' => depth += 1,
+            ')' | '>' | ']' => depth -= 1,
+            _ => (),
+        }
+        if character == ',' && depth == 0 {
+            parts.push(String::new());
+        } else {
+            parts.last_mut().expect("a part").push(character);
+        }
+    }
+    parts
+}
+
 /// What is wrong with a help for this call.
 fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<String> {
+    let arguments = spliced(arguments);
     let pieces: Vec<&str> = help.split('`').collect();
     let call = |at: usize, by: &str| {
-        let mut changed = arguments.to_vec();
+        let mut changed = arguments.clone();
         // What is left out may be proposed too.
         changed.resize(changed.len().max(at + 1), String::new());
         by.clone_into(&mut changed[at]);
