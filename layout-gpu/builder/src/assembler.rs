@@ -6,6 +6,7 @@
 //! nvidia-cuda-nvdisasm`).
 
 use crate::compiler::output;
+use crate::machine_code::{instruction, operation};
 use crate::main_loop::main_loop;
 use crate::manifest::Manifest;
 use crate::report::{Count, read_report, serialised};
@@ -135,27 +136,9 @@ fn functions(code: &str) -> impl Iterator<Item = (&str, &str)> {
         .map(|(name, text)| (name.trim(), text))
 }
 
-/// The address and the rest of a line such as `/*0750*/ @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */`.
-pub(crate) fn instruction(line: &str) -> Option<(u64, &str)> {
-    let (address, rest) = line.trim_start().strip_prefix("/*")?.split_once("*/")?;
-    if address.len() > 6 || !address.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    Some((u64::from_str_radix(address, 16).ok()?, rest.split("/*").next()?))
-}
-
-/// The operation of an instruction such as `@!P0 BRA 0x34e0 ;`, unless it is `NOP`.
-pub(crate) fn operation(rest: &str) -> Option<&str> {
-    let mut words = rest.split_whitespace();
-    let first = words.next()?;
-    let name = if first.starts_with('@') { words.next()? } else { first };
-    let name = name.trim_end_matches(';');
-    (name != "NOP").then_some(name)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{instruction, newer, operation};
+    use super::newer;
 
     #[test]
     fn the_version_that_an_instruction_needs_is_proposed() {
@@ -165,15 +148,5 @@ mod tests {
         let help = newer(&(line("8.4") + &line("8.7") + &line("7.1"))).unwrap();
         assert!(help.contains("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
         assert_eq!(newer("ptxas fatal   : Unresolved extern function 'f'"), None);
-    }
-
-    #[test]
-    fn an_operation_is_in_a_line_with_an_address() {
-        let of = |line| instruction(line).and_then(|(_, rest)| operation(rest));
-        assert_eq!(of("  /*0750*/  @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */"), Some("BRA"));
-        assert_eq!(of("  /*0f00*/  BAR.SYNC.DEFER_BLOCKING 0x0 ;"), Some("BAR.SYNC.DEFER_BLOCKING"));
-        assert_eq!(of("  /*0f10*/  NOP;"), None);
-        assert_eq!(of("     /* 0x003fde0000000f00 */"), None);
-        assert_eq!(of(".headerflags @\"EF_CUDA\""), None);
     }
 }

@@ -13,6 +13,7 @@ mod assembler;
 mod build;
 mod compiler;
 mod findings;
+mod machine_code;
 mod main_loop;
 mod manifest;
 mod panics;

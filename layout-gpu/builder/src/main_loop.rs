@@ -6,7 +6,7 @@
 //!     /*0120*/  @P0 BRA 0x100 ;   ───┘  to the branch: three instructions, one product
 //! ```
 
-use crate::assembler::{instruction, operation};
+use crate::machine_code::{instruction, operation};
 
 /// A loop of machine instructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
