@@ -149,8 +149,8 @@ impl Command {
             Self::Draw(draw) => draw.run(session, output),
             Self::Check(check) => check.run(session, output),
             Self::Ops(ops) => ops.run(output),
-            Self::Completions(completions) => completions.run(output),
-            Self::Man(man) => man.run(output),
+            Self::Completions(completions) => completions.run(command(), output),
+            Self::Man(man) => man.run(command(), output),
         }
     }
 }

@@ -7,8 +7,6 @@ use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::arguments::command;
-
 /// Prints a script that completes sub-commands and options of `layout`.
 #[derive(Args)]
 pub struct Completions {
@@ -17,10 +15,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Prints it.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
+    /// Prints it, of this command line.
+    pub fn run(&self, mut command: clap::Command, output: &mut impl Write) -> io::Result<bool> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut command(), "layout", &mut script);
+        clap_complete::generate(self.shell, &mut command, "layout", &mut script);
         output.write_all(&script).map(|()| true)
     }
 }
@@ -37,8 +35,8 @@ pub struct Man {
 
 impl Man {
     /// Prints it, or writes them; whether there is such a sub-command.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
-        let mut all = command().disable_help_subcommand(true);
+    pub fn run(&self, command: clap::Command, output: &mut impl Write) -> io::Result<bool> {
+        let mut all = command.disable_help_subcommand(true);
         all.build();
         let pages = std::iter::once(&all).chain(all.get_subcommands());
         if let Some(folder) = &self.output {
