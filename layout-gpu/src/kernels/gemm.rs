@@ -148,21 +148,6 @@ impl Kernels {
     ) -> Result<Run, Error> {
         self.gemm_with(&Gemm::new(sizes), a, b, c)
     }
-
-    /// A product on tensor cores, and what becomes of it; what is not a number of the elements of `c` is rounded once.
-    ///
-    /// Where k or a row, and the strides of a batch, are no multiple of 16 bytes, elements are copied one by one; so they are
-    /// of `f32` and `i8` that do not lie along k, since `ldmatrix` transposes elements of 16 bits alone. Of a product that is
-    /// split the time is that of both kernels, and the report that of the first.
-    pub fn gemm_with<T: GemmElement, O: GemmOutput<T>>(
-        &self,
-        product: &Gemm<'_>,
-        a: &Buffer<T>,
-        b: &Buffer<T>,
-        c: &mut Buffer<O>,
-    ) -> Result<Run, Error> {
-        self.launch_gemm(product, a, b, c)
-    }
 }
 
 #[cfg(test)]
