@@ -4,9 +4,10 @@ use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 
 use crate::refusal::refuse;
+use crate::symbolic::divide::compact_stride;
 use crate::types::static_composed::StaticComposed;
 
-pub use crate::symbolic::divide::Step;
+pub use crate::symbolic::divide::{CompactStride, Step};
 
 /// An integer of Rust, of any type.
 #[diagnostic::on_unimplemented(
@@ -33,6 +34,12 @@ pub const fn index(number: i128) -> usize {
     assert!(number >= 0, "a constant in braces is negative: extents and strides are not");
     assert!(number <= usize::MAX as i128, "a constant in braces does not fit in a `usize`");
     number as usize
+}
+
+/// The stride of a compact layout for an extent, where those before it come to `product`.
+#[must_use]
+pub const fn stride(extent: usize, product: usize) -> usize {
+    crate::refusal::count(compact_stride(extent as u64, product as u64))
 }
 
 /// What a call answers, or why there is no answer.

@@ -156,7 +156,7 @@ pub use unroll::{Count, unroll, unroll_by};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
-    pub use crate::braces::{Step, evaluated, holds, index, is_integer, number, require, same};
+    pub use crate::braces::{CompactStride, Step, evaluated, holds, index, is_integer, number, require, same, stride};
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};

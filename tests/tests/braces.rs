@@ -2,6 +2,7 @@
 
 use layout_core::{Layout, StaticComposed, StaticLayout, layout, layout_assert, layout_const, make_layout};
 
+const ONE: usize = 1;
 const TWO: usize = 2;
 const FOUR: u32 = 4;
 const EIGHT: usize = 8;
@@ -59,6 +60,12 @@ fn every_operation_of_a_type_is_that_of_its_value() {
         [composition({R}, <2, {TWO}>)] [composition(Rows, <2, 2>)]
         [{R} / <{TWO}, 4>] [Rows / <2, 4>]
         [{R} / {L}] [Rows / Line]
+        [{L} / {ONE}] [Line / 1]
+        [zipped_divide({R}, <{ONE}, {TWO}>)] [zipped_divide(Rows, <1, 2>)]
+        [zipped_product({R}, <{ONE}, {TWO}>)] [zipped_product(Rows, <1, 2>)]
+        [composition({R}, <{ONE}, {TWO}>)] [composition(Rows, <1, 2>)]
+        [{R} o {ONE}] [Rows o 1]
+        [blocked_product({R}, ({ONE}, {TWO}))] [blocked_product(Rows, (1, 2))]
         [logical_divide({R}, <_, {TWO}>)] [logical_divide(Rows, <_, 2>)]
         [zipped_divide({R}, <{Config::ROWS}, 2>)] [zipped_divide(Rows, <4, 2>)]
         [zipped_divide({R}, <3, {TWO}>, loose)] [zipped_divide(Rows, <3, 2>, loose)]
@@ -98,6 +105,10 @@ fn every_operation_of_a_type_is_that_of_its_value() {
         [prepend({R}, {L})] [prepend(Rows, Line)]
         [replace({T}, 1, {R})] [replace(Three, 1, Rows)]
         [tile_to_shape({S}, (16, {EIGHT * TWO}), (1, 0))] [tile_to_shape(Swizzled, (16, 16), (1, 0))]
+        [tile_to_shape({S}, (16, {EIGHT * TWO}))] [tile_to_shape(Swizzled, (16, 16))]
+        [tile_to_shape({S}, (16, {EIGHT * TWO}), row)] [tile_to_shape(Swizzled, (16, 16), row)]
+        [make_layout((4, {EIGHT}), LayoutRight)] [(4, 8):row]
+        [make_layout((4, {EIGHT}), LayoutLeft)] [(4, 8):col]
         [make_ordered_layout((4, {EIGHT}), (1, 0))] [make_ordered_layout((4, 8), (1, 0))]
         [make_layout({R}, {K}, 3:1)] [make_layout(Rows, Cols, 3:1)]
         [({Rows}, {Cols})] [(Rows, Cols)]
@@ -113,6 +124,11 @@ fn shapes_with_constants_have_their_strides() {
         [({TWO}, {FOUR as usize}, {2 + 2})] [(2, 4, 4)]
         [({TWO}, ({TWO}, 3)):row] [(2, (2, 3)):row]
         [(3, {TWO}, 5, {TWO * TWO}):col] [(3, 2, 5, 4):col]
+        [((3, {TWO}), 1, ({TWO * 3}, {TWO * TWO}, 5)):row] [((3, 2), 1, (6, 4, 5)):row]
+        [(1, {TWO}, 1, {TWO / 2}, 3)] [(1, 2, 1, 1, 3)]
+        [({ONE}, {TWO}, {ONE}, 8, {TWO}):row] [(1, 2, 1, 8, 2):row]
+        [{ONE}] [make_layout(1)]
+        [{ONE}:col] [1:col]
         [({TWO}, 8):(8, {TWO / 2})] [(2, 8):(8, 1)]
         [({TWO}, 3):(1@0, {TWO}@1)] [(2, 3):(1@0, 2@1)]
         [{TWO}:{TWO}] [2:2]

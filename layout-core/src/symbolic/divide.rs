@@ -42,6 +42,16 @@ computed! {
     Step<N: StaticLeaf, T: StaticLeaf> = N::VALUE * T::VALUE;
 }
 
+computed! {
+    /// The stride `T` of a compact layout for the extent `N`: none for 1.
+    CompactStride<N: StaticLeaf, T: StaticLeaf> = compact_stride(N::VALUE, T::VALUE);
+}
+
+/// The stride of a compact layout, as [`Order`](layout_algebra::Order) has it: an extent of 1 takes no step.
+pub(crate) const fn compact_stride(extent: u64, product: u64) -> u64 {
+    if extent == 1 { 0 } else { product }
+}
+
 impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
     type Quotient = Quotient<N, T>;
 

@@ -12,7 +12,7 @@ mod shapes;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::ast::{Expr, Kind, Operator, Path};
+use crate::ast::{Expr, Kind, Operator, Order, Path};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
 use crate::expand::types;
@@ -59,11 +59,7 @@ impl Writer<'_> {
             Kind::Infix(Operator::Over, layout, tiler) => self.binary("LogicalDivide", layout, tiler),
             Kind::Infix(Operator::Times, layout, tiler) => self.binary("LogicalProduct", layout, tiler),
             Kind::Call(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..) => self.operation(expr),
-            Kind::Arithmetic(_) | Kind::Rust(_) => {
-                let leaf = self.leaf(expr)?;
-                let home = self.home;
-                Some(quote!(#home::Layout<#leaf, #home::C<1>>))
-            }
+            Kind::Arithmetic(_) | Kind::Rust(_) => self.ordered(expr, Order::Col),
             _ => self.refused("a layout is expected here", expr),
         }
     }
@@ -75,7 +71,7 @@ impl Writer<'_> {
         }
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
-            Kind::Rust(_) | Kind::Arithmetic(_) => self.leaf(expr),
+            Kind::Rust(_) | Kind::Arithmetic(_) if is_entry => self.leaf(expr),
             Kind::Name(path) => Some(self.path(path)),
             Kind::Group(inner) if matches!(inner.kind, Kind::Name(_) | Kind::Rust(_)) => self.tiler(inner, is_entry),
             Kind::Tiler(parts) | Kind::Tuple(parts) => {
@@ -140,8 +136,14 @@ impl Writer<'_> {
                 return Some(quote!(#home::Swizzled<#swizzle, #layout>));
             }
         }
-        if matches!(inner.kind, Kind::Tiler(_)) {
-            return self.binary("CompositionBy", outer, inner);
+        let is_number = match &inner.kind {
+            Kind::Rust(tokens) => !is_type(tokens, true),
+            kind => matches!(kind, Kind::Arithmetic(_)),
+        };
+        if is_number || matches!(inner.kind, Kind::Tiler(_)) {
+            let (outer, tiler) = (self.layout(outer), self.tiler(inner, is_number));
+            let (outer, tiler) = (outer?, tiler?);
+            return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));
         }
         let (outer, inner) = (self.layout(outer), self.layout(inner));
         let (outer, inner) = (outer?, inner?);

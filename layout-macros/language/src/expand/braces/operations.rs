@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::Writer;
-use crate::ast::{Expr, Kind, Word};
+use crate::ast::{Expr, Kind, Order, Word};
 use crate::span::Place;
 
 /// How an argument is written: a layout, a tiler, a tuple, a coordinate, a number; the last may be the word `loose`.
@@ -71,7 +71,6 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
     ("append", "Append", &[A, A]),
     ("prepend", "Prepend", &[A, A]),
     ("replace", "Replace", &[A, N, A]),
-    ("tile_to_shape", "TileToShape", &[A, S, S]),
     ("tile_to_mma_shape", "TileToMmaShape", &[A, S]),
     ("make_ordered_layout", "MakeOrderedLayout", &[S, S]),
 ];
@@ -84,6 +83,15 @@ impl Writer<'_> {
             ("get", [layout, path @ ..]) => return self.modes(layout, path),
             ("call", [layout, coordinate]) => return self.typed_call("Slice", &[A, X], &[layout, coordinate]),
             ("make_layout", [shape]) => return self.layout(shape),
+            ("make_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
+                return self.ordered(shape, Order::Row);
+            }
+            ("make_layout", [shape, Expr { kind: Kind::Word(Word::Col), .. }]) => {
+                return self.ordered(shape, Order::Col);
+            }
+            ("tile_to_shape", [block, shape, order @ ..]) if order.len() < 2 => {
+                return self.tile_to_shape(block, shape, order.first().copied());
+            }
             ("make_layout", layouts) => {
                 let layouts: Vec<Expr> = layouts.iter().map(|layout| (*layout).clone()).collect();
                 return self.tuple(&layouts);
@@ -138,6 +146,24 @@ impl Writer<'_> {
             Kind::Word(Word::Loose) => Some(quote!(#home::operations::Loose)),
             _ => self.refused("expected the word `loose`", word),
         }
+    }
+
+    /// Along the modes of the shape from the left, from the right, or in an order that is written.
+    fn tile_to_shape(&mut self, block: &Expr, shape: &Expr, order: Option<&Expr>) -> Option<TokenStream> {
+        let is_row = match order.map(|order| &order.kind) {
+            None | Some(Kind::Word(Word::Col)) => false,
+            Some(Kind::Word(Word::Row)) => true,
+            Some(_) => return self.typed_call("TileToShape", &[A, S, S], &[block, shape, order?]),
+        };
+        let Kind::Tuple(modes) = &shape.kind else {
+            return self.refused("the shape is written here as a tuple", shape);
+        };
+        let places = 0..modes.len();
+        let places: Vec<usize> = if is_row { places.rev().collect() } else { places.collect() };
+        let (home, places) = (self.home, places.into_iter().map(proc_macro2::Literal::usize_unsuffixed));
+        let (block, shape) = (self.layout(block), self.integers(shape));
+        let (block, shape) = (block?, shape?);
+        Some(quote!(#home::operations::TileToShape<#block, #shape, (#(#home::C<#places>,)*)>))
     }
 
     /// `A[1,0]`: a mode of a mode.

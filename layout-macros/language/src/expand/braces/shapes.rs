@@ -1,27 +1,31 @@
 //! Layouts by their shapes and strides.
 
+use layout_algebra::mixed::{self, MixedError, MixedTuple, Symbol, Term, TermId, Terms};
+use layout_algebra::{self as algebra, IntTuple};
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::leaf::is_alone;
 use super::{Writer, is_needed, is_type};
 use crate::ast::{Expr, Kind, Order};
+use crate::errors::Diagnostic;
 use crate::evaluate;
 use crate::expand::types;
 use crate::explain;
-use crate::value::Value;
+use crate::value::{Refusal, Value};
 
-/// The leaves of a shape, nested.
-enum Tree<'e> {
-    Leaf(&'e Expr),
-    Number(u64),
-    Tuple(Vec<Tree<'e>>),
+/// A shape for the algebra, whose unknown leaves are numbered as they stand.
+#[derive(Default)]
+struct Shape {
+    terms: Terms,
+    leaves: Vec<Leaf>,
 }
 
-/// The product of the extents so far, from which the next stride is made.
-struct Product {
-    known: u64,
-    leaves: Vec<(TokenStream, Option<TokenStream>)>,
+/// A number that the compiler knows: as a type, and as a number unless a parameter may be meant, which stands alone.
+#[derive(Clone)]
+struct Leaf {
+    written: TokenStream,
+    number: Option<TokenStream>,
 }
 
 impl Writer<'_> {
@@ -32,7 +36,7 @@ impl Writer<'_> {
         {
             let place = shape.place.to(stride.place);
             let headline = format!("shape and stride nest differently: `{a}` against `{b}`");
-            self.errors.push(crate::errors::Diagnostic::new(headline, place));
+            self.errors.push(Diagnostic::new(headline, place));
             return None;
         }
         let (shape, stride) = (self.integers(shape), self.integers(stride));
@@ -114,105 +118,136 @@ impl Writer<'_> {
         if let Kind::Tuple(parts) = &shape.kind {
             return self.ordered_parts(parts, order);
         }
-        let (home, leaf) = (self.home, self.leaf(shape)?);
-        Some(quote!(#home::Layout<#leaf, #home::C<1>>))
+        let mut unknown = Shape::default();
+        let extent = self.unknown(shape, &mut unknown)?;
+        self.compact(&extent, order, unknown, shape)
     }
 
     fn ordered_parts(&mut self, parts: &[Expr], order: Order) -> Option<TokenStream> {
-        let parts: Option<Vec<_>> = parts.iter().map(|part| self.tree(part)).collect();
-        let tree = Tree::Tuple(parts?);
-        let mut product = Product { known: 1, leaves: Vec::new() };
-        let (shape, stride) = self.strides(&tree, order, &mut product)?;
+        let mut shape = Shape::default();
+        let extents = self.extents(parts, &mut shape)?;
+        self.compact(&extents, order, shape, parts.first()?)
+    }
+
+    fn compact(&mut self, extents: &MixedTuple, order: Order, mut shape: Shape, place: &Expr) -> Option<TokenStream> {
+        let order = match order {
+            Order::Col => algebra::Order::ColumnMajor,
+            Order::Row => algebra::Order::RowMajor,
+        };
+        let layout = mixed::ordered(extents, &order, &mut shape.terms);
+        let layout = self.settled(layout, std::slice::from_ref(place))?;
         let home = self.home;
+        let stride = shape.strides(&layout.extents(), &layout.strides(), home);
+        let shape = shape.extents(&layout.extents(), home);
         Some(quote!(#home::Layout<#shape, #stride>))
     }
 
-    fn tree<'e>(&mut self, expr: &'e Expr) -> Option<Tree<'e>> {
-        match &expr.kind {
-            Kind::Tuple(parts) => {
-                let parts: Option<Vec<_>> = parts.iter().map(|part| self.tree(part)).collect();
-                Some(Tree::Tuple(parts?))
-            }
-            _ if is_needed(expr, self.names) => Some(Tree::Leaf(expr)),
-            _ => {
-                let value = explain::reported(self.names, self.errors, |refusals| {
-                    evaluate::number(expr, self.names, refusals)
-                })?;
-                match value.to_tuple() {
-                    Ok(tuple) => Some(known(&tuple)),
-                    Err(refusal) => self.refused(refusal.headline(), expr),
+    fn extents(&mut self, parts: &[Expr], shape: &mut Shape) -> Option<MixedTuple> {
+        let mut extents = MixedTuple::of_integers(&IntTuple::unit());
+        for part in parts {
+            let extent = match &part.kind {
+                Kind::Tuple(parts) if is_needed(part, self.names) => self.extents(parts, shape)?,
+                _ if is_needed(part, self.names) => self.unknown(part, shape)?,
+                _ => {
+                    let found = |refusals: &mut _| evaluate::number(part, self.names, refusals);
+                    let value = explain::reported(self.names, self.errors, found)?;
+                    match value.to_tuple() {
+                        Ok(tuple) => MixedTuple::of_integers(&tuple),
+                        Err(refusal) => return self.refused(refusal.headline(), part),
+                    }
                 }
-            }
+            };
+            extents = self.settled(extents.push(&extent), parts)?;
         }
+        Some(extents)
     }
 
-    /// The types of the shape and of its strides, the leftmost or the rightmost leaf first.
-    fn strides(&mut self, tree: &Tree<'_>, order: Order, product: &mut Product) -> Option<(TokenStream, TokenStream)> {
-        let home = self.home;
-        match tree {
-            Tree::Number(extent) => {
-                let stride = product.stride(home);
-                let Some(known) = product.known.checked_mul(*extent) else {
-                    self.errors.push(crate::errors::Diagnostic::new(
-                        "the product of the extents does not fit in 64 bits",
-                        crate::span::Place::call(),
-                    ));
-                    return None;
-                };
-                product.known = known;
-                let extent = types::integer(*extent);
-                Some((quote!(#home::C<#extent>), stride))
-            }
-            Tree::Leaf(expr) => {
-                let stride = product.stride(home);
-                let leaf = self.leaf(expr)?;
-                let may_be_parameter =
-                    matches!(&expr.kind, Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens));
-                let number = if may_be_parameter { None } else { Some(self.number(expr)?) };
-                product.leaves.push((leaf.clone(), number));
-                Some((leaf, stride))
-            }
-            Tree::Tuple(parts) => {
-                let mut pairs = Vec::new();
-                let ordered: Vec<&Tree<'_>> =
-                    if order == Order::Col { parts.iter().collect() } else { parts.iter().rev().collect() };
-                for part in ordered {
-                    pairs.push(self.strides(part, order, product)?);
-                }
-                if order == Order::Row {
-                    pairs.reverse();
-                }
-                let (shapes, strides): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-                Some((quote!((#(#shapes,)*)), quote!((#(#strides,)*))))
-            }
-        }
+    fn unknown(&mut self, expr: &Expr, shape: &mut Shape) -> Option<MixedTuple> {
+        let written = self.leaf(expr)?;
+        let may_be_parameter = matches!(&expr.kind, Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens));
+        let number = if may_be_parameter { None } else { Some(self.number(expr)?) };
+        let symbol = shape.terms.given(shape.leaves.len());
+        shape.leaves.push(Leaf { written, number });
+        self.settled(symbol, std::slice::from_ref(expr)).map(MixedTuple::leaf)
+    }
+
+    fn settled<T, E: Into<MixedError>>(&mut self, result: Result<T, E>, parts: &[Expr]) -> Option<T> {
+        let headline = match result.map_err(Into::into) {
+            Ok(settled) => return Some(settled),
+            Err(MixedError::Algebra(error)) => Refusal::from(error).headline(),
+            Err(_) => format!("more than {} numbers and products of what braces hold", mixed::MAX_TERMS),
+        };
+        self.refused(headline, parts.first()?)
     }
 }
 
-impl Product {
-    /// The stride that this is: a leaf as it stands, a constant expression, or a product of types where parameters may be meant.
-    fn stride(&self, home: &TokenStream) -> TokenStream {
-        let known = types::integer(self.known);
-        match (self.leaves.as_slice(), self.known) {
-            ([], _) => quote!(#home::C<#known>),
-            ([(leaf, _)], 1) => leaf.clone(),
-            (leaves, _) => {
-                let numbers: Option<Vec<_>> = leaves.iter().map(|(_, number)| number.clone()).collect();
-                if let Some(numbers) = numbers {
-                    return quote!(#home::C<{ let known: usize = #known; known #(* #numbers)* }>);
-                }
-                let types = leaves.iter().map(|(leaf, _)| leaf);
-                types.fold(quote!(#home::C<#known>), |all, leaf| quote!(#home::__private::Step<#all, #leaf>))
+impl Shape {
+    fn extents(&self, tuple: &MixedTuple, home: &TokenStream) -> TokenStream {
+        if tuple.is_leaf() {
+            return self.product(tuple.leaf_at(0), home).written;
+        }
+        let modes = (0..tuple.rank()).filter_map(|i| tuple.mode(i).ok()).map(|mode| self.extents(&mode, home));
+        quote!((#(#modes,)*))
+    }
+
+    fn strides(&self, extents: &MixedTuple, strides: &MixedTuple, home: &TokenStream) -> TokenStream {
+        if extents.is_leaf() {
+            return self.stride(extents.leaf_at(0), strides.leaf_at(0), home);
+        }
+        let modes = (0..extents.rank()).filter_map(|i| Some((extents.mode(i).ok()?, strides.mode(i).ok()?)));
+        let modes = modes.map(|(extents, strides)| self.strides(&extents, &strides, home));
+        quote!((#(#modes,)*))
+    }
+
+    /// The stride of an extent, which takes no step if the compiler finds it to be 1.
+    fn stride(&self, extent: Symbol, stride: Symbol, home: &TokenStream) -> TokenStream {
+        let product = self.product(stride, home);
+        if extent.number().is_some() {
+            return product.written;
+        }
+        let extent = self.product(extent, home);
+        if let (Some(extent), Some(product)) = (&extent.number, &product.number) {
+            return quote!(#home::C<{ #home::__private::stride(#extent, #product) }>);
+        }
+        let (extent, product) = (extent.written, product.written);
+        quote!(#home::__private::CompactStride<#extent, #product>)
+    }
+
+    /// A number, a leaf as it stands, or a product: a constant expression, and a type where parameters may be meant.
+    fn product(&self, symbol: Symbol, home: &TokenStream) -> Leaf {
+        let (term, factor) = match symbol {
+            Symbol::Number(number) => (None, types::integer(number)),
+            Symbol::Term { term, factor } => (Some(term), types::integer(factor)),
+        };
+        let mut leaves = Vec::new();
+        if let Some(term) = term {
+            self.gather(term, &mut leaves);
+        }
+        if let ([leaf], Symbol::Term { factor: 1, .. }) = (leaves.as_slice(), symbol) {
+            return (*leaf).clone();
+        }
+        let numbers: Option<Vec<_>> = leaves.iter().map(|leaf| leaf.number.clone()).collect();
+        let number = numbers.map(|numbers| quote!({ let factor: usize = #factor; factor #(* #numbers)* }));
+        let types = leaves.iter().map(|leaf| &leaf.written);
+        let written = match &number {
+            Some(number) if term.is_some() => quote!(#home::C<#number>),
+            _ => types.fold(quote!(#home::C<#factor>), |all, leaf| quote!(#home::__private::Step<#all, #leaf>)),
+        };
+        Leaf { written, number }
+    }
+
+    /// The leaves that a term is the product of.
+    fn gather<'s>(&'s self, term: TermId, leaves: &mut Vec<&'s Leaf>) {
+        match self.terms.all().get(usize::from(term)) {
+            Some(Term::Given(number)) => leaves.extend(self.leaves.get(*number)),
+            Some(Term::Product(a, b)) => {
+                self.gather(*a, leaves);
+                self.gather(*b, leaves);
             }
+            // Extents are not rounded.
+            Some(Term::Quotient { .. }) | None => (),
         }
     }
-}
-
-fn known<'e>(tuple: &layout_algebra::IntTuple) -> Tree<'e> {
-    if tuple.is_leaf() {
-        return Tree::Number(tuple.leaf_at(0));
-    }
-    Tree::Tuple((0..tuple.rank()).filter_map(|i| tuple.mode(i).ok()).map(|mode| known(&mode)).collect())
 }
 
 /// How tuples nest, each leaf a `_`; `None` where that is not plain to see.
