@@ -1,7 +1,7 @@
 use layout_core::{C, Layout, layout};
 
-type Line = Layout<C<8>, C<1>>;
-type Half = layout!(Line / 2);
+type Tile128 = Layout<C<8>, C<1>>;
+type Half = layout!(Tile128 / 2);
 
 fn main() {
     println!("{}", Half::new());

@@ -35,8 +35,9 @@ fn mistakes() {
         let text = fs::read_to_string(&file).expect("text");
         let errors = text.lines().filter(|line| line.starts_with("error")).count();
         assert_eq!(errors, 1, "{}: {text}", file.display());
-        for machinery in ["__layouts_made_of", "awaited", "Poison", "fallback"] {
-            assert!(!text.contains(machinery), "{}: {machinery}: {text}", file.display());
+        // What the standard library is made of is shown only where its source is installed.
+        for word in ["__layouts_made_of", "awaited", "Poison", "fallback", "$RUST"] {
+            assert!(!text.contains(word), "{}: {word}: {text}", file.display());
         }
         seen += 1;
     }
