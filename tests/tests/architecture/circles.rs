@@ -162,7 +162,7 @@ fn circles(folder: &str) -> BTreeMap<BTreeSet<String>, Vec<String>> {
         found.retain(|file| !file.starts_with(module) && !module.starts_with(file));
         arrows.insert(module, found);
     }
-    assert!(arrows.values().map(BTreeSet::len).sum::<usize>() > 100, "{arrows:?}");
+    assert!(arrows.values().map(BTreeSet::len).sum::<usize>() > arrows.len(), "{arrows:?}");
     let all: BTreeMap<&Module, BTreeSet<&Module>> =
         arrows.keys().map(|module| (*module, reached(module, &arrows))).collect();
     let mut circles = BTreeMap::new();
@@ -180,7 +180,7 @@ fn circles(folder: &str) -> BTreeMap<BTreeSet<String>, Vec<String>> {
 
 #[test]
 fn there_is_no_circle_of_files() {
-    for folder in ["layout-core/algebra/src", "layout-macros/language/src"] {
+    for folder in ["layout-core/algebra/src", "layout-macros/picture/src", "layout-macros/language/src"] {
         let mut circles = circles(folder);
         circles.remove(&KNOWN.map(str::to_owned).into());
         assert!(circles.is_empty(), "{folder}: {circles:#?}");

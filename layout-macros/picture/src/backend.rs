@@ -1,0 +1,3 @@
+//! From a scene to text: a format a file.
+
+pub mod svg;

@@ -1,0 +1,232 @@
+//! SVG: for pages and for programs that draw. Text stays text, and every cell says what it stands for in `data-` attributes.
+//!
+//! Colours are presentation attributes, which every reader knows; where custom properties are known, those of the class `lp` stand
+//! over them, and follow `prefers-color-scheme` or the `data-theme` of the page.
+
+mod cells;
+mod style;
+
+use std::fmt::Write;
+
+use crate::palette::{Palette, Theme};
+use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
+use crate::scene::{Axis, Cell, Scene, Weight};
+use cells::{pixels, written};
+
+/// How a picture is written as SVG.
+///
+/// ```
+/// use layout_picture::{Svg, Theme, scene::Scene};
+/// let dark = Svg { theme: Theme::Dark, ..Svg::default() }.written(&Scene::default());
+/// assert!(dark.starts_with("<svg xmlns=") && !dark.contains("<style>"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Svg {
+    /// Which colours.
+    pub theme: Theme,
+    /// For pages with many pictures: on one line, without what scripts read.
+    pub is_brief: bool,
+}
+
+/// A picture as SVG, in the theme that its reader prefers.
+#[must_use]
+pub fn svg(scene: &Scene) -> String {
+    Svg::default().written(scene)
+}
+
+/// A picture that is being written.
+struct Page {
+    text: String,
+    palette: Palette,
+    is_brief: bool,
+}
+
+impl Svg {
+    /// The picture.
+    #[must_use]
+    pub fn written(self, scene: &Scene) -> String {
+        let placed = place(scene);
+        let mut page = Page { text: String::new(), palette: Palette::of(self.theme), is_brief: self.is_brief };
+        page.open(&placed, scene, self.theme);
+        if let Some((point, title)) = placed.title {
+            page.words("t", (point.0, point.1 + LINE - 2.0), title);
+        }
+        placed.panels.iter().for_each(|spot| page.panel(spot));
+        page.below(&placed);
+        page.text.push_str("</svg>");
+        page.text.push_str(if self.is_brief { "" } else { "\n" });
+        page.text
+    }
+}
+
+impl Page {
+    /// Adds what is formatted; a string takes all that is written to it.
+    fn add(&mut self, what: std::fmt::Arguments<'_>) {
+        let _written = self.text.write_fmt(what);
+        if !self.is_brief {
+            self.text.push('\n');
+        }
+    }
+
+    fn open(&mut self, placed: &Placed<'_>, scene: &Scene, theme: Theme) {
+        let (width, height) = (number(placed.width), number(placed.height));
+        let Palette { ink, page, .. } = self.palette;
+        self.add(format_args!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lp\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,\
+             monospace\" font-size=\"11\" fill=\"{ink}\">"
+        ));
+        self.add(format_args!("<title>{}</title>", escaped(&scene.title)));
+        if theme == Theme::Automatic && !self.is_brief {
+            self.add(format_args!("<style>{}</style>", style::sheet()));
+        }
+        self.add(format_args!("<rect class=\"p\" width=\"{width}\" height=\"{height}\" fill=\"{page}\"/>"));
+    }
+
+    fn words(&mut self, class: &str, (x, y): Point, text: &str) {
+        let faint = self.palette.faint;
+        let looks = match class {
+            "t" => " font-weight=\"bold\"".to_owned(),
+            "l" => format!(" class=\"l\" fill=\"{faint}\" text-anchor=\"middle\""),
+            "r" => format!(" class=\"l\" fill=\"{faint}\" text-anchor=\"end\""),
+            "s" => format!(" class=\"l\" fill=\"{faint}\""),
+            _ => String::new(),
+        };
+        self.add(format_args!("<text x=\"{}\" y=\"{}\"{looks}>{}</text>", number(x), number(y), escaped(text)));
+    }
+
+    fn panel(&mut self, spot: &Spot<'_>) {
+        let panel = spot.panel;
+        let mut y = spot.corner.1 + LINE - 3.0;
+        if !panel.title.is_empty() {
+            self.words("t", (spot.corner.0, y), &panel.title);
+            y += LINE;
+        }
+        let axes = axes(&panel.grid);
+        if !axes.is_empty() {
+            self.words("s", (spot.corner.0, y), &axes);
+        }
+        self.labels(spot);
+        if panel.grid.is_written() {
+            panel.grid.cells.iter().for_each(|cell| self.cell(spot, cell));
+        } else {
+            self.pixels(spot);
+        }
+        self.rules(spot);
+        self.frames(spot);
+        let below = self.cuts(spot);
+        for (line, text) in (1_u32..).zip(&panel.caption) {
+            self.words("s", (spot.cells.0, below + LINE * f64::from(line)), text);
+        }
+    }
+
+    fn labels(&mut self, spot: &Spot<'_>) {
+        let grid = &spot.panel.grid;
+        let (x, y) = spot.cells;
+        let every = |labels: &[String], side, is_across| place::every(spot, labels, side, is_across);
+        let across = every(&grid.across.labels, spot.cell.0, true);
+        for (column, label) in (0_u32..).zip(&grid.across.labels).step_by(across) {
+            self.words("l", (spot.at(0, column).0 + spot.cell.0 / 2.0, y - 4.0), label);
+        }
+        let down = every(&grid.down.labels, spot.cell.1, false);
+        for (row, label) in (0_u32..).zip(&grid.down.labels).step_by(down) {
+            self.words("r", (x - 5.0, spot.at(row, 0).1 + spot.cell.1 / 2.0 + 4.0), label);
+        }
+    }
+
+    fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {
+        let text = written(spot, cell, &self.palette, self.is_brief);
+        self.add(format_args!("{text}"));
+    }
+
+    fn pixels(&mut self, spot: &Spot<'_>) {
+        for path in pixels(spot, &self.palette) {
+            self.add(format_args!("{path}"));
+        }
+    }
+
+    fn rules(&mut self, spot: &Spot<'_>) {
+        let ((x, y), (right, bottom), ink) = (spot.cells, spot.end(), self.palette.ink);
+        for (axis, is_across) in [(&spot.panel.grid.down, false), (&spot.panel.grid.across, true)] {
+            for weight in [Weight::Light, Weight::Heavy] {
+                let path = ruled(axis, weight, |before| {
+                    if is_across {
+                        format!("M{} {}V{}", number(spot.at(0, before).0), number(y), number(bottom))
+                    } else {
+                        format!("M{} {}H{}", number(x), number(spot.at(before, 0).1), number(right))
+                    }
+                });
+                let width = if weight == Weight::Light { "1" } else { "2.2" };
+                if !path.is_empty() {
+                    self.add(format_args!(
+                        "<path class=\"i\" d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"/>"
+                    ));
+                }
+            }
+        }
+    }
+
+    fn frames(&mut self, spot: &Spot<'_>) {
+        let ink = self.palette.ink;
+        for frame in &spot.panel.grid.frames {
+            let (x, y) = spot.at(frame.rows.0, frame.columns.0);
+            let end = |(first, count): (u32, u32)| first.saturating_add(count);
+            let (right, bottom) = spot.at(end(frame.rows), end(frame.columns));
+            let (width, height) = (number(right - x), number(bottom - y));
+            self.add(format_args!(
+                "<rect class=\"i\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"2\" fill=\"none\" \
+                 stroke=\"{ink}\" stroke-width=\"3\"/>",
+                number(x),
+                number(y)
+            ));
+        }
+    }
+
+    /// The marks where a grid is cut; how far down it reaches with them.
+    fn cuts(&mut self, spot: &Spot<'_>) -> f64 {
+        let grid = &spot.panel.grid;
+        let ((x, y), (right, bottom)) = (spot.cells, spot.end());
+        if grid.across.left_out > 0 {
+            let turned = format!("translate({} {}) rotate(90)", number(right + 5.0), number(y + 2.0));
+            let text = more(grid.across.left_out, "column");
+            self.add(format_args!("<g transform=\"{turned}\"><text font-weight=\"bold\">{text}</text></g>"));
+        }
+        if grid.down.left_out == 0 {
+            return bottom;
+        }
+        self.words("t", (x, bottom + LINE - 2.0), &more(grid.down.left_out, "row"));
+        bottom + LINE
+    }
+
+    fn below(&mut self, placed: &Placed<'_>) {
+        for ((x, y), key) in &placed.legend {
+            let mark = cells::key((*x, *y), key, &self.palette);
+            self.add(format_args!("{mark}"));
+            self.words("", (x + place::KEY + LETTER, y + place::KEY - 3.0), &key.text);
+        }
+        for ((x, y), text) in &placed.caption {
+            self.words("s", (*x, y + LINE - 2.0), text);
+        }
+    }
+}
+
+/// The lines of an axis, of one weight.
+fn ruled(axis: &Axis, weight: Weight, line: impl Fn(u32) -> String) -> String {
+    axis.rules.iter().filter(|rule| rule.weight == weight).map(|rule| line(rule.before)).collect()
+}
+
+/// How many are not drawn.
+fn more(count: u64, what: &str) -> String {
+    format!("⋯ {count} more {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A length to a tenth of a point.
+fn number(length: f64) -> String {
+    let text = format!("{length:.1}");
+    text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// Text as XML has it.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

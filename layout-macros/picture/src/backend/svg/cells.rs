@@ -1,0 +1,132 @@
+//! Cells: with their text, or as pixels, one path a colour.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::{escaped, number};
+use crate::palette::Palette;
+use crate::place::{KEY, LINE, Point, Spot, is_seen_small};
+use crate::scene::{Cell, Colour, Key, State};
+
+/// A cell with its text.
+pub(super) fn written(spot: &Spot<'_>, cell: &Cell, palette: &Palette, is_brief: bool) -> String {
+    let (corner, (width, height)) = (spot.at(cell.row, cell.column), spot.cell);
+    let mut text = String::from("<g");
+    if !is_brief {
+        let known = cell.data.known();
+        let data = known.iter().map(|(name, of)| format!(" data-{name}=\"{}\"", escaped(of)));
+        text.extend(data);
+    }
+    text.push_str(if cell.state == State::Faded { " opacity=\"0.35\">" } else { ">" });
+    text += &filled(corner, spot.cell, cell.colour, cell.state, palette);
+    let lines = u32::try_from(cell.lines.len()).unwrap_or(u32::MAX);
+    let first = corner.1 + height / 2.0 - f64::from(lines) * LINE / 2.0 + LINE - 3.0;
+    for (line, words) in (0_u32..).zip(&cell.lines) {
+        let (x, y) = (number(corner.0 + width / 2.0), number(first + f64::from(line) * LINE));
+        let _written = write!(text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", escaped(words));
+    }
+    text + "</g>"
+}
+
+/// What is behind the text: the colour, and how the state is marked.
+fn filled((x, y): Point, (width, height): Point, colour: Colour, state: State, palette: &Palette) -> String {
+    let (fill, line) = (palette.colour(colour), palette.line);
+    let dashes = if state == State::Never { " stroke-dasharray=\"2 2\"" } else { "" };
+    let place =
+        format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", number(x), number(y), number(width), number(height));
+    let class = class(colour);
+    let cell =
+        format!("<rect class=\"{class}\" {place} fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.6\"{dashes}/>");
+    cell + &mark((x, y), (width, height), state, palette)
+}
+
+fn mark((x, y): Point, (width, height): Point, state: State, palette: &Palette) -> String {
+    let Palette { ink, conflict, faint, .. } = palette;
+    let inside = format!(
+        "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\"",
+        number(x + 1.5),
+        number(y + 1.5),
+        number(width - 3.0),
+        number(height - 3.0)
+    );
+    match state {
+        State::Plain | State::Faded => String::new(),
+        State::Picked => format!("<rect class=\"i\" {inside} stroke=\"{ink}\" stroke-width=\"2.5\"/>"),
+        State::Conflict => {
+            let corner = corner_mark((x + width, y), 7.0);
+            let corner = format!("<path class=\"xf\" d=\"{corner}\" fill=\"{conflict}\"/>");
+            format!("<rect class=\"x\" {inside} stroke=\"{conflict}\" stroke-width=\"2\"/>{corner}")
+        }
+        State::Twice => {
+            let corner =
+                format!("M{} {}H{}V{}z", number(x + 7.0), number(y + height), number(x), number(y + height - 7.0));
+            format!("<path class=\"if\" d=\"{corner}\" fill=\"{ink}\"/>")
+        }
+        State::Never => {
+            let (middle, line, half) = (x + width / 2.0, y + height / 2.0, 2.5);
+            let [left, right, top, bottom] = [middle - half, middle + half, line - half, line + half].map(number);
+            let cross = format!("M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}");
+            format!("<path class=\"f\" d=\"{cross}\" stroke=\"{faint}\"/>")
+        }
+    }
+}
+
+/// A triangle in the upper right corner.
+pub(super) fn corner_mark((right, y): Point, side: f64) -> String {
+    format!("M{} {}H{}V{}z", number(right - side), number(y), number(right), number(y + side))
+}
+
+/// Cells without text: a path for each colour and state, in which neighbours of a row are one.
+pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
+    let mut paths: BTreeMap<(Colour, State), String> = BTreeMap::new();
+    let looks = |cell: &Cell| (cell.row, cell.colour, cell.state);
+    let seen: Vec<&Cell> = spot.panel.grid.cells.iter().filter(|cell| is_seen_small(cell.state)).collect();
+    let runs = seen.chunk_by(|one, next| looks(one) == looks(next) && one.column.checked_add(1) == Some(next.column));
+    for run in runs {
+        let [first, ..] = run else { continue };
+        let (x, y) = spot.at(first.row, first.column);
+        let width = spot.cell.0 * f64::from(u32::try_from(run.len()).unwrap_or(u32::MAX));
+        let path = paths.entry((first.colour, first.state)).or_default();
+        let (x, y, width, height) = (number(x), number(y), number(width), number(spot.cell.1));
+        let _written = write!(path, "M{x} {y}h{width}v{height}h-{width}z");
+    }
+    let path = |((colour, state), path): ((Colour, State), String)| {
+        let (class, fill) = match state {
+            State::Conflict => ("xf", palette.conflict),
+            State::Picked | State::Twice => ("if", palette.ink),
+            _ => (class(colour), palette.colour(colour)),
+        };
+        let faded = if state == State::Faded { " opacity=\"0.35\"" } else { "" };
+        format!("<path class=\"{class}\" d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
+    };
+    paths.into_iter().map(path).chain([hairlines(spot, palette)]).collect()
+}
+
+/// Between cells without text.
+fn hairlines(spot: &Spot<'_>, palette: &Palette) -> String {
+    let ((x, y), (right, bottom), grid) = (spot.cells, spot.end(), &spot.panel.grid);
+    let down =
+        (0..=grid.down.count()).map(|row| format!("M{} {}H{}", number(x), number(spot.at(row, 0).1), number(right)));
+    let across = (0..=grid.across.count()).map(|column| (number(spot.at(0, column).0), number(y), number(bottom)));
+    let across = across.map(|(x, y, bottom)| format!("M{x} {y}V{bottom}"));
+    let path: String = down.chain(across).collect();
+    format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.4\" opacity=\"0.6\"/>", palette.line)
+}
+
+/// A cell of the legend.
+pub(super) fn key(corner: Point, key: &Key, palette: &Palette) -> String {
+    let faded = if key.state == State::Faded { " opacity=\"0.35\"" } else { "" };
+    format!("<g{faded}>{}</g>", filled(corner, (KEY, KEY), key.colour, key.state, palette))
+}
+
+/// What the style sheet calls a colour.
+fn class(colour: Colour) -> &'static str {
+    const STEPS: [&str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
+    const CLASSES: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
+    let found = match colour {
+        Colour::Plain => None,
+        Colour::Step(step) => STEPS.get(usize::from(step)),
+        Colour::Class(class) => CLASSES.get(usize::from(class)),
+    };
+    found.copied().unwrap_or("p")
+}

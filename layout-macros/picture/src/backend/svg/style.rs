@@ -1,0 +1,47 @@
+//! The style sheet: a custom property a colour, those of the dark theme where it is preferred.
+
+use std::fmt::Write;
+
+use crate::palette::{DARK, LIGHT, Palette};
+
+/// Readers that know no custom properties know no `@supports` either, and keep the attributes.
+pub(super) fn sheet() -> String {
+    let rules = properties(&LIGHT).into_iter().map(|(name, _)| rule(&name)).collect::<String>();
+    let (light, dark) = (set(&LIGHT), set(&DARK));
+    format!(
+        "@supports(fill:var(--a)){{.lp{{{light}color-scheme:light dark}}{rules}}}\
+         @media(prefers-color-scheme:dark){{.lp{{{dark}}}}}\
+         @supports(fill:var(--a)){{[data-theme=light] .lp{{{light}}}\
+         [data-theme=dark] .lp,[data-theme=ayu] .lp,.navy .lp,.coal .lp,.ayu .lp{{{dark}}}}}\
+         @media print{{.lp{{{light}}}}}"
+    )
+}
+
+/// Each colour with its name.
+fn properties(palette: &Palette) -> Vec<(String, &'static str)> {
+    let Palette { page, ink, faint, line, conflict, steps, classes } = *palette;
+    let named = [("p", page), ("i", ink), ("l", faint), ("e", line), ("x", conflict)];
+    let numbered = |letter: &'static str, colours: [&'static str; 8]| {
+        (0..8).zip(colours).map(move |(at, colour)| (format!("{letter}{at}"), colour))
+    };
+    let named = named.into_iter().map(|(name, colour)| (name.to_owned(), colour));
+    named.chain(numbered("s", steps)).chain(numbered("c", classes)).collect()
+}
+
+fn set(palette: &Palette) -> String {
+    properties(palette).into_iter().fold(String::new(), |mut text, (name, colour)| {
+        let _written = write!(text, "--lp-{name}:{colour};");
+        text
+    })
+}
+
+/// What a property colours: the ink the text, rules and frames, the rest what has its class.
+fn rule(name: &str) -> String {
+    match name {
+        "i" => ".lp{fill:var(--lp-i)}.lp .i{stroke:var(--lp-i)}.lp .if{fill:var(--lp-i)}".to_owned(),
+        "x" => ".lp .x{stroke:var(--lp-x)}.lp .xf{fill:var(--lp-x)}".to_owned(),
+        "l" => ".lp .l{fill:var(--lp-l)}.lp .f{stroke:var(--lp-l)}".to_owned(),
+        "e" => ".lp g>rect{stroke:var(--lp-e)}".to_owned(),
+        _ => format!(".lp .{name}{{fill:var(--lp-{name})}}"),
+    }
+}

@@ -1,0 +1,101 @@
+//! A layout as grids of cells, mode 0 downwards and mode 1 to the right: one grid for each coordinate of the other modes.
+
+use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, idx2crd};
+
+use crate::scene::{Axis, Cell, Colour, Data, Grid, MOST_SIDE, Panel, Part, State};
+
+/// The most cells of all slices together.
+const MOST_CELLS: u64 = MOST_SIDE * MOST_SIDE;
+
+/// How a cell looks that stands for something.
+pub(super) struct Look {
+    pub(super) lines: Vec<String>,
+    pub(super) colour: Colour,
+    pub(super) state: State,
+}
+
+/// The modes of a layout as they are drawn: down, across, along a row of slices, and row by row.
+struct Sides([LayoutValue; 4]);
+
+impl Sides {
+    fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+        const ONE: LayoutValue = LayoutValue::TRIVIAL;
+        Ok(Self(match layout.rank() {
+            0 | 1 => [ONE, *layout, ONE, ONE],
+            2 => [layout.mode(0)?, layout.mode(1)?, ONE, ONE],
+            3 => [layout.mode(0)?, layout.mode(1)?, layout.mode(2)?, ONE],
+            rank => [layout.mode(0)?, layout.mode(1)?, layout.mode(2)?, layout.take(3, rank)?],
+        }))
+    }
+
+    fn sizes(&self) -> Result<[u64; 4], AlgebraError> {
+        let [down, across, along, rest] = &self.0;
+        Ok([down.size()?, across.size()?, along.size()?, rest.size()?])
+    }
+}
+
+/// The grids of a layout, each cell as `look` says; and how many slices are left out.
+pub(super) fn slices(
+    layout: &ComposedLayout,
+    mut look: impl FnMut(&mut Data) -> Look,
+) -> Result<(Part, u64), AlgebraError> {
+    layout.size()?;
+    let sides = Sides::of(layout.layout())?;
+    let [rows, columns, along, rest] = sides.sizes()?;
+    let cells = rows.min(MOST_SIDE).saturating_mul(columns.min(MOST_SIDE));
+    let most = MOST_CELLS.checked_div(cells).unwrap_or(1).max(1);
+    let (shown_along, shown_rest) = (along.min(most), rest.min(most.checked_div(along.min(most)).unwrap_or(1).max(1)));
+    let mut table = Vec::new();
+    for row in 0..shown_rest {
+        let mut line = Vec::new();
+        for column in 0..shown_along {
+            let slice = Slice { layout, sides: &sides, first: column.saturating_add(row.saturating_mul(along)) };
+            let title = slice.title()?;
+            line.push(Some(Part::from(Panel { title, grid: slice.grid(&mut look)?, ..Panel::default() })));
+        }
+        table.push(line);
+    }
+    let left_out = along.saturating_mul(rest).saturating_sub(shown_along.saturating_mul(shown_rest));
+    Ok((Part::Table(table), left_out))
+}
+
+/// One grid of several.
+struct Slice<'a> {
+    layout: &'a ComposedLayout,
+    sides: &'a Sides,
+    /// Its number among them.
+    first: u64,
+}
+
+impl Slice<'_> {
+    /// `(_,_,1)`: which coordinate of the other modes; nothing if there is none.
+    fn title(&self) -> Result<String, AlgebraError> {
+        let layout = self.layout.layout();
+        if layout.rank() <= 2 {
+            return Ok(String::new());
+        }
+        let others = layout.take(2, layout.rank())?;
+        let at = idx2crd(&IntTuple::int(self.first), &others.shape())?;
+        let parts = (0..at.rank()).map(|mode| at.mode(mode).map(|mode| format!(",{mode}")));
+        Ok(format!("(_,_{})", parts.collect::<Result<String, _>>()?))
+    }
+
+    fn grid(&self, look: &mut impl FnMut(&mut Data) -> Look) -> Result<Grid, AlgebraError> {
+        let [down, across, ..] = &self.sides.0;
+        let (first, second) = if self.layout.layout().rank() < 2 { ("", "mode 0") } else { ("mode 0", "mode 1") };
+        let (down_size, across_size, shape) = (down.size()?, across.size()?, self.layout.shape());
+        let (down, across) = (Axis::of_mode(first, down)?, Axis::of_mode(second, across)?);
+        let mut cells = Vec::new();
+        for row in 0..down.count() {
+            for column in 0..across.count() {
+                let line = u64::from(column).saturating_add(self.first.saturating_mul(across_size));
+                let index = u64::from(row).saturating_add(down_size.saturating_mul(line));
+                let coordinate = Some(idx2crd(&IntTuple::int(index), &shape)?.to_string());
+                let mut data = Data { coordinate, offset: Some(self.layout.at(index)?), ..Data::default() };
+                let Look { lines, colour, state } = look(&mut data);
+                cells.push(Cell { row, column, lines, colour, state, data });
+            }
+        }
+        Ok(Grid { down, across, cells, frames: Vec::new() })
+    }
+}

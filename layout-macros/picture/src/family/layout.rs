@@ -1,0 +1,58 @@
+//! A layout: the offset at each coordinate, and what of memory that is.
+
+use layout_algebra::analysis::{footprint, image_gaps};
+use layout_algebra::{AlgebraError, ComposedLayout};
+
+use super::cells::{Look, slices};
+use super::memory::memory;
+use crate::scene::{Colour, Part, Scene, State};
+
+/// The picture of a layout, plain or swizzled: a grid of offsets for each slice, and the strip of memory below.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+/// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[9, 1])?)?;
+/// let scene = layout_picture::family::layout(&ComposedLayout::plain(&padded))?;
+/// assert_eq!(scene.caption, ["size 32, cosize 35: 32 offsets hit, 3 never"]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn layout(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
+    let cosize = layout.cosize()?;
+    let (grids, left_out) = slices(layout, |data| {
+        let offset = data.offset.unwrap_or(0);
+        Look { lines: vec![offset.to_string()], colour: Colour::step(offset, cosize), state: State::Plain }
+    })?;
+    let mut scene = Scene { title: notation(layout), ..Scene::default() };
+    let strip = memory(layout)?;
+    scene.legend = strip.as_ref().map(|(_, legend)| legend.clone()).unwrap_or_default();
+    scene.body = Part::column([grids].into_iter().chain(strip.map(|(strip, _)| strip)).collect());
+    scene.caption.extend(more_slices(left_out));
+    scene.caption.push(measures(layout)?);
+    Ok(scene)
+}
+
+/// A layout that no swizzle moves is a plain one.
+pub(super) fn notation(layout: &ComposedLayout) -> String {
+    layout.as_layout().map_or_else(|| layout.to_string(), |plain| plain.to_string())
+}
+
+/// The mark where slices are left out.
+pub(super) fn more_slices(left_out: u64) -> Option<String> {
+    let s = if left_out == 1 { "" } else { "s" };
+    (left_out > 0).then(|| format!("⋯ {left_out} more slice{s}"))
+}
+
+fn measures(layout: &ComposedLayout) -> Result<String, AlgebraError> {
+    let (size, cosize) = (layout.size()?, layout.cosize()?);
+    // Which offsets these are may be more than the algebra decides.
+    let (Ok(hit), Ok(never)) = (footprint(layout), image_gaps(layout)) else {
+        return Ok(format!("size {size}, cosize {cosize}"));
+    };
+    let s = if hit == 1 { "" } else { "s" };
+    let repeated = if hit < size { ", some more than once" } else { "" };
+    let never = if never > 0 { format!(", {never} never") } else { String::new() };
+    Ok(format!("size {size}, cosize {cosize}: {hit} offset{s} hit{repeated}{never}"))
+}

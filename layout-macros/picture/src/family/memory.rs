@@ -1,0 +1,122 @@
+//! The strip of memory: which coordinates have each offset: one, several, none.
+
+use std::collections::BTreeMap;
+
+use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, idx2crd};
+
+use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, State};
+
+/// The most coordinates that are listed.
+const MOST_LISTED: u64 = 1 << 16;
+/// The most that are worth a strip that shows nothing but their order.
+const MOST_WRITTEN: u64 = 1024;
+
+/// Up to how many offsets there are so many in a row.
+const WIDTHS: [(u64, u64); 3] = [(512, 16), (1024, 32), (4096, 64)];
+
+/// What is known of an offset: the first coordinate that has it, and how many do.
+struct Hits {
+    first: u64,
+    count: u64,
+}
+
+/// The strip, and what its marks mean; nothing of a layout with too many coordinates to list, or of a large one that has each
+/// offset once.
+pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>, AlgebraError> {
+    let (size, cosize) = (layout.size()?, layout.cosize()?);
+    if size > MOST_LISTED {
+        return Ok(None);
+    }
+    let mut hits: BTreeMap<u64, Hits> = BTreeMap::new();
+    for index in 0..size {
+        let hit = hits.entry(layout.at(index)?).or_insert(Hits { first: index, count: 0 });
+        hit.count = hit.count.saturating_add(1);
+    }
+    let is_all_once = u64::try_from(hits.len()).is_ok_and(|hit| hit == size && hit == cosize);
+    if is_all_once && size > MOST_WRITTEN {
+        return Ok(None);
+    }
+    let least = hits.keys().next().copied().unwrap_or(0);
+    let strip = Strip::of(least, cosize);
+    let mut cells = Vec::new();
+    for (row, first) in (0_u32..).zip(strip.rows()) {
+        for (column, offset) in (0_u32..).zip(first..first.saturating_add(strip.width).min(cosize)) {
+            cells.push(cell((row, column), offset, hits.get(&offset), layout, cosize)?);
+        }
+    }
+    let legend = legend(&cells);
+    let grid = Grid { down: strip.down(), across: Axis::numbered("", strip.width), cells, frames: Vec::new() };
+    let panel = Panel { title: "memory: the coordinate at each offset".to_owned(), grid, caption: Vec::new() };
+    Ok(Some((panel.into(), legend)))
+}
+
+/// Where the strip begins and ends, and how many offsets are in a row.
+struct Strip {
+    first: u64,
+    width: u64,
+    end: u64,
+}
+
+impl Strip {
+    fn of(least: u64, end: u64) -> Self {
+        let reach = end.saturating_sub(least);
+        let width = WIDTHS.iter().find(|(most, _)| reach <= *most).map_or(MOST_SIDE, |(_, width)| *width);
+        let width = if end <= width { end } else { width };
+        let before = least.checked_rem(width).unwrap_or(0);
+        Self { first: least.saturating_sub(before), width, end }
+    }
+
+    fn count(&self) -> u64 {
+        self.end.saturating_sub(self.first).div_ceil(self.width.max(1))
+    }
+
+    /// The first offset of each row that is shown.
+    fn rows(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..self.count().min(MOST_SIDE)).map(|row| self.first.saturating_add(row.saturating_mul(self.width)))
+    }
+
+    fn down(&self) -> Axis {
+        let labels: Vec<String> = self.rows().map(|first| first.to_string()).collect();
+        let left_out = self.count().saturating_sub(MOST_SIDE);
+        Axis { title: "offset".to_owned(), labels, rules: Vec::new(), left_out }
+    }
+}
+
+fn cell(
+    (row, column): (u32, u32),
+    offset: u64,
+    hits: Option<&Hits>,
+    layout: &ComposedLayout,
+    cosize: u64,
+) -> Result<Cell, AlgebraError> {
+    let data = Data { offset: Some(offset), ..Data::default() };
+    let Some(Hits { first, count }) = hits else {
+        return Ok(Cell { row, column, state: State::Never, data, ..Cell::default() });
+    };
+    let coordinate = idx2crd(&IntTuple::int(*first), &by_mode(layout)?)?.to_string();
+    let nested = idx2crd(&IntTuple::int(*first), &layout.shape())?.to_string();
+    let mut lines = vec![coordinate];
+    lines.extend((*count > 1).then(|| format!("×{count}")));
+    let state = if *count > 1 { State::Twice } else { State::Plain };
+    let data = Data { coordinate: Some(nested), ..data };
+    Ok(Cell { row, column, lines, colour: Colour::step(offset, cosize), state, data })
+}
+
+/// The sizes of the modes: coordinates without their nesting, which are short.
+fn by_mode(layout: &ComposedLayout) -> Result<IntTuple, AlgebraError> {
+    let shape = layout.shape();
+    if shape.is_leaf() {
+        return Ok(shape);
+    }
+    let sizes = (0..shape.rank()).map(|mode| shape.mode(mode)?.product());
+    IntTuple::flat(&sizes.collect::<Result<Vec<u64>, _>>()?)
+}
+
+fn legend(cells: &[Cell]) -> Vec<Key> {
+    let keys = [
+        (State::Never, "an offset that no coordinate has"),
+        (State::Twice, "an offset that several coordinates have; the first is named"),
+    ];
+    let is_there = |state: State| cells.iter().any(|cell| cell.state == state);
+    keys.into_iter().filter(|(state, _)| is_there(*state)).map(|(state, text)| Key::of_state(state, text)).collect()
+}

@@ -1,0 +1,31 @@
+//! Pictures of layouts, from one renderer.
+//!
+//! ```text
+//!     a value ── family ──▶ scene ── place ──▶ boxes ── backend ──▶ SVG, …
+//!   (layout-algebra)      (plain data)      (points)     (text)
+//! ```
+//!
+//! A [`family`] asks the algebra for every number and says what is drawn: a [`Scene`], cells in grids with their colours, states
+//! and coordinates, and no format. [`place`] gives each part its place, and a [`backend`] writes what that comes to.
+//!
+//! ```
+//! use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+//! use layout_picture::{family, svg};
+//! let layout = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+//! let scene = family::layout(&ComposedLayout::plain(&layout))?;
+//! assert_eq!(scene.title, "(4,8):(8,1)");
+//! assert!(svg(&scene).contains("data-coordinate=\"(1,2)\" data-offset=\"10\""));
+//! # Ok::<(), layout_algebra::AlgebraError>(())
+//! ```
+#![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
+
+pub mod backend;
+pub mod family;
+pub mod palette;
+pub mod place;
+pub mod scene;
+
+pub use backend::svg::{Svg, svg};
+pub use palette::Theme;
+pub use scene::Scene;

@@ -1,0 +1,242 @@
+//! Where everything goes, in points: what is the same for every format that has no lines of its own.
+
+use crate::scene::{Grid, Key, Panel, Part, Scene, State};
+
+/// A letter of a cell, and of a label.
+pub const LETTER: f64 = 6.7;
+/// From one line of text to the next.
+pub const LINE: f64 = 14.0;
+/// Around the picture, and between panels.
+pub const MARGIN: f64 = 12.0;
+/// Between panels.
+const APART: f64 = 26.0;
+/// The least sides of a cell with text, and the side of one without.
+const LEAST: (f64, f64) = (28.0, 22.0);
+const PIXEL: f64 = 7.0;
+/// A key of the legend.
+pub const KEY: f64 = 14.0;
+
+/// A picture in which everything has its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed<'a> {
+    /// How wide.
+    pub width: f64,
+    /// How high.
+    pub height: f64,
+    /// The line of the title, if there is one.
+    pub title: Option<(Point, &'a str)>,
+    /// The panels.
+    pub panels: Vec<Spot<'a>>,
+    /// The keys of the legend: their upper left corners.
+    pub legend: Vec<(Point, &'a Key)>,
+    /// The lines below.
+    pub caption: Vec<(Point, &'a str)>,
+}
+
+/// A place: to the right, and downwards.
+pub type Point = (f64, f64);
+
+/// A panel in its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot<'a> {
+    /// The panel.
+    pub panel: &'a Panel,
+    /// Its upper left corner.
+    pub corner: Point,
+    /// The upper left corner of its first cell.
+    pub cells: Point,
+    /// The sides of a cell.
+    pub cell: Point,
+}
+
+impl Spot<'_> {
+    /// The upper left corner of the cell in a row and a column.
+    #[must_use]
+    pub fn at(&self, row: u32, column: u32) -> Point {
+        (self.cells.0 + f64::from(column) * self.cell.0, self.cells.1 + f64::from(row) * self.cell.1)
+    }
+
+    /// Where the grid ends: to the right, and below.
+    #[must_use]
+    pub fn end(&self) -> Point {
+        self.at(self.panel.grid.down.count(), self.panel.grid.across.count())
+    }
+}
+
+/// What the grids of a table have in common, so that what stands side by side can be compared.
+#[derive(Clone, Copy)]
+struct Measures {
+    cell: Point,
+    /// The labels of rows.
+    labels: f64,
+}
+
+impl Measures {
+    fn of(panels: &[&Panel]) -> Self {
+        let most = |count: fn(&Grid) -> usize| panels.iter().map(|panel| count(&panel.grid)).max().unwrap_or(0);
+        let written = |count: fn(&Grid) -> usize| {
+            let grids = panels.iter().map(|panel| &panel.grid).filter(|grid| grid.is_written());
+            grids.map(count).max().unwrap_or(0)
+        };
+        let letters = written(Grid::letters).max(written(|grid| longest(&grid.across.labels)));
+        let cell = (letters_wide(letters) + LETTER, lines_high(written(Grid::lines)) + 8.0);
+        let labels = letters_wide(most(|grid| longest(&grid.down.labels)).max(2)) + LETTER;
+        Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels }
+    }
+
+    fn of_table(rows: &[Vec<Option<Part>>]) -> Self {
+        let panels = rows.iter().flatten().flatten().filter_map(|part| match part {
+            Part::Panel(panel) => Some(&**panel),
+            Part::Table(_) => None,
+        });
+        Self::of(&panels.collect::<Vec<_>>())
+    }
+
+    /// The sides of the cells of a grid.
+    fn cell(&self, grid: &Grid) -> Point {
+        if grid.is_written() { self.cell } else { (PIXEL, PIXEL) }
+    }
+
+    /// How far the first cell of a panel is from its corner.
+    fn inset(&self, panel: &Panel) -> Point {
+        let lines = usize::from(!panel.title.is_empty()).saturating_add(usize::from(!axes(&panel.grid).is_empty()));
+        (self.labels, lines_high(lines) + LINE + 4.0)
+    }
+
+    fn size(&self, panel: &Panel) -> Point {
+        let spot = self.spot(panel, (0.0, 0.0));
+        let (right, below) = spot.end();
+        let words = [&panel.title].into_iter().chain(&panel.caption).map(|line| line.chars().count());
+        let words = words.chain([axes(&panel.grid).chars().count()]).max().unwrap_or(0);
+        let cut = |left_out: u64| if left_out > 0 { LINE } else { 0.0 };
+        let lines = lines_high(panel.caption.len()) + cut(panel.grid.down.left_out);
+        let words = letters_wide(words);
+        ((right + cut(panel.grid.across.left_out)).max(words), below + lines + 6.0)
+    }
+
+    fn spot<'a>(&self, panel: &'a Panel, corner: Point) -> Spot<'a> {
+        let inset = self.inset(panel);
+        Spot { panel, corner, cells: (corner.0 + inset.0, corner.1 + inset.1), cell: self.cell(&panel.grid) }
+    }
+}
+
+/// How much room a part takes.
+fn room(part: &Part, around: &Measures) -> Point {
+    match part {
+        Part::Panel(panel) => around.size(panel),
+        Part::Table(rows) => {
+            let (columns, heights) = sides(rows, &Measures::of_table(rows));
+            (spread(&columns), spread(&heights))
+        }
+    }
+}
+
+/// The widths of the columns, and the heights of the rows.
+fn sides(rows: &[Vec<Option<Part>>], measures: &Measures) -> (Vec<f64>, Vec<f64>) {
+    let (mut columns, mut heights): (Vec<f64>, _) = (Vec::new(), Vec::new());
+    for row in rows {
+        let mut highest = 0.0_f64;
+        for (column, part) in row.iter().enumerate() {
+            let (width, height) = part.as_ref().map_or((0.0, 0.0), |part| room(part, measures));
+            highest = highest.max(height);
+            match columns.get_mut(column) {
+                Some(widest) => *widest = width.max(*widest),
+                None => columns.push(width),
+            }
+        }
+        heights.push(highest);
+    }
+    (columns, heights)
+}
+
+fn spots<'a>(part: &'a Part, around: &Measures, corner: Point, found: &mut Vec<Spot<'a>>) {
+    let rows = match part {
+        Part::Panel(panel) => return found.push(around.spot(panel, corner)),
+        Part::Table(rows) => rows,
+    };
+    let measures = Measures::of_table(rows);
+    let (columns, heights) = sides(rows, &measures);
+    let mut y = corner.1;
+    for (row, height) in rows.iter().zip(heights) {
+        let mut x = corner.0;
+        for (part, width) in row.iter().zip(&columns) {
+            if let Some(part) = part {
+                spots(part, &measures, (x, y), found);
+            }
+            x += width + APART;
+        }
+        y += height + APART;
+    }
+}
+
+/// The line above a grid: which way which axis goes.
+#[must_use]
+pub fn axes(grid: &Grid) -> String {
+    let named = [(&grid.down.title, "↓"), (&grid.across.title, "→")];
+    let named = named.iter().filter(|(title, _)| !title.is_empty());
+    named.map(|(title, arrow)| format!("{title} {arrow}")).collect::<Vec<_>>().join(", ")
+}
+
+fn longest(labels: &[String]) -> usize {
+    labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
+}
+
+/// How wide so many letters are.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "lines are short")]
+pub fn letters_wide(letters: usize) -> f64 {
+    letters as f64 * LETTER
+}
+
+#[expect(clippy::cast_precision_loss, reason = "lines are few")]
+fn lines_high(lines: usize) -> f64 {
+    lines as f64 * LINE
+}
+
+fn spread(sides: &[f64]) -> f64 {
+    sides.iter().map(|side| side + APART).sum::<f64>() - if sides.is_empty() { 0.0 } else { APART }
+}
+
+/// Gives everything its place.
+///
+/// ```
+/// use layout_picture::{place::place, scene::Scene};
+/// assert!(place(&Scene::default()).panels.is_empty());
+/// ```
+#[must_use]
+pub fn place(scene: &Scene) -> Placed<'_> {
+    let measures = Measures::of(&scene.panels());
+    let mut y = MARGIN;
+    let mut line = |height: f64| {
+        let before = y;
+        y += height;
+        before
+    };
+    let title = (!scene.title.is_empty()).then(|| ((MARGIN, line(LINE + 8.0)), scene.title.as_str()));
+    let (width, height) = room(&scene.body, &measures);
+    let mut panels = Vec::new();
+    spots(&scene.body, &measures, (MARGIN, line(height + 8.0)), &mut panels);
+    let legend: Vec<_> = scene.legend.iter().map(|key| ((MARGIN, line(KEY + 5.0)), key)).collect();
+    let caption: Vec<_> = scene.caption.iter().map(|text| ((MARGIN, line(LINE + 2.0)), text.as_str())).collect();
+    let words = scene.caption.iter().chain([&scene.title]).map(|text| text.chars().count());
+    let keys = scene.legend.iter().map(|key| key.text.chars().count().saturating_add(3));
+    let words = letters_wide(words.chain(keys).max().unwrap_or(0)) * 1.08;
+    Placed { width: width.max(words) + 2.0 * MARGIN, height: y + MARGIN, title, panels, legend, caption }
+}
+
+/// Which labels of a side are written where cells are smaller than text: every how many.
+#[must_use]
+pub fn every(spot: &Spot<'_>, labels: &[String], side: f64, is_across: bool) -> usize {
+    let needed = if is_across { letters_wide(longest(labels)) + 2.0 } else { LINE - 2.0 };
+    let mut every = 1_usize;
+    while !spot.panel.grid.is_written() && f64::from(u32::try_from(every).unwrap_or(u32::MAX)) * side < needed {
+        every = every.saturating_mul(2);
+    }
+    every
+}
+
+/// Whether a state is drawn where cells have no text.
+#[must_use]
+pub const fn is_seen_small(state: State) -> bool {
+    !matches!(state, State::Never)
+}

@@ -1,0 +1,117 @@
+//! What is drawn, without a format: plain data.
+
+mod axis;
+mod cell;
+mod grid;
+
+pub use axis::{Axis, MOST_SIDE, Rule, Weight};
+pub use cell::{CLASSES, Cell, Colour, Data, State};
+pub use grid::{Frame, Grid};
+
+/// A picture.
+///
+/// ```
+/// use layout_picture::scene::{Grid, Panel, Part, Scene};
+/// let panel = |title: &str| Part::from(Panel { title: title.to_owned(), grid: Grid::default(), ..Panel::default() });
+/// let scene = Scene { title: "two".to_owned(), body: Part::row(vec![panel("a"), panel("b")]), ..Scene::default() };
+/// assert_eq!(scene.panels().len(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// What it is a picture of, in the notation of the language.
+    pub title: String,
+    /// The panels.
+    pub body: Part,
+    /// What colours and states mean.
+    pub legend: Vec<Key>,
+    /// Lines below: measures, what is left out.
+    pub caption: Vec<String>,
+}
+
+impl Scene {
+    /// The panels, row by row.
+    #[must_use]
+    pub fn panels(&self) -> Vec<&Panel> {
+        let mut panels = Vec::new();
+        self.body.collect(&mut panels);
+        panels
+    }
+}
+
+/// Panels, arranged.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part {
+    /// One panel.
+    Panel(Box<Panel>),
+    /// Rows of parts whose columns begin below each other; a place may be empty.
+    Table(Vec<Vec<Option<Part>>>),
+}
+
+impl Default for Part {
+    fn default() -> Self {
+        Self::Table(Vec::new())
+    }
+}
+
+impl From<Panel> for Part {
+    fn from(panel: Panel) -> Self {
+        Self::Panel(Box::new(panel))
+    }
+}
+
+impl Part {
+    /// Parts side by side.
+    #[must_use]
+    pub fn row(parts: Vec<Self>) -> Self {
+        Self::Table(vec![parts.into_iter().map(Some).collect()])
+    }
+
+    /// Parts one below the other.
+    #[must_use]
+    pub fn column(parts: Vec<Self>) -> Self {
+        Self::Table(parts.into_iter().map(|part| vec![Some(part)]).collect())
+    }
+
+    fn collect<'a>(&'a self, panels: &mut Vec<&'a Panel>) {
+        match self {
+            Self::Panel(panel) => panels.push(panel),
+            Self::Table(rows) => rows.iter().flatten().flatten().for_each(|part| part.collect(panels)),
+        }
+    }
+}
+
+/// One grid with what is written about it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Panel {
+    /// Above it.
+    pub title: String,
+    /// The cells.
+    pub grid: Grid,
+    /// Lines below it.
+    pub caption: Vec<String>,
+}
+
+/// A line of the legend: how a cell looks, and what that means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// Its colour.
+    pub colour: Colour,
+    /// Its state.
+    pub state: State,
+    /// What that means.
+    pub text: String,
+}
+
+impl Key {
+    /// What a colour means.
+    #[must_use]
+    pub fn of_colour(colour: Colour, text: impl Into<String>) -> Self {
+        Self { colour, state: State::Plain, text: text.into() }
+    }
+
+    /// What a state means.
+    #[must_use]
+    pub fn of_state(state: State, text: impl Into<String>) -> Self {
+        Self { colour: Colour::Plain, state, text: text.into() }
+    }
+}

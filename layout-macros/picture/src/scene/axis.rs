@@ -1,0 +1,96 @@
+//! The axes of a grid: what rows and columns are called, where a mode within a mode begins, how much is left out.
+
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, idx2crd};
+
+/// The most rows, and the most columns, of a grid: past them it is cut, and says so.
+pub const MOST_SIDE: u64 = 128;
+
+/// How broad a rule is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Between the inner modes of a mode.
+    Light,
+    /// Between the outermost.
+    Heavy,
+}
+
+/// A line across the grid, before a row or a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// The row, or the column, after it.
+    pub before: u32,
+    /// How broad.
+    pub weight: Weight,
+}
+
+/// The rows, or the columns, of a grid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Axis {
+    /// What they are.
+    pub title: String,
+    /// What each is called: as many as there are.
+    pub labels: Vec<String>,
+    /// Where a mode within begins.
+    pub rules: Vec<Rule>,
+    /// How many more there would be.
+    pub left_out: u64,
+}
+
+impl Axis {
+    /// Numbers from 0 on.
+    ///
+    /// ```
+    /// use layout_picture::scene::Axis;
+    /// assert_eq!(Axis::numbered("bank", 3).labels, ["0", "1", "2"]);
+    /// ```
+    #[must_use]
+    pub fn numbered(title: impl Into<String>, count: u64) -> Self {
+        let shown = count.min(MOST_SIDE);
+        let labels = (0..shown).map(|at| at.to_string()).collect();
+        Self { title: title.into(), labels, rules: Vec::new(), left_out: count.saturating_sub(shown) }
+    }
+
+    /// The coordinates of a mode, as they nest, and a rule wherever a mode within it begins again.
+    ///
+    /// # Errors
+    /// [`AlgebraError::Overflow`] if the mode has more coordinates than fit in 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, LayoutValue};
+    /// use layout_picture::scene::{Axis, Rule, Weight};
+    /// let mode = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[1, 4])?)?;
+    /// let axis = Axis::of_mode("mode 0", &mode)?;
+    /// assert_eq!(axis.labels, ["(0,0)", "(1,0)", "(0,1)", "(1,1)"]);
+    /// assert_eq!(axis.rules, [Rule { before: 2, weight: Weight::Heavy }]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub fn of_mode(title: impl Into<String>, mode: &LayoutValue) -> Result<Self, AlgebraError> {
+        let (size, shape) = (mode.size()?, mode.shape());
+        let label = |at: u64| idx2crd(&IntTuple::int(at), &shape).map(|coordinate| coordinate.to_string());
+        let mut axis = Self::numbered(title, size);
+        axis.labels = (0..size.min(MOST_SIDE)).map(label).collect::<Result<_, _>>()?;
+        axis.rules = rules(&shape, axis.count());
+        Ok(axis)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        u32::try_from(self.labels.len()).unwrap_or(u32::MAX)
+    }
+}
+
+/// A rule wherever all modes before one begin again: heavy before the last of them, light before others.
+fn rules(shape: &IntTuple, count: u32) -> Vec<Rule> {
+    let extents = (0..shape.leaf_count()).map(|leaf| shape.leaf_at(leaf)).filter(|extent| *extent > 1);
+    let mut steps: Vec<u64> = Vec::new();
+    for extent in extents {
+        steps.push(steps.last().copied().unwrap_or(1).saturating_mul(extent));
+    }
+    // What is before the last is the outermost boundary; the last ends with the axis.
+    steps.pop();
+    let (Some(outer), Some(inner)) = (steps.last().copied(), steps.first().copied()) else { return Vec::new() };
+    let befores = (1..count).filter(|before| u64::from(*before).is_multiple_of(inner));
+    let weight = |before: u32| if u64::from(before).is_multiple_of(outer) { Weight::Heavy } else { Weight::Light };
+    befores.map(|before| Rule { before, weight: weight(before) }).collect()
+}
