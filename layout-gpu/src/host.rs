@@ -20,10 +20,10 @@ mod argument;
 mod backend;
 mod buffer;
 mod call;
-#[cfg(all(feature = "cuda", target_os = "linux"))]
-mod cuda;
 #[cfg(feature = "cudarc")]
 mod cudarc;
+#[cfg(all(feature = "cust", target_os = "linux"))]
+mod cust;
 mod declare;
 #[doc(hidden)]
 pub mod declared;
@@ -31,6 +31,8 @@ mod device;
 mod emulation;
 mod error;
 mod event;
+#[cfg(any(feature = "cuda", feature = "cudarc"))]
+mod gpu;
 mod module;
 mod pinned;
 mod signature;

@@ -23,9 +23,11 @@ fn kernels_run_by_cudarc() {
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cudarc");
     std::fs::create_dir_all(&folder).unwrap();
-    std::fs::copy(stand_in::library(), folder.join("libcuda.so")).unwrap();
+    let library = folder.join("libcuda.so");
+    std::fs::copy(stand_in::library(), &library).unwrap();
     let mut again = Command::new(std::env::current_exe().unwrap());
     again.args(["--exact", "kernels_run_by_cudarc", "--nocapture"]).env(INSIDE, "1").env("LD_LIBRARY_PATH", &folder);
+    again.env("LAYOUT_CUDA_DRIVER", &library);
     let done = again.output().unwrap();
     let [said, errors] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).unwrap());
     assert!(done.status.success() && said.contains("1 passed"), "{said}{errors}");

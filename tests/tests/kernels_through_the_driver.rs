@@ -1,15 +1,17 @@
-//! The way to a GPU, from the host interface through `cust` and `layout-gpu-driver`, with the interpreter at its end in the
-//! place of NVIDIA's driver.
+//! The way to a GPU, from the host interface through `layout-gpu-driver`, with the interpreter at its end in the place of
+//! NVIDIA's driver; and the same beside `cust`, whose calls take that way, too.
+#![cfg(target_os = "linux")]
 
 mod host_interface;
 mod stand_in;
 
-use layout_gpu::host::{Argument, Buffer, Device, Launch, Module, Ptx};
+use cust::context::Context;
+use cust::memory::DeviceBuffer;
+use layout_gpu::host::{Argument, Buffer, Device, Error, Launch, Module, Ptx};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
 
 // One test: the driver is looked for once in a process, where the environment says.
 #[test]
-#[cfg(target_os = "linux")]
 fn kernels_run_through_the_driver() {
     // SAFETY: the only test of this process, so that no other thread reads the environment.
     unsafe { std::env::set_var("LAYOUT_CUDA_DRIVER", stand_in::library()) };
@@ -22,6 +24,28 @@ fn kernels_run_through_the_driver() {
     multiplies(&kernels);
     refuses(&device);
     host_interface::check(&device);
+    memory_goes_to_cust_and_back().unwrap();
+}
+
+/// A buffer of `cust` is copied by a kernel of ours, and the copy is a buffer of `cust` again.
+fn memory_goes_to_cust_and_back() -> Result<(), Error> {
+    cust::init(cust::CudaFlags::empty()).unwrap();
+    let context = Context::new(cust::device::Device::get_device(0).unwrap()).unwrap();
+    let device = Device::from_cust(&context)?;
+    let numbers: Vec<f32> = (0_u16..1500).map(f32::from).collect();
+    let input = Buffer::from_cust(&device, DeviceBuffer::from_slice(&numbers).unwrap())?;
+    let mut output = Buffer::unwritten(&device, numbers.len())?;
+    Kernels::load(&device)?.copy(Copying::Layouts, &input, &mut output)?;
+    assert_eq!(output.into_cust()?.as_host_vec().unwrap(), numbers);
+    let nothing = Buffer::from_cust(&device, Buffer::<f32>::unwritten(&device, 0)?.into_cust()?)?;
+    assert!(nothing.to_vec()?.is_empty());
+    for elsewhere in [Device::interpreter(), Device::cuda()?] {
+        let refused = Buffer::from_cust(&elsewhere, DeviceBuffer::from_slice(&[1.0]).unwrap()).unwrap_err();
+        assert_eq!(refused.to_string(), "the buffer is of another device");
+        let refused = Buffer::<f32>::unwritten(&elsewhere, 1)?.into_cust().unwrap_err();
+        assert_eq!(refused.to_string(), "the buffer is of another device");
+    }
+    Ok(())
 }
 
 fn copies(kernels: &Kernels) {

@@ -4,13 +4,12 @@
 //!     Cargo.toml   build.rs   src/lib.rs   src/main.rs        the program, on the interpreter or with `cuda` on a GPU
 //!     tests/interpreter.rs                                    its test
 //!     kernels/Cargo.toml   kernels/src/lib.rs                 the kernel
-//!     .cargo/config.toml                                      where `cust` finds what it asks for
 //! ```
 
 use std::path::Path;
 
 /// The files, with `NAME`, `CRATE` and `LAYOUT` to be replaced.
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 8] = [
     ("Cargo.toml", include_str!("../templates/Cargo.toml.in")),
     ("build.rs", include_str!("../templates/build.rs.in")),
     ("src/lib.rs", include_str!("../templates/src/lib.rs.in")),
@@ -18,7 +17,6 @@ const FILES: [(&str, &str); 9] = [
     ("tests/interpreter.rs", include_str!("../templates/tests/interpreter.rs.in")),
     ("kernels/Cargo.toml", include_str!("../templates/kernels/Cargo.toml.in")),
     ("kernels/src/lib.rs", include_str!("../templates/kernels/src/lib.rs.in")),
-    (".cargo/config.toml", include_str!("../templates/config.toml.in")),
     (".gitignore", "target/\n"),
 ];
 

@@ -1,5 +1,17 @@
-//! The names themselves: one line for each function of the driver that `cust` 0.3.2 calls, and
-//! `cuFuncSetAttribute`, without which a kernel gets no more than 48 KiB of shared memory.
+//! The driver's functions, each as NVIDIA documents the function of its name. A status that is not 0 is an error;
+//! [`sentence`](crate::sentence) says which.
+//!
+//! ```
+//! use layout_gpu_driver::{entry, is_present};
+//!
+//! let mut count = 0_i32;
+//! // SAFETY: a place for a number.
+//! let status = unsafe { entry::cuInit(0) + entry::cuDeviceGetCount((&raw mut count).cast()) };
+//! assert!(is_present() || status != 0);
+//! ```
+
+// A line for each function that `cust` 0.3.2 calls, `cuFuncSetAttribute`, without which a kernel gets no more than 48 KiB of
+// shared memory, and `cuCtxGetDevice`.
 
 use crate::library::function;
 use crate::status::{INVALID_VALUE, known, text};
@@ -7,14 +19,14 @@ use std::ffi::{CStr, c_char, c_int, c_uchar, c_uint, c_ulonglong, c_ushort, c_vo
 use std::sync::OnceLock;
 
 /// Any pointer or handle of the driver: passed on, never followed.
-type Pointer = *mut c_void;
+pub type Pointer = *mut c_void;
 type Int = c_int;
 type Uint = c_uint;
 type Short = c_ushort;
 type Byte = c_uchar;
 type Size = usize;
 /// An address in the memory of a device.
-type Address = c_ulonglong;
+pub type Address = c_ulonglong;
 /// A texture or a surface.
 type Object = c_ulonglong;
 
@@ -26,8 +38,8 @@ macro_rules! entry_points {
             /// # Safety
             /// As NVIDIA documents it for the function of this name.
             #[allow(non_snake_case, clippy::too_many_arguments)]
-            #[unsafe(no_mangle)]
-            unsafe extern "C" fn $name($($argument: $kind),*) -> Uint {
+            #[cfg_attr(feature = "names", unsafe(no_mangle))]
+            pub unsafe extern "C" fn $name($($argument: $kind),*) -> Uint {
                 type Entry = unsafe extern "C" fn($($kind),*) -> Uint;
                 static ENTRY: OnceLock<Result<Entry, Uint>> = OnceLock::new();
                 // SAFETY: `Entry` has the kinds of the arguments in the driver's own header.
@@ -39,7 +51,7 @@ macro_rules! entry_points {
             }
         )*
 
-        /// The names that this crate defines. To mention them keeps them in the program.
+        /// All of them by name. To mention this list keeps in the program what `cust` calls by name (feature `names`).
         pub static ENTRY_POINTS: &[(&str, EntryPoint)] = &[
             $((stringify!($name), EntryPoint($name as *const ())),)*
             ("cuGetErrorString", EntryPoint(cuGetErrorString as *const ())),
@@ -67,8 +79,8 @@ impl EntryPoint {
 /// # Safety
 /// `sentence` is a place for a pointer, or null.
 #[allow(non_snake_case)]
-#[unsafe(no_mangle)]
-unsafe extern "C" fn cuGetErrorString(status: Uint, sentence: *mut *const c_char) -> Uint {
+#[cfg_attr(feature = "names", unsafe(no_mangle))]
+pub unsafe extern "C" fn cuGetErrorString(status: Uint, sentence: *mut *const c_char) -> Uint {
     type Entry = unsafe extern "C" fn(Uint, *mut *const c_char) -> Uint;
     if sentence.is_null() {
         return INVALID_VALUE;

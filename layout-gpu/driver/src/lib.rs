@@ -1,17 +1,21 @@
 //! The CUDA driver, found when it is first called instead of when a program is linked.
 //!
-//! `cust` calls the driver's functions by name, which makes every program that contains it fail to
-//! start where there is no driver. This crate defines those names:
+//! [`entry`] has the driver's functions. The first call of one looks for the driver's library:
 //!
 //! ```text
-//!     cust ──cuInit──▶ layout-gpu-driver ──dlsym──▶ libcuda.so.1      where there is one
-//!                                        └────────▶ CUDA_ERROR_NO_DEVICE   where there is none
+//!     layout-gpu ──entry::cuInit──▶ layout-gpu-driver ──dlsym──▶ libcuda.so.1           where there is one
+//!                                                     └────────▶ CUDA_ERROR_NO_DEVICE   where there is none
 //! ```
 //!
-//! so that one program runs everywhere and can say in a sentence that it found no GPU. For the
-//! linker's `-lcuda` there is a text file, `link/lib64/libcuda.so`, that names nothing.
+//! so that a program builds and starts everywhere and can say in a sentence that it found no GPU.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `names` | | defines the functions by their names for the linker, too, for crates that call the driver by name, as `cust` does: without that, a program that contains them does not start where there is no driver. For the linker's `-lcuda` there is a text file, `link/lib64/libcuda.so`, that names nothing |
 
-mod entry;
+pub mod entry;
 mod library;
 mod status;
 

@@ -1,6 +1,7 @@
 //! The library behind the names.
 
 use libloading::Library;
+use std::ffi::OsStr;
 use std::sync::OnceLock;
 
 /// Names the driver's library in place of the system's.
@@ -18,10 +19,16 @@ fn library() -> Option<&'static Library> {
     LIBRARY.get_or_init(open).as_ref()
 }
 
+/// What the library is called: the driver's own name for it, and that of a link to it.
+const NAMES: &[&str] = if cfg!(windows) { &["nvcuda.dll"] } else { &["libcuda.so.1", "libcuda.so"] };
+
 fn open() -> Option<Library> {
-    let name = std::env::var_os(DRIVER_VARIABLE).unwrap_or_else(|| "libcuda.so.1".into());
     // SAFETY: loading runs the initializers of NVIDIA's driver, or of what the user named as one.
-    unsafe { Library::new(name) }.ok()
+    let load = |name: &OsStr| unsafe { Library::new(name) }.ok();
+    match std::env::var_os(DRIVER_VARIABLE) {
+        Some(named) => load(&named),
+        None => NAMES.iter().find_map(|name| load(name.as_ref())),
+    }
 }
 
 /// A function of the driver: `Err` says which status stands for its absence.

@@ -1,22 +1,17 @@
-//! What the names answer where there is no driver.
+//! What the functions answer where there is no driver.
 
+use layout_gpu_driver::entry::{cuDeviceGetCount, cuGetErrorString, cuInit};
 use layout_gpu_driver::{DRIVER_VARIABLE, ENTRY_POINTS, is_present};
-use std::ffi::{CStr, c_char, c_int, c_uint};
-
-unsafe extern "C" {
-    fn cuInit(flags: c_uint) -> c_uint;
-    fn cuDeviceGetCount(count: *mut c_int) -> c_uint;
-    fn cuGetErrorString(status: c_uint, sentence: *mut *const c_char) -> c_uint;
-}
+use std::ffi::CStr;
 
 #[test]
 fn without_a_driver_there_is_no_device_and_a_sentence_for_it() {
     // SAFETY: the only test of this process, so that no other thread reads the environment.
     unsafe { std::env::set_var(DRIVER_VARIABLE, "/nowhere/libcuda.so.1") };
     assert!(!is_present());
-    let mut count = 7;
+    let mut count = 7_i32;
     // SAFETY: the arguments are what the driver's functions of these names want.
-    let answers = unsafe { [cuInit(0), cuDeviceGetCount(&raw mut count)] };
+    let answers = unsafe { [cuInit(0), cuDeviceGetCount((&raw mut count).cast())] };
     assert_eq!(answers, [100, 100]);
     assert_eq!(count, 7);
     let mut sentence = std::ptr::null();

@@ -12,11 +12,7 @@ use crate::host::{Argument, Error, Launch, Ptx, Report};
 /// Called after each block of a launch: blocks done, and blocks in all.
 pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
 
-/// More dynamic shared memory than this is requested of the driver kernel by kernel.
-#[cfg_attr(not(any(feature = "cuda", feature = "cudarc")), allow(dead_code, reason = "of GPUs"))]
-pub(crate) const UNREQUESTED_SHARED: u32 = 48 << 10;
-
-/// A device: the interpreter, or a GPU through a crate that calls the driver.
+/// A device: the interpreter, or a GPU.
 pub(crate) trait Backend: Any + Debug {
     fn name(&self) -> String;
     fn is_gpu(&self) -> bool {

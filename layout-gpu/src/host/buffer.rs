@@ -6,6 +6,8 @@ use std::rc::Rc;
 use std::vec::Vec;
 
 use crate::host::backend::Memory;
+#[cfg(any(feature = "cudarc", feature = "cust"))]
+use crate::host::gpu::GpuMemory;
 use crate::host::{Device, Error, Pod};
 
 /// Elements in the memory of a device.
@@ -37,9 +39,12 @@ impl<T: Pod> Buffer<T> {
         Self { memory, device: device.clone(), len, element: PhantomData }
     }
 
-    #[cfg(feature = "cudarc")]
-    pub(crate) fn into_memory(self) -> Box<dyn Memory> {
-        self.memory
+    /// The memory, if it is that of a GPU, and how many elements it holds.
+    #[cfg(any(feature = "cudarc", feature = "cust"))]
+    pub(crate) fn into_gpu_memory(self) -> Result<(Box<GpuMemory>, usize), Error> {
+        let memory: Box<dyn core::any::Any> = self.memory;
+        let memory = memory.downcast().map_err(|_| Error::Foreign { what: "the buffer" })?;
+        Ok((memory, self.len))
     }
 
     /// How many elements it holds.

@@ -6,9 +6,9 @@ use std::string::String;
 
 use crate::host::Error;
 use crate::host::backend::Backend;
-#[cfg(all(feature = "cuda", target_os = "linux"))]
-use crate::host::cuda;
 use crate::host::emulation::Emulation;
+#[cfg(any(feature = "cuda", feature = "cudarc"))]
+use crate::host::gpu::Gpu;
 
 /// A GPU, or the PTX interpreter in its place. Clones are the same device.
 #[derive(Clone, Debug)]
@@ -30,14 +30,14 @@ impl Device {
 
     /// The first NVIDIA GPU of this machine.
     ///
-    /// It belongs to the thread that asked for it.
-    #[cfg(all(feature = "cuda", target_os = "linux"))]
+    /// It belongs to the thread that opens it. Needs no CUDA to build, and a driver to succeed.
+    #[cfg(feature = "cuda")]
     pub fn cuda() -> Result<Self, Error> {
-        cuda::Gpu::first().map(|gpu| Self(Rc::new(gpu)))
+        Gpu::first().map(|gpu| Self(Rc::new(gpu)))
     }
 
     /// The first NVIDIA GPU of this machine, which this program was not built to use.
-    #[cfg(not(all(feature = "cuda", target_os = "linux")))]
+    #[cfg(not(feature = "cuda"))]
     pub fn cuda() -> Result<Self, Error> {
         Err(Error::NoCuda)
     }
@@ -64,6 +64,13 @@ impl Device {
     /// are. A GPU does not.
     pub fn on_progress(&self, tell: impl FnMut(u64, u64) + 'static) {
         self.0.on_progress(Box::new(tell));
+    }
+
+    /// The GPU that it is.
+    #[cfg(any(feature = "cudarc", feature = "cust"))]
+    pub(crate) fn gpu(&self) -> Option<&Gpu> {
+        let backend: &dyn core::any::Any = &*self.0;
+        backend.downcast_ref()
     }
 
     pub(crate) fn is(&self, other: &Self) -> bool {

@@ -13,7 +13,7 @@ use crate::host::Launch;
 pub enum Error {
     /// There is no CUDA driver, or no GPU behind it.
     NoGpu,
-    /// The program was built without the feature `cuda`, or for another system than Linux.
+    /// The program was built without the feature `cuda`.
     NoCuda,
     /// The driver refused a call.
     Driver {
@@ -137,7 +137,7 @@ impl fmt::Display for Error {
         match self {
             Self::NoGpu => write!(f, "no CUDA driver with a GPU was found; the interpreter needs none"),
             Self::NoCuda => {
-                write!(f, "this program was built without the feature `cuda` of layout-gpu, or not for Linux")
+                write!(f, "this program was built without the feature `cuda` of layout-gpu")
             }
             Self::Driver { doing, status } => write!(f, "cannot {doing}: the CUDA driver answers: {status}"),
             Self::Launch { kernel, launch: Launch { grid, block, shared }, status } => write!(

@@ -75,6 +75,11 @@ calls! {
         unsafe { put(device, 0) }
     }
 
+    fn cuCtxGetDevice(device: *mut c_int) {
+        // SAFETY: the caller's promise.
+        unsafe { put(device, 0) }
+    }
+
     fn cuDeviceGetAttribute(value: *mut c_int, attribute: c_int, _device: c_int) {
         // SAFETY: the caller's promise.
         match attribute {

@@ -7,8 +7,8 @@
 //!     cargo build -p layout-gpu-stand-in
 //!     LAYOUT_CUDA_DRIVER=target/debug/liblayout_gpu_stand_in.so cargo run --example gemm -- --device cuda
 //!
-//!     program ──▶ cust ──▶ layout-gpu-driver ──▶ libcuda.so.1                  NVIDIA's
-//!                                            └─▶ liblayout_gpu_stand_in.so     this one ──▶ interpreter
+//!     program ──▶ layout-gpu ──▶ layout-gpu-driver ──▶ libcuda.so.1                  NVIDIA's
+//!                                                  └─▶ liblayout_gpu_stand_in.so     this one ──▶ interpreter
 //! ```
 //!
 //! So the way to a GPU is tested where there is none. It has the functions that this way needs, one device of compute
