@@ -110,11 +110,10 @@ pub use layout_algebra::predicate;
 pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
 
 pub use coordinate::coord::{Coord, CoordOf};
-pub use coordinate::offsets::{Offsets, Parts, SwizzledPart};
+pub use coordinate::offsets::Offsets;
 pub use coordinate::static_coord::StaticCoord;
 pub use coordinate::{
-    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Taken, Walk, Wide, Within, Zero,
-    elem_less,
+    Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::Fragment;
 pub use fragment_like::{ColumnMajor, FragmentLike};
@@ -126,9 +125,11 @@ pub use symbolic::divide::{
 };
 pub use symbolic::join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use symbolic::mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
+pub use symbolic::parts::{Parts, SwizzledPart};
 pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
 pub use symbolic::slice::Slice;
+pub use symbolic::taken::Taken;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{

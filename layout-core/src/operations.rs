@@ -138,7 +138,7 @@ macro_rules! operation {
     ) => {
         $crate::operations::operation! {
             @ $attributes $Name [$A: $ABound, $ABound $($parameters)*] $numbers
-            $crate::refusal::layout(&$call); $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+            $crate::refusal::layout(&$call); $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
     (
@@ -162,7 +162,7 @@ macro_rules! operation {
         $crate::operations::operation! {
             @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
             $crate::refusal::answered!($answer; $($OwnedCall $(.$operand($value))*)?);
-            $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE)
+            $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE)
         }
     };
     (

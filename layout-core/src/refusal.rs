@@ -4,8 +4,6 @@ use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced};
 
-use crate::types::static_composed::plain;
-
 /// The answer; or, in const evaluation, a compile error (E0080) that says the algebra's sentence.
 #[track_caller]
 #[inline]
@@ -31,9 +29,9 @@ const fn called(call: &OwnedCall) -> (ComposedLayout, u64) {
         Ok(Value::Layout(layout) | Value::Part(Sliced::Plain(layout), _)) if layout.leaf_count() == 0 => {
             refuse(&AlgebraError::NoModes, call)
         }
-        Ok(Value::Layout(layout)) => (plain(&layout), 0),
+        Ok(Value::Layout(layout)) => (ComposedLayout::plain(&layout), 0),
         Ok(Value::Composed(composed)) => (composed, 0),
-        Ok(Value::Part(Sliced::Plain(layout), start)) => (plain(&layout), start),
+        Ok(Value::Part(Sliced::Plain(layout), start)) => (ComposedLayout::plain(&layout), start),
         Ok(Value::Part(Sliced::Composed(composed), start)) => (composed, start),
         Ok(_) => panic!("the answer is no layout"),
         Err(Refusal::Algebra(error)) => refuse(&error, call),

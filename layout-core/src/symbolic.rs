@@ -5,6 +5,8 @@ pub(crate) mod cut;
 pub(crate) mod divide;
 pub(crate) mod join;
 pub(crate) mod mode;
+pub(crate) mod parts;
 pub(crate) mod recast;
 pub(crate) mod restructured;
 pub(crate) mod slice;
+pub(crate) mod taken;

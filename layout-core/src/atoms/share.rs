@@ -15,7 +15,7 @@ use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::{AlgebraError, LayoutValue};
 
 use crate::coordinate::coord::Coord;
-use crate::coordinate::plan::{Plan, PlanOf};
+use crate::coordinate::plan::Plan;
 use crate::operations::{Exact, Mode, StaticRounding};
 use crate::refusal::{answer, count, refuse};
 use crate::symbolic::mode::HasMode;
@@ -23,8 +23,9 @@ use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::sealed::Sealed;
-use crate::types::static_composed::not_swizzled;
+use crate::types::static_layout::PlanOf;
 use crate::types::static_layout::StaticLayout;
+use crate::types::static_layout::not_swizzled;
 use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};

@@ -2,10 +2,9 @@
 
 use core::fmt;
 
-use crate::coordinate::Along;
-use crate::symbolic::divide::StepBy;
+use crate::coordinate::point::{Along, Zero};
 use crate::symbolic::join::{AsModes, Flatten, Leaves};
-use crate::types::constant::{C, Leaf, StaticLeaf};
+use crate::types::constant::{C, Leaf};
 use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
 use crate::types::sealed::Sealed;
@@ -45,10 +44,6 @@ impl<const MODE: usize, D> E<MODE, D> {
     }
 }
 
-/// A stride of 0 along whatever coordinate, and the part of an offset that nothing moves along.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Zero;
-
 /// A stride, at indices `I`: an integer, or [`E`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stride",
@@ -87,24 +82,6 @@ impl<const MODE: usize, D: Moves<I, Moved: Along<MODE>>, I> Moves<I> for E<MODE,
     #[inline(always)]
     fn moved(self, index: I) -> Self::Moved {
         self.steps.moved(index).along()
-    }
-}
-
-impl<const MODE: usize, D: StepBy<T>, T: StaticLeaf> StepBy<T> for E<MODE, D> {
-    type Step = E<MODE, D::Step>;
-
-    #[inline(always)]
-    fn step(self) -> Self::Step {
-        E::of(self.steps.step())
-    }
-}
-
-impl<T: StaticLeaf> StepBy<T> for Zero {
-    type Step = Self;
-
-    #[inline(always)]
-    fn step(self) -> Self {
-        self
     }
 }
 

@@ -1,41 +1,19 @@
 //! The layout function of a layout that is known as a value: which entry of a coordinate goes to which leaves.
 
-use core::marker::PhantomData;
-
 use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Mode};
 
+use crate::coordinate::bits::bits_of_leaf;
 use crate::coordinate::coord::Coord;
-use crate::coordinate::offsets::bits_of_leaf;
 use crate::refusal::answer;
-use crate::types::any_layout::AnyLayout;
 use crate::types::constant::{split, times};
 use crate::types::index::Index;
-use crate::types::static_layout::StaticLayout;
 
 /// The leaves of a layout, and where those of each entry of a coordinate end. A constant, of which no trace is left once
 /// the optimizer has seen it.
 pub(crate) struct Plan {
     leaves: [Mode; MAX_LEAVES],
     ends: [usize; MAX_LEAVES],
-}
-
-/// The plan of coordinates `X` in the layout `L`.
-pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
-
-impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
-    /// Refuses a coordinate type that does not fit the layout.
-    pub(crate) const PLAN: Plan = Plan::new(&L::VALUE, &X::PROFILE);
-}
-
-impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
-    /// Refuses an index type that the offsets of a layout known at compile time do not fit in.
-    pub(crate) const FITS: () = if let Some(layout) = L::STATIC {
-        assert!(
-            answer(layout.cosize()) - 1 <= <X::Index as Index>::MAX,
-            "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
-        );
-    };
 }
 
 impl Plan {

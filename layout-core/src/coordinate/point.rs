@@ -4,9 +4,12 @@
 //!     3@0  +  5@2   =   (3)  +  (Zero, Zero, 5)   =   (3, Zero, 5)   ──settled──▶   (3, 0, 5)
 //! ```
 
-use super::Zero;
 use crate::types::index::Index;
 use crate::types::tuples::each_rank;
+
+/// A stride of 0 along whatever coordinate, and the part of an offset that nothing moves along.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Zero;
 
 /// Offsets that can be added, part by part; where one has no such part, the other's stays.
 #[diagnostic::on_unimplemented(

@@ -5,7 +5,7 @@ use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced, domain_o
 use super::operation;
 use crate::coordinate::static_coord::StaticCoord;
 use crate::refusal::answered;
-use crate::types::static_composed::{StaticComposed, plain};
+use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 
 operation! {
@@ -127,7 +127,7 @@ pub(super) const fn kept(result: &Result<(LayoutValue, u64), AlgebraError>) -> R
 pub(super) const fn swizzled(result: &Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
     match result {
         Ok((Sliced::Composed(composed), _)) if composed.layout().leaf_count() > 0 => Ok(*composed),
-        Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(plain(layout)),
+        Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(ComposedLayout::plain(layout)),
         Ok(_) => Err(AlgebraError::NoModes),
         Err(error) => Err(*error),
     }
@@ -136,7 +136,7 @@ pub(super) const fn swizzled(result: &Result<(Sliced, u64), AlgebraError>) -> Re
 const fn moved<A: StaticComposed, X: StaticCoord>() -> Result<ComposedLayout, AlgebraError> {
     match A::COMPOSED.as_layout() {
         Some(layout) => match kept(&domain_offset(&X::COORD, &layout)) {
-            Ok(layout) => Ok(plain(&layout)),
+            Ok(layout) => Ok(ComposedLayout::plain(&layout)),
             Err(error) => Err(error),
         },
         None => A::COMPOSED.domain_offset(&X::COORD.origin()),

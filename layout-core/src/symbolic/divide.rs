@@ -4,6 +4,7 @@
 //!     s : d   by  T        tile  T : d        rest  ⌈s/T⌉ : T·d
 //! ```
 
+use crate::coordinate::{E, Zero};
 use crate::operations::StaticRounding;
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::restructured::Prepended;
@@ -298,5 +299,23 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     {
         let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked(tile.as_modes().join(rest.as_modes()), inner.as_modes().join(outer.as_modes()))
+    }
+}
+
+impl<const MODE: usize, D: StepBy<T>, T: StaticLeaf> StepBy<T> for E<MODE, D> {
+    type Step = E<MODE, D::Step>;
+
+    #[inline(always)]
+    fn step(self) -> Self::Step {
+        E::of(self.steps().step())
+    }
+}
+
+impl<T: StaticLeaf> StepBy<T> for Zero {
+    type Step = Self;
+
+    #[inline(always)]
+    fn step(self) -> Self {
+        self
     }
 }

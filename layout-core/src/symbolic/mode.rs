@@ -83,6 +83,24 @@ pub trait ModeAt<const I: usize>: Copy {
     fn mode_at(self) -> Self::Mode;
 }
 
+impl<S, D> Layout<S, D> {
+    /// Mode `I`, counted from the left.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+    /// assert_eq!(rows.mode::<0>().to_string(), "4:8");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn mode<const I: usize>(self) -> <Self as ModeAt<I>>::Mode
+    where
+        Self: ModeAt<I>,
+    {
+        self.mode_at()
+    }
+}
+
 impl<S: Leaf, D: StrideLeaf> ModeAt<0> for Layout<S, D> {
     type Mode = Self;
 

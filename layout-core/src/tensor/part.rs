@@ -2,7 +2,7 @@
 
 use super::{Storage, Tensor};
 use crate::coordinate::coord::Coord;
-use crate::coordinate::offsets::Parts;
+use crate::symbolic::parts::Parts;
 use crate::symbolic::slice::Slice;
 use crate::types::layout::Layout;
 

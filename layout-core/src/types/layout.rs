@@ -6,16 +6,14 @@ use core::hash::{Hash, Hasher};
 use layout_algebra::LayoutValue;
 
 use crate::coordinate::coord::CoordOf;
-use crate::coordinate::plan::PlanOf;
 use crate::refusal::{answer, answered};
-use crate::symbolic::mode::ModeAt;
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::integers::Integers;
 use crate::types::sealed::Sealed;
-use crate::types::static_composed::not_swizzled;
-use crate::types::static_layout::StaticLayout;
+use crate::types::static_layout::not_swizzled;
+use crate::types::static_layout::{PlanOf, StaticLayout};
 use crate::types::written::Written;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
@@ -170,22 +168,6 @@ impl<S, D> Layout<S, D> {
     {
         const { PlanOf::<Self, X>::FITS };
         coord.offset(self.shape, self.stride)
-    }
-
-    /// Mode `I`, counted from the left.
-    ///
-    /// ```
-    /// use layout_core::{C, Layout};
-    /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
-    /// assert_eq!(rows.mode::<0>().to_string(), "4:8");
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    pub fn mode<const I: usize>(self) -> <Self as ModeAt<I>>::Mode
-    where
-        Self: ModeAt<I>,
-    {
-        self.mode_at()
     }
 }
 

@@ -6,12 +6,12 @@ use layout_algebra::LayoutValue;
 
 use crate::coordinate::coord::Coord;
 use crate::symbolic::mode::{HasMode, TypedLayout};
-use crate::types::any_layout::any_layout;
 use crate::types::constant::C;
 use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
 use crate::types::sealed::Sealed;
 use crate::types::static_layout::StaticLayout;
+use crate::types::static_layout::any_layout;
 
 /// A layout in name only: it has everything a layout has, so that one mistake is reported once.
 ///

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+use layout_algebra::{ComposedLayout, Swizzle};
 
 use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
@@ -38,32 +38,6 @@ use crate::types::index::Index;
 pub trait StaticComposed: Offsets + Measured + Default {
     /// The layout as a value.
     const COMPOSED: ComposedLayout;
-}
-
-/// What a plain layout known at compile time answers as one that may be swizzled.
-macro_rules! not_swizzled {
-    ([$($parameters:tt)*] $Layout:ty) => {
-        impl<$($parameters)*> $crate::Offsets for $Layout {
-            const ELEMENTS: usize = <Self as $crate::StaticLayout>::COSIZE;
-
-            #[inline(always)]
-            fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                <Self as $crate::StaticLayout>::offset(self, coord)
-            }
-        }
-
-        impl<$($parameters)*> $crate::StaticComposed for $Layout {
-            const COMPOSED: $crate::algebra::ComposedLayout =
-                $crate::types::static_composed::plain(&<Self as $crate::StaticLayout>::VALUE);
-        }
-    };
-}
-
-pub(crate) use not_swizzled;
-
-/// `layout`, with a swizzle and an offset that do nothing.
-pub(crate) const fn plain(layout: &LayoutValue) -> ComposedLayout {
-    ComposedLayout::new(Swizzle::IDENTITY, 0, layout)
 }
 
 /// What coordinates `X` meet in the layout `L`.

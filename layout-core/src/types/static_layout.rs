@@ -2,13 +2,15 @@
 
 use core::fmt;
 use core::hash::Hash;
+use core::marker::PhantomData;
 
 use layout_algebra::LayoutValue;
 
 use crate::coordinate::coord::Coord;
-use crate::coordinate::plan::PlanOf;
+use crate::coordinate::plan::Plan;
 use crate::refusal::{answer, count};
 use crate::types::any_layout::AnyLayout;
+use crate::types::index::Index;
 use crate::types::static_composed::StaticComposed;
 
 /// A layout known at compile time: a zero-sized type that says everything about itself in constants.
@@ -61,3 +63,81 @@ pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + 
         const { &PlanOf::<Self, X>::PLAN }.offset(coord)
     }
 }
+
+/// The plan of coordinates `X` in the layout `L`.
+pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
+    /// Refuses a coordinate type that does not fit the layout.
+    pub(crate) const PLAN: Plan = Plan::new(&L::VALUE, &X::PROFILE);
+}
+
+impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
+    /// Refuses an index type that the offsets of a layout known at compile time do not fit in.
+    pub(crate) const FITS: () = if let Some(layout) = L::STATIC {
+        assert!(
+            answer(layout.cosize()) - 1 <= <X::Index as Index>::MAX,
+            "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
+        );
+    };
+}
+
+/// What a plain layout known at compile time answers as one of any kind.
+macro_rules! any_layout {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::AnyLayout for $Layout {
+            const STATIC: Option<$crate::LayoutValue> = Some(<Self as $crate::StaticLayout>::VALUE);
+
+            fn to_value(self) -> $crate::LayoutValue {
+                <Self as $crate::StaticLayout>::VALUE
+            }
+        }
+
+        impl<$($parameters)*> $crate::Measured for $Layout {
+            const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
+            const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);
+            const RUN: Option<u64> =
+                Some($crate::types::run::Run::new().prefix(&<Self as $crate::StaticLayout>::VALUE).get());
+
+            #[inline(always)]
+            fn size(self) -> usize {
+                <Self as $crate::StaticLayout>::SIZE
+            }
+
+            #[inline(always)]
+            fn cosize(self) -> usize {
+                <Self as $crate::StaticLayout>::COSIZE
+            }
+        }
+
+        impl<COORD: $crate::Coord, $($parameters)*> $crate::Evaluate<COORD> for $Layout {
+            #[inline(always)]
+            fn evaluate(self, coord: COORD) -> COORD::Index {
+                <Self as $crate::StaticLayout>::offset(self, coord)
+            }
+        }
+
+        $crate::types::static_layout::not_swizzled! { [$($parameters)*] $Layout }
+    };
+}
+
+/// What a plain layout known at compile time answers as one that may be swizzled.
+macro_rules! not_swizzled {
+    ([$($parameters:tt)*] $Layout:ty) => {
+        impl<$($parameters)*> $crate::Offsets for $Layout {
+            const ELEMENTS: usize = <Self as $crate::StaticLayout>::COSIZE;
+
+            #[inline(always)]
+            fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
+                <Self as $crate::StaticLayout>::offset(self, coord)
+            }
+        }
+
+        impl<$($parameters)*> $crate::StaticComposed for $Layout {
+            const COMPOSED: $crate::algebra::ComposedLayout =
+                $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE);
+        }
+    };
+}
+
+pub(crate) use {any_layout, not_swizzled};

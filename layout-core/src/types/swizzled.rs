@@ -4,8 +4,9 @@ use core::fmt;
 
 use layout_algebra::{ComposedLayout, Swizzle};
 
+use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
-use crate::coordinate::offsets::{Offsets, is_carry_free};
+use crate::coordinate::offsets::Offsets;
 use crate::coordinate::plan::Plan;
 use crate::refusal::{answer, answered, count};
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};

@@ -105,6 +105,7 @@ mod fragment;
 mod half;
 mod lanes;
 mod lex;
+mod located;
 mod machine;
 mod mbarriers;
 mod memory;

@@ -4,14 +4,13 @@ use core::marker::PhantomData;
 
 use layout_algebra::LayoutValue;
 
-use super::{Share, StaticCut, SwizzledShare};
+use super::{Share, StaticCut};
 use crate::coordinate::coord::Coord;
 use crate::operations::{StaticRounding, operation};
 use crate::refusal::answer;
 use crate::tensor::{Storage, Tensor};
 use crate::types::any_layout::AnyLayout;
 use crate::types::index::Index;
-use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
@@ -174,31 +173,5 @@ impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, S
     {
         let layout = self.layout();
         self.part_at(layout.reach(coord.first()), layout.keep())
-    }
-}
-
-impl<P, Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Tensor<P, SwizzledShare<Z, K, R, X>> {
-    /// The part at a coordinate in which [`Whole`] keeps a mode. What is fixed under the swizzle moves the part within it, the rest
-    /// moves the data: a stage is added to an address.
-    ///
-    /// ```
-    /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
-    /// use layout_core::{Counting, Tensor, Whole, copy_atom, layout, make_layout};
-    /// copy_atom! { mod wide = "UniversalCopy<uint64_t>"; }
-    /// type Copy = CopyByThreads<wide::Atom, u16, layout!((16,2):(2,1)), layout!((1,4))>;
-    /// let stages = Tensor::new(Counting::from(0), make_layout!(Sw<1,2,1> o (16,8,3):(8,1,128)));
-    /// let mine = Copy::new().get_slice(3_u32).partition_d(stages);
-    /// let second = mine.slice((Whole, Whole, Whole, 1_u32));
-    /// // Row 1, column 4, which the swizzle takes to column 0.
-    /// assert_eq!(second.at((1_u32, 0_u32, 0_u32)), 128 + 8 + 1);
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, SwizzledShare<Z, K, R, Kept<X, Y, I>>>
-    where
-        P: Storage<u32>,
-    {
-        let (offset, share) = self.layout().slice(coord.first());
-        self.part_at(offset, share)
     }
 }

@@ -1,0 +1,47 @@
+//! What stopped a warp, as a fault: of which line, block and thread it was.
+
+use crate::execute::{Launch, Problem, Trouble};
+use crate::parse::one_line;
+use crate::{Entry, Fault, Module, Place};
+
+impl Fault {
+    /// A warp's trouble, in the user's terms.
+    pub(crate) fn new(module: &Module, entry: &Entry, launch: &Launch<'_>, block: [u32; 3], trouble: Trouble) -> Self {
+        let origins = &launch.program.origins;
+        let origin = origins[trouble.origin as usize];
+        let place = Box::new(Place {
+            kernel: entry.name().to_string(),
+            line: origin.line,
+            source: module.source_line(origin.line),
+            text: one_line(&module.text[origin.start..origin.end]),
+            block,
+            thread: launch.thread(trouble.thread),
+        });
+        match trouble.problem {
+            Problem::Bounds { address, message } => Self::Bounds { place, address, message },
+            Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },
+            Problem::Uninitialised { message } => Self::Uninitialised { place, message },
+            Problem::InFlight { place: message, other_thread, other_origin } => Self::InFlight {
+                place,
+                message,
+                other_thread: launch.thread(other_thread),
+                other_line: origins[other_origin as usize].line,
+            },
+            Problem::Barrier { message } => Self::Barrier { place, message },
+            Problem::Call { message } => Self::Call { place, message },
+            Problem::Assertion { message } => Self::Assertion { place, message },
+            Problem::Trap => Self::Trap { place },
+            Problem::Limit => Self::Limit { place, limit: launch.limit },
+            Problem::Race { address, did, other_thread, other_origin, other_did, in_global } => Self::Race {
+                place,
+                address,
+                did,
+                other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
+                allocation: in_global.map(|(allocation, _)| allocation),
+                other_thread: launch.thread(other_thread),
+                other_line: origins[other_origin as usize].line,
+                other_did,
+            },
+        }
+    }
+}
