@@ -13,6 +13,10 @@ const APART: f64 = 26.0;
 /// The least sides of a cell with text, and the side of one without.
 const LEAST: (f64, f64) = (28.0, 22.0);
 const PIXEL: f64 = 7.0;
+/// The least width that the legend may fill.
+const LEAST_LEGEND: f64 = 480.0;
+/// How much wider bold letters are.
+const BOLD: f64 = 1.08;
 /// A key of the legend.
 pub const KEY: f64 = 14.0;
 
@@ -197,6 +201,21 @@ fn spread(sides: &[f64]) -> f64 {
     sides.iter().map(|side| side + APART).sum::<f64>() - if sides.is_empty() { 0.0 } else { APART }
 }
 
+/// The keys one after the other, in lines no longer than `width` if they can be; and how much room they take.
+fn flow(legend: &[Key], width: f64, top: f64) -> (Vec<(Point, &Key)>, Point) {
+    let (mut x, mut y, mut right, mut placed) = (0.0_f64, 0.0, 0.0_f64, Vec::new());
+    for key in legend {
+        let room = KEY + LETTER + letters_wide(key.text.chars().count());
+        if x > 0.0 && x + room > width {
+            (x, y) = (0.0, y + KEY + 5.0);
+        }
+        placed.push(((MARGIN + x, top + y), key));
+        right = right.max(x + room);
+        x += room + 2.0 * LETTER;
+    }
+    (placed, (right, if legend.is_empty() { 0.0 } else { y + KEY + 8.0 }))
+}
+
 /// Gives everything its place.
 ///
 /// ```
@@ -216,12 +235,12 @@ pub fn place(scene: &Scene) -> Placed<'_> {
     let (width, height) = room(&scene.body, &measures);
     let mut panels = Vec::new();
     spots(&scene.body, &measures, (MARGIN, line(height + 8.0)), &mut panels);
-    let legend: Vec<_> = scene.legend.iter().map(|key| ((MARGIN, line(KEY + 5.0)), key)).collect();
+    let (legend, keys) = flow(&scene.legend, width.max(LEAST_LEGEND), line(0.0));
+    line(keys.1);
     let caption: Vec<_> = scene.caption.iter().map(|text| ((MARGIN, line(LINE + 2.0)), text.as_str())).collect();
     let words = scene.caption.iter().chain([&scene.title]).map(|text| text.chars().count());
-    let keys = scene.legend.iter().map(|key| key.text.chars().count().saturating_add(3));
-    let words = letters_wide(words.chain(keys).max().unwrap_or(0)) * 1.08;
-    Placed { width: width.max(words) + 2.0 * MARGIN, height: y + MARGIN, title, panels, legend, caption }
+    let words = letters_wide(words.max().unwrap_or(0)) * BOLD;
+    Placed { width: width.max(words).max(keys.0) + 2.0 * MARGIN, height: y + MARGIN, title, panels, legend, caption }
 }
 
 /// Which labels of a side are written where cells are smaller than text: every how many.

@@ -32,9 +32,7 @@ impl Scene {
     /// The panels, row by row.
     #[must_use]
     pub fn panels(&self) -> Vec<&Panel> {
-        let mut panels = Vec::new();
-        self.body.collect(&mut panels);
-        panels
+        self.body.panels()
     }
 }
 
@@ -70,6 +68,22 @@ impl Part {
     #[must_use]
     pub fn column(parts: Vec<Self>) -> Self {
         Self::Table(parts.into_iter().map(|part| vec![Some(part)]).collect())
+    }
+
+    /// The first panel.
+    pub fn first(&mut self) -> Option<&mut Panel> {
+        match self {
+            Self::Panel(panel) => Some(panel),
+            Self::Table(rows) => rows.iter_mut().flatten().flatten().find_map(Self::first),
+        }
+    }
+
+    /// The panels, row by row.
+    #[must_use]
+    pub fn panels(&self) -> Vec<&Panel> {
+        let mut panels = Vec::new();
+        self.collect(&mut panels);
+        panels
     }
 
     fn collect<'a>(&'a self, panels: &mut Vec<&'a Panel>) {

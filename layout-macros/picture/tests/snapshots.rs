@@ -2,8 +2,12 @@
 
 use std::path::Path;
 
-use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-use layout_picture::{Scene, Svg, Theme, family};
+use layout_algebra::{
+    ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
+    logical_divide, logical_product, make_layout, right_inverse, zipped_divide,
+};
+use layout_picture::family::{self, Division};
+use layout_picture::{Scene, Svg, Theme};
 
 fn flat(shape: &[u64], stride: &[u64]) -> LayoutValue {
     LayoutValue::new(&IntTuple::flat(shape).unwrap(), &IntTuple::flat(stride).unwrap()).unwrap()
@@ -25,6 +29,8 @@ fn swizzled(bits: u32, base: u32, shift: i32, layout: &LayoutValue) -> ComposedL
 /// The pictures by name.
 fn scenes() -> Vec<(&'static str, Scene)> {
     let layout = |layout: &ComposedLayout| family::layout(layout).unwrap();
+    let banks =
+        |layout: &ComposedLayout, bytes| family::banks(layout, bytes, &family::accesses(layout, bytes)).unwrap();
     vec![
         ("row-major", layout(&plain(&flat(&[4, 8], &[8, 1])))),
         ("padded", layout(&plain(&flat(&[4, 8], &[9, 1])))),
@@ -34,6 +40,41 @@ fn scenes() -> Vec<(&'static str, Scene)> {
         ("slices", layout(&plain(&flat(&[2, 4, 3, 2], &[1, 2, 8, 24])))),
         ("swizzled", layout(&swizzled(2, 0, 3, &flat(&[8, 8], &[8, 1])))),
         ("pixels", layout(&swizzled(3, 3, 3, &flat(&[64, 64], &[64, 1])))),
+        ("banks", banks(&swizzled(3, 3, 3, &flat(&[8, 64], &[64, 1])), 2)),
+        ("banks-of-words", banks(&plain(&flat(&[8, 32], &[32, 1])), 4)),
+        ("composition", {
+            let (a, b) = (flat(&[4, 8], &[8, 1]), flat(&[2, 4], &[1, 8]));
+            let result = composition(&a, &b).unwrap();
+            family::composition(&plain(&a), &b, &plain(&result)).unwrap()
+        }),
+        ("divide", {
+            let a = flat(&[4, 8], &[8, 1]);
+            let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(4).unwrap()]).unwrap();
+            let from = logical_divide(&make_layout(&a.shape()).unwrap(), &tiler, Rounding::Exact).unwrap();
+            let zipped = zipped_divide(&make_layout(&a.shape()).unwrap(), &tiler, Rounding::Exact).unwrap();
+            let result = plain(&logical_divide(&a, &tiler, Rounding::Exact).unwrap());
+            let name = "A / <2,4>";
+            family::division(&Division { name, a: &plain(&a), result: &result, from: &from, zipped: &zipped }).unwrap()
+        }),
+        ("product", {
+            let (a, b) = (flat(&[2, 2], &[2, 1]), flat(&[2, 3], &[3, 1]));
+            let logical = logical_product(&a, &Tiler::layout(&b)).unwrap();
+            let blocked = plain(&blocked_product(&a, &b).unwrap());
+            family::product("blocked_product(A, B)", &plain(&a), &b, &blocked, &logical).unwrap()
+        }),
+        ("complement", {
+            let a = flat(&[2, 2], &[1, 8]);
+            family::complement("complement(A, 32)", &a, &complement(&a, 32).unwrap()).unwrap()
+        }),
+        ("inverse", {
+            let a = flat(&[4, 8], &[8, 1]);
+            family::inverse("right_inverse(A)", &plain(&a), &plain(&right_inverse(&a).unwrap())).unwrap()
+        }),
+        ("slice", {
+            let a = flat(&[4, 8], &[8, 1]);
+            let from = LayoutValue::line(8, 4).unwrap();
+            family::rearranged("slice((2,_), A)", &plain(&a), &plain(&LayoutValue::line(8, 1).unwrap()), &from).unwrap()
+        }),
         ("cut", layout(&plain(&flat(&[200, 300], &[300, 1])))),
     ]
 }

@@ -69,7 +69,7 @@ impl Trace<'_> {
         let mut served = Wavefronts { per_phase: [0; 4], phases: 0 };
         let mut rest = access.addresses();
         while !rest.is_empty() {
-            let (phase, later) = rest.split_at(at_most(WARP >> words.trailing_zeros(), rest.len()));
+            let (phase, later) = rest.split_at(at_most(access.threads_in_phase(), rest.len()));
             served.per_phase[served.phases] = of_phase(phase, words, served.phases, self);
             served.phases = next(served.phases);
             rest = later;
@@ -188,6 +188,33 @@ const fn with_operation(addresses: &[u64], words: usize, bank: usize) -> u64 {
         });
     });
     who
+}
+
+/// The bank that holds the byte at an address.
+///
+/// ```
+/// use layout_algebra::analysis::bank;
+/// assert_eq!((bank(3), bank(4), bank(128)), (0, 1, 0));
+/// ```
+#[must_use]
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub const fn bank(address: u64) -> u64 {
+    bank_of(address / WORD) as u64
+}
+
+impl WarpAccess {
+    /// The threads that one phase serves together: condition 1.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::WarpAccess;
+    /// assert_eq!(WarpAccess::new(&[0, 16], 16)?.threads_in_phase(), 8);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn threads_in_phase(&self) -> usize {
+        WARP >> words(self.width()).trailing_zeros()
+    }
 }
 
 /// The bank of a word: its last five bits.

@@ -11,7 +11,7 @@ use std::fmt::Write;
 use crate::palette::{Palette, Theme};
 use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
 use crate::scene::{Axis, Cell, Scene, Weight};
-use cells::{pixels, written};
+use cells::{hairlines, pixels, written};
 
 /// How a picture is written as SVG.
 ///
@@ -108,6 +108,8 @@ impl Page {
         }
         self.labels(spot);
         if panel.grid.is_written() {
+            let places = if panel.grid.is_full() { String::new() } else { hairlines(spot, &self.palette) };
+            self.add(format_args!("{places}"));
             panel.grid.cells.iter().for_each(|cell| self.cell(spot, cell));
         } else {
             self.pixels(spot);
@@ -227,6 +229,6 @@ fn number(length: f64) -> String {
 }
 
 /// Text as XML has it.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

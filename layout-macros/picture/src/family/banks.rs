@@ -1,1 +1,204 @@
-//! A layout in shared memory: the bank of each element, and an access of a warp request by request.
+//! A layout in shared memory: the bank of each element, and a request of a warp for each access, its conflicts marked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_algebra::analysis::{TileAccess, WarpAccess, Wavefronts, bank};
+use layout_algebra::{AlgebraError, ComposedLayout, Swizzle};
+
+use super::cells::{Look, slices};
+use super::layout::{more_slices, notation};
+use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Scene, State};
+
+/// The banks, and the bytes of a word in one.
+const BANKS: u64 = 32;
+const WORD: u64 = 4;
+/// Banks of one colour: 16 bytes, which swizzles keep together.
+const TOGETHER: u64 = 4;
+/// The columns of tiles that have room beside each other.
+const MOST_BESIDE: u32 = 32;
+/// The threads of a warp.
+const WARP: u64 = 32;
+
+/// How threads come to a tile, and what that is called.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    /// Its name.
+    pub name: &'static str,
+    /// The access.
+    pub access: TileAccess,
+}
+
+/// The accesses that a tile of elements of so many bytes is usually asked for: warps along each mode, rows of matrices.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
+/// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+/// let names: Vec<_> = layout_picture::family::accesses(&ComposedLayout::plain(&tile), 2).iter().map(|it| it.name).collect();
+/// assert_eq!(names, ["a warp along mode 0", "a warp along mode 1", "the rows of 8×8 matrices (ldmatrix)"]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
+    let tile = layout.layout();
+    let named = vec![
+        ("a warp along mode 0", TileAccess::along(tile, bytes, 0)),
+        ("a warp along mode 1", TileAccess::along(tile, bytes, 1)),
+        ("the rows of 8×8 matrices (ldmatrix)", TileAccess::matrices(tile, bytes)),
+    ];
+    let named = named.into_iter().filter_map(|(name, access)| Some(Access { name, access: access.ok()? }));
+    named.map(|Access { name, access }| Access { name, access: access.placed(layout.offset()) }).collect()
+}
+
+/// The picture of a layout of elements of `bytes` bytes in shared memory: coloured by bank, beside what it would be without its
+/// swizzle; and of each access the first request, phase by phase.
+///
+/// # Errors
+/// Past 64 bits; what an access refuses.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
+/// use layout_picture::family;
+/// let rows = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+/// let tile = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &rows);
+/// let scene = family::banks(&tile, 2, &family::accesses(&tile, 2))?;
+/// assert_eq!(scene.caption[2], "the rows of 8×8 matrices (ldmatrix): 56 conflicts without the swizzle, 0 with it");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result<Scene, AlgebraError> {
+    let mut scene = Scene { title: format!("{}, elements of {bytes} bytes", notation(layout)), ..Scene::default() };
+    let (mut tiles, mut requests) = (Vec::new(), Vec::new());
+    for (title, swizzle) in sides(layout) {
+        let moved = ComposedLayout::new(swizzle, layout.offset(), layout.layout());
+        let (grids, left_out) = tile(&moved, bytes)?;
+        tiles.push(Part::column(vec![titled(title, grids)]));
+        scene.caption.extend(more_slices(left_out).filter(|_| scene.caption.is_empty()));
+    }
+    for access in accesses {
+        let mut found = Vec::new();
+        for (title, swizzle) in sides(layout) {
+            requests.push(request(access, title, &swizzle)?);
+            found.push((title, access.access.conflicts(&swizzle, u64::MAX)?));
+        }
+        scene.caption.push(conflicts(access.name, &found));
+    }
+    let is_narrow = scene_columns(&tiles) <= MOST_BESIDE;
+    let tiles = if is_narrow { Part::row(tiles) } else { Part::column(tiles) };
+    scene.body = Part::column([tiles].into_iter().chain(requests).collect());
+    scene.legend = legend();
+    Ok(scene)
+}
+
+/// The columns of the widest panel.
+fn scene_columns(parts: &[Part]) -> u32 {
+    parts.iter().flat_map(Part::panels).map(|panel| panel.grid.across.count()).max().unwrap_or(0)
+}
+
+/// The swizzles to be seen side by side, each with what it is called.
+fn sides(layout: &ComposedLayout) -> Vec<(&'static str, Swizzle)> {
+    match layout.swizzle() {
+        swizzle if swizzle.is_identity() => vec![("", swizzle)],
+        swizzle => vec![("without the swizzle", Swizzle::IDENTITY), ("with it", swizzle)],
+    }
+}
+
+/// The title over the first panel of a part.
+fn titled(title: &str, mut part: Part) -> Part {
+    if let Some(panel) = part.first() {
+        panel.title = [title, &panel.title].join(if title.is_empty() || panel.title.is_empty() { "" } else { ": " });
+    }
+    part
+}
+
+fn conflicts(name: &str, found: &[(&str, u64)]) -> String {
+    let s = if matches!(found, [(_, 1), ..]) { "" } else { "s" };
+    let counts = found.iter().enumerate().map(|(at, (title, count))| match (at, title.is_empty()) {
+        (0, true) => format!("{count} conflict{s}"),
+        (0, false) => format!("{count} conflict{s} {title}"),
+        _ => format!("{count} {title}"),
+    });
+    format!("{name}: {}", counts.collect::<Vec<_>>().join(", "))
+}
+
+/// Each element with its bank.
+fn tile(layout: &ComposedLayout, bytes: u64) -> Result<(Part, u64), AlgebraError> {
+    // Past 64 bits an element has no address.
+    layout_algebra::arithmetic::mul(layout.cosize()?, bytes)?;
+    slices(layout, |_, data| {
+        let bank = bank(data.offset.unwrap_or(0).saturating_mul(bytes));
+        data.bank = Some(bank);
+        Look { lines: vec![bank.to_string()], colour: colour(bank), state: State::Plain }
+    })
+}
+
+fn colour(bank: u64) -> Colour {
+    Colour::class(bank.checked_div(TOGETHER).unwrap_or(0))
+}
+
+fn legend() -> Vec<Key> {
+    let groups = (0..BANKS.checked_div(TOGETHER).unwrap_or(0)).map(|group| {
+        let first = group.saturating_mul(TOGETHER);
+        let last = first.saturating_add(TOGETHER).saturating_sub(1);
+        Key::of_colour(colour(first), format!("banks {first}–{last}"))
+    });
+    let conflict = Key::of_state(State::Conflict, "a word whose bank is asked for another word in the same phase");
+    groups.chain([conflict]).collect()
+}
+
+/// The first request of the first warp, a panel a phase.
+fn request(access: &Access, title: &str, swizzle: &Swizzle) -> Result<Part, AlgebraError> {
+    let (threads, _) = access.access.counts()?;
+    let address = |thread| access.access.address(thread, 0, swizzle);
+    let addresses = (0..threads.min(WARP)).map(address).collect::<Result<Vec<u64>, _>>()?;
+    let request = WarpAccess::new(&addresses, access.access.width_in_bytes()?)?;
+    let served = Wavefronts::of(&request);
+    let (mut panels, mut first) = (Vec::new(), 0_u64);
+    let phases = request.addresses().chunks(request.threads_in_phase());
+    for (phase, (addresses, wavefronts)) in phases.zip(served.per_phase()).enumerate() {
+        let count = u64::try_from(addresses.len()).unwrap_or(WARP);
+        let last = first.saturating_add(count).saturating_sub(1);
+        let s = if *wavefronts == 1 { "" } else { "s" };
+        let of = [access.name, title].join(if title.is_empty() { "" } else { ", " });
+        let title = format!("{of}, phase {phase}: threads {first}–{last} take {wavefronts} wavefront{s}");
+        let grid = phase_grid(addresses, first, request.width());
+        panels.push(Part::from(Panel { title, grid, ..Panel::default() }));
+        first = first.saturating_add(count);
+    }
+    Ok(Part::column(panels))
+}
+
+/// A phase: a row for each 128 bytes that are asked for, a column a bank, in each word the threads that ask for it.
+fn phase_grid(addresses: &[u64], first: u64, width: u64) -> Grid {
+    let mut words: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+    for (thread, address) in (first..).zip(addresses) {
+        let word = address.checked_div(WORD).unwrap_or(0);
+        for word in word..word.saturating_add(width.div_ceil(WORD)) {
+            words.entry(word).or_default().insert(thread);
+        }
+    }
+    let line = |word: u64| word.checked_div(BANKS).unwrap_or(0);
+    let lines: BTreeSet<u64> = words.keys().map(|word| line(*word)).collect();
+    let bank_of = |word: u64| bank(word.saturating_mul(WORD));
+    let asked = |of: u64| words.keys().filter(|word| bank_of(**word) == of).count();
+    let cells = words.iter().map(|(word, threads)| {
+        let bank = bank_of(*word);
+        let row = u32::try_from(lines.range(..line(*word)).count()).unwrap_or(u32::MAX);
+        let data = Data { thread: threads.first().copied(), bank: Some(bank), ..Data::default() };
+        let state = if asked(bank) > 1 { State::Conflict } else { State::Plain };
+        let column = u32::try_from(bank).unwrap_or(0);
+        Cell { row, column, lines: vec![named(threads)], colour: colour(bank), state, data }
+    });
+    let labels = lines.iter().map(|line| line.saturating_mul(BANKS.saturating_mul(WORD)).to_string()).collect();
+    let down = Axis { title: "byte".to_owned(), labels, ..Axis::default() };
+    Grid { cells: cells.collect(), down, across: Axis::numbered("bank", BANKS), frames: Vec::new() }
+}
+
+/// `T0`, `T0…3`, and `T0+2` where they are not one after the other.
+fn named(threads: &BTreeSet<u64>) -> String {
+    let (first, last) = (threads.first().copied().unwrap_or(0), threads.last().copied().unwrap_or(0));
+    let others = u64::try_from(threads.len()).unwrap_or(WARP).saturating_sub(1);
+    match last.saturating_sub(first) {
+        0 => format!("T{first}"),
+        apart if apart == others => format!("T{first}…{last}"),
+        _ => format!("T{first}+{others}"),
+    }
+}

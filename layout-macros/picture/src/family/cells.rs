@@ -34,10 +34,10 @@ impl Sides {
     }
 }
 
-/// The grids of a layout, each cell as `look` says; and how many slices are left out.
+/// The grids of a layout, each cell as `look` says by its index; and how many slices are left out.
 pub(super) fn slices(
     layout: &ComposedLayout,
-    mut look: impl FnMut(&mut Data) -> Look,
+    mut look: impl FnMut(u64, &mut Data) -> Look,
 ) -> Result<(Part, u64), AlgebraError> {
     layout.size()?;
     let sides = Sides::of(layout.layout())?;
@@ -80,7 +80,7 @@ impl Slice<'_> {
         Ok(format!("(_,_{})", parts.collect::<Result<String, _>>()?))
     }
 
-    fn grid(&self, look: &mut impl FnMut(&mut Data) -> Look) -> Result<Grid, AlgebraError> {
+    fn grid(&self, look: &mut impl FnMut(u64, &mut Data) -> Look) -> Result<Grid, AlgebraError> {
         let [down, across, ..] = &self.sides.0;
         let (first, second) = if self.layout.layout().rank() < 2 { ("", "mode 0") } else { ("mode 0", "mode 1") };
         let (down_size, across_size, shape) = (down.size()?, across.size()?, self.layout.shape());
@@ -92,7 +92,7 @@ impl Slice<'_> {
                 let index = u64::from(row).saturating_add(down_size.saturating_mul(line));
                 let coordinate = Some(idx2crd(&IntTuple::int(index), &shape)?.to_string());
                 let mut data = Data { coordinate, offset: Some(self.layout.at(index)?), ..Data::default() };
-                let Look { lines, colour, state } = look(&mut data);
+                let Look { lines, colour, state } = look(index, &mut data);
                 cells.push(Cell { row, column, lines, colour, state, data });
             }
         }

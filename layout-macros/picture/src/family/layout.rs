@@ -21,7 +21,7 @@ use crate::scene::{Colour, Part, Scene, State};
 /// ```
 pub fn layout(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
     let cosize = layout.cosize()?;
-    let (grids, left_out) = slices(layout, |data| {
+    let (grids, left_out) = slices(layout, |_, data| {
         let offset = data.offset.unwrap_or(0);
         Look { lines: vec![offset.to_string()], colour: Colour::step(offset, cosize), state: State::Plain }
     })?;

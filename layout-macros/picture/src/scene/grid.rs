@@ -28,6 +28,12 @@ impl Grid {
             && self.across.count() <= MOST_WRITTEN_SIDE
     }
 
+    /// Whether every place has a cell.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        u64::try_from(self.cells.len()) == Ok(u64::from(self.down.count()).saturating_mul(self.across.count().into()))
+    }
+
     /// The letters of the longest line in a cell.
     #[must_use]
     pub fn letters(&self) -> usize {

@@ -102,15 +102,18 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     paths.into_iter().map(path).chain([hairlines(spot, palette)]).collect()
 }
 
-/// Between cells without text.
-fn hairlines(spot: &Spot<'_>, palette: &Palette) -> String {
+/// Between cells without text, and where there are none.
+pub(super) fn hairlines(spot: &Spot<'_>, palette: &Palette) -> String {
     let ((x, y), (right, bottom), grid) = (spot.cells, spot.end(), &spot.panel.grid);
     let down =
         (0..=grid.down.count()).map(|row| format!("M{} {}H{}", number(x), number(spot.at(row, 0).1), number(right)));
     let across = (0..=grid.across.count()).map(|column| (number(spot.at(0, column).0), number(y), number(bottom)));
     let across = across.map(|(x, y, bottom)| format!("M{x} {y}V{bottom}"));
     let path: String = down.chain(across).collect();
-    format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.4\" opacity=\"0.6\"/>", palette.line)
+    format!(
+        "<path class=\"e\" d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.4\" opacity=\"0.6\"/>",
+        palette.line
+    )
 }
 
 /// A cell of the legend.

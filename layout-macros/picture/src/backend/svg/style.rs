@@ -41,7 +41,7 @@ fn rule(name: &str) -> String {
         "i" => ".lp{fill:var(--lp-i)}.lp .i{stroke:var(--lp-i)}.lp .if{fill:var(--lp-i)}".to_owned(),
         "x" => ".lp .x{stroke:var(--lp-x)}.lp .xf{fill:var(--lp-x)}".to_owned(),
         "l" => ".lp .l{fill:var(--lp-l)}.lp .f{stroke:var(--lp-l)}".to_owned(),
-        "e" => ".lp g>rect{stroke:var(--lp-e)}".to_owned(),
+        "e" => ".lp g>rect,.lp .e{stroke:var(--lp-e)}".to_owned(),
         _ => format!(".lp .{name}{{fill:var(--lp-{name})}}"),
     }
 }

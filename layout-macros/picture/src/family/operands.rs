@@ -1,0 +1,332 @@
+//! An operation: its operands and its result side by side, the same element in the same colour.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, offset};
+
+use super::cells::{Look, slices};
+use super::layout::{more_slices, notation};
+use crate::scene::{Axis, Cell, Colour, Data, Frame, Grid, Key, Panel, Part, Scene, State};
+
+/// The most coordinates that are followed from one panel to the next.
+const MOST_FOLLOWED: u64 = 1 << 16;
+/// The offsets in a row of the strip of a complement, and the most rows.
+const IN_A_ROW: u64 = 16;
+const MOST_ROWS: u64 = 64;
+
+/// A panel: a layout, what it is called, and what its cells look like by index and offset.
+struct Side<'a> {
+    name: String,
+    layout: &'a ComposedLayout,
+    look: Box<dyn Fn(u64, u64) -> (Colour, State) + 'a>,
+}
+
+impl<'a> Side<'a> {
+    fn new(name: &str, layout: &'a ComposedLayout, look: impl Fn(u64, u64) -> (Colour, State) + 'a) -> Self {
+        Self { name: format!("{name} = {}", notation(layout)), layout, look: Box::new(look) }
+    }
+}
+
+fn beside(title: String, sides: &[Side<'_>]) -> Result<Scene, AlgebraError> {
+    let (mut scene, mut parts) = (Scene { title, ..Scene::default() }, Vec::new());
+    for Side { name, layout, look } in sides {
+        let (part, left_out) = slices(layout, |index, data| {
+            let offset = data.offset.unwrap_or(0);
+            let (colour, state) = look(index, offset);
+            Look { lines: vec![offset.to_string()], colour, state }
+        })?;
+        let mut grids = Part::column(vec![part]);
+        if let Some(panel) = grids.first() {
+            panel.title = [name.as_str(), &panel.title].join(if panel.title.is_empty() { "" } else { " " });
+        }
+        parts.push(grids);
+        scene.caption.extend(more_slices(left_out).map(|more| format!("{name}: {more}")));
+    }
+    scene.body = Part::row(parts);
+    Ok(scene)
+}
+
+/// What a layout takes each of its coordinates to, if they are few enough to be followed.
+fn image(layout: &LayoutValue) -> Result<Vec<u64>, AlgebraError> {
+    (0..layout.size()?.min(MOST_FOLLOWED)).map(|index| offset(layout, index)).collect()
+}
+
+/// Each offset with where it is found first.
+fn first_places(offsets: &[u64]) -> BTreeMap<u64, u64> {
+    let mut places = BTreeMap::new();
+    for (place, offset) in (0_u64..).zip(offsets) {
+        places.entry(*offset).or_insert(place);
+    }
+    places
+}
+
+fn state(is_there: bool) -> State {
+    if is_there { State::Plain } else { State::Faded }
+}
+
+/// The picture of `A o B = R`: what B does not name of A is faded.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue, composition};
+/// use layout_picture::family;
+/// let (a, b) = (LayoutValue::line(8, 2)?, LayoutValue::line(4, 2)?);
+/// let result = ComposedLayout::plain(&composition(&a, &b)?);
+/// let scene = family::composition(&ComposedLayout::plain(&a), &b, &result)?;
+/// assert_eq!(scene.title, "8:2 o 4:2 = 4:4");
+/// assert_eq!(scene.panels().len(), 3);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout) -> Result<Scene, AlgebraError> {
+    let cosize = a.cosize()?.max(result.cosize()?);
+    let named: BTreeSet<u64> = image(b)?.into_iter().collect();
+    let plain = ComposedLayout::plain(b);
+    let step = |offset| Colour::step(offset, cosize);
+    let title = format!("{} o {b} = {}", notation(a), notation(result));
+    let mut scene = beside(
+        title,
+        &[
+            Side::new("A", a, |index, offset| (step(offset), state(named.contains(&index)))),
+            // B names indices of A; past its end A goes on.
+            Side::new("B", &plain, |_, index| (a.at(index).map_or(Colour::Plain, step), State::Plain)),
+            Side::new("A o B", result, |_, offset| (step(offset), State::Plain)),
+        ],
+    )?;
+    if scene.panels().iter().any(|panel| panel.grid.cells.iter().any(|cell| cell.state == State::Faded)) {
+        scene.legend.push(Key::of_state(State::Faded, "an element of A that B does not name"));
+    }
+    Ok(scene)
+}
+
+/// The picture of what takes elements of A elsewhere, or takes some of them; `from` is the same done to the indices of A.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue, IntTuple};
+/// use layout_picture::{family, scene::State};
+/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
+/// let (a, row) = (ComposedLayout::plain(&rows), ComposedLayout::plain(&rows.mode(1)?));
+/// let scene = family::rearranged("slice((0,_), A)", &a, &row, &LayoutValue::line(4, 2)?)?;
+/// let faded = scene.panels()[0].grid.cells.iter().filter(|cell| cell.state == State::Faded).count();
+/// assert_eq!(faded, 4);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn rearranged(
+    name: &str,
+    a: &ComposedLayout,
+    result: &ComposedLayout,
+    from: &LayoutValue,
+) -> Result<Scene, AlgebraError> {
+    let (cosize, from) = (a.cosize()?, image(from)?);
+    let taken: BTreeSet<u64> = from.iter().copied().collect();
+    let step = |offset| Colour::step(offset, cosize);
+    let source = |index: u64| usize::try_from(index).ok().and_then(|index| from.get(index)).copied();
+    let in_a = |index: u64| source(index).and_then(|index| a.at(index).ok()).map_or(Colour::Plain, step);
+    let mut scene = beside(
+        format!("{name} = {}", notation(result)),
+        &[
+            Side::new("A", a, |index, offset| (step(offset), state(taken.contains(&index)))),
+            Side::new("result", result, |index, _| (in_a(index), State::Plain)),
+        ],
+    )?;
+    if u64::try_from(taken.len()).is_ok_and(|taken| a.size().is_ok_and(|size| taken < size)) {
+        scene.legend.push(Key::of_state(State::Faded, "an element that is not taken"));
+    }
+    Ok(scene)
+}
+
+/// What a division by tiles comes to, of the layout and of its indices.
+#[derive(Clone, Copy, Debug)]
+pub struct Division<'a> {
+    /// How it is written.
+    pub name: &'a str,
+    /// The layout that is divided.
+    pub a: &'a ComposedLayout,
+    /// What it comes to.
+    pub result: &'a ComposedLayout,
+    /// The same done to the indices of A.
+    pub from: &'a LayoutValue,
+    /// Its indices by tile: (place in the tile, number of the tile).
+    pub zipped: &'a LayoutValue,
+}
+
+/// The picture of a division: each tile in a colour of its own, framed where it is a block.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler, make_layout, zipped_divide};
+/// use layout_picture::family::{self, Division};
+/// let shape = IntTuple::flat(&[4, 8])?;
+/// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
+/// let from = zipped_divide(&make_layout(&shape)?, &tiler, Rounding::Exact)?;
+/// let a = ComposedLayout::plain(&make_layout(&shape)?);
+/// let result = ComposedLayout::plain(&from);
+/// let division = Division { name: "A / <2,4>", a: &a, result: &result, from: &from, zipped: &from };
+/// assert_eq!(family::division(&division)?.panels()[0].grid.frames.len(), 4);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn division(division: &Division<'_>) -> Result<Scene, AlgebraError> {
+    let Division { name, a, result, from, zipped } = division;
+    let places = zipped.mode(0)?.size()?.max(1);
+    let tiles: BTreeMap<u64, u64> =
+        image(zipped)?.into_iter().zip((0_u64..).map(|at| at.checked_div(places).unwrap_or(0))).collect();
+    let from = image(from)?;
+    let class = |index: Option<&u64>| {
+        index.and_then(|index| tiles.get(index)).map_or(Colour::Plain, |tile| Colour::class(*tile))
+    };
+    let mut scene = beside(
+        format!("{name} = {}", notation(result)),
+        &[
+            Side::new("A", a, |index, _| (class(Some(&index)), State::Plain)),
+            Side::new("result", result, |index, _| {
+                (class(usize::try_from(index).ok().and_then(|index| from.get(index))), State::Plain)
+            }),
+        ],
+    )?;
+    if let Some(panel) = scene.body.first() {
+        let rows = u64::from(panel.grid.down.count()).saturating_add(panel.grid.down.left_out);
+        panel.grid.frames = frames(&panel.grid, |row, column| {
+            tiles.get(&u64::from(row).saturating_add(rows.saturating_mul(column.into()))).copied()
+        });
+    }
+    Ok(scene)
+}
+
+/// A frame round each tile that is a block of the grid.
+fn frames(grid: &Grid, tile: impl Fn(u32, u32) -> Option<u64>) -> Vec<Frame> {
+    let mut blocks: BTreeMap<u64, ([u32; 2], [u32; 2], u64)> = BTreeMap::new();
+    for Cell { row, column, .. } in &grid.cells {
+        let Some(tile) = tile(*row, *column) else { continue };
+        let (first, last, count) = blocks.entry(tile).or_insert(([*row, *column], [*row, *column], 0));
+        *first = [first[0].min(*row), first[1].min(*column)];
+        *last = [last[0].max(*row), last[1].max(*column)];
+        *count = count.saturating_add(1);
+    }
+    let sides = |first: u32, last: u32| (first, last.saturating_sub(first).saturating_add(1));
+    let frames = blocks.into_values().filter_map(|([top, left], [bottom, right], count)| {
+        let (rows, columns) = (sides(top, bottom), sides(left, right));
+        let is_block = u64::from(rows.1).saturating_mul(columns.1.into()) == count && count > 1;
+        is_block.then_some(Frame { rows, columns, colour: Colour::Plain })
+    });
+    frames.collect()
+}
+
+/// The picture of a product: each copy of A in a colour of its own. `logical` is the same as (A, copies).
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue, Tiler, logical_product};
+/// use layout_picture::family;
+/// let (a, b) = (LayoutValue::line(2, 1)?, LayoutValue::line(3, 1)?);
+/// let result = logical_product(&a, &Tiler::layout(&b))?;
+/// let scene = family::product("A * B", &ComposedLayout::plain(&a), &b, &ComposedLayout::plain(&result), &result)?;
+/// assert_eq!(scene.title, "A * B = (2,3):(1,2)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn product(
+    name: &str,
+    a: &ComposedLayout,
+    b: &LayoutValue,
+    result: &ComposedLayout,
+    logical: &LayoutValue,
+) -> Result<Scene, AlgebraError> {
+    let (size, places) = (a.size()?.max(1), first_places(&image(logical)?));
+    let copy =
+        |offset: u64| places.get(&offset).and_then(|at| at.checked_div(size)).map_or(Colour::Plain, Colour::class);
+    let b = ComposedLayout::plain(b);
+    beside(
+        format!("{name} = {}", notation(result)),
+        &[
+            Side::new("A", a, |_, _| (Colour::class(0), State::Plain)),
+            Side::new("B", &b, |index, _| (Colour::class(index), State::Plain)),
+            Side::new("result", result, |_, offset| (copy(offset), State::Plain)),
+        ],
+    )
+}
+
+/// The picture of an inverse: an element of A has the colour of the coordinate that the inverse takes back to it.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue, right_inverse};
+/// use layout_picture::family;
+/// let a = LayoutValue::line(4, 1)?;
+/// let r = ComposedLayout::plain(&right_inverse(&a)?);
+/// assert!(family::inverse("right_inverse(A)", &ComposedLayout::plain(&a), &r).is_ok());
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn inverse(name: &str, a: &ComposedLayout, result: &ComposedLayout) -> Result<Scene, AlgebraError> {
+    let (cosize, reached) = (a.cosize()?, result.size()?);
+    let mut scene = beside(
+        format!("{name} = {}", notation(result)),
+        &[
+            Side::new("A", a, |_, offset| (Colour::step(offset, cosize), state(offset < reached))),
+            Side::new("result", result, |index, _| (Colour::step(index, cosize), State::Plain)),
+        ],
+    )?;
+    if reached < cosize {
+        scene.legend.push(Key::of_state(State::Faded, "an offset that the inverse does not reach"));
+    }
+    scene.caption.push("an element of A at offset x has the colour of coordinate x of the result".to_owned());
+    Ok(scene)
+}
+
+/// The picture of a complement: the strip of memory that A and its repetitions fill, each in a colour of its own.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, complement};
+/// use layout_picture::family;
+/// let a = LayoutValue::line(2, 4)?;
+/// let scene = family::complement("complement(A, 8)", &a, &complement(&a, 8)?)?;
+/// assert_eq!(scene.panels()[2].grid.cells.len(), 8);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn complement(name: &str, a: &LayoutValue, result: &LayoutValue) -> Result<Scene, AlgebraError> {
+    let both = LayoutValue::of(&[*a, *result])?;
+    let (size, offsets) = (a.size()?.max(1), image(&both)?);
+    let (plain, rest) = (ComposedLayout::plain(a), ComposedLayout::plain(result));
+    let title = format!("{name} = {result}");
+    let mut scene = beside(
+        title,
+        &[
+            Side::new("A", &plain, |_, _| (Colour::class(0), State::Plain)),
+            Side::new("result", &rest, |index, _| (Colour::class(index), State::Plain)),
+        ],
+    )?;
+    let places = first_places(&offsets);
+    let end = both.cosize()?;
+    let rows = end.div_ceil(IN_A_ROW);
+    let cells = (0..end.min(IN_A_ROW.saturating_mul(MOST_ROWS))).map(|offset| {
+        let at = places.get(&offset).map(|at| (at.checked_rem(size).unwrap_or(0), at.checked_div(size).unwrap_or(0)));
+        let place = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+        Cell {
+            row: place(offset.checked_div(IN_A_ROW)),
+            column: place(offset.checked_rem(IN_A_ROW)),
+            lines: at.map(|(element, copy)| format!("{element},{copy}")).into_iter().collect(),
+            colour: at.map_or(Colour::Plain, |(_, copy)| Colour::class(copy)),
+            state: if at.is_some() { State::Plain } else { State::Never },
+            data: Data { offset: Some(offset), ..Data::default() },
+        }
+    });
+    let shown = rows.min(MOST_ROWS);
+    let labels = (0..shown).map(|row| row.saturating_mul(IN_A_ROW).to_string()).collect();
+    let down = Axis { title: "offset".to_owned(), labels, left_out: rows.saturating_sub(shown), ..Axis::default() };
+    let grid = Grid { cells: cells.collect(), down, across: Axis::numbered("", IN_A_ROW.min(end)), frames: Vec::new() };
+    let title = "memory: element of A, repetition".to_owned();
+    let strip = Part::from(Panel { title, grid, ..Panel::default() });
+    scene.body = Part::column(vec![scene.body, strip]);
+    Ok(scene)
+}
