@@ -1,24 +1,60 @@
-//! `layout draw`: a layout as arrows, a refinement as trees, a composition step by step, into a file.
+//! `layout draw`: a value, or an operation with its operands, as a picture in a file; the arrows of morphisms.
+
+mod arrows;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use layout_algebra::linear::Matrix;
-use layout_language::diagram::{self, Figure};
-use layout_language::{Session, Value};
+use clap::{Args, ValueEnum};
+use layout_language::Session;
+use layout_language::draw::{Drawing, View};
+use layout_picture::backend::{html, terminal::Terminal, tikz};
+use layout_picture::{Scene, Svg, Theme};
 
-use crate::show::{picture, value};
+/// The endings of files, which say how a picture is written.
+const ENDINGS: &str = ".svg, .html, .tex or .txt";
 
-/// Draws a layout as the arrows of its morphism, two tuples as their mutual refinement, two layouts as their composition.
+/// Draws a layout, plain or swizzled, with the memory that it is in; an operation as its operands and its result, the same element
+/// in the same colour.
 #[derive(Args)]
 pub struct Draw {
-    /// A layout; two layouts A B, for the steps of `A o B`; or two tuples, for their mutual refinement. Names may be defined before: `A = 24:1; A / 4`
+    /// An expression, after names if there are any: `A = 24:1; A / 4`. With `--arrows` a second may follow
     #[arg(required = true, num_args = 1..=2)]
     expressions: Vec<String>,
-    /// The file to write; its ending says how: svg, tex, html or txt
+    /// The file to write; its ending says how: svg, html, tex or txt
     #[arg(short, long)]
     output: PathBuf,
+    /// Draw the arrows of a layout's morphism, of two layouts A B the steps of `A o B`, of two tuples their mutual refinement
+    #[arg(long)]
+    arrows: bool,
+    /// Colour elements of so many bytes by the bank of shared memory, and show what accesses of a warp cost
+    #[arg(long, value_name = "BYTES", conflicts_with = "arrows")]
+    banks: Option<u64>,
+    /// Which colours
+    #[arg(long, value_enum, default_value_t)]
+    theme: Colours,
+}
+
+/// The colours of a picture.
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Colours {
+    /// Those that the reader prefers, where the format knows
+    #[default]
+    Auto,
+    /// On white
+    Light,
+    /// On black
+    Dark,
+}
+
+impl From<Colours> for Theme {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Auto => Self::Automatic,
+            Colours::Light => Self::Light,
+            Colours::Dark => Self::Dark,
+        }
+    }
 }
 
 impl Draw {
@@ -34,44 +70,36 @@ impl Draw {
     }
 
     fn drawn(&self, session: &mut Session) -> Result<String, Vec<String>> {
-        let values = self.expressions.iter().map(|text| value(session, text)).collect::<Result<Vec<Value>, _>>()?;
-        let figures = match values.as_slice() {
-            [Value::Tuple(t), Value::Tuple(u)] => vec![diagram::of_refinement(t, u).map_err(|error| one(&error))?],
-            [Value::Linear(layout)] if ending(&self.output) == "txt" => return Ok(Matrix(layout).to_string()),
-            [layout] if ending(&self.output) == "txt" => {
-                return picture(layout).map_err(|refusal| vec![refusal.headline()]);
-            }
-            [layout] => {
-                let layout = layout.to_layout().map_err(|refusal| vec![refusal.headline()])?;
-                vec![diagram::of_layout(&layout).map_err(|error| one(&error))?]
-            }
-            [outer, inner, ..] => {
-                let layout = |value: &Value| value.to_layout().map_err(|refusal| vec![refusal.headline()]);
-                diagram::of_composition(&layout(inner)?, &layout(outer)?).map_err(|error| one(&error))?
-            }
-            [] => Vec::new(),
-        };
-        written(&figures, &self.output)
+        match self.expressions.as_slice() {
+            expressions if self.arrows => arrows::drawn(session, expressions, &self.output),
+            [expression] => written(&self.scenes(session, expression)?, &self.output, self.theme.into()),
+            _ => Err(vec!["two expressions are drawn with `--arrows` only".to_owned()]),
+        }
     }
-}
 
-fn one(error: &layout_algebra::AlgebraError) -> Vec<String> {
-    vec![error.to_string()]
+    fn scenes(&self, session: &mut Session, expression: &str) -> Result<Vec<Scene>, Vec<String>> {
+        let view = self.banks.map_or(View::Automatic, |bytes| View::Banks { bytes });
+        let Drawing { scenes, answer, undrawn } = session.draw(expression, view);
+        answer.map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        undrawn.map_or(Ok(scenes), |reason| Err(vec![reason]))
+    }
 }
 
 fn ending(path: &Path) -> &str {
     path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
 }
 
-fn written(figures: &[Figure], path: &Path) -> Result<String, Vec<String>> {
+fn unknown(path: &Path) -> Vec<String> {
+    vec![format!("cannot draw into `{}`: expected {ENDINGS}", path.display())]
+}
+
+fn written(scenes: &[Scene], path: &Path, theme: Theme) -> Result<String, Vec<String>> {
+    let all = |written: &dyn Fn(&Scene) -> String| scenes.iter().map(written).collect();
     Ok(match ending(path) {
-        "svg" => diagram::svg(figures),
-        "html" => format!("<!doctype html>\n<title>layout draw</title>\n{}", diagram::svg(figures)),
-        "tex" => format!(
-            "\\documentclass[tikz]{{standalone}}\n\\usepackage{{amsmath}}\n\\begin{{document}}\n{}\\end{{document}}\n",
-            diagram::tikz(figures)
-        ),
-        "txt" => figures.iter().flat_map(|figure| [figure.caption.as_str(), "\n"]).collect(),
-        _ => return Err(vec![format!("cannot draw into `{}`: expected .svg, .tex, .html or .txt", path.display())]),
+        "svg" => all(&|scene| Svg { theme, ..Svg::default() }.written(scene)),
+        "html" => html::page(scenes, theme),
+        "tex" => tikz::document(scenes, theme),
+        "txt" => all(&|scene| Terminal::default().written(scene)),
+        _ => return Err(unknown(path)),
     })
 }

@@ -322,10 +322,14 @@ fn drawn(arguments: &[&str], name: &str) -> (Output, String) {
 fn drawings_are_written_by_the_ending_of_the_file() {
     let (output, svg) = drawn(&["(4,8):(8,1)"], "rows.svg");
     assert!(output.status.success(), "{}", text(&output));
-    assert_eq!((svg.matches("marker-end").count(), svg.matches("<text").count()), (2, 5));
-    let (_, tex) = drawn(&["(6,4)", "(2,12,5)"], "refinement.tex");
+    assert_eq!((svg.matches("data-coordinate").count(), svg.matches("</svg>").count()), (64, 1));
+    let (_, page) = drawn(&["Sw<1,0,2> o (4,8):row", "--banks", "4"], "banks.html");
+    assert!(page.contains("data-bank=\"31\"") && page.contains("0 conflicts without the swizzle, 0 with it"), "{page}");
+    let (_, tex) = drawn(&["A = (4,8):row; A / <2,4>", "--theme", "dark"], "tiles.tex");
+    assert!(tex.starts_with("\\documentclass[tikz]{standalone}\n") && tex.contains("{0D1117}"), "{tex}");
+    let (_, tex) = drawn(&["--arrows", "(6,4)", "(2,12,5)"], "refinement.tex");
     assert!(tex.contains("$((2,3),4) \\quad (2,(3,4),5)$"), "{tex}");
-    let (_, steps) = drawn(&["(4,6):(6,1)", "8:1"], "composition.txt");
+    let (_, steps) = drawn(&["--arrows", "(4,6):(6,1)", "8:1"], "composition.txt");
     assert_eq!(steps.lines().last(), Some("(4,6):(6,1) o 8:1 = (4,2):(6,1)"), "{steps}");
     let (_, table) = drawn(&["(2,2):(2,1)"], "table.txt");
     assert!(table.starts_with("(2,2):(2,1)\n"), "{table}");
@@ -333,11 +337,17 @@ fn drawings_are_written_by_the_ending_of_the_file() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
-    let (output, _) = drawn(&["(2,2):(2,3)"], "interleaved.svg");
+    let (output, _) = drawn(&["--arrows", "(2,2):(2,3)"], "interleaved.svg");
     let refusal = "error: not tractable: mode `2:2` reaches 4, which does not divide the next stride 3\n";
     assert_eq!((text(&output).as_str(), output.status.code()), (refusal, Some(1)));
     let (output, _) = drawn(&["4:1"], "picture.gif");
-    assert!(text(&output).contains("expected .svg, .tex, .html or .txt"), "{}", text(&output));
+    assert!(text(&output).contains("expected .svg, .html, .tex or .txt"), "{}", text(&output));
+    let (output, _) = drawn(&["24:1 / 5"], "refused.svg");
+    assert!(text(&output).starts_with("error: cannot divide: a tile of 5 does not fill"), "{}", text(&output));
+    let (output, _) = drawn(&["size(4:1)"], "integer.svg");
+    assert_eq!(text(&output), "error: no picture of the integer `4`\n");
+    let (output, _) = drawn(&["4:1", "2:1"], "two.svg");
+    assert_eq!(text(&output), "error: two expressions are drawn with `--arrows` only\n");
 }
 
 #[test]
@@ -356,7 +366,7 @@ fn statements_define_names_for_what_comes_after() {
     assert_eq!((text(&output).as_str(), output.status.code()), (expected, Some(1)));
     assert!(text(&layout(&["show", "A = (2,2):row; A"], "")).starts_with("(2,2):(2,1)\n"));
     assert!(text(&layout(&["check", "A = (2,2):row; A"], "")).starts_with("(2,2):(2,1)\n"));
-    let (_, steps) = drawn(&["A = (4,6):(6,1); A", "8:1"], "named.txt");
+    let (_, steps) = drawn(&["--arrows", "A = (4,6):(6,1); A", "8:1"], "named.txt");
     assert_eq!(steps.lines().last(), Some("(4,6):(6,1) o 8:1 = (4,2):(6,1)"), "{steps}");
 }
 

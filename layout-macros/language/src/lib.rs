@@ -18,6 +18,8 @@ mod atoms;
 #[cfg(feature = "command")]
 pub mod diagram;
 pub mod document;
+#[cfg(feature = "command")]
+pub mod draw;
 pub mod errors;
 pub mod evaluate;
 pub mod expand;

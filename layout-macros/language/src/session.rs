@@ -1,5 +1,6 @@
 //! Expressions one after the other, with the names that they define: what the command evaluates.
 
+use crate::draw::{self, Drawing, View};
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::log::Outcome;
 use crate::evaluate::{Known, Names};
@@ -47,6 +48,22 @@ impl Session {
         let explanation = steps::explained(text, &mut self.names);
         self.forget_refused();
         explanation
+    }
+
+    /// The pictures of an expression, or of the last of several statements: of its value, or of the operation that it is, operands
+    /// and result side by side.
+    ///
+    /// ```
+    /// use layout_language::Session;
+    /// use layout_language::draw::View;
+    /// let drawing = Session::default().draw("A = (4,8):row; A / <2,4>", View::Automatic);
+    /// assert_eq!(drawing.scenes[0].title, "logical_divide(A, <2:1,4:1>) = ((2,2),(4,2)):((8,16),(1,4))");
+    /// assert!(drawing.answer.is_ok());
+    /// ```
+    pub fn draw(&mut self, text: &str, view: View) -> Drawing {
+        let drawing = draw::drawn(text, &mut self.names, view);
+        self.forget_refused();
+        drawing
     }
 
     /// The names that are defined, in alphabetical order.

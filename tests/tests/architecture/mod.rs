@@ -31,6 +31,7 @@ const LANGUAGE: Layers = Layers {
         &["evaluate"],
         &["resolve"],
         &["document", "explain"],
+        &["draw"],
         &["expand", "text"],
         &["json", "session"],
     ],

@@ -18,7 +18,11 @@ macro_rules! groups {
 
 groups! {
     /// Whether this parts a layout into tiles.
-    pub(crate) is_divide: LogicalDivide ZippedDivide TiledDivide FlatDivide;
+    pub is_divide: LogicalDivide ZippedDivide TiledDivide FlatDivide;
+    /// Whether this repeats a layout as another says.
+    pub is_product: LogicalProduct ZippedProduct TiledProduct FlatProduct BlockedProduct RakedProduct;
+    /// Whether this goes from offsets back to coordinates.
+    pub is_inverse: RightInverse LeftInverse;
     /// Whether this gives one part of a divided layout.
     pub(crate) is_part: LocalTile LocalPartition InnerPartition OuterPartition;
     /// Whether this says what a layout is or is not.

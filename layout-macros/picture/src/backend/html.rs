@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use layout_algebra::picture::Grouped;
+
 use crate::backend::svg::{Svg, escaped};
 use crate::palette::Theme;
 use crate::scene::{Cell, Grid, Panel, Scene, State};
@@ -74,7 +76,7 @@ fn table(panel: &Panel, title: &str) -> String {
     }
     for (left_out, what) in [(down.left_out, "rows"), (across.left_out, "columns")] {
         if left_out > 0 {
-            let _written = writeln!(text, "<tr><td>{left_out} more {what}</td></tr>");
+            let _written = writeln!(text, "<tr><td>{} more {what}</td></tr>", Grouped(left_out));
         }
     }
     text + "</table>\n"

@@ -8,6 +8,8 @@ mod style;
 
 use std::fmt::Write;
 
+use layout_algebra::picture::Grouped;
+
 use crate::palette::{Palette, Theme};
 use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
 use crate::scene::{Axis, Cell, Scene, Weight};
@@ -219,7 +221,7 @@ fn ruled(axis: &Axis, weight: Weight, line: impl Fn(u32) -> String) -> String {
 
 /// How many are not drawn.
 fn more(count: u64, what: &str) -> String {
-    format!("⋯ {count} more {what}{}", if count == 1 { "" } else { "s" })
+    format!("⋯ {} more {what}{}", Grouped(count), if count == 1 { "" } else { "s" })
 }
 
 /// A length to a tenth of a point.

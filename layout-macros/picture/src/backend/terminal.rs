@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use layout_algebra::picture::Grouped;
+
 use crate::palette::{Palette, Theme};
 use crate::place::axes;
 use crate::scene::{Axis, Cell, Colour, Grid, Key, Panel, Part, Scene, State, Weight};
@@ -81,7 +83,8 @@ impl Terminal {
         text.push_str(&table.line(panel.grid.down.count()));
         for (left_out, what) in [(panel.grid.down.left_out, "row"), (table.left_out(), "column")] {
             if left_out > 0 {
-                let _written = writeln!(text, "… {left_out} more {what}{}", if left_out == 1 { "" } else { "s" });
+                let _written =
+                    writeln!(text, "… {} more {what}{}", Grouped(left_out), if left_out == 1 { "" } else { "s" });
             }
         }
         panel.caption.iter().for_each(|line| text.extend([line.as_str(), "\n"]));

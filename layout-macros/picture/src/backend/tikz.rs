@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use layout_algebra::picture::Grouped;
+
 use crate::palette::{Palette, Theme};
 use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, every, place};
 use crate::scene::{Axis, Cell, Colour, Scene, State, Weight};
@@ -177,12 +179,12 @@ impl Page {
     fn below(&mut self, spot: &Spot<'_>) {
         let (grid, (right, bottom)) = (&spot.panel.grid, spot.end());
         if grid.across.left_out > 0 {
-            let text = format!("… {} more columns", grid.across.left_out);
+            let text = format!("… {} more columns", Grouped(grid.across.left_out));
             self.words("title,rotate=-90", (right + 8.0, spot.cells.1 + 2.0), &text);
         }
         let mut y = bottom + LINE / 2.0 + 2.0;
         if grid.down.left_out > 0 {
-            self.words("title", (spot.cells.0, y), &format!("… {} more rows", grid.down.left_out));
+            self.words("title", (spot.cells.0, y), &format!("… {} more rows", Grouped(grid.down.left_out)));
             y += LINE;
         }
         for (line, text) in (0_u32..).zip(&spot.panel.caption) {

@@ -1,6 +1,7 @@
 //! A layout: the offset at each coordinate, and what of memory that is.
 
 use layout_algebra::analysis::{footprint, image_gaps};
+use layout_algebra::picture::Grouped;
 use layout_algebra::{AlgebraError, ComposedLayout};
 
 use super::cells::{Look, slices};
@@ -42,7 +43,7 @@ pub(super) fn notation(layout: &ComposedLayout) -> String {
 /// The mark where slices are left out.
 pub(super) fn more_slices(left_out: u64) -> Option<String> {
     let s = if left_out == 1 { "" } else { "s" };
-    (left_out > 0).then(|| format!("⋯ {left_out} more slice{s}"))
+    (left_out > 0).then(|| format!("⋯ {} more slice{s}", Grouped(left_out)))
 }
 
 fn measures(layout: &ComposedLayout) -> Result<String, AlgebraError> {

@@ -1,0 +1,115 @@
+//! Pictures of what an expression comes to: which family draws which value, and which operation.
+//!
+//! The pictures are those of `layout_picture`; what they show was evaluated before, and what they compare is evaluated too.
+
+mod operation;
+mod value;
+
+use layout_picture::Scene;
+
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::Names;
+use crate::evaluate::log::{Entry, Event, Log, Outcome};
+use crate::explain::statements::Statements;
+
+/// What is to be seen of a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// What its kind is best drawn as; of an operation its operands beside its result.
+    #[default]
+    Automatic,
+    /// The value of the expression alone: offsets, and the memory that they are in.
+    Offsets,
+    /// The banks of shared memory of elements of so many bytes, and what accesses cost.
+    Banks {
+        /// The bytes of an element.
+        bytes: u64,
+    },
+    /// One thread picked out of those that hold something.
+    Thread(u64),
+}
+
+/// The pictures of an expression.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// One below the other.
+    pub scenes: Vec<Scene>,
+    /// The value, or every mistake.
+    pub answer: Result<Outcome, Vec<Diagnostic>>,
+    /// Why there is no picture of what was answered.
+    pub undrawn: Option<String>,
+}
+
+/// Evaluates statements and draws the last.
+pub(crate) fn drawn(text: &str, names: &mut Names, view: View) -> Drawing {
+    let (log, mut errors) = (Log::default(), Errors::default());
+    let found = Statements { names, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
+    let answer = errors.unless_reported(found);
+    let entries = log.into_entries();
+    let scenes = match (&answer, entries.last()) {
+        (Ok(Outcome::Value(value)), last) => called(last, view).map_or_else(|| value::scenes(value, view), Ok),
+        (Ok(Outcome::Written(_)), _) => Err("integers that are known at run time only have no picture".to_owned()),
+        (Err(_), _) => Ok(Vec::new()),
+    };
+    match scenes {
+        Ok(scenes) => Drawing { scenes, answer, undrawn: None },
+        Err(reason) => Drawing { scenes: Vec::new(), answer, undrawn: Some(reason) },
+    }
+}
+
+/// The picture of the operation that was called last, if that is how it is to be seen and has a picture.
+fn called(last: Option<&Entry>, view: View) -> Option<Vec<Scene>> {
+    let Entry { event: Event::Called { operation, operands, .. }, answer: Ok(Outcome::Value(result)) } = last? else {
+        return None;
+    };
+    let values: Vec<_> = operands.iter().map(|operand| operand.value.clone()).collect();
+    (view == View::Automatic).then(|| operation::scene(operation, &values, result))?.map(|scene| vec![scene])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    fn titles(text: &str) -> Vec<String> {
+        let drawing = Session::default().draw(text, View::Automatic);
+        assert!(drawing.undrawn.is_none(), "{text}: {:?}", drawing.undrawn);
+        drawing.scenes.into_iter().map(|scene| scene.title).collect()
+    }
+
+    #[test]
+    fn values_and_operations_have_pictures() {
+        for (text, title) in [
+            ("(4,8):(8,1)", "(4,8):(8,1)"),
+            ("(4,8)", "(4,8):(1,4)"),
+            ("Sw<2,0,3> o (8,8):row", "Sw<2,0,3> o 0 o (8,8):(8,1)"),
+            ("A = (4,8):row; B = A / 4; A", "(4,8):(8,1)"),
+            ("(4,8):row o (2,4):(1,8)", "(4,8):(8,1) o (2,4):(1,8) = (2,4):(8,2)"),
+            ("(2,2):(2,1) * (2,3):(1,2)", "logical_product(A, B) = ((2,2),(2,3)):((2,1),(4,8))"),
+            ("blocked_product((2,2):(2,1), (2,3))", "blocked_product(A, B) = ((2,2),(2,3)):((2,4),(1,8))"),
+            ("complement((2,2):(1,8), 32)", "complement(A, 32) = (4,2):(2,16)"),
+            ("right_inverse((4,8):row)", "right_inverse(A) = (8,4):(4,1)"),
+            ("slice((2,_), (4,8):row)", "slice((2,_), A) = 8:1"),
+            ("coalesce((4,8))", "coalesce(A) = 32:1"),
+            ("((4,8):row)[1]", "get(A, 1) = 8:1"),
+        ] {
+            assert_eq!(titles(text), [title], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_picture_says_so() {
+        let drawing = Session::default().draw("size((4,8))", View::Automatic);
+        assert_eq!(drawing.undrawn.as_deref(), Some("no picture of the integer `32`"));
+        let drawing = Session::default().draw("24:1 / 5", View::Automatic);
+        assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
+    }
+
+    #[test]
+    fn banks_are_a_view() {
+        let drawing = Session::default().draw("(8,64):row", View::Banks { bytes: 2 });
+        assert_eq!(drawing.scenes[0].title, "(8,64):(64,1), elements of 2 bytes");
+        let drawing = Session::default().draw("size((4,8))", View::Banks { bytes: 2 });
+        assert!(drawing.undrawn.is_some());
+    }
+}

@@ -1,0 +1,26 @@
+//! Which family draws a value.
+
+use layout_algebra::ComposedLayout;
+use layout_picture::{Scene, family};
+
+use super::View;
+use crate::value::{Refusal, Value};
+
+/// The pictures of a value, or why there is none.
+pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
+    let Some(layout) = layout(value) else { return Err(format!("no picture of {}", value.article())) };
+    let scene = match view {
+        View::Automatic | View::Offsets | View::Thread(_) => family::layout(&layout),
+        View::Banks { bytes } => family::banks(&layout, bytes, &family::accesses(&layout, bytes)),
+    };
+    scene.map(|scene| vec![scene]).map_err(|error| Refusal::from(error).headline())
+}
+
+/// The layout that a value is, plain or swizzled.
+pub(super) fn layout(value: &Value) -> Option<ComposedLayout> {
+    match value {
+        Value::Composed(composed) => Some(**composed),
+        Value::Integer(_) => None,
+        _ => value.to_layout().ok().map(|layout| ComposedLayout::plain(&layout)),
+    }
+}
