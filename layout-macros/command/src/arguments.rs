@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use layout_language::Session;
 
-use crate::{check, draw, eval, explain, ops, pages, show};
+use crate::{check, draw, eval, explain, ops, pages, serve, show};
 
 /// What `layout` reads.
 #[derive(Parser)]
@@ -39,6 +39,8 @@ pub enum Command {
     Check(check::Check),
     /// List the operations: how each is called, what it means, an example
     Ops(ops::Ops),
+    /// Show the playground in the browser: a page that evaluates, explains and shows layouts
+    Serve(serve::Serve),
     /// Print what a shell needs to complete `layout`
     Completions(pages::Completions),
     /// Print a page of the manual, or write all of them into a folder
@@ -52,7 +54,7 @@ Exit status:
   1  something was refused, or a file could not be read or written
   2  the command line is wrong";
 
-const EXAMPLES: [(&str, &str); 9] = [
+const EXAMPLES: [(&str, &str); 10] = [
     (
         "layout",
         "  layout eval '(4,8):(8,1) o (2,4)'
@@ -99,6 +101,11 @@ const EXAMPLES: [(&str, &str); 9] = [
         "  layout ops                                    # all of them
   layout ops divide
   layout ops 'bank conflicts'",
+    ),
+    (
+        "serve",
+        "  layout serve
+  layout serve --port 8000",
     ),
     (
         "completions",
@@ -152,6 +159,7 @@ impl Command {
             Self::Draw(draw) => draw.run(session, output),
             Self::Check(check) => check.run(session, output),
             Self::Ops(ops) => ops.run(output),
+            Self::Serve(serve) => serve.run(output),
             Self::Completions(completions) => completions.run(command(), output),
             Self::Man(man) => man.run(command(), output),
         }

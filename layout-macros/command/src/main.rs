@@ -14,6 +14,7 @@ mod ops;
 mod pages;
 #[cfg(feature = "prompt")]
 mod prompt;
+mod serve;
 mod show;
 
 use std::io::{self, Write};

@@ -1,6 +1,6 @@
 //! What Tab completes, and what is shown behind a call: names of operations, words, what is defined.
 
-use layout_language::vocabulary;
+use layout_language::vocabulary::{self, WORDS};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -8,9 +8,6 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
 use std::borrow::Cow;
 
-/// The words of the language that are no operations.
-const WORDS: [&str; 13] =
-    ["Sw<", "and", "assert", "col", "exact", "false", "ldmatrix", "linear{", "loose", "not", "or", "row", "true"];
 /// What may begin a line.
 const COMMANDS: [&str; 8] = ["check ", "draw ", "explain ", "help", "names", "ops ", "quit", "show "];
 

@@ -25,6 +25,11 @@ use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
+/// The words of the language that are no operations.
+#[cfg(feature = "command")]
+pub const WORDS: [&str; 13] =
+    ["Sw<", "and", "assert", "col", "exact", "false", "ldmatrix", "linear{", "loose", "not", "or", "row", "true"];
+
 /// One operation.
 #[derive(Debug)]
 pub struct Operation {

@@ -70,7 +70,8 @@ impl Explanation {
     }
 
     /// The chapters that are written, and how many are left out between them.
-    fn written(&self) -> (&[Chapter], usize, &[Chapter]) {
+    #[must_use]
+    pub fn written(&self) -> (&[Chapter], usize, &[Chapter]) {
         let all = self.chapters.as_slice();
         match (all.split_at_checked(BEGINNING), all.len().checked_sub(BEGINNING.saturating_add(END))) {
             (Some((beginning, rest)), Some(left_out)) => {

@@ -1,0 +1,30 @@
+//! `layout serve`: the playground on a port of this machine.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use layout_playground::serve::{listen, serve};
+
+/// Shows the playground in the browser: the page on a port that only this machine reaches, until it is stopped.
+#[derive(Args)]
+pub struct Serve {
+    /// The port; 0 for any that is free
+    #[arg(short, long, default_value_t = 7350)]
+    port: u16,
+}
+
+impl Serve {
+    /// Prints the address, and answers.
+    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
+        let listener = match listen(self.port) {
+            Ok(listener) => listener,
+            Err(error) => {
+                writeln!(output, "error: cannot listen on port {}: {error}", self.port)?;
+                return Ok(false);
+            }
+        };
+        writeln!(output, "http://localhost:{}/", listener.local_addr()?.port())?;
+        output.flush()?;
+        serve(&listener).map(|()| true)
+    }
+}

@@ -1,0 +1,60 @@
+// The families: a tab for each, with its presets.
+
+import { coloured, element } from "./text.js";
+
+/** The tabs and the presets of the chosen one; the arrows move between tabs. */
+export class Families {
+  constructor({ tabs, says, presets }, families, vocabulary, { chosen, preset }) {
+    Object.assign(this, { tabs, says, presets, families, vocabulary, on: { chosen, preset } });
+    tabs.replaceChildren(...families.map(({ id, name }) => this.tab(id, name)));
+    tabs.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  tab(id, name) {
+    const choose = () => {
+      this.choose(id);
+      this.on.chosen(id);
+    };
+    return element("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "family", onclick: choose }, name);
+  }
+
+  /** Shows the presets of a family. */
+  choose(id) {
+    const family = this.families.find((one) => one.id === id) ?? this.families[0];
+    this.chosen = family.id;
+    for (const tab of this.tabs.children) {
+      const is_chosen = tab.id === `tab-${family.id}`;
+      tab.setAttribute("aria-selected", is_chosen);
+      tab.tabIndex = is_chosen ? 0 : -1;
+    }
+    document.getElementById("family").setAttribute("aria-labelledby", `tab-${family.id}`);
+    this.says.textContent = family.says;
+    this.presets.replaceChildren(...family.presets.map((preset) => this.preset(preset)));
+    this.mark(this.text);
+  }
+
+  preset({ name, text }) {
+    const button = { type: "button", class: "preset", "data-text": text, onclick: () => this.on.preset(text) };
+    return element("li", {}, element("button", button, element("span", {}, name), element("code", {}, coloured(text, this.vocabulary))));
+  }
+
+  /** Marks the preset that is shown. */
+  mark(text) {
+    this.text = text;
+    for (const button of this.presets.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", button.dataset.text === text);
+    }
+  }
+
+  key(event) {
+    const all = [...this.tabs.children];
+    const moves = { ArrowRight: 1, ArrowLeft: all.length - 1 };
+    const at = all.indexOf(document.activeElement);
+    if (!(event.key in moves) || at < 0) return;
+    const next = all[(at + moves[event.key]) % all.length];
+    next.click();
+    next.focus();
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+    event.preventDefault();
+  }
+}

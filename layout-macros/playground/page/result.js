@@ -1,0 +1,45 @@
+// The result, or what is wrong, with buttons that apply what a help proposes.
+
+import { coloured, element, sentence } from "./text.js";
+
+/** Shows an answer of the engine. */
+export function showResult(place, answer, vocabulary, apply) {
+  if (answer.error) place.replaceChildren(refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply));
+  else if (answer.mistakes.length) place.replaceChildren(...answer.mistakes.map((one) => refusal(one, vocabulary, apply)));
+  else place.replaceChildren(value(answer, vocabulary));
+}
+
+function value(answer, vocabulary) {
+  const measures = (answer.measures ?? []).map(([name, number]) =>
+    element("span", { class: "measure" }, `${name} `, element("b", {}, number)),
+  );
+  return element(
+    "div",
+    { class: "value" },
+    element("output", { class: "answer" }, coloured(answer.answer, vocabulary)),
+    element("p", { class: "measures" }, measures),
+  );
+}
+
+function refusal(mistake, vocabulary, apply) {
+  return element(
+    "article",
+    { class: "refusal" },
+    element("p", { class: "headline" }, element("b", {}, "error: "), sentence(mistake.headline, vocabulary)),
+    mistake.notes.map((note) => element("p", { class: "note" }, element("b", {}, "note: "), sentence(note, vocabulary))),
+    mistake.picture.length ? element("pre", { class: "numbers" }, mistake.picture.join("\n")) : null,
+    mistake.help ? element("p", { class: "help" }, element("b", {}, "help: "), sentence(mistake.help, vocabulary)) : null,
+    mistake.proposals?.length ? proposals(mistake, vocabulary, apply) : null,
+  );
+}
+
+function proposals(mistake, vocabulary, apply) {
+  const button = ({ text }) =>
+    element(
+      "button",
+      { type: "button", class: "apply", onclick: () => apply(text), "aria-label": `apply: ${text}` },
+      element("span", { class: "verb" }, "Apply"),
+      element("code", {}, coloured(text, vocabulary)),
+    );
+  return element("div", { class: "proposals" }, mistake.proposals.map(button));
+}

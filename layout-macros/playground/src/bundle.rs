@@ -1,0 +1,161 @@
+//! The files of the page: what stands in `page/`, its modules set one after the other in one script, so that `file://` shows it.
+
+/// A module of the page: its name, and what is in it.
+type Module = (&'static str, &'static str);
+
+/// Rows of modules, the lowest first: a module imports from those before it.
+macro_rules! modules {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] };
+}
+
+const MODULES: &[Module] = &modules![
+    "text.js"
+    "engine.js"
+    "editor.js"
+    "completion.js"
+    "numbers.js"
+    "result.js"
+    "explanation.js"
+    "picture.js"
+    "address.js"
+    "theme.js"
+    "families.js"
+    "main.js"
+];
+
+const PRESETS: &str = include_str!("../page/presets.json");
+const WORKER: &str = include_str!("../page/worker.js");
+
+/// What answers the page.
+#[derive(Clone, Copy, Debug)]
+pub enum Engine<'a> {
+    /// The engine as WebAssembly, which stands in a script: a page of `file://` may not fetch it.
+    Wasm(&'a [u8]),
+    /// The server that shows the page, at this address.
+    Server(&'a str),
+}
+
+/// A file of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, as a server says it.
+    pub kind: &'static str,
+    /// What is in it.
+    pub content: String,
+}
+
+/// The files of the page.
+///
+/// ```
+/// use layout_playground::{Engine, files};
+/// let names: Vec<&str> = files(Engine::Server("engine")).iter().map(|file| file.name).collect();
+/// assert_eq!(names, ["index.html", "style.css", "page.js", "engine.js"]);
+/// ```
+#[must_use]
+pub fn files(engine: Engine<'_>) -> Vec<File> {
+    let file = |name, kind, content: &str| File { name, kind, content: content.to_owned() };
+    vec![
+        file("index.html", "text/html; charset=utf-8", include_str!("../page/index.html")),
+        file("style.css", "text/css; charset=utf-8", include_str!("../page/style.css")),
+        file("page.js", SCRIPT, &script()),
+        file("engine.js", SCRIPT, &source(engine)),
+    ]
+}
+
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// The modules as one script: what they import is defined before them.
+fn script() -> String {
+    let mut script = format!("(() => {{\n\"use strict\";\nconst PRESETS = {PRESETS};\n");
+    for (name, module) in MODULES {
+        script.extend(["\n// ", name, "\n"]);
+        for line in module.lines().filter(|line| !line.starts_with("import ")) {
+            script.push_str(line.strip_prefix("export ").unwrap_or(line));
+            script.push('\n');
+        }
+    }
+    script + "})();\n"
+}
+
+/// The script that says what the engine is.
+fn source(engine: Engine<'_>) -> String {
+    match engine {
+        Engine::Server(address) => format!("self.LAYOUT_ENGINE = {{ server: {} }};\n", serde_json::json!(address)),
+        Engine::Wasm(bytes) => {
+            let worker = serde_json::json!(WORKER);
+            format!("self.LAYOUT_ENGINE = {{\nworker: {worker},\nwasm: \"{}\"\n}};\n", base64(bytes))
+        }
+    }
+}
+
+/// Bytes as text of 64 signs: three of them are four.
+fn base64(bytes: &[u8]) -> String {
+    const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3).saturating_mul(4));
+    for three in bytes.chunks(3) {
+        let byte = |i: usize| u32::from(three.get(i).copied().unwrap_or(0));
+        let bits = (byte(0) << 16) | (byte(1) << 8) | byte(2);
+        for (i, shift) in [18, 12, 6, 0].into_iter().enumerate() {
+            let sign = SIGNS.get(((bits >> shift) & 63) as usize).copied().unwrap_or(b'=');
+            text.push(if i <= three.len() { char::from(sign) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_as_others_write_them() {
+        for (bytes, text) in [("", ""), ("M", "TQ=="), ("Ma", "TWE="), ("Man", "TWFu"), ("light w", "bGlnaHQgdw==")] {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+
+    /// The names that the lines of a module define at the top.
+    fn defined(module: &str) -> impl Iterator<Item = &str> {
+        let words = ["const ", "let ", "function ", "async function ", "class "];
+        module.lines().filter_map(move |line| {
+            let line = line.strip_prefix("export ").unwrap_or(line);
+            let rest = words.iter().find_map(|word| line.strip_prefix(word))?;
+            rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next()
+        })
+    }
+
+    #[test]
+    fn modules_import_from_those_before_them_and_share_no_name() {
+        let mut names: Vec<(&str, &str)> = Vec::new();
+        for (module, text) in MODULES {
+            for import in text.lines().filter_map(|line| line.strip_prefix("import { ")) {
+                let (list, from) = import.split_once(" } from \"./").expect(import);
+                for name in list.split(", ") {
+                    assert!(
+                        names.contains(&(from.trim_end_matches("\";"), name)),
+                        "{module} imports {name} from {from}"
+                    );
+                }
+            }
+            for name in defined(text) {
+                assert!(!names.iter().any(|(_, other)| *other == name), "{module} defines {name}, and so does another");
+                names.push((module, name));
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_folder_is_in_the_page() {
+        let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/page")).expect("the folder of the page");
+        for file in folder {
+            let name = file.expect("a file").file_name().into_string().expect("a name");
+            let is_module = MODULES.iter().any(|(module, _)| *module == name);
+            assert!(
+                is_module || ["index.html", "style.css", "presets.json", "worker.js"].contains(&name.as_str()),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What the browser calls: it writes a request into the buffer of the engine, and reads the answer from it.
+//!
+//! `request(n)` makes room for `n` bytes and returns where; `answer()` answers what was written there and returns the length of the
+//! answer, which begins at `place()`. No pointer is read here: the buffer is a `Vec` that the page sees through the memory of the module.
+
+use std::cell::RefCell;
+
+thread_local! {
+    static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Room for a request of so many bytes.
+#[unsafe(no_mangle)]
+extern "C" fn request(length: usize) -> *mut u8 {
+    BUFFER.with_borrow_mut(|buffer| {
+        buffer.clear();
+        buffer.resize(length, 0);
+        buffer.as_mut_ptr()
+    })
+}
+
+/// Answers the request; how long the answer is.
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> usize {
+    BUFFER.with_borrow_mut(|buffer| {
+        *buffer = crate::answer(&String::from_utf8_lossy(buffer)).into_bytes();
+        buffer.len()
+    })
+}
+
+/// Where the answer begins.
+#[unsafe(no_mangle)]
+extern "C" fn place() -> *const u8 {
+    BUFFER.with_borrow(|buffer| buffer.as_ptr())
+}

@@ -1,0 +1,50 @@
+//! Writes the page with the engine in it into a folder, `target/playground` if no other is named.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::{env, fs, io};
+
+use layout_playground::{Engine, files};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// The stack of the engine: the values of the algebra are large.
+const STACK: &str = "-Clink-arg=-zstack-size=8388608";
+
+fn main() -> ExitCode {
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(workspace_target, PathBuf::from);
+    let folder = env::args_os().nth(1).map_or_else(|| target.join("playground"), PathBuf::from);
+    match engine(&target).and_then(|wasm| write(&folder, &wasm)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn workspace_target() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target")
+}
+
+/// The engine as WebAssembly.
+fn engine(target: &Path) -> io::Result<Vec<u8>> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.current_dir(env!("CARGO_MANIFEST_DIR")).env("CARGO_TARGET_DIR", target);
+    build.args(["rustc", "-q", "-p", "layout-playground", "--lib", "--crate-type", "cdylib", "--profile", "engine"]);
+    let status = build.args(["--target", TARGET, "--", STACK]).status()?;
+    if !status.success() {
+        let hint = format!("the engine was not built; if its target is missing, `rustup target add {TARGET}`");
+        return Err(io::Error::other(hint));
+    }
+    fs::read(target.join(TARGET).join("engine/layout_playground.wasm"))
+}
+
+fn write(folder: &Path, wasm: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for file in files(Engine::Wasm(wasm)) {
+        fs::write(folder.join(file.name), file.content)?;
+    }
+    println!("{}", folder.join("index.html").canonicalize()?.display());
+    Ok(())
+}

@@ -1,0 +1,156 @@
+//! What a help proposes, put into the text: a button of the page applies it.
+//!
+//! A help names what would be right, in backticks. Where that goes is found by trying: it replaces one operand after the other, those written
+//! most like it first, until the text has fewer mistakes. Nothing is proposed that was not evaluated.
+
+use layout_language::Session;
+use layout_language::errors::Remarks;
+
+/// The most proposals of a help that are tried.
+const CODES: usize = 4;
+/// The most operands that a proposal is compared with, and the most that it replaces to be evaluated.
+const OPERANDS: usize = 4096;
+const TRIED: usize = 24;
+/// The longest operand or proposal that is compared, in characters.
+const LENGTH: usize = 256;
+
+/// A help, applied.
+pub struct Proposal {
+    /// What the help proposes.
+    pub code: String,
+    /// The whole text with it.
+    pub text: String,
+}
+
+/// What a help proposes for a text with so many mistakes.
+pub fn proposals(text: &str, mistakes: usize, help: &str) -> Vec<Proposal> {
+    let mut found: Vec<Proposal> = Vec::new();
+    for (code, after) in codes(help).take(CODES) {
+        let whose =
+            after.strip_prefix(" for ").map(|rest| rest.split(|c: char| !is_of_word(c)).next().unwrap_or_default());
+        if let Some(text) = applied(text, mistakes, code, whose.unwrap_or_default())
+            && found.iter().all(|other| other.text != text)
+        {
+            found.push(Proposal { code: code.to_owned(), text });
+        }
+    }
+    found
+}
+
+/// What stands in backticks, each with what follows it.
+fn codes(help: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut parts = help.split('`').skip(1);
+    std::iter::from_fn(move || Some((parts.next()?, parts.next().unwrap_or_default())))
+}
+
+/// The text with the code in the place of an operand, the definition of a name first.
+fn applied(text: &str, mistakes: usize, code: &str, name: &str) -> Option<String> {
+    if code.len() > LENGTH {
+        return None;
+    }
+    let tokens = tokens(text);
+    let mut operands: Vec<(usize, &str, &str)> = Vec::new();
+    for (start, end) in operands_of(&tokens, text).take(OPERANDS) {
+        let (Some(before), Some(operand)) = (text.get(..start), text.get(start..end)) else { continue };
+        let is_definition = !name.is_empty()
+            && before.trim_end().strip_suffix('=').is_some_and(|before| before.trim_end().ends_with(name));
+        let distance = if is_definition { 0 } else { distance(operand, code).saturating_add(1) };
+        operands.push((distance, before, operand));
+    }
+    operands.sort_by_key(|(distance, _, operand)| (*distance, std::cmp::Reverse(operand.len())));
+    operands.iter().filter(|(_, _, operand)| *operand != code).take(TRIED).find_map(|(_, before, operand)| {
+        let after = text.get(before.len().saturating_add(operand.len())..)?;
+        let changed = format!("{before}{code}{after}");
+        (mistakes_of(&changed) < mistakes).then_some(changed)
+    })
+}
+
+fn mistakes_of(text: &str) -> usize {
+    Session::default().evaluate(text, Remarks::None).err().map_or(0, |mistakes| mistakes.len().max(1))
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// Where each word, number, string or sign of a text begins and ends.
+fn tokens(text: &str) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    let (mut in_string, mut was_word) = (false, false);
+    for (at, c) in text.char_indices() {
+        let end = at.saturating_add(c.len_utf8());
+        let goes_on = in_string || (was_word && is_of_word(c));
+        match found.last_mut() {
+            Some(last) if goes_on => last.1 = end,
+            _ if c.is_whitespace() => (),
+            _ => found.push((at, end)),
+        }
+        in_string = (c == '"') != in_string;
+        was_word = is_of_word(c);
+    }
+    found
+}
+
+/// What may be an operand: tokens between operators, commas and brackets, with brackets in pairs.
+fn operands_of<'a>(tokens: &'a [(usize, usize)], text: &'a str) -> impl Iterator<Item = (usize, usize)> + 'a {
+    let token = move |i: usize| tokens.get(i).and_then(|(start, end)| text.get(*start..*end)).unwrap_or(";");
+    let is_between = |token: &str| token == "o" || token.chars().all(|c| !is_of_word(c) && c != '"');
+    let starts = (0..tokens.len()).filter(move |i| i.checked_sub(1).is_none_or(|before| is_between(token(before))));
+    starts.flat_map(move |start| {
+        let mut depth = 0_i32;
+        let ends = (start..tokens.len()).map_while(move |end| {
+            match token(end) {
+                "(" | "[" | "{" => depth = depth.saturating_add(1),
+                ")" | "]" | "}" => depth = depth.saturating_sub(1),
+                ";" => return None,
+                _ => (),
+            }
+            (depth >= 0).then_some((end, depth))
+        });
+        let whole = ends.filter(move |(end, depth)| *depth == 0 && is_between(token(end.saturating_add(1))));
+        whole.filter_map(move |(end, _)| Some((tokens.get(start)?.0, tokens.get(end)?.1)))
+    })
+}
+
+/// How many characters must be changed, added or removed to come from `a` to `b`.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().take(LENGTH).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().take(LENGTH).enumerate() {
+        let mut left = i.saturating_add(1);
+        let mut next = vec![left];
+        for (y, pair) in b.iter().zip(row.windows(2)) {
+            let (corner, above) = (pair.first().copied().unwrap_or(0), pair.last().copied().unwrap_or(0));
+            let changed = corner.saturating_add(usize::from(x != *y));
+            left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
+            next.push(left);
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(text: &str) -> Option<String> {
+        let mistakes = Session::default().evaluate(text, Remarks::All).expect_err(text);
+        let help =
+            mistakes.iter().find_map(|mistake| mistake.help.clone()).unwrap_or_else(|| panic!("no help: {text}"));
+        proposals(text, mistakes.len(), &help).into_iter().next().map(|proposal| proposal.text)
+    }
+
+    #[test]
+    fn a_help_is_put_where_it_does() {
+        for (text, changed) in [
+            ("24:1 / 5", "24:1 / 4"),
+            ("(6,2):(8,2) o (3,2):(4,6)", "(6,2):(8,2) o (3,2):(6,6)"),
+            ("zipd_divide(24:1, 4)", "zipped_divide(24:1, 4)"),
+            ("Tile = (4,8):row; Tile / <3,4>", "Tile = (4,8):row; Tile / <2:1,4:1>"),
+            ("A = 24:1; B = A / 5; size(B)", "A = 24:1; B = A / 4; size(B)"),
+        ] {
+            assert_eq!(first(text).as_deref(), Some(changed), "{text}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The page from a port of this machine: the files, and the engine that runs natively.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+use crate::bundle::{Engine, files};
+
+/// The longest request that is read, in bytes, and the most lines before it.
+const MAX_REQUEST: u64 = 1 << 18;
+const MAX_LINES: usize = 100;
+/// The stack of a thread that evaluates: that of a program's first one.
+const STACK: usize = 8 << 20;
+/// How long a browser may take to say what it wants.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Where the page finds the engine.
+const ENGINE: &str = "engine";
+
+/// A port of this machine that no other machine reaches; 0 for any that is free.
+///
+/// # Errors
+/// If the port is taken.
+pub fn listen(port: u16) -> io::Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+}
+
+/// Answers whoever connects, as long as the listener lasts.
+///
+/// # Errors
+/// If there is no port to listen on any more.
+///
+/// ```
+/// use std::io::{Read, Write};
+/// use layout_playground::serve::{listen, serve};
+/// let listener = listen(0)?;
+/// let address = listener.local_addr()?;
+/// std::thread::spawn(move || serve(&listener));
+/// let mut browser = std::net::TcpStream::connect(address)?;
+/// let request = r#"{"ask":"evaluate","text":"size((4,8))"}"#;
+/// write!(browser, "POST /engine HTTP/1.1\r\nHost: {address}\r\nContent-Length: {}\r\n\r\n{request}", request.len())?;
+/// let mut answer = String::new();
+/// browser.read_to_string(&mut answer)?;
+/// assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.contains(r#""answer":"32""#), "{answer}");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn serve(listener: &TcpListener) -> io::Result<()> {
+    loop {
+        let (browser, _) = listener.accept()?;
+        // What one connection comes to is nothing to the others.
+        let _ = thread::Builder::new().stack_size(STACK).spawn(move || respond(&browser));
+    }
+}
+
+struct Response {
+    status: &'static str,
+    kind: &'static str,
+    content: String,
+}
+
+fn respond(browser: &TcpStream) -> io::Result<()> {
+    browser.set_read_timeout(Some(PATIENCE))?;
+    let mut reader = BufReader::new(browser.take(MAX_REQUEST));
+    let mut lines = Vec::new();
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        if line.trim().is_empty() || lines.len() > MAX_LINES {
+            break;
+        }
+        lines.push(line.trim().to_owned());
+    }
+    let length = header(&lines, "content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
+    let mut body = Vec::new();
+    reader.take(length).read_to_end(&mut body)?;
+    let Response { status, kind, content } = response(&lines, &String::from_utf8_lossy(&body));
+    let mut browser = browser;
+    write!(
+        browser,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
+         Connection: close\r\n\r\n{content}",
+        content.len()
+    )
+}
+
+fn response(lines: &[String], body: &str) -> Response {
+    let plain =
+        |status, content: &str| Response { status, kind: "text/plain; charset=utf-8", content: content.to_owned() };
+    let mut words = lines.first().map_or("", String::as_str).split(' ');
+    let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let path = path.split('?').next().unwrap_or_default().trim_start_matches('/');
+    // A page of elsewhere whose name was made to lead here is not this one.
+    if !header(lines, "host").is_some_and(is_local) {
+        return plain("403 Forbidden", "only this machine is answered\n");
+    }
+    match (method, path) {
+        ("POST", ENGINE) => Response { status: "200 OK", kind: "application/json", content: crate::answer(body) },
+        ("GET", _) => {
+            let name = if path.is_empty() { "index.html" } else { path };
+            let file = files(Engine::Server(ENGINE)).into_iter().find(|file| file.name == name);
+            file.map_or_else(
+                || plain("404 Not Found", "no such page\n"),
+                |file| Response { status: "200 OK", kind: file.kind, content: file.content },
+            )
+        }
+        _ => plain("405 Method Not Allowed", "GET a page, or POST to the engine\n"),
+    }
+}
+
+/// The value of a header; names are read in any case.
+fn header<'a>(lines: &'a [String], name: &str) -> Option<&'a str> {
+    let named = |line: &'a String| line.split_once(':').filter(|(found, _)| found.eq_ignore_ascii_case(name));
+    lines.iter().skip(1).find_map(named).map(|(_, value)| value.trim())
+}
+
+fn is_local(host: &str) -> bool {
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    ["localhost", "127.0.0.1"].contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(request: &str) -> &'static str {
+        response(&request.lines().map(str::to_owned).collect::<Vec<_>>(), "{}").status
+    }
+
+    #[test]
+    fn only_the_page_and_the_engine_are_answered_and_only_here() {
+        let here = "HOST: localhost:7350";
+        assert_eq!(status(&format!("GET / HTTP/1.1\n{here}")), "200 OK");
+        assert_eq!(status(&format!("GET /page.js?1 HTTP/1.1\n{here}")), "200 OK");
+        assert_eq!(status(&format!("POST /engine HTTP/1.1\n{here}")), "200 OK");
+        assert_eq!(status(&format!("GET /../../etc/passwd HTTP/1.1\n{here}")), "404 Not Found");
+        assert_eq!(status(&format!("PUT / HTTP/1.1\n{here}")), "405 Method Not Allowed");
+        assert_eq!(status("GET / HTTP/1.1\nHost: elsewhere.example"), "403 Forbidden");
+        assert_eq!(status(""), "403 Forbidden");
+    }
+}

@@ -1,0 +1,198 @@
+//! The page in a real browser: written in, read, clicked, walked through with the keyboard, narrowed.
+//!
+//! The page is that in the folder which `LAYOUT_PLAYGROUND` names, as `cargo run --release -p layout-playground` writes it; without the variable
+//! nothing is tested, with it a browser is required. `LAYOUT_PLAYGROUND_IMAGES` names a folder for an image of each state.
+#![cfg(unix)]
+
+mod chromium;
+
+use std::path::PathBuf;
+
+use chromium::Browser;
+
+const SHOWN: &str = "document.querySelector('.answer')?.textContent";
+const ANSWERED: &str = "document.body.dataset.state !== undefined";
+
+/// Engines that answer nothing: `(module (memory (export "memory") 1) (func (export "request") (param i32) (result i32) i32.const 0)
+/// (func (export "answer") (result i32) unreachable) (func (export "place") (result i32) i32.const 0))`, and the same with a loop.
+const TRAP: &str = "AGFzbQEAAAABCgJgAX8Bf2AAAX8DBAMAAQEFAwEAAQclBAZtZW1vcnkCAAdyZXF1ZXN0AAAGYW5zd2VyAAEFcGxhY2UAAgoPAwQAQQALAwAACwQAQQAL";
+const LOOP: &str = "AGFzbQEAAAABCgJgAX8Bf2AAAX8DBAMAAQEFAwEAAQclBAZtZW1vcnkCAAdyZXF1ZXN0AAAGYW5zd2VyAAEFcGxhY2UAAgoUAwQAQQALCAADQAwACwALBABBAAs=";
+
+/// The page at an address behind `#`, if it is to be tested.
+fn page(hash: &str) -> Option<Browser> {
+    let Some(folder) = std::env::var_os("LAYOUT_PLAYGROUND") else {
+        eprintln!("skipped: LAYOUT_PLAYGROUND names no folder with the page");
+        return None;
+    };
+    let program = chromium::find().expect("a browser on the PATH: Debian's `chromium`, say");
+    let mut browser = Browser::start(&program);
+    browser.resize(1280, 900);
+    browser.open(&format!("file://{}/index.html{hash}", PathBuf::from(folder).display()));
+    // Nothing moves in an image.
+    browser.evaluate("document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }))");
+    browser.until(ANSWERED);
+    Some(browser)
+}
+
+/// An image of a state, for whoever wants to see it.
+fn image(browser: &mut Browser, name: &str) {
+    if let Some(folder) = std::env::var_os("LAYOUT_PLAYGROUND_IMAGES") {
+        let image = browser.image();
+        std::fs::create_dir_all(&folder).expect("a folder for images");
+        std::fs::write(PathBuf::from(folder).join(name).with_extension("png"), image).expect("an image");
+    }
+}
+
+/// Writes a text in the place of that in the editor.
+fn write(browser: &mut Browser, text: &str) {
+    browser.evaluate("document.getElementById('text').focus(), document.getElementById('text').select()");
+    browser.write(text);
+}
+
+fn until_answer(browser: &mut Browser, answer: &str) {
+    browser.until(&format!("{SHOWN} === {answer:?}"));
+}
+
+#[test]
+fn what_is_written_is_evaluated_and_shown() {
+    let Some(mut browser) = page("") else { return };
+    until_answer(&mut browser, "(4,8):(8,1)");
+    image(&mut browser, "light");
+    browser.colours("dark");
+    image(&mut browser, "dark");
+    write(&mut browser, "(4,8):(9,1) o <2,4>");
+    until_answer(&mut browser, "(2,4):(9,1)");
+    assert!(browser.text("document.getElementById('picture').textContent").contains("12"));
+    assert!(browser.text("document.getElementById('explanation').textContent").contains("law: "));
+    assert!(browser.exceptions.is_empty(), "{:?}", browser.exceptions);
+}
+
+#[test]
+fn a_refusal_is_shown_and_its_help_applied() {
+    let Some(mut browser) = page("") else { return };
+    write(&mut browser, "(6,2):(8,2) o (3,2):(4,6)");
+    browser.until("document.querySelector('.apply') !== null");
+    image(&mut browser, "refusal");
+    assert!(browser.text("document.querySelector('.headline').textContent").starts_with("error: "));
+    browser.evaluate("document.querySelector('.apply').click()");
+    browser.until("document.body.dataset.state === 'answered'");
+    assert_eq!(browser.text("document.getElementById('text').value"), "(6,2):(8,2) o (3,2):(6,6)");
+    image(&mut browser, "applied");
+}
+
+#[test]
+fn a_number_is_dragged() {
+    let Some(mut browser) = page("") else { return };
+    browser.point(".number");
+    browser.drag(".number", 13);
+    until_answer(&mut browser, "(6,8):(8,1)");
+}
+
+#[test]
+fn a_link_holds_everything() {
+    let Some(mut browser) = page("#family=swizzles&text=A+%3D+Sw%3C2%2C0%2C3%3E+o+(8%2C8)%3Arow%3B+A") else { return };
+    until_answer(&mut browser, "Sw<2,0,3> o 0 o (8,8):(8,1)");
+    assert_eq!(browser.text("document.querySelector('[aria-selected=true]').textContent"), "Swizzles");
+    image(&mut browser, "swizzle");
+    write(&mut browser, "A = (4,8):row;\nA / <2,4>  // half & half");
+    until_answer(&mut browser, "((2,2),(4,2)):((8,16),(1,4))");
+    let link = browser.text("location.href");
+    browser.open(&link);
+    until_answer(&mut browser, "((2,2),(4,2)):((8,16),(1,4))");
+    assert_eq!(browser.text("document.getElementById('text').value"), "A = (4,8):row;\nA / <2,4>  // half & half");
+}
+
+#[test]
+fn the_keyboard_does_all_of_it() {
+    let Some(mut browser) = page("") else { return };
+    let focus = "document.activeElement.id || document.activeElement.className || document.activeElement.textContent";
+    let mut seen = Vec::new();
+    for _ in 0..20 {
+        browser.press("Tab", false);
+        seen.push(browser.text(focus));
+        if seen.last().is_some_and(|seen| seen == "text") {
+            break;
+        }
+    }
+    for stop in ["skip", "share", "theme", "tab-layouts", "preset", "text"] {
+        assert!(seen.iter().any(|seen| seen == stop), "{stop} in {seen:?}");
+    }
+    // A word is completed: the list opens as it is written, the arrows choose, Enter takes.
+    browser.press("a", true);
+    browser.write("zipped_di");
+    browser.until("document.querySelectorAll('#completion [aria-selected=true]').length === 1");
+    image(&mut browser, "completion");
+    browser.press("Enter", false);
+    browser.write("(4,8):row, <2,4>)");
+    until_answer(&mut browser, "((2,4),(2,2)):((8,1),(16,4))");
+    // Tab leaves the editor for the numbers, where the arrows change the first of them.
+    browser.press("Tab", false);
+    assert_eq!(browser.text(focus), "number");
+    browser.press("ArrowUp", false);
+    browser.press("ArrowUp", false);
+    until_answer(&mut browser, "((2,4),(3,2)):((8,1),(16,4))");
+    browser.press("ArrowRight", false);
+    browser.press("PageUp", false);
+    until_answer(&mut browser, "((2,4),(3,4)):((16,1),(32,4))");
+    image(&mut browser, "numbers");
+    // The arrows go from tab to tab.
+    browser.evaluate("document.getElementById('tab-layouts').focus()");
+    browser.press("ArrowRight", false);
+    until_answer(&mut browser, "Sw<3,0,3> o 0 o (8,8):(8,1)");
+    assert_eq!(browser.text(focus), "tab-swizzles");
+}
+
+#[test]
+fn a_narrow_window_shows_everything_without_scrolling_sideways() {
+    let Some(mut browser) = page("") else { return };
+    browser.resize(360, 740);
+    let families: Vec<String> =
+        ["layouts", "swizzles", "algebra", "threads", "linear", "morphisms"].map(str::to_owned).into();
+    for family in families {
+        browser.evaluate(&format!("document.getElementById('tab-{family}').click()"));
+        browser.until("document.body.dataset.state === 'answered'");
+        image(&mut browser, &format!("narrow-{family}"));
+        assert_eq!(browser.evaluate("document.documentElement.scrollWidth"), 360, "{family}");
+    }
+    write(&mut browser, "(6,2):(8,2) o (3,2):(4,6)");
+    browser.until("document.querySelector('.apply') !== null");
+    image(&mut browser, "narrow-refusal");
+    assert_eq!(browser.evaluate("document.documentElement.scrollWidth"), 360);
+}
+
+#[test]
+fn colours_change_with_the_system_and_with_the_switch() {
+    let Some(mut browser) = page("") else { return };
+    let paper = "getComputedStyle(document.body).backgroundColor";
+    let light = browser.text(paper);
+    browser.colours("dark");
+    let dark = browser.text(paper);
+    assert_ne!(light, dark);
+    browser.evaluate("document.getElementById('theme').click()");
+    assert_eq!(browser.text(paper), light);
+    browser.evaluate("document.getElementById('theme').click()");
+    browser.colours("light");
+    assert_eq!(browser.text(paper), dark);
+}
+
+#[test]
+fn an_answer_takes_no_time_and_a_trap_ends_nothing() {
+    let Some(mut browser) = page("") else { return };
+    for text in ["zipped_divide((128,64):row, <16,8>)", "(6,2):(8,2) o (3,2):(4,6)", "Sw<3,3,3> o (8,64):row"] {
+        let best = browser.evaluate(&format!(
+            "(async () => {{ let best = 1e9; for (let i = 0; i < 20; i += 1) {{ const start = performance.now(); \
+             await PLAYGROUND.engine.ask({{ ask: 'evaluate', text: {text:?} }}); best = Math.min(best, performance.now() - start); }} return best; }})()"
+        ));
+        assert!(best.as_f64().is_some_and(|best| best < 10.0), "{text}: {best} ms");
+    }
+    for (wasm, error) in [(TRAP, "the engine stopped"), (LOOP, "no answer within 0.5 seconds")] {
+        let stopped = browser.text(&format!(
+            "(async () => {{ const engine = PLAYGROUND.createEngine({{ ...LAYOUT_ENGINE, wasm: {wasm:?}, patience: 500 }}); \
+             const first = await engine.ask({{ ask: 'operations' }}); const second = await engine.ask({{ ask: 'operations' }}); \
+             return first.error === second.error ? first.error : ''; }})()"
+        ));
+        assert!(stopped.starts_with(error) && stopped.ends_with("started anew"), "{stopped}");
+    }
+    write(&mut browser, "(4,8):(9,1) o <2,4>");
+    until_answer(&mut browser, "(2,4):(9,1)");
+}
