@@ -78,11 +78,10 @@ mod braces;
 mod coordinate;
 mod fragment;
 mod fragment_like;
+#[cfg(all(any(doc, doctest), feature = "macros"))]
+pub mod guide;
 #[cfg(feature = "macros")]
 mod macros;
-#[cfg(all(any(doc, doctest), feature = "macros"))]
-#[doc = include_str!("../GUIDE.md")]
-pub mod guide {}
 pub mod operations;
 #[cfg(all(any(doc, doctest), feature = "macros"))]
 #[doc = include_str!("../REFERENCE.md")]

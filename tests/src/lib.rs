@@ -5,6 +5,7 @@ pub mod access;
 pub mod brute_force;
 pub mod descriptor;
 pub mod fuzz;
+pub mod guide;
 pub mod linear;
 pub mod notation;
 pub mod oracle;

@@ -12,6 +12,7 @@ mod explain;
 mod formatting;
 mod four_stages;
 mod fuzz;
+mod guide;
 mod host_interface;
 mod inline;
 mod kernels_attention;

@@ -1,4 +1,4 @@
-//! The program of the guide to kernels, made of its blocks: built for the device, run on the interpreter, counted.
+//! The program of the chapter on a product of the guide, made of its blocks: built for the device, run on the interpreter, counted.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -30,7 +30,7 @@ fn files(guide: &str) -> BTreeMap<String, String> {
 #[cfg(unix)]
 fn the_program_of_the_guide_is_built_runs_and_is_counted() {
     let checkout = checkout().expect("a checkout");
-    let guide = fs::read_to_string(checkout.join("layout-gpu/GUIDE.md")).expect("the guide");
+    let guide = fs::read_to_string(checkout.join("layout-core/guide/src/gemm.md")).expect("the guide");
     let files = files(&guide);
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(

@@ -1,0 +1,100 @@
+//! What `mdbook` calls to build the guide: blocks of the command's language and pictures become what they stand for. With `answers` it writes the
+//! answers of today into the chapters.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::process::ExitCode;
+
+use layout_tests::guide::{Line, answered, chapters, with_answers, with_blocks};
+use serde_json::Value;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["supports", renderer] => return ExitCode::from(u8::from(renderer != "html")),
+        ["answers"] => chapters().iter().try_for_each(|file| write_answers(file)),
+        _ => built().map(|book| println!("{book}")),
+    };
+    done.map_or_else(
+        |why| {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        },
+        |()| ExitCode::SUCCESS,
+    )
+}
+
+/// Writes the answers of today into a chapter.
+fn write_answers(file: &Path) -> Result<(), String> {
+    let why = |error: io::Error| format!("{}: {error}", file.display());
+    let text = fs::read_to_string(file).map_err(why)?;
+    let made = with_answers(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+    if made == text { Ok(()) } else { fs::write(file, made).map_err(why) }
+}
+
+/// The book that is read, `[context, book]`, with each chapter made anew.
+fn built() -> Result<Value, String> {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).map_err(|error| error.to_string())?;
+    let mut input: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let mut book = input.get_mut(1).map(Value::take).ok_or("no book")?;
+    let mut mistakes = Vec::new();
+    each_chapter(&mut book, &mut |chapter| {
+        let made = with_blocks(chapter, |kind, lines| match kind.split(',').next() {
+            Some("layout") => match answered(lines, kind.ends_with(",explain")) {
+                Ok(lines) => Some(shown(&lines)),
+                Err(refused) => {
+                    mistakes.push(refused);
+                    None
+                }
+            },
+            _ => None,
+        });
+        *chapter = made;
+    });
+    if mistakes.is_empty() { Ok(book) } else { Err(mistakes.join("\n")) }
+}
+
+fn each_chapter(part: &mut Value, make: &mut impl FnMut(&mut String)) {
+    match part {
+        Value::Array(parts) => parts.iter_mut().for_each(|part| each_chapter(part, make)),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field {
+                    Value::String(text) if name == "content" => make(text),
+                    _ => each_chapter(field, make),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A block of the command's language: each expression, and under it its answer.
+fn shown(lines: &[Line]) -> String {
+    let mut html = String::from("<pre class=\"layout\"><code class=\"nohighlight\">");
+    for line in lines {
+        match line {
+            Line::Unanswered(line) => {
+                let class = if line.starts_with('#') { "comment" } else { "line" };
+                let _ = writeln!(html, "<span class=\"{class}\">{}</span>", escaped(line));
+            }
+            Line::Answered(line, answer) => {
+                let class = if answer[0].starts_with("error: ") { "refusal" } else { "answer" };
+                let answer = escaped(&answer.join("\n"));
+                let _ = writeln!(
+                    html,
+                    "<span class=\"line\">{}</span>\n<span class=\"{class}\">{answer}</span>",
+                    escaped(line)
+                );
+            }
+        }
+    }
+    html + "</code></pre>\n"
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,129 @@
+//! The guide: its chapters, and their blocks of the command's language and of pictures.
+//!
+//! In a block ```` ```layout ```` a line is an expression, and the line under it, `=> …`, its answer or its refusal; a line that defines names has
+//! none. In ```` ```layout,explain ```` a refusal's notes and help stand under it. In ```` ```picture ```` stands what is drawn.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use layout_language::Session;
+use layout_language::errors::Remarks;
+
+/// What an answer begins with.
+const ANSWER: &str = "=> ";
+/// What a further line of an answer begins with.
+const FURTHER: &str = "   ";
+
+/// The files of the chapters.
+///
+/// # Panics
+/// If the folder of the guide cannot be read.
+#[must_use]
+pub fn chapters() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/guide/src");
+    let entries = fs::read_dir(folder).expect("the guide");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "md"));
+    files.sort();
+    files
+}
+
+/// A text with its blocks made anew: what is made of a block's words after the three backticks and of its lines, or the block as it stands.
+///
+/// ```
+/// let text = "one\n```layout\n4:1\n```\ntwo\n";
+/// let made = layout_tests::guide::with_blocks(text, |kind, lines| (kind == "layout").then(|| lines.to_uppercase()));
+/// assert_eq!(made, "one\n4:1\ntwo\n");
+/// ```
+pub fn with_blocks(text: &str, mut make: impl FnMut(&str, &str) -> Option<String>) -> String {
+    let (mut made, mut rest) = (String::new(), text);
+    while let Some((kind, lines, before, after)) = next_block(rest) {
+        made.push_str(before);
+        let block = &rest[before.len()..rest.len() - after.len()];
+        made.push_str(&make(kind, lines).unwrap_or_else(|| block.to_owned()));
+        rest = after;
+    }
+    made + rest
+}
+
+/// The kind and the lines of the first block, what stands before it and what after it.
+fn next_block(text: &str) -> Option<(&str, &str, &str, &str)> {
+    let start = if text.starts_with("```") { 0 } else { text.find("\n```")? + 1 };
+    let (kind, inside) = text[start + 3..].split_once('\n')?;
+    let end = if inside.starts_with("```\n") { 0 } else { inside.find("\n```\n")? + 1 };
+    Some((kind, &inside[..end], &text[..start], &inside[end + 4..]))
+}
+
+/// A line of a block of the command's language.
+#[derive(Debug)]
+pub enum Line<'a> {
+    /// A comment, an empty line, or one that defines names.
+    Unanswered(&'a str),
+    /// An expression and the lines of its answer.
+    Answered(&'a str, Vec<String>),
+}
+
+/// The lines of a block, with the answers of today; `explained` has all that is said of a refusal.
+///
+/// # Errors
+/// What defines a name and is refused.
+pub fn answered(lines: &str, explained: bool) -> Result<Vec<Line<'_>>, String> {
+    let mut session = Session::default();
+    let mut found = Vec::new();
+    for line in lines.lines().filter(|line| !line.starts_with(ANSWER) && !line.starts_with(FURTHER)) {
+        if line.is_empty() || line.starts_with('#') {
+            found.push(Line::Unanswered(line));
+            continue;
+        }
+        let answer = session.evaluate(line, Remarks::All);
+        if defines(line) {
+            answer.map_err(|mistakes| format!("{line}: {}", mistakes[0]))?;
+            found.push(Line::Unanswered(line));
+            continue;
+        }
+        let shown = match answer {
+            Ok(value) => vec![value.to_string()],
+            Err(mistakes) => mistakes.iter().flat_map(|mistake| refusal(mistake, explained)).collect(),
+        };
+        found.push(Line::Answered(line, shown));
+    }
+    Ok(found)
+}
+
+fn refusal(mistake: &layout_language::Diagnostic, explained: bool) -> Vec<String> {
+    let remarks = mistake.remarks().filter(|_| explained);
+    std::iter::once(format!("error: {}", mistake.headline)).chain(remarks).collect()
+}
+
+/// Whether a line defines a name: `A = …`, `A == B` does not.
+fn defines(line: &str) -> bool {
+    let is_named = |part: &str| part.trim().chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
+}
+
+/// A chapter with the answers of today.
+///
+/// # Errors
+/// What defines a name and is refused.
+pub fn with_answers(text: &str) -> Result<String, String> {
+    let mut refused = None;
+    let made = with_blocks(text, |kind, lines| {
+        let is_answered = kind == "layout" || kind == "layout,explain";
+        let lines = is_answered.then(|| answered(lines, kind.ends_with(",explain")))?;
+        let lines = lines.map_err(|why| refused = Some(why)).ok()?;
+        Some(format!("```{kind}\n{}```\n", lines.iter().map(Line::written).collect::<String>()))
+    });
+    refused.map_or(Ok(made), Err)
+}
+
+impl Line<'_> {
+    /// As it stands in a chapter.
+    fn written(&self) -> String {
+        match self {
+            Line::Unanswered(line) => format!("{line}\n"),
+            Line::Answered(line, answer) => {
+                format!("{line}\n{ANSWER}{}\n", answer.join(&format!("\n{FURTHER}")))
+            }
+        }
+    }
+}
