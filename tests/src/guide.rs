@@ -35,12 +35,12 @@ pub fn chapters() -> Vec<PathBuf> {
 /// let made = layout_tests::guide::with_blocks(text, |kind, lines| (kind == "layout").then(|| lines.to_uppercase()));
 /// assert_eq!(made, "one\n4:1\ntwo\n");
 /// ```
-pub fn with_blocks(text: &str, mut make: impl FnMut(&str, &str) -> Option<String>) -> String {
+pub fn with_blocks(text: &str, mut draw: impl FnMut(&str, &str) -> Option<String>) -> String {
     let (mut made, mut rest) = (String::new(), text);
     while let Some((kind, lines, before, after)) = next_block(rest) {
         made.push_str(before);
         let block = &rest[before.len()..rest.len() - after.len()];
-        made.push_str(&make(kind, lines).unwrap_or_else(|| block.to_owned()));
+        made.push_str(&draw(kind, lines).unwrap_or_else(|| block.to_owned()));
         rest = after;
     }
     made + rest

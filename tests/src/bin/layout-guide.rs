@@ -7,6 +7,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
+use layout_algebra::ComposedLayout;
+use layout_language::Session;
 use layout_tests::guide::{Line, answered, chapters, with_answers, with_blocks};
 use serde_json::Value;
 
@@ -50,6 +52,7 @@ fn built() -> Result<Value, String> {
                     None
                 }
             },
+            Some("picture") => drawn(lines.trim_end()),
             _ => None,
         });
         *chapter = made;
@@ -93,6 +96,17 @@ fn shown(lines: &[Line]) -> String {
         }
     }
     html + "</code></pre>\n"
+}
+
+/// A picture; what cannot be drawn stays as it is.
+fn drawn(expression: &str) -> Option<String> {
+    let layout = match Session::default().value(expression).ok()? {
+        layout_language::Value::Layout(layout) => ComposedLayout::plain(&layout),
+        layout_language::Value::Composed(layout) => *layout,
+        _ => return None,
+    };
+    let picture = layout_picture::svg(&layout_picture::family::layout(&layout).ok()?);
+    Some(format!("<figure class=\"layout\">\n{}\n</figure>\n", picture.replace("\n\n", "\n")))
 }
 
 fn escaped(text: &str) -> String {

@@ -81,7 +81,7 @@ const MATHEMATICS: &[&str] = &[
 /// The types: they and the tensors are still a circle.
 const CORE: Layers = Layers {
     folder: "layout-core/src",
-    rows: &[&["layout_algebra"], TYPES, &["assertions", "braces", "atoms", "macros", "typenum"]],
+    rows: &[&["layout_algebra"], TYPES, &["assertions", "braces", "atoms", "guide", "macros", "typenum"]],
     circles: &[TYPES],
 };
 
