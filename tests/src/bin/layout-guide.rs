@@ -7,8 +7,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use layout_algebra::ComposedLayout;
 use layout_language::Session;
+use layout_language::draw::View;
 use layout_tests::guide::{Line, answered, chapters, with_answers, with_blocks};
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ fn built() -> Result<Value, String> {
                     None
                 }
             },
-            Some("picture") => drawn(lines.trim_end()),
+            Some("picture") => drawn(kind, lines.trim_end()).map_err(|why| mistakes.push(why)).ok(),
             _ => None,
         });
         *chapter = made;
@@ -98,15 +98,29 @@ fn shown(lines: &[Line]) -> String {
     html + "</code></pre>\n"
 }
 
-/// A picture; what cannot be drawn stays as it is.
-fn drawn(expression: &str) -> Option<String> {
-    let layout = match Session::default().value(expression).ok()? {
-        layout_language::Value::Layout(layout) => ComposedLayout::plain(&layout),
-        layout_language::Value::Composed(layout) => *layout,
-        _ => return None,
-    };
-    let picture = layout_picture::svg(&layout_picture::family::layout(&layout).ok()?);
-    Some(format!("<figure class=\"layout\">\n{}\n</figure>\n", picture.replace("\n\n", "\n")))
+/// The pictures of an expression, `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`, with a link to the playground beside the book.
+fn drawn(kind: &str, expression: &str) -> Result<String, String> {
+    let drawing = Session::default().draw(expression, view(kind)?);
+    if let Some(why) = drawing.undrawn {
+        eprintln!("not drawn: {expression}: {why}");
+        return Ok(format!("```text\n{expression}\n```\n"));
+    }
+    let pictures: Vec<String> =
+        drawing.scenes.iter().map(|scene| layout_picture::svg(scene).replace("\n\n", "\n")).collect();
+    let address: String = expression.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let link = format!("<a href=\"../playground/index.html#text={address}\">in the playground</a>");
+    Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))
+}
+
+fn view(kind: &str) -> Result<View, String> {
+    let (name, number) = kind.split_once(',').map_or(("", ""), |(_, view)| view.split_once('=').unwrap_or((view, "")));
+    match (name, number.parse()) {
+        ("", _) => Ok(View::Automatic),
+        ("offsets", _) => Ok(View::Offsets),
+        ("banks", Ok(bytes)) => Ok(View::Banks { bytes }),
+        ("thread", Ok(thread)) => Ok(View::Thread(thread)),
+        _ => Err(format!("no picture is called {kind}")),
+    }
 }
 
 fn escaped(text: &str) -> String {
