@@ -107,7 +107,10 @@ fn drawn(kind: &str, expression: &str) -> Result<String, String> {
     }
     let pictures: Vec<String> =
         drawing.scenes.iter().map(|scene| layout_picture::svg(scene).replace("\n\n", "\n")).collect();
-    let address: String = expression.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    let mut address = String::new();
+    for byte in expression.bytes() {
+        let _ = write!(address, "%{byte:02X}");
+    }
     let link = format!("<a href=\"../playground/index.html#text={address}\">in the playground</a>");
     Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))
 }
