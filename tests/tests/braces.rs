@@ -114,6 +114,27 @@ fn every_operation_of_a_type_is_that_of_its_value() {
         [({Rows}, {Cols})] [(Rows, Cols)]
         [Sw<2,0,3> o ({EIGHT}, 8):({EIGHT}, 1)] [Swizzled]
         [Sw<2,0,3> o 8 o ({EIGHT}, 8):({EIGHT}, 1)] [Sw<2,0,3> o 8 o (8, 8):(8, 1)]
+        [slice((_, {TWO}), {R})] [slice((_, 2), Rows)]
+        [dice(({TWO}, _), {R})] [dice((2, _), Rows)]
+        [{R}(_, {TWO})] [Rows(_, 2)]
+    }
+}
+
+/// Around a tuple of integers parentheses are a tuple of one, around a layout they group, and in a tiler they are a tuple of one again.
+#[test]
+fn parentheses_mean_what_they_mean_around_numbers() {
+    same! {
+        [((4, {EIGHT}))] [((4, 8))]
+        [(((4, {EIGHT}))):row] [(((4, 8))):row]
+        [((4, {EIGHT})):(({EIGHT}, 1))] [((4, 8)):((8, 1))]
+        [((4, {EIGHT}):({EIGHT}, 1)) / {TWO}:1] [((4, 8):(8, 1)) / 2:1]
+        [{R} / ({TWO}:1)] [Rows / (2:1)]
+        [{R} / <({TWO}:1), 4>] [Rows / <(2:1), 4>]
+        [{R} o (2, {TWO})] [Rows o (2, 2)]
+        [{R} o ({TWO}:1)] [Rows o (2:1)]
+        [{R} o ({TWO}:1, 3:{ONE})] [Rows o (2:1, 3:1)]
+        [zipped_divide({R}, ({TWO}:1))] [zipped_divide(Rows, (2:1))]
+        [{R} * ({TWO}:1)] [Rows * (2:1)]
     }
 }
 

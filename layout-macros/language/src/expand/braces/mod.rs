@@ -51,6 +51,7 @@ impl Writer<'_> {
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, true) => Some(tokens.clone()),
             Kind::Name(path) => Some(self.path(path)),
+            Kind::Group(inner) if self.is_numeric(inner) => self.ordered(expr, Order::Col),
             Kind::Group(inner) => self.layout(inner),
             Kind::Tuple(parts) => self.tuple(parts),
             Kind::Layout(shape, stride) => self.pair(shape, stride),
@@ -73,7 +74,10 @@ impl Writer<'_> {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
             Kind::Rust(_) | Kind::Arithmetic(_) if is_entry => self.leaf(expr),
             Kind::Name(path) => Some(self.path(path)),
-            Kind::Group(inner) if matches!(inner.kind, Kind::Name(_) | Kind::Rust(_)) => self.tiler(inner, is_entry),
+            Kind::Group(inner) => {
+                let inner = self.tiler(inner, true)?;
+                Some(quote!((#inner,)))
+            }
             Kind::Tiler(parts) | Kind::Tuple(parts) => {
                 let parts: Option<Vec<_>> = parts.iter().map(|part| self.tiler(part, true)).collect();
                 let parts = parts?;
@@ -140,7 +144,7 @@ impl Writer<'_> {
             Kind::Rust(tokens) => !is_type(tokens, true),
             kind => matches!(kind, Kind::Arithmetic(_)),
         };
-        if is_number || matches!(inner.kind, Kind::Tiler(_)) {
+        if is_number || matches!(inner.kind, Kind::Tiler(_) | Kind::Tuple(_) | Kind::Group(_)) {
             let (outer, tiler) = (self.layout(outer), self.tiler(inner, is_number));
             let (outer, tiler) = (outer?, tiler?);
             return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));

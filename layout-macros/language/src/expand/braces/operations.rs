@@ -55,9 +55,6 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
     ("make_layout_like", "MakeLayoutLike", &[A]),
     ("make_fragment_like", "MakeFragmentLike", &[A]),
     ("with_shape", "WithShape", &[A, S]),
-    ("slice", "Slice", &[A, X]),
-    ("dice", "Dice", &[A, X]),
-    ("domain_offset", "DomainOffset", &[A, X]),
     ("decay", "Decay", &[A]),
     ("take", "Take", &[A, N, N]),
     ("group", "Group", &[A, N, N]),
@@ -99,6 +96,8 @@ impl Writer<'_> {
             ("complement", [layout, size, Expr { kind: Kind::Word(Word::Exact), .. }]) => {
                 return self.typed_call("ComplementExact", &[A, S], &[layout, size]);
             }
+            ("slice", [coordinate, layout]) => return self.typed_call("Slice", &[A, X], &[layout, coordinate]),
+            ("dice", [coordinate, layout]) => return self.typed_call("Dice", &[A, X], &[layout, coordinate]),
             ("composition", [outer, inner]) => return self.after(outer, inner),
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
             _ => (),

@@ -59,12 +59,12 @@ impl Writer<'_> {
                 Err(refusal) => self.refused(refusal.headline(), expr),
             };
         }
+        if let Some(parts) = modes(expr) {
+            let parts: Option<Vec<_>> = parts.iter().map(|part| self.integers(part)).collect();
+            let parts = parts?;
+            return Some(quote!((#(#parts,)*)));
+        }
         match &expr.kind {
-            Kind::Tuple(parts) => {
-                let parts: Option<Vec<_>> = parts.iter().map(|part| self.integers(part)).collect();
-                let parts = parts?;
-                Some(quote!((#(#parts,)*)))
-            }
             Kind::Along(steps, path) => {
                 let steps = self.leaf(steps)?;
                 let home = self.home;
@@ -100,11 +100,12 @@ impl Writer<'_> {
         }
     }
 
-    fn is_numeric(&self, expr: &Expr) -> bool {
+    pub(super) fn is_numeric(&self, expr: &Expr) -> bool {
         match &expr.kind {
             Kind::Integer(_) | Kind::Arithmetic(_) => true,
             Kind::Rust(tokens) => !is_type(tokens, false),
             Kind::Tuple(parts) => parts.iter().all(|part| self.is_numeric(part)),
+            Kind::Group(inner) if is_needed(expr, self.names) => self.is_numeric(inner),
             _ if is_needed(expr, self.names) => false,
             _ => {
                 let known = evaluate::argument(expr, self.names, &mut evaluate::Refusals::default());
@@ -115,7 +116,7 @@ impl Writer<'_> {
 
     /// `shape:col`, `shape:row`
     pub(super) fn ordered(&mut self, shape: &Expr, order: Order) -> Option<TokenStream> {
-        if let Kind::Tuple(parts) = &shape.kind {
+        if let Some(parts) = modes(shape) {
             return self.ordered_parts(parts, order);
         }
         let mut unknown = Shape::default();
@@ -145,8 +146,8 @@ impl Writer<'_> {
     fn extents(&mut self, parts: &[Expr], shape: &mut Shape) -> Option<MixedTuple> {
         let mut extents = MixedTuple::of_integers(&IntTuple::unit());
         for part in parts {
-            let extent = match &part.kind {
-                Kind::Tuple(parts) if is_needed(part, self.names) => self.extents(parts, shape)?,
+            let extent = match modes(part) {
+                Some(parts) if is_needed(part, self.names) => self.extents(parts, shape)?,
                 _ if is_needed(part, self.names) => self.unknown(part, shape)?,
                 _ => {
                     let found = |refusals: &mut _| evaluate::number(part, self.names, refusals);
@@ -250,14 +251,23 @@ impl Shape {
     }
 }
 
+/// The modes of a tuple of integers; parentheses around a tuple make a tuple of one.
+fn modes(expr: &Expr) -> Option<&[Expr]> {
+    match &expr.kind {
+        Kind::Tuple(parts) => Some(parts),
+        Kind::Group(inner) => modes(inner).map(|_| std::slice::from_ref(&**inner)),
+        _ => None,
+    }
+}
+
 /// How tuples nest, each leaf a `_`; `None` where that is not plain to see.
 fn nesting(expr: &Expr) -> Option<String> {
+    if let Some(parts) = modes(expr) {
+        let parts: Option<Vec<String>> = parts.iter().map(nesting).collect();
+        return Some(format!("({})", parts?.join(",")));
+    }
     match &expr.kind {
         Kind::Integer(_) | Kind::Rust(_) | Kind::Arithmetic(_) | Kind::Along(..) => Some("_".to_owned()),
-        Kind::Tuple(parts) => {
-            let parts: Option<Vec<String>> = parts.iter().map(nesting).collect();
-            Some(format!("({})", parts?.join(",")))
-        }
         _ => None,
     }
 }
