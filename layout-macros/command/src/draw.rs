@@ -8,11 +8,18 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use layout_language::Session;
 use layout_language::draw::{Drawing, View};
+#[cfg(feature = "png")]
+use layout_picture::backend::png::png;
 use layout_picture::backend::{html, terminal::Terminal, tikz};
 use layout_picture::{Scene, Svg, Theme};
 
 /// The endings of files, which say how a picture is written.
-const ENDINGS: &str = ".svg, .html, .tex or .txt";
+const ENDINGS: &str =
+    if cfg!(feature = "png") { ".svg, .png, .html, .tex or .txt" } else { ".svg, .html, .tex or .txt" };
+
+/// The pixels of a point.
+#[cfg(feature = "png")]
+const PIXELS: f32 = 2.0;
 
 /// Draws a layout, plain or swizzled, with the memory that it is in; an operation as its operands and its result, the same element
 /// in the same colour.
@@ -21,7 +28,7 @@ pub struct Draw {
     /// An expression, after names if there are any: `A = 24:1; A / 4`. With `--arrows` a second may follow
     #[arg(required = true, num_args = 1..=2)]
     expressions: Vec<String>,
-    /// The file to write; its ending says how: svg, html, tex or txt
+    /// The file to write; its ending says how: svg, png, html, tex or txt
     #[arg(short, long)]
     output: PathBuf,
     /// Draw the arrows of a layout's morphism, of two layouts A B the steps of `A o B`, of two tuples their mutual refinement
@@ -61,7 +68,7 @@ impl Draw {
     /// Writes the drawing; whether there is one.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
         match self.drawn(session) {
-            Ok(text) => std::fs::write(&self.output, text).map(|()| true),
+            Ok(bytes) => std::fs::write(&self.output, bytes).map(|()| true),
             Err(mistakes) => {
                 mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
                 Ok(false)
@@ -69,9 +76,9 @@ impl Draw {
         }
     }
 
-    fn drawn(&self, session: &mut Session) -> Result<String, Vec<String>> {
+    fn drawn(&self, session: &mut Session) -> Result<Vec<u8>, Vec<String>> {
         match self.expressions.as_slice() {
-            expressions if self.arrows => arrows::drawn(session, expressions, &self.output),
+            expressions if self.arrows => arrows::drawn(session, expressions, &self.output).map(String::into_bytes),
             [expression] => written(&self.scenes(session, expression)?, &self.output, self.theme.into()),
             _ => Err(vec!["two expressions are drawn with `--arrows` only".to_owned()]),
         }
@@ -93,12 +100,17 @@ fn unknown(path: &Path) -> Vec<String> {
     vec![format!("cannot draw into `{}`: expected {ENDINGS}", path.display())]
 }
 
-fn written(scenes: &[Scene], path: &Path, theme: Theme) -> Result<String, Vec<String>> {
-    let all = |written: &dyn Fn(&Scene) -> String| scenes.iter().map(written).collect();
+fn written(scenes: &[Scene], path: &Path, theme: Theme) -> Result<Vec<u8>, Vec<String>> {
+    let all = |written: &dyn Fn(&Scene) -> String| scenes.iter().map(written).collect::<String>().into_bytes();
     Ok(match ending(path) {
         "svg" => all(&|scene| Svg { theme, ..Svg::default() }.written(scene)),
-        "html" => html::page(scenes, theme),
-        "tex" => tikz::document(scenes, theme),
+        "html" => html::page(scenes, theme).into_bytes(),
+        "tex" => tikz::document(scenes, theme).into_bytes(),
+        #[cfg(feature = "png")]
+        "png" => {
+            let painted = scenes.iter().map(|scene| png(scene, theme, PIXELS).map_err(|error| vec![error.to_string()]));
+            painted.collect::<Result<Vec<_>, _>>()?.concat()
+        }
         "txt" => all(&|scene| Terminal::default().written(scene)),
         _ => return Err(unknown(path)),
     })

@@ -341,7 +341,7 @@ fn what_cannot_be_drawn_is_refused() {
     let refusal = "error: not tractable: mode `2:2` reaches 4, which does not divide the next stride 3\n";
     assert_eq!((text(&output).as_str(), output.status.code()), (refusal, Some(1)));
     let (output, _) = drawn(&["4:1"], "picture.gif");
-    assert!(text(&output).contains("expected .svg, .html, .tex or .txt"), "{}", text(&output));
+    assert!(text(&output).contains("expected .svg, .png, .html, .tex or .txt"), "{}", text(&output));
     let (output, _) = drawn(&["24:1 / 5"], "refused.svg");
     assert!(text(&output).starts_with("error: cannot divide: a tile of 5 does not fill"), "{}", text(&output));
     let (output, _) = drawn(&["size(4:1)"], "integer.svg");

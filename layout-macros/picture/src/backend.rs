@@ -2,6 +2,8 @@
 
 #[cfg(feature = "html")]
 pub mod html;
+#[cfg(feature = "png")]
+pub mod png;
 pub mod svg;
 #[cfg(feature = "terminal")]
 pub mod terminal;
