@@ -174,7 +174,7 @@ fn circles(folder: &str) -> BTreeMap<BTreeSet<String>, Vec<String>> {
         found.retain(|file| !file.starts_with(module) && !module.starts_with(file));
         arrows.insert(module, found);
     }
-    assert!(arrows.values().map(BTreeSet::len).sum::<usize>() > arrows.len(), "{arrows:?}");
+    assert!(arrows.values().map(BTreeSet::len).sum::<usize>() > arrows.len() / 2, "{arrows:?}");
     let all: BTreeMap<&Module, BTreeSet<&Module>> =
         arrows.keys().map(|module| (*module, reached(module, &arrows))).collect();
     let mut circles = BTreeMap::new();
