@@ -22,4 +22,7 @@ chapters! {
     tensors: "tensors",
     run_time: "run_time",
     errors: "errors",
+    from_cute: "from_cute",
+    from_dsl: "from_dsl",
+    from_triton: "from_triton",
 }

@@ -1,7 +1,8 @@
 //! The guide: its chapters, and their blocks of the command's language and of pictures.
 //!
 //! In a block ```` ```layout ```` a line is an expression, and the line under it, `=> …`, its answer or its refusal; a line that defines names has
-//! none. In ```` ```layout,explain ```` a refusal's notes and help stand under it. In ```` ```picture ```` stands what is drawn.
+//! none. In ```` ```layout,explain ```` a refusal's notes and help stand under it; ```` ```layout,table ```` has a comment before each expression and is
+//! shown as a table of three columns. In ```` ```picture ```` stands what is drawn.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -71,7 +72,7 @@ pub fn answered(lines: &str, explained: bool) -> Result<Vec<Line<'_>>, String> {
     let mut session = Session::default();
     let mut found = Vec::new();
     for line in lines.lines().filter(|line| !line.starts_with(ANSWER) && !line.starts_with(FURTHER)) {
-        if line.is_empty() || line.starts_with('#') {
+        if line.is_empty() || line.starts_with("# ") {
             found.push(Line::Unanswered(line));
             continue;
         }
@@ -108,7 +109,7 @@ fn defines(line: &str) -> bool {
 pub fn with_answers(text: &str) -> Result<String, String> {
     let mut refused = None;
     let made = with_blocks(text, |kind, lines| {
-        let is_answered = kind == "layout" || kind == "layout,explain";
+        let is_answered = kind.split(',').next() == Some("layout");
         let lines = is_answered.then(|| answered(lines, kind.ends_with(",explain")))?;
         let lines = lines.map_err(|why| refused = Some(why)).ok()?;
         Some(format!("```{kind}\n{}```\n", lines.iter().map(Line::written).collect::<String>()))

@@ -46,6 +46,7 @@ fn built() -> Result<Value, String> {
     each_chapter(&mut book, &mut |chapter| {
         let made = with_blocks(chapter, |kind, lines| match kind.split(',').next() {
             Some("layout") => match answered(lines, kind.ends_with(",explain")) {
+                Ok(lines) if kind.ends_with(",table") => Some(table(&lines)),
                 Ok(lines) => Some(shown(&lines)),
                 Err(refused) => {
                     mistakes.push(refused);
@@ -81,7 +82,7 @@ fn shown(lines: &[Line]) -> String {
     for line in lines {
         match line {
             Line::Unanswered(line) => {
-                let class = if line.starts_with('#') { "comment" } else { "line" };
+                let class = if line.starts_with("# ") { "comment" } else { "line" };
                 let _ = writeln!(html, "<span class=\"{class}\">{}</span>", escaped(line));
             }
             Line::Answered(line, answer) => {
@@ -96,6 +97,23 @@ fn shown(lines: &[Line]) -> String {
         }
     }
     html + "</code></pre>\n"
+}
+
+/// A block as a table: each comment, the expression after it, its answer.
+fn table(lines: &[Line]) -> String {
+    let mut html = String::from("<div class=\"table-wrapper\"><table class=\"layout\">");
+    for line in lines {
+        let _ = match line {
+            Line::Unanswered(line) => {
+                write!(html, "<tr><td><code>{}</code></td>", escaped(line.trim_start_matches("# ")))
+            }
+            Line::Answered(line, answer) => {
+                let answer = escaped(&answer.join(" "));
+                writeln!(html, "<td><code>{}</code></td><td><code>{answer}</code></td></tr>", escaped(line))
+            }
+        };
+    }
+    html + "</table></div>\n"
 }
 
 /// The pictures of an expression, `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`, with a link to the playground beside the book.
