@@ -96,6 +96,6 @@ impl Slice<'_> {
                 cells.push(Cell { row, column, lines, colour, state, data });
             }
         }
-        Ok(Grid { down, across, cells, frames: Vec::new() })
+        Ok(Grid { down, across, cells, ..Grid::default() })
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>
         }
     }
     let legend = legend(&cells);
-    let grid = Grid { down: strip.down(), across: Axis::numbered("", strip.width), cells, frames: Vec::new() };
+    let grid = Grid { down: strip.down(), across: Axis::numbered("", strip.width), cells, ..Grid::default() };
     let panel = Panel { title: "memory: the coordinate at each offset".to_owned(), grid, caption: Vec::new() };
     Ok(Some((panel.into(), legend)))
 }

@@ -17,13 +17,16 @@ pub struct Grid {
     pub cells: Vec<Cell>,
     /// Round blocks of cells.
     pub frames: Vec<Frame>,
+    /// Whether cells are pixels though there is room for text: as those are that it stands beside.
+    pub is_small: bool,
 }
 
 impl Grid {
     /// Whether cells have room for their text; else they are pixels.
     #[must_use]
     pub fn is_written(&self) -> bool {
-        self.cells.len() <= MOST_WRITTEN
+        !self.is_small
+            && self.cells.len() <= MOST_WRITTEN
             && self.down.count() <= MOST_WRITTEN_SIDE
             && self.across.count() <= MOST_WRITTEN_SIDE
     }

@@ -1,0 +1,103 @@
+//! Instructions that copy, source and destination side by side: of an atom the bits, of a tiled copy the elements of its tile.
+
+use layout_algebra::atoms::{CopyAtom, Side, TiledCopy};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset, recast_layout};
+
+use super::held::{Held, Shares, held};
+use super::holders::{Holders, Matrix, Order};
+use crate::scene::{Panel, Part, Scene};
+
+/// The widest piece that is one cell, in bits.
+const WIDEST: u64 = 1 << 16;
+
+/// The picture of an instruction that copies: who reads and who gets each piece of bits that stays together on both sides. A row
+/// is what one thread has together.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::atoms::copy_atom;
+/// use layout_picture::family;
+/// let name = "SM75_U32x4_LDSM_N";
+/// let scene = family::copy_atom(name, &copy_atom(name)?, None)?;
+/// assert_eq!(scene.panels().iter().map(|panel| panel.grid.cells.len()).collect::<Vec<_>>(), [128, 128]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Scene, AlgebraError> {
+    let piece = piece(atom)?;
+    let (source, destination) = (recast_layout(&atom.source, 1, piece)?, recast_layout(&atom.destination, 1, piece)?);
+    let columns = together(&source)?.max(together(&destination)?);
+    let rows = source.cosize()?.max(destination.cosize()?).div_ceil(columns);
+    let lane = |thread: u64| offset(&atom.threads, thread).ok();
+    let panel = |title: &str, layout: &LayoutValue| {
+        let holders = Holders::of_layout(layout, lane, picked)?;
+        let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows };
+        let grid = matrix.grid(&holders, atom.threads.size()?)?;
+        Ok(Panel { title: title.to_owned(), grid, caption: holders.caption().into_iter().collect() })
+    };
+    let panels: [Result<Panel, AlgebraError>; 2] =
+        [panel("source: who reads it", &source), panel("destination: who gets it", &destination)];
+    let panels = panels.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let legend = Holders::legend(&panels.iter().map(|panel| &panel.grid).collect::<Vec<_>>());
+    let threads = atom.threads.size()?;
+    let (s, bits) =
+        (if threads == 1 { "" } else { "s" }, if piece == 1 { "1 bit".to_owned() } else { format!("{piece} bits") });
+    let caption = vec![format!("{threads} thread{s}; a cell is {bits}, V counts them")];
+    Ok(Scene { title: name.to_owned(), body: Part::row(panels.into_iter().map(Part::from).collect()), legend, caption })
+}
+
+/// The most bits, a power of two of them, that each thread has together in source and destination.
+fn piece(atom: &CopyAtom) -> Result<u64, AlgebraError> {
+    let mut widest = 1;
+    while widest < WIDEST {
+        let next = widest.saturating_mul(2);
+        for layout in [&atom.source, &atom.destination] {
+            let Ok(recast) = recast_layout(layout, 1, next) else { return Ok(widest) };
+            let is_whole = recast.mode(0)?.size()? == layout.mode(0)?.size()?
+                && recast.size()?.saturating_mul(next) == layout.size()?;
+            if !is_whole {
+                return Ok(widest);
+            }
+        }
+        widest = next;
+    }
+    Ok(widest)
+}
+
+/// How many pieces thread 0 has one after the other.
+fn together(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+    let values = layout.mode(1)?;
+    let mut count = 1;
+    while count < values.size()? && offset(&values, count)? == count {
+        count = count.saturating_add(1);
+    }
+    Ok(count)
+}
+
+/// The picture of a copy atom over a tile: who reads and who gets each element.
+///
+/// # Errors
+/// What [`TiledCopy::layout_tv`] refuses.
+///
+/// ```
+/// use layout_algebra::atoms::{TiledCopy, copy_atom};
+/// use layout_algebra::{IntTuple, make_layout};
+/// use layout_picture::family;
+/// let shape = |extents: &[u64]| make_layout(&IntTuple::flat(extents)?);
+/// let copy = TiledCopy::by_threads(&copy_atom("SM75_U32x4_LDSM_N")?, 16, &shape(&[32, 1])?, &shape(&[1, 8])?)?;
+/// let scene = family::tiled_copy("layoutS_TV(…)", &copy, None)?;
+/// assert_eq!(scene.panels()[1].title, "destination (32,8)");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn tiled_copy(title: &str, copy: &TiledCopy, picked: Option<u64>) -> Result<Scene, AlgebraError> {
+    let tile = ComposedLayout::plain(&make_layout(&copy.tile())?);
+    let (source, destination) = (copy.layout_tv(Side::Source)?, copy.layout_tv(Side::Destination)?);
+    let side = |name: &str, layout| Held {
+        name: format!("{name} {}", copy.tile()),
+        shares: Shares::Layout(layout),
+        of: &tile,
+        is_placed: false,
+    };
+    held(title, &[side("source", &source), side("destination", &destination)], picked)
+}

@@ -1,0 +1,98 @@
+//! Threads and values: which thread holds each element of a tile or of a layout, as which of its values.
+
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
+
+use super::cells::slices;
+use super::holders::{Holder, Holders, turns};
+use super::layout::more_slices;
+use crate::scene::{Grid, Part, Scene};
+
+/// The threads of a warp.
+const WARP: u64 = 32;
+
+/// What threads hold of a tile or of a layout.
+#[derive(Clone, Debug)]
+pub struct Held<'a> {
+    /// What it is called.
+    pub name: String,
+    /// Who holds what.
+    pub shares: Shares<'a>,
+    /// Whose elements they are.
+    pub of: &'a ComposedLayout,
+    /// Whether these have a place in memory; those of a bare tile have none.
+    pub is_placed: bool,
+}
+
+/// Who holds which elements, by their indices.
+#[derive(Clone, Debug)]
+pub enum Shares<'a> {
+    /// (thread, value…) → index.
+    Layout(&'a LayoutValue),
+    /// The indices of each thread.
+    Listed(Vec<Vec<u64>>),
+}
+
+impl Shares<'_> {
+    fn holders(&self, picked: Option<u64>) -> Result<Holders, AlgebraError> {
+        match self {
+            Self::Layout(layout) => Holders::of_layout(layout, Some, picked),
+            Self::Listed(threads) => {
+                let of = |(thread, values): (u64, &Vec<u64>)| {
+                    let values: Vec<(u64, u64)> = (0..).zip(values.iter().copied()).collect();
+                    values.into_iter().map(move |(value, index)| (Holder { thread, value }, index))
+                };
+                Ok(Holders::of((0..).zip(threads).flat_map(of), picked))
+            }
+        }
+    }
+}
+
+/// The picture of what threads hold, of one or of several side by side; one thread may be picked out.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, make_layout, make_layout_tv};
+/// use layout_picture::family::{self, Held, Shares};
+/// let threads = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+/// let (layout, tile) = make_layout_tv(&threads, &make_layout(&IntTuple::flat(&[1, 4])?)?)?;
+/// let of = ComposedLayout::plain(&make_layout(&tile)?);
+/// let held = Held { name: tile.to_string(), shares: Shares::Layout(&layout), of: &of, is_placed: false };
+/// let scene = family::held("make_layout_tv(…)", &[held], None)?;
+/// assert_eq!(scene.panels()[0].grid.cells[9].lines, ["T2", "V1"]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scene, AlgebraError> {
+    let mut parts = Vec::new();
+    let mut caption = Vec::new();
+    for tile in tiles {
+        let (part, said) = tile.part(picked)?;
+        parts.push(part);
+        caption.extend(said);
+    }
+    let body = Part::row(parts);
+    let mut scene = Scene { title: title.to_owned(), body, ..Scene::default() };
+    scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
+    scene.caption = caption;
+    Ok(scene)
+}
+
+impl Held<'_> {
+    /// The grids, and what is to be said of them.
+    fn part(&self, picked: Option<u64>) -> Result<(Part, Vec<String>), AlgebraError> {
+        let holders = self.shares.holders(picked)?;
+        let (mut part, left_out) = slices(self.of, |index, data| {
+            data.offset = data.offset.filter(|_| self.is_placed);
+            holders.look(index, data)
+        })?;
+        if let Some(panel) = part.first() {
+            turns(&mut panel.grid, WARP);
+            if panel.title.is_empty() {
+                panel.title.clone_from(&self.name);
+            }
+        }
+        let said = holders.caption().into_iter().chain(more_slices(left_out)).collect();
+        Ok((part, said))
+    }
+}
