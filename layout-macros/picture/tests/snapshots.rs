@@ -1,13 +1,13 @@
 //! Each kind of picture as SVG, as it was when somebody looked at it: `BLESS=1` writes those that are new.
 
-use std::path::Path;
+mod kept;
 
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
     logical_divide, logical_product, make_layout, right_inverse, zipped_divide,
 };
+use layout_picture::Scene;
 use layout_picture::family::{self, Division};
-use layout_picture::{Scene, Svg, Theme};
 
 fn flat(shape: &[u64], stride: &[u64]) -> LayoutValue {
     LayoutValue::new(&IntTuple::flat(shape).unwrap(), &IntTuple::flat(stride).unwrap()).unwrap()
@@ -81,27 +81,5 @@ fn scenes() -> Vec<(&'static str, Scene)> {
 
 #[test]
 fn pictures_are_as_they_were_looked_at() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
-    let is_blessed = std::env::var_os("BLESS").is_some();
-    for (name, scene) in scenes() {
-        let svg = Svg::default().written(&scene);
-        let file = folder.join(name).with_extension("svg");
-        if is_blessed {
-            std::fs::write(&file, &svg).unwrap();
-        }
-        let kept = std::fs::read_to_string(&file).unwrap_or_default();
-        assert!(svg == kept, "{name} differs from {}: look at it, and bless it with BLESS=1", file.display());
-    }
-}
-
-/// Set `PICTURES` to a folder to look at them in both themes.
-#[test]
-fn pictures_to_look_at() {
-    let Some(folder) = std::env::var_os("PICTURES") else { return };
-    for (name, scene) in scenes() {
-        for (ending, theme) in [("light.svg", Theme::Light), ("dark.svg", Theme::Dark)] {
-            let svg = Svg { theme, ..Svg::default() }.written(&scene);
-            std::fs::write(Path::new(&folder).join(name).with_extension(ending), svg).unwrap();
-        }
-    }
+    kept::check(&scenes());
 }

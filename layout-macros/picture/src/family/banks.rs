@@ -189,7 +189,7 @@ fn phase_grid(addresses: &[u64], first: u64, width: u64) -> Grid {
     });
     let labels = lines.iter().map(|line| line.saturating_mul(BANKS.saturating_mul(WORD)).to_string()).collect();
     let down = Axis { title: "byte".to_owned(), labels, ..Axis::default() };
-    Grid { cells: cells.collect(), down, across: Axis::numbered("bank", BANKS), frames: Vec::new() }
+    Grid { cells: cells.collect(), down, across: Axis::numbered("bank", BANKS), ..Grid::default() }
 }
 
 /// `T0`, `T0…3`, and `T0+2` where they are not one after the other.

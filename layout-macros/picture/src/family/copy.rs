@@ -7,11 +7,13 @@ use super::held::{Held, Shares, held};
 use super::holders::{Holders, Matrix, Order};
 use crate::scene::{Panel, Part, Scene};
 
+/// The most pieces in a row.
+const MOST_ACROSS: u64 = 16;
 /// The widest piece that is one cell, in bits.
 const WIDEST: u64 = 1 << 16;
 
-/// The picture of an instruction that copies: who reads and who gets each piece of bits that stays together on both sides. A row
-/// is what one thread has together.
+/// The picture of an instruction that copies: the thread that reads and the one that receives each piece of bits that
+/// stays together on both sides. A row is what one thread has together.
 ///
 /// # Errors
 /// Past 64 bits.
@@ -27,20 +29,20 @@ const WIDEST: u64 = 1 << 16;
 pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Scene, AlgebraError> {
     let piece = piece(atom)?;
     let (source, destination) = (recast_layout(&atom.source, 1, piece)?, recast_layout(&atom.destination, 1, piece)?);
-    let columns = together(&source)?.max(together(&destination)?);
+    let columns = together(&source)?.max(together(&destination)?).min(MOST_ACROSS);
+    let threads = atom.threads.size()?;
     let rows = source.cosize()?.max(destination.cosize()?).div_ceil(columns);
     let lane = |thread: u64| offset(&atom.threads, thread).ok();
     let panel = |title: &str, layout: &LayoutValue| {
         let holders = Holders::of_layout(layout, lane, picked)?;
-        let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows };
-        let grid = matrix.grid(&holders, atom.threads.size()?)?;
+        let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows, step: 1 };
+        let grid = matrix.grid(&holders, threads);
         Ok(Panel { title: title.to_owned(), grid, caption: holders.caption().into_iter().collect() })
     };
     let panels: [Result<Panel, AlgebraError>; 2] =
-        [panel("source: who reads it", &source), panel("destination: who gets it", &destination)];
+        [panel("source: read by", &source), panel("destination: written to", &destination)];
     let panels = panels.into_iter().collect::<Result<Vec<_>, _>>()?;
     let legend = Holders::legend(&panels.iter().map(|panel| &panel.grid).collect::<Vec<_>>());
-    let threads = atom.threads.size()?;
     let (s, bits) =
         (if threads == 1 { "" } else { "s" }, if piece == 1 { "1 bit".to_owned() } else { format!("{piece} bits") });
     let caption = vec![format!("{threads} thread{s}; a cell is {bits}, V counts them")];
@@ -75,7 +77,7 @@ fn together(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     Ok(count)
 }
 
-/// The picture of a copy atom over a tile: who reads and who gets each element.
+/// The picture of a copy atom over a tile: the thread that reads and the one that receives each element.
 ///
 /// # Errors
 /// What [`TiledCopy::layout_tv`] refuses.
@@ -91,12 +93,12 @@ fn together(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_copy(title: &str, copy: &TiledCopy, picked: Option<u64>) -> Result<Scene, AlgebraError> {
-    let tile = ComposedLayout::plain(&make_layout(&copy.tile())?);
+    let of = ComposedLayout::plain(&make_layout(&copy.tile())?);
     let (source, destination) = (copy.layout_tv(Side::Source)?, copy.layout_tv(Side::Destination)?);
     let side = |name: &str, layout| Held {
         name: format!("{name} {}", copy.tile()),
         shares: Shares::Layout(layout),
-        of: &tile,
+        of: &of,
         is_placed: false,
     };
     held(title, &[side("source", &source), side("destination", &destination)], picked)

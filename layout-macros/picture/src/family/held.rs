@@ -87,7 +87,10 @@ impl Held<'_> {
             holders.look(index, data)
         })?;
         if let Some(panel) = part.first() {
-            turns(&mut panel.grid, WARP);
+            let rows = u64::from(panel.grid.down.count()).saturating_add(panel.grid.down.left_out);
+            turns(&mut panel.grid, &holders, WARP, |row, column| {
+                u64::from(row).saturating_add(rows.saturating_mul(column.into()))
+            });
             if panel.title.is_empty() {
                 panel.title.clone_from(&self.name);
             }

@@ -1,4 +1,4 @@
-//! Who holds the elements of a tile: the first thread of each, with which of its values, and how many there are.
+//! The distribution of a tile over threads: the first thread of each element, with which of its values, and how many there are.
 
 use std::collections::BTreeMap;
 
@@ -28,6 +28,8 @@ pub(super) struct Holders {
     is_common: bool,
     /// How many (thread, value) are too many to list.
     unlisted: Option<u64>,
+    /// How many values the only thread has.
+    one_thread: Option<u64>,
 }
 
 impl Holders {
@@ -41,7 +43,7 @@ impl Holders {
                 own.entry(element).or_insert(holder);
             }
         }
-        Self { first, picked: picked.map(|_| own), is_common: false, unlisted: None }
+        Self { first, picked: picked.map(|_| own), is_common: false, unlisted: None, one_thread: None }
     }
 
     /// Those of a layout (thread, value…) → element. `lane` is what a thread is called; nothing if it plays no part.
@@ -70,7 +72,13 @@ impl Holders {
                 all.push((Holder { thread, value }, offset(layout, index)?));
             }
         }
-        Ok(Self::of(all.into_iter(), picked))
+        let one_thread = (threads == 1).then_some(size);
+        Ok(Self { one_thread, ..Self::of(all.into_iter(), picked) })
+    }
+
+    /// Whether one thread, or every one of them, has all.
+    pub(super) const fn is_alike(&self) -> bool {
+        self.is_common || self.one_thread.is_some() || self.unlisted.is_some()
     }
 
     /// How many hold each element, if it is the same for all.
@@ -99,7 +107,9 @@ impl Holders {
         };
         let Holder { thread, value } = own.flatten().copied().unwrap_or(*first);
         (data.thread, data.value) = (Some(thread), Some(value));
-        Look { lines: vec![format!("T{thread}"), format!("V{value}")], colour: Colour::class(thread), state }
+        // The values of one thread have an order, threads have none.
+        let colour = self.one_thread.map_or_else(|| Colour::class(thread), |values| Colour::step(value, values));
+        Look { lines: vec![format!("T{thread}"), format!("V{value}")], colour, state }
     }
 
     /// What is to be said of the tile.
@@ -111,13 +121,13 @@ impl Holders {
             return Some("every thread names all of it".to_owned());
         }
         let each = self.each().filter(|each| *each > 1)?;
-        Some(format!("each element {each} times: the first is named"))
+        Some(format!("{each} threads hold each element: the first is named"))
     }
 
     /// What the states mean.
     pub(super) fn legend(grids: &[&Grid]) -> Vec<Key> {
         let keys = [
-            (State::Never, "nobody holds it"),
+            (State::Never, "no thread holds it"),
             (State::Twice, "several hold it; the first is named"),
             (State::Picked, "held by the thread that is picked out"),
         ];
@@ -132,7 +142,8 @@ fn is_common(layout: &LayoutValue) -> Result<bool, AlgebraError> {
     Ok(threads.size()? > 1 && (0..threads.leaf_count()).all(|leaf| threads.leaf_at(leaf).stride == 0))
 }
 
-/// A matrix as it is drawn: which of its modes goes down.
+/// A matrix as it is drawn.
+#[derive(Clone, Copy)]
 pub(super) struct Matrix {
     pub(super) rows: u64,
     pub(super) columns: u64,
@@ -140,9 +151,11 @@ pub(super) struct Matrix {
     pub(super) names: [&'static str; 2],
     /// How its elements are counted, and whether rows go downwards.
     pub(super) order: Order,
+    /// How many of a row are one cell.
+    pub(super) step: u64,
 }
 
-/// How the elements of a matrix are counted, and how it is drawn.
+/// How the elements of a matrix are counted, and whether its rows go downwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// Column by column.
@@ -153,53 +166,97 @@ pub(super) enum Order {
     Rows,
 }
 
+/// From so many columns on, neighbours that a thread holds one after the other are one cell.
+const MANY: u64 = 32;
+/// The most of them.
+const MOST_TOGETHER: u64 = 32;
+
 impl Matrix {
+    /// This with as many neighbours in a cell as every row allows, if it is broad.
+    pub(super) fn joined(self, holders: &Holders) -> Self {
+        let is_one = |step: u64| {
+            let follows = |row: u64, column: u64| {
+                let at = |column| holders.first.get(&self.index(row, column)).map(|(holder, _)| *holder);
+                let left = column.checked_sub(1).and_then(at);
+                left.zip(at(column)).is_some_and(|(left, this)| {
+                    left.thread == this.thread && left.value.checked_add(1) == Some(this.value)
+                })
+            };
+            let inside = |column: &u64| !column.is_multiple_of(step);
+            self.columns.is_multiple_of(step)
+                && (0..self.rows).all(|row| (0..self.columns).filter(inside).all(|column| follows(row, column)))
+        };
+        let mut step = 1;
+        while self.columns >= MANY && step < MOST_TOGETHER && is_one(step.saturating_mul(2)) {
+            step = step.saturating_mul(2);
+        }
+        Self { step, ..self }
+    }
+
+    /// The coordinate of the cell in a row and a column of the grid.
+    fn place(&self, row: u32, column: u32) -> (u64, u64) {
+        let (first, second) = if self.order == Order::Turned { (column, row) } else { (row, column) };
+        (first.into(), u64::from(second).saturating_mul(self.step))
+    }
+
+    fn index(&self, row: u64, column: u64) -> u64 {
+        match self.order {
+            Order::Rows => column.saturating_add(self.columns.saturating_mul(row)),
+            Order::Columns | Order::Turned => row.saturating_add(self.rows.saturating_mul(column)),
+        }
+    }
+
+    /// The names of the cells along the columns: where each begins.
+    fn across(&self) -> Axis {
+        let count = self.columns.checked_div(self.step).unwrap_or(0);
+        let mut axis = Axis::numbered(self.names[1], count);
+        axis.labels =
+            (0..).zip(&axis.labels).map(|(at, _): (u64, _)| at.saturating_mul(self.step).to_string()).collect();
+        axis
+    }
+
     /// The grid, and a heavy rule wherever other `group`s of threads begin.
-    pub(super) fn grid(&self, holders: &Holders, group: u64) -> Result<Grid, AlgebraError> {
-        let [mut down, mut across] = [(self.names[0], self.rows), (self.names[1], self.columns)]
-            .map(|(name, count)| Axis::numbered(name, count));
+    pub(super) fn grid(&self, holders: &Holders, group: u64) -> Grid {
+        let (mut down, mut across) = (Axis::numbered(self.names[0], self.rows), self.across());
         if self.order == Order::Turned {
             std::mem::swap(&mut down, &mut across);
         }
         let mut cells = Vec::new();
         for row in 0..down.count() {
             for column in 0..across.count() {
-                let (first, second) = if self.order == Order::Turned { (column, row) } else { (row, column) };
-                let index = match self.order {
-                    Order::Rows => u64::from(second).saturating_add(self.columns.saturating_mul(first.into())),
-                    _ => u64::from(first).saturating_add(self.rows.saturating_mul(second.into())),
-                };
+                let (first, second) = self.place(row, column);
                 let mut data = Data { coordinate: Some(format!("({first},{second})")), ..Data::default() };
-                let Look { lines, colour, state } = holders.look(index, &mut data);
+                let Look { mut lines, colour, state } = holders.look(self.index(first, second), &mut data);
+                if let (Some(value), Some(line), 2..) = (data.value, lines.last_mut(), self.step) {
+                    *line = format!("V{value}–{}", value.saturating_add(self.step).saturating_sub(1));
+                }
                 cells.push(Cell { row, column, lines, colour, state, data });
             }
         }
         let mut grid = Grid { down, across, cells, ..Grid::default() };
-        turns(&mut grid, group);
-        Ok(grid)
+        turns(&mut grid, holders, group, |row, column| {
+            let (first, second) = self.place(row, column);
+            self.index(first, second)
+        });
+        grid
     }
 }
 
-/// A heavy rule wherever other `group`s of threads begin, if it has no rules and they would not be everywhere.
-pub(super) fn turns(grid: &mut Grid, group: u64) {
-    let groups: BTreeMap<(u32, u32), Option<u64>> = grid
-        .cells
-        .iter()
-        .map(|cell| ((cell.row, cell.column), cell.data.thread.and_then(|thread| thread.checked_div(group))))
-        .collect();
-    let found = |lines: u32, places: u32, at: &dyn Fn(u32, u32) -> (u32, u32)| {
-        let is_turn = |line: &u32| {
-            (0..places).any(|place| groups.get(&at(line.saturating_sub(1), place)) != groups.get(&at(*line, place)))
-        };
-        let rules = (1..lines).filter(is_turn).map(|before| Rule { before, weight: Weight::Heavy });
-        let rules = rules.collect::<Vec<_>>();
+/// A heavy rule wherever other `group`s of threads begin, if the grid has no rules and they would not be everywhere. `index` is the
+/// element in a row and a column.
+pub(super) fn turns(grid: &mut Grid, holders: &Holders, group: u64, index: impl Fn(u32, u32) -> u64) {
+    let group_at =
+        |row, column| holders.first.get(&index(row, column)).and_then(|(it, _)| it.thread.checked_div(group));
+    let found = |lines: u32, places: u32, at: &dyn Fn(u32, u32) -> Option<u64>| {
+        let is_turn = |line: &u32| (0..places).any(|place| at(line.saturating_sub(1), place) != at(*line, place));
+        let rules: Vec<Rule> =
+            (1..lines).filter(is_turn).map(|before| Rule { before, weight: Weight::Heavy }).collect();
         let is_rare = rules.len().saturating_mul(2) < usize::try_from(lines).unwrap_or(0);
         if is_rare { rules } else { Vec::new() }
     };
     let (rows, columns) = (grid.down.count(), grid.across.count());
-    let (down, across) =
-        (found(rows, columns, &|row, column| (row, column)), found(columns, rows, &|column, row| (row, column)));
     if grid.down.rules.is_empty() && grid.across.rules.is_empty() {
-        (grid.down.rules, grid.across.rules) = (down, across);
+        grid.down.rules = found(rows, columns, &group_at);
+        grid.across.rules = found(columns, rows, &|column, row| group_at(row, column));
     }
 }

@@ -6,9 +6,15 @@ use layout_algebra::atoms::{MmaAtom, Operand, TiledMma};
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
 use super::holders::{Holders, Matrix, Order};
-use crate::scene::{Grid, Panel, Part, Scene};
+use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene};
 
-/// One matrix, and who holds it.
+/// The rows and columns of a large matrix that are drawn with their text, too.
+const CORNER: (u32, u32) = (16, 16);
+
+/// The threads of a warp.
+const WARP: u64 = 32;
+
+/// One matrix with its distribution.
 struct Share {
     title: String,
     matrix: Matrix,
@@ -16,11 +22,36 @@ struct Share {
 }
 
 impl Share {
-    fn panel(&self, group: u64) -> Result<Panel, AlgebraError> {
+    fn panel(&self, group: u64) -> Panel {
         let Matrix { rows, columns, names, .. } = self.matrix;
         let title = format!("{} ({},{}) = ({rows},{columns})", self.title, names[0], names[1]);
-        let grid = self.matrix.grid(&self.holders, group)?;
-        Ok(Panel { title, grid, caption: self.holders.caption().into_iter().collect() })
+        // The columns of B stand above those of C.
+        let matrix = if names[1] == "K" { self.matrix.joined(&self.holders) } else { self.matrix };
+        let grid = matrix.grid(&self.holders, group);
+        Panel { title, grid, caption: self.holders.caption().into_iter().collect() }
+    }
+
+    /// The first rows and columns of a matrix whose cells have no room for text, if it is one; in the panel they are framed.
+    fn corner(&self, panel: &mut Panel, group: u64) -> Option<Panel> {
+        if panel.grid.is_written() || self.holders.is_alike() {
+            return None;
+        }
+        let matrix = self.matrix.joined(&self.holders);
+        let mut grid = matrix.grid(&self.holders, group);
+        let (height, width) = (grid.down.count().min(CORNER.0), grid.across.count().min(CORNER.1));
+        grid.cells.retain(|cell| cell.row < height && cell.column < width);
+        for (axis, count) in [(&mut grid.down, height), (&mut grid.across, width)] {
+            axis.labels.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+            axis.rules.retain(|rule| rule.before < count);
+            axis.left_out = 0;
+        }
+        let step = u32::try_from(matrix.step).unwrap_or(1);
+        panel.grid.frames.push(Frame {
+            rows: (0, height),
+            columns: (0, step.saturating_mul(width)),
+            colour: Colour::Plain,
+        });
+        Some(Panel { title: format!("{} within the frame", self.title), grid, caption: Vec::new() })
     }
 }
 
@@ -56,7 +87,7 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
     let operand = |title, layout, operand| share(title, layout, matrix(operand, [m, n, k]));
     let shares =
         [operand("A", &atom.a, Operand::A)?, operand("B", &atom.b, Operand::B)?, operand("C", &atom.c, Operand::C)?];
-    let mut scene = drawn(name, &shares, &others, atom.threads.size()?)?;
+    let mut scene = drawn(name, &shares, &others, atom.threads.size()?);
     scene.caption.insert(0, said(atom)?);
     Ok(scene)
 }
@@ -80,8 +111,8 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
 pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Scene, AlgebraError> {
     let threads = mma.threads();
     let lanes = (0..threads.size()?).map(|index| offset(&threads, index)).collect::<Result<BTreeSet<u64>, _>>()?;
-    let tile = mma.tile_shape()?;
-    let mnk = [tile.leaf_at(0), tile.leaf_at(1), tile.leaf_at(2)];
+    let extents = mma.tile_shape()?;
+    let mnk = [extents.leaf_at(0), extents.leaf_at(1), extents.leaf_at(2)];
     let mut values = Vec::new();
     let mut share = |name: &str, operand| {
         let layout = mma.layout_tv(operand)?;
@@ -91,7 +122,7 @@ pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Sce
     };
     let shares = [share("A", Operand::A)?, share("B", Operand::B)?, share("C", Operand::C)?];
     let atom = threads.mode(0)?.size()?;
-    let mut scene = drawn(title, &shares, &[], atom)?;
+    let mut scene = drawn(title, &shares, &[], atom);
     let instructions = threads.size()?.checked_div(atom).unwrap_or(1);
     let s = if instructions == 1 { "" } else { "s" };
     scene.caption.push(format!("{}, {instructions} instruction{s}", counted(lanes.len())));
@@ -120,17 +151,26 @@ fn matrix(operand: Operand, [m, n, k]: [u64; 3]) -> Matrix {
         Operand::B => (n, k, ["N", "K"], Order::Turned),
         Operand::C => (m, n, ["M", "N"], Order::Columns),
     };
-    Matrix { rows, columns, names, order }
+    Matrix { rows, columns, names, order, step: 1 }
 }
 
-fn drawn(title: &str, [a, b, c]: &[Share; 3], others: &[Share], group: u64) -> Result<Scene, AlgebraError> {
-    let mut panels =
-        [b, a, c].into_iter().chain(others).map(|share| share.panel(group)).collect::<Result<Vec<_>, _>>()?;
+fn drawn(title: &str, [a, b, c]: &[Share; 3], others: &[Share], group: u64) -> Scene {
+    let group = group.min(WARP);
+    let shares: Vec<&Share> = [b, a, c].into_iter().chain(others).collect();
+    let mut panels: Vec<Panel> = shares.iter().map(|share| share.panel(group)).collect();
     let is_small = panels.iter().any(|panel| !panel.grid.is_written());
-    panels.iter_mut().for_each(|panel| panel.grid.is_small = is_small);
+    for panel in &mut panels {
+        panel.grid.is_small = is_small;
+    }
     let legend = Holders::legend(&panels.iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
+    let corner = panels.get_mut(2).and_then(|panel| c.corner(panel, group));
     let mut panels = panels.into_iter().map(Part::from);
     let mut rows = vec![vec![None, panels.next()], vec![panels.next(), panels.next()]];
     rows.push(panels.map(Some).collect());
-    Ok(Scene { title: title.to_owned(), body: Part::Table(rows), legend, caption: Vec::new() })
+    let parts = [Part::Table(rows)].into_iter().chain(corner.map(Part::from));
+    let mut scene = Scene { title: title.to_owned(), body: Part::column(parts.collect()), legend, caption: Vec::new() };
+    if scene.panels().iter().any(|panel| !panel.grid.down.rules.is_empty() || !panel.grid.across.rules.is_empty()) {
+        scene.caption.push(format!("heavy lines part the threads by {group}"));
+    }
+    scene
 }

@@ -324,7 +324,7 @@ pub fn complement(name: &str, a: &LayoutValue, result: &LayoutValue) -> Result<S
     let shown = rows.min(MOST_ROWS);
     let labels = (0..shown).map(|row| row.saturating_mul(IN_A_ROW).to_string()).collect();
     let down = Axis { title: "offset".to_owned(), labels, left_out: rows.saturating_sub(shown), ..Axis::default() };
-    let grid = Grid { cells: cells.collect(), down, across: Axis::numbered("", IN_A_ROW.min(end)), frames: Vec::new() };
+    let grid = Grid { cells: cells.collect(), down, across: Axis::numbered("", IN_A_ROW.min(end)), ..Grid::default() };
     let title = "memory: element of A, repetition".to_owned();
     let strip = Part::from(Panel { title, grid, ..Panel::default() });
     scene.body = Part::column(vec![scene.body, strip]);
