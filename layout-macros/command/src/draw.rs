@@ -37,6 +37,9 @@ pub struct Draw {
     /// Colour elements of so many bytes by the bank of shared memory, and show what accesses of a warp cost
     #[arg(long, value_name = "BYTES", conflicts_with = "arrows")]
     banks: Option<u64>,
+    /// Pick out what a thread holds
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["arrows", "banks"])]
+    thread: Option<u64>,
     /// Which colours
     #[arg(long, value_enum, default_value_t)]
     theme: Colours,
@@ -85,7 +88,11 @@ impl Draw {
     }
 
     fn scenes(&self, session: &mut Session, expression: &str) -> Result<Vec<Scene>, Vec<String>> {
-        let view = self.banks.map_or(View::Automatic, |bytes| View::Banks { bytes });
+        let view = match (self.banks, self.thread) {
+            (Some(bytes), _) => View::Banks { bytes },
+            (None, Some(thread)) => View::Thread(thread),
+            (None, None) => View::Automatic,
+        };
         let Drawing { scenes, answer, undrawn } = session.draw(expression, view);
         answer.map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         undrawn.map_or(Ok(scenes), |reason| Err(vec![reason]))

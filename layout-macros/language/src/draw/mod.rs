@@ -3,6 +3,7 @@
 //! The pictures are those of `layout_picture`; what they show was evaluated before, and what they compare is evaluated too.
 
 mod operation;
+mod threads;
 mod value;
 
 use layout_picture::Scene;
@@ -63,7 +64,14 @@ fn called(last: Option<&Entry>, view: View) -> Option<Vec<Scene>> {
         return None;
     };
     let values: Vec<_> = operands.iter().map(|operand| operand.value.clone()).collect();
-    (view == View::Automatic).then(|| operation::scene(operation, &values, result))?.map(|scene| vec![scene])
+    let scene = match view {
+        View::Automatic => {
+            threads::scene(operation, &values, None).or_else(|| operation::scene(operation, &values, result))
+        }
+        View::Thread(thread) => threads::scene(operation, &values, Some(thread)),
+        View::Offsets | View::Banks { .. } => None,
+    };
+    scene.map(|scene| vec![scene])
 }
 
 #[cfg(test)]
