@@ -86,11 +86,11 @@ impl Call {
 
     /// A tiled MMA whose name is operand `at`.
     fn mma(&self, at: usize) -> Option<TiledMma> {
-        let permutation = self.values.get(at.checked_add(2)?).map_or(Ok(Tiler::whole()), Value::to_tile);
-        // A thread, or a word, may follow instead.
-        let permutation = permutation.ok().filter(|_| self.values.len() > at.saturating_add(2));
-        let is_number = matches!(self.values.get(at.checked_add(2)?), Some(Value::Integer(_)));
-        let permutation = permutation.filter(|_| !is_number).unwrap_or(Tiler::whole());
+        let permutation = match self.values.get(at.checked_add(2)?) {
+            // A thread, or a word, may follow instead.
+            None | Some(Value::Integer(_) | Value::Word(_)) => Tiler::whole(),
+            Some(permutation) => permutation.to_tile().ok()?,
+        };
         TiledMma::new(&self.mma_atom(at)?, &self.layout(at.checked_add(1)?)?, &permutation).ok()
     }
 
@@ -110,11 +110,10 @@ impl Call {
 
     /// The thread that the call is about, which is picked out unless another is.
     fn thread(&self, after: usize) -> Option<u64> {
-        let found = self.values.iter().skip(after).find_map(|value| match value {
+        self.values.iter().skip(after).find_map(|value| match value {
             Value::Integer(thread) => Some(*thread),
             _ => None,
-        });
-        found
+        })
     }
 
     /// Operand 0 as a tiled MMA parts it among lanes.
@@ -135,9 +134,9 @@ impl Call {
     }
 
     fn threads_and_values(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
-        let (layout, tile) = make_layout_tv(&self.layout(0)?, &self.layout(1)?).ok()?;
-        let of = ComposedLayout::plain(&make_layout(&tile).ok()?);
-        let held = Held { name: format!("tile {tile}"), shares: Shares::Layout(&layout), of: &of, is_placed: false };
+        let (layout, extents) = make_layout_tv(&self.layout(0)?, &self.layout(1)?).ok()?;
+        let of = ComposedLayout::plain(&make_layout(&extents).ok()?);
+        let held = Held { name: format!("tile {extents}"), shares: Shares::Layout(&layout), of: &of, is_placed: false };
         family::held(title, &[held], picked).ok()
     }
 
@@ -165,4 +164,49 @@ fn listed((part, begin): (LayoutValue, u64)) -> Option<Vec<u64>> {
 
 fn drawn(title: &str, shares: Shares<'_>, of: &ComposedLayout, picked: Option<u64>) -> Option<Scene> {
     family::held(title, &[Held { name: String::new(), shares, of, is_placed: true }], picked).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::View;
+    use crate::Session;
+
+    const MMA: &str = "\"SM80_16x8x16_F32BF16BF16F32_TN\"";
+
+    #[test]
+    fn what_threads_hold_has_pictures() {
+        for (text, panels, caption) in [
+            (format!("tiled_mma({MMA}, (2,2,1))"), 3, "heavy lines part the threads by 32"),
+            (format!("M = tiled_mma({MMA}, (2,2,1)); layoutA_TV(M)"), 3, "heavy lines part the threads by 32"),
+            (MMA.to_owned(), 3, "16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits"),
+            (format!("mma_C({MMA})"), 3, "16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits"),
+            ("\"SM75_U32x4_LDSM_N\"".to_owned(), 2, "32 threads; a cell is 32 bits, V counts them"),
+            ("layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))".to_owned(), 2, ""),
+            (format!("thrfrg_A((64,32), {MMA}, (2,2,1))"), 1, "2 threads hold each element: the first is named"),
+            (format!("partition_C((32,16):row, {MMA}, (2,2,1), 5)"), 1, ""),
+            ("tidfrg_D((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))".to_owned(), 1, ""),
+            ("make_layout_tv((4,8):row, (2,2))".to_owned(), 1, ""),
+            ("local_partition(Sw<2,0,3> o (8,8):row, (4,4), 5)".to_owned(), 1, ""),
+        ] {
+            let drawing = Session::default().draw(&text, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{text}: {:?}", drawing.undrawn) };
+            assert_eq!(
+                (scene.panels().len(), scene.caption.first().map_or("", String::as_str)),
+                (panels, caption),
+                "{text}"
+            );
+        }
+    }
+
+    /// Lane 37 is thread 5 of the second instruction along M.
+    #[test]
+    fn a_thread_is_picked_out() {
+        let drawing = Session::default().draw(&format!("tiled_mma({MMA}, (2,2,1))"), View::Thread(37));
+        assert_eq!(drawing.scenes[0].caption.last().unwrap(), "thread 37 holds 8 of A, 4 of B, 4 of C");
+        let drawing =
+            Session::default().draw(&format!("partition_C((32,16):row, {MMA}, (2,2,1), 37)"), View::Automatic);
+        let picked: Vec<_> =
+            drawing.scenes[0].panels()[0].grid.cells.iter().filter(|cell| cell.lines[0] == "T37").collect();
+        assert_eq!(picked.iter().map(|cell| cell.data.offset.unwrap()).collect::<Vec<_>>(), [274, 275, 402, 403]);
+    }
 }
