@@ -105,7 +105,7 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
 /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
 /// let scene = family::tiled_mma("tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\",(2,2,1))", &mma, Some(5))?;
 /// assert_eq!(scene.panels()[2].title, "C (M,N) = (32,16)");
-/// assert_eq!(scene.caption, ["128 threads, 4 instructions", "thread 5 holds 8 of A, 4 of B, 4 of C"]);
+/// assert_eq!(scene.caption[1..], ["128 threads, 4 instructions", "thread 5 holds 8 of A, 4 of B, 4 of C"]);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Scene, AlgebraError> {
