@@ -16,7 +16,7 @@ async function askServer(address, request) {
   }
 }
 
-/** Asks a worker, one request after the other; of those that wait to be evaluated, the last. */
+/** Asks a worker, one request after the other; of those of a kind that wait, the last. */
 class Worked {
   constructor(source) {
     this.source = source;
@@ -40,10 +40,9 @@ class Worked {
 
   ask(request) {
     return new Promise((resolve) => {
-      if (request.ask === "evaluate") {
-        this.waiting.filter((one) => one.request.ask === "evaluate").forEach((one) => one.resolve(null));
-        this.waiting = this.waiting.filter((one) => one.request.ask !== "evaluate");
-      }
+      const is_older = (one) => one.request.ask === request.ask;
+      this.waiting.filter(is_older).forEach((one) => one.resolve(null));
+      this.waiting = this.waiting.filter((one) => !is_older(one));
       this.waiting.push({ request, resolve });
       this.next();
     });

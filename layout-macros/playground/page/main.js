@@ -6,8 +6,9 @@ import { Editor } from "./editor.js";
 import { createEngine } from "./engine.js";
 import { showExplanation } from "./explanation.js";
 import { Families } from "./families.js";
+import { Links } from "./links.js";
 import { Numbers } from "./numbers.js";
-import { showPicture } from "./picture.js";
+import { Picture } from "./picture.js";
 import { showResult } from "./result.js";
 import { theme } from "./theme.js";
 
@@ -32,6 +33,10 @@ class Page {
     Object.assign(this, { engine, vocabulary });
     this.editor = new Editor(at("text"), at("colours"), vocabulary, () => this.evaluate());
     this.numbers = new Numbers(at("numbers"), this.editor, vocabulary);
+    const shown = { place: at("picture"), views: at("views"), tables: at("tables"), undrawn: at("undrawn") };
+    this.picture = new Picture(shown, { viewed: () => this.evaluate() });
+    const explain = { element: (cell) => this.element(cell), pinned: () => this.keep() };
+    this.links = new Links(at("picture"), at("element"), vocabulary, explain);
     const places = { tabs: at("tabs"), says: at("says"), presets: at("presets") };
     this.families = new Families(places, PRESETS, vocabulary, {
       chosen: (id) => this.write(PRESETS.find((one) => one.id === id).presets[0].text),
@@ -41,14 +46,18 @@ class Page {
 
   /** What an address says; without one the first preset. */
   open(hash) {
-    const { family, text } = readAddress(hash);
+    const { family, text, view, cell } = readAddress(hash);
     this.families.choose(family);
+    this.picture.mark(view);
+    this.cell = cell;
     const first = PRESETS.find((one) => one.id === this.families.chosen).presets[0].text;
-    this.write(text ?? first);
+    this.editor.replace(text ?? first);
   }
 
+  /** Another text, seen as its kind is best seen. */
   write(text) {
-    if (text !== this.editor.text || !this.answered) this.editor.replace(text);
+    this.picture.mark("");
+    this.editor.replace(text);
   }
 
   async evaluate() {
@@ -59,20 +68,42 @@ class Page {
       this.show({ mistakes: [], answer: "", chapters: [] });
       return;
     }
-    const answer = await this.engine.ask({ ask: "evaluate", text });
+    const answer = await this.engine.ask({ ask: "evaluate", text, view: this.picture.view });
     if (answer) this.show(answer);
   }
 
   show(answer) {
-    this.answered = true;
+    this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
-    showPicture(at("picture"), answer);
     showExplanation(at("explanation"), answer, this.vocabulary);
+    this.picture.show(answer.drawn);
+    this.links.renew(this.cell ?? null);
+    this.cell = null;
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";
-    const took = answer.took;
+    const { took } = answer;
     at("took").textContent = took == null ? "" : `${took < 10 ? took.toFixed(1) : Math.round(took)} ms`;
-    const here = address({ family: this.families.chosen, text: this.editor.text });
+    this.keep();
+  }
+
+  /** The address is that of what is shown. */
+  keep() {
+    const { view } = this.picture;
+    const here = address({ family: this.families.chosen, text: this.editor.text, view, cell: this.links.at });
     if (here !== location.hash) history.replaceState(null, "", here);
+  }
+
+  /** Why an element is where it is: the layout of the result, or the operand, that has it there. */
+  async element(cell) {
+    for (const one of document.querySelectorAll(".chapter.is-linked")) one.classList.remove("is-linked");
+    const { chapters = [], answer } = this.answer ?? {};
+    if (!cell?.coordinate || cell.offset == null) return;
+    const operands = chapters.flatMap((one) => one.operands).map((text) => text.replace(/^\S+ = /, "").replace(/, the result of \d+$/, ""));
+    const layouts = [answer, ...chapters.map((one) => one.answer), ...operands].filter((text) => text?.includes(":"));
+    const request = { ask: "element", layouts: [...new Set(layouts)], coordinate: cell.coordinate, offset: cell.offset };
+    const { found } = (await this.engine.ask(request)) ?? {};
+    this.links.why(cell, found);
+    const chapter = chapters.findLast((one) => one.answer === found?.layout);
+    if (chapter) document.querySelector(`[data-chapter="${chapter.number}"]`)?.classList.add("is-linked");
   }
 
   /** A help was chosen: the text is as it proposes, and the cursor in it. */

@@ -1,9 +1,60 @@
-// The picture of the value.
+// The picture: what of the value it shows, and its tables for those who do not see it.
 
 import { element } from "./text.js";
 
-/** Shows the picture of an answer, if it has one. */
-export function showPicture(place, answer) {
-  place.parentElement.hidden = !answer.table;
-  place.replaceChildren(element("pre", { class: "table", tabindex: 0 }, answer.table ?? ""));
+/** The picture and the buttons that choose what it shows. */
+export class Picture {
+  constructor(places, { viewed }) {
+    Object.assign(this, places, { view: "", viewed });
+    this.views.addEventListener("click", (event) => this.click(event));
+    this.views.addEventListener("change", (event) => this.choose(this.viewOf(event.target.closest("span").querySelector("button"))));
+  }
+
+  /** The view of a button, with its number if it has one. */
+  viewOf(button) {
+    const number = button.parentElement.querySelector("input")?.value;
+    return number == null ? button.dataset.view : `${button.dataset.view}:${number}`;
+  }
+
+  click(event) {
+    const button = event.target.closest("button");
+    if (button) this.choose(this.viewOf(button));
+  }
+
+  choose(view) {
+    this.mark(view);
+    this.viewed(view);
+  }
+
+  /** Marks what is chosen; the numbers of a view from a link stand in its field. */
+  mark(view = "") {
+    this.view = view;
+    const [name, number] = view.split(":");
+    for (const button of this.views.querySelectorAll("button")) {
+      const is_chosen = button.dataset.view === name;
+      button.setAttribute("aria-pressed", is_chosen);
+      const field = button.parentElement.querySelector("input");
+      if (is_chosen && field && number) field.value = number;
+    }
+  }
+
+  /** Shows what was drawn. */
+  show({ pictures = [], undrawn, has_banks } = {}) {
+    this.place.innerHTML = pictures.map(({ svg }) => svg).join("");
+    for (const svg of this.place.children) svg.style.setProperty("--natural", `${svg.getAttribute("width")}px`);
+    this.tables.lastElementChild.innerHTML = pictures.map(({ tables }) => tables).join("");
+    const is_drawn = pictures.length > 0;
+    this.place.parentElement.hidden = !is_drawn && !this.view;
+    for (const one of [this.place, this.place.nextElementSibling, this.tables]) one.hidden = !is_drawn;
+    this.undrawn.textContent = undrawn ?? "";
+    const is_held = this.view.startsWith("thread") || this.place.querySelector("[data-thread]") !== null;
+    for (const [name, is_offered] of [["banks", has_banks], ["thread", is_held]]) {
+      this.views.querySelector(`[data-view=${name}]`).parentElement.hidden = !is_offered;
+    }
+  }
+}
+
+/** A mark of a picture for what it shows: a name and a number. */
+export function fact(name, value) {
+  return element("span", { class: "fact" }, `${name} `, element("b", {}, value));
 }

@@ -1,24 +1,27 @@
 //! Requests of the page and their answers, as JSON.
 
-use layout_algebra::linear::Matrix;
-use layout_algebra::{LayoutValue, Table, composed_table, table};
+use layout_language::draw::{Drawing, View};
 use layout_language::explain::steps::{Chapter, Line, Mark, Outcome};
 use layout_language::vocabulary::{self, Operation};
 use layout_language::{Diagnostic, Session, Value};
+use layout_picture::backend::html::tables;
+use layout_picture::{Scene, svg};
 use serde_json::{Value as Json, json};
 
 use crate::proposal::proposals;
 
 /// The longest text that is evaluated, in bytes.
 const MAX_TEXT: usize = 1 << 16;
-/// The most rows, columns and slices of a table.
-const MAX_TABLE: [u64; 3] = [64, 64, 8];
+/// The most layouts that are looked for an element in.
+const MAX_LAYOUTS: usize = 16;
 
 /// The answer to a request, both of them JSON; what cannot be read is answered by an object with `error`.
 ///
 /// | request | answer |
 /// |---|---|
-/// | `{"ask":"evaluate","text":"…"}` | `answer`, `measures`, `table`, `mistakes` with `proposals`, `chapters` of the explanation |
+/// | `{"ask":"evaluate","text":"…","view":"…"}` | `answer`, `measures`, `pictures`, `mistakes` with `proposals`, `chapters` of the explanation |
+/// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, each with its `tables`, or why there is none: `undrawn` |
+/// | `{"ask":"element","layouts":["…"],"coordinate":"…","offset":"…"}` | the first layout that has this offset there, and the chapter that says why |
 /// | `{"ask":"operations"}` | `operations` with `name`, `form`, `says`, `example`, and `words` |
 ///
 /// ```
@@ -37,7 +40,13 @@ pub fn answer(request: &str) -> String {
 fn respond(request: &Json) -> Result<Json, String> {
     let field = |name: &str| request.get(name).and_then(Json::as_str).ok_or(format!("the request has no `{name}`"));
     match field("ask")? {
-        "evaluate" => evaluate(field("text")?),
+        "evaluate" => Ok(evaluate(short(field("text")?)?, view(field("view").unwrap_or_default())?)),
+        "draw" => Ok(drawn(&Session::default().draw(short(field("text")?)?, view(field("view").unwrap_or_default())?))),
+        "element" => {
+            let layouts = request.get("layouts").and_then(Json::as_array).ok_or("the request has no `layouts`")?;
+            let layouts = layouts.iter().filter_map(Json::as_str).take(MAX_LAYOUTS);
+            Ok(json!({ "found": element(layouts, short(field("coordinate")?)?, field("offset")?) }))
+        }
         "operations" => Ok(json!({
             "operations": vocabulary::all().map(operation).collect::<Vec<_>>(),
             "words": vocabulary::WORDS,
@@ -46,15 +55,31 @@ fn respond(request: &Json) -> Result<Json, String> {
     }
 }
 
+/// A text that is not too long.
+fn short(text: &str) -> Result<&str, String> {
+    let length = text.len();
+    if length > MAX_TEXT { Err(format!("a text of {length} bytes: the limit is {MAX_TEXT}")) } else { Ok(text) }
+}
+
+/// What is to be seen: nothing, `offsets`, `banks:2` for elements of two bytes, `thread:5`.
+fn view(name: &str) -> Result<View, String> {
+    let (name, number) = name.split_once(':').unwrap_or((name, ""));
+    let number = || number.parse().map_err(|_| format!("the view `{name}` has no number"));
+    match name {
+        "" => Ok(View::Automatic),
+        "offsets" => Ok(View::Offsets),
+        "banks" => Ok(View::Banks { bytes: number()? }),
+        "thread" => Ok(View::Thread(number()?)),
+        other => Err(format!("unknown view `{other}`")),
+    }
+}
+
 fn operation(operation: &Operation) -> Json {
     let example = operation.known.example().map(|(call, answer)| json!([call, answer]));
     json!({ "name": operation.name, "form": operation.form, "says": operation.doc, "example": example })
 }
 
-fn evaluate(text: &str) -> Result<Json, String> {
-    if text.len() > MAX_TEXT {
-        return Err(format!("a text of {} bytes: the limit is {MAX_TEXT}", text.len()));
-    }
+fn evaluate(text: &str, view: View) -> Json {
     let explanation = Session::default().explain(text);
     let (beginning, left_out, end) = explanation.written();
     let (answer, value, mistakes) = match &explanation.answer {
@@ -62,14 +87,35 @@ fn evaluate(text: &str) -> Result<Json, String> {
         Ok(outcome) => (Some(outcome.to_string()), None, &[][..]),
         Err(mistakes) => (None, None, mistakes.as_slice()),
     };
-    Ok(json!({
+    json!({
         "answer": answer,
         "measures": value.map(measures),
-        "table": value.and_then(shown),
+        "drawn": drawn(&Session::default().draw(text, view)),
         "mistakes": mistakes.iter().map(|found| mistake(text, mistakes.len(), found)).collect::<Vec<_>>(),
         "chapters": beginning.iter().chain(end).map(chapter).collect::<Vec<_>>(),
         "left_out": { "after": beginning.len(), "count": left_out },
-    }))
+    })
+}
+
+fn drawn(drawing: &Drawing) -> Json {
+    let picture = |scene: &Scene| json!({ "title": scene.title, "svg": svg(scene), "tables": tables(scene) });
+    let has_banks = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_) | Value::Composed(_))));
+    json!({
+        "pictures": drawing.scenes.iter().map(picture).collect::<Vec<_>>(),
+        "undrawn": drawing.undrawn,
+        "has_banks": has_banks,
+    })
+}
+
+/// The first of these layouts that has the offset at the coordinate, and the chapter that says why.
+fn element<'a>(layouts: impl Iterator<Item = &'a str>, coordinate: &str, offset: &str) -> Option<Json> {
+    let arguments = if coordinate.starts_with('(') { coordinate.to_owned() } else { format!("({coordinate})") };
+    let mut tried = layouts.map(|layout| (layout, Session::default().explain(&format!("({layout}){arguments}"))));
+    tried.find_map(|(layout, explanation)| {
+        let is_there = explanation.answer.as_ref().is_ok_and(|found| found.to_string() == offset);
+        let last = explanation.chapters.last().filter(|_| is_there)?;
+        Some(json!({ "layout": layout, "chapter": chapter(last) }))
+    })
 }
 
 fn mistake(text: &str, among: usize, mistake: &Diagnostic) -> Json {
@@ -116,20 +162,4 @@ fn measures(value: &Value) -> Json {
     };
     let measured = [("size", size), ("cosize", cosize)];
     measured.iter().filter_map(|(name, number)| Some(json!([name, (*number)?.to_string()]))).collect()
-}
-
-/// The value as a table of characters, if it is a layout.
-fn shown(value: &Value) -> Option<String> {
-    match value {
-        Value::Linear(layout) => Some(Matrix(layout).to_string()),
-        Value::Composed(composed) => Some(beginning(composed_table(composed), composed.layout())),
-        Value::Layout(layout) if layout.leaf_count() > 0 => Some(beginning(table(layout), layout)),
-        _ => None,
-    }
-}
-
-fn beginning(table: Table<'_>, layout: &LayoutValue) -> String {
-    let [rows, columns, slices] = MAX_TABLE;
-    let slices = if layout.rank() > 2 { slices } else { 1 };
-    table.within(rows, columns, slices).to_string()
 }

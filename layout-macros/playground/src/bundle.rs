@@ -17,6 +17,7 @@ const MODULES: &[Module] = &modules![
     "result.js"
     "explanation.js"
     "picture.js"
+    "links.js"
     "address.js"
     "theme.js"
     "families.js"
