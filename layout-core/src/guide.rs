@@ -25,4 +25,6 @@ chapters! {
     from_cute: "from_cute",
     from_dsl: "from_dsl",
     from_triton: "from_triton",
+    exactness: "exactness",
+    puzzles: "puzzles",
 }

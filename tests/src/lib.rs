@@ -18,3 +18,8 @@ pub mod tree;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
+
+/// The chapter of the guide on kernels, whose Rust runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../layout-core/guide/src/kernels.md")]
+pub struct Kernels;
