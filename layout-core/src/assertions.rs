@@ -18,7 +18,7 @@
 //! ```
 //!
 //! What does not hold is a compile error (E0080) by the sentence of [`Counterexample`], with the numbers that show it, the operands, a picture where it is small, and
-//! what would do; the same that [`layout_assert!`](crate::layout_assert) says of layouts that it can look into:
+//! what to try; the same that [`layout_assert!`](crate::layout_assert) says of layouts that it can look into:
 //!
 //! ```compile_fail
 //! use layout_core::assertions::assert_divisible;

@@ -55,7 +55,7 @@
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
-//! | [`diagnose`] | what there is to say of a refusal: operands, part, picture, what would do |
+//! | [`diagnose`] | what there is to say of a refusal: operands, part, picture, what to try |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
 //! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!

@@ -31,9 +31,8 @@ fn arguments(row: &Row, choices: &mut Choices<'_>) -> Vec<String> {
 }
 
 /// The words after each proposal that is a whole expression, and no operand of the call.
-const WHOLE: [&str; 13] = [
+const WHOLE: [&str; 12] = [
     " splits both until they meet",
-    " would do",
     " leaves holes, and evaluates",
     " leaves the tiles in their modes",
     " sets the codomains side by side too",
@@ -94,18 +93,17 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
         }
         let (before, after) = (pieces[i - 1], pieces.get(i + 1).copied().unwrap_or_default());
         let accepts = |at: usize| eval_brief(&call(at, proposal)).is_ok();
-        if let Some(rest) = after.strip_prefix(" for ").filter(|_| before.ends_with("with ")) {
-            let (letter, _) = rest.split_once(" it would do").unwrap_or((rest, ""));
+        let is_tried = before.ends_with("try ");
+        let is_call = proposal.starts_with("Sw<")
+            || proposal.split_once('(').is_some_and(|(name, _)| vocabulary::find(name).is_some());
+        if let Some(rest) = after.strip_prefix(" for ").filter(|rest| is_tried && !rest.is_empty()) {
+            let (letter, _) = rest.split_once(',').unwrap_or((rest, ""));
             let place = operation.letters().position(|other| other.trim_matches('"') == letter);
             let is_accepted = place.map_or_else(|| (0..arguments.len()).any(accepts), accepts);
             if !is_accepted {
                 return Some(format!("`{proposal}` for {letter} has no answer"));
             }
-        } else if after == " would do for "
-            || after.contains("would do there")
-            || before.ends_with("as in ")
-            || after == " has one"
-        {
+        } else if (is_tried && !is_call) || before.ends_with("as in ") || after == " has one" {
             if !(0..arguments.len()).any(accepts) {
                 return Some(format!("`{proposal}` has no answer in any place"));
             }

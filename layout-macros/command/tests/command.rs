@@ -57,7 +57,7 @@ fn notes_and_help_are_indented() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[1], "  note: A = 24:1, T = 5");
     assert_eq!(lines[2], "        aaaaabbbbbcccccdddddeeee|e");
-    assert!(lines[4].starts_with("  help: `4` would do there"), "{text}");
+    assert!(lines[4].starts_with("  help: try `4`"), "{text}");
 }
 
 #[test]
@@ -202,7 +202,7 @@ error: cannot divide: a tile of 3 does not fill 8 coordinates once: 3 does not d
   note: in mode 1: 8:1 / 3:1
         aaabbbcc|c
         a letter for each tile, after `|` past the end
-  help: `<2:1,2:1>` would do there, or round up with `logical_divide((4,8):(8,1), <2:1,3:1>, loose)`
+  help: try `<2:1,2:1>`, or round up with `logical_divide((4,8):(8,1), <2:1,3:1>, loose)`
 ";
     assert_eq!(text(&output), expected);
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! Each predicate behind names: the requirement says by which numbers it is false, and the nearest operand that would do is tried.
+//! Each predicate behind names: the requirement says by which numbers it is false, and the nearest operand for which it holds is proposed.
 use layout_core::layout;
 
 layout! {

@@ -31,7 +31,7 @@ impl OwnedCall {
     /// note: index 2 is (2,0), index 4 is (0,1)
     ///       aa##############aa
     ///       `a` an offset of the layout, `#` more than once
-    /// help: `(4,8):(1,4)` would do for `(4,8):(1,2)`";
+    /// help: try `(4,8):(1,4)` for `(4,8):(1,2)`";
     /// assert_eq!(OwnedCall::new(Operation::IsInjective).layout(&twice).explain_counterexample(&counterexample).to_string(), expected);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```

@@ -165,13 +165,13 @@ impl Repair<'_> {
         repaired(self.call, argument, &self.keys, self.failing)
     }
 
-    /// `` `4:1` would do there ``, of an operand with one number changed.
+    /// `` try `4:1` ``, of an operand with one number changed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn there(&mut self, argument: usize) -> bool {
         holds!(let Some(varied) = self.near(argument) && phrase::there(self.words, argument, &varied))
     }
 
-    /// ``with `(2,2):(1,4)` for A it would do``, of an operand with one number changed.
+    /// ``try `(2,2):(1,4)` for A``, of an operand with one number changed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn instead(&mut self, argument: usize) -> bool {
         holds!(let Some(varied) = self.near(argument) && self.suggest(argument, &varied))
@@ -263,7 +263,7 @@ impl Repair<'_> {
             && phrase::nests_alike(self.words, &layout))
     }
 
-    /// ``with `4:1` for T it would do``, if it is short.
+    /// ``try `4:1` for T``, if it is short.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn suggest(&mut self, argument: usize, operand: &Operand) -> bool {
         if self.longest < usize::MAX {
@@ -284,6 +284,6 @@ impl Repair<'_> {
     const fn call(&mut self, trial: &OwnedCall) -> bool {
         let mut text = Words::none();
         phrase::write_call(&mut text, trial, None);
-        text.length() <= self.longest.saturating_add("``".len()) && phrase::another(self.words, trial, " would do")
+        text.length() <= self.longest.saturating_add("``".len()) && phrase::call(self.words, trial)
     }
 }

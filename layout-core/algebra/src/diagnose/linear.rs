@@ -20,7 +20,7 @@ impl OwnedCall {
     ///       bit 0  x .
     ///       bit 1  . .
     ///       bit 2  . x
-    /// help: with `linear{ x: [1,4,2] }` for A it would do";
+    /// help: try `linear{ x: [1,4,2] }` for A";
     /// assert_eq!(OwnedCall::new(Operation::PseudoInvert).linear(&gaps).explain_linear(&refused).to_string(), expected);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```

@@ -17,7 +17,7 @@
 //!       index            0  4  8
 //!       left             0 32 18
 //!       going straight   0 32 64
-//! help: stride 1, 2, 6 or 7 would do there, as in `(3,2):(6,6)`";
+//! help: try stride 1, 2, 6 or 7, as in `(3,2):(6,6)`";
 //! assert_eq!(diagnosis.to_string(), expected);
 //! # Ok::<(), layout_algebra::AlgebraError>(())
 //! ```
@@ -43,7 +43,7 @@
 //! //                     position     1
 //! //                     codomain     4
 //! //                     next domain  3
-//! //               help: with `morphism(4,4,(1))` for g it would do
+//! //               help: try `morphism(4,4,(1))` for g
 //! composed::<4, 3>();
 //! ```
 //!
@@ -280,7 +280,7 @@ mod tests {
         let tiler = Tiler::by_mode(&[tile(&[5], &[1]), inner]).unwrap();
         let a = LayoutValue::of(&[layout(&[8], &[1]), layout(&[4, 16], &[8, 32])]).unwrap();
         let diagnosis = divided(&a, &tiler, Rounding::Exact);
-        assert!(diagnosis.help().unwrap().starts_with("`<4:1,<2:1,8:1>>` would do there, or"), "{diagnosis}");
+        assert!(diagnosis.help().unwrap().starts_with("try `<4:1,<2:1,8:1>>`, or"), "{diagnosis}");
     }
 
     #[test]
@@ -289,7 +289,7 @@ mod tests {
         let notes: std::vec::Vec<&str> = diagnosis.notes().collect();
         assert_eq!(notes, ["A = 16:1, T = (2,2):(1,3)"], "{diagnosis}");
         assert_eq!(diagnosis.picture().next(), Some("aa.aa.bb.bb.cc.c|c"));
-        assert_eq!(diagnosis.help(), Some("with `(2,2):(1,2)` for T it would do"));
+        assert_eq!(diagnosis.help(), Some("try `(2,2):(1,2)` for T"));
     }
 
     #[test]

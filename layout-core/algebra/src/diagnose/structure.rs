@@ -256,9 +256,9 @@ mod tests {
             |coord: &[Coord]| OwnedCall::new(Operation::Slice).coordinate(&Coord::of(coord).unwrap()).layout(&square);
         let error = AlgebraError::CoordinateMismatch { entries: 3, modes: 2 };
         let suggested = help(&slice(&[Coord::at(1), Coord::whole(), Coord::at(0)]), &error);
-        assert_eq!(suggested.as_deref(), Some("`slice((1,_), (4,8):(1,4))` would do"));
+        assert_eq!(suggested.as_deref(), Some("try `slice((1,_), (4,8):(1,4))`"));
         let suggested = help(&slice(&[Coord::whole()]), &error);
-        assert_eq!(suggested.as_deref(), Some("`slice((_,_), (4,8):(1,4))` would do"));
+        assert_eq!(suggested.as_deref(), Some("try `slice((_,_), (4,8):(1,4))`"));
     }
 
     #[test]
@@ -266,7 +266,7 @@ mod tests {
         let modes = layout(&[4, 8, 2], &[1, 4, 32]);
         let call = OwnedCall::new(Operation::Unflatten).layout(&modes).tuple(&IntTuple::flat(&[1, 1]).unwrap());
         let suggested = help(&call, &AlgebraError::LeafCountMismatch { profile: 2, leaves: 3 });
-        assert_eq!(suggested.as_deref(), Some("with `(1,1,1)` for profile it would do"));
+        assert_eq!(suggested.as_deref(), Some("try `(1,1,1)` for profile"));
     }
 
     #[test]
@@ -288,6 +288,6 @@ mod tests {
         let call =
             OwnedCall::new(Operation::Zip).layout(&layout(&[4, 8], &[1, 4])).layout(&layout(&[2, 2, 2], &[1, 2, 4]));
         let suggested = help(&call, &AlgebraError::ProfileMismatch { left: 2, right: 3 });
-        assert_eq!(suggested.as_deref(), Some("with `(2,2):(1,2)` for B it would do"));
+        assert_eq!(suggested.as_deref(), Some("try `(2,2):(1,2)` for B"));
     }
 }

@@ -59,7 +59,7 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
         Subject::Pair(written, shape, stride) => pair(diagnostic, &refusal, &written, &shape, &stride),
         Subject::Ordered(written, shape, order) => ordered(diagnostic, &refusal, &written, &shape, order),
         Subject::Linear(None) => diagnostic,
-        Subject::Linear(Some(mended)) => diagnostic.help(format!("`{mended}` would do")),
+        Subject::Linear(Some(mended)) => diagnostic.help(format!("try `{mended}`")),
         Subject::Swizzle => swizzle(diagnostic, &refusal),
         Subject::RunTime => diagnostic.note(RUN_TIME),
     }
@@ -94,7 +94,7 @@ fn ordered(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape:
         diagnostic.place = zero;
         let positive = proposal::positive(shape).map(|positive| format!("{positive}:{order}"));
         let positive = positive.filter(|text| evaluate::evaluates(text));
-        diagnostic.help = positive.map(|text| format!("`{text}` would do"));
+        diagnostic.help = positive.map(|text| format!("try `{text}`"));
     }
     diagnostic.note(format!("shape = {shape}"))
 }

@@ -30,7 +30,7 @@ fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) 
     let diagnosis = owned_call(operation, &settled.ok()?)?.explain(error);
     let (_, text) = diagnosis.proposal()?;
     let Value::Composed(found) = evaluate::text(text)? else { return None };
-    Some(format!("with `{}` for {} it would do", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
+    Some(format!("try `{}` for {}", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
 }
 
 /// The first operand that makes an answer with 1 in the place of 0.
@@ -38,7 +38,7 @@ fn without_zero(operation: &Operation, values: &[Value]) -> Option<String> {
     values.iter().zip(operation.letters()).enumerate().find_map(|(i, (value, letter))| {
         let varied = with_numbers(value, &mut numbers(value).into_iter().map(|number| number.max(1)))?;
         answer_with(operation, values, i, varied.clone())?;
-        Some(format!("with `{varied}` for {letter} it would do"))
+        Some(format!("try `{varied}` for {letter}"))
     })
 }
 
@@ -53,7 +53,7 @@ fn answer_with(operation: &Operation, values: &[Value], argument: usize, value: 
 fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
     let one = Value::from(values.get(1)?.to_layout().ok()?);
     answer_with(operation, values, 1, one.clone())?;
-    Some(format!("`{one}`, one layout and no tiler by mode, would do there"))
+    Some(format!("try `{one}`, one layout and no tiler by mode"))
 }
 
 /// A layout near a shape and a stride that make none.
@@ -65,7 +65,7 @@ pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Op
         }
         AlgebraError::ZeroExtent { .. } => {
             let layout = LayoutValue::new(&positive(shape)?, &stride.to_tuple().ok()?).ok()?;
-            Some(format!("`{layout}` would do"))
+            Some(format!("try `{layout}`"))
         }
         AlgebraError::NoModes => Some(format!("`{}` has one coordinate", LayoutValue::TRIVIAL)),
         _ => None,

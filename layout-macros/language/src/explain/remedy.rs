@@ -93,7 +93,7 @@ impl<'a> Attempt<'a> {
             Kind::Name(path) => path.text(),
             _ => format!("`{}`", operand.value),
         };
-        Some(format!("`{value}` would do for {whom}"))
+        Some(format!("try `{value}` for {whom}"))
     }
 
     /// By the least change of its numbers.
@@ -156,7 +156,7 @@ fn keeps(given: &Value, varied: &Value) -> bool {
     no_mode_ends && (is_once(varied) || !is_once(given))
 }
 
-/// Whether a condition says what should not be: nearly anything else would do.
+/// Whether a condition says what should not be: nearly anything else makes it true.
 fn denies(condition: &Expr) -> bool {
     match &condition.ungrouped().kind {
         Kind::Not(_) | Kind::Infix(Operator::NotEqual, ..) => true,

@@ -60,7 +60,10 @@ impl Repair<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shorter(&mut self) -> bool {
         let call = self.call.without_last();
-        matches!(self.call.operation(), Operation::Get) && call.count() > 1 && self.another(&call, " would do")
+        matches!(self.call.operation(), Operation::Get)
+            && call.count() > 1
+            && call.evaluates()
+            && super::phrase::call(self.words, &call)
     }
 
     /// The tiler, or the profile, without its last modes.

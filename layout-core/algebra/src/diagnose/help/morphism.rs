@@ -67,9 +67,9 @@ mod tests {
         call.explain(&result.unwrap_err()).help().unwrap_or_default().to_string()
     }
 
-    /// That with this operand in its place it would do.
+    /// That this operand is proposed in its place.
     fn would(operand: &str, letter: &str) -> String {
-        std::format!("with `{operand}` for {letter} it would do")
+        std::format!("try `{operand}` for {letter}")
     }
 
     fn of_two(operation: Operation, f: &NestMorphism, g: &NestMorphism) -> OwnedCall {

@@ -15,28 +15,25 @@ pub(super) const fn help(words: &mut Words) {
     words.push("\nhelp: ");
 }
 
-/// ``with `(2,2):(1,4)` for A it would do``
+/// ``try `(2,2):(1,4)` for A``
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Operand, letter: &str) -> bool {
-    help(words);
-    words.push("with ");
-    quoted(words, argument, operand);
+    there(words, argument, operand);
     words.push(" for ");
     words.push(letter);
-    words.push(" it would do");
     true
 }
 
-/// `` `4:1` would do there ``
+/// `` try `4:1` ``
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn there(words: &mut Words, argument: usize, operand: &Operand) -> bool {
     help(words);
+    words.push("try ");
     quoted(words, argument, operand);
-    words.push(" would do there");
     true
 }
 
-/// `` `(4,8):(1,4)` would do for `(4,8):(1,5)` ``
+/// `` try `(4,8):(1,4)` for `(4,8):(1,5)` ``
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::diagnose) const fn instead_of(
     words: &mut Words,
@@ -44,9 +41,8 @@ pub(in crate::diagnose) const fn instead_of(
     operand: &Operand,
     given: &Operand,
 ) -> bool {
-    help(words);
-    quoted(words, argument, operand);
-    words.push(" would do for `");
+    there(words, argument, operand);
+    words.push(" for `");
     given.write(words);
     words.push("`");
     true
@@ -62,14 +58,24 @@ const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
     words.push("`");
 }
 
-/// ``padding would do: `(8,8):(9,1)` ``
+/// ``try padding: `(8,8):(9,1)` ``
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn named(words: &mut Words, what: &str, operand: &Operand) -> bool {
     help(words);
+    words.push("try ");
     words.push(what);
-    words.push(" would do: `");
+    words.push(": `");
     operand.write(words);
     words.push("`");
+    true
+}
+
+/// `` try `A[1]` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn call(words: &mut Words, call: &OwnedCall) -> bool {
+    help(words);
+    words.push("try ");
+    write_call(words, call, None);
     true
 }
 
@@ -82,7 +88,7 @@ pub(super) const fn another(words: &mut Words, call: &OwnedCall, what: &str) -> 
     true
 }
 
-/// `` `4:1` would do there, or round up with `…` ``
+/// `` try `4:1`, or round up with `…` ``
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn loose(words: &mut Words, is_near: bool, call: &OwnedCall) {
     words.push(if is_near { ", or " } else { "\nhelp: " });
@@ -115,13 +121,13 @@ pub(super) const fn ordered(words: &mut Words, shape: &IntTuple) -> bool {
     true
 }
 
-/// ``stride 1, 2 or 6 would do there, as in `(3,2):(6,6)` ``
+/// ``try stride 1, 2 or 6, as in `(3,2):(6,6)` ``
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count: usize, first: &Operand) -> bool {
     help(words);
-    words.push("stride ");
+    words.push("try stride ");
     either(words, &sorted(found, count), count);
-    words.push(" would do there, as in ");
+    words.push(", as in ");
     quoted(words, 1, first);
     true
 }

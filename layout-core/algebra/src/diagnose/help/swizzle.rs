@@ -96,9 +96,9 @@ impl Repair<'_> {
         };
         let Ok(found) = found else { return false };
         help(self.words);
-        self.words.push("`");
+        self.words.push("try `");
         self.words.swizzle(&found);
-        self.words.push("` would do");
+        self.words.push("`");
         true
     }
 }
