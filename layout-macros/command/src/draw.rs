@@ -22,7 +22,7 @@ const ENDINGS: &str =
 const PIXELS: f32 = 2.0;
 
 /// Draws a layout, plain or swizzled, with the memory that it is in; an operation as its operands and its result, the same element
-/// in the same colour.
+/// in the same colour; a refusal where it fails.
 #[derive(Args)]
 pub struct Draw {
     /// An expression, after names if there are any: `A = 24:1; A / 4`. With `--arrows` a second may follow
@@ -67,35 +67,43 @@ impl From<Colours> for Theme {
     }
 }
 
+/// What is written, and what was refused.
+type Drawn = (Vec<u8>, Vec<String>);
+
 impl Draw {
-    /// Writes the drawing; whether there is one.
+    /// Writes the drawing, of a refusal too; whether nothing was refused.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
-        match self.drawn(session) {
-            Ok(bytes) => std::fs::write(&self.output, bytes).map(|()| true),
-            Err(mistakes) => {
-                mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
-                Ok(false)
-            }
-        }
+        let mistakes = match self.drawn(session) {
+            Ok((bytes, mistakes)) => std::fs::write(&self.output, bytes).map(|()| mistakes)?,
+            Err(mistakes) => mistakes,
+        };
+        mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
+        Ok(mistakes.is_empty())
     }
 
-    fn drawn(&self, session: &mut Session) -> Result<Vec<u8>, Vec<String>> {
+    fn drawn(&self, session: &mut Session) -> Result<Drawn, Vec<String>> {
         match self.expressions.as_slice() {
-            expressions if self.arrows => arrows::drawn(session, expressions, &self.output).map(String::into_bytes),
-            [expression] => written(&self.scenes(session, expression)?, &self.output, self.theme.into()),
+            expressions if self.arrows => {
+                arrows::drawn(session, expressions, &self.output).map(|text| (text.into_bytes(), Vec::new()))
+            }
+            [expression] => self.pictures(session, expression),
             _ => Err(vec!["two expressions are drawn with `--arrows` only".to_owned()]),
         }
     }
 
-    fn scenes(&self, session: &mut Session, expression: &str) -> Result<Vec<Scene>, Vec<String>> {
+    fn pictures(&self, session: &mut Session, expression: &str) -> Result<Drawn, Vec<String>> {
         let view = match (self.banks, self.thread) {
             (Some(bytes), _) => View::Banks { bytes },
             (None, Some(thread)) => View::Thread(thread),
             (None, None) => View::Automatic,
         };
         let Drawing { scenes, answer, undrawn } = session.draw(expression, view);
-        answer.map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        undrawn.map_or(Ok(scenes), |reason| Err(vec![reason]))
+        let mistakes = answer.err().into_iter().flatten().map(|mistake| mistake.to_string());
+        let mistakes: Vec<String> = mistakes.chain(undrawn).collect();
+        if scenes.is_empty() {
+            return Err(mistakes);
+        }
+        Ok((written(&scenes, &self.output, self.theme.into())?, mistakes))
     }
 }
 

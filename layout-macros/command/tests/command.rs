@@ -342,7 +342,8 @@ fn what_cannot_be_drawn_is_refused() {
     assert_eq!((text(&output).as_str(), output.status.code()), (refusal, Some(1)));
     let (output, _) = drawn(&["4:1"], "picture.gif");
     assert!(text(&output).contains("expected .svg, .png, .html, .tex or .txt"), "{}", text(&output));
-    let (output, _) = drawn(&["24:1 / 5"], "refused.svg");
+    let (output, svg) = drawn(&["24:1 / 5"], "refused.svg");
+    assert!(svg.contains("past the end") && output.status.code() == Some(1), "{svg}");
     assert!(text(&output).starts_with("error: cannot divide: a tile of 5 does not fill"), "{}", text(&output));
     let (output, _) = drawn(&["size(4:1)"], "integer.svg");
     assert_eq!(text(&output), "error: no picture of the integer `4`\n");

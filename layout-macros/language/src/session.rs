@@ -1,8 +1,8 @@
 //! Expressions one after the other, with the names that they define: what the command evaluates.
 
-use crate::draw::{self, Drawing, View};
+use crate::draw::{Drawing, View};
 use crate::errors::{Diagnostic, Errors, Remarks};
-use crate::evaluate::log::Outcome;
+use crate::evaluate::log::{Log, Outcome};
 use crate::evaluate::{Known, Names};
 use crate::explain::statements::Statements;
 use crate::explain::steps::{self, Explanation};
@@ -61,9 +61,11 @@ impl Session {
     /// assert!(drawing.answer.is_ok());
     /// ```
     pub fn draw(&mut self, text: &str, view: View) -> Drawing {
-        let drawing = draw::drawn(text, &mut self.names, view);
+        let (log, mut errors) = (Log::default(), Errors::default());
+        let statements = Statements { names: &mut self.names, log: Some(&log), takes_run_time: true };
+        let found = statements.last(text, &mut errors);
         self.forget_refused();
-        drawing
+        Drawing::of(errors.unless_reported(found), log.into_entries().last(), view)
     }
 
     /// The names that are defined, in alphabetical order.

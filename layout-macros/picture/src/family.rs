@@ -8,6 +8,7 @@ mod layout;
 mod memory;
 mod mma;
 mod operands;
+mod refusal;
 
 pub use banks::{Access, accesses, banks};
 pub use copy::{copy_atom, tiled_copy};
@@ -15,3 +16,4 @@ pub use held::{Held, Shares, held};
 pub use layout::layout;
 pub use mma::{mma_atom, tiled_mma};
 pub use operands::{Division, complement, composition, division, inverse, product, rearranged};
+pub use refusal::refusal;

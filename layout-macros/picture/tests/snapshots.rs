@@ -75,6 +75,16 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             let from = LayoutValue::line(8, 4).unwrap();
             family::rearranged("slice((2,_), A)", &plain(&a), &plain(&LayoutValue::line(8, 1).unwrap()), &from).unwrap()
         }),
+        ("refused-tiles", {
+            let lines = ["aaaaabbbbbcc|ccc", "a letter for each tile, after `|` past the end"].map(str::to_owned);
+            let a = plain(&LayoutValue::line(12, 1).unwrap());
+            family::refusal("tiles of 5 do not fill 12", &lines, Some("`4` divides"), &[("A", a, None)]).unwrap()
+        }),
+        ("refused-carry", {
+            let lines = ["index           0 3 6", "left            0 3 7", "going straight  0 3 6"].map(str::to_owned);
+            let (a, b) = (plain(&flat(&[4, 6], &[1, 5])), plain(&flat(&[2, 3], &[3, 3])));
+            family::refusal("cannot compose", &lines, None, &[("A", a, None), ("B", b, None)]).unwrap()
+        }),
         ("cut", layout(&plain(&flat(&[200, 300], &[300, 1])))),
     ]
 }

@@ -6,12 +6,10 @@ mod operation;
 mod threads;
 mod value;
 
-use layout_picture::Scene;
+use layout_picture::{Scene, family};
 
-use crate::errors::{Diagnostic, Errors};
-use crate::evaluate::Names;
-use crate::evaluate::log::{Entry, Event, Log, Outcome};
-use crate::explain::statements::Statements;
+use crate::errors::Diagnostic;
+use crate::evaluate::log::{Entry, Event, Outcome};
 
 /// What is to be seen of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,26 +39,33 @@ pub struct Drawing {
     pub undrawn: Option<String>,
 }
 
-/// Evaluates statements and draws the last.
-pub(crate) fn drawn(text: &str, names: &mut Names, view: View) -> Drawing {
-    let (log, mut errors) = (Log::default(), Errors::default());
-    let found = Statements { names, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
-    let answer = errors.unless_reported(found);
-    let entries = log.into_entries();
-    let scenes = match (&answer, entries.last()) {
-        (Ok(Outcome::Value(value)), last) => called(last, view).map_or_else(|| value::scenes(value, view), Ok),
-        (Ok(Outcome::Written(_)), _) => Err("integers that are known at run time only have no picture".to_owned()),
-        (Err(_), _) => Ok(Vec::new()),
-    };
-    match scenes {
-        Ok(scenes) => Drawing { scenes, answer, undrawn: None },
-        Err(reason) => Drawing { scenes: Vec::new(), answer, undrawn: Some(reason) },
+impl Drawing {
+    /// What the last of several statements comes to, drawn.
+    pub(crate) fn of(answer: Result<Outcome, Vec<Diagnostic>>, last: Option<&Entry>, view: View) -> Self {
+        let scenes = match &answer {
+            Ok(Outcome::Value(value)) => {
+                last.and_then(|last| called(last, view)).map_or_else(|| value::scenes(value, view), Ok)
+            }
+            Ok(Outcome::Written(_)) => Err("integers that are known at run time only have no picture".to_owned()),
+            Err(mistakes) => Ok(refused(last, mistakes).into_iter().collect()),
+        };
+        match scenes {
+            Ok(scenes) => Self { scenes, answer, undrawn: None },
+            Err(reason) => Self { scenes: Vec::new(), answer, undrawn: Some(reason) },
+        }
     }
 }
 
+/// The pictures of an operation that was answered; none if its answer has none.
+#[must_use]
+pub fn entry(entry: &Entry) -> Vec<Scene> {
+    let Entry { event: Event::Called { .. }, answer: Ok(Outcome::Value(value)) } = entry else { return Vec::new() };
+    called(entry, View::Automatic).or_else(|| value::scenes(value, View::Automatic).ok()).unwrap_or_default()
+}
+
 /// The picture of the operation that was called last, if that is how it is to be seen and has a picture.
-fn called(last: Option<&Entry>, view: View) -> Option<Vec<Scene>> {
-    let Entry { event: Event::Called { operation, operands, .. }, answer: Ok(Outcome::Value(result)) } = last? else {
+fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
+    let Entry { event: Event::Called { operation, operands, .. }, answer: Ok(Outcome::Value(result)) } = last else {
         return None;
     };
     let values: Vec<_> = operands.iter().map(|operand| operand.value.clone()).collect();
@@ -74,8 +79,24 @@ fn called(last: Option<&Entry>, view: View) -> Option<Vec<Scene>> {
     scene.map(|scene| vec![scene])
 }
 
+/// The picture of a refusal: the first mistake, with the operands of what was called last.
+#[must_use]
+pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
+    let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
+    let mut operands = Vec::new();
+    if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
+        let failing = operation::failing(refusal);
+        for (letter, operand) in operation.letters().zip(values) {
+            operands.extend(value::layout(&operand.value).map(|layout| (letter, layout, failing)));
+        }
+    }
+    family::refusal(headline, picture, help.as_deref(), &operands).ok()
+}
+
 #[cfg(test)]
 mod tests {
+    use layout_picture::scene::State;
+
     use super::*;
     use crate::Session;
 
@@ -94,10 +115,10 @@ mod tests {
             ("A = (4,8):row; B = A / 4; A", "(4,8):(8,1)"),
             ("(4,8):row o (2,4):(1,8)", "(4,8):(8,1) o (2,4):(1,8) = (2,4):(8,2)"),
             ("(2,2):(2,1) * (2,3):(1,2)", "logical_product(A, B) = ((2,2),(2,3)):((2,1),(4,8))"),
-            ("blocked_product((2,2):(2,1), (2,3))", "blocked_product(A, B) = ((2,2),(2,3)):((2,4),(1,8))"),
+            ("blocked_product((2,2):(2,1), (2,3):(1,2))", "blocked_product(A, B) = ((2,2),(2,3)):((2,4),(1,8))"),
             ("complement((2,2):(1,8), 32)", "complement(A, 32) = (4,2):(2,16)"),
             ("right_inverse((4,8):row)", "right_inverse(A) = (8,4):(4,1)"),
-            ("slice((2,_), (4,8):row)", "slice((2,_), A) = 8:1"),
+            ("slice((2,_), (4,8):row)", "slice((2,_), A) = (8):(1)"),
             ("coalesce((4,8))", "coalesce(A) = 32:1"),
             ("((4,8):row)[1]", "get(A, 1) = 8:1"),
         ] {
@@ -111,6 +132,17 @@ mod tests {
         assert_eq!(drawing.undrawn.as_deref(), Some("no picture of the integer `32`"));
         let drawing = Session::default().draw("24:1 / 5", View::Automatic);
         assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
+    }
+
+    #[test]
+    fn a_refusal_is_drawn_where_it_fails() {
+        let drawing = Session::default().draw("24:1 / 5", View::Automatic);
+        let [scene] = drawing.scenes.as_slice() else { panic!("{drawing:?}") };
+        let past =
+            scene.panels().into_iter().flat_map(|panel| &panel.grid.cells).filter(|cell| cell.state == State::Conflict);
+        assert_eq!(past.count(), 1);
+        let drawing = Session::default().draw("(4,6):(1,5) o (2,3):(3,3)", View::Automatic);
+        assert_eq!(drawing.scenes.len(), 1, "{:?}", drawing.answer);
     }
 
     #[test]

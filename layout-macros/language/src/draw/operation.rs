@@ -1,13 +1,13 @@
 //! Which family draws an operation with its operands.
 
 use layout_algebra::operation::Operation as Known;
-use layout_algebra::{ComposedLayout, LayoutValue, make_layout, offset};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset};
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
 
 use super::value;
 use crate::evaluate;
-use crate::value::Value;
+use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
 /// The most indices at which a picture is compared with the operation.
@@ -44,6 +44,14 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
         return family::division(&Division { name: &name, a: &a, result: &answer, from: &from, zipped: &zipped }).ok();
     }
     is_taken(&a, &answer, &from).then(|| family::rearranged(&name, &a, &answer, &from).ok())?
+}
+
+/// The index of A at which something fails, if it is known.
+pub(super) fn failing(refusal: &Refusal) -> Option<u64> {
+    match refusal.reason {
+        Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }) => Some(index),
+        _ => None,
+    }
 }
 
 /// What another operation makes of the same operands.

@@ -74,7 +74,7 @@ impl Page {
         let (width, height) = (number(placed.width), number(placed.height));
         let Palette { ink, page, .. } = self.palette;
         self.add(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lp\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lp\" role=\"img\" xml:space=\"preserve\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,\
              monospace\" font-size=\"11\" fill=\"{ink}\">"
         ));

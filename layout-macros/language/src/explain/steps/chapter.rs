@@ -9,7 +9,12 @@ use crate::value::Value;
 use crate::vocabulary::Operation;
 
 /// The chapter of one entry.
-pub(super) fn chapter(i: usize, entry: &Entry) -> Chapter {
+pub(super) fn chapter(i: usize, entry: Entry) -> Chapter {
+    let chapter = written(i, &entry);
+    Chapter { entry: Some(entry), ..chapter }
+}
+
+fn written(i: usize, entry: &Entry) -> Chapter {
     let answer = match &entry.answer {
         Ok(value) => Ok(value.to_string()),
         Err(refusal) => Err(refusal.headline()),
@@ -21,6 +26,7 @@ pub(super) fn chapter(i: usize, entry: &Entry) -> Chapter {
         lines: Vec::new(),
         answer: answer.clone(),
         law: law_of(entry),
+        entry: None,
     };
     match &entry.event {
         Event::Worked(text) => chapter(text.clone()),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::evaluate::log::Entry;
+
 /// Whether a line is a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
@@ -39,6 +41,8 @@ pub struct Chapter {
     pub answer: Result<String, String>,
     /// The law of the operation, tried.
     pub law: Option<Line>,
+    /// What was evaluated, for pictures of it.
+    pub entry: Option<Entry>,
 }
 
 impl Chapter {

@@ -52,7 +52,7 @@ pub fn explain(text: &str) -> Explanation {
 pub(crate) fn explained(text: &str, names: &mut Names) -> Explanation {
     let (log, mut errors) = (Log::default(), Errors::default());
     let value = Statements { names, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
-    let chapters = log.into_entries().iter().enumerate().map(|(i, entry)| chapter::chapter(i, entry)).collect();
+    let chapters = log.into_entries().into_iter().enumerate().map(|(i, entry)| chapter::chapter(i, entry)).collect();
     let answer = errors.unless_reported(value);
     Explanation { text: text.trim().to_owned(), chapters, answer }
 }
