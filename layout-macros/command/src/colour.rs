@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use layout_picture::backend::terminal::{Depth, Terminal};
+
 /// What begins a line, after spaces, and the escape sequence before it.
 const LABELS: [(&str, &str); 5] = [
     ("error:", "\x1b[1;31m"),
@@ -22,6 +24,26 @@ pub fn is_wanted() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     is_terminal(&io::stdout()) && !is_set("NO_COLOR") && !is_dumb
+}
+
+/// The terminal that standard output is, by its width and its colours; none if it has no colours, or is none.
+pub fn terminal() -> Option<Terminal> {
+    let width = terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0));
+    let depth = depth(&variable("COLORTERM"), &variable("TERM"));
+    is_wanted().then(|| Terminal { width, depth, ..Terminal::default() })
+}
+
+fn variable(name: &str) -> String {
+    std::env::var(name).unwrap_or_default()
+}
+
+/// How many colours a terminal says that it has.
+fn depth(colour_term: &str, term: &str) -> Depth {
+    match colour_term {
+        "truecolor" | "24bit" => Depth::True,
+        _ if term.contains("256color") => Depth::Indexed,
+        _ => Depth::Sixteen,
+    }
 }
 
 /// An output whose labels are coloured, if that is wanted.
@@ -81,6 +103,13 @@ mod tests {
         write!(output, "divide\n  help: `4`\n ok   law\nerror(4)\n8:1").unwrap();
         output.flush().unwrap();
         String::from_utf8(output.inner).unwrap()
+    }
+
+    #[test]
+    fn a_terminal_says_how_many_colours_it_has() {
+        assert_eq!(depth("truecolor", "xterm"), Depth::True);
+        assert_eq!(depth("", "xterm-256color"), Depth::Indexed);
+        assert_eq!(depth("", "linux"), Depth::Sixteen);
     }
 
     #[test]

@@ -6,8 +6,12 @@ use std::io::{self, Write};
 use clap::Args;
 use layout_algebra::linear::Matrix;
 use layout_algebra::{LayoutValue, Table, composed_table, table};
+use layout_language::draw::View;
 use layout_language::value::Refusal;
 use layout_language::{Session, Value};
+use layout_picture::backend::terminal::Terminal;
+
+use crate::colour;
 
 /// The most rows that are shown, and the most columns.
 const MAX_SIDE: u64 = 128;
@@ -28,6 +32,9 @@ pub struct Show {
 impl Show {
     /// Shows the layout; whether there is one.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+        if let Some(picture) = colour::terminal().and_then(|terminal| self.coloured(session, terminal)) {
+            return output.write_all(picture.as_bytes()).map(|()| true);
+        }
         match self.shown(session) {
             Ok(picture) => write!(output, "{picture}").map(|()| true),
             Err(mistakes) => {
@@ -35,6 +42,13 @@ impl Show {
                 Ok(false)
             }
         }
+    }
+
+    /// In a terminal with colours the offsets, and the memory that they are in, in as many columns as there are.
+    fn coloured(&self, session: &mut Session, terminal: Terminal) -> Option<String> {
+        let drawing = session.draw(&self.expression, View::Offsets);
+        let scenes = if drawing.answer.is_ok() { drawing.scenes } else { Vec::new() };
+        (!scenes.is_empty()).then(|| scenes.iter().map(|scene| terminal.written(scene)).collect())
     }
 
     fn shown(&self, session: &mut Session) -> Result<String, Vec<String>> {

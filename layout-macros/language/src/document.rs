@@ -6,19 +6,17 @@ mod grid;
 mod held;
 pub(crate) mod tile;
 
-use layout_algebra::{ComposedLayout, LayoutValue, is_compact, is_injective};
+use layout_algebra::{ComposedLayout, is_compact, is_injective};
+use layout_picture::{Svg, family};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-use self::grid::{Cell, grid};
 use self::tile::Held;
 use crate::resolve;
 use crate::value::Value;
 
 /// The most cells of a picture.
 const MOST_CELLS: u64 = 128;
-/// The offsets in a row of the picture of memory.
-const IN_A_ROW: u64 = 16;
 
 /// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
 /// with `{ value } { layout } { tile }`. That of an atom has its name for input.
@@ -81,35 +79,14 @@ fn measured(layout: &ComposedLayout) -> Option<String> {
 }
 
 fn pictures(layout: &ComposedLayout) -> Option<String> {
-    let (size, cosize) = (layout.size().ok()?, layout.cosize().ok()?);
-    if size > MOST_CELLS {
+    if layout.size().ok()? > MOST_CELLS {
         return None;
     }
-    let rows = rows(layout.layout())?;
-    let offsets: Vec<u64> = (0..size).map(|index| layout.at(index)).collect::<Result<_, _>>().ok()?;
-    let places = (0_u64..).zip(&offsets).map(|(index, offset)| {
-        let (row, column) = (index.checked_rem(rows)?, index.checked_div(rows)?);
-        Some(Cell { row, column, text: offset.to_string(), below: None, colour: Some(row) })
-    });
-    let table = grid("mode 0 downwards, mode 1 to the right: the offset", &places.collect::<Option<Vec<Cell>>>()?);
-    if cosize > MOST_CELLS {
-        return Some(format!("\n{table}\n"));
-    }
-    let cells = (0_u64..).zip(&offsets).map(|(index, offset)| {
-        let (first, second) = (index.checked_rem(rows)?, index.checked_div(rows)?);
-        let (row, column) = (offset.checked_div(IN_A_ROW)?, offset.checked_rem(IN_A_ROW)?);
-        Some(Cell { row, column, text: format!("{first},{second}"), below: None, colour: Some(first) })
-    });
-    let memory = grid("offset by offset: mode 0, mode 1", &cells.collect::<Option<Vec<Cell>>>()?);
-    Some(format!("\n{table}\n\n{memory}\n"))
-}
-
-/// The coordinates of mode 0; a layout of rank 1 is one row.
-fn rows(layout: &LayoutValue) -> Option<u64> {
-    if layout.rank() < 2 {
-        return Some(1);
-    }
-    layout.mode(0).ok()?.size().ok()
+    let is_near = layout.cosize().ok()? <= MOST_CELLS;
+    let mut scene = if is_near { family::layout(layout) } else { family::offsets(layout) }.ok()?;
+    // The notation and the measures stand above.
+    (scene.title, scene.caption) = (String::new(), Vec::new());
+    Some(format!("\n{}\n", Svg { is_brief: true, ..Svg::default() }.written(&scene)))
 }
 
 #[cfg(test)]
@@ -130,11 +107,13 @@ mod tests {
     }
 
     #[test]
-    fn small_layouts_have_two_pictures_and_large_ones_none() {
-        assert_eq!(documented("(4,8):(8,1)").matches("</svg>").count(), 2);
-        assert_eq!(documented("Sw<1,0,2> o (4,8):(8,1)").matches("</svg>").count(), 2);
-        assert_eq!(documented("(4,8):(100,1)").matches("</svg>").count(), 1);
-        assert_eq!(documented("(64,64)").matches("</svg>").count(), 0);
+    fn small_layouts_are_drawn_with_their_memory_and_large_ones_not() {
+        let counts =
+            |text: &str| (documented(text).matches("</svg>").count(), documented(text).matches("memory").count());
+        assert_eq!(counts("(4,8):(8,1)"), (1, 1));
+        assert_eq!(counts("Sw<1,0,2> o (4,8):(8,1)"), (1, 1));
+        assert_eq!(counts("(4,8):(100,1)"), (1, 0));
+        assert_eq!(counts("(64,64)"), (0, 0));
     }
 
     #[test]
@@ -151,12 +130,10 @@ mod tests {
     }
 
     #[test]
-    fn each_offset_stands_in_its_row_and_column() {
+    fn offsets_stand_row_by_row() {
         let text = documented("(2,3):(10,1)");
-        for (x, y, offset) in [(0, 0, 0), (0, 1, 10), (1, 0, 1), (1, 1, 11), (2, 1, 12)] {
-            let cell = format!("x=\"{}\" y=\"{}\">{offset}</text>", x * 40 + 20, y * 20 + 14);
-            assert!(text.contains(&cell), "{cell} in {text}");
-        }
+        let texts: Vec<&str> = text.split('>').filter_map(|part| part.strip_suffix("</text")).collect();
+        assert!(texts.windows(6).any(|row| row == ["0", "1", "2", "10", "11", "12"]), "{texts:?}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod refusal;
 pub use banks::{Access, accesses, banks};
 pub use copy::{copy_atom, tiled_copy};
 pub use held::{Held, Shares, held};
-pub use layout::layout;
+pub use layout::{layout, offsets};
 pub use mma::{mma_atom, tiled_mma};
 pub use operands::{Division, complement, composition, division, inverse, product, rearranged};
 pub use refusal::refusal;

@@ -93,3 +93,15 @@ fn scenes() -> Vec<(&'static str, Scene)> {
 fn pictures_are_as_they_were_looked_at() {
     kept::check(&scenes());
 }
+
+/// As rustdoc shows them: on one line, with the colours of the page.
+#[test]
+fn brief_pictures_are_one_line() {
+    let scene = family::layout(&nested()).unwrap();
+    let svg = Svg { is_brief: true, ..Svg::default() }.written(&scene);
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>") && !svg.contains('\n'), "{svg}");
+    assert!(svg.len() * 2 < Svg::default().written(&scene).len(), "{}", svg.len());
+    if let Some(folder) = std::env::var_os("PICTURES") {
+        std::fs::write(Path::new(&folder).join("brief.svg"), svg).unwrap();
+    }
+}

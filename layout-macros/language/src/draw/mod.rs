@@ -17,7 +17,7 @@ pub enum View {
     /// What its kind is best drawn as; of an operation its operands beside its result.
     #[default]
     Automatic,
-    /// The value of the expression alone: offsets, and the memory that they are in.
+    /// The value of the expression alone: offsets.
     Offsets,
     /// The banks of shared memory of elements of so many bytes, and what accesses cost.
     Banks {
@@ -119,7 +119,7 @@ mod tests {
             ("complement((2,2):(1,8), 32)", "complement(A, 32) = (4,2):(2,16)"),
             ("right_inverse((4,8):row)", "right_inverse(A) = (8,4):(4,1)"),
             ("slice((2,_), (4,8):row)", "slice((2,_), A) = (8):(1)"),
-            ("coalesce((4,8))", "coalesce(A) = 32:1"),
+            ("coalesce((4,8):(1,4))", "coalesce(A) = 32:1"),
             ("((4,8):row)[1]", "get(A, 1) = 8:1"),
         ] {
             assert_eq!(titles(text), [title], "{text}");

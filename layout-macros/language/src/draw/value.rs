@@ -19,7 +19,8 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
     }
     let Some(layout) = layout(value) else { return Err(format!("no picture of {}", value.article())) };
     let scene = match view {
-        View::Automatic | View::Offsets | View::Thread(_) => family::layout(&layout),
+        View::Offsets => family::offsets(&layout),
+        View::Automatic | View::Thread(_) => family::layout(&layout),
         View::Banks { bytes } => family::banks(&layout, bytes, &family::accesses(&layout, bytes)),
     };
     scene.map(|scene| vec![scene]).map_err(|error| Refusal::from(error).headline())

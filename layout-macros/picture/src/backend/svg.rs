@@ -26,7 +26,7 @@ use cells::{hairlines, pixels, written};
 pub struct Svg {
     /// Which colours.
     pub theme: Theme,
-    /// For pages with many pictures: on one line, without what scripts read.
+    /// For pages with many pictures: on one line, in the colour of the text around it, without what scripts read.
     pub is_brief: bool,
 }
 
@@ -82,16 +82,21 @@ impl Page {
         if theme == Theme::Automatic && !self.is_brief {
             self.add(format_args!("<style>{}</style>", style::sheet()));
         }
+        if self.is_brief {
+            return;
+        }
         self.add(format_args!("<rect class=\"p\" width=\"{width}\" height=\"{height}\" fill=\"{page}\"/>"));
     }
 
     fn words(&mut self, class: &str, (x, y): Point, text: &str) {
-        let faint = self.palette.faint;
+        let faint = if self.is_brief { "currentColor" } else { self.palette.faint };
         let looks = match class {
+            "t" if self.is_brief => " font-weight=\"bold\" fill=\"currentColor\"".to_owned(),
             "t" => " font-weight=\"bold\"".to_owned(),
             "l" => format!(" class=\"l\" fill=\"{faint}\" text-anchor=\"middle\""),
             "r" => format!(" class=\"l\" fill=\"{faint}\" text-anchor=\"end\""),
             "s" => format!(" class=\"l\" fill=\"{faint}\""),
+            _ if self.is_brief => " fill=\"currentColor\"".to_owned(),
             _ => String::new(),
         };
         self.add(format_args!("<text x=\"{}\" y=\"{}\"{looks}>{}</text>", number(x), number(y), escaped(text)));
@@ -109,7 +114,9 @@ impl Page {
             self.words("s", (spot.corner.0, y), &axes);
         }
         self.labels(spot);
-        if panel.grid.is_written() {
+        if panel.grid.is_written() && self.is_brief {
+            self.brief(spot);
+        } else if panel.grid.is_written() {
             let places = if panel.grid.is_full() { String::new() } else { hairlines(spot, &self.palette) };
             self.add(format_args!("{places}"));
             panel.grid.cells.iter().for_each(|cell| self.cell(spot, cell));
@@ -141,6 +148,17 @@ impl Page {
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {
         let text = written(spot, cell, &self.palette, self.is_brief);
         self.add(format_args!("{text}"));
+    }
+
+    /// Colours as pixels have them, and texts above.
+    fn brief(&mut self, spot: &Spot<'_>) {
+        self.pixels(spot);
+        self.add(format_args!("<g text-anchor=\"middle\">"));
+        for cell in &spot.panel.grid.cells {
+            let text = cells::brief(spot, cell, &self.palette);
+            self.add(format_args!("{text}"));
+        }
+        self.add(format_args!("</g>"));
     }
 
     fn pixels(&mut self, spot: &Spot<'_>) {

@@ -14,6 +14,8 @@ pub enum Depth {
     /// None: states are marked with signs.
     #[default]
     None,
+    /// The 16 of ANSI: classes have colours, what has an order has none.
+    Sixteen,
     /// The 256 of xterm.
     Indexed,
     /// All.
@@ -92,13 +94,16 @@ impl Terminal {
 
     /// Text on its colour.
     fn painted(self, text: &str, colour: Colour, state: State) -> String {
+        if self.depth == Depth::Sixteen {
+            return ansi(colour, state).map_or(text.to_owned(), |code| format!("\x1b[{code}m{text}\x1b[0m"));
+        }
         let palette = Palette::of(self.theme);
         let colour = if state == State::Conflict { palette.conflict } else { palette.colour(colour) };
         let ink = if state == State::Conflict { palette.page } else { palette.ink };
         let bold = if state == State::Picked { "1;" } else { "" };
         let faint = if state == State::Faded { "2;" } else { "" };
         let code = |at: u8, colour: &str| match self.depth {
-            Depth::None => None,
+            Depth::None | Depth::Sixteen => None,
             Depth::Indexed => channels(colour).map(|channels| format!("{at};5;{}", indexed(channels))),
             Depth::True => channels(colour).map(|[red, green, blue]| format!("{at};2;{red};{green};{blue}")),
         };
@@ -107,6 +112,14 @@ impl Terminal {
             _ => text.to_owned(),
         }
     }
+}
+
+/// Black on one of the bright colours, where a colour has one.
+fn ansi(colour: Colour, state: State) -> Option<String> {
+    const GROUNDS: [u8; 8] = [104, 103, 105, 102, 106, 47, 46, 107];
+    let Colour::Class(class) = colour else { return (state == State::Conflict).then(|| "97;41".to_owned()) };
+    let ground = if state == State::Conflict { Some(&41) } else { GROUNDS.get(usize::from(class)) };
+    ground.map(|ground| format!("30;{ground}"))
 }
 
 /// The red, green and blue of `#rrggbb`.

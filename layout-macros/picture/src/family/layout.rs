@@ -21,15 +21,32 @@ use crate::scene::{Colour, Part, Scene, State};
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn layout(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
+    let mut scene = offsets(layout)?;
+    if let Some((strip, legend)) = memory(layout)? {
+        scene.legend = legend;
+        scene.body = Part::column(vec![scene.body, strip]);
+    }
+    Ok(scene)
+}
+
+/// The picture of a layout without the strip of memory.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue};
+/// let scene = layout_picture::family::offsets(&ComposedLayout::plain(&LayoutValue::line(4, 1 << 40)?))?;
+/// assert_eq!(scene.panels().len(), 1);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn offsets(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
     let cosize = layout.cosize()?;
     let (grids, left_out) = slices(layout, |_, data| {
         let offset = data.offset.unwrap_or(0);
         Look { lines: vec![offset.to_string()], colour: Colour::step(offset, cosize), state: State::Plain }
     })?;
-    let mut scene = Scene { title: notation(layout), ..Scene::default() };
-    let strip = memory(layout)?;
-    scene.legend = strip.as_ref().map(|(_, legend)| legend.clone()).unwrap_or_default();
-    scene.body = Part::column([grids].into_iter().chain(strip.map(|(strip, _)| strip)).collect());
+    let mut scene = Scene { title: notation(layout), body: grids, ..Scene::default() };
     scene.caption.extend(more_slices(left_out));
     scene.caption.push(measures(layout)?);
     Ok(scene)

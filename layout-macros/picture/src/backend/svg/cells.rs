@@ -10,7 +10,7 @@ use crate::scene::{Cell, Colour, Key, State};
 
 /// A cell with its text.
 pub(super) fn written(spot: &Spot<'_>, cell: &Cell, palette: &Palette, is_brief: bool) -> String {
-    let (corner, (width, height)) = (spot.at(cell.row, cell.column), spot.cell);
+    let corner = spot.at(cell.row, cell.column);
     let mut text = String::from("<g");
     if !is_brief {
         let known = cell.data.known();
@@ -19,13 +19,25 @@ pub(super) fn written(spot: &Spot<'_>, cell: &Cell, palette: &Palette, is_brief:
     }
     text.push_str(if cell.state == State::Faded { " opacity=\"0.35\">" } else { ">" });
     text += &filled(corner, spot.cell, cell.colour, cell.state, palette);
+    words(spot, cell, " text-anchor=\"middle\"", &mut text);
+    text + "</g>"
+}
+
+/// The text of a cell whose colour is drawn with others, and the mark of its state.
+pub(super) fn brief(spot: &Spot<'_>, cell: &Cell, palette: &Palette) -> String {
+    let mut text = mark(spot.at(cell.row, cell.column), spot.cell, cell.state, palette);
+    words(spot, cell, "", &mut text);
+    text
+}
+
+fn words(spot: &Spot<'_>, cell: &Cell, looks: &str, text: &mut String) {
+    let (corner, (width, height)) = (spot.at(cell.row, cell.column), spot.cell);
     let lines = u32::try_from(cell.lines.len()).unwrap_or(u32::MAX);
     let first = corner.1 + height / 2.0 - f64::from(lines) * LINE / 2.0 + LINE - 3.0;
     for (line, words) in (0_u32..).zip(&cell.lines) {
         let (x, y) = (number(corner.0 + width / 2.0), number(first + f64::from(line) * LINE));
-        let _written = write!(text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", escaped(words));
+        let _written = write!(text, "<text x=\"{x}\" y=\"{y}\"{looks}>{}</text>", escaped(words));
     }
-    text + "</g>"
 }
 
 /// What is behind the text: the colour, and how the state is marked.
@@ -79,14 +91,17 @@ pub(super) fn corner_mark((right, y): Point, side: f64) -> String {
 /// Cells without text: a path for each colour and state, in which neighbours of a row are one.
 pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     let mut paths: BTreeMap<(Colour, State), String> = BTreeMap::new();
-    let looks = |cell: &Cell| (cell.row, cell.colour, cell.state);
-    let seen: Vec<&Cell> = spot.panel.grid.cells.iter().filter(|cell| is_seen_small(cell.state)).collect();
+    let is_written = spot.panel.grid.is_written();
+    // Beside text a state has a mark of its own.
+    let state = |cell: &Cell| if is_written && cell.state != State::Faded { State::Plain } else { cell.state };
+    let looks = |cell: &Cell| (cell.row, cell.colour, state(cell));
+    let seen: Vec<&Cell> = spot.panel.grid.cells.iter().filter(|cell| is_seen_small(state(cell))).collect();
     let runs = seen.chunk_by(|one, next| looks(one) == looks(next) && one.column.checked_add(1) == Some(next.column));
     for run in runs {
         let [first, ..] = run else { continue };
         let (x, y) = spot.at(first.row, first.column);
         let width = spot.cell.0 * f64::from(u32::try_from(run.len()).unwrap_or(u32::MAX));
-        let path = paths.entry((first.colour, first.state)).or_default();
+        let path = paths.entry((first.colour, state(first))).or_default();
         let (x, y, width, height) = (number(x), number(y), number(width), number(spot.cell.1));
         let _written = write!(path, "M{x} {y}h{width}v{height}h-{width}z");
     }
