@@ -98,10 +98,10 @@ fn pictures_are_as_they_were_looked_at() {
 #[test]
 fn brief_pictures_are_one_line() {
     let scene = family::layout(&nested()).unwrap();
-    let svg = Svg { is_brief: true, ..Svg::default() }.written(&scene);
+    let svg = layout_picture::Svg { is_brief: true, ..Default::default() }.written(&scene);
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>") && !svg.contains('\n'), "{svg}");
-    assert!(svg.len() * 2 < Svg::default().written(&scene).len(), "{}", svg.len());
+    assert!(svg.len() * 2 < layout_picture::svg(&scene).len(), "{}", svg.len());
     if let Some(folder) = std::env::var_os("PICTURES") {
-        std::fs::write(Path::new(&folder).join("brief.svg"), svg).unwrap();
+        std::fs::write(std::path::Path::new(&folder).join("brief.svg"), svg).unwrap();
     }
 }

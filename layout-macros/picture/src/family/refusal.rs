@@ -102,7 +102,7 @@ fn strip(lines: &[String]) -> Option<Panel> {
     let rows = cells.len().div_ceil(IN_A_ROW);
     let labels = (0..rows).map(|row| row.saturating_mul(IN_A_ROW).to_string()).collect();
     let across = Axis::numbered("", u64::try_from(columns).unwrap_or(0));
-    let grid = Grid { cells, down: Axis { labels, ..Axis::default() }, across, frames: Vec::new() };
+    let grid = Grid { cells, down: Axis { labels, ..Axis::default() }, across, ..Grid::default() };
     let title = if meaning.starts_with("a letter for each tile") { "tiles, one colour each" } else { "" };
     Some(Panel { title: title.to_owned(), grid, caption: Vec::new() })
 }
