@@ -26,6 +26,7 @@ export class Families {
       const is_chosen = tab.id === `tab-${family.id}`;
       tab.setAttribute("aria-selected", is_chosen);
       tab.tabIndex = is_chosen ? 0 : -1;
+      if (is_chosen) this.tabs.scrollTo({ left: tab.offsetLeft - (this.tabs.clientWidth - tab.offsetWidth) / 2 });
     }
     document.getElementById("family").setAttribute("aria-labelledby", `tab-${family.id}`);
     this.says.textContent = family.says;
@@ -54,7 +55,6 @@ export class Families {
     const next = all[(at + moves[event.key]) % all.length];
     next.click();
     next.focus();
-    next.scrollIntoView({ block: "nearest", inline: "nearest" });
     event.preventDefault();
   }
 }

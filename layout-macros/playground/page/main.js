@@ -4,7 +4,7 @@ import { address, readAddress } from "./address.js";
 import { Completion } from "./completion.js";
 import { Editor } from "./editor.js";
 import { createEngine } from "./engine.js";
-import { showExplanation } from "./explanation.js";
+import { markStep, showExplanation } from "./explanation.js";
 import { Families } from "./families.js";
 import { Links } from "./links.js";
 import { Numbers } from "./numbers.js";
@@ -17,10 +17,10 @@ const at = (id) => document.getElementById(id);
 async function start() {
   theme(at("theme"));
   const engine = createEngine(self.LAYOUT_ENGINE);
-  self.PLAYGROUND = { engine, createEngine };
   const { operations = [], words = [], error } = await engine.ask({ ask: "operations" });
   const vocabulary = { operations: new Set(operations.map(({ name }) => name)), words: new Set(words) };
   const page = new Page(engine, vocabulary);
+  self.PLAYGROUND = { createEngine, engine, page };
   page.completion = new Completion(page.editor, at("completion"), operations, words);
   at("share").addEventListener("click", () => page.share());
   addEventListener("hashchange", () => page.open(location.hash));
@@ -31,10 +31,10 @@ async function start() {
 class Page {
   constructor(engine, vocabulary) {
     Object.assign(this, { engine, vocabulary });
-    this.editor = new Editor(at("text"), at("colours"), vocabulary, () => this.evaluate());
+    this.editor = new Editor(at("text"), at("colours"), vocabulary, () => this.written());
     this.numbers = new Numbers(at("numbers"), this.editor, vocabulary);
     const shown = { place: at("picture"), views: at("views"), tables: at("tables"), undrawn: at("undrawn") };
-    this.picture = new Picture(shown, { viewed: () => this.evaluate() });
+    this.picture = new Picture(shown, vocabulary, { viewed: () => this.evaluate() });
     const explain = { element: (cell) => this.element(cell), pinned: () => this.keep() };
     this.links = new Links(at("picture"), at("element"), vocabulary, explain);
     const places = { tabs: at("tabs"), says: at("says"), presets: at("presets") };
@@ -46,12 +46,12 @@ class Page {
 
   /** What an address says; without one the first preset. */
   open(hash) {
-    const { family, text, view, cell } = readAddress(hash);
+    const { family, text, view, step, cell } = readAddress(hash);
     this.families.choose(family);
     this.picture.mark(view);
-    this.cell = cell;
     const first = PRESETS.find((one) => one.id === this.families.chosen).presets[0].text;
     this.editor.replace(text ?? first);
+    Object.assign(this, { step, cell });
   }
 
   /** Another text, seen as its kind is best seen. */
@@ -60,35 +60,56 @@ class Page {
     this.editor.replace(text);
   }
 
+  /** Another text was written: what was chosen of the last one is not of this. */
+  written() {
+    this.step = null;
+    return this.evaluate();
+  }
+
   async evaluate() {
     const { text } = this.editor;
     this.numbers.show(text);
     this.families.mark(text);
     if (!text.trim()) {
-      this.show({ mistakes: [], answer: "", chapters: [] });
+      this.show({ text, is_empty: true, mistakes: [] });
       return;
     }
     const answer = await this.engine.ask({ ask: "evaluate", text, view: this.picture.view });
-    if (answer) this.show(answer);
+    if (answer) this.show({ ...answer, text });
   }
 
   show(answer) {
     this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
-    showExplanation(at("explanation"), answer, this.vocabulary);
-    this.picture.show(answer.drawn);
-    this.links.renew(this.cell ?? null);
-    this.cell = null;
+    showExplanation(at("explanation"), answer, this.vocabulary, (step) => this.choose(step));
+    this.draw();
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";
     const { took } = answer;
     at("took").textContent = took == null ? "" : `${took < 10 ? took.toFixed(1) : Math.round(took)} ms`;
+  }
+
+  /** Draws the result of a step; that which is drawn already gives way to the result of all. */
+  choose(step) {
+    this.step = String(step) === String(this.step) ? null : step;
+    this.draw();
+  }
+
+  async draw() {
+    const chapter = this.answer.chapters?.find(({ number }) => String(number) === String(this.step));
+    const text = chapter?.answer;
+    const drawn = text ? await this.engine.ask({ ask: "draw", text, view: this.picture.view }) : this.answer.drawn;
+    if (drawn === null) return;
+    markStep(at("explanation"), this.step);
+    this.picture.show(drawn);
+    this.links.renew(this.cell ?? null);
+    this.cell = null;
     this.keep();
   }
 
   /** The address is that of what is shown. */
   keep() {
     const { view } = this.picture;
-    const here = address({ family: this.families.chosen, text: this.editor.text, view, cell: this.links.at });
+    const here = address({ family: this.families.chosen, text: this.editor.text, view, step: this.step, cell: this.links.at });
     if (here !== location.hash) history.replaceState(null, "", here);
   }
 
@@ -97,7 +118,7 @@ class Page {
     for (const one of document.querySelectorAll(".chapter.is-linked")) one.classList.remove("is-linked");
     const { chapters = [], answer } = this.answer ?? {};
     if (!cell?.coordinate || cell.offset == null) return;
-    const operands = chapters.flatMap((one) => one.operands).map((text) => text.replace(/^\S+ = /, "").replace(/, the result of \d+$/, ""));
+    const operands = chapters.flatMap((one) => one.operands).map((text) => text.replace(/^\S+ = /, "").replace(/, (the result of \d+|named `\w+`)$/, ""));
     const layouts = [answer, ...chapters.map((one) => one.answer), ...operands].filter((text) => text?.includes(":"));
     const request = { ask: "element", layouts: [...new Set(layouts)], coordinate: cell.coordinate, offset: cell.offset };
     const { found } = (await this.engine.ask(request)) ?? {};

@@ -1,11 +1,11 @@
 // The picture: what of the value it shows, and its tables for those who do not see it.
 
-import { element } from "./text.js";
+import { element, sentence } from "./text.js";
 
 /** The picture and the buttons that choose what it shows. */
 export class Picture {
-  constructor(places, { viewed }) {
-    Object.assign(this, places, { view: "", viewed });
+  constructor(places, vocabulary, { viewed }) {
+    Object.assign(this, places, { vocabulary, view: "", viewed });
     this.views.addEventListener("click", (event) => this.click(event));
     this.views.addEventListener("change", (event) => this.choose(this.viewOf(event.target.closest("span").querySelector("button"))));
   }
@@ -46,7 +46,7 @@ export class Picture {
     const is_drawn = pictures.length > 0;
     this.place.parentElement.hidden = !is_drawn && !this.view;
     for (const one of [this.place, this.place.nextElementSibling, this.tables]) one.hidden = !is_drawn;
-    this.undrawn.textContent = undrawn ?? "";
+    this.undrawn.replaceChildren(...(undrawn ? sentence(undrawn, this.vocabulary) : []).flat());
     const is_held = this.view.startsWith("thread") || this.place.querySelector("[data-thread]") !== null;
     for (const [name, is_offered] of [["banks", has_banks], ["thread", is_held]]) {
       this.views.querySelector(`[data-view=${name}]`).parentElement.hidden = !is_offered;

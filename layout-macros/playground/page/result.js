@@ -4,7 +4,8 @@ import { coloured, element, sentence } from "./text.js";
 
 /** Shows an answer of the engine. */
 export function showResult(place, answer, vocabulary, apply) {
-  if (answer.error) place.replaceChildren(refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply));
+  if (answer.is_empty) place.replaceChildren(element("p", { class: "empty" }, "Write a layout, as ", ...sentence("`(4,8):(8,1)`", vocabulary).flat(), ", or choose one above."));
+  else if (answer.error) place.replaceChildren(refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply));
   else if (answer.mistakes.length) place.replaceChildren(...answer.mistakes.map((one) => refusal(one, vocabulary, apply)));
   else place.replaceChildren(value(answer, vocabulary));
 }

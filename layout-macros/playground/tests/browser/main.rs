@@ -9,6 +9,8 @@ mod chromium;
 use std::path::PathBuf;
 
 use chromium::Browser;
+use layout_playground::serve::{listen, serve};
+use serde_json::{Value as Json, json};
 
 const SHOWN: &str = "document.querySelector('.answer')?.textContent";
 const ANSWERED: &str = "document.body.dataset.state !== undefined";
@@ -105,12 +107,71 @@ fn an_element_is_linked_with_its_offset_and_why_it_is_there() {
 }
 
 #[test]
+fn a_step_is_drawn() {
+    let Some(mut browser) = page("#family=algebra&text=Matrix+%3D+(8,8):row;+zipped_divide(Matrix,+<4,2>)") else {
+        return;
+    };
+    browser.until("document.querySelectorAll('button.count').length === 3");
+    browser.evaluate("document.querySelector('button.count').click()");
+    browser.until("document.querySelector('#picture title').textContent === '(8,8):(8,1)'");
+    let link = browser.text("location.href");
+    assert!(link.contains("step=1"), "{link}");
+    browser.open(&link);
+    browser.until("document.querySelector('#picture title')?.textContent === '(8,8):(8,1)'");
+    browser.evaluate("document.querySelector('button.count').click()");
+    browser.until("document.querySelector('#picture title').textContent.startsWith('zipped_divide')");
+}
+
+#[test]
+fn the_server_shows_the_same_page() {
+    let Some(mut browser) = page("") else { return };
+    let listener = listen(0).expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    std::thread::spawn(move || serve(&listener));
+    browser.open(&format!("http://localhost:{port}/#text=(4,8):row+/+<2,3>"));
+    browser.until("document.querySelector('.apply') !== null");
+    browser.evaluate("document.querySelector('.apply').click()");
+    browser.until("document.querySelector('#picture svg') !== null");
+    assert_eq!(browser.text("document.body.dataset.state"), "answered");
+}
+
+#[test]
 fn the_views_of_a_picture_are_chosen() {
     let Some(mut browser) = page("#family=swizzles&text=Sw<3,3,3>+o+(8,64):row") else { return };
     browser.evaluate("document.querySelector('[data-view=banks]').click()");
     browser.until("location.hash.includes('view=banks')");
     browser.until("document.querySelector('#picture [data-bank]') !== null");
     image(&mut browser, "banks");
+}
+
+/// The pictures of the page, where the engine is WebAssembly, are those that it draws natively.
+#[test]
+fn every_preset_has_the_picture_that_is_drawn_natively_or_says_why_it_has_none() {
+    let Some(mut browser) = page("") else { return };
+    let presets: Json = serde_json::from_str(include_str!("../../page/presets.json")).expect("the presets");
+    for family in presets.as_array().expect("families") {
+        let id = family["id"].as_str().expect("a name");
+        browser.evaluate(&format!("document.getElementById('tab-{id}').click()"));
+        for (i, preset) in family["presets"].as_array().expect("presets").iter().enumerate() {
+            browser.evaluate(&format!("document.querySelectorAll('.preset')[{i}].click()"));
+            browser.until("PLAYGROUND.page.answer?.text === document.getElementById('text').value");
+            image(&mut browser, &format!("{id}-{i}"));
+            let request = json!({ "ask": "evaluate", "text": preset["text"] }).to_string();
+            let answer: Json = serde_json::from_str(&layout_playground::answer(&request)).expect("an answer");
+            let pictures = answer["drawn"]["pictures"].as_array().expect("a list");
+            let drawn: String = pictures.iter().filter_map(|picture| picture["svg"].as_str()).collect();
+            let shown = "[...document.querySelectorAll('#picture svg')].map((one) => one.innerHTML).join('')";
+            let same = format!(
+                "(() => {{ const other = document.createElement('div'); other.innerHTML = {}; \
+                 return [...other.children].map((one) => one.innerHTML).join('') === {shown}; }})()",
+                json!(drawn)
+            );
+            assert_eq!(browser.evaluate(&same), json!(true), "{preset}");
+            let is_explained = answer["drawn"]["undrawn"].is_string() || preset["refused"] == true;
+            assert!(is_explained != drawn.contains("<svg"), "{preset}");
+        }
+    }
+    assert!(browser.exceptions.is_empty(), "{:?}", browser.exceptions);
 }
 
 #[test]
@@ -183,7 +244,7 @@ fn a_narrow_window_shows_everything_without_scrolling_sideways() {
         ["layouts", "swizzles", "algebra", "threads", "linear", "morphisms"].map(str::to_owned).into();
     for family in families {
         browser.evaluate(&format!("document.getElementById('tab-{family}').click()"));
-        browser.until("document.body.dataset.state === 'answered'");
+        browser.until("PLAYGROUND.page.answer?.text === document.getElementById('text').value");
         image(&mut browser, &format!("narrow-{family}"));
         assert_eq!(browser.evaluate("document.documentElement.scrollWidth"), 360, "{family}");
     }
