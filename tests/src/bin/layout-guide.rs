@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use layout_language::Session;
 use layout_language::draw::View;
+use layout_picture::Svg;
 use layout_tests::guide::{Line, answered, chapters, with_answers, with_blocks};
 use serde_json::Value;
 
@@ -123,8 +124,8 @@ fn drawn(kind: &str, expression: &str) -> Result<String, String> {
         eprintln!("not drawn: {expression}: {why}");
         return Ok(format!("```text\n{expression}\n```\n"));
     }
-    let pictures: Vec<String> =
-        drawing.scenes.iter().map(|scene| layout_picture::svg(scene).replace("\n\n", "\n")).collect();
+    let brief = Svg { is_brief: true, ..Svg::default() };
+    let pictures: Vec<String> = drawing.scenes.iter().map(|scene| brief.written(scene)).collect();
     let mut address = String::new();
     for byte in expression.bytes() {
         let _ = write!(address, "%{byte:02X}");
