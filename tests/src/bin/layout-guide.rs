@@ -45,6 +45,7 @@ fn built() -> Result<Value, String> {
     let mut book = input.get_mut(1).map(Value::take).ok_or("no book")?;
     let mut mistakes = Vec::new();
     each_chapter(&mut book, &mut |chapter| {
+        let mut pictures = 0_u32;
         let made = with_blocks(chapter, |kind, lines| match kind.split(',').next() {
             Some("layout") => match answered(lines, kind.ends_with(",explain")) {
                 Ok(lines) if kind.ends_with(",table") => Some(table(&lines)),
@@ -54,7 +55,11 @@ fn built() -> Result<Value, String> {
                     None
                 }
             },
-            Some("picture") => drawn(kind, lines.trim_end()).map_err(|why| mistakes.push(why)).ok(),
+            Some("picture") => {
+                pictures += 1;
+                // The style sheet in the first one is for all of a page.
+                drawn(kind, lines.trim_end(), pictures > 1).map_err(|why| mistakes.push(why)).ok()
+            }
             _ => None,
         });
         *chapter = made;
@@ -118,14 +123,14 @@ fn table(lines: &[Line]) -> String {
 }
 
 /// The pictures of an expression, `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`, with a link to the playground beside the book.
-fn drawn(kind: &str, expression: &str) -> Result<String, String> {
+fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String> {
     let drawing = Session::default().draw(expression, view(kind)?);
     if let Some(why) = drawing.undrawn {
         eprintln!("not drawn: {expression}: {why}");
         return Ok(format!("```text\n{expression}\n```\n"));
     }
-    let brief = Svg { is_brief: true, ..Svg::default() };
-    let pictures: Vec<String> = drawing.scenes.iter().map(|scene| brief.written(scene)).collect();
+    let svg = Svg { is_brief, ..Svg::default() };
+    let pictures: Vec<String> = drawing.scenes.iter().map(|scene| svg.written(scene).replace("\n\n", "\n")).collect();
     let mut address = String::new();
     for byte in expression.bytes() {
         let _ = write!(address, "%{byte:02X}");
