@@ -106,7 +106,7 @@ pub use layout_algebra::linear;
 #[doc(no_inline)]
 pub use layout_algebra::predicate;
 #[doc(no_inline)]
-pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Table, Tiler, table};
+pub use layout_algebra::{AlgebraError, IntTuple, LayoutValue, ParseError, Table, Tiler, table};
 
 pub use coordinate::coord::{Coord, CoordOf};
 pub use coordinate::offsets::Offsets;

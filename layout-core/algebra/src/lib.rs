@@ -33,12 +33,15 @@ pub mod mixed;
 mod modes;
 pub mod nested;
 pub mod operation;
+mod parse;
 pub mod picture;
 mod piece;
 pub mod predicate;
 #[cfg(test)]
 mod sample;
 mod sentence;
+#[cfg(feature = "serde")]
+mod serde;
 mod subtree;
 pub mod swizzle;
 mod text;
@@ -69,6 +72,7 @@ pub use error::AlgebraError;
 pub(crate) use error::swizzle as swizzle_error;
 pub use int_tuple::IntTuple;
 pub use layout_value::{LayoutValue, Mode};
+pub use parse::ParseError;
 pub use picture::{Table, composed_table, table};
 pub use swizzle::Swizzle;
 pub use swizzle_error::SwizzleError;

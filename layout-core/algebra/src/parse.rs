@@ -1,0 +1,271 @@
+//! Values read from text: `(4,(2,8))` and `(4,8):(8,1)`, as they are written.
+//!
+//! ```text
+//!     layout = tuple ":" (tuple | "row" | "col")
+//!     tuple  = number | "(" [tuple {"," tuple}] ")"
+//!     number = ["_"] digits                              `_4`, as `CuTe` prints what is known at compile time
+//! ```
+//!
+//! Spaces may stand between all of these. What `layout!` reads beside, operations, names and other spellings, is read by
+//! `layout-language`.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::capacity::MAX_DEPTH;
+use crate::compact::{compact_col_major, compact_row_major};
+use crate::control::next;
+use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::{LayoutValue, Mode};
+use crate::nested::Nested;
+
+/// Why a text is no value, and where.
+///
+/// ```
+/// use layout_algebra::{IntTuple, LayoutValue};
+/// let sentence = |text: &str| text.parse::<LayoutValue>().unwrap_err().to_string();
+/// assert_eq!(sentence("(4,x):(8,1)"), "expected a number or `(`, found `x`, at byte 3");
+/// assert_eq!(sentence("(4,8)"), "expected `:`, found the end, at byte 5");
+/// assert_eq!(sentence("(4,8):(8,1))"), "expected the end, found `)`, at byte 11");
+/// assert_eq!(sentence("4:18446744073709551616"), "18446744073709551615 is the greatest number, at byte 2");
+/// assert_eq!("(4,".parse::<IntTuple>().unwrap_err().at(), 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// Something else stands there.
+    Expected {
+        /// What could stand there.
+        expected: &'static str,
+        /// What stands there: nothing at the end.
+        found: Option<char>,
+        /// Where, in bytes.
+        at: usize,
+    },
+    /// A number that does not fit in 64 bits.
+    TooLarge {
+        /// Where it begins, in bytes.
+        at: usize,
+    },
+    /// It is written as a value, and is none.
+    Refused {
+        /// Why.
+        error: AlgebraError,
+        /// Where what is refused begins, in bytes: of a layout, its strides.
+        at: usize,
+    },
+}
+
+impl ParseError {
+    /// Where it went wrong, in bytes.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn at(&self) -> usize {
+        match *self {
+            Self::Expected { at, .. } | Self::TooLarge { at } | Self::Refused { at, .. } => at,
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Expected { expected, found: Some(found), .. } => write!(f, "expected {expected}, found `{found}`")?,
+            Self::Expected { expected, found: None, .. } => write!(f, "expected {expected}, found the end")?,
+            Self::TooLarge { .. } => write!(f, "{} is the greatest number", u64::MAX)?,
+            Self::Refused { error, .. } => write!(f, "{error}")?,
+        }
+        write!(f, ", at byte {}", self.at())
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+/// A text, and how far it is read.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// What is left to read, from the first letter on that is no space.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn rest(&mut self) -> &'a str {
+        let rest = self.text.split_at(self.at).1.trim_start();
+        self.at = self.text.len().saturating_sub(rest.len());
+        rest
+    }
+
+    /// Goes past this word, if it is the next one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn take(&mut self, word: &str) -> bool {
+        let is_next = self.rest().starts_with(word);
+        if is_next {
+            self.at = self.at.saturating_add(word.len());
+        }
+        is_next
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn expected(&mut self, expected: &'static str) -> ParseError {
+        ParseError::Expected { expected, found: self.rest().chars().next(), at: self.at }
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn end(&mut self) -> Result<(), ParseError> {
+        if self.rest().is_empty() { Ok(()) } else { Err(self.expected("the end")) }
+    }
+
+    /// An integer, or a tuple so deep within others.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn tuple(&mut self, depth: usize) -> Result<IntTuple, ParseError> {
+        self.rest();
+        let at = self.at;
+        let refused = |error| ParseError::Refused { error, at };
+        if !self.take("(") {
+            return self.number();
+        }
+        let depth = next(depth);
+        if depth > MAX_DEPTH {
+            return Err(refused(AlgebraError::TooDeep { depth }));
+        }
+        let mut tuple = IntTuple::unit();
+        if self.take(")") {
+            return Ok(tuple);
+        }
+        loop {
+            tuple.push_mode(&self.tuple(depth)?).map_err(refused)?;
+            if self.take(")") {
+                return Ok(tuple);
+            }
+            if !self.take(",") {
+                return Err(self.expected("`,` or `)`"));
+            }
+        }
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn number(&mut self) -> Result<IntTuple, ParseError> {
+        let rest = self.rest();
+        let digits = rest.strip_prefix('_').unwrap_or(rest);
+        let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or_default();
+        if digits.is_empty() {
+            return Err(self.expected("a number or `(`"));
+        }
+        let number = digits.parse().map_err(|_| ParseError::TooLarge { at: self.at })?;
+        let length = digits.len().saturating_add(usize::from(rest.starts_with('_')));
+        self.at = self.at.saturating_add(length);
+        Ok(IntTuple::int(number))
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn layout(&mut self) -> Result<LayoutValue, ParseError> {
+        let shape = self.tuple(0)?;
+        if !self.take(":") {
+            return Err(self.expected("`:`"));
+        }
+        self.rest();
+        let at = self.at;
+        let refused = |error| ParseError::Refused { error, at };
+        let stride = if self.take("row") {
+            compact_row_major(&shape, &IntTuple::int(1)).map_err(refused)
+        } else if self.take("col") {
+            compact_col_major(&shape, &IntTuple::int(1)).map_err(refused)
+        } else {
+            self.tuple(0)
+        };
+        LayoutValue::new(&shape, &stride?).map_err(refused)
+    }
+}
+
+/// An integer or a tuple, as it is written.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// let shape: IntTuple = "(4, (2, 8))".parse()?;
+/// assert_eq!(shape.to_string(), "(4,(2,8))");
+/// # Ok::<(), layout_algebra::ParseError>(())
+/// ```
+impl FromStr for Nested<u64> {
+    type Err = ParseError;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader { text, at: 0 };
+        let tuple = reader.tuple(0)?;
+        reader.end().map(|()| tuple)
+    }
+}
+
+/// A layout, as it is written; `row` and `col` stand for the strides of a compact one.
+///
+/// ```
+/// use layout_algebra::LayoutValue;
+/// let padded: LayoutValue = "(4,(2,8)) : (18,(9,1))".parse()?;
+/// assert_eq!(padded.to_string(), "(4,(2,8)):(18,(9,1))");
+/// assert_eq!("(4,8):row".parse::<LayoutValue>()?.to_string(), "(4,8):(8,1)");
+/// assert_eq!("(_4,8):(_1,16)".parse::<LayoutValue>()?.to_string(), "(4,8):(1,16)");
+/// # Ok::<(), layout_algebra::ParseError>(())
+/// ```
+impl FromStr for Nested<Mode> {
+    type Err = ParseError;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader { text, at: 0 };
+        let layout = reader.layout()?;
+        reader.end().map(|()| layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+    use std::string::ToString;
+
+    use crate::{IntTuple, LayoutValue};
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in ["4:1", "(4):(0)", "(4,8):(8,1)", "((2,(3,4)),1):((1,(2,6)),18446744073709551615)"] {
+            let layout: LayoutValue = text.parse().unwrap();
+            assert_eq!(layout.to_string(), text);
+            assert_eq!(layout.shape().to_string().parse(), Ok(layout.shape()));
+            assert_eq!(text.replace(',', " , ").replace('(', "( _").replace("_(", "(").parse(), Ok(layout), "{text}");
+        }
+        assert_eq!("()".parse(), Ok(IntTuple::unit()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        for (text, sentence) in [
+            ("", "expected a number or `(`, found the end, at byte 0"),
+            ("(4,8:(8,1)", "expected `,` or `)`, found `:`, at byte 4"),
+            ("(4,8):(8,ä)", "expected a number or `(`, found `ä`, at byte 9"),
+            ("ä", "expected a number or `(`, found `ä`, at byte 0"),
+            ("4:_", "expected a number or `(`, found `_`, at byte 2"),
+            ("4:1 ; 3", "expected the end, found `;`, at byte 4"),
+            ("4:rowing", "expected the end, found `i`, at byte 5"),
+        ] {
+            assert_eq!(text.parse::<LayoutValue>().unwrap_err().to_string(), sentence, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_layout_is_refused_with_its_numbers() {
+        for text in ["(4,8):(8,(1,2))", "():()", "(4,0):(1,4)", "(4,4294967296,4294967296):row"] {
+            let error = text.parse::<LayoutValue>().unwrap_err();
+            assert_eq!(error.at(), text.find(':').unwrap() + 1, "{error}");
+        }
+        let many = format!("({})", ["1"; 65].join(","));
+        assert_eq!(
+            many.parse::<IntTuple>().unwrap_err().to_string(),
+            "too large: 65 leaves, the limit is 64, at byte 0"
+        );
+        let deep = "(".repeat(100_000);
+        let sentence = "too deep: 25 levels of nesting, the limit is 24, at byte 24";
+        assert_eq!(deep.parse::<IntTuple>().unwrap_err().to_string(), sentence);
+    }
+}

@@ -1,0 +1,78 @@
+//! Values as the texts that they are written as, for `serde`.
+
+use core::fmt;
+
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::layout_value::Mode;
+use crate::nested::Nested;
+
+/// What reads a value from its text; `what` it is that is read.
+struct Text<T> {
+    what: &'static str,
+    read: fn(&str) -> Result<T, crate::ParseError>,
+}
+
+impl<T> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.what)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        (self.read)(text).map_err(E::custom)
+    }
+}
+
+macro_rules! as_text {
+    ($($Leaf:ty, $what:literal;)*) => {$(
+        impl Serialize for Nested<$Leaf> {
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for Nested<$Leaf> {
+            #[cfg_attr(not(feature = "compiled"), inline)]
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str(Text { what: $what, read: str::parse })
+            }
+        }
+    )*};
+}
+
+as_text! {
+    u64, "a tuple of integers as a text, such as `(4,(2,8))`";
+    Mode, "a layout as a text, such as `(4,8):(8,1)`";
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use crate::{IntTuple, LayoutValue};
+
+    #[test]
+    fn a_layout_is_its_text() {
+        let layout: LayoutValue = "(4,(2,8)):(18,(9,1))".parse().unwrap();
+        let json = serde_json::to_string(&(layout, layout.shape())).unwrap();
+        assert_eq!(json, r#"["(4,(2,8)):(18,(9,1))","(4,(2,8))"]"#);
+        assert_eq!(serde_json::from_str::<(LayoutValue, IntTuple)>(&json).unwrap(), (layout, layout.shape()));
+        assert_eq!(serde_json::from_value::<LayoutValue>("(4,8):row".into()).unwrap(), "(4,8):(8,1)".parse().unwrap());
+    }
+
+    #[test]
+    fn what_is_none_is_an_error_that_says_so() {
+        let sentence = |json: &str| serde_json::from_str::<LayoutValue>(json).unwrap_err().to_string();
+        assert_eq!(sentence(r#""(4,8):(8,x)""#), "expected a number or `(`, found `x`, at byte 9 at line 1 column 13");
+        assert_eq!(
+            sentence("4"),
+            "invalid type: integer `4`, expected a layout as a text, such as `(4,8):(8,1)` at line 1 column 1"
+        );
+    }
+}
