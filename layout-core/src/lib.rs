@@ -43,7 +43,7 @@
 //! | | |
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
-//! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored |
+//! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored; [`AnyComposed`]: swizzled ones too |
 //! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
 //! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as generic code takes them |
@@ -69,6 +69,8 @@
 #![allow(clippy::inline_always, reason = "what is not inlined is not folded to a constant")]
 #![allow(clippy::large_stack_arrays, reason = "the stack is that of the const evaluator")]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
@@ -132,9 +134,11 @@ pub use symbolic::taken::Taken;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
-    Checked, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds, Inner, Moved, Outer, Place,
-    PlainBits, Project, Projected, RecastOf, RecastTo, Storage, Tensor, copy, copy_if, copy_raw, copy_raw_if,
+    Checked, Contiguous, ContiguousMut, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds,
+    Inner, Iter, IterMut, Moved, Outer, Place, PlainBits, Project, Projected, RecastOf, RecastTo, Storage, Tensor,
+    TooShort, copy, copy_if, copy_raw, copy_raw_if,
 };
+pub use types::any_composed::AnyComposed;
 pub use types::any_layout::{AnyLayout, Evaluate, Measured};
 pub use types::congruent::{Congruent, NestsAs};
 pub use types::constant::{C, Leaf, StaticLeaf};

@@ -250,6 +250,14 @@ macro_rules! operation {
             }
         }
 
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyComposed for $Name<$A, $($P,)* $($N,)*> {
+            const KNOWN: Option<$crate::algebra::ComposedLayout> = Some(<Self as $crate::StaticComposed>::COMPOSED);
+
+            fn to_composed(self) -> $crate::algebra::ComposedLayout {
+                <Self as $crate::StaticComposed>::COMPOSED
+            }
+        }
+
         impl<COORD: $crate::Coord, $A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Evaluate<COORD>
             for $Name<$A, $($P,)* $($N,)*>
         {

@@ -17,6 +17,7 @@ mod copy;
 mod counting;
 mod element;
 mod fragment;
+mod iter;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 mod owned;
@@ -26,9 +27,12 @@ mod pick;
 mod pointer;
 mod projection;
 mod recast;
+mod show;
 mod slice;
 mod storage;
 mod swizzled;
+#[cfg(feature = "alloc")]
+mod vec;
 
 use crate::symbolic::slice::Slice;
 use crate::types::index::Index;
@@ -38,12 +42,13 @@ pub use coordinates::Coordinates;
 pub use copy::{copy, copy_if, copy_raw, copy_raw_if};
 pub use counting::Counting;
 pub use element::{Checked, Elements, ElementsMut};
+pub use iter::{Contiguous, ContiguousMut, Iter, IterMut};
 #[cfg(feature = "ndarray")]
 pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
-pub use storage::{Distance, Holds, Place, Storage};
+pub use storage::{Distance, Holds, Place, Storage, TooShort};
 pub use swizzled::Moved;
 
 /// Elements seen through a layout.
@@ -56,17 +61,24 @@ pub use swizzled::Moved;
 /// let row = rows.slice((2_usize, Whole));
 /// assert_eq!(row[3_usize], 19);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Tensor<P, L> {
     data: P,
     layout: L,
 }
 
 impl<P: Holds<L>, L: Copy> Tensor<P, L> {
-    /// The data through this layout.
+    /// The data through this layout: a slice, an array, a pointer; with the feature `alloc` a vector.
+    ///
+    /// ```
+    /// use layout_core::{Tensor, make_layout};
+    /// let numbers: Vec<u32> = (0..32).collect();
+    /// let rows = Tensor::new(&numbers[..], make_layout!((4, 8):row));
+    /// assert_eq!(rows[(2_u32, 3_u32)], 19);
+    /// ```
     ///
     /// # Panics
-    /// If the data are a slice or an array that does not reach as far as the layout does.
+    /// If the data do not reach as far as the layout does; [`try_new`](Self::try_new) answers the error.
     ///
     /// ```should_panic
     /// use layout_core::{C, Layout, Tensor};
@@ -75,10 +87,36 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn new(data: P, layout: L) -> Self {
-        assert!(data.holds(layout), "the layout of a tensor reaches past the end of its data");
+        if !data.holds(layout) {
+            refuse(data.too_short(layout));
+        }
         Self { data, layout }
     }
+
+    /// The data through this layout, if they reach as far as it does.
+    ///
+    /// ```
+    /// use layout_core::{Tensor, make_layout};
+    /// let (bytes, pitch) = ([0_u8; 32], 9_u32);
+    /// let error = Tensor::try_new(&bytes[..], make_layout!((4, 8):({pitch}, 1))).unwrap_err();
+    /// assert_eq!((error.cosize, error.len), (35, 32));
+    /// assert_eq!(error.to_string(), "the layout of a tensor reaches past the end of its data: over 35 elements, and there are 32");
+    /// ```
+    ///
+    /// # Errors
+    /// If they do not.
+    #[inline(always)]
+    pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
+        if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
+    }
+}
+
+#[cold]
+#[track_caller]
+fn refuse(error: TooShort) -> ! {
+    panic!("{error}")
 }
 
 impl<P, L: Copy> Tensor<P, L> {

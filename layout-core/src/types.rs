@@ -1,5 +1,6 @@
 //! Layouts and what they are made of: leaves, tuples, tilers, swizzles.
 
+pub(crate) mod any_composed;
 pub(crate) mod any_layout;
 pub(crate) mod computed;
 pub(crate) mod congruent;

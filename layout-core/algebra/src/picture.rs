@@ -9,19 +9,30 @@ pub use strip::{MAX_STRIP, Strip, strip};
 
 use core::fmt;
 
-use crate::arithmetic::add;
+use crate::arithmetic::{add, mul};
 use crate::composed::ComposedLayout;
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use grid::{Grid, digits};
 
+/// What stands in the cells of a table in place of offsets: see [`Table::of`].
+pub trait Cells {
+    /// Writes what stands at this index.
+    ///
+    /// # Errors
+    /// What the writer refuses.
+    fn write(&self, index: u64, to: &mut dyn fmt::Write) -> fmt::Result;
+}
+
 /// The table of a layout's offsets, made by [`table`] or [`composed_table`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Table<'a> {
     layout: &'a LayoutValue,
     /// What is done to the offsets, if anything.
     composed: Option<&'a ComposedLayout>,
+    /// What stands in place of the offsets, if anything.
+    cells: Option<&'a dyn Cells>,
     /// The most rows, columns and slices that are shown.
     most: [u64; 3],
 }
@@ -54,7 +65,7 @@ pub struct Table<'a> {
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn table(layout: &LayoutValue) -> Table<'_> {
-    Table { layout, composed: None, most: [u64::MAX; 3] }
+    Table { layout, composed: None, cells: None, most: [u64::MAX; 3] }
 }
 
 /// The offsets of a swizzled layout as a table; see [`table`].
@@ -79,7 +90,7 @@ pub const fn table(layout: &LayoutValue) -> Table<'_> {
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn composed_table(composed: &ComposedLayout) -> Table<'_> {
-    Table { layout: composed.layout(), composed: Some(composed), most: [u64::MAX; 3] }
+    Table { layout: composed.layout(), composed: Some(composed), cells: None, most: [u64::MAX; 3] }
 }
 
 impl Table<'_> {
@@ -105,6 +116,44 @@ impl Table<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn within(self, rows: u64, columns: u64, slices: u64) -> Self {
         Self { most: [rows, columns, slices], ..self }
+    }
+}
+
+impl<'a> Table<'a> {
+    /// The same table of other things than offsets, each as wide as the widest of them.
+    ///
+    /// ```
+    /// use std::fmt::{Result, Write};
+    /// use layout_algebra::{LayoutValue, picture::Cells, table};
+    /// struct Letters;
+    /// impl Cells for Letters {
+    ///     fn write(&self, index: u64, to: &mut dyn Write) -> Result {
+    ///         write!(to, "{}", ["a", "bcd"][index as usize])
+    ///     }
+    /// }
+    /// assert_eq!(
+    ///     table(&LayoutValue::line(2, 1)?).of(&Letters).to_string(),
+    ///     "\
+    /// 2:1
+    ///         0     1
+    ///     +-----+-----+
+    ///   0 |   a | bcd |
+    ///     +-----+-----+
+    /// "
+    /// );
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn of(self, cells: &'a dyn Cells) -> Self {
+        Self { cells: Some(cells), ..self }
+    }
+}
+
+impl fmt::Debug for Table<'_> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -153,16 +202,19 @@ impl Table<'_> {
     fn write(self, f: &mut fmt::Formatter<'_>, greatest: u64) -> Result<fmt::Result, AlgebraError> {
         let modes @ [_, across, rest] = self.modes()?;
         let shown = self.shown_of(&modes)?;
-        let cell = digits(greatest.max(across.size()?.saturating_sub(1))).max(2);
+        let widest = match self.cells {
+            Some(cells) => Self::widest(cells, &modes, shown)?,
+            None => digits(greatest),
+        };
+        let cell = widest.max(digits(across.size()?.saturating_sub(1))).max(2);
         let grid = Grid { columns: shown[1], cell, margin: digits(shown[0].saturating_sub(1)).max(2) };
         let mut written = self.title(f).and_then(|()| writeln!(f));
         for slice in 0..shown[2] {
             if self.layout.rank() > 2 {
                 written = written.and_then(|()| Self::heading(f, &rest, slice));
             }
-            let base = offset(&rest, slice)?;
             written = match written {
-                Ok(()) => self.slice(f, &grid, &modes, base)?,
+                Ok(()) => self.slice(f, &grid, &modes, slice)?,
                 Err(_) => return Ok(written),
             };
         }
@@ -178,15 +230,36 @@ impl Table<'_> {
             .and_then(|()| more(slices, "slice")))
     }
 
-    /// The rows and columns of one slice, whose first offset is `base`.
+    /// The index of a row and a column of a slice.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn index([down, across, _]: &[LayoutValue; 3], [i, j, slice]: [u64; 3]) -> Result<u64, AlgebraError> {
+        add(i, mul(down.size()?, add(j, mul(across.size()?, slice)?)?)?)
+    }
+
+    /// How many letters the widest cell has.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn widest(cells: &dyn Cells, modes: &[LayoutValue; 3], shown: [u64; 3]) -> Result<usize, AlgebraError> {
+        let mut widest = 0;
+        for slice in 0..shown[2] {
+            for j in 0..shown[1] {
+                for i in 0..shown[0] {
+                    widest = Width::of(cells, Self::index(modes, [i, j, slice])?).max(widest);
+                }
+            }
+        }
+        Ok(widest)
+    }
+
+    /// The rows and columns of one slice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn slice(
         self,
         f: &mut fmt::Formatter<'_>,
         grid: &Grid,
-        [down, across, _]: &[LayoutValue; 3],
-        base: u64,
+        modes @ [down, across, rest]: &[LayoutValue; 3],
+        slice: u64,
     ) -> Result<fmt::Result, AlgebraError> {
+        let base = offset(rest, slice)?;
         let header = grid.header(f).and_then(|()| grid.line(f));
         if header.is_err() {
             return Ok(header);
@@ -195,8 +268,14 @@ impl Table<'_> {
             let base = add(base, offset(down, i)?)?;
             let row = write!(f, " {i:0$} |", grid.margin);
             let cells = (0..grid.columns).try_fold(row, |written, j| {
-                let value = self.shown(add(base, offset(across, j)?)?)?;
-                Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:0$} |", grid.cell)))
+                let Some(cells) = self.cells else {
+                    let value = self.shown(add(base, offset(across, j)?)?)?;
+                    return Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:0$} |", grid.cell)));
+                };
+                let index = Self::index(modes, [i, j, slice])?;
+                let gap = grid.cell.saturating_sub(Width::of(cells, index));
+                let cell = |f: &mut fmt::Formatter<'_>| cells.write(index, f).and_then(|()| f.write_str(" |"));
+                Ok(written.and_then(|()| write!(f, " {:gap$}", "")).and_then(|()| cell(f)))
             })?;
             let end = cells.and_then(|()| writeln!(f)).and_then(|()| grid.line(f));
             if end.is_err() {
@@ -239,6 +318,27 @@ impl Table<'_> {
     fn left_out(modes: &[LayoutValue; 3], shown: [u64; 3]) -> Result<[u64; 3], AlgebraError> {
         let left = |i: usize| Ok::<u64, AlgebraError>(modes[i].size()?.saturating_sub(shown[i]));
         Ok([left(0)?, left(1)?, left(2)?])
+    }
+}
+
+/// Counts the letters that are written.
+struct Width(usize);
+
+impl Width {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of(cells: &dyn Cells, index: u64) -> usize {
+        let mut width = Self(0);
+        // Counting refuses nothing.
+        let _ = cells.write(index, &mut width);
+        width.0
+    }
+}
+
+impl fmt::Write for Width {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 = self.0.saturating_add(text.chars().count());
+        Ok(())
     }
 }
 

@@ -72,6 +72,12 @@ checked! {
     [const N: usize] [T; N];
 }
 
+#[cfg(feature = "alloc")]
+checked! { [] alloc::vec::Vec<T>; }
+
+#[cfg(feature = "alloc")]
+checked_mut! { [] alloc::vec::Vec<T>; }
+
 checked_mut! {
     [] &mut [T];
     [const N: usize] [T; N];

@@ -1,5 +1,7 @@
 //! What a tensor's elements lie in.
 
+use core::fmt;
+
 use crate::coordinate::Zero;
 use crate::types::any_layout::Measured;
 use crate::types::index::Index;
@@ -8,7 +10,32 @@ use crate::types::index::Index;
 pub trait Holds<L> {
     /// Whether each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
+
+    /// How far the layout reaches, and how many elements there are: where the data do not hold the layout, the error.
+    fn too_short(&self, layout: L) -> TooShort {
+        let _ = layout;
+        TooShort { cosize: 0, len: 0 }
+    }
 }
+
+/// Data that do not reach as far as a layout does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooShort {
+    /// How many elements the layout reaches over: one more than its greatest offset.
+    pub cosize: usize,
+    /// How many elements there are.
+    pub len: usize,
+}
+
+impl fmt::Display for TooShort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cosize, len } = self;
+        let what = "the layout of a tensor reaches past the end of its data";
+        write!(f, "{what}: over {cosize} elements, and there are {len}")
+    }
+}
+
+impl core::error::Error for TooShort {}
 
 /// An offset in memory.
 pub trait Distance: Copy {
@@ -54,6 +81,10 @@ impl<T, L: Measured> Holds<L> for &[T] {
     fn holds(&self, layout: L) -> bool {
         layout.cosize() <= self.len()
     }
+
+    fn too_short(&self, layout: L) -> TooShort {
+        TooShort { cosize: layout.cosize(), len: self.len() }
+    }
 }
 
 impl<T, O: Distance> Storage<O> for &[T] {
@@ -67,6 +98,10 @@ impl<T, L: Measured> Holds<L> for &mut [T] {
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
         layout.cosize() <= self.len()
+    }
+
+    fn too_short(&self, layout: L) -> TooShort {
+        TooShort { cosize: layout.cosize(), len: self.len() }
     }
 }
 
@@ -88,6 +123,10 @@ impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
             }
         }
         L::KNOWN_COSIZE.is_some() || layout.cosize() <= N
+    }
+
+    fn too_short(&self, layout: L) -> TooShort {
+        TooShort { cosize: layout.cosize(), len: N }
     }
 }
 

@@ -25,6 +25,13 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         Tensor { data: self.data, layout: self.layout.from(start, part.layout) }
     }
 
+    /// The shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn shape(&self) -> S {
+        self.layout.inside().shape()
+    }
+
     /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode, as of a plain tensor. The data stay where they
     /// are: what is fixed moves the layout within its swizzle.
     ///

@@ -30,7 +30,7 @@ pub struct SwizzledFrom<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L
 }
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> SwizzledFrom<BITS, BASE, SHIFT, I, L> {
-    const SWIZZLE: Swizzle = Swizzled::<BITS, BASE, SHIFT, 0, L>::SWIZZLE;
+    pub(crate) const SWIZZLE: Swizzle = Swizzled::<BITS, BASE, SHIFT, 0, L>::SWIZZLE;
 
     /// `layout`, from `start` on, swizzled.
     #[must_use]
@@ -44,6 +44,13 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
     #[inline(always)]
     pub const fn layout(self) -> L {
         self.layout
+    }
+
+    /// What is added to the offsets before they are swizzled.
+    #[must_use]
+    #[inline(always)]
+    pub const fn start(self) -> I {
+        self.start
     }
 
     /// Another layout, so far after this one, within the swizzle.

@@ -1,0 +1,70 @@
+//! Tensors of vectors: as many elements as the program says.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::ops;
+
+use super::Tensor;
+use super::storage::{Holds, TooShort};
+use crate::coordinate::coord::Coord;
+use crate::types::any_layout::{Evaluate, Measured};
+
+impl<T, L: Measured> Holds<L> for Vec<T> {
+    #[inline(always)]
+    fn holds(&self, layout: L) -> bool {
+        layout.cosize() <= self.len()
+    }
+
+    fn too_short(&self, layout: L) -> TooShort {
+        TooShort { cosize: layout.cosize(), len: self.len() }
+    }
+}
+
+impl<T: Clone, L: Measured> Tensor<Vec<T>, L> {
+    /// The tensor of which every element is `value`, in a vector as long as the layout reaches.
+    ///
+    /// ```
+    /// use layout_core::{Tensor, make_layout};
+    /// let (rows, columns) = (2_u32, 3_u32);
+    /// let mut matrix = Tensor::filled_vec(0.0, make_layout!(({rows}, {columns}):row));
+    /// matrix[(1_u32, 2_u32)] = 5.0;
+    /// assert_eq!(matrix.data(), &vec![0.0, 0.0, 0.0, 0.0, 0.0, 5.0]);
+    /// assert_eq!(Tensor::new(vec![1, 2, 3, 4], make_layout!((2, 2):row)).iter().sum::<i32>(), 10);
+    /// ```
+    #[must_use]
+    pub fn filled_vec(value: T, layout: L) -> Self {
+        Self { data: vec![value; layout.cosize()], layout }
+    }
+}
+
+impl<T, L: Copy> Tensor<Vec<T>, L> {
+    /// This tensor for a while: to be sliced and tiled, and written.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Tensor<&mut [T], L> {
+        Tensor { data: &mut self.data, layout: self.layout }
+    }
+
+    /// This tensor, only to be read.
+    #[must_use]
+    #[inline(always)]
+    pub fn as_view(&self) -> Tensor<&[T], L> {
+        Tensor { data: &self.data, layout: self.layout }
+    }
+}
+
+impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<Vec<T>, L> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, coord: X) -> &T {
+        &self.data[self.offset(coord)]
+    }
+}
+
+impl<T, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<Vec<T>, L> {
+    #[inline(always)]
+    fn index_mut(&mut self, coord: X) -> &mut T {
+        let offset = self.offset(coord);
+        &mut self.data[offset]
+    }
+}
