@@ -61,8 +61,20 @@
 //!
 //! Of impls for tuples of any number of modes, these pages list those of one and two.
 //!
-//! The feature `macros`, on by default, adds the macros; `atoms` the layouts of all instructions by name; `typenum` adds the integers of the crate of that name as leaves, with
-//! sizes, quotients and products as types; `half` lets memory be recast to the floats of that crate. Without features the crate depends on the algebra alone, and both build for
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `macros` | yes | `layout!` and its kin; a kernel crate whose layouts are written as types does without |
+//! | `atoms` | | the layouts of MMA and copy instructions by name, tiled copies and products: some five hundred modules, a second to compile |
+//! | `alloc` | | vectors as the data of tensors |
+//! | `bytemuck` | | every `Pod` of that crate as plain bits, to recast memory to and from |
+//! | `half` | | the floats of 16 bits of that crate as plain bits |
+//! | `ndarray` | | views of that crate as tensors, and back |
+//! | `serde` | | `LayoutValue` and `IntTuple` serialized as the texts that they are written as |
+//! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also of what `layout!` makes: lengths for `generic-array` and `hybrid-array` |
+//!
+//! Without features the crate depends on the algebra alone; with none but the default ones and `typenum`, `half`, `bytemuck`, `serde` it builds for
 //! targets without an operating system.
 #![no_std]
 #![deny(unsafe_code)]

@@ -8,6 +8,23 @@
 //!
 //! All of [`layout_core`] is here too, `layout!` included, so that a kernel crate names one dependency. How to make one is in
 //! the README of this package.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `host` | yes | modules, buffers and launches on the PTX interpreter |
+//! | `macros` | yes | `layout!` and its kin |
+//! | `cuda` | | the same on an NVIDIA GPU: builds and starts everywhere, the driver is found when the program runs |
+//! | `cudarc` | | devices and buffers of programs that use that crate, which choose its feature for the version of CUDA |
+//! | `cust` | | devices and buffers of programs that use that crate, on Linux; its build script wants a folder of CUDA |
+//! | `atoms` | | the layouts of MMA and copy instructions by name; on the device, the products of matrices themselves |
+//! | `alloc` | | that of `layout-core` |
+//! | `bytemuck` | | that of `layout-core`; on the device the numbers of 16 and 8 bits are `Pod` |
+//! | `half` | | that of `layout-core` |
+//! | `ndarray` | | that of `layout-core` |
+//! | `serde` | | that of `layout-core` |
+//! | `typenum` | | that of `layout-core` |
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, core_float_math))]
 #![cfg_attr(

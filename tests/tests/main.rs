@@ -9,6 +9,7 @@ mod editor;
 mod exhaustive;
 mod expansion;
 mod explain;
+mod features;
 mod formatting;
 mod four_stages;
 mod fuzz;

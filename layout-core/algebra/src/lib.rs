@@ -2,6 +2,13 @@
 //!
 //! The same functions run in the `layout!` macro while a crate compiles, in the compiler's const evaluator for type
 //! parameters, and at run time. Every refusal is an [`AlgebraError`] that carries its numbers; no arithmetic wraps.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `compiled` | | the functions are compiled with this crate; without it a program compiles those that it calls, which are few |
+//! | `serde` | | `LayoutValue` and `IntTuple` serialized as the texts that they are written as |
 #![no_std]
 #![warn(clippy::arithmetic_side_effects)]
 

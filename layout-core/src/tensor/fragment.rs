@@ -61,7 +61,7 @@ const fn count<T: Copy + 'static, S: Stored>() -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::{C, Fragment, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy, unroll};
+    use crate::{C, Fragment, FragmentLike, Layout, Tensor, Whole, copy, unroll};
 
     type Deep = Layout<((C<2>, C<3>), C<1>, C<4>), ((C<1>, C<2>), C<9>, C<6>)>;
 

@@ -19,23 +19,28 @@ use crate::types::swizzled::Swizzled;
 /// Elements of plain bits: every pattern of bits is a value, and there are no bits between: integers, floating-point numbers, arrays
 /// of such.
 ///
-/// A type of one's own says so by an `unsafe impl`; those of the crate `half` are with the feature of that name.
+/// With the feature `half` the floats of that crate are; with the feature `bytemuck` every `bytemuck::Pod` is, and nothing else, so that a type of
+/// one's own derives that trait. Without that feature it says so by an `unsafe impl` of this one.
 ///
-#[cfg_attr(feature = "half", doc = "```")]
-#[cfg_attr(not(feature = "half"), doc = "```ignore")]
+#[cfg_attr(all(feature = "bytemuck", feature = "half"), doc = "```")]
+#[cfg_attr(not(all(feature = "bytemuck", feature = "half")), doc = "```ignore")]
+/// use bytemuck::{Pod, Zeroable};
 /// use half::bf16;
-/// use layout_core::{PlainBits, Tensor, make_layout};
+/// use layout_core::{Tensor, make_layout};
 ///
-/// #[derive(Clone, Copy, Debug, PartialEq)]
-/// #[repr(transparent)]
-/// struct Fixed(i16);
-/// // SAFETY: an integer by another name.
-/// unsafe impl PlainBits for Fixed {}
+/// #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+/// #[repr(C)]
+/// struct Complex {
+///     real: bf16,
+///     imaginary: bf16,
+/// }
 ///
 /// let data = [bf16::from_f32(1.5); 64];
 /// let rows = Tensor::new(&data[..], make_layout!((4,16):row));
 /// assert_eq!(rows.recast::<[bf16; 8]>()[(3_u32, 1_u32)], [bf16::from_f32(1.5); 8]);
-/// assert_eq!(rows.recast::<Fixed>()[(3_u32, 1_u32)], Fixed(0x3fc0));
+/// assert_eq!(rows.recast::<u16>()[(3_u32, 1_u32)], 0x3fc0);
+/// assert_eq!(rows.recast::<Complex>().layout().to_string(), "(4,8):(8,1)");
+/// assert_eq!(rows.recast::<[Complex; 4]>()[0_u32][3].imaginary, bf16::from_f32(1.5));
 /// ```
 ///
 /// # Safety
@@ -43,13 +48,14 @@ use crate::types::swizzled::Swizzled;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an element of plain bits",
     label = "not every pattern of bits is one, or they have gaps",
-    note = "memory is recast between integers, floating-point numbers, and arrays of such"
+    note = "memory is recast between integers, floating-point numbers, and arrays of such; with the feature `bytemuck` of each `Pod`"
 )]
 pub unsafe trait PlainBits: Copy + 'static {
     /// How many bits.
     const BITS: u64 = 8 * size_of::<Self>() as u64;
 }
 
+#[cfg(not(feature = "bytemuck"))]
 macro_rules! plain {
     ($($Number:ty)*) => {$(
         // SAFETY: a number.
@@ -57,13 +63,19 @@ macro_rules! plain {
     )*};
 }
 
+#[cfg(not(feature = "bytemuck"))]
 plain! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 }
 
-#[cfg(feature = "half")]
+#[cfg(all(feature = "half", not(feature = "bytemuck")))]
 plain! { half::f16 half::bf16 }
 
 // SAFETY: the elements of an array lie one after the other.
+#[cfg(not(feature = "bytemuck"))]
 unsafe impl<T: PlainBits, const N: usize> PlainBits for [T; N] {}
+
+// SAFETY: `Pod` promises that any bytes are a value, without padding.
+#[cfg(feature = "bytemuck")]
+unsafe impl<T: bytemuck::Pod> PlainBits for T {}
 
 operation! {
     /// `A`, of elements `T`, in elements `U`: [`RecastLayout`](crate::operations::RecastLayout) for their bits.

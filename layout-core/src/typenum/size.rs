@@ -2,8 +2,9 @@
 
 use core::ops::{Add, Mul, Sub};
 
-use typenum::{Add1, B1, Bit, Sub1, UInt, Unsigned};
+use typenum::{Add1, B1, Bit, Const, Sub1, ToUInt, U, UInt, Unsigned};
 
+use crate::types::constant::C;
 use crate::types::layout::Layout;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
@@ -18,10 +19,28 @@ use crate::types::tuples::each_rank;
 /// assert_eq!(SizeOf::<Padded>::USIZE, 32);
 /// assert_eq!(CosizeOf::<Padded>::USIZE, 35);
 /// ```
+///
+/// So do those of what `layout!` makes, as far as typenum has numbers for constants: up to 1024, powers of two and of ten. A program that knows the
+/// layout needs no typenum: `[f32; Tile::COSIZE]` is an array.
+///
+#[cfg_attr(feature = "macros", doc = "```")]
+#[cfg_attr(not(feature = "macros"), doc = "```ignore")]
+/// use generic_array::{ArrayLength, GenericArray};
+/// use layout_core::layout;
+/// use layout_core::typenum::{CosizeOf, TypenumLayout};
+///
+/// /// A memory of its own for any layout.
+/// fn memory<L: TypenumLayout<Cosize: ArrayLength>>() -> GenericArray<f32, CosizeOf<L>> {
+///     GenericArray::default()
+/// }
+/// layout! { Tile = (64,32):(33,1); }
+/// assert_eq!(memory::<Tile>().len(), 2111);
+/// assert_eq!([0_f32; Tile::COSIZE].len(), 2111);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "the size of `{Self}` is not a type",
-    label = "its leaves are not all typenum's",
-    note = "size and cosize are types for layouts whose leaves are unsigned integers of typenum"
+    label = "typenum has no number for one of its leaves",
+    note = "size and cosize are types for layouts whose leaves are unsigned integers of typenum, or `C<N>` up to 1024, powers of two and of ten"
 )]
 pub trait TypenumLayout: StaticLayout {
     /// The number of coordinates.
@@ -66,6 +85,21 @@ where
     Self: Sub<B1, Output: Mul<D, Output: Unsigned>>,
 {
     type Reach = <Sub1<Self> as Mul<D>>::Output;
+}
+
+impl<const N: usize> Extents for C<N>
+where
+    Const<N>: ToUInt<Output: Unsigned>,
+{
+    type Size = U<N>;
+}
+
+impl<const N: usize, const M: usize> Reach<C<M>> for C<N>
+where
+    Const<N>: ToUInt<Output: Sub<B1, Output: Mul<U<M>, Output: Unsigned>>>,
+    Const<M>: ToUInt,
+{
+    type Reach = <Sub1<U<N>> as Mul<U<M>>>::Output;
 }
 
 macro_rules! tuple {
@@ -130,6 +164,8 @@ mod tests {
             assert_eq!(L::Cosize::USIZE, L::COSIZE);
         }
         agree::<Layout<U8, U3>>();
+        agree::<Layout<C<1>, C<0>>>();
+        agree::<Layout<(C<64>, (C<1024>, C<3>)), (C<9>, (C<4096>, C<0>))>>();
         agree::<Layout<(U8,), (U0,)>>();
         agree::<Layout<(U4, (U1, U3), U2), (U9, (U24, U0), U4)>>();
     }

@@ -63,6 +63,20 @@ impl<S, D> Layout<S, D> {
     }
 }
 
+impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Layout<S, D> {
+    /// The number of coordinates: the product of the extents.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// type Padded = Layout<(C<4>, C<8>), (C<9>, C<1>)>;
+    /// assert_eq!((Padded::SIZE, Padded::COSIZE), (32, 35));
+    /// assert_eq!([0_u8; Padded::COSIZE].len(), 35);
+    /// ```
+    pub const SIZE: usize = <Self as StaticLayout>::SIZE;
+    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
+}
+
 impl<S: Constant + NestsAs<D>, D: Constant> Constant for Layout<S, D> {
     const NEW: Self = Self::new();
 }

@@ -8,6 +8,12 @@
 //!
 //! Neither the compiler for the device nor the assembler need be installed to use what they made:
 //! the PTX is committed, with a first line that says which compiler wrote it ([`made_by`]).
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `command` | yes | the command `layout-gpu-builder`; a build script needs the library alone, which depends on nothing |
 
 mod assembler;
 mod build;

@@ -7,13 +7,14 @@
 //!                                                     └────────▶ CUDA_ERROR_NO_DEVICE   where there is none
 //! ```
 //!
-//! so that a program builds and starts everywhere and can say in a sentence that it found no GPU.
+//! so that a program builds and starts everywhere and can say in a sentence that it found no GPU. Where functions are called by name, the linker's `-lcuda`
+//! finds a text file, `link/lib64/libcuda.so`, that names nothing.
 //!
 //! # Features
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `names` | | defines the functions by their names for the linker, too, for crates that call the driver by name, as `cust` does: without that, a program that contains them does not start where there is no driver. For the linker's `-lcuda` there is a text file, `link/lib64/libcuda.so`, that names nothing |
+//! | `names` | | defines the functions by their names for the linker, too, for crates that call the driver by name, as `cust` does |
 
 pub mod entry;
 mod library;

@@ -14,6 +14,7 @@
 //! Source: PTX ISA, "Data Movement and Conversion Instructions: cvt".
 
 use core::arch::asm;
+#[cfg(not(feature = "bytemuck"))]
 use layout_core::PlainBits;
 
 /// `cvt` of registers, which touches no memory.
@@ -37,7 +38,16 @@ macro_rules! bits {
         pub struct $Name($Bits);
 
         // SAFETY: any bits are one, without padding.
+        #[cfg(not(feature = "bytemuck"))]
         unsafe impl PlainBits for $Name {}
+
+        // SAFETY: 0 is one.
+        #[cfg(feature = "bytemuck")]
+        unsafe impl bytemuck::Zeroable for $Name {}
+
+        // SAFETY: any bits are one, without padding.
+        #[cfg(feature = "bytemuck")]
+        unsafe impl bytemuck::Pod for $Name {}
 
         impl $Name {
             /// The number with these bits.

@@ -1,4 +1,10 @@
 //! The `layout` command: evaluate, explain, show, draw and check layouts from a terminal.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `prompt` | yes | `layout` alone in a terminal reads line by line, with a history and completion |
 #![cfg_attr(
     not(test),
     warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)

@@ -10,6 +10,12 @@
 //!
 //! Everything is parsed and everything wrong is reported; everything is evaluated and everything refused is reported;
 //! the expansion cannot fail. There is no arithmetic here: the numbers are those of `layout_algebra`.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `command` | | what the command has and the macros do without: JSON, explanations step by step, pictures |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
 

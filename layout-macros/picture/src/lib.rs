@@ -17,6 +17,14 @@
 //! assert!(svg(&scene).contains("data-coordinate=\"(1,2)\" data-offset=\"10\""));
 //! # Ok::<(), layout_algebra::AlgebraError>(())
 //! ```
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `html` | | pages: pictures as SVG, and as tables for those who do not see them |
+//! | `terminal` | | terminals, by their width and their colours |
+//! | `tikz` | | LaTeX |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
 
