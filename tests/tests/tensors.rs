@@ -3,7 +3,7 @@
 use layout_core::algebra::{self, Coord, Rounding, recast_layout};
 use layout_core::{
     AnyLayout, C, Congruent, Coordinates, Counting, Evaluate, Fragment, FragmentLike, IntTuple, Integers, Layout,
-    LayoutValue, StaticLayout, StaticTiler, Swizzled, Tensor, Whole, copy, copy_if, layout, make_layout,
+    LayoutValue, StaticTiler, Swizzled, Tensor, Whole, copy, copy_if, layout, make_layout,
 };
 use proptest::prelude::*;
 
