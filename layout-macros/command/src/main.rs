@@ -4,6 +4,7 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
+//! | `png` | yes | `draw -o FILE.png`, with the fonts of the system |
 //! | `prompt` | yes | `layout` alone in a terminal reads line by line, with a history and completion |
 #![cfg_attr(
     not(test),

@@ -15,7 +15,7 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `command` | | what the command has and the macros do without: JSON, explanations step by step, pictures |
+//! | `command` | | what the command has and the macros do without: JSON, explanations step by step, diagrams |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
 

@@ -23,6 +23,7 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `html` | | pages: pictures as SVG, and as tables for those who do not see them |
+//! | `png` | | PNG, with the fonts of the system |
 //! | `terminal` | | terminals, by their width and their colours |
 //! | `tikz` | | LaTeX |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
