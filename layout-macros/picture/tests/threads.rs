@@ -4,6 +4,7 @@
 mod kept;
 
 use layout_algebra::atoms::{Operand, TiledCopy, TiledMma, copy_atom, mma_atom};
+use layout_algebra::linear::LinearLayout;
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Order, Rounding, Tiler, local_partition, make_layout, make_layout_tv,
 };
@@ -63,6 +64,56 @@ fn tiled_copy() -> Scene {
     let atom = copy_atom("SM75_U32x4_LDSM_N").unwrap();
     let copy = TiledCopy::by_threads(&atom, 16, &shape(&[32, 1]), &shape(&[1, 8])).unwrap();
     family::tiled_copy("layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))", &copy, None).unwrap()
+}
+
+/// The registers and lanes of C of an `m16n8` instruction over its tile, and the same by rows.
+fn linear_layouts() -> [LinearLayout; 3] {
+    let mma = LinearLayout::from_bases(
+        &[
+            ("register", &[&[0, 1], &[8, 0]]),
+            ("lane", &[&[0, 2], &[0, 4], &[1, 0], &[2, 0], &[4, 0]]),
+            ("warp", &[&[16, 0]]),
+        ],
+        &[("row", 32), ("col", 8)],
+    );
+    let rows = LinearLayout::from_bases(
+        &[
+            ("register", &[&[0, 1], &[0, 2]]),
+            ("lane", &[&[0, 4], &[1, 0], &[2, 0], &[4, 0], &[8, 0]]),
+            ("warp", &[&[16, 0]]),
+        ],
+        &[("row", 32), ("col", 8)],
+    );
+    let crossed = LinearLayout::from_bases(
+        &[
+            ("register", &[&[0, 1], &[16, 0]]),
+            ("lane", &[&[0, 2], &[0, 4], &[1, 0], &[2, 0], &[4, 0]]),
+            ("warp", &[&[8, 0]]),
+        ],
+        &[("row", 32), ("col", 8)],
+    );
+    [mma.unwrap(), rows.unwrap(), crossed.unwrap()]
+}
+
+#[test]
+fn linear_layouts_are_as_they_were_looked_at() {
+    let [mma, rows, crossed] = linear_layouts();
+    let swizzled = LinearLayout::from_bases(
+        &[("offset", &[&[0, 1], &[0, 2], &[0, 4], &[1, 1], &[2, 2], &[4, 4]])],
+        &[("row", 8), ("col", 8)],
+    );
+    let shared = LinearLayout::inferred(
+        &[("register", &[&[1], &[0]]), ("lane", &[&[2], &[4], &[8], &[16], &[32]])],
+        &["offset"],
+    );
+    kept::check(&[
+        ("linear-mma", family::linear(&mma, None).unwrap()),
+        ("linear-picked", family::linear(&rows, Some(37)).unwrap()),
+        ("linear-swizzled", family::linear(&swizzled.unwrap(), None).unwrap()),
+        ("linear-repeated", family::linear(&shared.unwrap(), None).unwrap()),
+        ("conversion-rounds", family::conversion("conversion(A, B)", &mma, &rows).unwrap()),
+        ("conversion-shared", family::conversion("conversion(A, B)", &mma, &crossed).unwrap()),
+    ]);
 }
 
 #[test]

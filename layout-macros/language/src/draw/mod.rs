@@ -2,6 +2,7 @@
 //!
 //! The pictures are those of `layout_picture`; what they show was evaluated before, and what they compare is evaluated too.
 
+mod layout;
 mod operation;
 mod threads;
 mod value;
@@ -87,7 +88,7 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
     if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
         let failing = operation::failing(refusal);
         for (letter, operand) in operation.letters().zip(values) {
-            operands.extend(value::layout(&operand.value).map(|layout| (letter, layout, failing)));
+            operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
         }
     }
     family::refusal(headline, picture, help.as_deref(), &operands).ok()

@@ -5,7 +5,7 @@ use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, off
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
 
-use super::value;
+use super::layout::layout;
 use crate::evaluate;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
@@ -15,15 +15,15 @@ const MOST_COMPARED: u64 = 1 << 16;
 
 /// The picture of an operation, if a family draws it.
 pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
-    let answer = value::layout(result)?;
+    let answer = layout(result)?;
     // A shape is an operand too: what is done to one is of tuples.
     let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
-    let a = value::layout(values.get(place)?)?;
+    let a = layout(values.get(place)?)?;
     let name = written(operation, values, place);
     let known = operation.known;
     if known == Known::Composition {
-        let b = value::layout(values.get(1)?)?.as_layout()?;
-        return family::composition(&value::layout(values.first()?)?, &b, &answer).ok();
+        let b = layout(values.get(1)?)?.as_layout()?;
+        return family::composition(&layout(values.first()?)?, &b, &answer).ok();
     }
     if known == Known::Complement {
         return family::complement(&name, &a.as_layout()?, &answer.as_layout()?).ok();

@@ -8,7 +8,7 @@ use layout_algebra::{
 use layout_picture::Scene;
 use layout_picture::family::{self, Held, Shares};
 
-use super::value;
+use super::layout::layout;
 use crate::ast::Word;
 use crate::value::Value;
 use crate::vocabulary::Operation;
@@ -40,6 +40,9 @@ pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>
         None => vec![value.clone()],
     });
     let call = Call { values: spread.collect() };
+    if let ([Value::Linear(source), Value::Linear(target), ..], true) = (values, operation.known.is_conversion()) {
+        return family::conversion(&format!("{}(A, B)", operation.name), source, target).ok();
+    }
     let partition = |operand| call.operand_of_mma(&title, operand, picked);
     match operation.known.explained_as() {
         Known::MmaShape => family::mma_atom(call.name(0)?, &call.mma_atom(0)?, picked).ok(),
@@ -118,7 +121,7 @@ impl Call {
 
     /// Operand 0 as a tiled MMA parts it among lanes.
     fn operand_of_mma(&self, title: &str, operand: Operand, picked: Option<u64>) -> Option<Scene> {
-        let (of, mma) = (value::layout(self.values.first()?)?, self.mma(1)?);
+        let (of, mma) = (layout(self.values.first()?)?, self.mma(1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let part = |lane| listed(mma.partition(operand, &indices, lane, self.rounding()).ok()?);
         let shares = shares(mma.threads().cosize().ok()?, part)?;
@@ -127,7 +130,7 @@ impl Call {
 
     /// Operand 0 as a tiled copy parts it among threads.
     fn side_of_copy(&self, title: &str, side: Side, picked: Option<u64>) -> Option<Scene> {
-        let (of, copy) = (value::layout(self.values.first()?)?, self.copy(1)?);
+        let (of, copy) = (layout(self.values.first()?)?, self.copy(1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let shared = copy.tidfrg(side, &indices, self.rounding()).ok()?;
         drawn(title, Shares::Layout(&shared), &of, picked.or_else(|| self.thread(5)))
@@ -142,7 +145,7 @@ impl Call {
 
     /// Operand 0 as threads have it that are laid over it again and again.
     fn dealt(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
-        let (of, threads) = (value::layout(self.values.first()?)?, self.layout(1)?);
+        let (of, threads) = (layout(self.values.first()?)?, self.layout(1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let part = |thread| listed(local_partition(&indices, &threads, thread, self.rounding()).ok()?);
         let shares = shares(threads.size().ok()?, part)?;
@@ -195,6 +198,22 @@ mod tests {
                 (panels, caption),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn linear_layouts_have_pictures() {
+        for (text, title, panels) in [
+            ("linear{ register: [1], lane: [2,4] }", "linear{ register: [1], lane: [2,4] }", 2),
+            (
+                "conversion_kind(linear{ register: [1], lane: [2] }, linear{ register: [2], lane: [1] })",
+                "conversion_kind(A, B)",
+                4,
+            ),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{text}: {:?}", drawing.undrawn) };
+            assert_eq!((scene.title.as_str(), scene.panels().len()), (title, panels), "{text}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! Which family draws a value.
 
-use layout_algebra::ComposedLayout;
 use layout_picture::{Scene, family};
 
+use super::layout::layout;
 use super::{View, threads};
 use crate::value::{Refusal, Value};
 
@@ -14,6 +14,11 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
         Value::TiledMma(operands) => threads::tiled_mma(operands, picked),
         _ => None,
     };
+    if let Value::Linear(layout) = value {
+        return family::linear(layout, picked)
+            .map(|scene| vec![scene])
+            .map_err(|error| Refusal::from(error).headline());
+    }
     if let Some(scene) = of_threads {
         return scene.map(|scene| vec![scene]).map_err(|error| Refusal::from(error).headline());
     }
@@ -24,13 +29,4 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
         View::Banks { bytes } => family::banks(&layout, bytes, &family::accesses(&layout, bytes)),
     };
     scene.map(|scene| vec![scene]).map_err(|error| Refusal::from(error).headline())
-}
-
-/// The layout that a value is, plain or swizzled.
-pub(super) fn layout(value: &Value) -> Option<ComposedLayout> {
-    match value {
-        Value::Composed(composed) => Some(**composed),
-        Value::Integer(_) => None,
-        _ => value.to_layout().ok().map(|layout| ComposedLayout::plain(&layout)),
-    }
 }

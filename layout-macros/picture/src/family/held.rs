@@ -88,8 +88,9 @@ impl Held<'_> {
         })?;
         if let Some(panel) = part.first() {
             let rows = u64::from(panel.grid.down.count()).saturating_add(panel.grid.down.left_out);
-            turns(&mut panel.grid, &holders, WARP, |row, column| {
-                u64::from(row).saturating_add(rows.saturating_mul(column.into()))
+            turns(&mut panel.grid, |row, column| {
+                let index = u64::from(row).saturating_add(rows.saturating_mul(column.into()));
+                holders.group(index, WARP)
             });
             if panel.title.is_empty() {
                 panel.title.clone_from(&self.name);

@@ -76,6 +76,11 @@ impl Holders {
         Ok(Self { one_thread, ..Self::of(all.into_iter(), picked) })
     }
 
+    /// Which `group` of threads the first of an element is in.
+    pub(super) fn group(&self, element: u64, group: u64) -> Option<u64> {
+        self.first.get(&element).and_then(|(holder, _)| holder.thread.checked_div(group))
+    }
+
     /// Whether one thread, or every one of them, has all.
     pub(super) const fn is_alike(&self) -> bool {
         self.is_common || self.one_thread.is_some() || self.unlisted.is_some()
@@ -234,19 +239,16 @@ impl Matrix {
             }
         }
         let mut grid = Grid { down, across, cells, ..Grid::default() };
-        turns(&mut grid, holders, group, |row, column| {
+        turns(&mut grid, |row, column| {
             let (first, second) = self.place(row, column);
-            self.index(first, second)
+            holders.group(self.index(first, second), group)
         });
         grid
     }
 }
 
-/// A heavy rule wherever other `group`s of threads begin, if the grid has no rules and they would not be everywhere. `index` is the
-/// element in a row and a column.
-pub(super) fn turns(grid: &mut Grid, holders: &Holders, group: u64, index: impl Fn(u32, u32) -> u64) {
-    let group_at =
-        |row, column| holders.first.get(&index(row, column)).and_then(|(it, _)| it.thread.checked_div(group));
+/// A heavy rule wherever another group of threads begins, if the grid has no rules and they would not be everywhere.
+pub(super) fn turns(grid: &mut Grid, group_at: impl Fn(u32, u32) -> Option<u64>) {
     let found = |lines: u32, places: u32, at: &dyn Fn(u32, u32) -> Option<u64>| {
         let is_turn = |line: &u32| (0..places).any(|place| at(line.saturating_sub(1), place) != at(*line, place));
         let rules: Vec<Rule> =

@@ -1,0 +1,267 @@
+//! Linear layouts: the matrix bit by bit, and which register, lane and warp has each element of the tile.
+
+use std::collections::BTreeMap;
+
+use layout_algebra::linear::{Dims, LinearError, LinearLayout, Name};
+
+use super::holders::turns;
+use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, Rule, Scene, State, Weight};
+
+/// The most places that are listed.
+const MOST_PLACES: u64 = 1 << 18;
+/// The elements in a row of a tile of one dimension.
+const IN_A_ROW: u64 = 32;
+/// What the registers of a thread are called.
+const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
+
+/// The picture of a linear layout: its matrix, and the place of each element if there are no more than two output dimensions.
+///
+/// # Errors
+/// If the places are more than 64 bits count.
+///
+/// ```
+/// use layout_algebra::linear::LinearLayout;
+/// use layout_picture::family;
+/// let lanes = LinearLayout::from_bases(
+///     &[("register", &[&[0, 1]]), ("lane", &[&[0, 2], &[1, 0]])],
+///     &[("row", 2), ("col", 4)],
+/// )?;
+/// let scene = family::linear(&lanes, None)?;
+/// assert_eq!(scene.panels()[1].grid.cells[3].lines, ["L1", "R1"]);
+/// # Ok::<(), layout_algebra::linear::LinearError>(())
+/// ```
+pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, LinearError> {
+    let mut scene = Scene { title: layout.to_string(), ..Scene::default() };
+    let mut parts = vec![Part::from(matrix(layout))];
+    match Places::of(layout)? {
+        Some(places) => {
+            parts.push(places.panel("the place of each element", &Places::colour_of_thread, picked).into());
+            scene.legend = places.legend(picked);
+            scene.caption.push(said(&layout.ins()));
+        }
+        None => scene.caption.push("more than two output dimensions, or too many places: the matrix alone".to_owned()),
+    }
+    scene.body = Part::row(parts);
+    Ok(scene)
+}
+
+/// `R register, L lane`
+pub(super) fn said(ins: &Dims) -> String {
+    let letters = letters(ins);
+    let named = letters.iter().enumerate().map(|(i, letter)| format!("{letter} {}", ins.get(i).name).trim().to_owned());
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// The shortest beginnings of the names that tell them apart, in capital letters; nothing of a name that is alone.
+fn letters(dims: &Dims) -> Vec<String> {
+    if dims.count() == 1 {
+        return vec![String::new()];
+    }
+    let names: Vec<Name> = (0..dims.count()).map(|i| dims.get(i).name).collect();
+    let beginning =
+        |name: &Name, letters: usize| name.as_str().chars().take(letters).collect::<String>().to_uppercase();
+    let shortest = |name: &Name| {
+        let is_its_own = |letters: &usize| {
+            names.iter().filter(|other| beginning(other, *letters) == beginning(name, *letters)).count() == 1
+        };
+        beginning(name, (1..8).find(is_its_own).unwrap_or(8))
+    };
+    names.iter().map(shortest).collect()
+}
+
+/// The matrix: a column an input bit, a row an output bit.
+fn matrix(layout: &LinearLayout) -> Panel {
+    let (ins, outs) = (layout.ins(), layout.outs());
+    let letters = letters(&ins);
+    let mut across = Axis { title: format!("input bit: {}", said(&ins)), ..Axis::default() };
+    let mut down = Axis { title: "output bit".to_owned(), ..Axis::default() };
+    for (axis, dims, names) in [(&mut across, &ins, Some(&letters)), (&mut down, &outs, None)] {
+        for i in 0..dims.count() {
+            if let (before @ 1.., true) = (axis.count(), dims.get(i).bits > 0) {
+                axis.rules.push(Rule { before, weight: Weight::Heavy });
+            }
+            let powers = (0..dims.get(i).bits).map(|bit| 1_u64.checked_shl(bit).unwrap_or(0));
+            let name = names.and_then(|names| names.get(i)).cloned();
+            let name = name.unwrap_or_else(|| format!("{} ", dims.get(i).name));
+            axis.labels.extend(powers.map(|power| format!("{name}{power}")));
+        }
+    }
+    let mut cells = Vec::new();
+    let mut column = 0_u32;
+    for i in 0..ins.count() {
+        for bit in 0..ins.get(i).bits {
+            for row in 0..outs.bits() {
+                let is_set = layout.basis(i, bit).checked_shr(row).unwrap_or(0) & 1 == 1;
+                let (text, colour) =
+                    if is_set { ("1", Colour::class(u64::try_from(i).unwrap_or(0))) } else { ("·", Colour::Plain) };
+                cells.push(Cell { row, column, lines: vec![text.to_owned()], colour, ..Cell::default() });
+            }
+            column = column.saturating_add(1);
+        }
+    }
+    Panel { title: "matrix".to_owned(), grid: Grid { down, across, cells, ..Grid::default() }, ..Panel::default() }
+}
+
+/// Which places have each element.
+pub(super) struct Places {
+    layout: LinearLayout,
+    letters: Vec<String>,
+    /// The first place that has an element, and how many do.
+    first: BTreeMap<u64, (u64, u64)>,
+    /// Rows, and columns; how many, and what they are.
+    rows: (u64, String),
+    columns: (u64, String),
+}
+
+impl Places {
+    /// The places, if they can be drawn.
+    pub(super) fn of(layout: &LinearLayout) -> Result<Option<Self>, LinearError> {
+        let (ins, outs, size) = (layout.ins(), layout.outs(), layout.ins().size()?);
+        let dim = |j: usize| (outs.get(j).size(), outs.get(j).name.to_string());
+        let (rows, columns) = match outs.count() {
+            1 if dim(0).0 <= IN_A_ROW => ((1, String::new()), dim(0)),
+            1 => ((dim(0).0.checked_div(IN_A_ROW).unwrap_or(1), dim(0).1), (IN_A_ROW, String::new())),
+            2 => (dim(0), dim(1)),
+            _ => return Ok(None),
+        };
+        if size > MOST_PLACES {
+            return Ok(None);
+        }
+        let mut first = BTreeMap::new();
+        for place in 0..size {
+            let (_, count) = first.entry(layout.image(place)).or_insert((place, 0_u64));
+            *count = count.saturating_add(1);
+        }
+        Ok(Some(Self { layout: *layout, letters: letters(&ins), first, rows, columns }))
+    }
+
+    fn registers(&self) -> Option<usize> {
+        REGISTERS.iter().find_map(|name| self.layout.ins().find(name))
+    }
+
+    /// The thread of a place, all dimensions but registers in one number, and its register.
+    fn thread(&self, place: u64) -> (u64, Option<u64>) {
+        let (ins, registers) = (self.layout.ins(), self.registers());
+        let (mut thread, mut bits) = (0_u64, 0_u32);
+        for i in (0..ins.count()).filter(|i| Some(*i) != registers) {
+            thread |= ins.part(place, i).checked_shl(bits).unwrap_or(0);
+            bits = bits.saturating_add(ins.get(i).bits);
+        }
+        (thread, registers.map(|i| ins.part(place, i)))
+    }
+
+    /// The threads outside the lanes that have the element in a row and a column first.
+    fn warp(&self, row: u64, column: u64) -> Option<u64> {
+        let element = if self.layout.outs().count() == 1 {
+            column.saturating_add(self.columns.0.saturating_mul(row))
+        } else {
+            row.saturating_add(self.rows.0.saturating_mul(column))
+        };
+        let (ins, (place, _)) = (self.layout.ins(), self.first.get(&element)?);
+        self.thread(*place).0.checked_div(ins.get(ins.find("lane")?).size())
+    }
+
+    /// The colour of a place's lane.
+    pub(super) fn colour_of_thread(&self, place: u64) -> Colour {
+        Colour::class(self.thread(place).0)
+    }
+
+    /// The element of a place.
+    pub(super) const fn image(&self, place: u64) -> u64 {
+        self.layout.image(place)
+    }
+
+    /// The first place that has the element which another layout has at a place.
+    pub(super) fn of_element(&self, element: u64) -> Option<u64> {
+        self.first.get(&element).map(|(place, _)| *place)
+    }
+
+    /// `W1 L3` above `R0`.
+    fn lines(&self, place: u64) -> Vec<String> {
+        let (ins, registers) = (self.layout.ins(), self.registers());
+        let text = |i: usize| format!("{}{}", self.letters.get(i).map_or("", String::as_str), ins.part(place, i));
+        let others: Vec<String> = (0..ins.count()).rev().filter(|i| Some(*i) != registers).map(text).collect();
+        [others.join(" ")].into_iter().filter(|line| !line.is_empty()).chain(registers.map(text)).collect()
+    }
+
+    /// How many have each element, if it is the same for all.
+    fn each(&self) -> Option<u64> {
+        let mut counts = self.first.values().map(|(_, count)| *count);
+        let first = counts.next()?;
+        counts.all(|count| count == first).then_some(first)
+    }
+
+    /// The grid of elements, each with its place.
+    pub(super) fn panel(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> Panel {
+        let (mut down, across) =
+            (Axis::numbered(self.rows.1.clone(), self.rows.0), Axis::numbered(self.columns.1.clone(), self.columns.0));
+        let is_line = self.layout.outs().count() == 1;
+        if is_line && self.rows.0 > 1 {
+            down.labels = (0..self.rows.0.min(MOST_SIDE)).map(|row| row.saturating_mul(IN_A_ROW).to_string()).collect();
+        }
+        let own = picked.map(|thread| self.of_thread(thread));
+        let mut cells = Vec::new();
+        for (row, r) in (0_u32..).zip(0..u64::from(down.count())) {
+            for (column, c) in (0_u32..).zip(0..u64::from(across.count())) {
+                let (element, coordinate) = if is_line {
+                    let element = c.saturating_add(self.columns.0.saturating_mul(r));
+                    (element, element.to_string())
+                } else {
+                    (r.saturating_add(self.rows.0.saturating_mul(c)), format!("({r},{c})"))
+                };
+                let data = Data { coordinate: Some(coordinate), ..Data::default() };
+                let cell = Cell { row, column, data, ..Cell::default() };
+                cells.push(self.cell(cell, element, colour, own.as_ref()));
+            }
+        }
+        let caption = self
+            .each()
+            .filter(|each| *each > 1)
+            .map(|each| format!("{each} places have each element: the first is named"));
+        let mut grid = Grid { down, across, cells, ..Grid::default() };
+        turns(&mut grid, |row, column| self.warp(row.into(), column.into()));
+        Panel { title: title.to_owned(), grid, caption: caption.into_iter().collect() }
+    }
+
+    /// Whether some elements have more places than others.
+    fn is_uneven(&self) -> bool {
+        !self.first.is_empty() && self.each().is_none()
+    }
+
+    /// The places of a thread, by their elements.
+    fn of_thread(&self, thread: u64) -> BTreeMap<u64, u64> {
+        let places = 0..self.layout.ins().size().unwrap_or(0);
+        places.filter(|place| self.thread(*place).0 == thread).map(|place| (self.layout.image(place), place)).collect()
+    }
+
+    fn cell(
+        &self,
+        cell: Cell,
+        element: u64,
+        colour: &dyn Fn(&Self, u64) -> Colour,
+        own: Option<&BTreeMap<u64, u64>>,
+    ) -> Cell {
+        let Some((first, count)) = self.first.get(&element) else { return Cell { state: State::Never, ..cell } };
+        let picked = own.map(|own| own.get(&element));
+        let place = picked.flatten().unwrap_or(first);
+        let (thread, register) = self.thread(*place);
+        let state = match picked {
+            Some(Some(_)) => State::Picked,
+            Some(None) => State::Faded,
+            None if *count > 1 && self.is_uneven() => State::Twice,
+            None => State::Plain,
+        };
+        let data = Data { thread: Some(thread), value: register, ..cell.data };
+        Cell { lines: self.lines(*place), colour: colour(self, *place), state, data, ..cell }
+    }
+
+    fn legend(&self, picked: Option<u64>) -> Vec<Key> {
+        let all = self.rows.0.saturating_mul(self.columns.0);
+        let is_there = [
+            (State::Never, "no place has it", u64::try_from(self.first.len()).is_ok_and(|reached| reached < all)),
+            (State::Twice, "several places have it; the first is named", picked.is_none() && self.is_uneven()),
+            (State::Picked, "in the thread that is picked out", picked.is_some()),
+        ];
+        is_there.into_iter().filter(|(.., is)| *is).map(|(state, text, _)| Key::of_state(state, text)).collect()
+    }
+}
