@@ -6,8 +6,10 @@ use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
     logical_divide, logical_product, make_layout, right_inverse, zipped_divide,
 };
+use layout_algebra::atoms::mma_atom;
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
+use layout_picture::scene::{Panel, Part};
 
 fn flat(shape: &[u64], stride: &[u64]) -> LayoutValue {
     LayoutValue::new(&IntTuple::flat(shape).unwrap(), &IntTuple::flat(stride).unwrap()).unwrap()
@@ -85,8 +87,39 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             let (a, b) = (plain(&flat(&[4, 6], &[1, 5])), plain(&flat(&[2, 3], &[3, 3])));
             family::refusal("cannot compose", &lines, None, &[("A", a, None), ("B", b, None)]).unwrap()
         }),
+        ("readme", readme()),
+        ("readme-refused", {
+            let lines = ["index            0  4  8", "left             0 32 18", "going straight   0 32 64"].map(str::to_owned);
+            let (a, b) = (plain(&flat(&[6, 2], &[8, 2])), plain(&flat(&[3, 2], &[4, 6])));
+            let headline = "cannot compose: the right `3:4` runs straight for 2 steps, and 2 does not divide 3";
+            let help = "try stride 1, 2, 6 or 7, as in `(3,2):(6,6)`";
+            family::refusal(headline, &lines, Some(help), &[("A", a, None), ("B", b, None)]).unwrap()
+        }),
         ("cut", layout(&plain(&flat(&[200, 300], &[300, 1])))),
     ]
+}
+
+/// A tile, a swizzle, and what the threads of an instruction hold: the picture of the README.
+fn readme() -> Scene {
+    let a = flat(&[8, 8], &[8, 1]);
+    let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(4).unwrap()]).unwrap();
+    let index = make_layout(&a.shape()).unwrap();
+    let from = logical_divide(&index, &tiler, Rounding::Exact).unwrap();
+    let zipped = zipped_divide(&index, &tiler, Rounding::Exact).unwrap();
+    let result = plain(&zipped_divide(&a, &tiler, Rounding::Exact).unwrap());
+    let division = Division { name: "", a: &plain(&a), result: &result, from: &from, zipped: &zipped };
+    let swizzle = swizzled(3, 0, 3, &a);
+    let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN").unwrap();
+    let panel = |scene: Scene, at: usize, title: &str| {
+        let grid = scene.panels()[at].grid.clone();
+        Part::from(Panel { title: title.to_owned(), grid, ..Panel::default() })
+    };
+    let left = vec![
+        panel(family::division(&division).unwrap(), 0, "(8,8):(8,1) / <2,4>"),
+        panel(family::banks(&swizzle, 16, &[]).unwrap(), 1, "Sw<3,0,3> o (8,8):(8,1), banks"),
+    ];
+    let right = panel(family::mma_atom("", &atom, None).unwrap(), 2, "SM80_16x8x16_F32BF16BF16F32_TN, C");
+    Scene { body: Part::row(vec![Part::column(left), right]), ..Scene::default() }
 }
 
 #[test]
