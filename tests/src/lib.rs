@@ -19,6 +19,11 @@ pub mod tree;
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
+/// The README of the core, whose Rust runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../layout-core/README.md")]
+pub struct Core;
+
 /// The chapter of the guide on kernels, whose Rust runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../layout-core/guide/src/kernels.md")]
