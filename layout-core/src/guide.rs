@@ -22,6 +22,7 @@ chapters! {
     tensors: "tensors",
     run_time: "run_time",
     errors: "errors",
+    product: "product",
     from_cute: "from_cute",
     from_dsl: "from_dsl",
     from_triton: "from_triton",

@@ -4,6 +4,28 @@ use std::fs;
 
 use layout_tests::guide::{chapters, with_answers, with_blocks};
 
+/// The functions of CuTe's headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, of its algorithms and its atoms (of
+/// those for A, B and C, and for source and destination, one).
+const CUTE: &str = "\
+    make_shape make_stride make_coord make_tile make_layout make_ordered_layout make_layout_like make_fragment_like \
+    make_identity_layout make_step get take select group flatten unflatten append prepend replace shape stride size \
+    rank depth coshape cosize coprofile crd2idx idx2crd crd2crd get_hier_coord get_flat_coord get_1d_coord \
+    with_shape compose tile slice dice slice_and_offset domain_offset coalesce coalesce_x bw_coalesce filter \
+    filter_zeros composition complement right_inverse left_inverse nullspace max_common_vector max_common_layout \
+    max_alignment zip tile_unzip logical_divide zipped_divide tiled_divide flat_divide logical_product \
+    zipped_product tiled_product flat_product blocked_product raked_product tile_to_shape upcast downcast \
+    recast_layout domain_distribute transform_layout product product_each product_like sum inner_product max min gcd \
+    ceil_div round_up shape_div elem_scale congruent weakly_congruent compatible weakly_compatible evenly_divides \
+    elem_less lex_less colex_less compact_col_major compact_row_major compact_order compact_major \
+    make_coord_iterator increment make_swizzle make_composed_layout get_swizzle_portion get_nonswizzle_portion \
+    transfer_swizzle to_mixed_bits make_mixed_bits make_tensor make_tensor_like make_identity_tensor \
+    make_coord_tensor make_counting_tensor group_modes local_tile local_partition inner_partition outer_partition \
+    recast data layout engine make_zip_tensor unzip_tensor copy copy_if copy_aligned gemm fill clear for_each \
+    transform axpby reduce batch_reduce logical_reduce cooperative_copy cooperative_gemm prefetch make_tiled_mma \
+    tile_size tile_shape get_slice thrfrg_C partition_C partition_fragment_C partition_shape_C make_fragment_C \
+    get_layoutC_TV make_tiled_copy make_tiled_copy_A make_tiled_copy_S make_tiled_copy_D make_cotiled_copy tidfrg_S \
+    partition_S retile_S get_layoutS_TV print print_layout print_latex";
+
 #[test]
 fn the_guide_has_the_answers_of_today() {
     let mut wrong = Vec::new();
@@ -39,4 +61,13 @@ fn puzzles_are_solved() {
         None
     });
     assert_eq!(solved, 10);
+}
+
+#[test]
+fn every_function_of_cute_is_named() {
+    let file = chapters().into_iter().find(|file| file.ends_with("from_cute.md")).expect("a chapter");
+    let text = fs::read_to_string(file).expect("a chapter");
+    let named: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+    let missing: Vec<&str> = CUTE.split_whitespace().filter(|name| !named.contains(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
 }

@@ -125,7 +125,8 @@ fn table(lines: &[Line]) -> String {
 /// The pictures of an expression, `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`, with a link to the playground beside the book.
 fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String> {
     let drawing = Session::default().draw(expression, view(kind)?);
-    if let Some(why) = drawing.undrawn {
+    let nothing = drawing.scenes.is_empty().then(|| "nothing to draw".to_owned());
+    if let Some(why) = drawing.undrawn.or(nothing) {
         eprintln!("not drawn: {expression}: {why}");
         return Ok(format!("```text\n{expression}\n```\n"));
     }
