@@ -1,5 +1,6 @@
 //! Rust in the braces of `layout!`: what the macro writes for the compiler to evaluate.
 
+use layout_algebra::Text;
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 
@@ -31,9 +32,19 @@ pub const fn is_integer<T: RustInteger>(_: &T) {}
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
 pub const fn index(number: i128) -> usize {
-    assert!(number >= 0, "a constant in braces is negative: extents and strides are not");
-    assert!(number <= usize::MAX as i128, "a constant in braces does not fit in a `usize`");
+    if number < 0 && -(usize::MAX as i128) <= number {
+        let text = Text::new("a constant in braces is -").index(number.unsigned_abs() as usize);
+        panic!("{}", text.and(": extents and strides are not negative").as_str());
+    }
+    assert!(number >= 0 && number <= usize::MAX as i128, "a constant in braces does not fit in a `usize`");
     number as usize
+}
+
+/// A constant that [`index`] has looked at before: what it refuses is refused once.
+#[must_use]
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
+pub const fn index_again(number: i128) -> usize {
+    if number >= 0 && number <= usize::MAX as i128 { number as usize } else { 1 }
 }
 
 /// The stride of a compact layout for an extent, where those before it come to `product`.

@@ -172,7 +172,9 @@ pub use unroll::{Count, unroll, unroll_by};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
-    pub use crate::braces::{CompactStride, Step, evaluated, holds, index, is_integer, number, require, same, stride};
+    pub use crate::braces::{
+        CompactStride, Step, evaluated, holds, index, index_again, is_integer, number, require, same, stride,
+    };
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
@@ -182,7 +184,7 @@ pub mod __private {
     pub use layout_macros::layout_type;
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_assertion, layout_atoms, layout_constant, layout_document, layout_repetition, layout_resume,
-        layout_value,
+        layout_assertion, layout_atoms, layout_constant, layout_document, layout_repetition,
+        layout_resume as names_are_of_layouts_and_rust_is_in_braces, layout_value,
     };
 }

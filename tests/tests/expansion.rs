@@ -2,9 +2,12 @@
 
 use std::str::FromStr;
 
-use layout_language::expand::expand;
+use layout_language::expand::{expand, resume};
 use layout_language::resolve::{Form, State};
 use proc_macro2::TokenStream;
+
+/// By which names are called, and call back.
+const HINT: &str = "home::__private::names_are_of_layouts_and_rust_is_in_braces";
 
 /// Tokens without the spaces between them.
 fn tokens(text: &str) -> String {
@@ -67,7 +70,7 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
     assert!(expansion.starts_with(&before), "{expansion}");
     assert!(!expansion.contains("macro_export"));
     assert!(expansion.contains(&tokens("{ 8 : 1 }")), "{expansion}");
-    assert!(expansion.ends_with("asRows;"), "{expansion}");
+    assert!(expansion.ends_with("::Rows;"), "{expansion}");
     assert!(expanded(Form::Type, "pub Rows = 8:1;").contains("macro_export"));
 }
 
@@ -85,12 +88,14 @@ fn the_documentation_has_what_threads_hold() {
 fn a_foreign_name_is_called_with_the_whole_state() {
     assert_eq!(
         expanded(Form::Type, "tiles::A / B"),
-        typed("Named::<tiles::A! { {home::__private::layout_resume} {[home] type_form} {tiles::A / B} }>")
+        typed(&format!("Named::<{HINT}! {{ {{tiles::A}} ! {{{HINT}}} {{[home] type_form}} {{tiles::A / B}} }}>"))
     );
     assert_eq!(
         expanded(Form::Constant, "size(A)"),
-        tokens("A! { {home::__private::layout_resume} {[home] constant_form} {size(A)} }")
+        tokens(&format!("{HINT}! {{ {{A}} ! {{{HINT}}} {{[home] constant_form}} {{size(A)}} }}"))
     );
+    let request = TokenStream::from_str("{ tiles::A } ! { entry } { state }").expect("tokens");
+    assert_eq!(tokens(&resume(request).to_string()), tokens("tiles::A! { {entry} {state} }"));
 }
 
 #[test]
@@ -121,7 +126,7 @@ fn any_tokens_expand() {
         if let Ok(tokens) = TokenStream::from_str(&text) {
             for form in [Form::Type, Form::Value, Form::Constant, Form::Assertion] {
                 let _ = expand(&State::begin(form, tokens.clone()));
-                let _ = layout_language::expand::resume(tokens.clone());
+                let _ = resume(tokens.clone());
             }
             expanded_once += 1;
         }

@@ -29,10 +29,8 @@ pub enum Form {
     Type,
     /// `layout!` in an editor.
     Edited,
-    /// `layout!` without the hidden module: for documentation, and for editors once a name is resolved.
+    /// `layout!` once a name is resolved: the items that are made of such.
     Direct,
-    /// `layout!` in the hidden module: what was asked for there.
-    Within,
     /// `make_layout!`: a value.
     Value,
     /// `layout_const!`: an integer or a boolean.
@@ -49,7 +47,6 @@ impl Form {
             Self::Type => "type_form",
             Self::Edited => "edited_form",
             Self::Direct => "direct_form",
-            Self::Within => "within_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
             Self::Assertion => "assertion_form",
@@ -61,7 +58,6 @@ impl Form {
         match text {
             "edited_form" => Self::Edited,
             "direct_form" => Self::Direct,
-            "within_form" => Self::Within,
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
             "assertion_form" => Self::Assertion,
@@ -108,13 +104,57 @@ impl State {
         Some(Self { home, form, known, input })
     }
 
-    /// Requests the value of a name, by a path to it.
+    /// Requests the value of a name, by a path to it. Where nothing has this name, the message is the compiler's own; that it shows what to write, the
+    /// path comes from a macro whose name says so.
     #[must_use]
     pub fn ask(&self, path: &TokenStream) -> TokenStream {
-        let Self { home, known, input, .. } = self;
-        let form = Ident::new(self.form.word(), Span::call_site());
-        quote!(#path ! { { #home::__private::layout_resume } { [#home] #form #({ #known })* } { #input } })
+        let (hint, state) = (self.hint(), self.carried());
+        match self.form {
+            // An editor would show where the assertion begins.
+            Form::Edited | Form::Assertion => self.ask_here(path),
+            _ if self.known.is_empty() => quote!(#hint ! { { #path } ! #state }),
+            _ => asked(path.clone(), &state),
+        }
     }
+
+    /// Requests the value of a name, by a path that is shown as it is written: an editor needs no more.
+    #[must_use]
+    pub fn ask_here(&self, path: &TokenStream) -> TokenStream {
+        let state = self.carried();
+        quote!(#path ! { #state })
+    }
+
+    fn hint(&self) -> TokenStream {
+        let home = &self.home;
+        quote!(#home::__private::names_are_of_layouts_and_rust_is_in_braces)
+    }
+
+    /// What a name hands on with its value.
+    fn carried(&self) -> TokenStream {
+        let Self { home, known, input, .. } = self;
+        let (hint, form) = (self.hint(), Ident::new(self.form.word(), Span::call_site()));
+        quote!({ #hint } { [#home] #form #({ #known })* } { #input })
+    }
+}
+
+/// The call of a name; `None` if these tokens are no request for it.
+#[must_use]
+pub fn request(tokens: &TokenStream) -> Option<TokenStream> {
+    let mut tokens = tokens.clone().into_iter();
+    let (path, mark) = (tokens.next().and_then(stream)?, tokens.next()?);
+    matches!(mark, TokenTree::Punct(_)).then(|| asked(path, &tokens.collect()))
+}
+
+/// The call, its path as if the macro that is expanded had it.
+fn asked(path: TokenStream, state: &TokenStream) -> TokenStream {
+    let located = |mut token: TokenTree| {
+        token.set_span(Span::call_site().located_at(token.span()));
+        token
+    };
+    let path: TokenStream = path.into_iter().map(located).collect();
+    let mut body = Group::new(Delimiter::Brace, state.clone());
+    body.set_span(Span::call_site());
+    quote!(#path ! #body)
 }
 
 fn stream(token: TokenTree) -> Option<TokenStream> {

@@ -12,7 +12,7 @@ use crate::explain;
 /// Reports a condition that does not hold; what the compiler is needed for is written for it.
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
     if errors.is_empty() && braces::is_needed(expr, names) {
-        let mut writer = braces::Writer { names, home, errors, is_within: false, may_be_generic: false };
+        let mut writer = braces::Writer { names, home, errors, may_be_generic: false, is_again: false };
         return writer.assertion(expr).unwrap_or_default();
     }
     let value = explain::value(expr, names, errors);

@@ -11,7 +11,7 @@ use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
 use crate::expand::{assertion, braces, editor, mistakes, types};
 use crate::explain;
-use crate::resolve::{self, Form, State};
+use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
 
@@ -75,9 +75,7 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
 
 /// The type of a definition that the compiler evaluates.
 fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
-    let is_hidden = state.form == Form::Type && !state.known.is_empty() && !definition.value.has_rust();
-    let is_within = is_hidden || state.form == Form::Within;
-    let mut writer = braces::Writer { names, home: &state.home, errors, is_within, may_be_generic: false };
+    let mut writer = braces::Writer { names, home: &state.home, errors, may_be_generic: false, is_again: false };
     let (checks, is_checked) = writer.checks(&definition.value);
     let typed = match definition.value.kind {
         Kind::Tiler(_) => writer.tiler(&definition.value, false),
@@ -165,25 +163,35 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     }
 }
 
-/// The `macro_rules!` that hands the value to the macro that resolves the name.
+/// The `macro_rules!` that hands the value to the macro that resolves the name. It stands in a module of its own, where it needs no other name unless it is
+/// exported, and where the compiler does not look for other macros.
 pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation: &TokenStream) -> TokenStream {
-    let Definition { visibility, name, .. } = definition;
+    let Definition { visibility, name, is_public, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
-    let export = definition.is_public.then(|| quote!(#[macro_export]));
     let unique = resolve::unique("layout", name, &format!("{:?}{handed_on}", definition.value));
+    let (export, inner, reach) = match is_public {
+        true => (quote!(#[macro_export]), &unique, quote!(pub)),
+        false => (TokenStream::new(), name, quote!(pub(crate))),
+    };
     quote! {
         #conditions
-        #notation
         #[doc(hidden)]
-        #[allow(unused_macros, non_local_definitions)]
-        #export
-        macro_rules! #unique {
-            ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } };
+        #[allow(non_snake_case)]
+        mod #unique {
+            #notation
+            #[doc(hidden)]
+            #[allow(unused_macros, non_local_definitions)]
+            #export
+            macro_rules! #inner {
+                ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } };
+            }
+            #[allow(unused_imports)]
+            #reach use #inner as #name;
         }
         #conditions
         #[doc(hidden)]
         #[allow(unused_imports)]
-        #visibility use #unique as #name;
+        #visibility use #unique::#name;
     }
 }
 

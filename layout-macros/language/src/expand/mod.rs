@@ -32,7 +32,7 @@ pub fn expand(state: &State) -> TokenStream {
     }
     let mut errors = Errors::default();
     let input = match state.form {
-        Form::Type | Form::Edited | Form::Direct | Form::Within => parse::input(state.input.clone(), &mut errors),
+        Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
@@ -56,8 +56,8 @@ pub fn expand(state: &State) -> TokenStream {
         }
         Input::Expression(expr) => expression(state, expr, &known, errors),
         Input::Items(written) => {
-            let mentioned = (state.form != Form::Within).then(|| editor::mentioned(&resolve::mentioned(&input)));
-            let expansion = awaited::answer(state, written, &names, known, errors);
+            let mentioned = editor::mentioned(&resolve::mentioned(&input));
+            let expansion = awaited::answer(state, written, known, errors);
             quote!(#expansion #mentioned)
         }
     }
@@ -79,7 +79,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let expansion = match state.form {
         _ if is_compiled => compiled(state, expr, names, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type | Form::Edited | Form::Direct | Form::Within | Form::Assertion | Form::Repetition => {
+        Form::Type | Form::Edited | Form::Direct | Form::Assertion | Form::Repetition => {
             typed(expr, names, home, &mut errors).map(|typed| placed(state, typed.name))
         }
         Form::Value if expr.has_rust() => {
@@ -105,7 +105,7 @@ fn placed(state: &State, name: TokenStream) -> TokenStream {
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
 fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
     let may_be_generic = true;
-    let mut writer = braces::Writer { names, home: &state.home, errors, is_within: false, may_be_generic };
+    let mut writer = braces::Writer { names, home: &state.home, errors, may_be_generic, is_again: false };
     match state.form {
         Form::Constant => writer.constant(expr).map(|constant| quote!(const { #constant })),
         Form::Value => writer.layout(expr).map(|layout| types::value_alone(&layout, &state.home)),
@@ -133,9 +133,12 @@ fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStre
     }
 }
 
-/// The answer of a name: `{ value } state…`.
+/// A request for a name, or the answer of one: `{ value } state…`.
 #[must_use]
 pub fn resume(tokens: TokenStream) -> TokenStream {
+    if let Some(request) = resolve::request(&tokens) {
+        return request;
+    }
     let astray = || Diagnostic::new("this is called by `layout!`, not by hand", Place::call());
     State::resume(tokens).map_or_else(|| mistakes::all(&[astray()]), |state| expand(&state))
 }

@@ -172,8 +172,7 @@ impl Writer<'_> {
     fn silently<T>(&mut self, write: impl FnOnce(&mut Writer<'_>) -> Option<T>) -> Option<T> {
         let mut errors = Errors::default();
         let (names, home) = (self.names, self.home);
-        let (is_within, may_be_generic) = (self.is_within, self.may_be_generic);
-        write(&mut Writer { names, home, errors: &mut errors, is_within, may_be_generic })
+        write(&mut Writer { names, home, errors: &mut errors, may_be_generic: self.may_be_generic, is_again: true })
     }
 
     /// A condition that must hold.

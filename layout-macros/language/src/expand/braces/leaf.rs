@@ -41,6 +41,9 @@ impl Writer<'_> {
             Kind::Rust(tokens) => {
                 let place = expr.place.first;
                 let home = located(home, place);
+                if self.is_again {
+                    return Some(quote_spanned!(place => #home::__private::index_again({ #tokens } as i128)));
+                }
                 Some(quote_spanned! { place =>
                     #home::__private::index({
                         let number = #tokens;

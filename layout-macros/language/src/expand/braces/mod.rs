@@ -12,7 +12,7 @@ mod shapes;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::ast::{Expr, Kind, Operator, Order, Path};
+use crate::ast::{Expr, Kind, Operator, Order};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
 use crate::expand::types;
@@ -36,10 +36,10 @@ pub(super) struct Writer<'a> {
     pub(super) names: &'a Names,
     pub(super) home: &'a TokenStream,
     pub(super) errors: &'a mut Errors,
-    /// Whether this is written into a module within the one where the expression stands.
-    pub(super) is_within: bool,
     /// Whether parameters of a generic item may be meant: those stand alone, and are not computed with.
     pub(super) may_be_generic: bool,
+    /// Whether what is written was written before, so that what is wrong with its numbers is said already.
+    pub(super) is_again: bool,
 }
 
 impl Writer<'_> {
@@ -50,7 +50,7 @@ impl Writer<'_> {
         }
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, true) => Some(tokens.clone()),
-            Kind::Name(path) => Some(self.path(path)),
+            Kind::Name(path) => Some(path.tokens.clone()),
             Kind::Group(inner) if self.is_numeric(inner) => self.ordered(expr, Order::Col),
             Kind::Group(inner) => self.layout(inner),
             Kind::Tuple(parts) => self.tuple(parts),
@@ -73,7 +73,7 @@ impl Writer<'_> {
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
             Kind::Rust(_) | Kind::Arithmetic(_) if is_entry => self.leaf(expr),
-            Kind::Name(path) => Some(self.path(path)),
+            Kind::Name(path) => Some(path.tokens.clone()),
             Kind::Group(inner) => {
                 let inner = self.tiler(inner, true)?;
                 Some(quote!((#inner,)))
@@ -85,12 +85,6 @@ impl Writer<'_> {
             }
             _ => self.layout(expr),
         }
-    }
-
-    /// The path to a name from where it is written.
-    fn path(&self, path: &Path) -> TokenStream {
-        let outward = if self.is_within { outward(path) } else { None };
-        outward.unwrap_or_else(|| path.tokens.clone())
     }
 
     /// What is evaluated at once, as a type.
@@ -168,23 +162,6 @@ pub(super) fn located(home: &TokenStream, place: Span) -> TokenStream {
         token
     };
     home.clone().into_iter().map(locate).collect()
-}
-
-/// The path to a name from a module within the one where it is written; `None` if it may begin with a crate or with a module.
-pub(super) fn outward(path: &Path) -> Option<TokenStream> {
-    let tokens = &path.tokens;
-    let (outer, last) = (Ident::new("super", path.last.span()), &path.last);
-    if path.is_bare {
-        return Some(quote!(#outer::#last));
-    }
-    let mut rest = tokens.clone().into_iter();
-    match rest.next()? {
-        TokenTree::Ident(first) if first == "super" => Some(quote!(#outer::#tokens)),
-        TokenTree::Ident(first) if first == "self" => Some(quote!(#outer #(#rest)*)),
-        TokenTree::Ident(first) if first == "crate" || first == "$crate" => Some(tokens.clone()),
-        TokenTree::Punct(_) => Some(tokens.clone()),
-        _ => None,
-    }
 }
 
 /// Whether Rust may be a type: a path, with or without arguments.

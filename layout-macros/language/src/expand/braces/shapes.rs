@@ -166,7 +166,10 @@ impl Writer<'_> {
     fn unknown(&mut self, expr: &Expr, shape: &mut Shape) -> Option<MixedTuple> {
         let written = self.leaf(expr)?;
         let may_be_parameter = matches!(&expr.kind, Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens));
-        let number = if may_be_parameter { None } else { Some(self.number(expr)?) };
+        let is_again = std::mem::replace(&mut self.is_again, true);
+        let number = if may_be_parameter { Some(None) } else { self.number(expr).map(Some) };
+        self.is_again = is_again;
+        let number = number?;
         let symbol = shape.terms.given(shape.leaves.len());
         shape.leaves.push(Leaf { written, number });
         self.settled(symbol, std::slice::from_ref(expr)).map(MixedTuple::leaf)
