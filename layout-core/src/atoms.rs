@@ -65,6 +65,11 @@ pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFr
 /// }
 /// assert_eq!(Double::VALUE.c.to_string(), "((4,8),2):((16,1),8)");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type of an MMA atom",
+    label = "not an MMA instruction",
+    note = "atoms are `sm80::SM80_16x8x16_F32BF16BF16F32_TN::Atom` and the like in `layout_core::atoms`, with the feature `atoms`; others are named by `mma_atom!`"
+)]
 pub trait StaticMmaAtom: Copy + 'static {
     /// Its shape and its layouts.
     const VALUE: MmaAtom;
@@ -88,6 +93,11 @@ pub trait StaticMmaAtom: Copy + 'static {
 /// }
 /// assert_eq!(Ldmatrix::VALUE.source.to_string(), "(32,128):(128,1)");
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type of a copy atom",
+    label = "not a copy instruction",
+    note = "atoms are `universal::UniversalCopy_uint128_t::Atom`, `sm75::SM75_U32x4_LDSM_N::Atom` and the like in `layout_core::atoms`, with the feature `atoms`; others are named by `copy_atom!`"
+)]
 pub trait StaticCopyAtom: Copy + 'static {
     /// Its layouts.
     const VALUE: CopyAtom;
@@ -186,9 +196,22 @@ use {copy_atoms, mma_atoms};
 mod catalogue;
 
 #[cfg(feature = "atoms")]
-macro_rules! architectures {
-    ($($name:ident)*) => { $(pub mod $name;)* };
-}
-
+pub mod sm100;
 #[cfg(feature = "atoms")]
-architectures! { universal sm50 sm61 sm70 sm75 sm80 sm89 sm90 sm100 sm120 }
+pub mod sm120;
+#[cfg(feature = "atoms")]
+pub mod sm50;
+#[cfg(feature = "atoms")]
+pub mod sm61;
+#[cfg(feature = "atoms")]
+pub mod sm70;
+#[cfg(feature = "atoms")]
+pub mod sm75;
+#[cfg(feature = "atoms")]
+pub mod sm80;
+#[cfg(feature = "atoms")]
+pub mod sm89;
+#[cfg(feature = "atoms")]
+pub mod sm90;
+#[cfg(feature = "atoms")]
+pub mod universal;

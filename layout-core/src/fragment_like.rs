@@ -22,6 +22,11 @@ use crate::types::tuples::each_rank;
 pub type FragmentLike<L> = Layout<ShapeOf<L>, <ShapeOf<L> as ColumnMajor<C<1>>>::Stride>;
 
 /// A shape that has column-major strides, the first of which is `First`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape of static extents",
+    label = "not a shape of `C<N>`",
+    note = "a shape is `C<N>` or a tuple of at most 16 shapes"
+)]
 pub trait ColumnMajor<First>: Copy {
     /// The strides.
     type Stride: Copy;

@@ -39,6 +39,11 @@ pub fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
 }
 
 /// A number of steps that a type says.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how many steps there are",
+    label = "not a number of steps",
+    note = "implement `Count` for a type of your own, or write `unroll!(for i in 0..n {{ … }})`"
+)]
 pub trait Count {
     /// The number, at most 256.
     const COUNT: usize;

@@ -14,6 +14,11 @@ use crate::types::int_tuple::StaticIntTuple;
 use crate::types::static_layout::StaticLayout;
 
 /// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled copy",
+    label = "not a tiled copy",
+    note = "a tiled copy is `CopyByThreads<Atom, Element, Threads, Values>`, `CopyByMma<Atom, Element, Operand>` or a `TiledCopy`, as a value `….new()`"
+)]
 pub trait StaticTiledCopy: Copy + 'static {
     /// The instruction.
     type Atom: StaticCopyAtom;

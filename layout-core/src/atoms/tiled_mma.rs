@@ -22,6 +22,11 @@ use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::{StaticTiler, Whole};
 
 /// Atoms side by side, known at compile time: [`TiledMma`], or another name for one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled MMA",
+    label = "not a tiled MMA",
+    note = "a tiled MMA is `TiledMma<Atom, Threads>`, or a name of one: `layout! {{ Mma = tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\", (2,2,1)); }}`"
+)]
 pub trait StaticTiledMma: Copy + 'static {
     /// The instruction.
     type Atom: StaticMmaAtom;

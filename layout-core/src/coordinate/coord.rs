@@ -31,6 +31,7 @@ pub trait Coord: Copy {
     fn each(self, first: usize, visit: &mut impl FnMut(usize, Self::Index));
 }
 
+#[diagnostic::do_not_recommend]
 impl<I: Index> Coord for I {
     type Index = I;
     const PROFILE: IntTuple = IntTuple::int(0);
@@ -46,19 +47,34 @@ impl<I: Index> Coord for I {
 #[diagnostic::on_unimplemented(
     message = "the coordinate `{Self}` does not fit the shape `{Shape}`",
     label = "this coordinate does not fit",
-    note = "an index fits any shape; a tuple fits a tuple of the same number of modes, if each entry fits its mode"
+    note = "an index fits any shape; a tuple fits a tuple of the same number of modes, if each entry fits its mode",
+    note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait CoordOf<Shape, Stride>: Coord {
+    /// [`Coord::Index`], of a coordinate that fits: one that does not is refused once.
+    type Offset: Index;
+
     /// The offset of this coordinate.
     fn offset(self, shape: Shape, stride: Stride) -> Self::Index;
+
+    /// The same as [`Offset`](Self::Offset).
+    fn fitting(self, shape: Shape, stride: Stride) -> Self::Offset;
 
     /// Whether each entry is less than the size of its mode.
     fn is_inside(self, shape: Shape) -> bool;
 }
 
+#[diagnostic::do_not_recommend]
 impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
+    type Offset = I;
+
     #[inline(always)]
     fn offset(self, shape: S, stride: D) -> I {
+        shape.offset(stride, self)
+    }
+
+    #[inline(always)]
+    fn fitting(self, shape: S, stride: D) -> I {
         shape.offset(stride, self)
     }
 
@@ -70,6 +86,7 @@ impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[diagnostic::do_not_recommend]
         impl<$($X: Coord<Index = $LastX::Index>,)* $LastX: Coord> Coord for ($($X,)* $LastX,) {
             type Index = $LastX::Index;
             const PROFILE: IntTuple = answer(IntTuple::of(&[$($X::PROFILE,)* $LastX::PROFILE]));
@@ -82,14 +99,23 @@ macro_rules! tuple {
             }
         }
 
-        impl<$($S: Copy, $D: Copy, $X: CoordOf<$S, $D, Index = $LastX::Index>,)* $Last, $LastD, $LastX>
+        #[diagnostic::do_not_recommend]
+        impl<$($S: Copy, $D: Copy, $X,)* $Last, $LastD, $LastX, I: Index>
             CoordOf<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
         where
-            $LastX: CoordOf<$Last, $LastD>,
+            $($X: CoordOf<$S, $D, Index = I>,)*
+            $LastX: CoordOf<$Last, $LastD, Index = I>,
         {
+            type Offset = I;
+
             #[inline(always)]
-            fn offset(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> Self::Index {
+            fn offset(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> I {
                 $(self.$i.offset(shape.$i, stride.$i) +)* self.$last.offset(shape.$last, stride.$last)
+            }
+
+            #[inline(always)]
+            fn fitting(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> I {
+                self.offset(shape, stride)
             }
 
             #[inline(always)]

@@ -41,6 +41,7 @@ impl<S: Leaf, D: Moves<I>, I: Index> Walk<D, I> for S {
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
         #[allow(non_snake_case, reason = "the names of the modes")]
+        #[diagnostic::do_not_recommend]
         impl<$($S: Walk<$D, I>, $D: Copy,)* $Last: Walk<$LastD, I>, $LastD: Copy, I: Index>
             Walk<($($D,)* $LastD,), I> for ($($S,)* $Last,)
         where

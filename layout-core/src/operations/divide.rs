@@ -8,6 +8,7 @@ use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
 /// How a divide takes extents that a tile does not divide: [`Exact`] or [`Loose`].
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a rounding", label = "neither `Exact` nor `Loose`")]
 pub trait StaticRounding: 'static {
     /// The rounding as a value.
     const ROUNDING: Rounding;

@@ -16,6 +16,11 @@ use crate::types::tuples::each_rank;
 use crate::types::written::StrideLeaf;
 
 /// An extent that static tiles divide.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be divided by the tile `{T}`",
+    label = "not an extent of a layout",
+    note = "extents are `C<N>`, `u32`, `i32`, `u64` and `usize`, tiles `C<N>`"
+)]
 pub trait ByTile<T: StaticLeaf>: Leaf {
     /// How many tiles it takes.
     type Quotient: Leaf;
@@ -25,6 +30,11 @@ pub trait ByTile<T: StaticLeaf>: Leaf {
 }
 
 /// A stride that static tiles multiply: an integer, or steps along a coordinate.
+#[diagnostic::on_unimplemented(
+    message = "the stride `{Self}` cannot be multiplied by `{T}`",
+    label = "not a stride of a layout",
+    note = "strides are `C<N>`, `u32`, `i32`, `u64`, `usize`, and `E<MODE, …>`"
+)]
 pub trait StepBy<T: StaticLeaf>: StrideLeaf {
     /// The stride from tile to tile.
     type Step: StrideLeaf;

@@ -11,6 +11,11 @@ use crate::types::tuples::each_rank;
 use crate::types::written::StrideLeaf;
 
 /// A static layout whose shape and stride are types: [`Layout`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a `Layout` whose shape and strides are types",
+    label = "neither swizzled nor known at run time",
+    note = "what `layout!` writes of a plain layout is one"
+)]
 pub trait TypedLayout: StaticLayout {
     /// The shape.
     type Shape: StaticIntTuple;

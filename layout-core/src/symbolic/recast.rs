@@ -238,6 +238,11 @@ macro_rules! tuple {
 each_rank! { tuple to 16 }
 
 /// A layout of elements `T` that may be seen as elements `U`: as the widths `W` say.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout that is recast",
+    label = "not a layout of plain or swizzled memory",
+    note = "layouts of at most 16 modes are recast; their elements are those of the tensor"
+)]
 pub trait RecastBy<W>: Copy {
     /// The layout of the same memory.
     type Recast: Copy;

@@ -11,7 +11,7 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not slice the shape `{S}`",
     label = "neither an index nor `Whole` nor a tuple of such, mode by mode",
-    note = "the entries of a slice are `Whole`, or of one integer type, `u32` or `usize`"
+    note = "a slice has one entry for each mode: `Whole`, or an index, all `u32` or all `usize`, as in `(Whole, 1_u32)`"
 )]
 pub trait Slice<S, D, I: Index>: Copy {
     /// The modes kept, in one tuple.
@@ -45,25 +45,34 @@ impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
     }
 }
 
-impl<S: Walk<D, I> + NestsAs<D>, D: Copy, I: Index> Slice<S, D, I> for I {
-    type Shape = ();
-    type Stride = ();
-    type Offset = S::Offset;
+/// Of each index type for itself: what is no index is none of these, and does not slice.
+macro_rules! index {
+    ($($I:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<S: Walk<D, $I> + NestsAs<D>, D: Copy> Slice<S, D, $I> for $I {
+            type Shape = ();
+            type Stride = ();
+            type Offset = S::Offset;
 
-    #[inline(always)]
-    fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
-        ((), (), shape.walk(stride, self))
-    }
+            #[inline(always)]
+            fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
+                ((), (), shape.walk(stride, self))
+            }
 
-    #[inline(always)]
-    fn is_inside(self, shape: S) -> bool {
-        self.to_usize() < shape.size()
-    }
+            #[inline(always)]
+            fn is_inside(self, shape: S) -> bool {
+                self.to_usize() < shape.size()
+            }
+        }
+    )*};
 }
+
+index! { u32 usize }
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
         #[allow(non_snake_case, reason = "the names of the modes")]
+        #[diagnostic::do_not_recommend]
         impl<$($S: Copy, $D: Copy, $X: Slice<$S, $D, I>,)* $Last: Copy, $LastD: Copy, $LastX, I: Index>
             Slice<($($S,)* $Last,), ($($D,)* $LastD,), I> for ($($X,)* $LastX,)
         where

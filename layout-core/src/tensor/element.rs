@@ -5,6 +5,11 @@ use super::Counting;
 /// Data whose elements can be read, by their offsets.
 ///
 /// A slice, an array, a raw pointer, an address of shared memory, or no memory at all ([`Counting`]).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` holds no elements that can be read",
+    label = "not the data of a tensor",
+    note = "the data of a tensor are a slice, an array, a pointer, an address of shared memory, or `Counting`"
+)]
 pub trait Elements {
     /// What is read.
     type Element: Copy;
@@ -18,6 +23,11 @@ pub trait Elements {
 }
 
 /// Data whose elements can be written, by their offsets.
+#[diagnostic::on_unimplemented(
+    message = "the elements of `{Self}` cannot be written",
+    label = "only read",
+    note = "a tensor that is written is over `&mut [T]`, `[T; N]`, `*mut T`, or shared memory: `Tensor::new(&mut data[..], layout)`"
+)]
 pub trait ElementsMut: Elements {
     /// Writes the element at an offset.
     ///

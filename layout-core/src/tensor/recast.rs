@@ -114,6 +114,11 @@ where
 }
 
 /// Data that can be seen as elements `U`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be seen as elements `{U}`",
+    label = "not memory of plain bits",
+    note = "slices, pointers and shared memory of integers, floats, and arrays of such are recast"
+)]
 pub trait RecastTo<U> {
     /// What they are now.
     type Element: PlainBits;

@@ -7,6 +7,11 @@ use crate::types::any_layout::Measured;
 use crate::types::index::Index;
 
 /// Data that may hold the elements of a layout `L`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the data of a tensor",
+    label = "neither a slice nor an array nor a pointer",
+    note = "a tensor is made of `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
+)]
 pub trait Holds<L> {
     /// Whether each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
@@ -38,6 +43,11 @@ impl fmt::Display for TooShort {
 impl core::error::Error for TooShort {}
 
 /// An offset in memory.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an offset in memory",
+    label = "neither `u32` nor `usize`",
+    note = "an offset counts elements, in `u32` or `usize`; that of a layout of coordinates is a coordinate"
+)]
 pub trait Distance: Copy {
     /// How many elements.
     fn elements(self) -> usize;
@@ -59,6 +69,11 @@ impl Distance for Zero {
 
 /// Data that can begin further on: memory by a [`Distance`], coordinates by a coordinate. Past the end of a slice there is an empty one: what hangs over the
 /// edge has no elements, and a predicate is due.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot begin `{Offset}` further on",
+    label = "these data and this offset do not go together",
+    note = "slices, pointers and shared memory are advanced by `u32` or `usize`, `Coordinates` by a coordinate; an array is made a slice: `&data[..]`"
+)]
 pub trait Storage<Offset>: Sized {
     /// The data from this offset on.
     #[must_use]

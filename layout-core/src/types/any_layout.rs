@@ -53,6 +53,11 @@ pub trait AnyLayout: Measured + Sealed + 'static {
 }
 
 /// What has coordinates and offsets: a layout of any kind, swizzled ones among them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "layouts are `Layout<Shape, Stride>` of congruent tuples, swizzled ones, what `layout!` and `make_layout!` make, and the operations on them"
+)]
 pub trait Measured: Copy {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize> = None;
@@ -83,7 +88,8 @@ pub trait Measured: Copy {
 #[diagnostic::on_unimplemented(
     message = "the coordinate `{X}` does not fit the layout `{Self}`",
     label = "this coordinate does not fit",
-    note = "an index fits any layout; a tuple fits a tuple of the same number of modes, if each entry fits its mode"
+    note = "an index fits any layout; a tuple fits a tuple of the same number of modes, if each entry fits its mode",
+    note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait Evaluate<X: Coord>: Measured {
     /// The offset of a coordinate.

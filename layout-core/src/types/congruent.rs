@@ -101,6 +101,7 @@ const fn sum(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S: NestsAs<$D>, $D: Copy,)* $Last: NestsAs<$LastD>, $LastD: Copy>
             NestsAs<($($D,)* $LastD,)> for ($($S,)* $Last,)
         {
@@ -116,6 +117,7 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($S: Congruent<$D>, $D: Copy,)* $Last: Congruent<$LastD>, $LastD: Copy>
             Congruent<($($D,)* $LastD,)> for ($($S,)* $Last,)
         {

@@ -39,6 +39,7 @@ macro_rules! index {
     ($($integer:ident)*) => {$(
         impl Sealed for $integer {}
 
+        #[diagnostic::do_not_recommend]
         impl Index for $integer {
             const MAX: u64 = $integer::MAX as u64;
 

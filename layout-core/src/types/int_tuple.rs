@@ -65,6 +65,7 @@ impl<N: StaticLeaf> StaticIntTuple for N {
 
 macro_rules! tuple {
     ([$(($S:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S: StaticIntTuple,)* $Last: StaticIntTuple> StaticIntTuple for ($($S,)* $Last,) {
             const VALUE: IntTuple = answer(IntTuple::of(&[$($S::VALUE,)* $Last::VALUE]));
 
@@ -74,6 +75,7 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($S: Constant,)* $Last: Constant> Constant for ($($S,)* $Last,) {
             const NEW: Self = ($($S::NEW,)* $Last::NEW,);
         }

@@ -55,8 +55,10 @@ impl<N: Leaf> Integers for N {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S: Sealed,)* $Last: Sealed> Sealed for ($($S,)* $Last,) {}
 
+        #[diagnostic::do_not_recommend]
         impl<$($S: Integers,)* $Last: Integers> Integers for ($($S,)* $Last,) {
             #[allow(non_snake_case, reason = "the names of the modes")]
             const STATIC: Option<IntTuple> = match ($($S::STATIC,)* $Last::STATIC,) {

@@ -174,14 +174,14 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset<X>(self, coord: X) -> X::Index
+    pub fn offset<X>(self, coord: X) -> <X as CoordOf<S, D>>::Offset
     where
         X: CoordOf<S, D>,
         S: Integers + Congruent<D>,
         D: Integers,
     {
         const { PlanOf::<Self, X>::FITS };
-        coord.offset(self.shape, self.stride)
+        coord.fitting(self.shape, self.stride)
     }
 }
 
@@ -238,7 +238,8 @@ impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
 impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for Layout<S, D> {
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
-        self.offset(coord)
+        const { PlanOf::<Self, X>::FITS };
+        coord.offset(self.shape, self.stride)
     }
 
     #[inline(always)]

@@ -17,6 +17,13 @@ impl Sealed for i32 {}
             as methods"
 )]
 pub trait RunTimeLeaf: Leaf {
+    /// Itself: what is no such integer gives no type to be refused again.
+    #[doc(hidden)]
+    type Given: RunTimeLeaf;
+
+    #[doc(hidden)]
+    fn given(self) -> Self::Given;
+
     /// `self · factor`. Overflow panics in debug builds, as Rust's own arithmetic does.
     #[must_use]
     fn scaled(self, factor: u64) -> Self;
@@ -59,7 +66,15 @@ macro_rules! leaf {
             clippy::cast_sign_loss,
             reason = "looked at in debug builds; a quotient is no larger than what is divided"
         )]
+        #[diagnostic::do_not_recommend]
         impl RunTimeLeaf for $integer {
+            type Given = Self;
+
+            #[inline(always)]
+            fn given(self) -> Self {
+                self
+            }
+
             #[inline(always)]
             fn scaled(self, factor: u64) -> Self {
                 debug_assert!($integer::try_from(factor).is_ok(), "a stride or an extent does not fit its type");
@@ -80,11 +95,11 @@ macro_rules! leaf {
 
 leaf! { u32 as u32 i32 as u32 u64 as u64 usize as usize }
 
-/// An integer in the braces of `make_layout!`.
+/// An integer in the braces of `make_layout!`; what is none is refused here, and has no type to be refused again.
 #[must_use]
 #[inline(always)]
-pub fn given<N: RunTimeLeaf>(integer: N) -> N {
-    integer
+pub fn given<N: RunTimeLeaf<Given = Given>, Given>(integer: N) -> Given {
+    integer.given()
 }
 
 /// `a · b`, of the type of `a`.

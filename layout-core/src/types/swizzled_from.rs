@@ -124,6 +124,11 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy + fmt
 }
 
 /// A layout within a swizzle: [`Swizzled`] and [`SwizzledFrom`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a swizzled layout",
+    label = "not swizzled",
+    note = "swizzled layouts are `layout!(Sw<3,3,3> o (8,64):(64,1))` and parts of them"
+)]
 pub trait WithinSwizzle: Copy {
     /// The layout inside.
     type Inside: Copy;

@@ -16,6 +16,11 @@ use core::arch::asm;
 use super::{AcqRel, Acquire, BF16x2, Cta, F16x2, Gpu, Relaxed, Release, Smem, Sys, Word};
 
 /// Where a `T` is updated: a pointer to global memory, or a [`Smem`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no place where a `{T}` is updated",
+    label = "neither a pointer nor shared memory",
+    note = "atomics take `*mut T` and `Smem<T>`"
+)]
 pub trait Address<T>: Copy {
     #[doc(hidden)]
     const IS_SHARED: bool;

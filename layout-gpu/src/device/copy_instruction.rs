@@ -24,6 +24,11 @@ pub trait CopyInstruction<P, Q>: StaticCopyAtom {
 }
 
 /// An instruction that writes zeros without reading.
+#[diagnostic::on_unimplemented(
+    message = "this instruction does not copy from `{P}` to `{Q}` with zeros for what is not there",
+    label = "only `cp.async` writes zeros without reading",
+    note = "`copy_or_zero` takes the atoms `SM80_CP_ASYNC_…`, from a pointer to `Smem<T>`; other atoms copy by `copy_if`"
+)]
 pub trait ZeroFill<P, Q>: CopyInstruction<P, Q> {
     /// Copies, or writes zeros.
     ///
@@ -33,6 +38,11 @@ pub trait ZeroFill<P, Q>: CopyInstruction<P, Q> {
 }
 
 /// Data that registers are loaded from.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be loaded from",
+    label = "neither a pointer nor shared memory nor registers",
+    note = "pointers are `*const T` and `*mut T`, shared memory is `Smem<T>`, registers are `fragment.tensor()`"
+)]
 pub trait Load {
     /// Loads from an element on.
     ///
@@ -42,6 +52,11 @@ pub trait Load {
 }
 
 /// Data that registers are stored to.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be stored to",
+    label = "neither a pointer that is written nor shared memory nor registers",
+    note = "pointers are `*mut T`, shared memory is `Smem<T>`, registers are `fragment.tensor_mut()`"
+)]
 pub trait Store {
     /// Stores from an element on.
     ///

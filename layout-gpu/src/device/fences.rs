@@ -41,6 +41,10 @@ pub struct Gpu;
 pub struct Sys;
 
 /// A scope of a fence: [`Cta`], [`Gpu`], [`Sys`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the scope of a fence",
+    label = "neither `Cta` nor `Gpu` nor `Sys`"
+)]
 pub trait Scope {
     #[doc(hidden)]
     fn fence();

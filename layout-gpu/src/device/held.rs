@@ -3,6 +3,11 @@
 use layout_core::Elements;
 
 /// What a fragment's tensor has: elements of this thread, to be read as the registers of an instruction.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not registers of this thread",
+    label = "not the tensor of a fragment",
+    note = "products take fragments: `fragment.tensor()`, and slices of it; what lies in memory is copied to a fragment first"
+)]
 pub trait Held: Elements {
     /// The registers from an element on.
     ///
@@ -12,6 +17,11 @@ pub trait Held: Elements {
 }
 
 /// What a fragment's tensor has to be written.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not registers of this thread that can be written",
+    label = "not the tensor of a fragment that is written",
+    note = "sums are a fragment: `&mut fragment.tensor_mut()`, or a slice of it"
+)]
 pub trait HeldMut: Held {
     /// Writes registers from an element on.
     ///

@@ -8,6 +8,11 @@
 use super::Smem;
 
 /// So many matrices at once, as a type.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number of matrices",
+    label = "neither one nor two nor four registers",
+    note = "`ldmatrix` loads 1, 2 or 4 matrices: `u32`, `[u32; 2]` or `[u32; 4]`"
+)]
 pub trait Matrices: Copy {
     /// Loads them.
     ///

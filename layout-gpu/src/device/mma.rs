@@ -24,6 +24,11 @@ use layout_core::atoms::{StaticMmaAtom, sm70, sm75, sm80, sm89, sm90};
 /// let mut sums = [0.0; 4];
 /// unsafe { Atom::call(&mut sums, a, b) };
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no instruction that a warp issues",
+    label = "an atom whose `mma` this library does not have",
+    note = "`Mma` is implemented for the atoms of sm_70 to sm_89 in `layout_gpu::atoms`, and for those of f64 of sm_90"
+)]
 pub trait Mma: StaticMmaAtom {
     /// The registers of A.
     type A: Copy;

@@ -8,6 +8,7 @@ use layout_core::{Checked, Count, Elements, StaticLayout, Tensor, unroll_by};
 use super::{BF16, BF16x2, F16, F16x2, HeldMut};
 
 /// A float of 16 bits.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a float of 16 bits", label = "neither `F16` nor `BF16`")]
 pub trait Narrow: Copy {
     /// The nearest to two numbers, packed.
     fn packed(pair: [f32; 2]) -> u32;

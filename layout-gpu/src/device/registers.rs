@@ -11,6 +11,11 @@ use core::arch::asm;
 /// | `u32` | 32 | `ld.b32` |
 /// | `[u32; 2]` | 64 | `ld.v2.b32` |
 /// | `[u32; 4]` | 128 | `ld.v4.b32` |
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not what registers hold",
+    label = "not a type of registers",
+    note = "registers hold `u8`, `u16`, `u32`, `[u32; 2]` and `[u32; 4]`"
+)]
 pub trait Registers: Copy + 'static {
     /// Loads from shared memory.
     ///

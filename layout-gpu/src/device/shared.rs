@@ -18,6 +18,11 @@ use layout_core::{Distance, Elements, ElementsMut, Holds, Place, PlainBits, Reca
 use super::Registers;
 
 /// A value of 32 bits, which fits one register: `u32` or `f32`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a value of 32 bits",
+    label = "neither `u32` nor `f32`",
+    note = "values of other sizes are read and written by `load` and `store`, without a number"
+)]
 pub trait Word: Copy + sealed::Sealed {
     /// The bits of the value.
     fn to_bits(self) -> u32;

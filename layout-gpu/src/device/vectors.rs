@@ -31,6 +31,11 @@ mod sealed {
 }
 
 /// What is loaded and stored at once: a number of 32 or 64 bits, or an array of 2 or 4 of them, 128 bits at the most.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not loaded or stored at once",
+    label = "neither a number of 32 or 64 bits nor an array of them",
+    note = "vectors are numbers of 32 or 64 bits, and arrays of 2 or 4 of them, 128 bits at the most"
+)]
 pub trait Vector: Copy + sealed::Sealed {
     #[doc(hidden)]
     type Registers: Registers;

@@ -70,6 +70,11 @@ pub(super) const fn keep(values: &LayoutValue, kept: Option<[bool; MODES + 1]>) 
 }
 
 /// An entry of a coordinate that slices a share: an index, or [`Whole`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an entry of a slice",
+    label = "neither an index nor `Whole`",
+    note = "the entries are `Whole` or of one integer type, `u32` or `usize`"
+)]
 pub trait SliceEntry<I>: Copy + 'static {
     /// Whether it leaves its mode.
     const IS_WHOLE: bool;
