@@ -178,13 +178,16 @@ pub mod __private {
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
+    // Where a message says which macro something comes from, the name says what to write.
     #[cfg(all(feature = "macros", rust_analyzer))]
-    pub use layout_macros::layout_edited as layout_type;
+    pub use layout_macros::layout_edited as layout_is_a_type_or_names_with_equals_signs;
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
-    pub use layout_macros::layout_type;
+    pub use layout_macros::layout_type as layout_is_a_type_or_names_with_equals_signs;
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_assertion, layout_atoms, layout_constant, layout_document, layout_repetition,
-        layout_resume as names_are_of_layouts_and_rust_is_in_braces, layout_value,
+        layout_assertion as layout_assert_is_a_value_or_conditions_with_semicolons, layout_atoms,
+        layout_constant as layout_const_is_a_value, layout_document, layout_repetition as unroll_is_a_statement,
+        layout_resume as names_are_of_layouts_and_rust_is_in_braces,
+        layout_value as make_layout_is_a_value_and_layout_a_type,
     };
 }

@@ -27,7 +27,7 @@
 /// ```
 #[macro_export]
 macro_rules! layout {
-    ($($tokens:tt)*) => { $crate::__private::layout_type! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
 }
 
 /// A layout as a value: what [`layout!`](crate::layout) is as a type.
@@ -59,7 +59,7 @@ macro_rules! layout {
 /// ```
 #[macro_export]
 macro_rules! make_layout {
-    ($($tokens:tt)*) => { $crate::__private::layout_value! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::__private::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };
 }
 
 /// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at.
@@ -73,7 +73,7 @@ macro_rules! make_layout {
 /// ```
 #[macro_export]
 macro_rules! layout_const {
-    ($($tokens:tt)*) => { $crate::__private::layout_constant! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::__private::layout_const_is_a_value! { [$crate] $($tokens)* } };
 }
 
 /// A condition that is checked while the crate compiles, as `assert` inside of [`layout!`](crate::layout) is.
@@ -113,7 +113,7 @@ macro_rules! layout_const {
 /// A macro cannot look into a type parameter; there [`assertions`](crate::assertions) do.
 #[macro_export]
 macro_rules! layout_assert {
-    ($($tokens:tt)*) => { $crate::__private::layout_assertion! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::__private::layout_assert_is_a_value_or_conditions_with_semicolons! { [$crate] $($tokens)* } };
 }
 
 /// A loop written out: its body once for each number, with the number where the index stands.
@@ -154,7 +154,7 @@ macro_rules! layout_assert {
 /// ```
 #[macro_export]
 macro_rules! unroll {
-    ($($tokens:tt)*) => { $crate::__private::layout_repetition! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::__private::unroll_is_a_statement! { [$crate] $($tokens)* } };
 }
 
 /// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.

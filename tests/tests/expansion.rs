@@ -51,7 +51,7 @@ fn a_value_and_a_constant() {
 
 #[test]
 fn what_is_asserted_and_holds_leaves_nothing() {
-    assert_eq!(expanded(Form::Assertion, "size((4,8)) == 32 and not is_compact(4:2)"), "()");
+    assert_eq!(expanded(Form::Assertion, "size((4,8)) == 32 and not is_compact(4:2)"), "{}");
     assert_eq!(expanded(Form::Assertion, "size((4,8)) == 32; is_compact((4,8));"), "");
     let refused = expanded(Form::Assertion, "size((4,8)) == 33");
     assert!(refused.contains("compile_error!{\"theassertionisfalse:32isnot33"), "{refused}");
@@ -67,10 +67,10 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
          #[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
          pub(crate) const Rows: Rows = <home::Layout<home::C<8>, home::C<1>>>::new();",
     );
-    assert!(expansion.starts_with(&before), "{expansion}");
+    assert!(expansion.starts_with("mod__layout_Rows_") && expansion.ends_with(&before), "{expansion}");
     assert!(!expansion.contains("macro_export"));
     assert!(expansion.contains(&tokens("{ 8 : 1 }")), "{expansion}");
-    assert!(expansion.ends_with("::Rows;"), "{expansion}");
+    assert!(expansion.contains("::Rows;"), "{expansion}");
     assert!(expanded(Form::Type, "pub Rows = 8:1;").contains("macro_export"));
 }
 

@@ -20,12 +20,12 @@ pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut
     TokenStream::new()
 }
 
-/// The expansion of one condition where an expression stands: `()`.
+/// The expansion of one condition where an expression stands: an empty block, which is `()`, and no type or pattern.
 pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
     let compiled = check(expr, names, home, &mut errors);
     let mistakes = mistakes::all(&errors.into_vec());
     match (mistakes.is_empty(), compiled.is_empty()) {
-        (true, true) => quote!(()),
+        (true, true) => quote!({}),
         (true, false) => quote!(const { #compiled }),
         (false, _) => quote!({ #mistakes }),
     }

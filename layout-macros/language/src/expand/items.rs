@@ -110,6 +110,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     });
     let hand_on = hand_on(definition, &resolve::typed(), &TokenStream::new());
     quote! {
+        #hand_on
         #attributes
         #[allow(dead_code)]
         #visibility type #name = #typed;
@@ -118,7 +119,6 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         #visibility const #name: #name = #one;
         #conditions
         #evaluated
-        #hand_on
     }
 }
 
@@ -150,6 +150,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     let hand_on = hand_on(definition, &handed_on, &notation);
     let document = value.map(|value| document(state, definition, value, names));
     quote! {
+        #hand_on
         #attributes
         #notation
         #document
@@ -159,12 +160,12 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         #notation
         #[allow(dead_code, non_upper_case_globals)]
         #visibility const #name: #name = #constant;
-        #hand_on
     }
 }
 
 /// The `macro_rules!` that hands the value to the macro that resolves the name. It stands in a module of its own, where it needs no other name unless it is
 /// exported, and where the compiler does not look for other macros.
+/// It begins with no attribute: where a type is expected, that is a mistake more.
 pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation: &TokenStream) -> TokenStream {
     let Definition { visibility, name, is_public, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
@@ -175,9 +176,9 @@ pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation
     };
     quote! {
         #conditions
-        #[doc(hidden)]
-        #[allow(non_snake_case)]
         mod #unique {
+            #![doc(hidden)]
+            #![allow(non_snake_case)]
             #notation
             #[doc(hidden)]
             #[allow(unused_macros, non_local_definitions)]
