@@ -44,6 +44,20 @@ impl Text {
         self
     }
 
+    /// Whether both say the same.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is(&self, other: &Self) -> bool {
+        if self.length != other.length {
+            return false;
+        }
+        each!(i in 0, self.length => {
+            if self.bytes[i] != other.bytes[i] {
+                return false;
+            }
+        });
+        true
+    }
+
     /// This text, followed by `number` in decimal.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -66,7 +66,7 @@ pub trait CoordOf<Shape, Stride>: Coord {
 
 #[diagnostic::do_not_recommend]
 impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
-    type Offset = I;
+    type Offset = I::Own;
 
     #[inline(always)]
     fn offset(self, shape: S, stride: D) -> I {
@@ -74,8 +74,8 @@ impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
     }
 
     #[inline(always)]
-    fn fitting(self, shape: S, stride: D) -> I {
-        shape.offset(stride, self)
+    fn fitting(self, shape: S, stride: D) -> I::Own {
+        shape.offset(stride, self).own()
     }
 
     #[inline(always)]

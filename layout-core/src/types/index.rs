@@ -25,8 +25,15 @@ pub trait Index:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
+    /// Itself: what is no index has no such type, and is refused once.
+    #[doc(hidden)]
+    type Own: Index;
+
     /// The largest.
     const MAX: u64;
+
+    #[doc(hidden)]
+    fn own(self) -> Self::Own;
 
     /// The integer `value`, without the bits that do not fit.
     fn truncated(value: u64) -> Self;
@@ -41,7 +48,13 @@ macro_rules! index {
 
         #[diagnostic::do_not_recommend]
         impl Index for $integer {
+            type Own = Self;
             const MAX: u64 = $integer::MAX as u64;
+
+            #[inline(always)]
+            fn own(self) -> Self {
+                self
+            }
 
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, reason = "as its name says")]

@@ -1,6 +1,8 @@
-//! Names near one that no atom has: with other types, another shape, or one letter off.
+//! Names near one that no atom has: with other letters' case, ending or architecture, other types, another shape, or one letter off.
 //!
 //! ```text
+//!     sm80_16x8x16_f32f16f16f32          case and ending SM80_16x8x16_F32F16F16F32_TN
+//!     SM86_16x8x16_F32F16F16F32_TN       architecture    SM80_16x8x16_F32F16F16F32_TN
 //!     SM80_16x8x16_F16BF16BF16F16_TN     other sums      SM80_16x8x16_F32BF16BF16F32_TN
 //!     SM80_16x8x32_F32F16F16F32_TN       another shape   SM80_16x8x16_F32F16F16F32_TN
 //!     SM80_16x8x16_F32F16F16F32_TM       one letter      SM80_16x8x16_F32F16F16F32_TN
@@ -27,10 +29,19 @@ const SHAPES: [&str; 11] = [
     "16x8x16", "16x8x8", "16x8x4", "16x8x32", "16x8x64", "16x8x128", "16x8x256", "8x8x4", "8x8x16", "8x8x32", "8x8x128",
 ];
 
+/// What the names begin with.
+const ARCHITECTURES: [&str; 5] = ["SM80_", "SM75_", "SM70_", "SM89_", "SM90_"];
+/// What the names end with; without the first they are as they stand.
+const ENDINGS: [&str; 2] = ["", "_TN"];
+
 /// The names with other types.
 const TYPES: usize = SUMS.len() + 2;
+/// The names of other parts: each ending with each shape, and before them with the shape and the beginning as they are or changed.
+const PARTS: usize = ENDINGS.len() * (1 + ARCHITECTURES.len() + SHAPES.len());
+/// The names that differ by parts.
+pub(crate) const FEW: usize = TYPES + PARTS;
 /// The names that are tried.
-pub(crate) const COUNT: usize = TYPES + SHAPES.len() + PLACES * AT_A_PLACE;
+pub(crate) const COUNT: usize = TYPES + PARTS + PLACES * AT_A_PLACE;
 
 /// Name `which` of those near one that is known as far as `known`, if there is such a one.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -39,10 +50,56 @@ pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Tex
         return with_types(name, which);
     }
     let which = which.saturating_sub(TYPES);
-    if which < SHAPES.len() {
-        return with_shape(name, SHAPES[which]);
+    if which < PARTS {
+        return with_parts(&capitals(name), which);
     }
-    with_letter(name, known, which.saturating_sub(SHAPES.len()))
+    with_letter(name, known, which.saturating_sub(PARTS))
+}
+
+/// A name as names are written: capitals, but for the `x` of a shape, and `_` for what joins parts elsewhere.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn capitals(name: &str) -> Text {
+    let (bytes, mut text) = (name.as_bytes(), Text::new(""));
+    each!(i in 0, bytes.len() => {
+        let letter = match bytes[i] {
+            b'x' | b'X' if i > 0 && bytes[i.saturating_sub(1)].is_ascii_digit() => b'x',
+            b'-' | b'.' | b' ' => b'_',
+            other => other.to_ascii_uppercase(),
+        };
+        text = text.and(match core::str::from_utf8(&[letter]) {
+            Ok(letter) => letter,
+            Err(_) => "",
+        });
+    });
+    text
+}
+
+/// With another ending, and another architecture or shape.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_parts(name: &Text, which: usize) -> Option<Text> {
+    let (ending, which) = (ENDINGS[which.rem_euclid(ENDINGS.len())], which.div_euclid(ENDINGS.len()));
+    let name = name.as_str();
+    let changed = match which {
+        0 => Some(Text::new(name)),
+        1..=5 => with_architecture(name, ARCHITECTURES[which.saturating_sub(1)]),
+        _ => with_shape(name, SHAPES[which.saturating_sub(6)]),
+    };
+    match changed {
+        Some(changed) => Some(changed.and(ending)),
+        None => None,
+    }
+}
+
+/// With what stands before the shape replaced.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_architecture(name: &str, architecture: &str) -> Option<Text> {
+    let begin = match shape(name) {
+        Some((begin, _)) => begin,
+        None if name.as_bytes().is_empty() || !name.as_bytes()[0].is_ascii_digit() => return None,
+        None => 0,
+    };
+    let (_, rest) = name.split_at(begin);
+    Some(Text::new(architecture).and(rest))
 }
 
 /// Where a shape begins and ends: `16x8x16`, after `_`.
@@ -128,6 +185,24 @@ mod tests {
     use super::*;
     use crate::AlgebraError;
     use crate::atoms::mma_atom;
+
+    #[test]
+    fn other_letters_endings_and_architectures() {
+        let half = "SM80_16x8x16_F32F16F16F32_TN";
+        for near in [
+            "SM80_16x8x16_F32F16F16F32",
+            "sm80_16x8x16_f32f16f16f32_tn",
+            "sm80_16x8x16_f32f16f16f32",
+            "SM80-16x8x16-F32F16F16F32-TN",
+            "SM86_16x8x16_F32F16F16F32_TN",
+            "16x8x16_F32F16F16F32_TN",
+            "SM80_16x16x16_F32F16F16F32",
+            "SM80_16X8X16_F32F16F16F32_TN",
+        ] {
+            assert_eq!(nearest(near).as_deref(), Some(half), "{near}");
+        }
+        assert_eq!(nearest("ÄÖ"), None);
+    }
 
     fn nearest(name: &str) -> Option<String> {
         let Err(AlgebraError::UnknownAtom { at }) = mma_atom(name) else { panic!("{name} is an atom") };

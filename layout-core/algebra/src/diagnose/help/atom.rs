@@ -1,27 +1,56 @@
 //! Names of atoms near one that no atom has, and layouts that what is tiled with one fills.
 
 use super::{Repair, phrase};
-use crate::atoms::nearby::{COUNT, nearby};
-use crate::control::each;
+use crate::atoms::nearby::{COUNT, FEW, nearby};
+use crate::control::{each, next};
 use crate::diagnose::operand::Operand;
 use crate::error::AlgebraError;
+use crate::text::Text;
+
+/// Whether a name is one of these.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_among(name: &Text, names: &[Text]) -> bool {
+    each!(i in 0, names.len() => {
+        if name.is(&names[i]) {
+            return true;
+        }
+    });
+    false
+}
 
 impl Repair<'_> {
-    /// The name of an atom, near one that no atom has.
+    /// The names of atoms near one that no atom has, three at most.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn atom(&mut self, known: usize) -> bool {
         each!(argument in 0, self.call.count() => {
-            if let Some(Operand::Text(name)) = self.call.operand(argument) {
-                each!(which in 0, COUNT => {
-                    if let Some(near) = nearby(name.as_str(), known, which)
-                        && self.tries(argument, &Operand::Text(near))
-                    {
-                        return true;
-                    }
-                });
+            if let Some(Operand::Text(name)) = self.call.operand(argument)
+                && self.named_atoms(argument, name, known)
+            {
+                return true;
             }
         });
         false
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn named_atoms(&mut self, argument: usize, name: &Text, known: usize) -> bool {
+        let (mut found, mut count, mut which) = ([Text::new(""); 3], 0, 0);
+        // One letter off, there are many that are equally near.
+        while which < COUNT && count < found.len() && (count == 0 || which < FEW) {
+            if let Some(near) = nearby(name.as_str(), known, which)
+                && !is_among(&near, &found)
+                && self.call.replaced(argument, &Operand::Text(near)).evaluates()
+            {
+                found[count] = near;
+                count = next(count);
+            }
+            which = next(which);
+        }
+        match count {
+            0 => false,
+            1 => self.tries(argument, &Operand::Text(found[0])),
+            _ => phrase::one_of(self.words, &found, count),
+        }
     }
 
     /// Of a cut that does not come out even: another layout, or the parts that hang over; of what is tiled, the last operand that a change helps.

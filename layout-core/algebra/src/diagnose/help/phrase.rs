@@ -8,6 +8,7 @@ use crate::diagnose::operand::Operand;
 use crate::diagnose::words::Words;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::text::Text;
 
 /// A help line begins.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -21,6 +22,19 @@ pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Opera
     there(words, argument, operand);
     words.push(" for ");
     words.push(letter);
+    true
+}
+
+/// ``try `"…_TN"` or `"…_TN"` ``
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn one_of(words: &mut Words, names: &[Text], count: usize) -> bool {
+    help(words);
+    words.push("try ");
+    each!(i in 0, count => {
+        words.push(if i == 0 { "`\"" } else if next(i) == count { " or `\"" } else { ", `\"" });
+        words.push(names[i].as_str());
+        words.push("\"`");
+    });
     true
 }
 

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { pub Mma = tiled_mma("SM80_16x16x16_F32BF16BF16F32_TN", (2,2,1)); }
+fn main() {}

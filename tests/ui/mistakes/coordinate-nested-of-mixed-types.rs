@@ -1,0 +1,5 @@
+use layout_core::make_layout;
+fn main() {
+    let a = make_layout!((4, (2, 8)));
+    println!("{}", a.offset((1_u32, (2_usize, 3_u32))));
+}

@@ -1,0 +1,7 @@
+use layout_core::{Tensor, copy, layout};
+layout! { A = 4:1; }
+fn main() {
+    let d = [0_f32; 8];
+    let mut e = [0_u32; 8];
+    copy(&Tensor::new(&d[..], A), &mut Tensor::new(&mut e[..], A));
+}

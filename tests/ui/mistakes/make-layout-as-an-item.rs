@@ -1,0 +1,2 @@
+layout_core::make_layout! { A = (4,8); }
+fn main() {}
