@@ -140,7 +140,7 @@ mod tests {
         Layout<S, D>: StaticLayout,
         S: StaticIntTuple + crate::Congruent<D>,
         D: StaticIntTuple,
-        (u32, u32): CoordOf<S, D, Index = u32>,
+        (u32, u32): CoordOf<S, D, Index = u32, Offset = u32>,
     {
         let layout = Layout::<S, D>::default();
         for i in 0..20_u32 {

@@ -95,7 +95,7 @@ const fn with_parts(name: &Text, which: usize) -> Option<Text> {
 const fn with_architecture(name: &str, architecture: &str) -> Option<Text> {
     let begin = match shape(name) {
         Some((begin, _)) => begin,
-        None if name.as_bytes().is_empty() || !name.as_bytes()[0].is_ascii_digit() => return None,
+        None if name.is_empty() || !name.as_bytes()[0].is_ascii_digit() => return None,
         None => 0,
     };
     let (_, rest) = name.split_at(begin);
