@@ -39,12 +39,13 @@ export class Picture {
   }
 
   /** Shows what was drawn. */
-  show({ pictures = [], undrawn, has_banks } = {}) {
+  show({ pictures = [], undrawn, has_banks, is_refused } = {}) {
     this.place.innerHTML = pictures.map(({ svg }) => svg).join("");
     for (const svg of this.place.children) svg.style.setProperty("--natural", `${svg.getAttribute("width")}px`);
     this.tables.lastElementChild.innerHTML = pictures.map(({ tables }) => tables).join("");
     const is_drawn = pictures.length > 0;
-    this.place.parentElement.hidden = !is_drawn && !this.view;
+    this.place.parentElement.hidden = !is_drawn && (is_refused || !this.view);
+    this.views.hidden = is_refused === true;
     for (const one of [this.place, this.place.nextElementSibling, this.tables]) one.hidden = !is_drawn;
     this.undrawn.replaceChildren(...(undrawn ? sentence(undrawn, this.vocabulary) : []).flat());
     const is_held = this.view.startsWith("thread") || this.place.querySelector("[data-thread]") !== null;

@@ -6,7 +6,12 @@ import { coloured, element, sentence } from "./text.js";
 export function showResult(place, answer, vocabulary, apply) {
   if (answer.is_empty) place.replaceChildren(element("p", { class: "empty" }, "Write a layout, as ", ...sentence("`(4,8):(8,1)`", vocabulary).flat(), ", or choose one above."));
   else if (answer.error) place.replaceChildren(refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply));
-  else if (answer.mistakes.length) place.replaceChildren(...answer.mistakes.map((one) => refusal(one, vocabulary, apply)));
+  else if (answer.mistakes.length) {
+    // What is drawn is not written too.
+    const [first, ...others] = answer.mistakes;
+    const picture = answer.drawn?.pictures.length ? [] : first.picture;
+    place.replaceChildren(...[{ ...first, picture }, ...others].map((one) => refusal(one, vocabulary, apply)));
+  }
   else place.replaceChildren(value(answer, vocabulary));
 }
 

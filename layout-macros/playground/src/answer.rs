@@ -99,11 +99,17 @@ fn evaluate(text: &str, view: View) -> Json {
 
 fn drawn(drawing: &Drawing) -> Json {
     let picture = |scene: &Scene| json!({ "title": scene.title, "svg": svg(scene), "tables": tables(scene) });
+    // The page says in words what is wrong: of a refusal it shows where.
+    let is_refused = drawing.answer.is_err();
+    let seen = drawing.scenes.iter().filter(|scene| !is_refused || !scene.panels().is_empty());
+    let scenes = seen
+        .map(|scene| Scene { caption: if is_refused { Vec::new() } else { scene.caption.clone() }, ..scene.clone() });
     let has_banks = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_) | Value::Composed(_))));
     json!({
-        "pictures": drawing.scenes.iter().map(picture).collect::<Vec<_>>(),
+        "pictures": scenes.map(|scene| picture(&scene)).collect::<Vec<_>>(),
         "undrawn": drawing.undrawn,
         "has_banks": has_banks,
+        "is_refused": is_refused,
     })
 }
 
