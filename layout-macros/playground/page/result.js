@@ -4,15 +4,20 @@ import { coloured, element, sentence } from "./text.js";
 
 /** Shows an answer of the engine. */
 export function showResult(place, answer, vocabulary, apply) {
-  if (answer.is_empty) place.replaceChildren(element("p", { class: "empty" }, "Write a layout, as ", ...sentence("`(4,8):(8,1)`", vocabulary).flat(), ", or choose one above."));
-  else if (answer.error) place.replaceChildren(refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply));
-  else if (answer.mistakes.length) {
-    // What is drawn is not written too.
-    const [first, ...others] = answer.mistakes;
-    const picture = answer.drawn?.pictures.length ? [] : first.picture;
-    place.replaceChildren(...[{ ...first, picture }, ...others].map((one) => refusal(one, vocabulary, apply)));
+  place.replaceChildren(...parts(answer, vocabulary, apply));
+}
+
+function parts(answer, vocabulary, apply) {
+  if (answer.is_empty) {
+    const says = sentence("Write a layout, as `(4,8):(8,1)`, or choose one above.", vocabulary);
+    return [element("p", { class: "empty" }, says.flat())];
   }
-  else place.replaceChildren(value(answer, vocabulary));
+  if (answer.error) return [refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply)];
+  if (!answer.mistakes.length) return [value(answer, vocabulary)];
+  // What is drawn is not written too.
+  const [first, ...others] = answer.mistakes;
+  const picture = answer.drawn?.pictures.length ? [] : first.picture;
+  return [{ ...first, picture }, ...others].map((one) => refusal(one, vocabulary, apply));
 }
 
 function value(answer, vocabulary) {

@@ -131,8 +131,8 @@ fn the_server_shows_the_same_page() {
     browser.open(&format!("http://localhost:{port}/#text=(4,8):row+/+<2,3>"));
     browser.until("document.querySelector('.apply') !== null");
     browser.evaluate("document.querySelector('.apply').click()");
-    browser.until("document.querySelector('#picture svg') !== null");
-    assert_eq!(browser.text("document.body.dataset.state"), "answered");
+    browser.until("document.body.dataset.state === 'answered'");
+    assert!(browser.text("document.querySelector('#picture title').textContent").starts_with("logical_divide"));
 }
 
 #[test]
