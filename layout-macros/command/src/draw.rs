@@ -1,17 +1,17 @@
 //! `layout draw`: a value, or an operation with its operands, as a picture in a file; the arrows of morphisms.
 
-mod arrows;
-
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use layout_language::Session;
-use layout_language::draw::{Drawing, View};
+use layout_language::draw::{self, Drawing, View};
 #[cfg(feature = "png")]
 use layout_picture::backend::png::png;
 use layout_picture::backend::{html, terminal::Terminal, tikz};
 use layout_picture::{Scene, Svg, Theme};
+
+use crate::show::value;
 
 /// The endings of files, which say how a picture is written.
 const ENDINGS: &str =
@@ -83,16 +83,19 @@ impl Draw {
 
     fn drawn(&self, session: &mut Session) -> Result<Drawn, Vec<String>> {
         match self.expressions.as_slice() {
-            expressions if self.arrows => {
-                arrows::drawn(session, expressions, &self.output).map(|text| (text.into_bytes(), Vec::new()))
-            }
             [expression] => self.pictures(session, expression),
+            expressions if self.arrows => {
+                let values: Result<Vec<_>, _> = expressions.iter().map(|text| value(session, text)).collect();
+                let scene = draw::arrows(&values?).map_err(|refusal| vec![refusal.headline()])?;
+                Ok((written(&[scene], &self.output, self.theme.into())?, Vec::new()))
+            }
             _ => Err(vec!["two expressions are drawn with `--arrows` only".to_owned()]),
         }
     }
 
     fn pictures(&self, session: &mut Session, expression: &str) -> Result<Drawn, Vec<String>> {
         let view = match (self.banks, self.thread) {
+            _ if self.arrows => View::Arrows,
             (Some(bytes), _) => View::Banks { bytes },
             (None, Some(thread)) => View::Thread(thread),
             (None, None) => View::Automatic,

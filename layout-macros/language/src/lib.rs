@@ -21,8 +21,6 @@
 
 pub mod ast;
 mod atoms;
-#[cfg(feature = "command")]
-pub mod diagram;
 pub mod document;
 #[cfg(feature = "command")]
 pub mod draw;

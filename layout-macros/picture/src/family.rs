@@ -1,4 +1,5 @@
 //! What is drawn of what: a family a file. Each number is one of the algebra.
+pub mod arrows;
 mod banks;
 mod cells;
 mod conversion;

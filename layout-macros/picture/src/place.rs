@@ -1,6 +1,6 @@
 //! Where everything goes, in points: what is the same for every format that has no lines of its own.
 
-use crate::scene::{Grid, Key, Panel, Part, Scene, State};
+use crate::scene::{Graph, Grid, Key, Panel, Part, Scene, State};
 
 /// A letter of a cell, and of a label.
 pub const LETTER: f64 = 6.7;
@@ -17,6 +17,9 @@ const PIXEL: f64 = 7.0;
 const LEAST_LEGEND: f64 = 480.0;
 /// How much wider bold letters are.
 const BOLD: f64 = 1.08;
+/// A centimetre of a graph, and what is around its numbers.
+pub const CENTIMETRE: f64 = 40.0;
+const AROUND: f64 = 16.0;
 /// A key of the legend.
 pub const KEY: f64 = 14.0;
 
@@ -31,6 +34,8 @@ pub struct Placed<'a> {
     pub title: Option<(Point, &'a str)>,
     /// The panels.
     pub panels: Vec<Spot<'a>>,
+    /// The graphs, and where their first column begins.
+    pub graphs: Vec<(Point, &'a Graph)>,
     /// The keys of the legend: their upper left corners.
     pub legend: Vec<(Point, &'a Key)>,
     /// The lines below.
@@ -91,7 +96,7 @@ impl Measures {
     fn of_table(rows: &[Vec<Option<Part>>]) -> Self {
         let panels = rows.iter().flatten().flatten().filter_map(|part| match part {
             Part::Panel(panel) => Some(&**panel),
-            Part::Table(_) => None,
+            Part::Graph(_) | Part::Table(_) => None,
         });
         Self::of(&panels.collect::<Vec<_>>())
     }
@@ -128,6 +133,11 @@ impl Measures {
 fn room(part: &Part, around: &Measures) -> Point {
     match part {
         Part::Panel(panel) => around.size(panel),
+        Part::Graph(graph) => {
+            let (wide, high) = (graph.end().0 * CENTIMETRE, graph.end().1 * CENTIMETRE);
+            let words = letters_wide(graph.caption.chars().count());
+            ((wide + 2.0 * AROUND).max(words), high + 2.0 * AROUND + LINE)
+        }
         Part::Table(rows) => {
             let (columns, heights) = sides(rows, &Measures::of_table(rows));
             (spread(&columns), spread(&heights))
@@ -153,9 +163,21 @@ fn sides(rows: &[Vec<Option<Part>>], measures: &Measures) -> (Vec<f64>, Vec<f64>
     (columns, heights)
 }
 
-fn spots<'a>(part: &'a Part, around: &Measures, corner: Point, found: &mut Vec<Spot<'a>>) {
+/// What was found a place for.
+#[derive(Default)]
+struct Found<'a> {
+    panels: Vec<Spot<'a>>,
+    graphs: Vec<(Point, &'a Graph)>,
+}
+
+fn spots<'a>(part: &'a Part, around: &Measures, corner: Point, found: &mut Found<'a>) {
     let rows = match part {
-        Part::Panel(panel) => return found.push(around.spot(panel, corner)),
+        Part::Panel(panel) => return found.panels.push(around.spot(panel, corner)),
+        Part::Graph(graph) => {
+            // The columns stand in the middle above what is written below them.
+            let inside = room(part, around).0 - graph.end().0 * CENTIMETRE;
+            return found.graphs.push(((corner.0 + inside / 2.0, corner.1 + AROUND), graph));
+        }
         Part::Table(rows) => rows,
     };
     let measures = Measures::of_table(rows);
@@ -233,14 +255,22 @@ pub fn place(scene: &Scene) -> Placed<'_> {
     };
     let title = (!scene.title.is_empty()).then(|| ((MARGIN, line(LINE + 8.0)), scene.title.as_str()));
     let (width, height) = room(&scene.body, &measures);
-    let mut panels = Vec::new();
-    spots(&scene.body, &measures, (MARGIN, line(height + 8.0)), &mut panels);
+    let mut found = Found::default();
+    spots(&scene.body, &measures, (MARGIN, line(height + 8.0)), &mut found);
     let (legend, keys) = flow(&scene.legend, width.max(LEAST_LEGEND), line(0.0));
     line(keys.1);
     let caption: Vec<_> = scene.caption.iter().map(|text| ((MARGIN, line(LINE + 2.0)), text.as_str())).collect();
     let words = scene.caption.iter().chain([&scene.title]).map(|text| text.chars().count());
     let words = letters_wide(words.max().unwrap_or(0)) * BOLD;
-    Placed { width: width.max(words).max(keys.0) + 2.0 * MARGIN, height: y + MARGIN, title, panels, legend, caption }
+    Placed {
+        width: width.max(words).max(keys.0) + 2.0 * MARGIN,
+        height: y + MARGIN,
+        title,
+        panels: found.panels,
+        graphs: found.graphs,
+        legend,
+        caption,
+    }
 }
 
 /// Which labels of a side are written where cells are smaller than text: every how many.
@@ -258,4 +288,26 @@ pub fn every(spot: &Spot<'_>, labels: &[String], side: f64, is_across: bool) -> 
 #[must_use]
 pub const fn is_seen_small(state: State) -> bool {
     !matches!(state, State::Never)
+}
+
+/// A place in a graph, in points.
+#[must_use]
+pub fn in_graph(origin: Point, (x, y): (f64, f64)) -> Point {
+    (origin.0 + x * CENTIMETRE, origin.1 + y * CENTIMETRE)
+}
+
+/// Where the caption of a graph is centred.
+#[must_use]
+pub fn below(origin: Point, graph: &Graph) -> Point {
+    let (x, y) = in_graph(origin, graph.end());
+    (f64::midpoint(origin.0, x), y + AROUND + LINE / 2.0)
+}
+
+/// The head of an arrow that ends at a point: its other corners.
+#[must_use]
+pub fn head(from: Point, to: Point) -> [Point; 2] {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y).max(1.0);
+    let (along, across) = ((x / length * 8.0, y / length * 8.0), (-y / length * 3.5, x / length * 3.5));
+    [(to.0 - along.0 + across.0, to.1 - along.1 + across.1), (to.0 - along.0 - across.0, to.1 - along.1 - across.1)]
 }

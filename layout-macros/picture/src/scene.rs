@@ -2,10 +2,12 @@
 
 mod axis;
 mod cell;
+mod graph;
 mod grid;
 
 pub use axis::{Axis, MOST_SIDE, Rule, Weight};
 pub use cell::{CLASSES, Cell, Colour, Data, State};
+pub use graph::{Graph, Line, Node, Place};
 pub use grid::{Frame, Grid};
 
 /// A picture.
@@ -36,11 +38,21 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// The graphs, row by row.
+    #[must_use]
+    pub fn graphs(&self) -> Vec<&Graph> {
+        self.body.graphs()
+    }
+}
+
 /// Panels, arranged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
     /// One panel.
     Panel(Box<Panel>),
+    /// Arrows.
+    Graph(Box<Graph>),
     /// Rows of parts whose columns begin below each other; a place may be empty.
     Table(Vec<Vec<Option<Part>>>),
 }
@@ -57,6 +69,12 @@ impl From<Panel> for Part {
     }
 }
 
+impl From<Graph> for Part {
+    fn from(graph: Graph) -> Self {
+        Self::Graph(Box::new(graph))
+    }
+}
+
 impl Part {
     /// Parts side by side.
     #[must_use]
@@ -70,10 +88,21 @@ impl Part {
         Self::Table(parts.into_iter().map(|part| vec![Some(part)]).collect())
     }
 
+    /// The graphs, row by row.
+    #[must_use]
+    pub fn graphs(&self) -> Vec<&Graph> {
+        match self {
+            Self::Panel(_) => Vec::new(),
+            Self::Graph(graph) => vec![graph],
+            Self::Table(rows) => rows.iter().flatten().flatten().flat_map(Self::graphs).collect(),
+        }
+    }
+
     /// The first panel.
     pub fn first(&mut self) -> Option<&mut Panel> {
         match self {
             Self::Panel(panel) => Some(panel),
+            Self::Graph(_) => None,
             Self::Table(rows) => rows.iter_mut().flatten().flatten().find_map(Self::first),
         }
     }
@@ -89,6 +118,7 @@ impl Part {
     fn collect<'a>(&'a self, panels: &mut Vec<&'a Panel>) {
         match self {
             Self::Panel(panel) => panels.push(panel),
+            Self::Graph(_) => (),
             Self::Table(rows) => rows.iter().flatten().flatten().for_each(|part| part.collect(panels)),
         }
     }

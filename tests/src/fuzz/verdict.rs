@@ -1,11 +1,14 @@
 //! What an answer must be, whatever the input: a value that reads back, or a mistake that can be read.
 
-use layout_algebra::{IntTuple, LayoutValue, table};
+use layout_algebra::table;
 use layout_language::document::document;
+use layout_language::draw::{View, arrows};
 use layout_language::expand::expand;
 use layout_language::explain::steps::explain;
 use layout_language::resolve::{Form, State};
-use layout_language::{Diagnostic, Value, diagram, eval, eval_brief, eval_json, parse};
+use layout_language::{Diagnostic, Session, Value, eval, eval_brief, eval_json, parse};
+use layout_picture::backend::{terminal::Terminal, tikz::tikz};
+use layout_picture::{Svg, Theme};
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::markup;
@@ -14,6 +17,9 @@ use super::markup;
 const COLUMNS: usize = 100;
 /// The most offsets of a table that is written.
 const MOST_SHOWN: u64 = 1 << 12;
+
+/// The most elements of layouts that are drawn every time.
+const MOST_DRAWN: u64 = 64;
 
 /// What is wrong with the answer to a text; whether it was a value.
 ///
@@ -73,37 +79,39 @@ pub fn of_explanation(text: &str) -> Result<bool, String> {
     }
 }
 
-/// What is wrong with the drawings of the last two values of a text; whether there is one.
+/// What is wrong with the drawings of a text, and of the last two values in it; whether there is one.
 ///
 /// # Errors
 /// The fault.
 pub fn of_drawings(text: &str) -> Result<bool, String> {
     let values: Vec<Value> = text.split(';').filter_map(|part| eval_brief(part).ok()).collect();
-    let layouts: Vec<LayoutValue> = values.iter().filter_map(|value| value.to_layout().ok()).collect();
-    let tuples: Vec<IntTuple> = values.iter().filter_map(|value| value.to_tuple().ok()).collect();
-    let mut drawn: Vec<_> =
-        layouts.iter().map(|layout| diagram::of_layout(layout).map(|figure| vec![figure])).collect();
-    if let [.., a, b] = layouts.as_slice() {
-        drawn.extend([diagram::of_composition(a, b), diagram::of_composition(b, a)]);
+    let layouts: Vec<_> = values.iter().filter_map(|value| value.to_layout().ok()).collect();
+    let is_within = |most| layouts.iter().all(|layout| layout.size().is_ok_and(|size| size <= most));
+    if is_within(MOST_SHOWN) {
+        layouts.iter().try_for_each(|layout| one_more_line(&table(layout).to_string()))?;
     }
-    if let Some((t, u)) = tuples.last().zip(tuples.first()) {
-        drawn.push(diagram::of_refinement(t, u).map(|figure| vec![figure]));
+    let mut scenes = Vec::new();
+    // Every cell is written: few of them, but for some of all sizes.
+    let views = [View::Automatic, View::Arrows, View::Offsets, View::Banks { bytes: 2 }, View::Thread(1)];
+    let is_drawn = is_within(MOST_DRAWN) || text.len().is_multiple_of(64);
+    for view in views.into_iter().take(if is_drawn { text.len() % 4 + 2 } else { 0 }) {
+        let drawing = Session::default().draw(text, view);
+        drawing.undrawn.map_or(Ok(()), |reason| one_line(&reason))?;
+        scenes.extend(drawing.scenes);
     }
-    for layout in layouts.iter().filter(|layout| layout.size().is_ok_and(|size| size <= MOST_SHOWN)) {
-        one_more_line(&table(layout).to_string())?;
-    }
-    let mut is_drawn = false;
-    for figures in drawn {
-        match figures {
-            Err(refusal) => one_line(&refusal.headline().to_string())?,
-            Ok(figures) => {
-                markup::of_xml(&diagram::svg(&figures))?;
-                markup::of_tex(&diagram::tikz(&figures))?;
-                is_drawn = true;
-            }
+    if let [.., a, b] = values.as_slice() {
+        match arrows(&[a.clone(), b.clone()]) {
+            Ok(scene) => scenes.push(scene),
+            Err(refusal) => one_line(&refusal.headline())?,
         }
     }
-    Ok(is_drawn)
+    for scene in &scenes {
+        markup::of_xml(&layout_picture::svg(scene))?;
+        markup::of_xml(&Svg { is_brief: true, ..Svg::default() }.written(scene))?;
+        markup::of_tex(&tikz(scene, Theme::Light))?;
+        one_more_line(&Terminal::default().written(scene))?;
+    }
+    Ok(!scenes.is_empty())
 }
 
 /// A picture in text ends with a line.

@@ -23,7 +23,7 @@ const PICTURE: Layers = Layers {
 const LANGUAGE: Layers = Layers {
     folder: "layout-macros/language/src",
     rows: &[
-        &["span", "atoms", "diagram"],
+        &["span", "atoms"],
         &["ast", "errors"],
         &["value"],
         &["vocabulary"],

@@ -2,11 +2,13 @@
 //!
 //! The pictures are those of `layout_picture`; what they show was evaluated before, and what they compare is evaluated too.
 
+mod arrows;
 mod layout;
 mod operation;
 mod threads;
 mod value;
 
+pub use arrows::arrows;
 use layout_picture::{Scene, family};
 
 use crate::errors::Diagnostic;
@@ -25,6 +27,8 @@ pub enum View {
         /// The bytes of an element.
         bytes: u64,
     },
+    /// The arrows of a morphism or of a layout, the trees of a refinement, the steps of a composition.
+    Arrows,
     /// One thread picked out of those that hold something.
     Thread(u64),
 }
@@ -75,6 +79,7 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
             threads::scene(operation, &values, None).or_else(|| operation::scene(operation, &values, result))
         }
         View::Thread(thread) => threads::scene(operation, &values, Some(thread)),
+        View::Arrows => arrows::of_operation(operation, &values),
         View::Offsets | View::Banks { .. } => None,
     };
     scene.map(|scene| vec![scene])
@@ -144,6 +149,20 @@ mod tests {
         assert_eq!(past.count(), 1);
         let drawing = Session::default().draw("(4,6):(1,5) o (2,3):(3,3)", View::Automatic);
         assert_eq!(drawing.scenes.len(), 1, "{:?}", drawing.answer);
+    }
+
+    #[test]
+    fn arrows_are_a_view_and_what_a_morphism_is() {
+        let graphs = |text: &str, view| {
+            let drawing = Session::default().draw(text, view);
+            drawing.scenes.iter().map(|scene| scene.graphs().len()).collect::<Vec<_>>()
+        };
+        assert_eq!(graphs("(4,8):(8,1)", View::Arrows), [1]);
+        assert_eq!(graphs("(4,6):(6,1) o 8:1", View::Arrows), [6]);
+        assert_eq!(graphs("mutual_refinement((6,4), (2,12,5))", View::Arrows), [1]);
+        assert_eq!(graphs("morphism((4,8),(8,4),(2,1))", View::Automatic), [1]);
+        let refused = Session::default().draw("(2,2):(2,3)", View::Arrows).undrawn.unwrap_or_default();
+        assert!(refused.starts_with("not tractable"), "{refused}");
     }
 
     #[test]

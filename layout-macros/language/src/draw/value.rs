@@ -3,7 +3,7 @@
 use layout_picture::{Scene, family};
 
 use super::layout::layout;
-use super::{View, threads};
+use super::{View, arrows, threads};
 use crate::value::{Refusal, Value};
 
 /// The pictures of a value, or why there is none.
@@ -22,10 +22,14 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
     if let Some(scene) = of_threads {
         return scene.map(|scene| vec![scene]).map_err(|error| Refusal::from(error).headline());
     }
+    if view == View::Arrows || matches!(value, Value::Morphism(_)) {
+        let scene = arrows(std::slice::from_ref(value));
+        return scene.map(|scene| vec![scene]).map_err(|refusal| refusal.headline());
+    }
     let Some(layout) = layout(value) else { return Err(format!("no picture of {}", value.article())) };
     let scene = match view {
         View::Offsets => family::offsets(&layout),
-        View::Automatic | View::Thread(_) => family::layout(&layout),
+        View::Automatic | View::Arrows | View::Thread(_) => family::layout(&layout),
         View::Banks { bytes } => family::banks(&layout, bytes, &family::accesses(&layout, bytes)),
     };
     scene.map(|scene| vec![scene]).map_err(|error| Refusal::from(error).headline())

@@ -5,12 +5,12 @@ use layout_algebra::category::{
     n_complement, nullify_trivial_strides, sort_with_permutation,
 };
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, coalesce_by, congruent, is_compact, is_tractable};
+use layout_picture::family::arrows::{Figure, of_layout, of_morphism, of_refinement};
 use serde_json::{Value as Json, json};
 
 use super::answers::ToJson;
 use super::failure::Failure;
 use super::rows::{JsonAnswer, JsonArguments, rows};
-use crate::diagram::{Figure, of_layout, of_morphism, of_refinement};
 
 rows! {
     "nt.info" (t: tuple) = info(&t)?;

@@ -12,7 +12,7 @@ use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme};
 use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
-use crate::scene::{Axis, Cell, Scene, Weight};
+use crate::scene::{Axis, Cell, Graph, Line, Scene, Weight};
 use cells::{hairlines, pixels, written};
 
 /// How a picture is written as SVG.
@@ -54,6 +54,7 @@ impl Svg {
             page.words("t", (point.0, point.1 + LINE - 2.0), title);
         }
         placed.panels.iter().for_each(|spot| page.panel(spot));
+        placed.graphs.iter().for_each(|(origin, graph)| page.graph(*origin, graph));
         page.below(&placed);
         page.text.push_str("</svg>");
         page.text.push_str(if self.is_brief { "" } else { "\n" });
@@ -93,6 +94,7 @@ impl Page {
         let looks = match class {
             "t" if self.is_brief => " font-weight=\"bold\" fill=\"currentColor\"".to_owned(),
             "t" => " font-weight=\"bold\"".to_owned(),
+            "m" => " text-anchor=\"middle\"".to_owned(),
             "l" => format!(" class=\"l\" fill=\"{faint}\" text-anchor=\"middle\""),
             "r" => format!(" class=\"l\" fill=\"{faint}\" text-anchor=\"end\""),
             "s" => format!(" class=\"l\" fill=\"{faint}\""),
@@ -218,6 +220,26 @@ impl Page {
         }
         self.words("t", (x, bottom + LINE - 2.0), &more(grid.down.left_out, "row"));
         bottom + LINE
+    }
+
+    fn graph(&mut self, origin: Point, graph: &Graph) {
+        let (ink, faint) = (self.palette.ink, self.palette.faint);
+        for Line { from, to, is_arrow } in &graph.lines {
+            let (from, to) = (place::in_graph(origin, *from), place::in_graph(origin, *to));
+            let (class, stroke) = if *is_arrow { ("i", ink) } else { ("f", faint) };
+            let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(number);
+            self.add(format_args!("<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{stroke}\"/>"));
+            if *is_arrow {
+                let [(x3, y3), (x4, y4)] = place::head(from, to).map(|(x, y)| (number(x), number(y)));
+                self.add(format_args!("<path class=\"if\" d=\"M{x2} {y2}L{x3} {y3}L{x4} {y4}z\" fill=\"{ink}\"/>"));
+            }
+        }
+        for node in &graph.nodes {
+            let (x, y) = place::in_graph(origin, node.at);
+            self.words("m", (x, y + 4.0), &node.label);
+        }
+        let (x, y) = place::below(origin, graph);
+        self.words("l", (x, y + 4.0), &graph.caption);
     }
 
     fn below(&mut self, placed: &Placed<'_>) {

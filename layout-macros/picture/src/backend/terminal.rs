@@ -67,6 +67,7 @@ impl Terminal {
     fn part(self, part: &Part, text: &mut String) {
         match part {
             Part::Panel(panel) => self.panel(panel, text),
+            Part::Graph(graph) => text.extend([graph.caption.as_str(), "\n"]),
             Part::Table(rows) => rows.iter().flatten().flatten().for_each(|part| self.part(part, text)),
         }
     }

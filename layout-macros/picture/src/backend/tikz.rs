@@ -5,8 +5,8 @@ use std::fmt::Write;
 use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme};
-use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, every, place};
-use crate::scene::{Axis, Cell, Colour, Scene, State, Weight};
+use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, in_graph, place};
+use crate::scene::{Axis, Cell, Colour, Graph, Line, Scene, State, Weight};
 
 /// A picture as a `tikzpicture`.
 ///
@@ -26,6 +26,7 @@ pub fn tikz(scene: &Scene, theme: Theme) -> String {
         page.words("title", (point.0, point.1 + LINE - 6.0), title);
     }
     placed.panels.iter().for_each(|spot| page.panel(spot));
+    placed.graphs.iter().for_each(|(origin, graph)| page.graph(*origin, graph));
     for ((x, y), key) in &placed.legend {
         page.fill((*x, *y), (KEY, KEY), key.colour, key.state);
         page.words("label", (x + KEY + LETTER, y + KEY / 2.0), &key.text);
@@ -111,6 +112,18 @@ impl Page {
             self.add(format_args!("\\draw[ink,line width=2pt] {} rectangle {};", at(from), at(to)));
         }
         self.below(spot);
+    }
+
+    fn graph(&mut self, origin: Point, graph: &Graph) {
+        for Line { from, to, is_arrow } in &graph.lines {
+            let looks = if *is_arrow { "->,ink" } else { "faint" };
+            let (from, to) = (at(in_graph(origin, *from)), at(in_graph(origin, *to)));
+            self.add(format_args!("\\draw[{looks}] {from} -- {to};"));
+        }
+        for node in &graph.nodes {
+            self.words("cell", in_graph(origin, node.at), &node.label);
+        }
+        self.words("cell,text=faint", below(origin, graph), &graph.caption);
     }
 
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {

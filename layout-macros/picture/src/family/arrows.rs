@@ -1,31 +1,34 @@
-//! Diagrams of morphisms, layouts, refinements and compositions: as data, as `TikZ` and as SVG.
+//! Arrows: morphisms, layouts as morphisms, mutual refinements, and compositions step by step.
 //!
 //! A morphism is two columns of entries, from the bottom upwards, and an arrow for each entry that goes somewhere. A domain that
 //! nests is drawn as a forest to the left of its leaves: a root for each mode with its size, a joint for each tuple within.
 //! The geometry is that of `tract`.
-//!
-//! ```
-//! use layout_algebra::category::NestMorphism;
-//! use layout_algebra::LayoutValue;
-//! let figure = layout_language::diagram::of_layout(&LayoutValue::line(4, 2)?)?;
-//! assert_eq!(figure.arrows, [("s1".to_owned(), "t2".to_owned())]);
-//! assert!(figure.tikz().starts_with("\\begin{tikzpicture}"));
-//! assert!(figure.svg().starts_with("<svg"));
-//! # Ok::<(), layout_algebra::AlgebraError>(())
-//! ```
 
 mod composition;
 mod forest;
 mod morphism;
 mod refinement;
-mod svg;
-mod tikz;
 
 pub use composition::of_composition;
 pub use morphism::{of_layout, of_morphism};
 pub use refinement::of_refinement;
-pub use svg::svg;
-pub use tikz::tikz;
+
+use crate::scene::{self, Graph, Line, Part, Scene};
+
+/// The picture of figures side by side, whose title is the caption of the last.
+///
+/// ```
+/// use layout_algebra::LayoutValue;
+/// use layout_picture::family::arrows;
+/// let scene = arrows::scene(&[arrows::of_layout(&LayoutValue::line(4, 2)?)?]);
+/// assert_eq!((scene.title.as_str(), scene.graphs()[0].lines.len()), ("4:2", 1));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub fn scene(figures: &[Figure]) -> Scene {
+    let title = figures.last().map(|figure| figure.caption.clone()).unwrap_or_default();
+    Scene { title, body: Part::row(figures.iter().map(|figure| figure.graph().into()).collect()), ..Scene::default() }
+}
 
 /// An entry or a mode: a number in a column.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,37 +67,29 @@ pub struct Figure {
     pub arrows: Vec<(String, String)>,
     /// Where the label is centred below.
     pub label_x: f64,
-    /// The label in TeX.
+    /// The label in TeX, as `tract` has it.
     pub label: String,
     /// The label in plain text.
     pub caption: String,
 }
 
 impl Figure {
-    /// The figure alone as a `tikzpicture`.
-    ///
-    /// ```
-    /// use layout_algebra::LayoutValue;
-    /// let figure = layout_language::diagram::of_layout(&LayoutValue::line(4, 1)?)?;
-    /// assert!(figure.tikz().contains("\\node (s1) at (0,0) {$4$};"));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
+    /// The same without names, downwards from the highest entry.
     #[must_use]
-    pub fn tikz(&self) -> String {
-        tikz(std::slice::from_ref(self))
-    }
-
-    /// The figure alone as an SVG image.
-    ///
-    /// ```
-    /// use layout_algebra::LayoutValue;
-    /// let figure = layout_language::diagram::of_layout(&LayoutValue::line(4, 1)?)?;
-    /// assert!(figure.svg().contains(">4:1</text>"));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
-    /// ```
-    #[must_use]
-    pub fn svg(&self) -> String {
-        svg(std::slice::from_ref(self))
+    pub fn graph(&self) -> Graph {
+        let (left, top) = self.nodes.iter().fold((0.0_f64, 0.0_f64), |(x, y), node| (node.x.min(x), node.y.max(y)));
+        let at = |(x, y): (f64, f64)| (x - left, top - y);
+        let line = |from: &str, to: &str| Some((at(self.place(from)?), at(self.place(to)?)));
+        let edges = self.edges.iter().filter_map(|(from, to)| line(from, to));
+        let arrows = self.arrows.iter().filter_map(|(from, to)| line(&format!("{from}.east"), &format!("{to}.west")));
+        let edges = edges.map(|(from, to)| Line { from, to, is_arrow: false });
+        let arrows = arrows.map(|(from, to)| Line { from, to, is_arrow: true });
+        let node = |node: &Node| scene::Node { at: at((node.x, node.y)), label: node.label.clone() };
+        Graph {
+            nodes: self.nodes.iter().map(node).collect(),
+            lines: edges.chain(arrows).collect(),
+            caption: self.caption.clone(),
+        }
     }
 
     /// Where an edge begins or ends.
@@ -108,21 +103,6 @@ impl Figure {
         let node = self.nodes.iter().find(|node| node.name == name).map(|node| (node.x + half, node.y));
         node.or_else(|| self.joints.iter().find(|joint| joint.name == name).map(|joint| (joint.x, joint.y)))
     }
-
-    /// The rightmost node.
-    fn right(&self) -> f64 {
-        self.nodes.iter().fold(0.0, |right, node| node.x.max(right))
-    }
-
-    /// The leftmost node.
-    fn left(&self) -> f64 {
-        self.nodes.iter().fold(0.0, |left, node| node.x.min(left))
-    }
-
-    /// The uppermost node.
-    fn top(&self) -> f64 {
-        self.nodes.iter().fold(0.0, |top, node| node.y.max(top))
-    }
 }
 
 /// How far a number reaches to each side of its middle.
@@ -131,10 +111,6 @@ const HALF_A_NUMBER: f64 = 0.25;
 const ROW: f64 = 0.8;
 /// From the domain to the codomain.
 const ARROW: f64 = 3.0;
-/// How far below the columns the label is.
-const BELOW: f64 = 0.8;
-/// From one figure to the next.
-const APART: f64 = 2.0;
 
 /// How far up entry `i` of a column is, from 0.
 #[expect(clippy::cast_precision_loss, reason = "a column has 64 entries at most")]

@@ -17,7 +17,7 @@ const WIDTH: f64 = 2.5;
 ///
 /// ```
 /// use layout_algebra::IntTuple;
-/// let figure = layout_language::diagram::of_refinement(&IntTuple::flat(&[6])?, &IntTuple::flat(&[2, 3])?)?;
+/// let figure = layout_picture::family::arrows::of_refinement(&IntTuple::flat(&[6])?, &IntTuple::flat(&[2, 3])?)?;
 /// assert_eq!(figure.label, "$((2,3)) \\quad (2,3)$");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```

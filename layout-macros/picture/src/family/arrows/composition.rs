@@ -14,7 +14,7 @@ use super::{Figure, of_morphism, of_refinement};
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue};
 /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[6, 1])?)?;
-/// let figures = layout_language::diagram::of_composition(&LayoutValue::line(8, 1)?, &rows)?;
+/// let figures = layout_picture::family::arrows::of_composition(&LayoutValue::line(8, 1)?, &rows)?;
 /// assert_eq!(figures.len(), 6);
 /// assert!(figures[5].caption.ends_with("(4,2):(6,1)"));
 /// # Ok::<(), layout_algebra::AlgebraError>(())

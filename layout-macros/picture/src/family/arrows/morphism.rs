@@ -20,7 +20,7 @@ const WIDTH: f64 = 2.2;
 /// use layout_algebra::IntTuple;
 /// use layout_algebra::category::NestMorphism;
 /// let f = NestMorphism::new(IntTuple::flat(&[4, 3])?, IntTuple::flat(&[2, 4])?, &[2, 0])?;
-/// assert_eq!(layout_language::diagram::of_morphism(&f)?.label, "$(4,3) \\xrightarrow{(2,*)} (2,4)$");
+/// assert_eq!(layout_picture::family::arrows::of_morphism(&f)?.label, "$(4,3) \\xrightarrow{(2,*)} (2,4)$");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn of_morphism(f: &NestMorphism) -> Result<Figure, AlgebraError> {
@@ -35,7 +35,7 @@ pub fn of_morphism(f: &NestMorphism) -> Result<Figure, AlgebraError> {
 ///
 /// ```
 /// use layout_algebra::LayoutValue;
-/// assert_eq!(layout_language::diagram::of_layout(&LayoutValue::line(4, 2)?)?.label, "$4:2$");
+/// assert_eq!(layout_picture::family::arrows::of_layout(&LayoutValue::line(4, 2)?)?.label, "$4:2$");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn of_layout(layout: &LayoutValue) -> Result<Figure, AlgebraError> {
