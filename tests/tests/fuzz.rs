@@ -97,11 +97,11 @@ fn run_all(kinds: &[(&str, Make)], often: &[u64], verdict: impl Fn(&str) -> Resu
 }
 
 /// Inputs of each kind of text: bytes, tokens, expressions, statements, mutations and nesting.
-const TEXT_RUNS: [u64; 6] = [450_000, 200_000, 80_000, 10_000, 120_000, 6_000];
+const TEXT_RUNS: [u64; 6] = [490_000, 200_000, 80_000, 10_000, 120_000, 6_000];
 const LINE_RUNS: [u64; 3] = [40_000, 100_000, 4_000];
 const REMARK_RUNS: [u64; 6] = [4_000, 4_000, 6_000, 1_000, 16_000, 500];
-const EXPLANATION_RUNS: [u64; 6] = [2_000, 2_000, 3_000, 2_000, 4_000, 250];
-const DRAWING_RUNS: [u64; 6] = [1_000, 1_000, 10_000, 12_000, 10_000, 500];
+const EXPLANATION_RUNS: [u64; 6] = [1_000, 1_000, 1_500, 1_000, 2_000, 250];
+const DRAWING_RUNS: [u64; 6] = [500, 500, 1_000, 1_000, 1_000, 250];
 const DOCUMENT_RUNS: [u64; 6] = [1_000, 2_000, 4_000, 1_000, 4_000, 500];
 const MACRO_RUNS: [u64; 6] = [30_000, 20_000, 4_000, 2_000, 8_000, 1_000];
 

@@ -10,6 +10,8 @@ use layout_algebra::atoms::mma_atom;
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
 use layout_picture::scene::{Panel, Part};
+        }),
+use layout_picture::family::{self, Division, arrows};
 
 fn flat(shape: &[u64], stride: &[u64]) -> LayoutValue {
     LayoutValue::new(&IntTuple::flat(shape).unwrap(), &IntTuple::flat(stride).unwrap()).unwrap()
@@ -94,6 +96,11 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             let headline = "cannot compose: the right `3:4` runs straight for 2 steps, and 2 does not divide 3";
             let help = "try stride 1, 2, 6 or 7, as in `(3,2):(6,6)`";
             family::refusal(headline, &lines, Some(help), &[("A", a, None), ("B", b, None)]).unwrap()
+        }),
+        ("arrows", arrows::scene(&[arrows::of_layout(nested().layout()).unwrap()])),
+        ("composition-steps", {
+            let (rows, eight) = (flat(&[4, 6], &[6, 1]), LayoutValue::line(8, 1).unwrap());
+            arrows::scene(&arrows::of_composition(&eight, &rows).unwrap())
         }),
         ("cut", layout(&plain(&flat(&[200, 300], &[300, 1])))),
     ]

@@ -93,7 +93,7 @@ pub fn of_drawings(text: &str) -> Result<bool, String> {
     let mut scenes = Vec::new();
     // Every cell is written: few of them, but for some of all sizes.
     let views = [View::Automatic, View::Arrows, View::Offsets, View::Banks { bytes: 2 }, View::Thread(1)];
-    let is_drawn = is_within(MOST_DRAWN) || text.len().is_multiple_of(64);
+    let is_drawn = is_within(MOST_DRAWN) || text.len().is_multiple_of(512);
     for view in views.into_iter().take(if is_drawn { text.len() % 4 + 2 } else { 0 }) {
         let drawing = Session::default().draw(text, view);
         drawing.undrawn.map_or(Ok(()), |reason| one_line(&reason))?;

@@ -74,8 +74,10 @@ impl Page {
     fn open(&mut self, placed: &Placed<'_>, scene: &Scene, theme: Theme) {
         let (width, height) = (number(placed.width), number(placed.height));
         let Palette { ink, page, .. } = self.palette;
+        // What is to stay as it is knows nothing of the colours that others of the page follow.
+        let class = if theme == Theme::Automatic && !self.is_brief { "class=\"lp\" " } else { "" };
         self.add(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lp\" role=\"img\" xml:space=\"preserve\" width=\"{width}\" height=\"{height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" {class}role=\"img\" xml:space=\"preserve\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,\
              monospace\" font-size=\"11\" fill=\"{ink}\">"
         ));

@@ -27,7 +27,12 @@ use crate::scene::{self, Graph, Line, Part, Scene};
 #[must_use]
 pub fn scene(figures: &[Figure]) -> Scene {
     let title = figures.last().map(|figure| figure.caption.clone()).unwrap_or_default();
-    Scene { title, body: Part::row(figures.iter().map(|figure| figure.graph().into()).collect()), ..Scene::default() }
+    let mut graphs: Vec<Graph> = figures.iter().map(Figure::graph).collect();
+    if let [graph] = graphs.as_mut_slice() {
+        // It is the title already.
+        graph.caption = String::new();
+    }
+    Scene { title, body: Part::row(graphs.into_iter().map(Part::from).collect()), ..Scene::default() }
 }
 
 /// An entry or a mode: a number in a column.
