@@ -2,16 +2,14 @@
 
 mod kept;
 
+use layout_algebra::atoms::mma_atom;
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
     logical_divide, logical_product, make_layout, right_inverse, zipped_divide,
 };
-use layout_algebra::atoms::mma_atom;
 use layout_picture::Scene;
-use layout_picture::family::{self, Division};
-use layout_picture::scene::{Panel, Part};
-        }),
 use layout_picture::family::{self, Division, arrows};
+use layout_picture::scene::{Panel, Part};
 
 fn flat(shape: &[u64], stride: &[u64]) -> LayoutValue {
     LayoutValue::new(&IntTuple::flat(shape).unwrap(), &IntTuple::flat(stride).unwrap()).unwrap()
@@ -91,7 +89,8 @@ fn scenes() -> Vec<(&'static str, Scene)> {
         }),
         ("readme", readme()),
         ("readme-refused", {
-            let lines = ["index            0  4  8", "left             0 32 18", "going straight   0 32 64"].map(str::to_owned);
+            let lines =
+                ["index            0  4  8", "left             0 32 18", "going straight   0 32 64"].map(str::to_owned);
             let (a, b) = (plain(&flat(&[6, 2], &[8, 2])), plain(&flat(&[3, 2], &[4, 6])));
             let headline = "cannot compose: the right `3:4` runs straight for 2 steps, and 2 does not divide 3";
             let help = "try stride 1, 2, 6 or 7, as in `(3,2):(6,6)`";

@@ -78,7 +78,9 @@ impl Writer<'_> {
         let (name, arguments) = expr.kind.as_call()?;
         match (name.as_str(), arguments.as_slice()) {
             ("get", [layout, path @ ..]) => return self.modes(layout, path),
-            ("call", [layout, coordinate]) => return self.typed_call("Slice", &[A, X], &[layout, coordinate]),
+            ("call", [layout, coordinate]) | ("slice", [coordinate, layout]) => {
+                return self.typed_call("Slice", &[A, X], &[layout, coordinate]);
+            }
             ("make_layout", [shape]) => return self.layout(shape),
             ("make_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
                 return self.ordered(shape, Order::Row);
@@ -96,7 +98,6 @@ impl Writer<'_> {
             ("complement", [layout, size, Expr { kind: Kind::Word(Word::Exact), .. }]) => {
                 return self.typed_call("ComplementExact", &[A, S], &[layout, size]);
             }
-            ("slice", [coordinate, layout]) => return self.typed_call("Slice", &[A, X], &[layout, coordinate]),
             ("dice", [coordinate, layout]) => return self.typed_call("Dice", &[A, X], &[layout, coordinate]),
             ("composition", [outer, inner]) => return self.after(outer, inner),
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
