@@ -2,12 +2,11 @@
 //! threads hold of a tile is drawn as that, every other layout as a table of offsets and as what lies where in memory.
 
 mod atom;
-mod grid;
 mod held;
 pub(crate) mod tile;
 
 use layout_algebra::{ComposedLayout, is_compact, is_injective};
-use layout_picture::{Svg, family};
+use layout_picture::{Scene, Svg, family};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -86,7 +85,12 @@ fn pictures(layout: &ComposedLayout) -> Option<String> {
     let mut scene = if is_near { family::layout(layout) } else { family::offsets(layout) }.ok()?;
     // The notation and the measures stand above.
     (scene.title, scene.caption) = (String::new(), Vec::new());
-    Some(format!("\n{}\n", Svg { is_brief: true, ..Svg::default() }.written(&scene)))
+    Some(format!("\n{}\n", written(scene)))
+}
+
+/// The picture, as one block of Markdown, without the title, which stands above.
+fn written(scene: Scene) -> String {
+    Svg { is_brief: true, ..Svg::default() }.written(&Scene { title: String::new(), ..scene })
 }
 
 #[cfg(test)]

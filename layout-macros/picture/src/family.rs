@@ -15,10 +15,10 @@ mod refusal;
 
 pub use banks::{Access, accesses, banks};
 pub use conversion::conversion;
-pub use copy::{copy_atom, tiled_copy};
+pub use copy::{copy_atom, copy_sides, tiled_copy};
 pub use held::{Held, Shares, held};
 pub use layout::{layout, offsets};
 pub use linear::linear;
-pub use mma::{mma_atom, tiled_mma};
+pub use mma::{mma_atom, mma_operands, tiled_mma};
 pub use operands::{Division, complement, composition, division, inverse, product, rearranged};
 pub use refusal::refusal;

@@ -1,13 +1,13 @@
 //! The page of an atom: its layouts by name, and each drawn once, unless an atom before has it.
 
-mod bits;
-mod matrix;
-
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use layout_algebra::{LayoutValue, offset};
+use layout_algebra::LayoutValue;
+use layout_picture::{Scene, family};
 use proc_macro2::TokenStream;
+
+use super::written;
 
 use crate::atoms::{Atom, AtomItem, Image, Matrix};
 
@@ -25,10 +25,23 @@ pub(super) fn page(name: &str, others: TokenStream) -> String {
     let items = atom.items();
     let mut text = measures(&atom, &items) + &table(&items);
     text += &links(&items, &drawn);
-    for (names, item) in groups(&items, &drawn) {
-        text += &picture(&names, item).unwrap_or_default();
+    let new: Vec<&str> =
+        items.iter().filter(|item| is_drawn(item) && !drawn.contains_key(item.name)).map(|item| item.name).collect();
+    if new.is_empty() {
+        return text;
     }
-    text
+    let scene = match &atom {
+        Atom::Mma(atom) => family::mma_operands(atom, &new),
+        Atom::Copy(atom) => family::copy_sides(atom),
+    };
+    text + &scene.map_or_else(|_| String::new(), picture)
+}
+
+/// The picture, and what a cell says.
+fn picture(scene: Scene) -> String {
+    let legend = "`T` the thread, `V` the value that it has";
+    let said = scene.caption.first().map_or_else(|| legend.to_owned(), |caption| format!("{legend}; {caption}"));
+    format!("\n{said}:\n\n{}\n", written(Scene { caption: Vec::new(), ..scene }))
 }
 
 /// `16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits.`
@@ -51,9 +64,9 @@ fn table(items: &[AtomItem]) -> String {
     for item in items {
         let to = match item.image {
             Image::Lanes => "logical thread → lane".to_owned(),
-            Image::Matrix(Matrix { modes: (x, y), rows, of, .. }) => {
+            Image::Matrix(Matrix { modes: (x, y), rows, columns, of }) => {
                 let shared = if is_shared(&item.layout) { "; in shared memory, all of it named by each" } else { "" };
-                format!("(thread, value) → {of}{x} + {rows}·{y}{shared}")
+                format!("(thread, value) → {of}{x} + {rows}·{y}, {rows}×{columns}{shared}")
             }
             Image::Bits(what) => format!("(thread, value) → bit {what}"),
         };
@@ -76,19 +89,6 @@ fn links(items: &[AtomItem], drawn: &HashMap<&str, &str>) -> String {
     homes.into_iter().map(link).collect()
 }
 
-/// The layouts that are new, those that are alike together.
-fn groups<'a>(items: &'a [AtomItem], drawn: &HashMap<&str, &str>) -> Vec<(Vec<&'static str>, &'a AtomItem)> {
-    let mut groups: Vec<(Vec<&str>, &AtomItem)> = Vec::new();
-    for item in items.iter().filter(|item| is_drawn(item) && !drawn.contains_key(item.name)) {
-        let is_bits = matches!(item.image, Image::Bits(_));
-        match groups.iter_mut().find(|(_, other)| is_bits && other.layout == item.layout) {
-            Some((names, _)) => names.push(item.name),
-            None => groups.push((vec![item.name], item)),
-        }
-    }
-    groups
-}
-
 /// `` `A`, `B` are `` or `` `A` is ``.
 fn listed(names: &[&str]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -104,42 +104,10 @@ fn is_drawn(item: &AtomItem) -> bool {
     }
 }
 
-fn picture(names: &[&str], item: &AtomItem) -> Option<String> {
-    let held = Elements::list(&item.layout)?;
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let names = names.join(", ");
-    let (legend, picture) = match &item.image {
-        Image::Lanes => return None,
-        Image::Bits(_) => ("the bits of each thread".to_owned(), bits::picture(&item.layout, &held)?),
-        Image::Matrix(Matrix { modes: (x, y), rows, columns, of }) if !of.is_empty() => {
-            (format!("{rows}×{columns}, {x} + {rows}·{y}"), bits::picture(&item.layout, &held)?)
-        }
-        Image::Matrix(matrix) => {
-            let Matrix { modes: (x, y), rows, columns, .. } = matrix;
-            let legend = format!("{rows}×{columns}, {x} down, {y} across: value `v` of thread `t` as `t.v`");
-            (legend, matrix::picture(matrix, &held)?)
-        }
-    };
-    Some(format!("\n{names}, {legend}:\n\n{picture}\n"))
-}
-
 /// Whether all threads name the same.
 fn is_shared(layout: &LayoutValue) -> bool {
     let Ok(threads) = layout.mode(0) else { return false };
     threads.size().is_ok_and(|size| size > 1) && (0..threads.leaf_count()).all(|leaf| threads.leaf_at(leaf).stride == 0)
-}
-
-/// What each thread is taken to, value by value.
-struct Elements(Vec<Vec<u64>>);
-
-impl Elements {
-    fn list(layout: &LayoutValue) -> Option<Self> {
-        let (threads, all) = (layout.mode(0).ok()?.size().ok()?, layout.size().ok()?);
-        let step = usize::try_from(threads).ok()?;
-        let offsets: Vec<u64> = (0..all).map(|index| offset(layout, index).ok()).collect::<Option<_>>()?;
-        let of = |thread: usize| offsets.iter().skip(thread).step_by(step).copied().collect();
-        Some(Self((0..step).map(of).collect()))
-    }
 }
 
 #[cfg(test)]
@@ -148,52 +116,62 @@ mod tests {
 
     use super::*;
 
+    fn panels(text: &str) -> Vec<&str> {
+        const TITLES: [&str; 6] =
+            ["B", "A", "C", "SFA: scale factors of A", "SFB: scale factors of B", "E: metadata of A"];
+        TITLES.into_iter().filter(|title| text.contains(&format!(">{title} ("))).collect()
+    }
+
     #[test]
     fn a_page_has_measures_names_and_a_picture_of_each_operand() {
         let text = page("SM80_16x8x16_F32F16F16F32_TN", TokenStream::new());
         assert!(text.contains("\n16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits.\n"), "{text}");
-        assert!(text.contains("| `C` | `((4,8),(2,2)):((32,1),(16,8))` | (thread, value) → m + 16·n |\n"), "{text}");
-        assert_eq!(text.matches("</svg>").count(), 3);
-        // Row 9 of column 2: values 2 and 3 of thread 5.
-        assert!(text.contains(">5.2…3</text>"), "{text}");
+        assert!(
+            text.contains("| `C` | `((4,8),(2,2)):((32,1),(16,8))` | (thread, value) → m + 16·n, 16×8 |\n"),
+            "{text}"
+        );
+        assert_eq!((text.matches("</svg>").count(), panels(&text)), (1, vec!["B", "A", "C"]));
+        assert!(text.contains(">T31</text>") && text.contains(">V6–7</text>"), "{text}");
     }
 
     #[test]
     fn what_is_drawn_at_another_atom_is_a_link() {
         let text = page("SM80_16x8x16_F32F16F16F32_TN", quote!(ThrID Other A Other C Another));
         assert!(text.contains("\n`A` is drawn at [`Other`].\n\n`C` is drawn at [`Another`].\n"), "{text}");
-        assert_eq!(text.matches("</svg>").count(), 1);
+        assert_eq!(panels(&text), ["B"]);
+        assert!(!page("SM75_U32x4_LDSM_N", quote!(Src Other Dst Other Ref Other)).contains("</svg>"));
     }
 
     #[test]
     fn operands_in_shared_memory_are_not_drawn() {
         let text = page("SM90_64x8x16_F32F16F16_SS", TokenStream::new());
-        assert_eq!((text.matches("in shared memory").count(), text.matches("</svg>").count()), (2, 1));
+        assert_eq!((text.matches("in shared memory").count(), panels(&text)), (2, vec!["C"]));
     }
 
     #[test]
-    fn layouts_of_a_copy_that_are_alike_are_drawn_together() {
+    fn source_and_destination_of_a_copy_stand_side_by_side() {
         let text = page("SM75_U32x4_LDSM_N", TokenStream::new());
-        assert!(text.contains("`Src`, the bits of each thread:"), "{text}");
-        assert!(text.contains("`Dst`, `Ref`, the bits of each thread:"), "{text}");
-        assert!(text.contains(">1024…1055</text>") && text.contains(">⋮</text>"), "{text}");
+        assert!(text.contains("; 32 threads; a cell is 32 bits, V counts them:"), "{text}");
+        assert!(text.contains(">source: read by</text>") && text.contains(">destination: written to</text>"), "{text}");
     }
 
     #[test]
     fn of_many_rows_and_columns_some_are_drawn() {
-        let text = page("SM90_64x256x16_F32F16F16_RS", TokenStream::new());
-        assert!(text.contains(">126.126…127</text>") && text.contains(">…</text>"), "{text}");
-        assert!(text.len() < 20_000, "{}", text.len());
+        for name in ["SM90_64x256x16_F32F16F16_RS", "SM100_TMEM_LOAD_16dp256b32x"] {
+            let text = page(name, TokenStream::new());
+            assert!(text.contains("⋯ ") && text.len() < 60_000, "{} of {name}", text.len());
+        }
     }
 
     #[test]
-    fn scale_factors_and_metadata_are_lists() {
+    fn scale_factors_and_metadata_are_drawn() {
         let name =
             "SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,32>";
         let text = page(name, TokenStream::new());
-        for name in ["`SFA`, 16×128, m + 16·k:", "`SFB`, 8×128, n + 8·k:", "`E`, 16×128, m + 16·k:"] {
-            assert!(text.contains(name), "{name} in {text}");
-        }
+        assert_eq!(
+            panels(&text),
+            ["B", "A", "C", "SFA: scale factors of A", "SFB: scale factors of B", "E: metadata of A"]
+        );
     }
 
     #[test]

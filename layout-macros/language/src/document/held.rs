@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use layout_algebra::linear::LinearLayout;
-use layout_algebra::{arithmetic, offset};
+use layout_algebra::{ComposedLayout, arithmetic, make_layout, offset};
+use layout_picture::Scene;
+use layout_picture::family::{self, Shares};
 
-use super::grid::{Cell, grid};
 use super::tile::Held;
+use super::written;
 
 /// The most elements of a tile, the most of its columns, and the most (thread, value), that are drawn.
 const MOST_ELEMENTS: u64 = 256;
@@ -33,9 +35,17 @@ pub(super) fn pictures(held: &Held) -> Option<String> {
         _ => return None,
     };
     let (layout, threads) = (&held.layout, held.layout.mode(0).ok()?.size().ok()?);
-    drawn(&held.tile, extents, layout.size().ok()?, |index| {
-        Some((index.checked_rem(threads)?, index.checked_div(threads)?, offset(layout, index).ok()?))
-    })
+    drawn(
+        &held.tile,
+        extents,
+        layout.size().ok()?,
+        |index| Some((index.checked_rem(threads)?, index.checked_div(threads)?, offset(layout, index).ok()?)),
+        || {
+            let of = ComposedLayout::plain(&make_layout(&held.tile).ok()?);
+            let held = family::Held { name: String::new(), shares: Shares::Layout(layout), of: &of, is_placed: false };
+            family::held("", &[held], None).ok()
+        },
+    )
 }
 
 /// The same of a linear layout whose first input is the registers of a thread: what is left is the threads.
@@ -51,9 +61,13 @@ pub(super) fn linear(layout: &LinearLayout) -> Option<String> {
     };
     let names: Vec<String> = (0..outs.count()).map(|j| outs.get(j).name.to_string()).collect();
     let registers = ins.get(0).size();
-    drawn(&names.join(", "), extents, ins.size().ok()?, |word| {
-        Some((word.checked_div(registers)?, word.checked_rem(registers)?, layout.image(word)))
-    })
+    drawn(
+        &names.join(", "),
+        extents,
+        ins.size().ok()?,
+        |word| Some((word.checked_div(registers)?, word.checked_rem(registers)?, layout.image(word))),
+        || family::linear(layout, None).ok(),
+    )
 }
 
 /// A tile of rows and columns, whose holder `index` is (thread, value, element).
@@ -62,6 +76,7 @@ fn drawn(
     (rows, columns): (u64, u64),
     size: u64,
     holder: impl Fn(u64) -> Option<(u64, u64, u64)>,
+    scene: impl FnOnce() -> Option<Scene>,
 ) -> Option<String> {
     if arithmetic::mul(rows, columns).ok()? > MOST_ELEMENTS || columns > MOST_COLUMNS || size > MOST_HOLDERS {
         return None;
@@ -69,7 +84,7 @@ fn drawn(
     let holders = Holders::find(size, holder)?;
     let who = if holders.is_shared { "the first (thread, value)" } else { "(thread, value)" };
     let at = |row: u64, column: u64| holders.first.get(&row.checked_add(rows.checked_mul(column)?)?).copied();
-    let (table, drawing) = (table(rows, columns, at), drawing(who, rows, columns, at));
+    let (table, drawing) = (table(rows, columns, at), written(scene()?));
     Some(format!("\n\n{who} of each element of the tile `{tile}`, as `t.v`:\n\n```text\n{table}```\n\n{drawing}\n"))
 }
 
@@ -98,24 +113,6 @@ fn table(rows: u64, columns: u64, at: impl Fn(u64, u64) -> Option<(u64, u64)>) -
     (0..rows).fold(header, |text, row| text + &line(row.to_string(), &|column| shown(row, column)))
 }
 
-/// The same, one colour a thread.
-fn drawing(who: &str, rows: u64, columns: u64, at: impl Fn(u64, u64) -> Option<(u64, u64)>) -> String {
-    let label = |row, column, text: u64| Cell { row, column, text: text.to_string(), below: None, colour: None };
-    let mut cells: Vec<Cell> = (0..columns).map(|column| label(0, column.saturating_add(1), column)).collect();
-    for row in 0..rows {
-        cells.push(label(row.saturating_add(1), 0, row));
-        let held = (0..columns).filter_map(|column| Some((column, at(row, column)?)));
-        cells.extend(held.map(|(column, (thread, value))| Cell {
-            row: row.saturating_add(1),
-            column: column.saturating_add(1),
-            text: format!("T{thread}"),
-            below: Some(format!("V{value}")),
-            colour: Some(thread),
-        }));
-    }
-    grid(&format!("{who} of each element: mode 0 downwards, mode 1 to the right"), &cells)
-}
-
 #[cfg(test)]
 mod tests {
     use layout_algebra::IntTuple;
@@ -140,9 +137,7 @@ mod tests {
 ";
         assert!(text.contains(table), "{text}");
         assert!(text.contains("(thread, value) of each element of the tile `(2,8)`"), "{text}");
-        assert_eq!(text.matches("h40v").count(), 16);
-        // Row 1, column 6: value 2 of thread 3.
-        assert!(text.contains("x=\"300\" y=\"82\">T3</text>"), "{text}");
+        assert_eq!((text.matches(">T3</text>").count(), text.matches(">V2</text>").count()), (4, 4));
     }
 
     #[test]
@@ -151,7 +146,7 @@ mod tests {
         assert!(shared.contains("the first (thread, value)") && shared.contains("\n   0  0.0 0.1\n"), "{shared}");
         let holes = pictures(&held("(2,1):(2,0)", &[2, 2])).unwrap();
         assert!(holes.contains("\n   0  0.0 1.0\n   1\n"), "{holes}");
-        assert_eq!(holes.matches("h40v").count(), 2);
+        assert_eq!(holes.matches(">T").count(), 2);
     }
 
     /// Lane 2 is in row 1; its registers are two neighbours.

@@ -4,11 +4,16 @@ use layout_algebra::atoms::{CopyAtom, Side, TiledCopy};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset, recast_layout};
 
 use super::held::{Held, Shares, held};
-use super::holders::{Holders, Matrix, Order};
+use super::holders::{Holders, Matrix, Order, cut};
 use crate::scene::{Panel, Part, Scene};
 
 /// The most pieces in a row.
 const MOST_ACROSS: u64 = 16;
+/// The most cells of a side on a page with many pictures, and the rows of one that has more.
+const MOST_CELLS: u64 = 256;
+const EXCERPT: u32 = 8;
+/// The most columns that have room side by side there.
+const NARROW: u64 = 8;
 /// The widest piece that is one cell, in bits.
 const WIDEST: u64 = 1 << 16;
 
@@ -27,6 +32,26 @@ const WIDEST: u64 = 1 << 16;
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Scene, AlgebraError> {
+    drawn(name, atom, picked, false)
+}
+
+/// The same for pages with many pictures: of what is large the first rows.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::atoms::copy_atom;
+/// use layout_picture::family;
+/// let scene = family::copy_sides(&copy_atom("SM100_TMEM_LOAD_16dp256b32x")?)?;
+/// assert_eq!(scene.panels()[1].grid.down.count(), 8);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn copy_sides(atom: &CopyAtom) -> Result<Scene, AlgebraError> {
+    drawn("", atom, None, true)
+}
+
+fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Result<Scene, AlgebraError> {
     let piece = piece(atom)?;
     let (source, destination) = (recast_layout(&atom.source, 1, piece)?, recast_layout(&atom.destination, 1, piece)?);
     let columns = together(&source)?.max(together(&destination)?).min(MOST_ACROSS);
@@ -36,7 +61,10 @@ pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Sce
     let panel = |title: &str, layout: &LayoutValue| {
         let holders = Holders::of_layout(layout, lane, picked)?;
         let matrix = Matrix { rows, columns, names: ["row", "piece"], order: Order::Rows, step: 1 };
-        let grid = matrix.grid(&holders, threads);
+        let mut grid = matrix.grid(&holders, threads);
+        if is_brief && (holders.is_alike() || rows.saturating_mul(columns) > MOST_CELLS) {
+            cut(&mut grid, (if holders.is_alike() { 1 } else { EXCERPT }, u32::MAX));
+        }
         Ok(Panel { title: title.to_owned(), grid, caption: holders.caption().into_iter().collect() })
     };
     let panels: [Result<Panel, AlgebraError>; 2] =
@@ -46,7 +74,9 @@ pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Sce
     let (s, bits) =
         (if threads == 1 { "" } else { "s" }, if piece == 1 { "1 bit".to_owned() } else { format!("{piece} bits") });
     let caption = vec![format!("{threads} thread{s}; a cell is {bits}, V counts them")];
-    Ok(Scene { title: name.to_owned(), body: Part::row(panels.into_iter().map(Part::from).collect()), legend, caption })
+    let parts = panels.into_iter().map(Part::from).collect();
+    let body = if is_brief && columns > NARROW { Part::column(parts) } else { Part::row(parts) };
+    Ok(Scene { title: name.to_owned(), body, legend, caption })
 }
 
 /// The most bits, a power of two of them, that each thread has together in source and destination.

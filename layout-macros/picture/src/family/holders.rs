@@ -172,13 +172,13 @@ pub(super) enum Order {
 }
 
 /// From so many columns on, neighbours that a thread holds one after the other are one cell.
-const MANY: u64 = 32;
+pub(super) const MANY: u64 = 32;
 /// The most of them.
 const MOST_TOGETHER: u64 = 32;
 
 impl Matrix {
-    /// This with as many neighbours in a cell as every row allows, if it is broad.
-    pub(super) fn joined(self, holders: &Holders) -> Self {
+    /// This with as many neighbours in a cell as every row allows, if there are so many columns.
+    pub(super) fn joined(self, holders: &Holders, many: u64) -> Self {
         let is_one = |step: u64| {
             let follows = |row: u64, column: u64| {
                 let at = |column| holders.first.get(&self.index(row, column)).map(|(holder, _)| *holder);
@@ -192,7 +192,7 @@ impl Matrix {
                 && (0..self.rows).all(|row| (0..self.columns).filter(inside).all(|column| follows(row, column)))
         };
         let mut step = 1;
-        while self.columns >= MANY && step < MOST_TOGETHER && is_one(step.saturating_mul(2)) {
+        while self.columns >= many && step < MOST_TOGETHER && is_one(step.saturating_mul(2)) {
             step = step.saturating_mul(2);
         }
         Self { step, ..self }
@@ -261,4 +261,16 @@ pub(super) fn turns(grid: &mut Grid, group_at: impl Fn(u32, u32) -> Option<u64>)
         grid.down.rules = found(rows, columns, &group_at);
         grid.across.rules = found(columns, rows, &|column, row| group_at(row, column));
     }
+}
+
+/// Leaves the first rows and columns; how many these are.
+pub(super) fn cut(grid: &mut Grid, (rows, columns): (u32, u32)) -> (u32, u32) {
+    let (height, width) = (grid.down.count().min(rows), grid.across.count().min(columns));
+    grid.cells.retain(|cell| cell.row < height && cell.column < width);
+    for (axis, count) in [(&mut grid.down, height), (&mut grid.across, width)] {
+        axis.left_out = axis.left_out.saturating_add(axis.count().saturating_sub(count).into());
+        axis.labels.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+        axis.rules.retain(|rule| rule.before < count);
+    }
+    (height, width)
 }

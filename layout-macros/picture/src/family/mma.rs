@@ -5,12 +5,17 @@ use std::collections::BTreeSet;
 use layout_algebra::atoms::{MmaAtom, Operand, TiledMma};
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
-use super::holders::{Holders, Matrix, Order};
+use super::holders::{Holders, MANY, Matrix, Order, cut};
 use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene};
 
 /// The rows and columns of a large matrix that are drawn with their text, too.
 const CORNER: (u32, u32) = (16, 16);
 
+/// The most cells of a matrix on a page with many pictures, and the rows and columns of one that has more.
+const MOST_CELLS: usize = 256;
+const EXCERPT: (u32, u32) = (16, 8);
+/// Those of one whose values one thread has in order.
+const EXCERPT_OF_ONE: (u32, u32) = (4, 8);
 /// The threads of a warp.
 const WARP: u64 = 32;
 
@@ -26,9 +31,21 @@ impl Share {
         let Matrix { rows, columns, names, .. } = self.matrix;
         let title = format!("{} ({},{}) = ({rows},{columns})", self.title, names[0], names[1]);
         // The columns of B stand above those of C.
-        let matrix = if names[1] == "K" { self.matrix.joined(&self.holders) } else { self.matrix };
+        let matrix = if names[1] == "K" { self.matrix.joined(&self.holders, MANY) } else { self.matrix };
         let grid = matrix.grid(&self.holders, group);
         Panel { title, grid, caption: self.holders.caption().into_iter().collect() }
+    }
+
+    /// The panel with neighbours in one cell, of a large matrix its first rows and columns.
+    fn excerpt(&self, group: u64) -> Panel {
+        let matrix = self.matrix.joined(&self.holders, 0);
+        let mut grid = matrix.grid(&self.holders, group);
+        if grid.cells.len() > MOST_CELLS {
+            cut(&mut grid, if self.holders.is_alike() { EXCERPT_OF_ONE } else { EXCERPT });
+        }
+        let joined = if matrix.order == Order::Turned { &mut grid.down } else { &mut grid.across };
+        joined.left_out = joined.left_out.saturating_mul(matrix.step);
+        Panel { grid, ..self.panel(group) }
     }
 
     /// The first rows and columns of a matrix whose cells have no room for text, if it is one; in the panel they are framed.
@@ -36,15 +53,10 @@ impl Share {
         if panel.grid.is_written() || self.holders.is_alike() {
             return None;
         }
-        let matrix = self.matrix.joined(&self.holders);
+        let matrix = self.matrix.joined(&self.holders, MANY);
         let mut grid = matrix.grid(&self.holders, group);
-        let (height, width) = (grid.down.count().min(CORNER.0), grid.across.count().min(CORNER.1));
-        grid.cells.retain(|cell| cell.row < height && cell.column < width);
-        for (axis, count) in [(&mut grid.down, height), (&mut grid.across, width)] {
-            axis.labels.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-            axis.rules.retain(|rule| rule.before < count);
-            axis.left_out = 0;
-        }
+        let (height, width) = cut(&mut grid, CORNER);
+        (grid.down.left_out, grid.across.left_out) = (0, 0);
         let step = u32::try_from(matrix.step).unwrap_or(1);
         panel.grid.frames.push(Frame {
             rows: (0, height),
@@ -70,26 +82,60 @@ impl Share {
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene, AlgebraError> {
-    let [m, n, k] = atom.mnk();
+    let ([a, b, c], others) = shares(atom, picked)?;
+    let mut scene = drawn(name, &[a, b, c], &others, atom.threads.size()?);
+    scene.caption.insert(0, said(atom)?);
+    Ok(scene)
+}
+
+/// The picture of some of the layouts of an instruction, for pages with many pictures: of large ones the first rows and columns.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::atoms::mma_atom;
+/// use layout_picture::family;
+/// let scene = family::mma_operands(&mma_atom("SM90_64x256x16_F32F16F16_RS")?, &["A", "C"])?;
+/// assert_eq!(scene.panels().iter().map(|panel| panel.grid.across.left_out).collect::<Vec<_>>(), [0, 240]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn mma_operands(atom: &MmaAtom, names: &[&str]) -> Result<Scene, AlgebraError> {
+    let (group, ([a, b, c], others)) = (atom.threads.size()?.min(WARP), shares(atom, None)?);
+    let panel = |share: &Share| {
+        let name = share.title.split(':').next().unwrap_or_default();
+        names.contains(&name).then(|| Part::from(share.excerpt(group)))
+    };
+    let others: Vec<Option<Part>> = others.iter().filter_map(panel).map(Some).collect();
+    let mut rows = match (panel(&a), panel(&b), panel(&c)) {
+        (Some(a), Some(b), Some(c)) => vec![vec![None, Some(b)], vec![Some(a), Some(c)]],
+        (a, b, c) => vec![[a, b, c].into_iter().flatten().map(Some).collect()],
+    };
+    rows.push(others);
+    rows.retain(|row| !row.is_empty());
+    let mut scene = Scene { body: Part::Table(rows), ..Scene::default() };
+    scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
+    Ok(scene)
+}
+
+/// A, B and C, and what else threads hold for it.
+fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>), AlgebraError> {
+    let mnk = atom.mnk();
     let lane = |thread: u64| offset(&atom.threads, thread).ok();
-    let share = |title: &str, layout: &LayoutValue, matrix: Matrix| {
+    let share = |title: &str, layout: &LayoutValue, operand| {
         let holders = Holders::of_layout(layout, lane, picked)?;
-        Ok::<_, AlgebraError>(Share { title: title.to_owned(), matrix, holders })
+        Ok::<_, AlgebraError>(Share { title: title.to_owned(), matrix: matrix(operand, mnk), holders })
     };
     let mut others = Vec::new();
     if let Some(scales) = &atom.scales {
-        others.push(share("SFA: scale factors of A", &scales.a, matrix(Operand::A, [m, n, k]))?);
-        others.push(share("SFB: scale factors of B", &scales.b, matrix(Operand::B, [m, n, k]))?);
+        others.push(share("SFA: scale factors of A", &scales.a, Operand::A)?);
+        others.push(share("SFB: scale factors of B", &scales.b, Operand::B)?);
     }
     if let Some(metadata) = &atom.metadata {
-        others.push(share("E: metadata of A", metadata, matrix(Operand::A, [m, n, k]))?);
+        others.push(share("E: metadata of A", metadata, Operand::A)?);
     }
-    let operand = |title, layout, operand| share(title, layout, matrix(operand, [m, n, k]));
-    let shares =
-        [operand("A", &atom.a, Operand::A)?, operand("B", &atom.b, Operand::B)?, operand("C", &atom.c, Operand::C)?];
-    let mut scene = drawn(name, &shares, &others, atom.threads.size()?);
-    scene.caption.insert(0, said(atom)?);
-    Ok(scene)
+    let abc = [share("A", &atom.a, Operand::A)?, share("B", &atom.b, Operand::B)?, share("C", &atom.c, Operand::C)?];
+    Ok((abc, others))
 }
 
 /// The picture of instructions side by side: who holds what of the tile, by lane.
