@@ -114,4 +114,19 @@ fn every_question_ends_soon() {
             "{arguments:?}: {taken:?}, {text}{bytes} bytes"
         );
     }
+    // Whether there is a picture or a refusal, there is one soon, and memory for it.
+    for expression in [
+        "local_partition((1099511627776,4), (4,4), 5)",
+        "make_layout_tv(1073741824:2, (2,2))",
+        "tiled_mma(\"SM80_16x8x16_F32BF16BF16F32_TN\", (1048576,1048576,1))",
+        "thrfrg_A((1073741824,32), \"SM80_16x8x16_F32BF16BF16F32_TN\", (2,2,1))",
+        "(1048576,1048576) * (1048576,2):(1,3)",
+        "((1048576,1048576),1048576) / <1024,4>",
+        "(1,1,1048576,1048576)",
+        "linear{ register: [1,2,4,8,16,32,64,128,256,512,1024,2048,4096,8192,16384,32768,65536,131072,262144,524288,1048576,2097152] }",
+    ] {
+        let (text, taken) = layout(&["draw", expression, "-o", path], "");
+        let bytes = std::fs::metadata(&file).map_or(0, |file| file.len());
+        assert!(taken < limit && bytes < 16 * MOST as u64, "{expression}: {taken:?}, {text}{bytes} bytes");
+    }
 }

@@ -13,8 +13,9 @@ use crate::ast::Word;
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
-/// The most threads whose parts are listed.
+/// The most threads whose parts are listed, and the most elements of all of them.
 const MOST_THREADS: u64 = 2048;
+const MOST_LISTED: u64 = 1 << 20;
 
 /// The picture of an atom of this name.
 pub(super) fn atom(name: &str, picked: Option<u64>) -> Result<Scene, AlgebraError> {
@@ -123,7 +124,7 @@ impl Call {
     fn operand_of_mma(&self, title: &str, operand: Operand, picked: Option<u64>) -> Option<Scene> {
         let (of, mma) = (layout(self.values.first()?)?, self.mma(1)?);
         let indices = make_layout(&of.shape()).ok()?;
-        let part = |lane| listed(mma.partition(operand, &indices, lane, self.rounding()).ok()?);
+        let part = |lane| mma.partition(operand, &indices, lane, self.rounding()).ok();
         let shares = shares(mma.threads().cosize().ok()?, part)?;
         drawn(title, shares, &of, picked.or_else(|| self.thread(3)))
     }
@@ -147,22 +148,29 @@ impl Call {
     fn dealt(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
         let (of, threads) = (layout(self.values.first()?)?, self.layout(1)?);
         let indices = make_layout(&of.shape()).ok()?;
-        let part = |thread| listed(local_partition(&indices, &threads, thread, self.rounding()).ok()?);
+        let part = |thread| local_partition(&indices, &threads, thread, self.rounding()).ok();
         let shares = shares(threads.size().ok()?, part)?;
         drawn(title, shares, &of, picked.or_else(|| self.thread(2)))
     }
 }
 
 /// The indices of each thread.
-fn shares(threads: u64, part: impl Fn(u64) -> Option<Vec<u64>>) -> Option<Shares<'static>> {
-    let all = (0..threads.min(MOST_THREADS)).map(|thread| part(thread).unwrap_or_default()).collect::<Vec<_>>();
-    let is_any = threads <= MOST_THREADS && all.iter().any(|part| !part.is_empty());
+fn shares(threads: u64, part: impl Fn(u64) -> Option<(LayoutValue, u64)>) -> Option<Shares<'static>> {
+    if threads > MOST_THREADS {
+        return None;
+    }
+    let most = MOST_LISTED.checked_div(threads)?;
+    let of = |thread| part(thread).and_then(|part| listed(part, most)).unwrap_or_default();
+    let all = (0..threads).map(of).collect::<Vec<_>>();
+    let is_any = all.iter().any(|part| !part.is_empty());
     is_any.then_some(Shares::Listed(all))
 }
 
-/// The offsets of a part that begins somewhere.
-fn listed((part, begin): (LayoutValue, u64)) -> Option<Vec<u64>> {
-    (0..part.size().ok()?).map(|value| offset(&part, value).ok()?.checked_add(begin)).collect()
+/// The offsets of a part that begins somewhere, if they are no more than can be listed.
+fn listed((part, begin): (LayoutValue, u64), most: u64) -> Option<Vec<u64>> {
+    (0..part.size().ok().filter(|size| *size <= most)?)
+        .map(|value| offset(&part, value).ok()?.checked_add(begin))
+        .collect()
 }
 
 fn drawn(title: &str, shares: Shares<'_>, of: &ComposedLayout, picked: Option<u64>) -> Option<Scene> {

@@ -6,6 +6,8 @@ use crate::scene::{Axis, Cell, Colour, Data, Grid, MOST_SIDE, Panel, Part, State
 
 /// The most cells of all slices together.
 const MOST_CELLS: u64 = MOST_SIDE * MOST_SIDE;
+/// The most slices.
+const MOST_SLICES: u64 = 64;
 
 /// How a cell looks that stands for something.
 pub(super) struct Look {
@@ -43,7 +45,7 @@ pub(super) fn slices(
     let sides = Sides::of(layout.layout())?;
     let [rows, columns, along, rest] = sides.sizes()?;
     let cells = rows.min(MOST_SIDE).saturating_mul(columns.min(MOST_SIDE));
-    let most = MOST_CELLS.checked_div(cells).unwrap_or(1).max(1);
+    let most = MOST_CELLS.checked_div(cells).unwrap_or(1).clamp(1, MOST_SLICES);
     let (shown_along, shown_rest) = (along.min(most), rest.min(most.checked_div(along.min(most)).unwrap_or(1).max(1)));
     let mut table = Vec::new();
     for row in 0..shown_rest {

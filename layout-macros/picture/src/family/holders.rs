@@ -18,6 +18,13 @@ pub(super) struct Holder {
     pub(super) value: u64,
 }
 
+/// How many hold each element, if it is the same for all.
+fn each(first: &BTreeMap<u64, (Holder, u64)>) -> Option<u64> {
+    let mut counts = first.values().map(|(_, count)| *count);
+    let count = counts.next()?;
+    counts.all(|other| other == count).then_some(count)
+}
+
 /// All who hold an element of a tile.
 pub(super) struct Holders {
     /// The first of an element, and how many there are.
@@ -30,6 +37,8 @@ pub(super) struct Holders {
     unlisted: Option<u64>,
     /// How many values the only thread has.
     one_thread: Option<u64>,
+    /// How many hold each element, if it is the same for all.
+    each: Option<u64>,
 }
 
 impl Holders {
@@ -43,7 +52,8 @@ impl Holders {
                 own.entry(element).or_insert(holder);
             }
         }
-        Self { first, picked: picked.map(|_| own), is_common: false, unlisted: None, one_thread: None }
+        let each = each(&first);
+        Self { first, picked: picked.map(|_| own), is_common: false, unlisted: None, one_thread: None, each }
     }
 
     /// Those of a layout (thread, value…) → element. `lane` is what a thread is called; nothing if it plays no part.
@@ -86,13 +96,6 @@ impl Holders {
         self.is_common || self.one_thread.is_some() || self.unlisted.is_some()
     }
 
-    /// How many hold each element, if it is the same for all.
-    fn each(&self) -> Option<u64> {
-        let mut counts = self.first.values().map(|(_, count)| *count);
-        let first = counts.next()?;
-        counts.all(|count| count == first).then_some(first)
-    }
-
     /// How the cell of an element looks.
     pub(super) fn look(&self, element: u64, data: &mut Data) -> Look {
         let Some((first, count)) = self.first.get(&element) else {
@@ -107,7 +110,7 @@ impl Holders {
         let state = match own {
             Some(None) => State::Faded,
             Some(Some(_)) => State::Picked,
-            None if *count > 1 && self.each().is_none() => State::Twice,
+            None if *count > 1 && self.each.is_none() => State::Twice,
             None => State::Plain,
         };
         let Holder { thread, value } = own.flatten().copied().unwrap_or(*first);
@@ -125,7 +128,7 @@ impl Holders {
         if self.is_common {
             return Some("every thread names all of it".to_owned());
         }
-        let each = self.each().filter(|each| *each > 1)?;
+        let each = self.each.filter(|each| *each > 1)?;
         Some(format!("{each} threads hold each element: the first is named"))
     }
 

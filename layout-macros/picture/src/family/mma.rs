@@ -8,6 +8,9 @@ use layout_algebra::{AlgebraError, LayoutValue, offset};
 use super::holders::{Holders, MANY, Matrix, Order, cut};
 use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene};
 
+/// The most threads that are listed.
+const MOST_THREADS: u64 = 1 << 16;
+
 /// The rows and columns of a large matrix that are drawn with their text, too.
 const CORNER: (u32, u32) = (16, 16);
 
@@ -156,7 +159,11 @@ fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>
 /// ```
 pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Scene, AlgebraError> {
     let threads = mma.threads();
-    let lanes = (0..threads.size()?).map(|index| offset(&threads, index)).collect::<Result<BTreeSet<u64>, _>>()?;
+    let size = threads.size()?;
+    if size > MOST_THREADS {
+        return Err(AlgebraError::NotDecided { size, limit: MOST_THREADS });
+    }
+    let lanes = (0..size).map(|index| offset(&threads, index)).collect::<Result<BTreeSet<u64>, _>>()?;
     let extents = mma.tile_shape()?;
     let mnk = [extents.leaf_at(0), extents.leaf_at(1), extents.leaf_at(2)];
     let mut values = Vec::new();
