@@ -8,7 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use layout_language::Session;
+use layout_language::draw::View;
 use layout_language::errors::Remarks;
+use layout_picture::Scene;
 
 /// What an answer begins with.
 const ANSWER: &str = "=> ";
@@ -100,6 +102,26 @@ fn refusal(mistake: &layout_language::Diagnostic, explained: bool) -> Vec<String
 fn defines(line: &str) -> bool {
     let is_named = |part: &str| part.trim().chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
+}
+
+/// The pictures of a block: of the kind `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`.
+///
+/// # Errors
+/// What has no picture.
+pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
+    let (name, number) = kind.split_once(',').map_or(("", ""), |(_, view)| view.split_once('=').unwrap_or((view, "")));
+    let view = match (name, number.parse()) {
+        ("", _) => View::Automatic,
+        ("offsets", _) => View::Offsets,
+        ("banks", Ok(bytes)) => View::Banks { bytes },
+        ("thread", Ok(thread)) => View::Thread(thread),
+        _ => return Err(format!("no picture is called {kind}")),
+    };
+    let drawing = Session::default().draw(expression, view);
+    match drawing.undrawn {
+        None if !drawing.scenes.is_empty() => Ok(drawing.scenes),
+        why => Err(format!("{expression}: {}", why.unwrap_or_else(|| "nothing to draw".to_owned()))),
+    }
 }
 
 /// A chapter with the answers of today.

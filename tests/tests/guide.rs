@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use layout_tests::guide::{chapters, with_answers, with_blocks};
+use layout_tests::guide::{chapters, scenes, with_answers, with_blocks};
 
 /// The functions of CuTe's headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, of its algorithms and its atoms (of
 /// those for A, B and C, and for source and destination, one).
@@ -39,6 +39,22 @@ fn the_guide_has_the_answers_of_today() {
     }
     let write = "`cargo run -p layout-tests --bin layout-guide -- answers` writes them";
     assert!(wrong.is_empty(), "{}\n{write}", wrong.join("\n"));
+}
+
+#[test]
+fn every_picture_is_drawn() {
+    let (mut pictures, mut mistakes) = (0, Vec::new());
+    for file in chapters() {
+        with_blocks(&fs::read_to_string(file).expect("a chapter"), |kind, lines| {
+            if kind.split(',').next() == Some("picture") {
+                pictures += 1;
+                mistakes.extend(scenes(kind, lines.trim_end()).err());
+            }
+            None
+        });
+    }
+    assert!(mistakes.is_empty(), "{mistakes:#?}");
+    assert!(pictures > 20, "{pictures} pictures");
 }
 
 /// What a puzzle asserts, its answer asserts.

@@ -7,10 +7,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use layout_language::Session;
-use layout_language::draw::View;
 use layout_picture::Svg;
-use layout_tests::guide::{Line, answered, chapters, with_answers, with_blocks};
+use layout_tests::guide::{Line, answered, chapters, scenes, with_answers, with_blocks};
 use serde_json::Value;
 
 fn main() -> ExitCode {
@@ -122,33 +120,17 @@ fn table(lines: &[Line]) -> String {
     html + "</table></div>\n"
 }
 
-/// The pictures of an expression, `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`, with a link to the playground beside the book.
+/// The pictures of an expression, with a link to the playground beside the book.
 fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String> {
-    let drawing = Session::default().draw(expression, view(kind)?);
-    let nothing = drawing.scenes.is_empty().then(|| "nothing to draw".to_owned());
-    if let Some(why) = drawing.undrawn.or(nothing) {
-        eprintln!("not drawn: {expression}: {why}");
-        return Ok(format!("```text\n{expression}\n```\n"));
-    }
     let svg = Svg { is_brief, ..Svg::default() };
-    let pictures: Vec<String> = drawing.scenes.iter().map(|scene| svg.written(scene).replace("\n\n", "\n")).collect();
+    let scenes = scenes(kind, expression)?;
+    let pictures: Vec<String> = scenes.iter().map(|scene| svg.written(scene).replace("\n\n", "\n")).collect();
     let mut address = String::new();
     for byte in expression.bytes() {
         let _ = write!(address, "%{byte:02X}");
     }
     let link = format!("<a href=\"../playground/index.html#text={address}\">in the playground</a>");
     Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))
-}
-
-fn view(kind: &str) -> Result<View, String> {
-    let (name, number) = kind.split_once(',').map_or(("", ""), |(_, view)| view.split_once('=').unwrap_or((view, "")));
-    match (name, number.parse()) {
-        ("", _) => Ok(View::Automatic),
-        ("offsets", _) => Ok(View::Offsets),
-        ("banks", Ok(bytes)) => Ok(View::Banks { bytes }),
-        ("thread", Ok(thread)) => Ok(View::Thread(thread)),
-        _ => Err(format!("no picture is called {kind}")),
-    }
 }
 
 fn escaped(text: &str) -> String {
