@@ -104,7 +104,7 @@ fn defines(line: &str) -> bool {
     line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
 }
 
-/// The pictures of a block: of the kind `picture`, `picture,offsets`, `picture,banks=4` or `picture,thread=5`.
+/// The pictures of a block: of the kind `picture`, `picture,offsets`, `picture,arrows`, `picture,banks=4` or `picture,thread=5`.
 ///
 /// # Errors
 /// What has no picture.
@@ -113,6 +113,7 @@ pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
     let view = match (name, number.parse()) {
         ("", _) => View::Automatic,
         ("offsets", _) => View::Offsets,
+        ("arrows", _) => View::Arrows,
         ("banks", Ok(bytes)) => View::Banks { bytes },
         ("thread", Ok(thread)) => View::Thread(thread),
         _ => return Err(format!("no picture is called {kind}")),
