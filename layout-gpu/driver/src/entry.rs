@@ -1,5 +1,5 @@
 //! The driver's functions, each as NVIDIA documents the function of its name. A status that is not 0 is an error;
-//! [`sentence`](crate::sentence) says which.
+//! [`sentence`] says which.
 //!
 //! ```
 //! use layout_gpu_driver::{entry, is_present};
