@@ -9,7 +9,7 @@ use crate::types::layout::Layout;
 pub type Taken<X, S, D> = <<X as Slice<S, D, <X as Coord>::Index>>::Offset as Settle<<X as Coord>::Index>>::Settled;
 
 impl<S: Copy, D: Copy> Layout<S, D> {
-    /// The coordinate that this layout takes a coordinate to, if its strides move along coordinates: [`E`].
+    /// The coordinate that this layout takes a coordinate to, if its strides move along coordinates: [`E`](crate::E).
     ///
     /// ```
     /// use layout_core::{C, E, Layout, layout};

@@ -182,7 +182,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> fmt::Debu
 }
 
 impl<P, Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Tensor<P, SwizzledShare<Z, K, R, X>> {
-    /// The part at a coordinate in which [`Whole`] keeps a mode. What is fixed under the swizzle moves the part within it, the rest
+    /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode. What is fixed under the swizzle moves the part within it, the rest
     /// moves the data: a stage is added to an address.
     ///
     /// ```
