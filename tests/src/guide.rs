@@ -104,12 +104,12 @@ fn defines(line: &str) -> bool {
     line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
 }
 
-/// The pictures of a block: of the kind `picture`, `picture,offsets`, `picture,arrows`, `picture,banks=4` or `picture,thread=5`.
+/// The pictures of a block: of the kind `picture`, `picture,offsets`, `picture,arrows`, `picture,banks-4` or `picture,thread-5`.
 ///
 /// # Errors
 /// What has no picture.
 pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
-    let (name, number) = kind.split_once(',').map_or(("", ""), |(_, view)| view.split_once('=').unwrap_or((view, "")));
+    let (name, number) = kind.split_once(',').map_or(("", ""), |(_, view)| view.split_once('-').unwrap_or((view, "")));
     let view = match (name, number.parse()) {
         ("", _) => View::Automatic,
         ("offsets", _) => View::Offsets,
