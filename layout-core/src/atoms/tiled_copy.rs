@@ -32,8 +32,8 @@ pub trait StaticTiledCopy: Copy + 'static {
     /// What `thread` reads and writes.
     #[must_use]
     #[inline(always)]
-    fn get_slice<I: Index>(self, thread: I) -> ThreadCopy<Self, I> {
-        ThreadCopy { thread, of: PhantomData }
+    fn get_slice<I: Index>(self, thread: I) -> ThreadCopy<Self, I::Own> {
+        ThreadCopy { thread: thread.own(), of: PhantomData }
     }
 }
 

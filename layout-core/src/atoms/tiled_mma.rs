@@ -38,8 +38,8 @@ pub trait StaticTiledMma: Copy + 'static {
     /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
     #[must_use]
     #[inline(always)]
-    fn get_slice<I: Index>(self, thread: I) -> ThreadMma<Self, I> {
-        ThreadMma { thread, of: PhantomData }
+    fn get_slice<I: Index>(self, thread: I) -> ThreadMma<Self, I::Own> {
+        ThreadMma { thread: thread.own(), of: PhantomData }
     }
 }
 

@@ -35,21 +35,41 @@ impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
     ];
 }
 
-/// How many instructions there are, if what is copied fits them.
-impl<C: StaticTiledCopy, L: Measured, M: Measured> Count for Between<C, L, M> {
-    const COUNT: usize = {
+impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
+    /// How many instructions there are, or why what is copied does not fit them.
+    const COUNTED: Result<usize, Text> = {
         let [source, destination] = Self::AT_ONCE;
-        fits(L::RUN, source, "the source");
-        fits(M::RUN, destination, "the destination");
-        match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
-            (Some(from), Some(to)) if from / source != to / destination => panic!(
-                "cannot copy: source and destination are not of one size, counted in instructions: slice both at the same modes"
-            ),
-            (Some(from), _) => from / source,
-            (None, Some(to)) => to / destination,
-            (None, None) => panic!("cannot copy: neither tensor says at compile time how many elements it has"),
+        match (misfit(L::RUN, source, "the source"), misfit(M::RUN, destination, "the destination")) {
+            (Some(text), _) | (None, Some(text)) => Err(text),
+            (None, None) => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
         }
     };
+
+    /// That it fits: refused once, and not at each instruction.
+    const FITS: () = if let Err(text) = Self::COUNTED {
+        panic!("{}", text.as_str())
+    };
+}
+
+impl<C: StaticTiledCopy, L: Measured, M: Measured> Count for Between<C, L, M> {
+    const COUNT: usize = match Self::COUNTED {
+        Ok(count) => count,
+        Err(_) => 0,
+    };
+}
+
+/// The instructions for two sizes, as far as they are known.
+const fn counted(from: Option<usize>, source: usize, to: Option<usize>, destination: usize) -> Result<usize, Text> {
+    match (from, to) {
+        (Some(from), Some(to)) if from / source != to / destination => {
+            let text =
+                Text::new("cannot copy: the source is ").index(from / source).and(" instructions, the destination ");
+            Err(text.index(to / destination).and(": slice both at the same modes"))
+        }
+        (Some(from), _) => Ok(from / source),
+        (None, Some(to)) => Ok(to / destination),
+        (None, None) => Err(Text::new("cannot copy: neither tensor says at compile time how many elements it has")),
+    }
 }
 
 /// How many elements a value of a copy atom's layout has.
@@ -68,18 +88,19 @@ const fn elements<T>(layout: &LayoutValue) -> usize {
     bits / (8 * size_of::<T>())
 }
 
-/// Refuses a tensor whose elements do not lie together.
-const fn fits(run: Option<u64>, at_once: usize, which: &'static str) {
-    let Some(run) = run else {
-        panic!(
+/// Why the elements of a tensor do not lie together.
+const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option<Text> {
+    match run {
+        None => Some(Text::new(
             "cannot copy: a tensor that does not say how many of its elements lie together: partition the whole tensor by `partition_s` or \
-             `partition_d` and slice the part, or `retile` a fragment"
-        )
-    };
-    if run % at_once as u64 != 0 {
-        let text = Text::new("cannot copy: of ").and(which).and(", ").index(run as usize);
-        let text = text.and(" elements lie together, and the instruction copies ").index(at_once).and(" at once");
-        panic!("{}", text.as_str());
+             `partition_d` and slice the part, or `retile` a fragment",
+        )),
+        Some(run) if run % at_once as u64 != 0 => {
+            let text = Text::new("cannot copy: of ").and(which).and(", ").index(run as usize);
+            let text = text.and(" elements lie together, and the instruction copies ").index(at_once);
+            Some(text.and(" at once"))
+        }
+        Some(_) => None,
     }
 }
 
@@ -173,6 +194,7 @@ fn each_instruction<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
+    const { Between::<C, L, M>::FITS };
     let (source, destination) = (from.layout(), to.layout());
     unroll_by::<Between<C, L, M>>(
         #[inline(always)]

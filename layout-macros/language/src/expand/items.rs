@@ -124,7 +124,8 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
 
 /// Whether strides along coordinates stand in an expression.
 fn holds_basis(expr: &Expr) -> bool {
-    let mut holds = matches!(expr.kind, Kind::Along(..));
+    let is_identity = matches!(&expr.kind, Kind::Call(name, _) if name == "make_identity_layout");
+    let mut holds = is_identity || matches!(expr.kind, Kind::Along(..));
     expr.kind.each_part(&mut |part| holds = holds || holds_basis(part));
     holds
 }

@@ -11,7 +11,20 @@ use crate::span::Place;
 pub(super) fn no_number(name: &Path) -> Diagnostic {
     let text = shortened(&name.text());
     let mistake = Diagnostic::new(format!("`{text}` stands where a number is expected"), Place::at(name.last.span()));
+    if let Some(word) = ["row", "col"].into_iter().find(|word| text.to_lowercase().starts_with(word)) {
+        return mistake.help(format!("did you mean `{word}`?"));
+    }
     mistake.help(format!("a constant of Rust is written in braces: `{{{text}}}`"))
+}
+
+/// A definition where an expression is expected: `A = …`.
+pub(super) fn definition(tokens: &TokenStream) -> Option<Diagnostic> {
+    let mut tokens = tokens.clone().into_iter().skip_while(|token| token.to_string() == "pub");
+    let (TokenTree::Ident(name), TokenTree::Punct(sign)) = (tokens.next()?, tokens.next()?) else { return None };
+    let is_one = sign.as_char() == '=' && sign.spacing() == Spacing::Alone;
+    let headline = format!("`{}` has no name here: a value is an expression", shortened(&name.to_string()));
+    let mistake = || Diagnostic::new(headline, Place::at(name.span()));
+    is_one.then(|| mistake().help(format!("names are defined by `layout! {{ {name} = …; }}`")))
 }
 
 /// One `compile_error!` for each mistake.

@@ -31,6 +31,10 @@ pub fn expand(state: &State) -> TokenStream {
         return repetition::expand(state);
     }
     let mut errors = Errors::default();
+    if let (Form::Value | Form::Constant, Some(mistake)) = (state.form, mistakes::definition(&state.input)) {
+        let mistake = mistakes::all(&[mistake]);
+        return quote!({ #mistake });
+    }
     let input = match state.form {
         Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),

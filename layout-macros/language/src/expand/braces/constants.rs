@@ -4,6 +4,7 @@ use layout_algebra::operation::Kind as Takes;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use super::leaf::is_alone;
 use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
@@ -59,7 +60,8 @@ impl Writer<'_> {
             _ => return self.refused("a condition is expected here", expr),
         };
         let [left, right] = sides;
-        if is_number(left) || is_number(right) {
+        let is_ordered = !matches!(operator, Operator::Equal | Operator::NotEqual);
+        if is_ordered || is_number(left) || is_number(right) || (is_counted(left) && is_counted(right)) {
             let (left, right) = (self.number(left), self.number(right));
             let (left, right) = (left?, right?);
             return Some(quote!((#left #written #right)));
@@ -193,6 +195,12 @@ fn is_number(expr: &Expr) -> bool {
         Kind::Rust(tokens) => !is_type(tokens, true),
         _ => false,
     }
+}
+
+/// Whether this is a letter that numbers are called by, `N` or `K`, where a type would be `L` or `A`.
+fn is_counted(expr: &Expr) -> bool {
+    let Kind::Rust(tokens) = &expr.kind else { return false };
+    is_alone(tokens) && matches!(tokens.to_string().as_str(), "D" | "H" | "I" | "J" | "K" | "M" | "N" | "P" | "Q" | "W")
 }
 
 /// Whether this is a condition for certain, and no number.

@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::Writer;
 use crate::ast::{Expr, Kind, Order, Word};
+use crate::errors::Diagnostic;
 use crate::span::Place;
 
 /// How an argument is written: a layout, a tiler, a tuple, a coordinate, a number; the last may be the word `loose`.
@@ -82,6 +83,10 @@ impl Writer<'_> {
                 return self.typed_call("Slice", &[A, X], &[layout, coordinate]);
             }
             ("make_layout", [shape]) => return self.layout(shape),
+            ("make_identity_layout", [shape]) => {
+                let (home, shape) = (self.home, self.integers(shape)?);
+                return Some(quote!(#home::IdentityOf<#shape>));
+            }
             ("make_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
                 return self.ordered(shape, Order::Row);
             }
@@ -111,11 +116,17 @@ impl Writer<'_> {
         };
         match ROWS.iter().find(fits) {
             Some((_, operation, takes)) => self.typed_call(operation, takes, &arguments),
-            None if ROWS.iter().any(|row| row.0 == name) => {
-                self.refused(format!("`{name}` of Rust in braces takes other arguments"), expr)
-            }
             None => {
-                self.refused(format!("`{name}` of Rust in braces is not a layout that the compiler evaluates"), expr)
+                let forms: Vec<String> = ROWS.iter().filter(|row| row.0 == name).map(form).collect();
+                let (headline, help) = if forms.is_empty() {
+                    let help = "write numbers instead of Rust, or evaluate it by `layout_core::algebra` in a constant";
+                    (format!("`{name}` of Rust in braces is not a layout that the compiler evaluates"), help.to_owned())
+                } else {
+                    let headline = format!("`{name}` of Rust in braces takes other arguments");
+                    (headline, format!("write {}", forms.join(" or ")))
+                };
+                self.errors.push(Diagnostic::new(headline, expr.place).help(help));
+                None
             }
         }
     }
@@ -197,6 +208,19 @@ impl Writer<'_> {
             _ => self.leaf(expr),
         }
     }
+}
+
+/// How a row is written: `` `complement(A, S)` ``.
+fn form((name, _, takes): &(&str, &str, &[Argument])) -> String {
+    let letter = |takes: &Argument| match takes {
+        A => "A",
+        T => "T",
+        S => "S",
+        X => "c",
+        N => "n",
+        R => "loose",
+    };
+    format!("`{name}({})`", takes.iter().map(letter).collect::<Vec<_>>().join(", "))
 }
 
 /// The name of a type.
