@@ -215,3 +215,21 @@ fn parameters_stand_in_braces() {
     assert_eq!(generic::<Swizzled, 4>().0, "Sw<2,0,3> o 0 o ((4,2),(4,2)):((8,32),(1,4)) (4,3):(1,4)");
     assert_eq!(sizes::<Rows, 2>(), (4, 8));
 }
+
+/// Letters that numbers are called by are numbers where both sides of a comparison are such; where sizes are compared, all are.
+#[test]
+fn letters_of_numbers_are_compared_as_numbers() {
+    const N: usize = 4;
+    const M: usize = 4;
+    const A: usize = 3;
+    layout_assert!({ N } == { M });
+    layout_assert!({ A } < { M } and { A } != 4);
+    assert!(layout_const!({ N } == { M }));
+}
+
+#[test]
+fn the_identity_of_braces_is_an_identity_layout() {
+    layout! { Identity = make_identity_layout(({EIGHT}, (2, {TWO}))); }
+    assert_eq!(Identity.to_string(), "(8,(2,2)):(1@0,(1@0@1,1@1@1))");
+    assert_eq!(<layout!(make_identity_layout(({ EIGHT }, 3)))>::new().coordinate((5_u32, 2_u32)), (5, 2));
+}
