@@ -32,8 +32,7 @@ pub fn expand(state: &State) -> TokenStream {
     }
     let mut errors = Errors::default();
     if let (Form::Value | Form::Constant, Some(mistake)) = (state.form, mistakes::definition(&state.input)) {
-        let mistake = mistakes::all(&[mistake]);
-        return quote!({ #mistake });
+        return mistakes::all(&[mistake]);
     }
     let input = match state.form {
         Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
