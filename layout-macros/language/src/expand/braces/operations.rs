@@ -114,21 +114,19 @@ impl Writer<'_> {
             row.0 == name
                 && (arguments.len() == most || (is_last_optional(row.2) && arguments.len().saturating_add(1) == most))
         };
-        match ROWS.iter().find(fits) {
-            Some((_, operation, takes)) => self.typed_call(operation, takes, &arguments),
-            None => {
-                let forms: Vec<String> = ROWS.iter().filter(|row| row.0 == name).map(form).collect();
-                let (headline, help) = if forms.is_empty() {
-                    let help = "write numbers instead of Rust, or evaluate it by `layout_core::algebra` in a constant";
-                    (format!("`{name}` of Rust in braces is not a layout that the compiler evaluates"), help.to_owned())
-                } else {
-                    let headline = format!("`{name}` of Rust in braces takes other arguments");
-                    (headline, format!("write {}", forms.join(" or ")))
-                };
-                self.errors.push(Diagnostic::new(headline, expr.place).help(help));
-                None
-            }
+        if let Some((_, operation, takes)) = ROWS.iter().find(fits) {
+            return self.typed_call(operation, takes, &arguments);
         }
+        let forms: Vec<String> = ROWS.iter().filter(|row| row.0 == name).map(form).collect();
+        let (headline, help) = if forms.is_empty() {
+            let help = "write numbers instead of Rust, or evaluate it by `layout_core::algebra` in a constant";
+            (format!("`{name}` of Rust in braces is not a layout that the compiler evaluates"), help.to_owned())
+        } else {
+            let headline = format!("`{name}` of Rust in braces takes other arguments");
+            (headline, format!("write {}", forms.join(" or ")))
+        };
+        self.errors.push(Diagnostic::new(headline, expr.place).help(help));
+        None
     }
 
     fn typed_call(&mut self, operation: &str, takes: &[Argument], arguments: &[&Expr]) -> Option<TokenStream> {
