@@ -4,7 +4,7 @@ use std::fs;
 
 use layout_tests::guide::{chapters, scenes, with_answers, with_blocks};
 
-/// The functions of CuTe's headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, of its algorithms and its atoms (of
+/// The functions of `CuTe`'s headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, of its algorithms and its atoms (of
 /// those for A, B and C, and for source and destination, one).
 const CUTE: &str = "\
     make_shape make_stride make_coord make_tile make_layout make_ordered_layout make_layout_like make_fragment_like \
@@ -65,14 +65,13 @@ fn puzzles_are_solved() {
     let (mut asked, mut solved) = (Vec::new(), 0);
     with_blocks(&text, |kind, lines| {
         let asserts = lines.lines().filter(|line| line.trim_start().starts_with("assert ")).map(str::to_owned);
-        match kind {
-            "rust,ignore" => asked = asserts.collect(),
-            _ => {
-                let asserts: Vec<String> = asserts.collect();
-                assert!(!asked.is_empty() && asked.iter().all(|line| asserts.contains(line)), "{asked:?}");
-                assert!(!lines.contains("todo"));
-                solved += 1;
-            }
+        if kind == "rust,ignore" {
+            asked = asserts.collect();
+        } else {
+            let asserts: Vec<String> = asserts.collect();
+            assert!(!asked.is_empty() && asked.iter().all(|line| asserts.contains(line)), "{asked:?}");
+            assert!(!lines.contains("todo"));
+            solved += 1;
         }
         None
     });

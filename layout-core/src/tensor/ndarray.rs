@@ -94,9 +94,10 @@ fn elements<T, D: Dimension>(view: ArrayView<'_, T, D>) -> Result<&[T], NotALayo
     view.to_slice_memory_order().ok_or(NotALayout::Gaps)
 }
 
-/// `views! { Ix2: (usize, usize), 2; }`
+/// `views! { Ix2: (usize, usize), 2; }`; those of more axes, which read alike, are left out of the documentation.
 macro_rules! views {
-    ($($Ix:ident: $Sizes:ty, $axes:literal;)*) => {$(
+    ($($(#[$hidden:meta])? $Ix:ident: $Sizes:ty, $axes:literal;)*) => {$(
+        $(#[$hidden])?
         impl<'a, T> TryFrom<ArrayView<'a, T, $Ix>> for Tensor<&'a [T], Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
@@ -107,6 +108,7 @@ macro_rules! views {
             }
         }
 
+        $(#[$hidden])?
         impl<'a, T> TryFrom<ArrayViewMut<'a, T, $Ix>> for Tensor<&'a mut [T], Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
@@ -118,6 +120,7 @@ macro_rules! views {
             }
         }
 
+        $(#[$hidden])?
         impl<T> TryFrom<RawArrayView<T, $Ix>> for Tensor<*const T, Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
@@ -128,6 +131,7 @@ macro_rules! views {
             }
         }
 
+        $(#[$hidden])?
         impl<T> TryFrom<RawArrayViewMut<T, $Ix>> for Tensor<*mut T, Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
@@ -143,9 +147,13 @@ macro_rules! views {
 views! {
     Ix1: (usize,), 1;
     Ix2: (usize, usize), 2;
+    #[doc(hidden)]
     Ix3: (usize, usize, usize), 3;
+    #[doc(hidden)]
     Ix4: (usize, usize, usize, usize), 4;
+    #[doc(hidden)]
     Ix5: (usize, usize, usize, usize, usize), 5;
+    #[doc(hidden)]
     Ix6: (usize, usize, usize, usize, usize, usize), 6;
 }
 

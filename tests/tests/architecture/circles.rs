@@ -15,7 +15,7 @@ type Module = Vec<String>;
 const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
 /// Where the crates stand whose files are compared.
-const FOLDERS: [&str; 7] = [
+const FOLDERS: [&str; 8] = [
     "layout-core/algebra/src",
     "layout-core/src",
     "layout-gpu/builder/src",
@@ -23,6 +23,7 @@ const FOLDERS: [&str; 7] = [
     "layout-macros/command/src",
     "layout-macros/language/src",
     "layout-macros/picture/src",
+    "layout-macros/playground/src",
 ];
 
 /// The sources of a crate: each file with its tokens, and what files export of others.
