@@ -167,11 +167,13 @@ impl Places {
     }
 
     /// The element of a place.
+    #[cfg(feature = "operations")]
     pub(super) const fn image(&self, place: u64) -> u64 {
         self.layout.image(place)
     }
 
     /// The first place that has the element which another layout has at a place.
+    #[cfg(feature = "operations")]
     pub(super) fn of_element(&self, element: u64) -> Option<u64> {
         self.first.get(&element).map(|(place, _)| *place)
     }
