@@ -41,7 +41,7 @@ pub const LIGHT: Palette = Palette {
     line: "#8c959f",
     conflict: "#b3001b",
     steps: ["#f5f9fd", "#e3eef8", "#cfe2f2", "#b9d4ea", "#a1c5e1", "#88b4d7", "#6fa2cb", "#578fbd"],
-    classes: ["#9ecae9", "#ffe08a", "#e0a3c8", "#c9ead3", "#f2a277", "#d9d9d9", "#5fb3a1", "#f7d9e8"],
+    classes: ["#6fb4e4", "#f7d36e", "#c384a8", "#d3f7c8", "#e58852", "#b6c9b8", "#6aa37d", "#e1d0ee"],
 };
 
 /// On black.
@@ -51,8 +51,8 @@ pub const DARK: Palette = Palette {
     faint: "#9aa4af",
     line: "#5b6570",
     conflict: "#ff8f85",
-    steps: ["#131b24", "#172635", "#1b3247", "#203f5a", "#264c6e", "#2d5a82", "#346897", "#3c77ac"],
-    classes: ["#1f4e79", "#7a5c00", "#7b3564", "#24523a", "#8a4320", "#4a4f55", "#0f6b5c", "#4e2a45"],
+    steps: ["#131b24", "#172635", "#1b3247", "#203f5a", "#264c6e", "#2d5a82", "#336491", "#386fa0"],
+    classes: ["#2f6ba4", "#8c5303", "#752c72", "#02321a", "#64340a", "#5b666e", "#2b6041", "#2f193f"],
 };
 
 impl Palette {
@@ -84,5 +84,75 @@ impl Palette {
             Colour::Class(class) => self.classes.get(usize::from(class)),
         };
         found.copied().unwrap_or(self.page)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How those see who lack cones for long, middle or short waves, as matrices on linear light: Machado, Oliveira and Fernandes,
+    /// "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
+    const EYES: [[[f64; 3]; 3]; 4] = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]],
+        [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
+        [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]],
+    ];
+
+    fn linear(colour: &str) -> [f64; 3] {
+        [1, 3, 5].map(|at| {
+            let part = f64::from(u8::from_str_radix(&colour[at..at + 2], 16).unwrap()) / 255.0;
+            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    fn times(matrix: &[[f64; 3]; 3], light: [f64; 3]) -> [f64; 3] {
+        matrix.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>())
+    }
+
+    /// CIE 1976 L*a*b* of what these eyes see.
+    fn lab(colour: &str, eyes: &[[f64; 3]; 3]) -> [f64; 3] {
+        let seen = times(eyes, linear(colour)).map(|part| part.clamp(0.0, 1.0));
+        let to_xyz = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
+        let [x, y, z] = times(&to_xyz, seen);
+        let [x, y, z] = [x / 0.9505, y, z / 1.089]
+            .map(|part| if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
+        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+    }
+
+    /// Of two colours, as WCAG 2 has it: 1 to 21.
+    fn contrast(a: &str, b: &str) -> f64 {
+        let [a, b] = [a, b].map(|colour| {
+            let [r, g, b] = linear(colour);
+            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        });
+        if a > b { a / b } else { b / a }
+    }
+
+    #[test]
+    fn classes_are_apart_for_every_eye() {
+        for (palette, eyes) in [LIGHT, DARK].iter().flat_map(|palette| EYES.iter().map(move |eyes| (palette, eyes))) {
+            for (i, a) in palette.classes.iter().enumerate() {
+                for b in palette.classes[i + 1..].iter().chain([&palette.page]) {
+                    let apart = distance(lab(a, eyes), lab(b, eyes));
+                    assert!(apart >= 13.0, "{a} and {b}: {apart:.1}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_legible_on_every_colour() {
+        for palette in [LIGHT, DARK] {
+            for colour in palette.steps.iter().chain(&palette.classes) {
+                let contrast = contrast(colour, palette.ink);
+                assert!(contrast >= 4.5, "{colour}: {contrast:.2}");
+            }
+        }
     }
 }
