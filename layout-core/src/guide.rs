@@ -1,6 +1,5 @@
 //! The guide: a book, `mdbook serve layout-core/guide` from the root of the project shows it with its pictures. Here are its chapters as text; their
 //! Rust runs as tests.
-#![allow(rustdoc::invalid_codeblock_attributes, reason = "`picture,banks=16` is read by the book")]
 
 macro_rules! chapters {
     ($($name:ident: $file:literal),* $(,)?) => { $(
