@@ -5,6 +5,7 @@
 //!     SM86_16x8x16_F32F16F16F32_TN       architecture    SM80_16x8x16_F32F16F16F32_TN
 //!     SM80_16x8x16_F16BF16BF16F16_TN     other sums      SM80_16x8x16_F32BF16BF16F32_TN
 //!     SM80_16x8x32_F32F16F16F32_TN       another shape   SM80_16x8x16_F32F16F16F32_TN
+//!     SM75_U32X4_LDSM                    case and ending SM75_U32x4_LDSM_N
 //!     SM80_16x8x16_F32F16F16F32_TM       one letter      SM80_16x8x16_F32F16F16F32_TN
 //! ```
 
@@ -31,8 +32,8 @@ const SHAPES: [&str; 11] = [
 
 /// What the names begin with.
 const ARCHITECTURES: [&str; 5] = ["SM80_", "SM75_", "SM70_", "SM89_", "SM90_"];
-/// What the names end with; without the first they are as they stand.
-const ENDINGS: [&str; 2] = ["", "_TN"];
+/// What the names end with, those of products and of copies of matrices; without the first they are as they stand.
+const ENDINGS: [&str; 4] = ["", "_TN", "_N", "_T"];
 
 /// The names with other types.
 const TYPES: usize = SUMS.len() + 2;
@@ -184,7 +185,7 @@ mod tests {
 
     use super::*;
     use crate::AlgebraError;
-    use crate::atoms::mma_atom;
+    use crate::atoms::{copy_atom, mma_atom};
 
     #[test]
     fn other_letters_endings_and_architectures() {
@@ -220,5 +221,15 @@ mod tests {
             assert_eq!(nearest(typo).as_deref(), Some(half), "{typo}");
         }
         assert_eq!(nearest("SM80_16x8x16_"), None);
+    }
+
+    #[test]
+    fn copies_of_matrices() {
+        for near in ["SM75_U32X4_LDSM", "sm75_u32x4_ldsm_n", "SM75_U32x4_LDSM"] {
+            let Err(AlgebraError::UnknownAtom { at }) = copy_atom(near) else { panic!("{near} is an atom") };
+            let mut names = (0..COUNT).filter_map(|which| nearby(near, at, which));
+            let found = names.find(|name| copy_atom(name.as_str()).is_ok()).unwrap();
+            assert_eq!(found.as_str(), "SM75_U32x4_LDSM_N", "{near}");
+        }
     }
 }
