@@ -1,5 +1,5 @@
 //! Names defined as Rust would define a type or a constant: what is meant is clear, and they are defined.
-use layout_core::{StaticLayout, layout};
+use layout_core::layout;
 
 layout! {
     type Rows = (4, 8):row;
