@@ -3,6 +3,7 @@
 
 mod architecture;
 mod braces;
+mod committed_ptx;
 mod compat;
 mod coordinates;
 mod editor;
@@ -35,7 +36,7 @@ mod ptx_device;
 mod ptx_guide;
 mod ptx_machine_code;
 mod ptx_own_crate;
-mod ptx_rebuild;
+
 mod run_time;
 mod swizzled_types;
 mod tensors;
