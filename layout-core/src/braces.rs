@@ -24,6 +24,7 @@ macro_rules! integers {
 integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
 /// Refuses what is no integer.
+#[inline]
 pub const fn is_integer<T: RustInteger>(_: &T) {}
 
 /// A constant as an extent, a stride or a coordinate.
@@ -31,6 +32,7 @@ pub const fn is_integer<T: RustInteger>(_: &T) {}
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
+#[inline]
 pub const fn index(number: i128) -> usize {
     if number < 0 && -(usize::MAX as i128) <= number {
         let text = Text::new("a constant in braces is -").index(number.unsigned_abs() as usize);
@@ -43,18 +45,21 @@ pub const fn index(number: i128) -> usize {
 /// A constant that [`index`] has looked at before: what it refuses is refused once.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
+#[inline]
 pub const fn index_again(number: i128) -> usize {
     if number >= 0 && number <= usize::MAX as i128 { number as usize } else { 1 }
 }
 
 /// The stride of a compact layout for an extent, where those before it come to `product`.
 #[must_use]
+#[inline]
 pub const fn stride(extent: usize, product: usize) -> usize {
     crate::refusal::count(compact_stride(extent as u64, product as u64))
 }
 
 /// What a call answers, or why there is no answer.
 #[track_caller]
+#[inline]
 const fn answer(call: &OwnedCall) -> Value {
     match call.evaluate() {
         Ok(value) => value,
@@ -67,6 +72,7 @@ const fn answer(call: &OwnedCall) -> Value {
 #[track_caller]
 #[must_use]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
+#[inline]
 pub const fn number(call: &OwnedCall) -> usize {
     match answer(call) {
         Value::Number(number) => crate::refusal::count(number),
@@ -78,6 +84,7 @@ pub const fn number(call: &OwnedCall) -> usize {
 #[track_caller]
 #[must_use]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
+#[inline]
 pub const fn holds(call: &OwnedCall) -> bool {
     match answer(call) {
         Value::Flag(holds) => holds,
@@ -87,6 +94,7 @@ pub const fn holds(call: &OwnedCall) -> bool {
 
 /// Whether both are the same layout, as it is written.
 #[must_use]
+#[inline]
 pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
     let (a, b) = (&A::COMPOSED, &B::COMPOSED);
     let (by_a, by_b) = (a.swizzle(), b.swizzle());
@@ -98,6 +106,7 @@ pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
 
 /// Refuses a call that has no answer, where it is written.
 #[track_caller]
+#[inline]
 pub const fn require(call: &OwnedCall) {
     if let Err(Refusal::Algebra(error)) = call.evaluate() {
         refuse(&error, call);
@@ -106,6 +115,7 @@ pub const fn require(call: &OwnedCall) {
 
 /// Evaluates a layout, so that what is refused is reported where this stands.
 #[track_caller]
+#[inline]
 pub const fn evaluated<L: StaticComposed>() {
     let _ = L::COMPOSED;
 }
