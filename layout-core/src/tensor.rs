@@ -18,6 +18,7 @@ mod counting;
 mod element;
 mod fragment;
 mod iter;
+mod lent;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 mod owned;

@@ -124,7 +124,7 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
     ///
     /// # Panics
     /// If two coordinates have one element, which cannot be lent twice, or that is not decided: at compile time, where the type of the layout
-    /// says it. [`update`](Self::update) lends them one after the other.
+    /// says it. [`update`](Self::update) lends them one after the other. If the layout reaches further than the data.
     ///
     /// ```compile_fail
     /// use layout_core::{Tensor, make_layout};
@@ -141,12 +141,17 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
         const {
             assert!(!matches!(L::KNOWN_INJECTIVE, Some(false)), "two coordinates of the tensor have one element");
         };
-        if L::KNOWN_INJECTIVE.is_none() {
-            let is_lent_once = is_injective(self.layout.to_composed().layout()) == Ok(true);
-            assert!(is_lent_once, "two coordinates of the tensor have one element: {}", self.layout);
-        }
         let data = self.data.as_mut_slice();
         let (start, len) = (data.as_mut_ptr(), data.len());
+        if L::KNOWN_INJECTIVE.is_none() {
+            let composed = self.layout.to_composed();
+            let is_lent_once = is_injective(composed.layout()) == Ok(true);
+            assert!(is_lent_once, "two coordinates of the tensor have one element: {}", self.layout);
+            // Offsets are computed without a check for 64 bits, and would meet past them.
+            let is_within =
+                composed.cosize().is_ok_and(|cosize| usize::try_from(cosize).is_ok_and(|cosize| cosize <= len));
+            assert!(is_within, "the layout reaches further than the {len} elements of the tensor: {}", self.layout);
+        }
         IterMut { start, len, layout: self.layout, indices: 0..self.layout.size(), data: PhantomData }
     }
 
@@ -211,7 +216,8 @@ impl<'a, T, L: Evaluate<usize>> IterMut<'a, T, L> {
     fn element(&self, index: usize) -> &'a mut T {
         let offset = self.layout.evaluate(index);
         assert!(offset < self.len, "offset {offset} of a tensor of {} elements", self.len);
-        // SAFETY: within the slice that is borrowed for `'a`; each index comes once, and no two have one offset.
+        // SAFETY: within the slice that is borrowed for `'a`; each index comes once, and no two have one offset: `iter_mut` has looked, at
+        // the numbers themselves, of layouts that are all of this crate.
         unsafe { &mut *self.start.add(offset) }
     }
 }
@@ -264,5 +270,20 @@ impl<'a, P: ContiguousMut, L: Evaluate<usize> + AnyComposed> IntoIterator for &'
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Layout, Tensor};
+
+    #[test]
+    #[should_panic(expected = "further than")]
+    fn offsets_that_meet_past_64_bits_are_lent_to_nobody() {
+        // 3 steps of 2^63: index 2 comes back to 0 if the sum is not checked.
+        let layout = Layout::of(3_u64, 1_u64 << 63);
+        let mut data = [0_u8];
+        let mut tensor = Tensor { data: &mut data[..], layout };
+        let _ = tensor.iter_mut();
     }
 }

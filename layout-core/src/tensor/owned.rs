@@ -1,14 +1,12 @@
 //! Tensors that own their elements: an array through any layout.
 
-use core::ops;
-
 use super::Tensor;
-use crate::coordinate::coord::Coord;
+use super::lent::lends;
 use crate::fragment::Fragment;
 use crate::fragment_like::{ColumnMajor, FragmentLike};
 use crate::stored::Stored;
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
-use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::any_layout::Measured;
 use crate::types::constant::C;
 
 impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
@@ -37,37 +35,7 @@ impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
     }
 }
 
-impl<T, const N: usize, L: Copy> Tensor<[T; N], L> {
-    /// This tensor for a while: to be sliced and tiled, and written.
-    #[inline(always)]
-    pub fn reborrow(&mut self) -> Tensor<&mut [T], L> {
-        Tensor { data: &mut self.data, layout: self.layout }
-    }
-
-    /// This tensor, only to be read.
-    #[must_use]
-    #[inline(always)]
-    pub fn as_view(&self) -> Tensor<&[T], L> {
-        Tensor { data: &self.data, layout: self.layout }
-    }
-}
-
-impl<T, const N: usize, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<[T; N], L> {
-    type Output = T;
-
-    #[inline(always)]
-    fn index(&self, coord: X) -> &T {
-        &self.data[self.offset(coord)]
-    }
-}
-
-impl<T, const N: usize, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<[T; N], L> {
-    #[inline(always)]
-    fn index_mut(&mut self, coord: X) -> &mut T {
-        let offset = self.offset(coord);
-        &mut self.data[offset]
-    }
-}
+lends!([T, const N: usize] [T; N]);
 
 impl<P, L: TypedLayout> Tensor<P, L>
 where

@@ -2,12 +2,11 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops;
 
 use super::Tensor;
+use super::lent::lends;
 use super::storage::{Holds, TooShort};
-use crate::coordinate::coord::Coord;
-use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::any_layout::Measured;
 
 impl<T, L: Measured> Holds<L> for Vec<T> {
     #[inline(always)]
@@ -37,34 +36,4 @@ impl<T: Clone, L: Measured> Tensor<Vec<T>, L> {
     }
 }
 
-impl<T, L: Copy> Tensor<Vec<T>, L> {
-    /// This tensor for a while: to be sliced and tiled, and written.
-    #[inline(always)]
-    pub fn reborrow(&mut self) -> Tensor<&mut [T], L> {
-        Tensor { data: &mut self.data, layout: self.layout }
-    }
-
-    /// This tensor, only to be read.
-    #[must_use]
-    #[inline(always)]
-    pub fn as_view(&self) -> Tensor<&[T], L> {
-        Tensor { data: &self.data, layout: self.layout }
-    }
-}
-
-impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<Vec<T>, L> {
-    type Output = T;
-
-    #[inline(always)]
-    fn index(&self, coord: X) -> &T {
-        &self.data[self.offset(coord)]
-    }
-}
-
-impl<T, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<Vec<T>, L> {
-    #[inline(always)]
-    fn index_mut(&mut self, coord: X) -> &mut T {
-        let offset = self.offset(coord);
-        &mut self.data[offset]
-    }
-}
+lends!([T] Vec<T>);

@@ -10,6 +10,7 @@ use crate::types::index::Index;
 use crate::types::integers::Integers;
 use crate::types::layout::Layout;
 use crate::types::poison::Poison;
+use crate::types::sealed::Sealed;
 use crate::types::swizzled::Swizzled;
 use crate::types::swizzled_from::SwizzledFrom;
 
@@ -26,7 +27,7 @@ use crate::types::swizzled_from::SwizzledFrom;
     label = "neither a layout nor a swizzled one",
     note = "layouts are `Layout<Shape, Stride>` of congruent tuples, what `layout!` and `make_layout!` make, and the operations on them"
 )]
-pub trait AnyComposed: Measured + fmt::Display {
+pub trait AnyComposed: Measured + Sealed + fmt::Display {
     /// The layout, if the type says all of it.
     const KNOWN: Option<ComposedLayout>;
 

@@ -7,6 +7,7 @@ use layout_algebra::Swizzle;
 use crate::coordinate::coord::Coord;
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
+use crate::types::sealed::Sealed;
 use crate::types::static_composed::{is_felt, shifted};
 use crate::types::swizzled::Swizzled;
 
@@ -28,6 +29,8 @@ pub struct SwizzledFrom<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L
     start: I,
     layout: L,
 }
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> Sealed for SwizzledFrom<BITS, BASE, SHIFT, I, L> {}
 
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> SwizzledFrom<BITS, BASE, SHIFT, I, L> {
     pub(crate) const SWIZZLE: Swizzle = Swizzled::<BITS, BASE, SHIFT, 0, L>::SWIZZLE;

@@ -5,6 +5,7 @@
 
 use layout_language::Session;
 use layout_language::errors::Remarks;
+use layout_language::vocabulary::distance;
 
 /// The most proposals of a help that are tried.
 const CODES: usize = 4;
@@ -54,8 +55,12 @@ fn applied(text: &str, mistakes: usize, code: &str, name: &str) -> Option<String
         let (Some(before), Some(operand)) = (text.get(..start), text.get(start..end)) else { continue };
         let is_definition = !name.is_empty()
             && before.trim_end().strip_suffix('=').is_some_and(|before| before.trim_end().ends_with(name));
-        let distance = if is_definition { 0 } else { distance(operand, code).saturating_add(1) };
-        operands.push((distance, before, operand));
+        let changes = match operand.len() {
+            _ if is_definition => Some(0),
+            ..=LENGTH => distance(operand, code, usize::MAX).map(|changes| changes.saturating_add(1)),
+            _ => None,
+        };
+        operands.push((changes.unwrap_or(usize::MAX), before, operand));
     }
     operands.sort_by_key(|(distance, _, operand)| (*distance, std::cmp::Reverse(operand.len())));
     operands.iter().filter(|(_, _, operand)| *operand != code).take(TRIED).find_map(|(_, before, operand)| {
@@ -110,24 +115,6 @@ fn operands_of<'a>(tokens: &'a [(usize, usize)], text: &'a str) -> impl Iterator
         let whole = ends.filter(move |(end, depth)| *depth == 0 && is_between(token(end.saturating_add(1))));
         whole.filter_map(move |(end, _)| Some((tokens.get(start)?.0, tokens.get(end)?.1)))
     })
-}
-
-/// How many characters must be changed, added or removed to come from `a` to `b`.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(LENGTH).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(LENGTH).enumerate() {
-        let mut left = i.saturating_add(1);
-        let mut next = vec![left];
-        for (y, pair) in b.iter().zip(row.windows(2)) {
-            let (corner, above) = (pair.first().copied().unwrap_or(0), pair.last().copied().unwrap_or(0));
-            let changed = corner.saturating_add(usize::from(x != *y));
-            left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
-            next.push(left);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]

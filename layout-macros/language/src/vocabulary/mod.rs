@@ -136,8 +136,9 @@ pub fn nearest(name: &str) -> Option<&'static Operation> {
 }
 
 /// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.
-fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
-    let b: Vec<char> = b.chars().take(64).collect();
+#[must_use]
+pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
+    let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.chars().enumerate() {
         let mut left = i.saturating_add(1);

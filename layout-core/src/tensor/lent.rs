@@ -1,0 +1,40 @@
+//! What a tensor that owns its elements lends: all of them, or the one at a coordinate.
+
+/// `$Owner` of elements `T`, with the parameters it has.
+macro_rules! lends {
+    ([$($parameters:tt)+] $Owner:ty) => {
+        impl<$($parameters)+, L: Copy> $crate::Tensor<$Owner, L> {
+            /// This tensor for a while: to be sliced and tiled, and written.
+            #[inline(always)]
+            pub fn reborrow(&mut self) -> $crate::Tensor<&mut [T], L> {
+                $crate::Tensor { data: &mut self.data, layout: self.layout }
+            }
+
+            /// This tensor, only to be read.
+            #[must_use]
+            #[inline(always)]
+            pub fn as_view(&self) -> $crate::Tensor<&[T], L> {
+                $crate::Tensor { data: &self.data, layout: self.layout }
+            }
+        }
+
+        impl<$($parameters)+, L: $crate::Evaluate<X>, X: $crate::Coord> core::ops::Index<X> for $crate::Tensor<$Owner, L> {
+            type Output = T;
+
+            #[inline(always)]
+            fn index(&self, coord: X) -> &T {
+                &self.data[self.offset(coord)]
+            }
+        }
+
+        impl<$($parameters)+, L: $crate::Evaluate<X>, X: $crate::Coord> core::ops::IndexMut<X> for $crate::Tensor<$Owner, L> {
+            #[inline(always)]
+            fn index_mut(&mut self, coord: X) -> &mut T {
+                let offset = self.offset(coord);
+                &mut self.data[offset]
+            }
+        }
+    };
+}
+
+pub(super) use lends;
