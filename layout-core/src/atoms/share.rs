@@ -235,7 +235,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for S
     #[inline(always)]
     fn cosize(self) -> usize {
         match const { &Self::POSITIONS } {
-            Some(positions) => count(positions.last(&self.0.flat())) + 1,
+            Some(positions) => count(positions.last(&self.0.flat())).saturating_add(1),
             None => const { cosize(Self::VALUES.as_ref()) },
         }
     }

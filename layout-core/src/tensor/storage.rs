@@ -172,3 +172,18 @@ impl<T, O: Distance> Storage<O> for *mut T {
         self.wrapping_add(offset.elements())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{C, Layout, Swizzled, SwizzledFrom, Tensor};
+
+    #[test]
+    fn a_layout_that_reaches_past_64_bits_is_past_the_end_of_any_data() {
+        let wide = Layout::of((3_u64, C::<2>), (1_u64 << 63, 5_u64));
+        assert_eq!(Tensor::try_new(&[0_u8; 9][..], wide).map_err(|error| error.cosize).err(), Some(usize::MAX));
+        let swizzled = Swizzled::<1, 0, 2, 4, _>::of(wide);
+        assert_eq!(Tensor::try_new(&[0_u8; 9][..], swizzled).map_err(|error| error.cosize).err(), Some(usize::MAX));
+        let part = SwizzledFrom::<1, 0, 2, u32, _>::new(7, wide);
+        assert_eq!(Tensor::try_new(&[0_u8; 9][..], part).map_err(|error| error.cosize).err(), Some(usize::MAX));
+    }
+}

@@ -55,7 +55,7 @@ pub trait Congruent<Stride>: NestsAs<Stride> {
     /// The offset of `index`, with the last digit not wrapped.
     fn offset<I: Index>(self, stride: Stride, index: I) -> I;
 
-    /// The greatest offset: `Σ (extent − 1)·stride`.
+    /// The greatest offset: `Σ (extent − 1)·stride`; `usize::MAX` where it is past that.
     fn last(self, stride: Stride) -> usize;
 }
 
@@ -79,7 +79,7 @@ impl<S: Leaf, D: Leaf> Congruent<D> for S {
 
     #[inline(always)]
     fn last(self, stride: D) -> usize {
-        count(self.value().saturating_sub(1)) * count(stride.value())
+        count(self.value().saturating_sub(1)).saturating_mul(count(stride.value()))
     }
 }
 
@@ -144,7 +144,7 @@ macro_rules! tuple {
 
             #[inline(always)]
             fn last(self, stride: ($($D,)* $LastD,)) -> usize {
-                $(self.$i.last(stride.$i) +)* self.$last.last(stride.$last)
+                self.$last.last(stride.$last)$(.saturating_add(self.$i.last(stride.$i)))*
             }
         }
     };

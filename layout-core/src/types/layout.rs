@@ -129,7 +129,7 @@ impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
     #[must_use]
     #[inline(always)]
     pub fn cosize(self) -> usize {
-        self.shape.last(self.stride) + 1
+        self.shape.last(self.stride).saturating_add(1)
     }
 }
 
@@ -231,7 +231,7 @@ impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        self.shape.last(self.stride) + 1
+        self.shape.last(self.stride).saturating_add(1)
     }
 }
 

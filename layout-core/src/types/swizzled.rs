@@ -234,7 +234,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     /// The end of the block that offset `last` lies in.
     #[inline(always)]
     pub(crate) const fn end_of_block(last: usize) -> usize {
-        (last | Self::WITHIN) + 1
+        (last | Self::WITHIN).saturating_add(1)
     }
 }
 
@@ -254,7 +254,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     fn cosize(self) -> usize {
         match const { Self::STATIC_COSIZE } {
             Some(cosize) => cosize,
-            None => Self::end_of_block(self.layout.cosize() - 1 + const { count(OFFSET) }),
+            None => Self::end_of_block((self.layout.cosize() - 1).saturating_add(const { count(OFFSET) })),
         }
     }
 }

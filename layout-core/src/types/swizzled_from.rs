@@ -90,7 +90,9 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
 
     #[inline(always)]
     fn cosize(self) -> usize {
-        Swizzled::<BITS, BASE, SHIFT, 0, L>::end_of_block(self.start.to_usize() + self.layout.cosize() - 1)
+        Swizzled::<BITS, BASE, SHIFT, 0, L>::end_of_block(
+            (self.layout.cosize() - 1).saturating_add(self.start.to_usize()),
+        )
     }
 }
 

@@ -175,9 +175,9 @@ impl Positions {
             for i in 0..values.leaf_count() {
                 let leaf = values.leaf_at(i);
                 let count = if leaf.extent == ENDLESS { self.tiles(mode, extent) } else { leaf.extent };
-                position += (count - 1) * leaf.stride;
+                position = (count - 1).saturating_mul(leaf.stride).saturating_add(position);
             }
-            last += position * stride;
+            last = position.saturating_mul(stride).saturating_add(last);
         }
         last
     }
