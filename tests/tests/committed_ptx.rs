@@ -35,6 +35,26 @@ fn a_rebuild_gives_the_committed_ptx() {
     }
 }
 
+/// The lines of the PTX that the README shows stand in the kernels that it shows them of.
+#[test]
+fn the_lines_of_the_readme_stand_in_the_ptx() {
+    let readme = include_str!("../../README.md");
+    let ptx = committed_ptx("sm_80");
+    let table = readme.lines().filter(|line| line.starts_with("| `xor.b32")).collect::<Vec<_>>();
+    assert_eq!(table.len(), 2);
+    for row in table {
+        let columns = row.split('|').filter(|column| column.contains('`'));
+        for (column, name) in columns.zip(["transpose_swizzled(", "transpose_swizzled_by_hand("]) {
+            let (_, kernel) = ptx.split_once(name).expect("the kernel stands in the PTX");
+            let body: Vec<&str> = kernel.lines().take_while(|line| *line != "}").map(str::trim).collect();
+            for line in column.split('`').filter(|line| line.ends_with(';')) {
+                let is_there = |ptx: &&str| ptx.split_whitespace().eq(line.split_whitespace());
+                assert!(body.iter().any(is_there), "{name} has no line `{line}`");
+            }
+        }
+    }
+}
+
 /// A kernel of this PTX does what it says, on the interpreter.
 fn transposes(architecture: &str, text: &str) {
     let device = Device::interpreter();
