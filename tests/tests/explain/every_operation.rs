@@ -1,6 +1,7 @@
 //! Every operation that computes has an explanation: conditions and numbers that hold, as text and on the page.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use layout_language::explain::steps::{self, Chapter, Explanation, Mark};
 use layout_language::vocabulary;
@@ -65,6 +66,31 @@ fn every_operation_is_explained() {
     let silent: Vec<&str> = vocabulary::all().map(|operation| operation.name).filter(silent).collect();
     assert!(silent.is_empty(), "nothing is said of {silent:?}");
     println!("{count} explanations hold, of {} operations", lines.len());
+}
+
+/// Each number of each example, one after the other, made so large that nothing may be gone through element by element.
+#[test]
+fn explanations_of_large_numbers_end() {
+    let examples: Vec<&str> = vocabulary::all().filter_map(|operation| Some(operation.known.example()?.0)).collect();
+    assert!(examples.len() > 150, "{}", examples.len());
+    for example in examples {
+        let is_digit = |(_, letter): &(usize, char)| letter.is_ascii_digit();
+        let bytes = example.as_bytes();
+        for (at, _) in example.char_indices().filter(is_digit) {
+            // Not in the name of an atom or of anything else.
+            if at.checked_sub(1).is_some_and(|before| bytes[before].is_ascii_alphanumeric() || bytes[before] == b'_') {
+                continue;
+            }
+            let rest = example[at..].trim_start_matches(|letter: char| letter.is_ascii_digit());
+            for large in ["65536", "4294967296", "18446744073709551615"] {
+                let text = format!("{}{large}{rest}", &example[..at]);
+                let begin = Instant::now();
+                let explanation = steps::explain(&text);
+                assert!(begin.elapsed() < Duration::from_secs(60), "{text}");
+                assert!(explanation.answer.is_ok() || !explanation.to_string().is_empty(), "{text}");
+            }
+        }
+    }
 }
 
 /// Whether no law fails, and no condition but those of what is answered with `false`.

@@ -194,6 +194,7 @@ impl Tile {
 
     /// Eight rows of 16 bytes along the mode whose neighbours are neighbours in memory.
     fn matrices(&self) -> Checked<Vec<Vec<u64>>> {
+        few(self.layout.size()?)?;
         let along = (0..2).find(|mode| {
             let first = self.steps(*mode).and_then(|(step, _)| Ok(self.at(step)?.checked_sub(self.at(0)?)));
             self.layout.mode(*mode).is_ok_and(|mode| mode.leaf_at(0).extent > 1) && first == Ok(Some(1))

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use layout_algebra::arithmetic::mul;
 use layout_algebra::{LayoutValue, offset};
 
 use super::answer_of;
@@ -146,9 +147,9 @@ fn threads(c: &Call<'_>) -> Maybe<Vec<u64>> {
 
 /// Whether the parts of all threads are alike, and make up the whole.
 fn together(c: &Call<'_>, alike: &LayoutValue, threads: &[u64]) -> Trial {
+    few(mul(length(threads), alike.size()?)?)?;
     let parts = threads.iter().map(|thread| part(c, *thread)).collect::<Maybe<Vec<_>>>()?;
     let mut all: Vec<u64> = parts.concat();
-    few(length(&all)).or_none()?;
     all.sort_unstable();
     all.dedup();
     let is_alike = |offsets: &Vec<u64>| {

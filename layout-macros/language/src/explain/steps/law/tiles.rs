@@ -168,7 +168,7 @@ fn of_thread(a: &LayoutValue, c: &Call<'_>) -> Maybe<Places> {
     let each = extents.iter().zip(tile.iter().zip(found.or_none()?));
     each.map(|(size, (tile, x))| {
         only_if(size.is_multiple_of(*tile))?;
-        Ok((0..div(*size, *tile).or_none()?).filter_map(|k| k.checked_mul(*tile)?.checked_add(x)).collect())
+        Ok((0..few(div(*size, *tile)?)?).filter_map(|k| k.checked_mul(*tile)?.checked_add(x)).collect())
     })
     .collect()
 }
