@@ -7,7 +7,7 @@ use std::boxed::Box;
 use std::rc::Rc;
 use std::string::String;
 
-use crate::host::{Argument, Error, Launch, Ptx, Report};
+use crate::host::{Error, Launch, Report};
 
 /// Called after each block of a launch: blocks done, and blocks in all.
 pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
@@ -37,7 +37,7 @@ pub(crate) trait Backend: Any + Debug {
 
 /// A loaded module.
 pub(crate) trait Code: Debug {
-    /// Puts a launch into a queue of the same device.
+    /// Puts a launch into a queue of the same device, of each argument its bytes.
     ///
     /// # Safety
     /// Number and sizes of the arguments are the kernel's, and its own conditions hold until the queue has run it.
@@ -46,7 +46,7 @@ pub(crate) trait Code: Debug {
         queue: &dyn Queue,
         kernel: &str,
         launch: Launch,
-        arguments: &[Argument<'_>],
+        arguments: &[&[u8]],
     ) -> Result<Option<Report>, Error>;
 }
 
@@ -101,35 +101,4 @@ pub(crate) trait Mark: Any + Debug {
 /// The queue, or the mark, as the device that it came from made it.
 pub(crate) fn own<T: 'static>(of: &dyn Any) -> &T {
     of.downcast_ref().expect("the host compares devices before it hands on what is theirs")
-}
-
-/// How well PTX for an architecture suits a GPU: not at all, or the greater the better.
-fn rank(architecture: &str, (major, minor): (u32, u32)) -> Option<u32> {
-    let number = architecture.strip_prefix("sm_")?;
-    let here = major * 10 + minor;
-    match number.strip_suffix('a') {
-        Some(exact) => (exact.parse::<u32>().ok()? == here).then_some(u32::MAX),
-        None => number.parse::<u32>().ok().filter(|&least| least <= here),
-    }
-}
-
-/// The PTX made for exactly a GPU of this compute capability, else the newest that it runs.
-pub(crate) fn newest<'a>(ptx: &'a [Ptx<'a>], capability: (u32, u32)) -> Option<&'a Ptx<'a>> {
-    let suits = |ptx: &&Ptx<'_>| rank(ptx.architecture, capability).is_some();
-    ptx.iter().filter(suits).max_by_key(|ptx| rank(ptx.architecture, capability))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::rank;
-
-    #[test]
-    fn the_newest_ptx_that_runs_is_chosen() {
-        assert_eq!(rank("sm_80", (9, 0)), Some(80));
-        assert_eq!(rank("sm_90a", (9, 0)), Some(u32::MAX));
-        assert_eq!(rank("sm_90a", (10, 0)), None);
-        assert_eq!(rank("sm_80", (7, 5)), None);
-        assert_eq!(rank("sm_80", (8, 6)), Some(80));
-        assert_eq!(rank("compute_80", (8, 0)), None);
-    }
 }

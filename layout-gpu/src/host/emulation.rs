@@ -12,7 +12,7 @@ use std::vec::Vec;
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module};
 
 use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, Tell, own};
-use crate::host::{Argument, Error, Launch, Report};
+use crate::host::{Error, Launch, Report};
 
 const NAME: &str = "PTX interpreter";
 
@@ -81,9 +81,9 @@ impl Code for EmulatedCode {
         _queue: &dyn Queue,
         kernel: &str,
         Launch { grid, block, shared }: Launch,
-        arguments: &[Argument<'_>],
+        arguments: &[&[u8]],
     ) -> Result<Option<Report>, Error> {
-        let arguments: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument.bytes())).collect();
+        let arguments: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument)).collect();
         let mut tell = self.owner.tell.borrow_mut();
         let mut progress = |done, all| {
             if let Some(tell) = tell.as_mut() {

@@ -6,29 +6,10 @@ use std::string::ToString;
 use std::time::Duration;
 use std::vec::Vec;
 
-use crate::host::backend::{Code, Queue, newest};
+use crate::host::backend::{Code, Queue};
+use crate::host::ptx::newest;
 use crate::host::signature::{Signature, signatures};
-use crate::host::{Argument, Device, Error, Report, Stream};
-
-/// The PTX of a module for one architecture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ptx<'a> {
-    /// The least GPU it runs on, such as `sm_80`; with an `a`, such as `sm_90a`, the only one.
-    pub architecture: &'a str,
-    /// The text.
-    pub text: &'a str,
-}
-
-/// How many threads run a kernel, and what they share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Launch {
-    /// Blocks in the directions x, y, z.
-    pub grid: [u32; 3],
-    /// Threads of a block in the directions x, y, z.
-    pub block: [u32; 3],
-    /// Bytes of dynamic shared memory a block, beside what the kernel declares itself.
-    pub shared: u32,
-}
+use crate::host::{Argument, Device, Error, Launch, Ptx, Report, Stream};
 
 /// What is known of a launch that has ended.
 #[derive(Clone, Debug)]
@@ -88,7 +69,7 @@ impl Module {
         self.device.0.wait()?;
         let start = self.queue.record()?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, arguments) }?;
+        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, &bytes(arguments)) }?;
         let end = self.queue.record()?;
         end.wait().map_err(|error| match error {
             Error::Driver { status, .. } => Error::launch(kernel, launch, status),
@@ -114,7 +95,7 @@ impl Module {
         }
         self.check(kernel, launch, arguments)?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-        unsafe { self.code.launch(&*stream.queue, kernel, launch, arguments) }
+        unsafe { self.code.launch(&*stream.queue, kernel, launch, &bytes(arguments)) }
     }
 
     fn check(&self, name: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<(), Error> {
@@ -149,6 +130,11 @@ impl Module {
         }
         Ok(())
     }
+}
+
+/// What the kernel finds of each.
+fn bytes<'a>(arguments: &'a [Argument<'_>]) -> Vec<&'a [u8]> {
+    arguments.iter().map(Argument::bytes).collect()
 }
 
 fn check_extent(kernel: &Signature, what: &'static str, extent: [u32; 3], limit: [u32; 3]) -> Result<(), Error> {

@@ -15,11 +15,15 @@ type Module = Vec<String>;
 const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
 /// Where the crates stand whose files are compared.
-const FOLDERS: [&str; 8] = [
+const FOLDERS: [&str; 12] = [
+    "examples/src",
     "layout-core/algebra/src",
     "layout-core/src",
     "layout-gpu/builder/src",
+    "layout-gpu/driver/src",
     "layout-gpu/interpreter/src",
+    "layout-gpu/src",
+    "layout-gpu/stand-in/src",
     "layout-macros/command/src",
     "layout-macros/language/src",
     "layout-macros/picture/src",
@@ -174,7 +178,7 @@ fn circles(folder: &str) -> BTreeMap<BTreeSet<String>, Vec<String>> {
         found.retain(|file| !file.starts_with(module) && !module.starts_with(file));
         arrows.insert(module, found);
     }
-    assert!(arrows.values().map(BTreeSet::len).sum::<usize>() > arrows.len() / 2, "{arrows:?}");
+    assert!(arrows.values().map(BTreeSet::len).sum::<usize>() >= arrows.len() / 2, "{arrows:?}");
     let all: BTreeMap<&Module, BTreeSet<&Module>> =
         arrows.keys().map(|module| (*module, reached(module, &arrows))).collect();
     let mut circles = BTreeMap::new();

@@ -1,0 +1,41 @@
+//! The text of a module, and which of several a GPU runs.
+
+/// The PTX of a module for one architecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ptx<'a> {
+    /// The least GPU it runs on, such as `sm_80`; with an `a`, such as `sm_90a`, the only one.
+    pub architecture: &'a str,
+    /// The text.
+    pub text: &'a str,
+}
+
+/// How well PTX for an architecture suits a GPU: not at all, or the greater the better.
+fn rank(architecture: &str, (major, minor): (u32, u32)) -> Option<u32> {
+    let number = architecture.strip_prefix("sm_")?;
+    let here = major * 10 + minor;
+    match number.strip_suffix('a') {
+        Some(exact) => (exact.parse::<u32>().ok()? == here).then_some(u32::MAX),
+        None => number.parse::<u32>().ok().filter(|&least| least <= here),
+    }
+}
+
+/// The PTX made for exactly a GPU of this compute capability, else the newest that it runs.
+pub(crate) fn newest<'a>(ptx: &'a [Ptx<'a>], capability: (u32, u32)) -> Option<&'a Ptx<'a>> {
+    let suits = |ptx: &&Ptx<'_>| rank(ptx.architecture, capability).is_some();
+    ptx.iter().filter(suits).max_by_key(|ptx| rank(ptx.architecture, capability))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    #[test]
+    fn the_newest_ptx_that_runs_is_chosen() {
+        assert_eq!(rank("sm_80", (9, 0)), Some(80));
+        assert_eq!(rank("sm_90a", (9, 0)), Some(u32::MAX));
+        assert_eq!(rank("sm_90a", (10, 0)), None);
+        assert_eq!(rank("sm_80", (7, 5)), None);
+        assert_eq!(rank("sm_80", (8, 6)), Some(80));
+        assert_eq!(rank("compute_80", (8, 0)), None);
+    }
+}
