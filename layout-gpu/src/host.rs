@@ -29,6 +29,7 @@ mod declare;
 pub mod declared;
 mod device;
 mod emulation;
+mod entries;
 mod error;
 mod event;
 #[cfg(any(feature = "cuda", feature = "cudarc"))]
@@ -41,6 +42,7 @@ mod signature;
 mod source;
 mod stream;
 mod text;
+mod words;
 
 pub use argument::Argument;
 pub use buffer::Buffer;

@@ -17,14 +17,16 @@
 //! ```
 
 mod attention;
+mod calls;
 mod gemm;
 mod rows;
 
 use std::sync::OnceLock;
 
-use crate::host::{Argument, Buffer, Device, Error, Launch, Module, Pod, Ptx, Run};
+use crate::host::{Buffer, Call, Device, Error, Module, Pod, Ptx, Run};
 
 pub use attention::{Attention, HeadDimension};
+pub use calls::{Calls, CallsE4M3};
 pub use gemm::{Activation, E4M3, Gemm, GemmElement, GemmOutput, Order, Splits};
 
 /// The PTX for the architectures it was built for.
@@ -37,93 +39,101 @@ pub const PTX: [Ptx<'static>; 2] = [
 pub const PTX_E4M3: [Ptx<'static>; 1] =
     [Ptx { architecture: "sm_89", text: include_str!("../ptx/layout_gpu_kernels.sm_89.ptx") }];
 
-/// Which copy: `copy` or its twin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copying {
-    /// By a layout.
-    Layouts,
-    /// The twin.
-    ByHand,
-}
-
-/// Which transposition: where the tile keeps its elements, and who computes the indices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Transposition {
-    /// `(32,32):(33,1)`
-    Padded,
-    /// `(32,32):(32,1)` after `(r,c) ↦ (r, c ⊕ r)`
-    Swizzled,
-    /// The twin of the padded one.
-    PaddedByHand,
-    /// The twin of the swizzled one.
-    SwizzledByHand,
-    /// Rows of 32 and no remedy: what the other two are there to avoid.
-    UnpaddedByHand,
-}
-
-/// Which matrix product: `sgemm` or its twin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Product {
-    /// By layouts.
-    Layouts,
-    /// The twin.
-    ByHand,
-}
-
-impl Copying {
-    /// The name of the kernel.
-    #[must_use]
-    pub fn kernel(self) -> &'static str {
-        match self {
-            Self::Layouts => "copy",
-            Self::ByHand => "copy_by_hand",
+/// Kernels of the same arguments, one of which the caller chooses.
+macro_rules! choices {
+    ($($(#[$about:meta])* $Choice:ident($($Given:ty),*) {
+        $($(#[$of:meta])* $Variant:ident = $kernel:ident,)*
+    })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $Choice {
+            $($(#[$of])* $Variant,)*
         }
+
+        impl $Choice {
+            /// The name of the kernel.
+            #[must_use]
+            pub fn kernel(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => stringify!($kernel),)*
+                }
+            }
+
+            #[allow(clippy::type_complexity, reason = "the kernel's")]
+            fn call(self) -> for<'a> fn(&'a Calls, $($Given),*) -> Call<'a, [u32; 3]> {
+                match self {
+                    $(Self::$Variant => Calls::$kernel,)*
+                }
+            }
+        }
+    )*};
+}
+
+choices! {
+    /// Which copy: `copy` or its twin.
+    Copying(u32, &'a Buffer<f32>, &'a mut Buffer<f32>) {
+        /// By a layout.
+        Layouts = copy,
+        /// The twin.
+        ByHand = copy_by_hand,
     }
-}
 
-impl Transposition {
-    /// The name of the kernel.
-    #[must_use]
-    pub fn kernel(self) -> &'static str {
-        match self {
-            Self::Padded => "transpose_padded",
-            Self::Swizzled => "transpose_swizzled",
-            Self::PaddedByHand => "transpose_padded_by_hand",
-            Self::SwizzledByHand => "transpose_swizzled_by_hand",
-            Self::UnpaddedByHand => "transpose_unpadded_by_hand",
-        }
+    /// Which transposition: where the tile keeps its elements, and who computes the indices.
+    Transposition(u32, u32, &'a Buffer<f32>, &'a mut Buffer<f32>) {
+        /// `(32,32):(33,1)`
+        Padded = transpose_padded,
+        /// `(32,32):(32,1)` after `(r,c) ↦ (r, c ⊕ r)`
+        Swizzled = transpose_swizzled,
+        /// The twin of the padded one.
+        PaddedByHand = transpose_padded_by_hand,
+        /// The twin of the swizzled one.
+        SwizzledByHand = transpose_swizzled_by_hand,
+        /// Rows of 32 and no remedy: what the other two are there to avoid.
+        UnpaddedByHand = transpose_unpadded_by_hand,
     }
-}
 
-impl Product {
-    /// The name of the kernel.
-    #[must_use]
-    pub fn kernel(self) -> &'static str {
-        match self {
-            Self::Layouts => "sgemm",
-            Self::ByHand => "sgemm_by_hand",
-        }
+    /// Which matrix product: `sgemm` or its twin.
+    Product(u32, u32, u32, &'a Buffer<f32>, &'a Buffer<f32>, &'a mut Buffer<f32>) {
+        /// By layouts.
+        Layouts = sgemm,
+        /// The twin.
+        ByHand = sgemm_by_hand,
     }
 }
 
 /// The kernels on a device.
 #[derive(Debug)]
 pub struct Kernels {
-    module: Module,
-    /// That of the products of e4m3, from the first of them on.
-    e4m3: OnceLock<Module>,
+    calls: Calls,
+    /// Those of e4m3, from the first of their products on.
+    e4m3: OnceLock<CallsE4M3>,
 }
 
 impl Kernels {
     /// Loads them.
     pub fn load(device: &Device) -> Result<Self, Error> {
-        Module::load(device, &PTX).map(|module| Self { module, e4m3: OnceLock::new() })
+        Calls::load(device).map(|calls| Self { calls, e4m3: OnceLock::new() })
     }
 
     /// The module they are in.
     #[must_use]
     pub fn module(&self) -> &Module {
-        &self.module
+        self.calls.module()
+    }
+
+    /// Each kernel for itself, with no check of sizes, to be launched as one likes.
+    #[must_use]
+    pub fn calls(&self) -> &Calls {
+        &self.calls
+    }
+
+    /// The products of e4m3, on a device that has them.
+    pub fn calls_e4m3(&self) -> Result<&CallsE4M3, Error> {
+        if let Some(calls) = self.e4m3.get() {
+            return Ok(calls);
+        }
+        let calls = CallsE4M3::load(self.module().device())?;
+        Ok(self.e4m3.get_or_init(|| calls))
     }
 
     /// `output = input`
@@ -133,8 +143,7 @@ impl Kernels {
         expect("the input of the copy", input, count)?;
         expect("the output of the copy", output, count)?;
         let count = small(count);
-        let launch = Launch { grid: [count.div_ceil(1024), 1, 1], block: [256, 1, 1], shared: 0 };
-        self.launch(kernel.kernel(), launch, &[count.into(), input.into(), output.into()])
+        run(kernel.call()(&self.calls, count, input, output), [count.div_ceil(1024), 1, 1])
     }
 
     /// `output[c][r] = input[r][c]` for an input of so many rows and columns, both row-major.
@@ -148,10 +157,7 @@ impl Kernels {
         let size = area(rows, columns);
         expect("the input of the transposition", input, size)?;
         expect("the output of the transposition", output, size)?;
-        let grid = [columns.div_ceil(32), rows.div_ceil(32), 1];
-        let launch = Launch { grid, block: [32, 8, 1], shared: 0 };
-        let arguments = [rows.into(), columns.into(), input.into(), output.into()];
-        self.launch(kernel.kernel(), launch, &arguments)
+        run(kernel.call()(&self.calls, rows, columns, input, output), [columns.div_ceil(32), rows.div_ceil(32), 1])
     }
 
     /// `c = a b` for `a` of m × k, `b` of k × n and `c` of m × n, all row-major.
@@ -167,30 +173,14 @@ impl Kernels {
         expect("the left factor", a, area(m, k))?;
         expect("the right factor", b, area(k, n))?;
         expect("the product", c, area(m, n))?;
-        let grid = [n.div_ceil(128), m.div_ceil(128), 1];
-        let launch = Launch { grid, block: [256, 1, 1], shared: 0 };
-        let arguments = [m.into(), n.into(), k.into(), a.into(), b.into(), c.into()];
-        self.launch(kernel.kernel(), launch, &arguments)
-    }
-
-    /// The products of e4m3, on a device that has them.
-    fn of_e4m3(&self) -> Result<&Module, Error> {
-        if let Some(module) = self.e4m3.get() {
-            return Ok(module);
-        }
-        let module = Module::load(self.module.device(), &PTX_E4M3)?;
-        Ok(self.e4m3.get_or_init(|| module))
-    }
-
-    fn launch(&self, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
-        launched(&self.module, kernel, launch, arguments)
+        run(kernel.call()(&self.calls, m, n, k, a, b, c), [n.div_ceil(128), m.div_ceil(128), 1])
     }
 }
 
-fn launched(module: &Module, kernel: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<Run, Error> {
-    // SAFETY: each function above gives its kernel buffers of the sizes that it gives as numbers, distinct ones for
-    // what is read and what is written, and the grid and the block that the kernel asks for.
-    unsafe { module.launch(kernel, launch, arguments) }
+fn run(call: Call<'_, [u32; 3]>, grid: [u32; 3]) -> Result<Run, Error> {
+    // SAFETY: each function here gives its kernel buffers of the sizes that it gives as numbers, distinct ones for
+    // what is read and what is written, and the grid that the kernel asks for.
+    unsafe { call.launch(grid) }
 }
 
 fn area(rows: u32, columns: u32) -> usize {

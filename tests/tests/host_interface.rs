@@ -61,6 +61,14 @@ layout_gpu::kernels! {
 }
 
 layout_gpu::kernels! {
+    /// The same, of whose numbers the declaration does not say the type.
+    struct Loose in OWN, of r#""ptx-kernel" fn add(sizes: Sizes, to: *mut c_void) {} "ptx-kernel" fn reverse(numbers: *const u32) {}"#;
+
+    fn add(sizes: Sizes, to: *mut c_void) where block = [1, 1, 1];
+    fn reverse(numbers: Option<*const u32>);
+}
+
+layout_gpu::kernels! {
     /// Of the kernels of this project.
     struct Few in PTX, of include_str!("../../layout-gpu/kernels/src/copy.rs");
 
@@ -104,6 +112,10 @@ fn structures_are_given_by_value(device: &Device) -> Result<(), Error> {
     // SAFETY: room for one number.
     unsafe { own.add(sizes, &mut sum).launch([1, 1, 1]) }?;
     assert_eq!(sum.to_vec()?, [1024]);
+    let (loose, mut sum) = (Loose::load(device)?, Buffer::<[u8; 4]>::unwritten(device, 1)?);
+    // SAFETY: room for one number.
+    unsafe { loose.add(sizes, &mut sum).launch([1, 1, 1]) }?;
+    assert_eq!(sum.to_vec()?, [1024_u32.to_le_bytes()]);
     Ok(())
 }
 

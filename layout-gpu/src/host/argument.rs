@@ -72,6 +72,13 @@ impl<'a, T: Pod> From<&'a Buffer<T>> for Argument<'a> {
     }
 }
 
+/// Without a buffer, null.
+impl<'a, T: Pod> From<Option<&'a Buffer<T>>> for Argument<'a> {
+    fn from(buffer: Option<&'a Buffer<T>>) -> Self {
+        buffer.map_or_else(|| Self::from(0_u64), Self::from)
+    }
+}
+
 impl<'a, T: Pod> From<&'a mut Buffer<T>> for Argument<'a> {
     fn from(buffer: &'a mut Buffer<T>) -> Self {
         Self::from(&*buffer)

@@ -3,8 +3,9 @@
 /// Declares the kernels of a module: a method for each, whose arguments are those of the kernel.
 ///
 /// What stands in the parentheses is what stands in those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
-/// reference, a `*mut T` by mutable reference, anything else by value (numbers, and structures that are
-/// [`Pod`](crate::host::Pod)). The method answers a [`Call`](crate::host::Call), to be launched.
+/// reference, a `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, and
+/// structures that are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>`, and given an
+/// `Option` of a reference. The method answers a [`Call`](crate::host::Call), to be launched.
 ///
 /// ```
 /// use layout_gpu::host::{Buffer, Device, Ptx};
@@ -101,8 +102,12 @@ macro_rules! kernels {
                 &self.module
             }
 
+            #[allow(long_running_const_eval)]
+            const ENTRIES: &'static [$crate::host::declared::Entries] =
+                &$crate::host::declared::Entries::of_each::<{ $ptx.len() }>(&$ptx);
+
             $($crate::__kernel! {
-                [$(#[$of])* $shown fn $kernel($($parameters)*)] [$ptx, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
+                [$(#[$of])* $shown fn $kernel] [$Kernels, $ptx, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
             })*
         }
     };
@@ -112,23 +117,33 @@ macro_rules! kernels {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __kernel {
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut c_void, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: &'a mut $crate::host::Buffer<impl $crate::host::Pod>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut c_void"
+        }] $($rest)* }
+    };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name)
+            $name: &'a $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*const ", stringify!($T)
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: Option<*const $T:ty>, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: ::core::option::Option<&'a $crate::host::Buffer<$T>>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*const ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a mut $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name)
+            $name: &'a mut $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::Argument::of(&$name)
+            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::Argument::of(&$name), stringify!($T)
         }] $($rest)* }
     };
-    ([$(#[$of:meta])* $shown:vis fn $kernel:ident($($parameters:tt)*)] [$ptx:expr, $source:expr] $geometry:tt
-     [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr })*] $(,)?) => {
+    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$Kernels:ident, $ptx:expr, $source:expr] $geometry:tt
+     [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr, $($text:expr),* })*] $(,)?) => {
         $(#[$of])*
         #[must_use = "a call that is not launched"]
         #[allow(clippy::too_many_arguments, clippy::many_single_char_names, reason = "the kernel's")]
@@ -136,8 +151,8 @@ macro_rules! __kernel {
             #[allow(unused_imports, long_running_const_eval)]
             const _: () = {
                 use $crate::host::declared::{Structure as _, check, check_source};
-                check(&$ptx, stringify!($kernel), &[$($parameter),*], $crate::__call!(@block $geometry));
-                check_source($source, stringify!($kernel), stringify!($($parameters)*));
+                check(&$ptx, $Kernels::ENTRIES, stringify!($kernel), &[$($parameter),*], $crate::__call!(@block $geometry));
+                check_source($source, stringify!($kernel), concat!($(stringify!($name), ": ", $($text,)* ", "),*));
             };
             $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
         }

@@ -3,7 +3,8 @@
 use core::marker::PhantomData;
 
 use crate::host::Ptx;
-use crate::host::signature::{Blocks, Kind, Parameter, Words};
+pub use crate::host::entries::Entries;
+use crate::host::signature::{Blocks, Kind, Parameter};
 pub use crate::host::source::check_source;
 use crate::host::text::Text;
 
@@ -42,30 +43,32 @@ numbers! {
 ///
 /// # Panics
 /// Where they differ: in const evaluation, so that it is a compile error.
-pub const fn check(ptx: &[Ptx<'_>], kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) {
-    let mut rest = ptx;
-    while let [ptx, after @ ..] = rest {
-        let difference = difference(ptx, kernel, declared, block);
-        if let Some(text) = difference {
+pub const fn check(
+    ptx: &[Ptx<'_>],
+    entries: &[Entries],
+    kernel: &str,
+    declared: &[Parameter],
+    block: Option<[u32; 3]>,
+) {
+    let mut index = 0;
+    while index < ptx.len() {
+        if let Some(text) = difference(&ptx[index], &entries[index], kernel, declared, block) {
             panic!("{}", text.as_str());
         }
-        rest = after;
+        index += 1;
     }
 }
 
-const fn difference(ptx: &Ptx<'_>, kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) -> Option<Text> {
-    let mut words = Words::of(ptx.text);
-    loop {
-        match words.next_entry() {
-            None => {
-                return Some(
-                    Text::new().add("there is no kernel `").add(kernel).add("` in the PTX of ").add(ptx.architecture),
-                );
-            }
-            Some(name) if is_same(name, kernel.as_bytes()) => break,
-            Some(_) => (),
-        }
-    }
+const fn difference(
+    ptx: &Ptx<'_>,
+    entries: &Entries,
+    kernel: &str,
+    declared: &[Parameter],
+    block: Option<[u32; 3]>,
+) -> Option<Text> {
+    let Some(mut words) = entries.find(ptx.text, kernel) else {
+        return Some(Text::new().add("there is no kernel `").add(kernel).add("` in the PTX of ").add(ptx.architecture));
+    };
     let mut count = 0;
     while let Some(parameter) = words.next_parameter() {
         if count < declared.len() && !is_given_by(parameter, declared[count]) {
@@ -112,17 +115,9 @@ const fn is_given_by(parameter: Parameter, declared: Parameter) -> bool {
     kinds && parameter.size == declared.size
 }
 
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let mut index = 0;
-    while index < one.len() && index < other.len() && one[index] == other[index] {
-        index += 1;
-    }
-    index == one.len() && index == other.len()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Kind, POINTER, Parameter, Structure, Value, difference};
+    use super::{Entries, Kind, POINTER, Parameter, Structure, Value, difference};
     use crate::host::Ptx;
 
     const PTX: Ptx<'static> = Ptx {
@@ -136,7 +131,8 @@ mod tests {
         [Value::<u32>::PARAMETER, Value::<[u32; 3]>::PARAMETER, Value::<f32>::PARAMETER, POINTER];
 
     fn said(kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) -> std::string::String {
-        difference(&PTX, kernel, declared, block).map_or_else(Default::default, |text| text.as_str().into())
+        let [entries] = Entries::of_each(&[PTX]);
+        difference(&PTX, &entries, kernel, declared, block).map_or_else(Default::default, |text| text.as_str().into())
     }
 
     #[test]

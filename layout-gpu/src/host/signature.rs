@@ -7,6 +7,8 @@
 use std::string::String;
 use std::vec::Vec;
 
+use crate::host::words::Words;
+
 /// What a parameter of a kernel is, as far as PTX says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -62,41 +64,7 @@ pub(crate) fn signatures(ptx: &str) -> Vec<Signature> {
     found
 }
 
-/// The words of a text of PTX, and where one reads.
-#[derive(Clone, Copy)]
-pub(crate) struct Words<'a> {
-    rest: &'a [u8],
-}
-
-impl<'a> Words<'a> {
-    pub(crate) const fn of(ptx: &'a str) -> Self {
-        Self { rest: ptx.as_bytes() }
-    }
-
-    /// The name after the next `.entry` that is in no comment of its line.
-    ///
-    /// Bodies are long and const evaluation is slow, so most bytes are not looked at: where the sixth byte from here is not
-    /// in `.entry`, the word begins behind it.
-    pub(crate) const fn next_entry(&mut self) -> Option<&'a [u8]> {
-        let (text, mut at) = (self.rest, 0);
-        while at + 5 < text.len() {
-            at += match text[at + 5] {
-                b'y' if is_entry(text, at) => {
-                    self.rest = text.split_at(at + 6).1;
-                    return self.next();
-                }
-                b'.' => 5,
-                b'e' => 4,
-                b'n' => 3,
-                b't' => 2,
-                b'r' => 1,
-                _ => 6,
-            };
-        }
-        self.rest = &[];
-        None
-    }
-
+impl Words<'_> {
     /// The next parameter of the entry whose name was read last.
     pub(crate) const fn next_parameter(&mut self) -> Option<Parameter> {
         let (mut kind, mut one, mut count) = (Kind::Bits, 0, 1);
@@ -170,66 +138,6 @@ impl<'a> Words<'a> {
             None => 0,
         }
     }
-
-    /// The next word: letters, digits and `.`, `_`, `$`, `%` together, any other sign by itself; no comment.
-    const fn next(&mut self) -> Option<&'a [u8]> {
-        self.skip();
-        let mut length = 0;
-        while length < self.rest.len() && is_of_a_word(self.rest[length]) {
-            length += 1;
-        }
-        if self.rest.is_empty() {
-            return None;
-        }
-        let (word, rest) = self.rest.split_at(if length == 0 { 1 } else { length });
-        self.rest = rest;
-        Some(word)
-    }
-
-    /// Past white space and comments.
-    const fn skip(&mut self) {
-        loop {
-            match self.rest {
-                [b'/', b'/', ..] => {
-                    while let [first, after @ ..] = self.rest
-                        && *first != b'\n'
-                    {
-                        self.rest = after;
-                    }
-                }
-                [b'/', b'*', after @ ..] => {
-                    self.rest = after;
-                    while let [_, after @ ..] = self.rest
-                        && !matches!(self.rest, [b'*', b'/', ..])
-                    {
-                        self.rest = after;
-                    }
-                    if let [_, _, after @ ..] = self.rest {
-                        self.rest = after;
-                    }
-                }
-                [first, after @ ..] if first.is_ascii_whitespace() => self.rest = after,
-                _ => return,
-            }
-        }
-    }
-}
-
-/// Whether `.entry` stands here, and no comment begins before it in its line.
-const fn is_entry(text: &[u8], at: usize) -> bool {
-    let [b'.', b'e', b'n', b't', b'r', b'y', ..] = text.split_at(at).1 else { return false };
-    let mut before = at;
-    while before > 0 && text[before - 1] != b'\n' {
-        before -= 1;
-        if text[before] == b'/' && matches!(text[before + 1], b'/' | b'*') {
-            return false;
-        }
-    }
-    true
-}
-
-const fn is_of_a_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'$' | b'%')
 }
 
 /// A decimal number; 0 where there is none.

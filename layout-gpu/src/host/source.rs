@@ -28,7 +28,9 @@ const fn difference(source: &str, kernel: &str, declared: &str) -> Option<Text> 
                 Ok(found) => found,
                 Err(_) => "",
             };
-            return Some(text.words(found).add("` in its source; declared is `").words(declared).add("`"));
+            return Some(
+                text.words(found).add("` in its source; declared is `").words(without_comma(declared)).add("`"),
+            );
         }
         rest = after;
     }
@@ -52,6 +54,15 @@ const fn parameters<'a>(text: &'a [u8], kernel: &str) -> Option<&'a [u8]> {
         length += 1;
     }
     Some(text.split_at(length).0)
+}
+
+/// A list without the comma at its end.
+const fn without_comma(list: &str) -> &str {
+    let list = list.trim_ascii();
+    match list.as_bytes() {
+        [.., b','] => list.split_at(list.len() - 1).0,
+        _ => list,
+    }
 }
 
 /// What comes after a word, past white space before it.

@@ -2,8 +2,8 @@
 
 use half::bf16;
 
-use super::{Kernels, counted, expect};
-use crate::host::{Buffer, Error, Launch, Run};
+use super::{Calls, Kernels, counted, expect, run};
+use crate::host::{Buffer, Error, Run};
 
 /// The sizes of an attention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,11 @@ pub enum HeadDimension {
 }
 
 impl HeadDimension {
-    /// How many, and the kernel for them.
-    fn of(self) -> (usize, &'static str) {
+    /// How many.
+    fn elements(self) -> usize {
         match self {
-            Self::D64 => (64, "attention_64"),
-            Self::D128 => (128, "attention_128"),
+            Self::D64 => 64,
+            Self::D128 => 128,
         }
     }
 }
@@ -70,8 +70,7 @@ impl Kernels {
         o: &mut Buffer<f32>,
     ) -> Result<Run, Error> {
         let Attention { heads, group, queries, keys, dimension, is_causal } = sizes;
-        let (elements, kernel) = dimension.of();
-        let area = |heads: u32, rows: u32| heads as usize * rows as usize * elements;
+        let area = |heads: u32, rows: u32| heads as usize * rows as usize * dimension.elements();
         let shared = heads.div_ceil(group.max(1));
         // Places of queries and keys are compared by their sums.
         counted(&[queries.saturating_add(keys)])?;
@@ -79,9 +78,11 @@ impl Kernels {
         expect("the keys", k, area(shared, keys))?;
         expect("the values", v, area(shared, keys))?;
         expect("the attention", o, area(heads, queries))?;
-        let launch = Launch { grid: [queries.div_ceil(64), heads, 1], block: [128, 1, 1], shared: 0 };
-        let sizes = [queries.into(), keys.into(), group.into(), u32::from(is_causal).into()];
-        let [queries, keys, group, is_causal] = sizes;
-        self.launch(kernel, launch, &[queries, keys, group, is_causal, q.into(), k.into(), v.into(), o.into()])
+        let kernel = match dimension {
+            HeadDimension::D64 => Calls::attention_64,
+            HeadDimension::D128 => Calls::attention_128,
+        };
+        let call = kernel(&self.calls, queries, keys, group, u32::from(is_causal), q, k, v, o);
+        run(call, [queries.div_ceil(64), heads, 1])
     }
 }

@@ -1,12 +1,7 @@
 //! Softmax, RMS norm and sums.
 
-use super::{Kernels, area, counted, expect, small};
-use crate::host::{Buffer, Error, Launch, Run};
-
-/// A block of 256 threads for each row.
-fn of_rows(rows: u32) -> Launch {
-    Launch { grid: [rows, 1, 1], block: [256, 1, 1], shared: 0 }
-}
+use super::{Kernels, area, counted, expect, run, small};
+use crate::host::{Buffer, Error, Run};
 
 impl Kernels {
     /// `y = exp(x − max) / Σ exp(x − max)` of each row of a row-major matrix.
@@ -26,7 +21,7 @@ impl Kernels {
         counted(&[columns])?;
         expect("what softmax is of", x, area(rows, columns))?;
         expect("the softmax", y, area(rows, columns))?;
-        self.launch("softmax", of_rows(rows), &[rows.into(), columns.into(), x.into(), y.into()])
+        run(self.calls.softmax(rows, columns, x, y), [rows, 1, 1])
     }
 
     /// `y = x · weight / √(mean of x² + epsilon)` of each row of a row-major matrix, a weight for each column.
@@ -42,8 +37,7 @@ impl Kernels {
         expect("what is to be normalized", x, area(rows, columns))?;
         expect("the weights", weight, columns as usize)?;
         expect("the normalized rows", y, area(rows, columns))?;
-        let arguments = [rows.into(), columns.into(), epsilon.into(), x.into(), weight.into(), y.into()];
-        self.launch("rms_norm", of_rows(rows), &arguments)
+        run(self.calls.rms_norm(rows, columns, epsilon, x, weight, y), [rows, 1, 1])
     }
 
     /// `total += Σ x`; on a GPU, the order in which blocks add is not the same every time.
@@ -65,7 +59,6 @@ impl Kernels {
         let count = small(count);
         counted(&[count])?;
         let blocks = count.div_ceil(1024).clamp(1, 1024);
-        let launch = Launch { grid: [blocks, 1, 1], block: [256, 1, 1], shared: 0 };
-        self.launch("sum", launch, &[count.into(), blocks.into(), x.into(), total.into()])
+        run(self.calls.sum(count, blocks, x, total), [blocks, 1, 1])
     }
 }

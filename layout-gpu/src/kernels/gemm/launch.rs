@@ -1,11 +1,10 @@
 //! Which kernel a product is, and what it is launched with.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
-use std::format;
-
+use super::element::{End, Factors, Form};
 use super::{Activation, Gemm, GemmElement, GemmOutput, Order};
-use crate::host::{Argument, Buffer, Error, Launch, Run};
-use crate::kernels::{Kernels, area, counted, expect, launched, small};
+use crate::host::{Buffer, Error, Run};
+use crate::kernels::{Kernels, area, counted, expect, run, small};
 
 /// The tile of a product.
 const TILE: u32 = 128;
@@ -69,35 +68,46 @@ impl Gemm<'_> {
     }
 
     /// The kernel, where sums are written as they are and where they are not.
-    fn kernel<T: GemmElement>(&self, is_plain: bool) -> &'static str {
+    fn form<T: GemmElement>(&self, is_plain: bool) -> Form {
         let ([m, n, k], [step_a, step_b, _]) = (self.sizes, self.between());
         let is_wide = |elements: u64| (elements * size_of::<T>() as u64).is_multiple_of(16);
         let along = |order: Order, lies: Order, other: u32| u64::from(if order == lies { k } else { other });
         let rows = [along(self.a, Order::Rows, m), along(self.b, Order::Columns, n)];
         let batch = if self.batch > 1 { [step_a, step_b] } else { [0, 0] };
         if !rows.into_iter().chain(batch).all(is_wide) {
-            return "any";
+            return Form::Any;
         }
         match (self.a, self.b) {
-            (Order::Rows, Order::Columns) if is_plain => "",
-            (Order::Rows, Order::Columns) => "fused",
-            _ if !T::IS_TRANSPOSED => "any",
-            (Order::Rows, Order::Rows) => "b_rows",
-            (Order::Columns, Order::Columns) => "a_columns",
-            (Order::Columns, Order::Rows) => "a_columns_b_rows",
+            (Order::Rows, Order::Columns) if is_plain => Form::Plain,
+            (Order::Rows, Order::Columns) => Form::Fused,
+            (Order::Rows, Order::Rows) => Form::BRows,
+            (Order::Columns, Order::Columns) => Form::AColumns,
+            (Order::Columns, Order::Rows) => Form::AColumnsBRows,
         }
     }
 
+    /// What the kernels take of the factors.
+    fn factors<'b, T>(&self, splits: u32, a: &'b Buffer<T>, b: &'b Buffer<T>) -> Factors<'b, T> {
+        let ([m, n, k], [step_a, step_b, _]) = (self.sizes, self.between());
+        let [row, column] = self.b.strides(k, n);
+        let strides = [self.a.strides(m, k), [column, row]];
+        Factors { sizes: self.sizes, splits, a, b, matrices: [step_a, step_b], strides }
+    }
+}
+
+impl<'a> Gemm<'a> {
     /// What becomes of the sums: where they go, and the numbers of the epilogue.
-    fn epilogue<'a>(&'a self, c: Argument<'a>, step: u64, output: u32) -> [Argument<'a>; 7] {
-        let bias = self.bias.map_or(Argument::from(0_u64), Argument::from);
+    fn end<'b, O>(&self, c: &'b mut Buffer<O>, matrix: u64, output: u32) -> End<'b, O>
+    where
+        'a: 'b,
+    {
         let activation = match self.activation {
-            Activation::None => 0_u32,
+            Activation::None => 0,
             Activation::Relu => 1,
             Activation::GeluTanh => 2,
             Activation::Silu => 3,
         };
-        [c, step.into(), self.alpha.into(), self.beta.into(), bias, activation.into(), output.into()]
+        End { c, matrix, alpha: self.alpha, beta: self.beta, bias: self.bias, activation, output }
     }
 }
 
@@ -116,57 +126,23 @@ impl Kernels {
     ) -> Result<Run, Error> {
         product.check(a, b, c)?;
         let ([m, n, k], [.., step_c]) = (product.sizes, product.between());
-        let tiles = u64::from(m.div_ceil(TILE)) * u64::from(n.div_ceil(TILE)) * u64::from(product.batch);
-        let splits = product.splits.of(tiles, small((k as usize).div_ceil(STEP / size_of::<T>())));
+        let tiles = [n, m].map(|extent| extent.div_ceil(TILE));
+        let all = u64::from(tiles[0]) * u64::from(tiles[1]) * u64::from(product.batch);
+        let splits = product.splits.of(all, small((k as usize).div_ceil(STEP / size_of::<T>())));
+        let (calls, factors) = (T::calls(self)?, product.factors(splits, a, b));
+        let grid = [tiles[0], tiles[1], splits.saturating_mul(product.batch)];
         if splits == 1 {
-            let epilogue = product.epilogue(c.into(), step_c, O::NUMBER);
-            let is_plain = product.is_plain() && O::NUMBER == T::SUMS;
-            return self.launch_product(product, 1, is_plain, a, b, &epilogue);
+            let form = product.form::<T>(product.is_plain() && O::NUMBER == T::SUMS);
+            return run(T::product(calls, form, factors, product.end(c, step_c, O::NUMBER)), grid);
         }
+        let area = area(m, n);
         let blocks = (splits as usize).saturating_mul(product.batch as usize);
-        let parts = Buffer::<T::Sum>::unwritten(self.module.device(), blocks.saturating_mul(area(m, n)))?;
+        let mut parts = Buffer::<T::Sum>::unwritten(self.module().device(), blocks.saturating_mul(area))?;
         let alone = Gemm { alpha: 1.0, beta: 0.0, bias: None, activation: Activation::None, ..*product };
-        let sums = alone.epilogue((&parts).into(), u64::from(m) * u64::from(n), 0);
-        let first = self.launch_product(product, splits, true, a, b, &sums)?;
-        let grid = [n.div_ceil(TILE), m.div_ceil(8), product.batch];
-        let totals: [Argument<'_>; 4] = [m.into(), n.into(), splits.into(), (&parts).into()];
-        let arguments = [&totals[..], &product.epilogue(c.into(), step_c, O::NUMBER)].concat();
-        let second = self.launch(T::TOTAL, Launch { grid, block: [TILE, 1, 1], shared: 0 }, &arguments)?;
+        let sums = alone.end(&mut parts, area as u64, 0);
+        let first = run(T::product(calls, product.form::<T>(true), factors, sums), grid)?;
+        let total = T::total(&self.calls, product.sizes, splits, &parts, product.end(c, step_c, O::NUMBER));
+        let second = run(total, [tiles[0], m.div_ceil(8), product.batch])?;
         Ok(Run { time: first.time + second.time, ..first })
-    }
-
-    /// Each of so many blocks a tile sums its part.
-    fn launch_product<T: GemmElement>(
-        &self,
-        product: &Gemm<'_>,
-        splits: u32,
-        is_plain: bool,
-        a: &Buffer<T>,
-        b: &Buffer<T>,
-        epilogue: &[Argument<'_>; 7],
-    ) -> Result<Run, Error> {
-        let ([m, n, k], [step_a, step_b, _]) = (product.sizes, product.between());
-        let suffix = product.kernel::<T>(is_plain);
-        let kernel = format!("gemm_{}{}{suffix}", T::NAME, if suffix.is_empty() { "" } else { "_" });
-        let ([row_a, column_a], [row_b, column_b]) = (product.a.strides(m, k), product.b.strides(k, n));
-        // The kernels count the columns of b as rows: n × k.
-        let factors: [Argument<'_>; 12] = [
-            m.into(),
-            n.into(),
-            k.into(),
-            splits.into(),
-            a.into(),
-            step_a.into(),
-            row_a.into(),
-            column_a.into(),
-            b.into(),
-            step_b.into(),
-            column_b.into(),
-            row_b.into(),
-        ];
-        let arguments = [&factors[..], &epilogue[..if suffix.is_empty() { 2 } else { 7 }]].concat();
-        let grid = [n.div_ceil(TILE), m.div_ceil(TILE), splits.saturating_mul(product.batch)];
-        let module = if T::IS_OF_SM_89 { self.of_e4m3()? } else { &self.module };
-        launched(module, &kernel, Launch { grid, block: [TILE, 1, 1], shared: 0 }, &arguments)
     }
 }
