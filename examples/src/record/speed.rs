@@ -1,13 +1,15 @@
 //! How fast the kernels are on a GPU, each beside what NVIDIA's libraries make of the same numbers in the same run.
 
+mod products;
+
 use std::time::{Duration, Instant};
 
-use half::{bf16, f16};
+use half::bf16;
 use layout_gpu::host::{Buffer, Device, Error, Pod, Stream};
-use layout_gpu::kernels::{Attention, Copying, GemmElement, HeadDimension, Kernels, Product, Transposition};
+use layout_gpu::kernels::{Attention, Copying, HeadDimension, Kernels, Transposition};
 
+use super::attention_sizes;
 use crate::Matrix;
-use crate::cublas_lt::{CublasLt, Element, Plan};
 
 /// Seconds: the median of many runs, and the 5 % and the 95 % of them.
 #[derive(Clone, Copy)]
@@ -56,7 +58,7 @@ pub struct Patience {
 
 impl Patience {
     /// Runs something for a while, then as often as there is time for, and measures each run.
-    fn measure(self, mut run: impl FnMut() -> Result<Duration, Error>) -> Result<Times, Error> {
+    fn measure<E>(self, mut run: impl FnMut() -> Result<Duration, E>) -> Result<Times, E> {
         let start = Instant::now();
         while start.elapsed() < self.warm_up {
             run()?;
@@ -149,72 +151,6 @@ impl<'a> Race<'a> {
         Ok(speeds)
     }
 
-    /// Products, beside those of cuBLASLt.
-    pub fn products(&mut self, sizes: &[u32], library: &Result<CublasLt, String>) -> Result<Vec<Speed>, Error> {
-        let mut speeds = Vec::new();
-        for &size in sizes {
-            speeds.push(self.gemm("gemm, bf16", size, bf16::from_f32, library)?);
-            speeds.push(self.gemm("gemm, f16", size, f16::from_f32, library)?);
-            speeds.push(self.gemm("gemm, tf32", size, |x| x, library)?);
-            #[allow(clippy::cast_possible_truncation, reason = "from -128 to 127")]
-            speeds.push(self.gemm("gemm, s8", size, |x| (x * 128.0).floor() as i8, library)?);
-        }
-        let size = sizes.first().copied().unwrap_or(1);
-        let (a, b) = (self.numbers(size * size, |x| x)?, self.numbers(size * size, |x| x)?);
-        let mut c = Buffer::unwritten(self.device, a.len())?;
-        for kernel in [Product::Layouts, Product::ByHand] {
-            let times = self.patience.measure(|| Ok(self.kernels.multiply(kernel, [size; 3], &a, &b, &mut c)?.time))?;
-            let beside = Err("without tensor cores".into());
-            speeds.push(Speed { kernel: kernel.kernel().into(), sizes: cube(size), work: work(size), times, beside });
-        }
-        Ok(speeds)
-    }
-
-    fn gemm<T: GemmElement + Element<Sum = <T as GemmElement>::Sum>>(
-        &mut self,
-        kernel: &str,
-        size: u32,
-        of: fn(f32) -> T,
-        library: &Result<CublasLt, String>,
-    ) -> Result<Speed, Error>
-    where
-        <T as GemmElement>::Sum: Into<f64>,
-    {
-        let (a, b) = (self.numbers(size * size, of)?, self.numbers(size * size, of)?);
-        let [mut ours, mut theirs] =
-            [Buffer::unwritten(self.device, a.len())?, Buffer::unwritten(self.device, a.len())?];
-        let times = self.patience.measure(|| Ok(self.kernels.gemm([size; 3], &a, &b, &mut ours)?.time))?;
-        let beside = library.as_ref().map_err(Clone::clone).and_then(|library| {
-            let times = self.best(library, size, &a, &b, &mut theirs)?;
-            is_near(size, &ours, &theirs)?;
-            Ok(times)
-        });
-        Ok(Speed { kernel: kernel.into(), sizes: cube(size), work: work(size), times, beside })
-    }
-
-    /// The best of the algorithms that the library proposes.
-    fn best<T: Element>(
-        &self,
-        library: &CublasLt,
-        size: u32,
-        a: &Buffer<T>,
-        b: &Buffer<T>,
-        c: &mut Buffer<T::Sum>,
-    ) -> Result<Times, String> {
-        let plan: Plan<'_, T> = library.plan([size; 3]).map_err(|error| error.to_string())?;
-        let mut run = |algorithm| self.timed(|| plan.multiply(algorithm, &self.stream, a, b, c));
-        let mut best = None;
-        for algorithm in 0..plan.algorithms() {
-            // The first runs load the code.
-            let tries = (0..8).map(|_| run(algorithm)).collect::<Result<Vec<_>, _>>();
-            let Some(time) = tries.ok().and_then(|tries| tries.into_iter().min()) else { continue };
-            best = best.filter(|(shortest, _)| *shortest <= time).or(Some((time, algorithm)));
-        }
-        let (_, algorithm) = best.ok_or("cuBLASLt has no algorithm for it")?;
-        let driver = |status| Error::Driver { doing: "multiply by cuBLASLt", status };
-        self.patience.measure(|| run(algorithm).map_err(driver)).map_err(|error| error.to_string())
-    }
-
     /// Attention of 32 heads, so many queries and keys each.
     pub fn attention(&mut self, size: u32) -> Result<Vec<Speed>, Error> {
         const HEADS: u32 = 32;
@@ -222,15 +158,17 @@ impl<'a> Race<'a> {
         for (d, dimension, kernel) in
             [(64, HeadDimension::D64, "attention_64"), (128, HeadDimension::D128, "attention_128")]
         {
-            let [q, k, v] = [0; 3].map(|_| self.numbers(HEADS * size * d, bf16::from_f32));
-            let (q, k, v) = (q?, k?, v?);
+            let q = self.numbers(HEADS * size * d, bf16::from_f32)?;
             let mut o = Buffer::unwritten(self.device, q.len())?;
-            for is_causal in [false, true] {
-                let sizes = Attention { heads: HEADS, group: 1, queries: size, keys: size, dimension, is_causal };
+            for (is_causal, group) in [(false, 1), (true, 1), (true, 8)] {
+                let sizes = Attention { heads: HEADS, group, queries: size, keys: size, dimension, is_causal };
+                let of_group = HEADS / group * size * d;
+                let [k, v] = [0; 2].map(|_| self.numbers(of_group, bf16::from_f32));
+                let (k, v) = (k?, v?);
                 let times = self.patience.measure(|| Ok(self.kernels.attention(sizes, &q, &k, &v, &mut o)?.time))?;
                 let all = 4e-12 * f64::from(HEADS) * f64::from(size).powi(2) * f64::from(d);
-                let (work, causal) = if is_causal { (all / 2.0, ", causal") } else { (all, "") };
-                let sizes = format!("{HEADS} heads, {size}×{size}{causal}");
+                let work = if is_causal { all / 2.0 } else { all };
+                let sizes = attention_sizes(HEADS, group, [size as usize; 2], is_causal);
                 speeds.push(Speed { kernel: kernel.into(), sizes, work, times, beside: Err("nothing".into()) });
             }
         }
@@ -238,30 +176,10 @@ impl<'a> Race<'a> {
     }
 }
 
-/// Whether two products of random numbers agree, as far as rounding explains.
-fn is_near<S: Pod + Into<f64>>(size: u32, ours: &Buffer<S>, theirs: &Buffer<S>) -> Result<(), String> {
-    let said = |error: Error| error.to_string();
-    let (ours, theirs) = (ours.to_vec().map_err(said)?, theirs.to_vec().map_err(said)?);
-    // tf32 takes 10 bits of each factor, by rounding or without.
-    let allowed = f64::from(size).sqrt() / 64.0;
-    let differs = |(ours, theirs): (S, S)| {
-        let difference: f64 = (ours.into() - theirs.into()).abs();
-        difference.is_nan() || difference > allowed
-    };
-    if ours.into_iter().zip(theirs).any(differs) { Err("cuBLASLt disagrees".into()) } else { Ok(()) }
-}
-
-fn work(size: u32) -> f64 {
-    2e-12 * f64::from(size).powi(3)
-}
-
-fn cube(size: u32) -> String {
-    format!("{size}×{size}×{size}")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{CublasLt, Device, Duration, Kernels, Patience, Race, spread};
+    use super::{Device, Duration, Kernels, Patience, Race, spread};
+    use crate::cublas_lt::CublasLt;
 
     /// On the interpreter, whose times nobody wants: that what is to be timed on a GPU runs.
     #[test]
@@ -271,10 +189,10 @@ mod tests {
         let mut race = Race::new(&kernels, patience, 1).unwrap();
         let library = CublasLt::find(kernels.module().device());
         let products = race.products(&[40], &library).unwrap();
-        assert_eq!(products.len(), 6);
+        assert_eq!(products.len(), 11);
         assert!(products.iter().all(|speed| speed.times.median > 0.0));
         assert_eq!(products[0].beside.as_ref().err().map(String::as_str), Some("no cuBLASLt was found"));
-        assert_eq!(race.attention(5).unwrap().len(), 4);
+        assert_eq!(race.attention(5).unwrap().len(), 6);
         let memory = race.memory([20, 30]).unwrap();
         assert_eq!(memory.len(), 10);
         assert!(memory.iter().all(|speed| speed.beside.is_ok()));

@@ -62,6 +62,18 @@ impl E4M3 {
     }
 }
 
+impl From<E4M3> for f32 {
+    fn from(number: E4M3) -> Self {
+        number.to_f32()
+    }
+}
+
+impl From<E4M3> for f64 {
+    fn from(number: E4M3) -> Self {
+        number.to_f32().into()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::E4M3;
