@@ -2,7 +2,7 @@
 //!
 //! In a block ```` ```layout ```` a line is an expression, and the line under it, `=> …`, its answer or its refusal; a line that defines names has
 //! none. In ```` ```layout,explain ```` a refusal's notes and help stand under it; ```` ```layout,table ```` has a comment before each expression and is
-//! shown as a table of three columns. In ```` ```picture ```` stands what is drawn.
+//! shown as a table of three columns. In ```` ```picture ```` stands what is drawn. A line `#: …` makes what follows it a preset of the playground.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,8 @@ use layout_language::Session;
 use layout_language::draw::View;
 use layout_language::errors::Remarks;
 use layout_picture::Scene;
+
+use crate::presets::NAME;
 
 /// What an answer begins with.
 const ANSWER: &str = "=> ";
@@ -60,7 +62,7 @@ fn next_block(text: &str) -> Option<(&str, &str, &str, &str)> {
 /// A line of a block of the command's language.
 #[derive(Debug)]
 pub enum Line<'a> {
-    /// A comment, an empty line, or one that defines names.
+    /// The name of a preset, a comment, an empty line, or one that defines names.
     Unanswered(&'a str),
     /// An expression and the lines of its answer.
     Answered(&'a str, Vec<String>),
@@ -74,7 +76,7 @@ pub fn answered(lines: &str, explained: bool) -> Result<Vec<Line<'_>>, String> {
     let mut session = Session::default();
     let mut found = Vec::new();
     for line in lines.lines().filter(|line| !line.starts_with(ANSWER) && !line.starts_with(FURTHER)) {
-        if line.is_empty() || line.starts_with("# ") {
+        if line.is_empty() || line.starts_with("# ") || line.starts_with(NAME) {
             found.push(Line::Unanswered(line));
             continue;
         }
@@ -99,7 +101,13 @@ fn refusal(mistake: &layout_language::Diagnostic, explained: bool) -> Vec<String
 }
 
 /// Whether a line defines a name: `A = …`, `A == B` does not.
-fn defines(line: &str) -> bool {
+///
+/// ```
+/// use layout_tests::guide::defines;
+/// assert!(defines("A = 4:1") && !defines("A == B"));
+/// ```
+#[must_use]
+pub fn defines(line: &str) -> bool {
     let is_named = |part: &str| part.trim().chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
 }
@@ -118,11 +126,18 @@ pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
         ("thread", Ok(thread)) => View::Thread(thread),
         _ => return Err(format!("no picture is called {kind}")),
     };
-    let drawing = Session::default().draw(expression, view);
+    let drawing = Session::default().draw(drawn(expression), view);
     match drawing.undrawn {
         None if !drawing.scenes.is_empty() => Ok(drawing.scenes),
         why => Err(format!("{expression}: {}", why.unwrap_or_else(|| "nothing to draw".to_owned()))),
     }
+}
+
+/// What a block of a picture draws, without the line that names it.
+#[must_use]
+pub fn drawn(lines: &str) -> &str {
+    let named = lines.strip_prefix(NAME).and_then(|rest| rest.split_once('\n'));
+    named.map_or(lines, |(_, expression)| expression).trim_end()
 }
 
 /// A chapter with the answers of today.

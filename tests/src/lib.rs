@@ -9,6 +9,7 @@ pub mod guide;
 pub mod linear;
 pub mod notation;
 pub mod oracle;
+pub mod presets;
 pub mod products;
 pub mod requests;
 pub mod swizzled;

@@ -3,6 +3,7 @@
 use std::fs;
 
 use layout_tests::guide::{chapters, scenes, with_answers, with_blocks};
+use layout_tests::presets;
 
 /// The functions of `CuTe`'s headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, of its algorithms and its atoms (of
 /// those for A, B and C, and for source and destination, one).
@@ -55,6 +56,13 @@ fn every_picture_is_drawn() {
     }
     assert!(mistakes.is_empty(), "{mistakes:#?}");
     assert!(pictures > 20, "{pictures} pictures");
+}
+
+#[test]
+fn the_presets_of_the_playground_are_examples_of_the_guide() {
+    let committed = fs::read_to_string(presets::file()).expect("the presets");
+    let write = "`cargo run -p layout-tests --bin layout-guide -- presets` writes them";
+    assert!(committed == presets::presets(), "{write}");
 }
 
 /// What a puzzle asserts, its answer asserts.

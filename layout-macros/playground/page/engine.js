@@ -1,10 +1,12 @@
 // The engine: WebAssembly in a worker, so that the page never waits; or the server that shows the page.
 
 const PATIENCE = 10000; // milliseconds
+const PAUSE = 20;
 
 /** What answers requests; a text that takes too long, or stops the engine, is answered by an object with `error`. */
 export function createEngine(source) {
-  return source.server ? { ask: (request) => askServer(source.server, request) } : new Worked(source);
+  const server = { ask: (request) => askServer(source.server, request), warm() {} };
+  return source.server ? server : new Worked(source);
 }
 
 async function askServer(address, request) {
@@ -21,6 +23,7 @@ class Worked {
   constructor(source) {
     this.source = source;
     this.waiting = [];
+    this.cold = [];
     this.start();
   }
 
@@ -39,17 +42,38 @@ class Worked {
   }
 
   ask(request) {
+    const is_older = (one) => one.request.ask === request.ask;
+    this.waiting.filter(is_older).forEach((one) => one.resolve(null));
+    this.waiting = this.waiting.filter((one) => !is_older(one));
+    const read = (data) => data && (data.error ? { error: data.error } : { ...JSON.parse(data.answer), took: data.took });
     return new Promise((resolve) => {
-      const is_older = (one) => one.request.ask === request.ask;
-      this.waiting.filter(is_older).forEach((one) => one.resolve(null));
-      this.waiting = this.waiting.filter((one) => !is_older(one));
       this.waiting.push({ request, resolve });
       this.next();
-    });
+    }).then(read);
+  }
+
+  /** Requests whose answers nobody reads, each when nothing else is asked: what they run is compiled before it is needed. */
+  warm(requests) {
+    this.cold.push(...requests);
+    this.next();
+  }
+
+  rest() {
+    clearTimeout(this.pause);
+    if (this.cold.length === 0) return;
+    this.pause = setTimeout(() => {
+      if (this.current || this.waiting.length) return;
+      this.waiting.push({ request: this.cold.shift(), resolve() {} });
+      this.next();
+    }, PAUSE);
   }
 
   next() {
-    if (this.current || this.waiting.length === 0) return;
+    if (this.current) return;
+    if (this.waiting.length === 0) {
+      this.rest();
+      return;
+    }
     this.current = this.waiting.shift();
     const patience = this.source.patience ?? PATIENCE;
     this.clock = setTimeout(
@@ -63,7 +87,7 @@ class Worked {
     clearTimeout(this.clock);
     const { current } = this;
     this.current = null;
-    if (current) current.resolve(data.error ? { error: data.error } : { ...JSON.parse(data.answer), took: data.took });
+    current?.resolve(data);
     this.next();
   }
 }

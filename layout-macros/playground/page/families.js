@@ -34,8 +34,8 @@ export class Families {
     this.mark(this.text);
   }
 
-  preset({ name, text }) {
-    const button = { type: "button", class: "preset", "data-text": text, onclick: () => this.on.preset(text) };
+  preset({ name, text, view }) {
+    const button = { type: "button", class: "preset", "data-text": text, onclick: () => this.on.preset({ text, view }) };
     return element("li", {}, element("button", button, element("span", {}, name), element("code", {}, coloured(text, this.vocabulary))));
   }
 

@@ -40,10 +40,8 @@ export class Links {
   show(cell) {
     if (cell === this.shown && cell) return;
     this.shown = cell;
-    for (const one of this.cells) {
-      one.classList.toggle("is-element", cell !== null && isSame(one, cell));
-      one.classList.toggle("is-kin", cell !== null && isKin(one, cell));
-    }
+    for (const one of this.marked ?? []) one.classList.remove("is-element", "is-kin");
+    this.marked = cell ? this.cells.filter((one) => mark(one, cell)) : [];
     const known = cell ? KEYS.filter((key) => cell.dataset[key] != null) : [];
     this.place.replaceChildren(element("p", { class: "facts" }, known.map((key) => fact(key, cell.dataset[key]))));
     this.explain.element(cell?.dataset ?? null);
@@ -93,6 +91,13 @@ function cellOf(target) {
   return target.closest?.("[data-offset], [data-coordinate], [data-thread]") ?? null;
 }
 
+/** Marks an element that is the same as another, or akin; whether it is. */
+function mark(one, cell) {
+  const kind = isSame(one, cell) ? "is-element" : isKin(one, cell) ? "is-kin" : null;
+  if (kind) one.classList.add(kind);
+  return kind !== null;
+}
+
 /** The same element: what is known of both is the same, the coordinate aside, which each operand has of its own. */
 function isSame(a, b) {
   const shared = ["offset", "thread", "value"].filter((key) => a.dataset[key] != null && b.dataset[key] != null);
@@ -103,5 +108,5 @@ function isSame(a, b) {
 /** Held by the same thread, or in the same bank. */
 function isKin(a, b) {
   const of = (key) => a.dataset[key] != null && a.dataset[key] === b.dataset[key];
-  return (of("thread") || of("bank")) && !isSame(a, b);
+  return of("thread") || of("bank");
 }

@@ -26,6 +26,10 @@ async function start() {
   addEventListener("hashchange", () => page.open(location.hash));
   if (error) showResult(at("result"), { error }, vocabulary, () => {});
   else page.open(location.hash);
+  engine.warm(PRESETS.flatMap(({ presets: [first, ...others] }) => [
+    { ask: "draw", ...first },
+    ...[first, ...others].map(({ text }) => ({ ask: "evaluate", text })),
+  ]));
 }
 
 class Page {
@@ -34,13 +38,13 @@ class Page {
     this.editor = new Editor(at("text"), at("colours"), vocabulary, () => this.written());
     this.numbers = new Numbers(at("numbers"), this.editor, vocabulary);
     const shown = { place: at("picture"), views: at("views"), tables: at("tables"), undrawn: at("undrawn") };
-    this.picture = new Picture(shown, vocabulary, { viewed: () => this.evaluate() });
+    this.picture = new Picture(shown, vocabulary, { viewed: () => this.draw(), read: () => this.read() });
     const explain = { element: (cell) => this.element(cell), pinned: () => this.keep() };
     this.links = new Links(at("picture"), at("element"), vocabulary, explain);
     const places = { tabs: at("tabs"), says: at("says"), presets: at("presets") };
     this.families = new Families(places, PRESETS, vocabulary, {
-      chosen: (id) => this.write(PRESETS.find((one) => one.id === id).presets[0].text),
-      preset: (text) => this.write(text),
+      chosen: (id) => this.write(PRESETS.find((one) => one.id === id).presets[0]),
+      preset: (preset) => this.write(preset),
     });
   }
 
@@ -48,15 +52,15 @@ class Page {
   open(hash) {
     const { family, text, view, step, cell } = readAddress(hash);
     this.families.choose(family);
-    this.picture.mark(view);
-    const first = PRESETS.find((one) => one.id === this.families.chosen).presets[0].text;
-    this.editor.replace(text ?? first);
+    const first = PRESETS.find((one) => one.id === this.families.chosen).presets[0];
+    this.picture.mark(text == null ? first.view : view);
+    this.editor.replace(text ?? first.text);
     Object.assign(this, { step, cell });
   }
 
-  /** Another text, seen as its kind is best seen. */
-  write(text) {
-    this.picture.mark("");
+  /** Another text, seen as a preset wants it, or as its kind is best seen. */
+  write({ text, view }) {
+    this.picture.mark(view);
     this.editor.replace(text);
   }
 
@@ -74,7 +78,7 @@ class Page {
       this.show({ text, is_empty: true, mistakes: [] });
       return;
     }
-    const answer = await this.engine.ask({ ask: "evaluate", text, view: this.picture.view });
+    const answer = await this.engine.ask({ ask: "evaluate", text });
     if (answer) this.show({ ...answer, text });
   }
 
@@ -82,6 +86,7 @@ class Page {
     this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
     showExplanation(at("explanation"), answer, this.vocabulary, (step) => this.choose(step));
+    this.keep();
     this.draw();
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";
     const { took } = answer;
@@ -94,22 +99,37 @@ class Page {
     this.draw();
   }
 
+  /** The picture of the answer, or of a step, comes after the answer: it may take longer. */
   async draw() {
-    const chapter = this.answer.chapters?.find(({ number }) => String(number) === String(this.step));
-    const text = chapter?.answer;
-    const drawn = text ? await this.engine.ask({ ask: "draw", text, view: this.picture.view }) : this.answer.drawn;
-    if (drawn === null) return;
+    const { answer } = this;
+    const request = { text: this.seen, view: this.picture.view };
+    const is_drawn = request.text === answer.text && (answer.is_empty || answer.error || answer.drawn);
+    const drawn = is_drawn ? (answer.drawn ?? {}) : await this.engine.ask({ ask: "draw", ...request });
+    if (drawn === null || answer !== this.answer) return;
     markStep(at("explanation"), this.step);
     this.picture.show(drawn);
+    this.drawn = answer.text;
     this.links.renew(this.cell ?? null);
     this.cell = null;
     this.keep();
   }
 
+  /** What the picture is of: the text, or the result of a step. */
+  get seen() {
+    const chapter = this.answer.chapters?.find(({ number }) => String(number) === String(this.step));
+    return chapter?.answer ?? this.answer.text;
+  }
+
+  /** The tables behind the picture. */
+  async read() {
+    return (await this.engine.ask({ ask: "tables", text: this.seen, view: this.picture.view }))?.tables;
+  }
+
   /** The address is that of what is shown. */
   keep() {
-    const { view } = this.picture;
-    const here = address({ family: this.families.chosen, text: this.editor.text, view, step: this.step, cell: this.links.at });
+    const { text } = this.editor;
+    const cell = this.cell ?? (this.drawn === text ? this.links.at : null);
+    const here = address({ family: this.families.chosen, text, view: this.picture.view, step: this.step, cell });
     if (here !== location.hash) history.replaceState(null, "", here);
   }
 

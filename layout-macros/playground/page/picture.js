@@ -4,8 +4,9 @@ import { element, sentence } from "./text.js";
 
 /** The picture and the buttons that choose what it shows. */
 export class Picture {
-  constructor(places, vocabulary, { viewed }) {
-    Object.assign(this, places, { vocabulary, view: "", viewed });
+  constructor(places, vocabulary, { viewed, read }) {
+    Object.assign(this, places, { vocabulary, view: "", viewed, read });
+    this.tables.addEventListener("toggle", () => this.showTables());
     this.views.addEventListener("click", (event) => this.click(event));
     this.views.addEventListener("change", (event) => this.choose(this.viewOf(event.target.closest("span").querySelector("button"))));
   }
@@ -39,19 +40,25 @@ export class Picture {
   }
 
   /** Shows what was drawn. */
-  show({ pictures = [], undrawn, has_banks, is_refused } = {}) {
+  show({ pictures = [], undrawn, has_arrows, has_banks, is_refused } = {}) {
     this.place.innerHTML = pictures.map(({ svg }) => svg).join("");
     for (const svg of this.place.children) svg.style.setProperty("--natural", `${svg.getAttribute("width")}px`);
-    this.tables.lastElementChild.innerHTML = pictures.map(({ tables }) => tables).join("");
+    this.showTables();
     const is_drawn = pictures.length > 0;
     this.place.parentElement.hidden = !is_drawn && (is_refused || !this.view);
     this.views.hidden = is_refused === true;
     for (const one of [this.place, this.place.nextElementSibling, this.tables]) one.hidden = !is_drawn;
     this.undrawn.replaceChildren(...(undrawn ? sentence(undrawn, this.vocabulary) : []).flat());
     const is_held = this.view.startsWith("thread") || this.place.querySelector("[data-thread]") !== null;
-    for (const [name, is_offered] of [["banks", has_banks], ["thread", is_held]]) {
+    for (const [name, is_offered] of [["arrows", has_arrows], ["banks", has_banks], ["thread", is_held]]) {
       this.views.querySelector(`[data-view=${name}]`).parentElement.hidden = !is_offered;
     }
+  }
+
+  /** The tables are written when they are opened. */
+  async showTables() {
+    const place = this.tables.lastElementChild;
+    if (this.tables.open) place.innerHTML = (await this.read()) ?? place.innerHTML;
   }
 }
 

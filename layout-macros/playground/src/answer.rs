@@ -19,8 +19,9 @@ const MAX_LAYOUTS: usize = 16;
 ///
 /// | request | answer |
 /// |---|---|
-/// | `{"ask":"evaluate","text":"…","view":"…"}` | `answer`, `measures`, `pictures`, `mistakes` with `proposals`, `chapters` of the explanation |
-/// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, each with its `tables`, or why there is none: `undrawn` |
+/// | `{"ask":"evaluate","text":"…"}` | `answer`, `measures`, `mistakes` with `proposals` and what is `drawn` of them, `chapters` of the explanation |
+/// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, or why there is none: `undrawn` |
+/// | `{"ask":"tables","text":"…","view":"…"}` | the `tables` behind the pictures, as HTML |
 /// | `{"ask":"element","layouts":["…"],"coordinate":"…","offset":"…"}` | the first layout that has this offset there, and the chapter that says why |
 /// | `{"ask":"operations"}` | `operations` with `name`, `form`, `says`, `example`, and `words` |
 ///
@@ -40,8 +41,9 @@ pub fn answer(request: &str) -> String {
 fn respond(request: &Json) -> Result<Json, String> {
     let field = |name: &str| request.get(name).and_then(Json::as_str).ok_or(format!("the request has no `{name}`"));
     match field("ask")? {
-        "evaluate" => Ok(evaluate(short(field("text")?)?, view(field("view").unwrap_or_default())?)),
-        "draw" => Ok(drawn(&Session::default().draw(short(field("text")?)?, view(field("view").unwrap_or_default())?))),
+        "evaluate" => Ok(evaluate(short(field("text")?)?)),
+        "draw" => Ok(drawn(&drawing(field)?)),
+        "tables" => Ok(json!({ "tables": drawing(field)?.scenes.iter().map(tables).collect::<String>() })),
         "element" => {
             let layouts = request.get("layouts").and_then(Json::as_array).ok_or("the request has no `layouts`")?;
             let layouts = layouts.iter().filter_map(Json::as_str).take(MAX_LAYOUTS);
@@ -55,18 +57,24 @@ fn respond(request: &Json) -> Result<Json, String> {
     }
 }
 
+/// What is to be seen of the text of a request.
+fn drawing<'a>(field: impl Fn(&str) -> Result<&'a str, String>) -> Result<Drawing, String> {
+    Ok(Session::default().draw(short(field("text")?)?, view(field("view").unwrap_or_default())?))
+}
+
 /// A text that is not too long.
 fn short(text: &str) -> Result<&str, String> {
     let length = text.len();
     if length > MAX_TEXT { Err(format!("a text of {length} bytes: the limit is {MAX_TEXT}")) } else { Ok(text) }
 }
 
-/// What is to be seen: nothing, `offsets`, `banks:2` for elements of two bytes, `thread:5`.
+/// What is to be seen: nothing, `offsets`, `arrows`, `banks:2` for elements of two bytes, `thread:5`.
 fn view(name: &str) -> Result<View, String> {
     let (name, number) = name.split_once(':').unwrap_or((name, ""));
     let number = || number.parse().map_err(|_| format!("the view `{name}` has no number"));
     match name {
         "" => Ok(View::Automatic),
+        "arrows" => Ok(View::Arrows),
         "offsets" => Ok(View::Offsets),
         "banks" => Ok(View::Banks { bytes: number()? }),
         "thread" => Ok(View::Thread(number()?)),
@@ -79,7 +87,8 @@ fn operation(operation: &Operation) -> Json {
     json!({ "name": operation.name, "form": operation.form, "says": operation.doc, "example": example })
 }
 
-fn evaluate(text: &str, view: View) -> Json {
+/// The answer and its explanation; the picture only of a refusal, which says then in words what the picture does not.
+fn evaluate(text: &str) -> Json {
     let explanation = Session::default().explain(text);
     let (beginning, left_out, end) = explanation.written();
     let (answer, value, mistakes) = match &explanation.answer {
@@ -90,7 +99,7 @@ fn evaluate(text: &str, view: View) -> Json {
     json!({
         "answer": answer,
         "measures": value.map(measures),
-        "drawn": drawn(&Session::default().draw(text, view)),
+        "drawn": (!mistakes.is_empty()).then(|| drawn(&Session::default().draw(text, View::Automatic))),
         "mistakes": mistakes.iter().map(|found| mistake(text, mistakes.len(), found)).collect::<Vec<_>>(),
         "chapters": beginning.iter().chain(end).map(chapter).collect::<Vec<_>>(),
         "left_out": { "after": beginning.len(), "count": left_out },
@@ -98,16 +107,18 @@ fn evaluate(text: &str, view: View) -> Json {
 }
 
 fn drawn(drawing: &Drawing) -> Json {
-    let picture = |scene: &Scene| json!({ "title": scene.title, "svg": svg(scene), "tables": tables(scene) });
+    let picture = |scene: &Scene| json!({ "title": scene.title, "svg": svg(scene) });
     // The page says in words what is wrong: of a refusal it shows where.
     let is_refused = drawing.answer.is_err();
     let seen = drawing.scenes.iter().filter(|scene| !is_refused || !scene.panels().is_empty());
     let scenes = seen
         .map(|scene| Scene { caption: if is_refused { Vec::new() } else { scene.caption.clone() }, ..scene.clone() });
     let has_banks = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_) | Value::Composed(_))));
+    let has_arrows = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_))));
     json!({
         "pictures": scenes.map(|scene| picture(&scene)).collect::<Vec<_>>(),
         "undrawn": drawing.undrawn,
+        "has_arrows": has_arrows,
         "has_banks": has_banks,
         "is_refused": is_refused,
     })

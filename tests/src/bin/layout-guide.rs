@@ -1,5 +1,5 @@
 //! What `mdbook` calls to build the guide: blocks of the command's language and pictures become what they stand for. With `answers` it writes the
-//! answers of today into the chapters.
+//! answers of today into the chapters, with `presets` the examples that have a name into the playground.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,13 +8,17 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use layout_picture::Svg;
-use layout_tests::guide::{Line, answered, chapters, scenes, with_answers, with_blocks};
+use layout_tests::guide::{
+    Line, answered, chapters, defines, drawn as expression_of, scenes, with_answers, with_blocks,
+};
+use layout_tests::presets::{self, NAME};
 use serde_json::Value;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["supports", renderer] => return ExitCode::from(u8::from(renderer != "html")),
+        ["presets"] => fs::write(presets::file(), presets::presets()).map_err(|error| error.to_string()),
         ["answers"] => chapters().iter().try_for_each(|file| write_answers(file)),
         _ => built().map(|book| println!("{book}")),
     };
@@ -83,20 +87,22 @@ fn each_chapter(part: &mut Value, make: &mut impl FnMut(&mut String)) {
 /// A block of the command's language: each expression, and under it its answer.
 fn shown(lines: &[Line]) -> String {
     let mut html = String::from("<pre class=\"layout\"><code class=\"nohighlight\">");
+    let mut definitions: Vec<&str> = Vec::new();
     for line in lines {
         match line {
+            Line::Unanswered(line) if line.starts_with(NAME) => {}
             Line::Unanswered(line) => {
+                definitions.extend(Some(*line).filter(|line| defines(line)));
                 let class = if line.starts_with("# ") { "comment" } else { "line" };
                 let _ = writeln!(html, "<span class=\"{class}\">{}</span>", escaped(line));
             }
             Line::Answered(line, answer) => {
                 let class = if answer[0].starts_with("error: ") { "refusal" } else { "answer" };
                 let answer = escaped(&answer.join("\n"));
-                let _ = writeln!(
-                    html,
-                    "<span class=\"line\">{}</span>\n<span class=\"{class}\">{answer}</span>",
-                    escaped(line)
-                );
+                let play = link("play", &presets::text(&definitions, line), "", "▸");
+                let line = escaped(line);
+                let _ =
+                    writeln!(html, "{play}<span class=\"line\">{line}</span>\n<span class=\"{class}\">{answer}</span>");
             }
         }
     }
@@ -125,12 +131,20 @@ fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String>
     let svg = Svg { is_brief, ..Svg::default() };
     let scenes = scenes(kind, expression)?;
     let pictures: Vec<String> = scenes.iter().map(|scene| svg.written(scene).replace("\n\n", "\n")).collect();
+    let view = kind.split_once(',').map_or(String::new(), |(_, view)| view.replace('-', ":"));
+    let link = link("", expression_of(expression), &view, "in the playground");
+    Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))
+}
+
+/// A link to the playground beside the book, with a text and what its picture shows.
+fn link(class: &str, text: &str, view: &str, shown: &str) -> String {
     let mut address = String::new();
-    for byte in expression.bytes() {
+    for byte in text.bytes() {
         let _ = write!(address, "%{byte:02X}");
     }
-    let link = format!("<a href=\"../playground/index.html#text={address}\">in the playground</a>");
-    Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))
+    let view = if view.is_empty() { String::new() } else { format!("&amp;view={view}") };
+    let address = format!("../playground/index.html#text={address}{view}");
+    format!("<a class=\"{class}\" href=\"{address}\" title=\"in the playground\">{shown}</a>")
 }
 
 fn escaped(text: &str) -> String {

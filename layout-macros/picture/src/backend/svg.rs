@@ -266,13 +266,25 @@ fn more(count: u64, what: &str) -> String {
     format!("⋯ {} more {what}{}", Grouped(count), if count == 1 { "" } else { "s" })
 }
 
-/// A length to a tenth of a point.
+/// A length to a tenth of a point. Pictures hold thousands of lengths, and to format one as a number with a fraction takes ten times as long.
+#[expect(clippy::cast_possible_truncation, reason = "lengths are small, and an infinite one has no place")]
 fn number(length: f64) -> String {
-    let text = format!("{length:.1}");
-    text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
+    let tens = length * 10.0;
+    // Between two tenths the product is rounded: what it leaves out decides.
+    let is_tie = tens.fract().abs() - 0.5 == 0.0;
+    let tenths = if is_tie { tens + length.mul_add(10.0, -tens) * 1e3 } else { tens }.round_ties_even() as i64;
+    let (whole, tenth) = (tenths / 10, tenths.unsigned_abs() % 10);
+    match tenth {
+        0 => whole.to_string(),
+        _ if tenths < 0 && whole == 0 => format!("-0.{tenth}"),
+        _ => format!("{whole}.{tenth}"),
+    }
 }
 
 /// Text as XML has it.
 pub(super) fn escaped(text: &str) -> String {
+    if !text.contains(['&', '<', '>', '"']) {
+        return text.to_owned();
+    }
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

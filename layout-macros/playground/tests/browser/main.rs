@@ -14,6 +14,7 @@ use serde_json::{Value as Json, json};
 
 const SHOWN: &str = "document.querySelector('.answer')?.textContent";
 const ANSWERED: &str = "document.body.dataset.state !== undefined";
+const DRAWN: &str = "PLAYGROUND.page.drawn === document.getElementById('text').value";
 
 /// Engines that answer nothing: `(module (memory (export "memory") 1) (func (export "request") (param i32) (result i32) i32.const 0)
 /// (func (export "answer") (result i32) unreachable) (func (export "place") (result i32) i32.const 0))`, and the same with a loop.
@@ -33,6 +34,7 @@ fn page(hash: &str) -> Option<Browser> {
     // Nothing moves in an image.
     browser.evaluate("document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }))");
     browser.until(ANSWERED);
+    browser.until(DRAWN);
     Some(browser)
 }
 
@@ -64,9 +66,11 @@ fn what_is_written_is_evaluated_and_shown() {
     image(&mut browser, "dark");
     write(&mut browser, "(4,8):(9,1) o <2,4>");
     until_answer(&mut browser, "(2,4):(9,1)");
+    browser.until(DRAWN);
     assert_eq!(browser.evaluate("document.querySelectorAll('#picture svg').length"), 1);
     assert!(browser.text("document.getElementById('picture').textContent").contains("12"));
-    assert!(browser.text("document.getElementById('tables').textContent").contains("12"));
+    browser.evaluate("document.querySelector('#tables summary').click()");
+    browser.until("document.querySelector('#tables table')?.textContent.includes('12') === true");
     assert!(browser.text("document.getElementById('explanation').textContent").contains("law: "));
     assert!(browser.exceptions.is_empty(), "{:?}", browser.exceptions);
 }
@@ -131,8 +135,7 @@ fn the_server_shows_the_same_page() {
     browser.open(&format!("http://localhost:{port}/#text=(4,8):row+/+<2,3>"));
     browser.until("document.querySelector('.apply') !== null");
     browser.evaluate("document.querySelector('.apply').click()");
-    browser.until("document.body.dataset.state === 'answered'");
-    assert!(browser.text("document.querySelector('#picture title').textContent").starts_with("logical_divide"));
+    browser.until("document.querySelector('#picture title')?.textContent.startsWith('logical_divide') === true");
 }
 
 #[test]
@@ -154,11 +157,16 @@ fn every_preset_has_the_picture_that_is_drawn_natively_or_says_why_it_has_none()
         browser.evaluate(&format!("document.getElementById('tab-{id}').click()"));
         for (i, preset) in family["presets"].as_array().expect("presets").iter().enumerate() {
             browser.evaluate(&format!("document.querySelectorAll('.preset')[{i}].click()"));
-            browser.until("PLAYGROUND.page.answer?.text === document.getElementById('text').value");
+            browser.until(DRAWN);
             image(&mut browser, &format!("{id}-{i}"));
-            let request = json!({ "ask": "evaluate", "text": preset["text"] }).to_string();
+            let is_refused = preset["refused"] == true;
+            let ask = if is_refused { "evaluate" } else { "draw" };
+            let view = preset["view"].as_str().unwrap_or_default();
+            let request = json!({ "ask": ask, "text": preset["text"], "view": view }).to_string();
             let answer: Json = serde_json::from_str(&layout_playground::answer(&request)).expect("an answer");
-            let pictures = answer["drawn"]["pictures"].as_array().expect("a list");
+            let drawn = if is_refused { &answer["drawn"] } else { &answer };
+            let pictures = drawn["pictures"].as_array().expect("a list");
+            let undrawn = drawn["undrawn"].clone();
             let drawn: String = pictures.iter().filter_map(|picture| picture["svg"].as_str()).collect();
             let shown = "[...document.querySelectorAll('#picture svg')].map((one) => one.innerHTML).join('')";
             let same = format!(
@@ -167,8 +175,7 @@ fn every_preset_has_the_picture_that_is_drawn_natively_or_says_why_it_has_none()
                 json!(drawn)
             );
             assert_eq!(browser.evaluate(&same), json!(true), "{preset}");
-            let is_refused = preset["refused"] == true;
-            assert!(drawn.contains("<svg") || is_refused || answer["drawn"]["undrawn"].is_string(), "{preset}");
+            assert!(drawn.contains("<svg") || is_refused || undrawn.is_string(), "{preset}");
         }
     }
     assert!(browser.exceptions.is_empty(), "{:?}", browser.exceptions);
@@ -232,7 +239,7 @@ fn the_keyboard_does_all_of_it() {
     // The arrows go from tab to tab.
     browser.evaluate("document.getElementById('tab-layouts').focus()");
     browser.press("ArrowRight", false);
-    until_answer(&mut browser, "Sw<3,0,3> o 0 o (8,8):(8,1)");
+    until_answer(&mut browser, "(8,32):(32,1)");
     assert_eq!(browser.text(focus), "tab-swizzles");
 }
 
@@ -244,7 +251,7 @@ fn a_narrow_window_shows_everything_without_scrolling_sideways() {
         ["layouts", "swizzles", "algebra", "threads", "linear", "morphisms"].map(str::to_owned).into();
     for family in families {
         browser.evaluate(&format!("document.getElementById('tab-{family}').click()"));
-        browser.until("PLAYGROUND.page.answer?.text === document.getElementById('text').value");
+        browser.until(DRAWN);
         image(&mut browser, &format!("narrow-{family}"));
         assert_eq!(browser.evaluate("document.documentElement.scrollWidth"), 360, "{family}");
     }
@@ -269,16 +276,40 @@ fn colours_change_with_the_system_and_with_the_switch() {
     assert_eq!(browser.text(paper), dark);
 }
 
+/// From what is written to the answer on the page: the median, in milliseconds.
+fn taken(browser: &mut Browser, texts: &[&Json]) -> f64 {
+    let taken = browser.evaluate(&format!(
+        "(async () => {{ const {{ page }} = PLAYGROUND, all = []; for (const text of {}) {{ \
+         page.editor.area.value = ''; await page.written(); await new Promise((resolve) => setTimeout(resolve, 20)); \
+         const start = performance.now(); page.editor.area.value = text; await page.written(); all.push(performance.now() - start); }} \
+         return all.sort((a, b) => a - b); }})()",
+        json!(texts)
+    ));
+    eprintln!("{:.1} ms at the median, {:.1} ms at the most", taken[texts.len() / 2], taken[texts.len() - 1]);
+    taken[texts.len() / 2].as_f64().expect("milliseconds")
+}
+
+/// Every preset, each at its first time and at its second. Other tests run beside this one: a page that was slow is opened again.
 #[test]
-fn an_answer_takes_no_time_and_a_trap_ends_nothing() {
-    let Some(mut browser) = page("") else { return };
-    for text in ["zipped_divide((8,8):row, <4,2>)", "(6,2):(8,2) o (3,2):(4,6)", "Sw<3,0,3> o (8,8):row"] {
-        let best = browser.evaluate(&format!(
-            "(async () => {{ let best = 1e9; for (let i = 0; i < 20; i += 1) {{ const start = performance.now(); \
-             await PLAYGROUND.engine.ask({{ ask: 'evaluate', text: {text:?} }}); best = Math.min(best, performance.now() - start); }} return best; }})()"
-        ));
-        assert!(best.as_f64().is_some_and(|best| best < 10.0), "{text}: {best} ms");
+fn an_answer_takes_no_time() {
+    let presets: Json = serde_json::from_str(include_str!("../../page/presets.json")).expect("the presets");
+    let families = presets.as_array().expect("families").iter();
+    let presets = families.flat_map(|family| family["presets"].as_array().expect("presets"));
+    let texts: Vec<&Json> = presets.map(|preset| &preset["text"]).collect();
+    let mut least = [f64::INFINITY; 2];
+    for _ in 0..4 {
+        let Some(mut browser) = page("") else { return };
+        least = least.map(|least| least.min(taken(&mut browser, &texts)));
+        if least.iter().all(|least| *least <= 10.0) {
+            return;
+        }
     }
+    panic!("first and second answers take {least:?} ms at the median");
+}
+
+#[test]
+fn a_trap_ends_nothing() {
+    let Some(mut browser) = page("") else { return };
     for (wasm, error) in [(TRAP, "the engine stopped"), (LOOP, "no answer within 0.5 seconds")] {
         let stopped = browser.text(&format!(
             "(async () => {{ const engine = PLAYGROUND.createEngine({{ ...LAYOUT_ENGINE, wasm: {wasm:?}, patience: 500 }}); \
