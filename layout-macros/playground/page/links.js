@@ -18,6 +18,7 @@ export class Links {
   /** The picture is another: what was pinned is its element at the same place. */
   renew(at = null) {
     this.cells = [...this.picture.querySelectorAll("[data-offset], [data-coordinate], [data-thread]")];
+    this.facts = factsOf(this.cells);
     this.pinned = at == null ? null : (this.cells[at] ?? null);
     this.show(this.pinned);
   }
@@ -44,14 +45,19 @@ export class Links {
     this.marked = cell ? this.cells.filter((one) => mark(one, cell)) : [];
     const known = cell ? KEYS.filter((key) => cell.dataset[key] != null) : [];
     this.place.replaceChildren(element("p", { class: "facts" }, known.map((key) => fact(key, cell.dataset[key]))));
-    this.explain.element(cell?.dataset ?? null);
+    this.explain.element(cell ? this.facts.get(cell) : null);
+  }
+
+  /** Marks the elements that a step names. */
+  name(isNamed) {
+    for (const one of this.cells ?? []) one.classList.toggle("is-named", isNamed !== null && isNamed(this.facts.get(one)));
   }
 
   /** The lines that say why the element is where it is, below what is known of it. */
   why(cell, found) {
-    if (this.shown?.dataset !== cell || !found) return;
+    if (!this.shown || this.facts.get(this.shown) !== cell || !found) return;
     const lines = found.chapter.lines.map(({ depth, text }) => element("li", { style: `--depth: ${depth}` }, text));
-    this.place.append(element("p", {}, coloured(`${found.layout}  at ${cell.coordinate}`, this.vocabulary)), element("ul", {}, lines));
+    this.place.append(element("p", {}, coloured(`${found.layout}  at ${found.coordinate}`, this.vocabulary)), element("ul", {}, lines));
   }
 
   /** The arrows go to the next element to a side; Enter pins. */
@@ -89,6 +95,36 @@ export class Links {
 
 function cellOf(target) {
   return target.closest?.("[data-offset], [data-coordinate], [data-thread]") ?? null;
+}
+
+/**
+ * What is known of each element. In a tile that threads hold, an element's offset is its place in the tile, counted down the columns: a grid
+ * begins at the coordinate of zeros.
+ */
+function factsOf(cells) {
+  const [facts, grids] = [new Map(), []];
+  for (const cell of cells) {
+    const known = { ...cell.dataset };
+    facts.set(cell, known);
+    const place = known.offset == null && known.coordinate?.match(/^\(?(\d+)(?:,(\d+))?\)?$/);
+    if (!place) continue;
+    const [row, column] = [Number(place[1]), Number(place[2] ?? 0)];
+    if (row === 0 && column === 0) grids.push([]);
+    grids.at(-1)?.push({ cell, known, row, column });
+  }
+  for (const grid of grids) {
+    const [, operand, stated] = titleOf(grid[0].cell).match(/^([ABC]) .*= \((\d+),/) ?? [];
+    const rows = Number(stated ?? 1 + Math.max(...grid.map(({ row }) => row)));
+    for (const { known, row, column } of grid) Object.assign(known, { offset: String(row + rows * column), isPlace: true, operand });
+  }
+  return facts;
+}
+
+/** The title above a grid of which this is a cell: of the operand of an instruction its letter and its shape. */
+function titleOf(cell) {
+  let before = cell;
+  while (before && !before.matches("text[font-weight=bold]")) before = before.previousElementSibling;
+  return before?.textContent ?? "";
 }
 
 /** Marks an element that is the same as another, or akin; whether it is. */

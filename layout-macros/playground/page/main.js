@@ -10,6 +10,7 @@ import { Links } from "./links.js";
 import { Numbers } from "./numbers.js";
 import { Picture } from "./picture.js";
 import { showResult } from "./result.js";
+import { Steps } from "./steps.js";
 import { theme } from "./theme.js";
 
 const at = (id) => document.getElementById(id);
@@ -41,6 +42,7 @@ class Page {
     this.picture = new Picture(shown, vocabulary, { viewed: () => this.draw(), read: () => this.read() });
     const explain = { element: (cell) => this.element(cell), pinned: () => this.keep() };
     this.links = new Links(at("picture"), at("element"), vocabulary, explain);
+    this.steps = new Steps(at("explanation"), this.links, (request) => this.engine.ask(request));
     const places = { tabs: at("tabs"), says: at("says"), presets: at("presets") };
     this.families = new Families(places, PRESETS, vocabulary, {
       chosen: (id) => this.write(PRESETS.find((one) => one.id === id).presets[0]),
@@ -86,6 +88,7 @@ class Page {
     this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
     showExplanation(at("explanation"), answer, this.vocabulary, (step) => this.choose(step));
+    this.steps.renew();
     this.keep();
     this.draw();
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";
@@ -133,18 +136,25 @@ class Page {
     if (here !== location.hash) history.replaceState(null, "", here);
   }
 
-  /** Why an element is where it is: the layout of the result, or the operand, that has it there. */
+  /** Why an element is where it is: the layout of the result, of a step or of an operand that has it there. */
   async element(cell) {
     for (const one of document.querySelectorAll(".chapter.is-linked")) one.classList.remove("is-linked");
-    const { chapters = [], answer } = this.answer ?? {};
-    if (!cell?.coordinate || cell.offset == null) return;
-    const operands = chapters.flatMap((one) => one.operands).map((text) => text.replace(/^\S+ = /, "").replace(/, (the result of \d+|named `\w+`)$/, ""));
-    const layouts = [answer, ...chapters.map((one) => one.answer), ...operands].filter((text) => text?.includes(":"));
-    const request = { ask: "element", layouts: [...new Set(layouts)], coordinate: cell.coordinate, offset: cell.offset };
-    const { found } = (await this.engine.ask(request)) ?? {};
-    this.links.why(cell, found);
-    const chapter = chapters.findLast((one) => one.answer === found?.layout);
-    if (chapter) document.querySelector(`[data-chapter="${chapter.number}"]`)?.classList.add("is-linked");
+    this.steps.mark(cell);
+    const { chapters = [] } = this.answer ?? {};
+    if (!cell?.coordinate) return;
+    const layouts = layoutsOf(this.answer, cell.operand);
+    const at = cell.isPlace ? `(${[cell.thread, cell.value].filter((one) => one != null)})` : cell.coordinate;
+    // A linear layout takes the register first, and gives a coordinate.
+    const turned = { coordinate: `(${[cell.value, cell.thread].filter((one) => one != null)})`, offset: cell.coordinate };
+    const asked = [{ coordinate: at, offset: cell.offset }, ...(cell.isPlace ? [turned] : [])];
+    for (const one of asked) {
+      const { found } = (await this.engine.ask({ ask: "element", layouts, ...one })) ?? {};
+      if (!found) continue;
+      this.links.why(cell, { ...found, ...one });
+      const chapter = chapters.findLast((step) => step.answer === found.layout) ?? chapters.at(-1);
+      if (chapter) document.querySelector(`[data-chapter="${chapter.number}"]`)?.classList.add("is-linked");
+      return;
+    }
   }
 
   /** A help was chosen: the text is as it proposes, and the cursor in it. */
@@ -164,6 +174,14 @@ class Page {
     at("said").textContent = button.dataset.said;
     setTimeout(() => delete button.dataset.said, 1600);
   }
+}
+
+/** The layouts that an answer speaks of; in the picture of an instruction, that of an operand. */
+function layoutsOf({ answer, text, chapters = [] }, operand) {
+  const operands = chapters.flatMap((one) => one.operands).map((one) => one.replace(/^\S+ = /, "").replace(/, (the result of \d+|named `\w+`)$/, ""));
+  const atom = text.match(/\b(?:mma|layout|thrfrg)_?[ABC](?:_TV)?\((.*)\)$/)?.[1] ?? (answer?.startsWith("tiled_mma(") ? answer : null);
+  if (atom && operand) return [/^"[^"]*"$/.test(atom) ? `mma_${operand}(${atom})` : `layout${operand}_TV(${atom})`];
+  return [...new Set([answer, ...chapters.map((one) => one.answer), ...operands].filter((one) => one?.includes(":")))];
 }
 
 start();

@@ -4,20 +4,28 @@ import { element, tokens } from "./text.js";
 
 const MOST = 9999999;
 const PIXELS = 6;
+const NUMBER = /^\d{1,7}$/;
 
-/** The strip of numbers under the editor. Left and right choose one, up and down change it, page up and down double and halve it. */
+/**
+ * The strip of numbers under the editor. Left and right choose one, up and down change it, page up and down double and halve it. In the text
+ * itself a number is dragged with Alt, or changed with Alt and up or down.
+ */
 export class Numbers {
   constructor(strip, editor, vocabulary) {
     Object.assign(this, { strip, editor, vocabulary, chosen: 0 });
     strip.addEventListener("keydown", (event) => this.key(event));
     strip.addEventListener("pointerdown", (event) => this.grab(event));
+    const { area } = editor;
+    for (const kind of ["pointermove", "keyup"]) area.addEventListener(kind, (event) => this.hint(event));
+    area.addEventListener("pointerdown", (event) => this.grabInText(event));
+    area.addEventListener("keydown", (event) => this.keyInText(event));
   }
 
   /** Shows the text with its numbers, the chosen one as it was. */
   show(text) {
     if (this.shown === text) return;
     this.shown = text;
-    this.found = tokens(text, this.vocabulary).filter(({ word }) => /^\d{1,7}$/.test(word));
+    this.found = tokens(text, this.vocabulary).filter(({ word }) => NUMBER.test(word));
     this.chosen = Math.min(this.chosen, Math.max(0, this.found.length - 1));
     const has_focus = this.strip.contains(document.activeElement);
     let after = 0;
@@ -77,19 +85,56 @@ export class Numbers {
   grab(event) {
     const grabbed = event.target.closest(".number");
     if (!grabbed) return;
-    event.preventDefault();
     this.chosen = Number(grabbed.dataset.number);
+    this.drag(event, this.strip);
     this.focus();
-    const [from, value] = [event.clientX, Number(grabbed.textContent)];
-    this.strip.setPointerCapture(event.pointerId);
+  }
+
+  /** The number of the text under the pointer. */
+  under({ clientX, clientY }) {
+    const numbers = [...this.editor.colours.querySelectorAll(".is-number")].filter((one) => NUMBER.test(one.textContent));
+    const is_in = ({ left, right, top, bottom }) => left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    return numbers.findIndex((one) => [...one.getClientRects()].some(is_in));
+  }
+
+  /** With Alt a number of the text looks as what can be dragged. */
+  hint(event) {
+    const is_grabbed = this.editor.area.classList.contains("is-dragged");
+    this.editor.area.style.cursor = is_grabbed || (event.altKey && this.under(event) >= 0) ? "ew-resize" : "";
+  }
+
+  grabInText(event) {
+    const found = event.altKey ? this.under(event) : -1;
+    if (found < 0) return;
+    this.chosen = found;
+    this.drag(event, this.editor.area);
+  }
+
+  /** Changes the number at the cursor; the cursor stays there. */
+  keyInText(event) {
+    const by = event.altKey ? { ArrowUp: 1, ArrowDown: -1 }[event.key] : null;
+    const { area } = this.editor;
+    const at = area.selectionStart;
+    const found = by ? this.found.findIndex(({ start, word }) => start <= at && at <= start + word.length) : -1;
+    if (found < 0) return;
+    event.preventDefault();
+    this.change(found, Number(this.found[found].word) + by);
+    area.setSelectionRange(this.found[found].start, this.found[found].start);
+  }
+
+  /** Changes the chosen number as the pointer goes. */
+  drag(event, place) {
+    event.preventDefault();
+    const [from, value] = [event.clientX, Number(this.found[this.chosen].word)];
+    place.setPointerCapture(event.pointerId);
     const move = ({ clientX }) => this.change(this.chosen, value + Math.trunc((clientX - from) / PIXELS));
     const drop = () => {
-      this.strip.removeEventListener("pointermove", move);
-      this.strip.classList.remove("is-dragged");
+      place.removeEventListener("pointermove", move);
+      place.classList.remove("is-dragged");
     };
-    this.strip.classList.add("is-dragged");
-    this.strip.addEventListener("pointermove", move);
-    this.strip.addEventListener("pointerup", drop, { once: true });
-    this.strip.addEventListener("pointercancel", drop, { once: true });
+    place.classList.add("is-dragged");
+    place.addEventListener("pointermove", move);
+    place.addEventListener("pointerup", drop, { once: true });
+    place.addEventListener("pointercancel", drop, { once: true });
   }
 }

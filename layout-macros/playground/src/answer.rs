@@ -1,6 +1,7 @@
 //! Requests of the page and their answers, as JSON.
 
 use layout_language::draw::{Drawing, View};
+use layout_language::errors::Remarks;
 use layout_language::explain::steps::{Chapter, Line, Mark, Outcome};
 use layout_language::vocabulary::{self, Operation};
 use layout_language::{Diagnostic, Session, Value};
@@ -14,6 +15,8 @@ use crate::proposal::proposals;
 const MAX_TEXT: usize = 1 << 16;
 /// The most layouts that are looked for an element in.
 const MAX_LAYOUTS: usize = 16;
+/// The most layouts whose offsets are listed.
+const MAX_TABLES: usize = 256;
 
 /// The answer to a request, both of them JSON; what cannot be read is answered by an object with `error`.
 ///
@@ -23,6 +26,7 @@ const MAX_LAYOUTS: usize = 16;
 /// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, or why there is none: `undrawn` |
 /// | `{"ask":"tables","text":"…","view":"…"}` | the `tables` behind the pictures, as HTML |
 /// | `{"ask":"element","layouts":["…"],"coordinate":"…","offset":"…"}` | the first layout that has this offset there, and the chapter that says why |
+/// | `{"ask":"offsets","layouts":["…"]}` | `offsets`: a list for each, empty for what has no table |
 /// | `{"ask":"operations"}` | `operations` with `name`, `form`, `says`, `example`, and `words` |
 ///
 /// ```
@@ -45,10 +49,10 @@ fn respond(request: &Json) -> Result<Json, String> {
         "draw" => Ok(drawn(&drawing(field)?)),
         "tables" => Ok(json!({ "tables": drawing(field)?.scenes.iter().map(tables).collect::<String>() })),
         "element" => {
-            let layouts = request.get("layouts").and_then(Json::as_array).ok_or("the request has no `layouts`")?;
-            let layouts = layouts.iter().filter_map(Json::as_str).take(MAX_LAYOUTS);
+            let layouts = layouts(request)?.take(MAX_LAYOUTS);
             Ok(json!({ "found": element(layouts, short(field("coordinate")?)?, field("offset")?) }))
         }
+        "offsets" => Ok(json!({ "offsets": layouts(request)?.take(MAX_TABLES).map(offsets).collect::<Vec<_>>() })),
         "operations" => Ok(json!({
             "operations": vocabulary::all().map(operation).collect::<Vec<_>>(),
             "words": vocabulary::WORDS,
@@ -122,6 +126,17 @@ fn drawn(drawing: &Drawing) -> Json {
         "has_banks": has_banks,
         "is_refused": is_refused,
     })
+}
+
+fn layouts(request: &Json) -> Result<impl Iterator<Item = &str>, String> {
+    let layouts = request.get("layouts").and_then(Json::as_array).ok_or("the request has no `layouts`")?;
+    Ok(layouts.iter().filter_map(Json::as_str))
+}
+
+/// The offsets of a layout.
+fn offsets(layout: &str) -> Json {
+    let table = Session::default().evaluate(&format!("table({layout})"), Remarks::None);
+    table.ok().and_then(|table| serde_json::from_str(&table.to_string()).ok()).unwrap_or_else(|| json!([]))
 }
 
 /// The first of these layouts that has the offset at the coordinate, and the chapter that says why.

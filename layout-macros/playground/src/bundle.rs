@@ -18,6 +18,7 @@ const MODULES: &[Module] = &modules![
     "explanation.js"
     "picture.js"
     "links.js"
+    "steps.js"
     "address.js"
     "theme.js"
     "families.js"

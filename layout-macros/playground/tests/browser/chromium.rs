@@ -174,29 +174,44 @@ impl Browser {
 
     /// Moves the pointer to the middle of an element.
     pub fn point(&mut self, selector: &str) {
-        self.pointer("mouseMoved", selector, 0);
+        self.pointer("mouseMoved", selector, 0, false);
     }
 
-    /// Drags an element so many pixels to the right.
-    pub fn drag(&mut self, selector: &str, right: i32) {
-        self.pointer("mousePressed", selector, 0);
-        self.pointer("mouseMoved", selector, right);
-        self.pointer("mouseReleased", selector, right);
+    /// Drags what is at an element so many pixels to the right, with Alt or without.
+    pub fn drag(&mut self, selector: &str, right: i32, alt: bool) {
+        self.pointer("mousePressed", selector, 0, alt);
+        self.pointer("mouseMoved", selector, right, alt);
+        self.pointer("mouseReleased", selector, right, alt);
     }
 
-    fn pointer(&mut self, kind: &str, selector: &str, right: i32) {
+    fn pointer(&mut self, kind: &str, selector: &str, right: i32, alt: bool) {
         let middle = format!(
             "(() => {{ const r = document.querySelector({selector:?}).getBoundingClientRect(); \
              return [r.left + r.width / 2 + {right}, r.top + r.height / 2]; }})()"
         );
         let at = self.evaluate(&middle);
-        let params = json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": 1, "clickCount": 1 });
+        let mut params =
+            json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": 1, "clickCount": 1 });
+        params["modifiers"] = json!(u8::from(alt));
         self.call("Input.dispatchMouseEvent", &params);
     }
 
     /// The page as an image.
     pub fn image(&mut self) -> Vec<u8> {
-        let image = self.call("Page.captureScreenshot", &json!({ "format": "png" }));
+        self.captured(&json!({ "format": "png" }))
+    }
+
+    /// An element as an image.
+    pub fn image_of(&mut self, selector: &str) -> Vec<u8> {
+        let clip = self.evaluate(&format!(
+            "(() => {{ const r = document.querySelector({selector:?}).getBoundingClientRect(); \
+             return {{ x: r.left + scrollX, y: r.top + scrollY, width: r.width, height: r.height, scale: 1 }}; }})()"
+        ));
+        self.captured(&json!({ "format": "png", "clip": clip, "captureBeyondViewport": true }))
+    }
+
+    fn captured(&mut self, params: &Json) -> Vec<u8> {
+        let image = self.call("Page.captureScreenshot", params);
         decoded(image["data"].as_str().expect("an image"))
     }
 }

@@ -5,10 +5,12 @@
 #![cfg(unix)]
 
 mod chromium;
+mod pixels;
 
 use std::path::PathBuf;
 
 use chromium::Browser;
+use layout_picture::Theme;
 use layout_playground::serve::{listen, serve};
 use serde_json::{Value as Json, json};
 
@@ -111,6 +113,84 @@ fn an_element_is_linked_with_its_offset_and_why_it_is_there() {
 }
 
 #[test]
+fn a_step_marks_the_elements_that_it_names_and_an_element_the_steps() {
+    let named = "[...document.querySelectorAll('#picture .is-named')].map((one) => one.dataset.offset ?? one.dataset.coordinate)";
+    for (text, step, elements, element, steps) in [
+        ("(4,6):(6,1) o 6:2", "→ 2:12", "0,12", "[data-offset='12']", "2:12"),
+        ("zipped_divide((4,8):row, <2,4>)", "→ 4:1", "0,1,2,3", "[data-offset='3']", "4:1"),
+        ("A = (4,8):(8,1);\nA(2,_)", "= (8):(1)", "0,1,2,3,4,5,6,7", "[data-offset='5']", "(8):(1)"),
+        ("to_linear((4,4):(4,1))", "index 4 is at 1", "1", "[data-coordinate='1']", "index 4 is at 1"),
+        (
+            "conversion_rounds(linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, col: 4 }, \
+             linear{ register: [(1,0)], lane: [(0,1),(0,2)] -> row: 2, col: 4 })",
+            "basis (0,2)",
+            "(0,2)",
+            "[data-coordinate='(0,2)']",
+            "basis (0,2)",
+        ),
+    ] {
+        let hash: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let Some(mut browser) = page(&format!("#text={hash}")) else { return };
+        let line = format!(
+            "[...document.querySelectorAll('.chapter li, .is-result')].findLast((one) => one.textContent.includes({step:?}))"
+        );
+        browser.evaluate(&format!("{line}.id = 'here', document.getElementById('here').scrollIntoView()"));
+        browser.point("#here");
+        let shown = format!("[...new Set({named})].join()");
+        browser.until(&format!("{shown} !== ''"));
+        assert!(browser.text(&shown).starts_with(elements), "{text}: {step} names {}", browser.text(&shown));
+        image(&mut browser, &format!("step-{}", elements.len()));
+        browser.evaluate("scrollTo(0, 0)");
+        browser.point(&format!("#picture {element}"));
+        let linked = "[...document.querySelectorAll('.chapter li.is-linked, .is-result.is-linked')].map((one) => one.textContent).join()";
+        browser.until(&format!("{linked}.includes({steps:?})"));
+    }
+}
+
+/// Of each family: why an element is there is said below the picture.
+#[test]
+fn an_element_says_why_it_is_there() {
+    for (text, element, why) in [
+        ("Sw<2,0,3> o (4,8):(8,1)", "[data-offset='27']", "24 ^ 3 = 27"),
+        ("make_layout_tv((4,8):row, (2,2):row)", "[data-thread='5'][data-value='3']", "= 89"),
+        ("mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")", "[data-coordinate='(9,3)'][data-value='3']", "= 57"),
+        ("linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, col: 4 }", "[data-coordinate='(1,3)']", "at (1,3)"),
+    ] {
+        let hash: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let Some(mut browser) = page(&format!("#text={hash}")) else { return };
+        let cells = format!("#picture {element}");
+        browser.evaluate(&format!("document.querySelector({cells:?}).scrollIntoView({{ block: 'center' }})"));
+        browser.point(&cells);
+        browser.until(&format!("document.getElementById('element').textContent.includes({why:?})"));
+    }
+}
+
+/// The font is another, and so is the smoothing: what is compared is the mean colour of blocks.
+#[test]
+fn pictures_look_as_they_are_painted_natively() {
+    for text in
+        ["(4,8):(8,1)", "make_layout_tv((4,8):row, (2,2):row)", "to_linear((4,4):(4,1))", "morphism((4,8):(8,1))"]
+    {
+        for (scheme, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
+            let hash: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+            let Some(mut browser) = page(&format!("#text={hash}")) else { return };
+            browser.resize(2400, 1600);
+            browser.colours(scheme);
+            // In the page the picture is as wide as its column, and transparent.
+            browser.evaluate("document.body.replaceChildren(document.querySelector('#picture svg'))");
+            let shown = browser.image_of("svg");
+            if let Some(folder) = std::env::var_os("LAYOUT_PLAYGROUND_IMAGES") {
+                let name = format!("pixels-{scheme}-{}", text.len());
+                std::fs::write(PathBuf::from(&folder).join(&name).with_extension("png"), &shown).expect("an image");
+                let painted = pixels::painted(text, theme);
+                std::fs::write(PathBuf::from(folder).join(format!("{name}-painted.png")), painted).expect("an image");
+            }
+            pixels::assert_alike(&shown, &pixels::painted(text, theme), &format!("{text}, {scheme}"));
+        }
+    }
+}
+
+#[test]
 fn a_step_is_drawn() {
     let Some(mut browser) = page("#family=algebra&text=Matrix+%3D+(8,8):row;+zipped_divide(Matrix,+<4,2>)") else {
         return;
@@ -185,8 +265,17 @@ fn every_preset_has_the_picture_that_is_drawn_natively_or_says_why_it_has_none()
 fn a_number_is_dragged() {
     let Some(mut browser) = page("") else { return };
     browser.point(".number");
-    browser.drag(".number", 13);
+    browser.drag(".number", 13, false);
     until_answer(&mut browser, "(6,8):(8,1)");
+    // In the text itself too, with Alt, by the pointer and by the keys.
+    browser.drag("#colours .is-number", 13, true);
+    until_answer(&mut browser, "(8,8):(8,1)");
+    browser
+        .evaluate("document.getElementById('text').focus(), document.getElementById('text').setSelectionRange(3, 3)");
+    browser.evaluate(
+        "document.getElementById('text').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, cancelable: true }))",
+    );
+    until_answer(&mut browser, "(8,9):(8,1)");
 }
 
 #[test]

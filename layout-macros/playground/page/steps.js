@@ -1,0 +1,77 @@
+// The steps and the picture: a step under the pointer marks the elements that it names, an element marks the steps that name it.
+
+const MOST_LAYOUTS = 256;
+
+/** What a line names of an element: by these words, and by the offsets of the layout that it comes to. */
+const NAMED = [
+  ["bank", /\bbank (\d+)/],
+  ["thread", /\bthreads? (\d+)(?: to (\d+))?/],
+  ["offset", /\boffset (?:is )?(\d+)/],
+  ["offset", /\bindex \d+ is at (\d+)/],
+  ["offset", /\btakes \d+ to (\d+)/],
+  ["offset", /[+^] \d+ = (\d+)$/],
+  ["coordinate", /(?:with basis|→) (\(\d+(?:,\d+)*\))/],
+];
+const LAYOUT = /(?:→ |= |^)((?:\([\d,()]+\)|\d+):(?:\([\d,()]+\)|\d+))(?= |$)(?!.*→)/;
+
+/** Links the steps of an explanation with the elements of the picture. */
+export class Steps {
+  constructor(place, links, ask) {
+    Object.assign(this, { place, links, ask });
+    for (const kind of ["pointerover", "focusin"]) place.addEventListener(kind, (event) => this.over(event.target));
+    for (const kind of ["pointerleave", "focusout"]) place.addEventListener(kind, () => links.name(null));
+  }
+
+  /** The explanation is another. */
+  renew() {
+    this.lines = null;
+  }
+
+  async over(target) {
+    const step = target.closest("li, .is-result") ?? target.closest(".chapter")?.querySelector(".is-result");
+    const line = step && (await this.read()).find(({ place }) => place === step);
+    this.links.name(line ? (cell) => names(line, cell) : null);
+  }
+
+  /** Marks the steps that name an element. */
+  async mark(cell) {
+    const lines = await this.read();
+    for (const line of lines) line.place.classList.toggle("is-linked", cell != null && names(line, cell));
+  }
+
+  /** The lines and what each names: worked out when it is first wanted. */
+  read() {
+    this.lines ??= this.readAll();
+    return this.lines;
+  }
+
+  async readAll() {
+    const lines = [...this.place.querySelectorAll(".chapter")].flatMap(linesOf);
+    const layouts = [...new Set(lines.map(({ layout }) => layout))].filter(Boolean).slice(0, MOST_LAYOUTS);
+    const { offsets = [] } = (layouts.length && (await this.ask({ ask: "offsets", layouts }))) || {};
+    const known = new Map(layouts.map((layout, i) => [layout, new Set(offsets[i]?.map(String))]));
+    return lines.map((line) => ({ ...line, offsets: known.get(line.layout) }));
+  }
+}
+
+/** The lines of a chapter. What complements a tile within another operation counts places of the tile, which are no offsets. */
+function linesOf(chapter) {
+  let within = Infinity;
+  const steps = [...chapter.querySelectorAll("li")].map((place) => {
+    const [depth, text] = [Number(place.style.getPropertyValue("--depth")), place.lastElementChild.textContent];
+    if (depth <= within) within = depth > 0 && text.startsWith("complement of ") ? depth : Infinity;
+    return { place, text, layout: within === Infinity ? text.match(LAYOUT)?.[1] : null };
+  });
+  const result = chapter.querySelector(".is-result");
+  const text = result?.textContent.slice(2);
+  return result ? [...steps, { place: result, text: "", layout: text.includes(":") ? text : null }] : steps;
+}
+
+function names({ text, offsets }, cell) {
+  if (offsets?.has(cell.offset)) return true;
+  return NAMED.some(([key, pattern]) => {
+    const [, first, last = first] = text.match(pattern) ?? [];
+    if (first == null || cell[key] == null) return false;
+    return key === "coordinate" ? cell[key] === first : Number(first) <= Number(cell[key]) && Number(cell[key]) <= Number(last);
+  });
+}
