@@ -7,6 +7,7 @@
 mod chromium;
 mod pixels;
 
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use chromium::Browser;
@@ -38,6 +39,15 @@ fn page(hash: &str) -> Option<Browser> {
     browser.until(ANSWERED);
     browser.until(DRAWN);
     Some(browser)
+}
+
+/// The page with a text.
+fn page_of(text: &str) -> Option<Browser> {
+    let mut hash = String::from("#text=");
+    for byte in text.bytes() {
+        let _written = write!(hash, "%{byte:02X}");
+    }
+    page(&hash)
 }
 
 /// An image of a state, for whoever wants to see it.
@@ -129,8 +139,7 @@ fn a_step_marks_the_elements_that_it_names_and_an_element_the_steps() {
             "basis (0,2)",
         ),
     ] {
-        let hash: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        let Some(mut browser) = page(&format!("#text={hash}")) else { return };
+        let Some(mut browser) = page_of(text) else { return };
         let line = format!(
             "[...document.querySelectorAll('.chapter li, .is-result')].findLast((one) => one.textContent.includes({step:?}))"
         );
@@ -156,8 +165,7 @@ fn an_element_says_why_it_is_there() {
         ("mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")", "[data-coordinate='(9,3)'][data-value='3']", "= 57"),
         ("linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, col: 4 }", "[data-coordinate='(1,3)']", "at (1,3)"),
     ] {
-        let hash: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        let Some(mut browser) = page(&format!("#text={hash}")) else { return };
+        let Some(mut browser) = page_of(text) else { return };
         let cells = format!("#picture {element}");
         browser.evaluate(&format!("document.querySelector({cells:?}).scrollIntoView({{ block: 'center' }})"));
         browser.point(&cells);
@@ -172,8 +180,7 @@ fn pictures_look_as_they_are_painted_natively() {
         ["(4,8):(8,1)", "make_layout_tv((4,8):row, (2,2):row)", "to_linear((4,4):(4,1))", "morphism((4,8):(8,1))"]
     {
         for (scheme, theme) in [("light", Theme::Light), ("dark", Theme::Dark)] {
-            let hash: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
-            let Some(mut browser) = page(&format!("#text={hash}")) else { return };
+            let Some(mut browser) = page_of(text) else { return };
             browser.resize(2400, 1600);
             browser.colours(scheme);
             // In the page the picture is as wide as its column, and transparent.
