@@ -184,6 +184,47 @@ pub unsafe extern "ptx-kernel" fn sums_of_pairs(_: *const u32, output: *mut u64)
     }
 }
 
+/// Updates of 16 bits, eight side by side, and two of shared memory.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn halves(_: *const u32, output: *mut u64) {
+    let thread = thread_idx().x;
+    let odd = (thread & 1) as f32;
+    let (three, half, brain) = (F16::from_f32(3.0), F16::from_f32(odd), BF16::from_f32(odd));
+    macro_rules! row {
+        ($cells:ident, $Order:ident, $Scope:ident) => {
+            unsafe {
+                let at = |cell: usize| $cells.cast::<u16>().wrapping_add(cell);
+                atomic_add::<$Order, $Scope, F16>(at(0).cast(), half);
+                atomic_add::<$Order, $Scope, BF16>(at(1).cast(), brain);
+                reduce_into_add::<Relaxed, $Scope, F16>(at(2).cast(), half);
+                reduce_into_add::<Release, $Scope, BF16>(at(3).cast(), brain);
+                atomic_compare_exchange::<$Order, $Scope, u16>(at(4), 0, 7);
+                atomic_compare_exchange::<$Order, $Scope, F16>(at(5).cast(), F16::from_bits(0), three);
+                atomic_compare_exchange::<$Order, $Scope, BF16>(at(6).cast(), BF16::from_bits(0), BF16::from_bits(9));
+                let seven = atomic_load::<Acquire, $Scope, u16>(at(4));
+                atomic_store::<Release, $Scope, u16>(at(7), seven);
+            }
+        };
+    }
+    rows! { output: row by
+        Relaxed Cta Relaxed Gpu Relaxed Sys Acquire Cta Acquire Gpu Acquire Sys
+        Release Cta Release Gpu Release Sys AcqRel Cta AcqRel Gpu AcqRel Sys
+    }
+    let pair = Smem::<u32>::block::<1>();
+    unsafe {
+        if thread == 0 {
+            pair.store(0);
+        }
+        barrier();
+        atomic_add::<Relaxed, Cta, F16>(Smem::from_address(pair.address()), half);
+        reduce_into_add::<Relaxed, Cta, BF16>(Smem::from_address(pair.address() + 2), brain);
+        barrier();
+        if thread == 0 {
+            output.add(32 * 12).write(pair.load().into());
+        }
+    }
+}
+
 layout! {
     /// 8 KiB, of which the swizzle mixes 1 KiB.
     Halves = Sw<3,3,3> o (64,64):row;

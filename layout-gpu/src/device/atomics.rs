@@ -7,13 +7,13 @@
 //!
 //! Orders and scopes are those of [`fence`](super::fence).
 //!
-//! Memory is a pointer to global memory, or a [`Smem`]. Pairs of bf16 are added from `sm_90` on.
+//! Memory is a pointer to global memory, or a [`Smem`]. Numbers of bf16, and pairs of them, are added from `sm_90` on.
 //!
 //! Source: PTX ISA, "Parallel Synchronization and Communication Instructions: atom, red".
 
 use core::arch::asm;
 
-use super::{AcqRel, Acquire, BF16x2, Cta, F16x2, Gpu, Relaxed, Release, Smem, Sys, Word};
+use super::{AcqRel, Acquire, BF16, BF16x2, Cta, F16, F16x2, Gpu, Relaxed, Release, Smem, Sys};
 
 /// Where a `T` is updated: a pointer to global memory, or a [`Smem`].
 #[diagnostic::on_unimplemented(
@@ -42,7 +42,7 @@ impl<T> Address<T> for *mut T {
     }
 }
 
-impl<T: Word> Address<T> for Smem<T> {
+impl<T: Copy> Address<T> for Smem<T> {
     const IS_SHARED: bool = true;
     #[inline(always)]
     fn global(self) -> *mut T {
@@ -78,6 +78,9 @@ macro_rules! bits {
 }
 
 bits! {
+    u16 = u16, core::convert::identity, core::convert::identity;
+    F16 = u16, F16::to_bits, F16::from_bits;
+    BF16 = u16, BF16::to_bits, BF16::from_bits;
     u32 = u32, core::convert::identity, core::convert::identity;
     i32 = u32, i32::cast_unsigned, u32::cast_signed;
     u64 = u64, core::convert::identity, core::convert::identity;
@@ -219,7 +222,7 @@ operations! {
     /// Adds. Gives what was there before.
     atomic_add AtomicAdd(value) old = "atom" every_order {
         u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
-        F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
+        F16 reg16 "add.noftz.f16"; BF16 reg16 "add.noftz.bf16"; F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
     }
     /// Keeps the least. Gives what was there before.
     atomic_min AtomicMin(value) old = "atom" every_order {
@@ -242,20 +245,21 @@ operations! {
     /// Puts `value` there where `expected` is. Gives what was there before.
     atomic_compare_exchange AtomicCompareExchange(expected, value) old = "atom" every_order {
         u32 reg32 "cas.b32"; i32 reg32 "cas.b32"; u64 reg64 "cas.b64"; f32 reg32 "cas.b32";
+        u16 reg16 "cas.b16"; F16 reg16 "cas.b16"; BF16 reg16 "cas.b16";
     }
     /// What is there.
     #[must_use]
     atomic_load AtomicLoad() old = "ld" relaxed_or_acquire {
-        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32";
+        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
     }
     /// Puts a value there.
     atomic_store AtomicStore(value) none = "st" relaxed_or_release {
-        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32";
+        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
     }
     /// Adds, without giving what was there before.
     reduce_into_add ReduceAdd(value) none = "red" relaxed_or_release {
         u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
-        F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
+        F16 reg16 "add.noftz.f16"; BF16 reg16 "add.noftz.bf16"; F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
     }
     /// Keeps the least.
     reduce_into_min ReduceMin(value) none = "red" relaxed_or_release {

@@ -97,6 +97,18 @@ fn sums_of_pairs() {
     }
 }
 
+#[test]
+fn updates_of_sixteen_bits() {
+    let Some(module) = module() else { return };
+    let output = cells(&update(module, "halves", 64, 2 * (32 * 12 + 1)));
+    let [half, brain] = [half::f16::from_f32(32.0).to_bits(), half::bf16::from_f32(32.0).to_bits()].map(u64::from);
+    let (sums, three) = (half | brain << 16, u64::from(half::f16::from_f32(3.0).to_bits()));
+    for row in 0..12 {
+        assert_eq!(output[32 * row..][..2], [sums | sums << 32, 7 | three << 16 | 9 << 32 | 7 << 48], "row {row}");
+    }
+    assert_eq!(output[32 * 12], sums);
+}
+
 /// Dynamic shared memory, as much as the launch says: 256 bytes, 8 KiB at a multiple of 1 KiB, 64 KiB.
 #[test]
 fn dynamic_shared_memory() {
