@@ -3,10 +3,12 @@
 use std::fs;
 
 use layout_tests::guide::{chapters, scenes, with_answers, with_blocks};
+use layout_tests::oracle;
 use layout_tests::presets;
+use serde_json::Value;
 
-/// The functions of `CuTe`'s headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, of its algorithms and its atoms (of
-/// those for A, B and C, and for source and destination, one).
+/// The functions of `CuTe`'s headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, `pointer`, of its algorithms, those on
+/// tuples too, and its atoms (of those for A, B and C, and for source and destination, one).
 const CUTE: &str = "\
     make_shape make_stride make_coord make_tile make_layout make_ordered_layout make_layout_like make_fragment_like \
     make_identity_layout make_step get take select group flatten unflatten append prepend replace shape stride size \
@@ -25,7 +27,13 @@ const CUTE: &str = "\
     transform axpby reduce batch_reduce logical_reduce cooperative_copy cooperative_gemm prefetch make_tiled_mma \
     tile_size tile_shape get_slice thrfrg_C partition_C partition_fragment_C partition_shape_C make_fragment_C \
     get_layoutC_TV make_tiled_copy make_tiled_copy_A make_tiled_copy_S make_tiled_copy_D make_cotiled_copy tidfrg_S \
-    partition_S retile_S get_layoutS_TV print print_layout print_latex";
+    partition_S retile_S get_layoutS_TV print print_layout print_latex \
+    reverse repeat tuple_repeat repeat_like front back wrap unwrap insert remove replace_front replace_back flatten_to_tuple tuple_cat \
+    apply transform_apply transform_leaf fold fold_first iscan escan filter_tuple find find_if any_of all_of none_of \
+    zip2_by make_int_tuple make_int_tuple_from fill_int_tuple_from to_array abs signum log_2 safe_div ratio nratio \
+    elem_leq elem_gtr elem_geq lex_leq lex_gtr lex_geq colex_leq colex_gtr colex_geq make_gmem_ptr make_smem_ptr \
+    make_rmem_ptr make_tmem_ptr make_swizzle_ptr recast_ptr raw_pointer_cast as_position_independent_swizzle_tensor \
+    counting_iterator make_transform_iter cooperative_prefetch get_thr_layout_vmnk make_tiled_copy_C_atom";
 
 #[test]
 fn the_guide_has_the_answers_of_today() {
@@ -84,6 +92,43 @@ fn puzzles_are_solved() {
         None
     });
     assert_eq!(solved, 10);
+}
+
+/// In the chapter on exactness a comment before a call begins with what `CuTe` answers; `the same` is what we say of ours.
+#[test]
+fn what_cute_answers_is_among_the_vectors() {
+    let folder = oracle::folder().join("cute");
+    let files = fs::read_dir(folder)
+        .expect("vectors")
+        .map(|file| fs::read_to_string(file.expect("a file").path()).expect("vectors"));
+    let vectors: Vec<Value> = files
+        .flat_map(|text| text.lines().map(|line| serde_json::from_str(line).expect("a vector")).collect::<Vec<_>>())
+        .collect();
+    let is_said = |call: &str, answer: &str| {
+        vectors.iter().any(|vector| {
+            let said = vector.get("reference").or(vector.get("violates").and(vector.get("result")));
+            let said = said.map(|said| said.as_str().map_or_else(|| said.to_string(), str::to_owned));
+            let args = vector["args"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            said.as_deref() == Some(answer)
+                && args.clone().count() > 1
+                && args.into_iter().all(|arg| call.contains(arg))
+        })
+    };
+    let file = chapters().into_iter().find(|file| file.ends_with("exactness.md")).expect("a chapter");
+    let (mut claims, mut unsaid) = (0, Vec::new());
+    with_blocks(&fs::read_to_string(file).expect("a chapter"), |kind, lines| {
+        let lines: Vec<&str> = lines.lines().filter(|_| kind == "layout,table").collect();
+        for pair in lines.windows(2) {
+            let Some(claim) = pair[0].strip_prefix("# ").filter(|claim| !claim.starts_with("the same")) else {
+                continue;
+            };
+            let answer = claim.split(", ").next().unwrap_or_default();
+            claims += 1;
+            unsaid.extend(Some(format!("{}: {answer}", pair[1])).filter(|_| !is_said(pair[1], answer)));
+        }
+        None
+    });
+    assert!(unsaid.is_empty() && claims > 8, "{claims} claims, of which no vector says {unsaid:#?}");
 }
 
 #[test]

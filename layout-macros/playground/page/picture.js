@@ -19,7 +19,8 @@ export class Picture {
 
   click(event) {
     const button = event.target.closest("button");
-    if (button) this.choose(this.viewOf(button));
+    if (button?.id === "fit") button.setAttribute("aria-pressed", this.place.classList.toggle("is-fit"));
+    else if (button) this.choose(this.viewOf(button));
   }
 
   choose(view) {
@@ -31,7 +32,7 @@ export class Picture {
   mark(view = "") {
     this.view = view;
     const [name, number] = view.split(":");
-    for (const button of this.views.querySelectorAll("button")) {
+    for (const button of this.views.querySelectorAll("[data-view]")) {
       const is_chosen = button.dataset.view === name;
       button.setAttribute("aria-pressed", is_chosen);
       const field = button.parentElement.querySelector("input");
