@@ -50,7 +50,8 @@ export class Picture {
     this.views.hidden = is_refused === true;
     for (const one of [this.place, this.place.nextElementSibling, this.tables]) one.hidden = !is_drawn;
     this.undrawn.replaceChildren(...(undrawn ? sentence(undrawn, this.vocabulary) : []).flat());
-    const is_held = this.view.startsWith("thread") || this.place.querySelector("[data-thread]") !== null;
+    const has_threads = !this.view.startsWith("banks") && this.place.querySelector("[data-thread]") !== null;
+    const is_held = this.view.startsWith("thread") || has_threads;
     for (const [name, is_offered] of [["arrows", has_arrows], ["banks", has_banks], ["thread", is_held]]) {
       this.views.querySelector(`[data-view=${name}]`).parentElement.hidden = !is_offered;
     }
