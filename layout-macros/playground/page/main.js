@@ -88,7 +88,7 @@ class Page {
     this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
     showExplanation(at("explanation"), answer, this.vocabulary, (step) => this.choose(step));
-    this.steps.renew();
+    this.steps.renew(answer.text);
     this.keep();
     this.draw();
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";

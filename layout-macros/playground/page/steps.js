@@ -23,20 +23,27 @@ export class Steps {
   }
 
   /** The explanation is another. */
-  renew() {
+  renew(text) {
     this.lines = null;
+    this.operand = text?.match(/\b(?:mma|layout|thrfrg|partition)_?(?:fragment_|shape_)?([ABC])(?:_\w+)?\(/)?.[1];
   }
 
   async over(target) {
     const step = target.closest("li, .is-result") ?? target.closest(".chapter")?.querySelector(".is-result");
     const line = step && (await this.read()).find(({ place }) => place === step);
-    this.links.name(line ? (cell) => names(line, cell) : null);
+    this.links.name(line ? (cell) => this.names(line, cell) : null);
   }
 
   /** Marks the steps that name an element. */
   async mark(cell) {
     const lines = await this.read();
-    for (const line of lines) line.place.classList.toggle("is-linked", cell != null && names(line, cell));
+    for (const line of lines) line.place.classList.toggle("is-linked", cell != null && this.names(line, cell));
+  }
+
+  /** Whether a line names an element: in the picture of an instruction, one of the operand that the text is about. */
+  names(line, cell) {
+    const is_other = cell.operand && this.operand && cell.operand !== this.operand;
+    return !is_other && names(line, cell);
   }
 
   /** The lines and what each names: worked out when it is first wanted. */

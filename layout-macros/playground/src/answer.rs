@@ -142,6 +142,12 @@ fn offsets(layout: &str) -> Json {
 /// The first of these layouts that has the offset at the coordinate, and the chapter that says why.
 fn element<'a>(layouts: impl Iterator<Item = &'a str>, coordinate: &str, offset: &str) -> Option<Json> {
     let arguments = if coordinate.starts_with('(') { coordinate.to_owned() } else { format!("({coordinate})") };
+    // A coordinate past the end of a part of a layout may have the offset that it has in the whole.
+    let is_outside = |layout: &str| {
+        let inside = Session::default().evaluate(&format!("is_in_domain({coordinate}, {layout})"), Remarks::None);
+        inside.is_ok_and(|inside| inside.to_string() == "false")
+    };
+    let layouts = layouts.filter(|layout| !is_outside(layout));
     let mut tried = layouts.map(|layout| (layout, Session::default().explain(&format!("({layout}){arguments}"))));
     tried.find_map(|(layout, explanation)| {
         let is_there = explanation.answer.as_ref().is_ok_and(|found| found.to_string() == offset);

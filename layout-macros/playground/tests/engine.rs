@@ -43,6 +43,17 @@ fn operations_are_listed_with_form_meaning_and_example() {
     assert!(divide["says"].is_string() && divide["example"].is_array(), "{divide}");
 }
 
+/// A coordinate past the end of a part is none of the part.
+#[test]
+fn an_element_is_found_where_it_is() {
+    let request = json!({ "ask": "element", "layouts": ["(4,3):(12,1)", "(8,12):(12,1)"], "coordinate": "(2,8)", "offset": "32" });
+    let found: Json = serde_json::from_str(&answer(&request.to_string())).expect("JSON");
+    assert_eq!(found["found"]["layout"], "(8,12):(12,1)", "{found}");
+    let offsets: Json =
+        serde_json::from_str(&answer(r#"{"ask":"offsets","layouts":["4:3","24:1 / 5"]}"#)).expect("JSON");
+    assert_eq!(offsets, json!({ "offsets": [[0, 3, 6, 9], []] }));
+}
+
 #[test]
 fn what_is_no_request_is_refused() {
     for (request, error) in [
