@@ -43,7 +43,9 @@ export class Families {
   mark(text) {
     this.text = text;
     for (const button of this.presets.querySelectorAll("button")) {
-      button.setAttribute("aria-pressed", button.dataset.text === text);
+      const is_shown = button.dataset.text === text;
+      button.setAttribute("aria-pressed", is_shown);
+      if (is_shown) this.presets.scrollTo({ left: button.offsetLeft - (this.presets.clientWidth - button.offsetWidth) / 2 });
     }
   }
 
