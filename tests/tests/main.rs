@@ -40,5 +40,6 @@ mod ptx_own_crate;
 mod run_time;
 mod swizzled_types;
 mod tensors;
+mod texts;
 mod through_the_macro;
 mod tiled;

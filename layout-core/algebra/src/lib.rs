@@ -8,7 +8,7 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `compiled` | | the functions are compiled with this crate; without it a program compiles those that it calls, which are few |
-//! | `serde` | | `LayoutValue` and `IntTuple` serialized as the texts that they are written as |
+//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
 #![no_std]
 #![warn(clippy::arithmetic_side_effects)]
 

@@ -1,13 +1,17 @@
-//! Values read from text: `(4,(2,8))` and `(4,8):(8,1)`, as they are written.
+//! Values read from text: `(4,(2,8))`, `(4,8):(8,1)` and `Sw<3,3,3> o 0 o (8,64):(64,1)`, as they are written.
 //!
 //! ```text
-//!     layout = tuple ":" (tuple | "row" | "col")
-//!     tuple  = number | "(" [tuple {"," tuple}] ")"
-//!     number = ["_"] digits                              `_4`, as `CuTe` prints what is known at compile time
+//!     composed = [swizzle "o" [number "o"]] layout
+//!     swizzle  = ("Sw" | "Swizzle") "<" number "," number "," ["-"] number [","] ">"
+//!     layout   = tuple ":" (tuple | "row" | "col")
+//!     tuple    = number | "(" [tuple {"," tuple} [","]] ")"
+//!     number   = ["_"] digits                            `_4`, as `CuTe` prints what is known at compile time
 //! ```
 //!
 //! Spaces may stand between all of these. What `layout!` reads beside, operations, names and other spellings, is read by
 //! `layout-language`.
+
+mod swizzled;
 
 use core::fmt;
 use core::str::FromStr;
@@ -125,39 +129,34 @@ impl<'a> Reader<'a> {
         let at = self.at;
         let refused = |error| ParseError::Refused { error, at };
         if !self.take("(") {
-            return self.number();
+            return self.number("a number or `(`").map(IntTuple::int);
         }
         let depth = next(depth);
         if depth > MAX_DEPTH {
             return Err(refused(AlgebraError::TooDeep { depth }));
         }
         let mut tuple = IntTuple::unit();
-        if self.take(")") {
-            return Ok(tuple);
-        }
-        loop {
+        while !self.take(")") {
             tuple.push_mode(&self.tuple(depth)?).map_err(refused)?;
-            if self.take(")") {
-                return Ok(tuple);
-            }
-            if !self.take(",") {
+            if !self.take(",") && !self.rest().starts_with(')') {
                 return Err(self.expected("`,` or `)`"));
             }
         }
+        Ok(tuple)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn number(&mut self) -> Result<IntTuple, ParseError> {
+    fn number(&mut self, expected: &'static str) -> Result<u64, ParseError> {
         let rest = self.rest();
         let digits = rest.strip_prefix('_').unwrap_or(rest);
         let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or_default();
         if digits.is_empty() {
-            return Err(self.expected("a number or `(`"));
+            return Err(self.expected(expected));
         }
         let number = digits.parse().map_err(|_| ParseError::TooLarge { at: self.at })?;
         let length = digits.len().saturating_add(usize::from(rest.starts_with('_')));
         self.at = self.at.saturating_add(length);
-        Ok(IntTuple::int(number))
+        Ok(number)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -180,6 +179,14 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// A text that is one value, from its first letter to its last.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn whole<'a, T>(text: &'a str, read: impl FnOnce(&mut Reader<'a>) -> Result<T, ParseError>) -> Result<T, ParseError> {
+    let mut reader = Reader { text, at: 0 };
+    let value = read(&mut reader)?;
+    reader.end().map(|()| value)
+}
+
 /// An integer or a tuple, as it is written.
 ///
 /// ```
@@ -193,9 +200,7 @@ impl FromStr for Nested<u64> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader { text, at: 0 };
-        let tuple = reader.tuple(0)?;
-        reader.end().map(|()| tuple)
+        whole(text, |reader| reader.tuple(0))
     }
 }
 
@@ -214,9 +219,7 @@ impl FromStr for Nested<Mode> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader { text, at: 0 };
-        let layout = reader.layout()?;
-        reader.end().map(|()| layout)
+        whole(text, Reader::layout)
     }
 }
 
@@ -236,6 +239,8 @@ mod tests {
             assert_eq!(text.replace(',', " , ").replace('(', "( _").replace("_(", "(").parse(), Ok(layout), "{text}");
         }
         assert_eq!("()".parse(), Ok(IntTuple::unit()));
+        assert_eq!("(4,(2,8,),) : (1,(4,8),)".parse(), "(4,(2,8)):(1,(4,8))".parse::<LayoutValue>());
+        assert_eq!("(4,):(1,)".parse::<LayoutValue>().unwrap().to_string(), "(4):(1)");
     }
 
     #[test]
@@ -246,6 +251,8 @@ mod tests {
             ("(4,8):(8,ä)", "expected a number or `(`, found `ä`, at byte 9"),
             ("ä", "expected a number or `(`, found `ä`, at byte 0"),
             ("4:_", "expected a number or `(`, found `_`, at byte 2"),
+            ("(,):()", "expected a number or `(`, found `,`, at byte 1"),
+            ("(4,,):1", "expected a number or `(`, found `,`, at byte 3"),
             ("4:1 ; 3", "expected the end, found `;`, at byte 4"),
             ("4:rowing", "expected the end, found `i`, at byte 5"),
         ] {

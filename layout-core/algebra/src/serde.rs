@@ -5,8 +5,10 @@ use core::fmt;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::layout_value::Mode;
-use crate::nested::Nested;
+use crate::composed::ComposedLayout;
+use crate::int_tuple::IntTuple;
+use crate::layout_value::LayoutValue;
+use crate::swizzle::Swizzle;
 
 /// What reads a value from its text; `what` it is that is read.
 struct Text<T> {
@@ -29,15 +31,15 @@ impl<T> Visitor<'_> for Text<T> {
 }
 
 macro_rules! as_text {
-    ($($Leaf:ty, $what:literal;)*) => {$(
-        impl Serialize for Nested<$Leaf> {
+    ($($Value:ty, $what:literal;)*) => {$(
+        impl Serialize for $Value {
             #[cfg_attr(not(feature = "compiled"), inline)]
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
 
-        impl<'de> Deserialize<'de> for Nested<$Leaf> {
+        impl<'de> Deserialize<'de> for $Value {
             #[cfg_attr(not(feature = "compiled"), inline)]
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_str(Text { what: $what, read: str::parse })
@@ -47,15 +49,17 @@ macro_rules! as_text {
 }
 
 as_text! {
-    u64, "a tuple of integers as a text, such as `(4,(2,8))`";
-    Mode, "a layout as a text, such as `(4,8):(8,1)`";
+    IntTuple, "a tuple of integers as a text, such as `(4,(2,8))`";
+    LayoutValue, "a layout as a text, such as `(4,8):(8,1)`";
+    Swizzle, "a swizzle as a text, such as `Sw<3,3,3>`";
+    ComposedLayout, "a swizzled layout as a text, such as `Sw<3,3,3> o 0 o (8,64):(64,1)`";
 }
 
 #[cfg(test)]
 mod tests {
     use std::string::ToString;
 
-    use crate::{IntTuple, LayoutValue};
+    use crate::{ComposedLayout, IntTuple, LayoutValue};
 
     #[test]
     fn a_layout_is_its_text() {
@@ -64,6 +68,14 @@ mod tests {
         assert_eq!(json, r#"["(4,(2,8)):(18,(9,1))","(4,(2,8))"]"#);
         assert_eq!(serde_json::from_str::<(LayoutValue, IntTuple)>(&json).unwrap(), (layout, layout.shape()));
         assert_eq!(serde_json::from_value::<LayoutValue>("(4,8):row".into()).unwrap(), "(4,8):(8,1)".parse().unwrap());
+    }
+
+    #[test]
+    fn a_swizzled_layout_is_its_text() {
+        let swizzled: ComposedLayout = "Sw<3,3,3> o 8 o (8,64):(64,1)".parse().unwrap();
+        let json = serde_json::to_string(&(swizzled, swizzled.swizzle())).unwrap();
+        assert_eq!(json, r#"["Sw<3,3,3> o 8 o (8,64):(64,1)","Sw<3,3,3>"]"#);
+        assert_eq!(serde_json::from_str(&json).ok(), Some((swizzled, swizzled.swizzle())));
     }
 
     #[test]
