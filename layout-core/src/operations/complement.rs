@@ -33,3 +33,23 @@ operation! {
     ComplementExact<A: StaticLayout, S: StaticIntTuple>,
         call Complement.layout(&A::VALUE).tuple(&S::VALUE).with(&Operand::Exact);
 }
+
+operation! {
+    /// As [`Complement`], up to one more than the greatest offset of `A`: what `A` leaves out between its own offsets.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::ComplementWithin};
+    /// assert_eq!(ComplementWithin::<Layout<(C<4>, C<3>), (C<2>, C<24>)>>::new().to_string(), "(2,3):(1,8)");
+    /// ```
+    ComplementWithin<A: StaticLayout>, call Complement.layout(&A::VALUE);
+}
+
+operation! {
+    /// As [`ComplementWithin`], but only if the two together fill what they are in, each offset once.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, operations::ComplementExactWithin};
+    /// assert_eq!(ComplementExactWithin::<Layout<C<4>, C<1>>>::new().to_string(), "1:0");
+    /// ```
+    ComplementExactWithin<A: StaticLayout>, call Complement.layout(&A::VALUE).with(&Operand::Exact);
+}

@@ -181,6 +181,11 @@ impl Word {
         word.or_else(|| Element::named(text).map(Self::Element))
     }
 
+    /// The words as they are written, those of elements too.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Self::NAMES.iter().map(|(name, _)| *name).chain(Element::NAMES.iter().map(|(name, _)| *name))
+    }
+
     /// How it is written.
     #[must_use]
     pub fn text(self) -> &'static str {

@@ -38,6 +38,7 @@ pub mod span;
 mod text;
 pub mod value;
 pub mod vocabulary;
+mod words;
 
 pub use errors::{Diagnostic, Errors};
 #[cfg(feature = "command")]

@@ -1,6 +1,6 @@
 use layout_core::layout;
-const N: usize = 4;
-type A = layout!(local_tile_layout(({N}, 8):row, <2,2>, (0,1)));
+const N: usize = 64;
+type A = layout!(auto_padding((8, {N}):row, f16, row, ldmatrix));
 fn main() {
     println!("{}", A::new());
 }

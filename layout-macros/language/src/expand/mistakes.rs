@@ -6,12 +6,13 @@ use quote::quote;
 use crate::ast::Path;
 use crate::errors::{Diagnostic, shortened};
 use crate::span::Place;
+use crate::words;
 
 /// A name where a number is expected.
 pub(super) fn no_number(name: &Path) -> Diagnostic {
     let text = shortened(&name.text());
     let mistake = Diagnostic::new(format!("`{text}` stands where a number is expected"), Place::at(name.last.span()));
-    if let Some(word) = ["row", "col"].into_iter().find(|word| text.to_lowercase().starts_with(word)) {
+    if let Some(word) = words::near(&text).filter(|word| ["row", "col"].contains(word)) {
         return mistake.help(format!("did you mean `{word}`?"));
     }
     mistake.help(format!("a constant of Rust is written in braces: `{{{text}}}`"))

@@ -20,7 +20,7 @@ use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
-use crate::{errors::Diagnostic, explain, parse};
+use crate::{errors::Diagnostic, explain, parse, words};
 
 pub use atoms::expand as atoms;
 
@@ -39,9 +39,13 @@ pub fn expand(state: &State) -> TokenStream {
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
-    let misplaced = resolve::misplaced(&input);
+    let mut misplaced = resolve::misplaced(&input);
     for name in &misplaced {
         errors.push(mistakes::no_number(name));
+    }
+    for (name, mistake) in words::misplaced(&input) {
+        errors.push(mistake);
+        misplaced.push(name);
     }
     let mut names = resolve::foreign(&input);
     names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));

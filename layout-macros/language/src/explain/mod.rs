@@ -27,6 +27,7 @@ use crate::evaluate::{self, Names, Refusals, Refused, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
+use crate::words;
 
 /// What `evaluate` finds; what it refuses is reported, with all that there is to say of it if that is wanted.
 pub fn reported<T>(names: &Names, errors: &mut Errors, evaluate: impl FnOnce(&mut Refusals) -> T) -> T {
@@ -117,11 +118,21 @@ fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
     if let Some(operation) = vocabulary::find(text) {
         return unknown.help(format!("an operation is called: `{}`", operation.form));
     }
+    if DIMENSIONS.contains(&text) {
+        return unknown.help(format!("the name of a dimension is written `\"{text}\"`"));
+    }
     let folded = text.to_lowercase();
-    match names.keys().find(|name| name.to_lowercase() == folded) {
+    let alike = names.keys().filter_map(|name| {
+        let is_same = name.to_lowercase() == folded;
+        let distance = if is_same { 0 } else { vocabulary::distance_of_names(text, name)? };
+        Some((distance, name.as_str()))
+    });
+    match alike.min().map(|(_, name)| name).or(words::near(text)) {
         Some(name) => unknown.help(format!("did you mean `{name}`?")),
-        None if DIMENSIONS.contains(&text) => unknown.help(format!("the name of a dimension is written `\"{text}\"`")),
-        None => unknown,
+        None => match vocabulary::nearest(text) {
+            Some(operation) => unknown.help(format!("did you mean the operation `{}`?", operation.form)),
+            None => unknown,
+        },
     }
 }
 

@@ -3,10 +3,12 @@
 use proc_macro2::{Delimiter, Group, TokenTree};
 
 use crate::ast::{Expr, Kind, Path, Word};
+use crate::errors::Diagnostic;
 use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
 use crate::span::Place;
 use crate::vocabulary;
+use crate::words;
 
 impl Parser<'_> {
     pub(super) fn atom(&mut self, cursor: &mut Cursor) -> Expr {
@@ -184,6 +186,9 @@ impl Parser<'_> {
         if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
             return self.linear(cursor);
         }
+        if let Some(mistake) = self.bracketed(&text, cursor) {
+            return mistake;
+        }
         if !has_arguments || (starts_upper(&text) && vocabulary::find(&text).is_none()) {
             return self.name(cursor);
         }
@@ -201,6 +206,19 @@ impl Parser<'_> {
             }
             None => self.mistake("expected an expression", place),
         }
+    }
+
+    /// A slip in what brackets follow: `Swizle<3,4,3>`, `linar{ lane: [1] }`.
+    fn bracketed(&mut self, text: &str, cursor: &mut Cursor) -> Option<Expr> {
+        let bracket = match cursor.group(1, Delimiter::Brace) {
+            Some(_) => '{',
+            None if is_punct(cursor.ahead(1), '<') => '<',
+            None => return None,
+        };
+        let meant = words::bracketed(text, bracket)?;
+        let mistake = Diagnostic::new(format!("unknown `{}{bracket}`", shortened(text)), cursor.place());
+        cursor.skip(usize::MAX);
+        Some(self.report(mistake.help(format!("did you mean `{meant}{bracket}`?"))))
     }
 
     /// `Sw<3,4,3>`, the last number with or without a minus.

@@ -128,11 +128,14 @@ pub fn all() -> impl Iterator<Item = &'static Operation> {
 /// The operation whose name is nearest to `name`, if it is near.
 #[must_use]
 pub fn nearest(name: &str) -> Option<&'static Operation> {
-    let length = name.chars().count();
-    let limit = length.div_euclid(3).clamp(1, 3);
-    let alike = all().filter(|operation| operation.name.len().abs_diff(length) <= limit);
-    let near = alike.filter_map(|operation| Some((distance(operation.name, name, limit)?, operation)));
+    let near = all().filter_map(|operation| Some((distance_of_names(name, operation.name)?, operation)));
     Some(near.min_by_key(|(distance, _)| *distance)?.1)
+}
+
+/// How far a name is from another, if that is near for its length.
+pub(crate) fn distance_of_names(name: &str, other: &str) -> Option<usize> {
+    let limit = name.len().div_euclid(3).clamp(1, 3);
+    if other.len().abs_diff(name.len()) > limit { None } else { distance(other, name, limit) }
 }
 
 /// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.

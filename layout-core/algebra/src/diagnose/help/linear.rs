@@ -29,7 +29,9 @@ impl Repair<'_> {
             }
             LinearError::NotAPermutation { places, .. } => self.permutation(places),
             LinearError::Arity { dims, .. } => self.entries(dims),
-            LinearError::UnknownDim { name } => self.known(name.as_str()) || self.reordered(),
+            LinearError::UnknownDim { name } => {
+                self.known(name.as_str()) || self.renamed_to(name.as_str()) || self.reordered()
+            }
             LinearError::DimsDiffer { .. } => self.reordered(),
             LinearError::SizesDiffer { name, left, right } => {
                 self.resized(1, &name, left) || self.resized(0, &name, left) || self.resized(0, &name, right)

@@ -86,7 +86,13 @@ impl Writer<'_> {
         let operation = vocabulary::find(name)?;
         let home = self.home;
         let forms = operation.known.forms();
-        let fits = forms.iter().find(|form| form.len() >= arguments.len()).or(forms.last())?;
+        let is_word = |argument: &Expr| matches!(argument.kind, Kind::Word(_));
+        let fits = forms.iter().find(|form| {
+            let mut both = form.iter().zip(arguments);
+            form.len() >= arguments.len()
+                && both.all(|((_, takes, _), given)| *takes != Takes::Rounding || is_word(given))
+        });
+        let fits = fits.or(forms.last())?;
         let known = Ident::new(&format!("{:?}", operation.known), Span::call_site());
         let mut call = quote!(#home::algebra::diagnose::OwnedCall::new(#home::algebra::diagnose::Operation::#known));
         for (i, argument) in arguments.iter().enumerate() {
@@ -101,6 +107,7 @@ impl Writer<'_> {
         let home = self.home;
         Some(match (takes, &expr.kind) {
             (_, Kind::Word(Word::Loose)) => quote!(.rounding(#home::algebra::Rounding::Loose)),
+            (_, Kind::Word(Word::Exact)) => quote!(.with(&#home::algebra::operation::Value::Exact)),
             (_, Kind::Word(Word::Element(element))) => {
                 let bits = element.bits();
                 quote!(.with(&#home::algebra::operation::Value::Element(#bits)))
@@ -111,7 +118,7 @@ impl Writer<'_> {
                 quote!(.composed(&<#layout as #home::StaticComposed>::COMPOSED))
             }
             (Takes::Tiler | Takes::Tile, _) => {
-                let tiler = self.tiler(expr, false)?;
+                let tiler = if takes == Takes::Tile { self.tile(expr, false) } else { self.tiler(expr, false) }?;
                 quote!(.tiler(&<#tiler as #home::StaticTiler>::TILER))
             }
             (Takes::Coord, _) => {

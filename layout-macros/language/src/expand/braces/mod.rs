@@ -9,6 +9,7 @@ mod leaf;
 mod operations;
 mod shapes;
 
+use layout_algebra::Tiler;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -18,7 +19,7 @@ use crate::evaluate::{self, Known, Names};
 use crate::expand::types;
 use crate::explain;
 use crate::parse::shortened;
-use crate::value::Value;
+use crate::value::{Refusal, Value};
 
 /// Whether the compiler is needed to evaluate an expression.
 pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
@@ -57,8 +58,16 @@ impl Writer<'_> {
             Kind::Layout(shape, stride) => self.pair(shape, stride),
             Kind::Ordered(shape, order) => self.ordered(shape, *order),
             Kind::Infix(Operator::After, outer, inner) => self.after(outer, inner),
-            Kind::Infix(Operator::Over, layout, tiler) => self.binary("LogicalDivide", layout, tiler),
-            Kind::Infix(Operator::Times, layout, tiler) => self.binary("LogicalProduct", layout, tiler),
+            Kind::Infix(Operator::Over, layout, tiler) => {
+                let (layout, tiler) = (self.layout(layout), self.tile(tiler, false));
+                let (home, layout, tiler) = (self.home, layout?, tiler?);
+                Some(quote!(#home::operations::LogicalDivide<#layout, #tiler>))
+            }
+            Kind::Infix(Operator::Times, layout, tiler) => {
+                let (layout, tiler) = (self.layout(layout), self.tiler(tiler, false));
+                let (home, layout, tiler) = (self.home, layout?, tiler?);
+                Some(quote!(#home::operations::LogicalProduct<#layout, #tiler>))
+            }
             Kind::Call(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..) => self.operation(expr),
             Kind::Arithmetic(_) | Kind::Rust(_) => self.ordered(expr, Order::Col),
             _ => self.refused("a layout is expected here", expr),
@@ -68,7 +77,7 @@ impl Writer<'_> {
     /// The type of a tiler.
     pub(super) fn tiler(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
         if !is_needed(expr, self.names) {
-            return self.known_tiler(expr);
+            return self.known_tiler(expr, Value::to_tiler);
         }
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
@@ -87,6 +96,27 @@ impl Writer<'_> {
         }
     }
 
+    /// The type of the tiler of a divide, where the integer 1 is the layout `1:0`, but within `<…>`.
+    pub(super) fn tile(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
+        if !is_needed(expr, self.names) {
+            return self.known_tiler(expr, Value::to_tile);
+        }
+        match &expr.kind {
+            Kind::Tuple(parts) => {
+                let parts: Option<Vec<_>> = parts.iter().map(|part| self.tile(part, true)).collect();
+                let parts = parts?;
+                Some(quote!((#(#parts,)*)))
+            }
+            Kind::Group(inner) => {
+                let inner = self.tile(inner, true)?;
+                Some(quote!((#inner,)))
+            }
+            Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
+            Kind::Rust(_) | Kind::Arithmetic(_) => self.ordered(expr, Order::Col),
+            _ => self.tiler(expr, is_entry),
+        }
+    }
+
     /// What is evaluated at once, as a type.
     fn known(&mut self, expr: &Expr) -> Option<TokenStream> {
         let value =
@@ -94,10 +124,10 @@ impl Writer<'_> {
         self.typed(&value, expr)
     }
 
-    fn known_tiler(&mut self, expr: &Expr) -> Option<TokenStream> {
+    fn known_tiler(&mut self, expr: &Expr, read: fn(&Value) -> Result<Tiler, Refusal>) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::argument(expr, self.names, refusals))?;
-        match value.by_mode().to_tiler() {
+        match read(&value.by_mode()) {
             Ok(tiler) => self.typed(&Value::Tiler(Box::new(tiler)), expr),
             Err(refusal) => self.refused(refusal.headline(), expr),
         }
@@ -111,12 +141,6 @@ impl Writer<'_> {
                 None
             }
         }
-    }
-
-    fn binary(&mut self, operation: &str, layout: &Expr, tiler: &Expr) -> Option<TokenStream> {
-        let (layout, tiler) = (self.layout(layout), self.tiler(tiler, false));
-        let (home, layout, tiler, operation) = (self.home, layout?, tiler?, operations::type_named(operation));
-        Some(quote!(#home::operations::#operation<#layout, #tiler>))
     }
 
     /// `Sw<3,3,3> o {L}`, `{A} o {B}`, `{A} o <4, 8>`.

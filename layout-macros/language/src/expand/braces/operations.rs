@@ -8,18 +8,19 @@ use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
 use crate::span::Place;
 
-/// How an argument is written: a layout, a tiler, a tuple, a coordinate, a number; the last may be the word `loose`.
+/// How an argument is written: a layout, a tiler, that of a divide, a tuple, a coordinate, a number; the last may be the word `loose`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Argument {
     A,
     T,
+    D,
     S,
     X,
     N,
     R,
 }
 
-use Argument::{A, N, R, S, T, X};
+use Argument::{A, D, N, R, S, T, X};
 
 /// Operations, their types and what these take. Of two rows with one name the first that fits by count is written.
 const ROWS: &[(&str, &str, &[Argument])] = &[
@@ -31,10 +32,11 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
     ("sort", "Sort", &[A]),
     ("squeeze", "Squeeze", &[A]),
     ("complement", "Complement", &[A, S]),
-    ("logical_divide", "LogicalDivide", &[A, T, R]),
-    ("zipped_divide", "ZippedDivide", &[A, T, R]),
-    ("tiled_divide", "TiledDivide", &[A, T, R]),
-    ("flat_divide", "FlatDivide", &[A, T, R]),
+    ("complement", "ComplementWithin", &[A]),
+    ("logical_divide", "LogicalDivide", &[A, D, R]),
+    ("zipped_divide", "ZippedDivide", &[A, D, R]),
+    ("tiled_divide", "TiledDivide", &[A, D, R]),
+    ("flat_divide", "FlatDivide", &[A, D, R]),
     ("logical_product", "LogicalProduct", &[A, T]),
     ("zipped_product", "ZippedProduct", &[A, T]),
     ("tiled_product", "TiledProduct", &[A, T]),
@@ -46,8 +48,11 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
     ("layout_add", "LayoutAdd", &[A, A]),
     ("right_inverse", "RightInverse", &[A]),
     ("left_inverse", "LeftInverse", &[A]),
-    ("inner_partition_layout", "InnerPartition", &[A, T, X, R]),
-    ("outer_partition_layout", "OuterPartition", &[A, T, X, R]),
+    ("local_tile_layout", "InnerPartition", &[A, D, X, R]),
+    ("local_tile_layout", "LocalTile", &[A, D, X, X, R]),
+    ("local_tile_proj_layout", "LocalTile", &[A, D, X, X, R]),
+    ("inner_partition_layout", "InnerPartition", &[A, D, X, R]),
+    ("outer_partition_layout", "OuterPartition", &[A, D, X, R]),
     ("local_partition_layout", "LocalPartition", &[A, A, N]),
     ("make_layout_tv", "MakeLayoutTv", &[A, A]),
     ("upcast", "Upcast", &[A, N]),
@@ -103,16 +108,19 @@ impl Writer<'_> {
             ("complement", [layout, size, Expr { kind: Kind::Word(Word::Exact), .. }]) => {
                 return self.typed_call("ComplementExact", &[A, S], &[layout, size]);
             }
+            ("complement", [layout, Expr { kind: Kind::Word(Word::Exact), .. }]) => {
+                return self.typed_call("ComplementExactWithin", &[A], &[layout]);
+            }
             ("dice", [coordinate, layout]) => return self.typed_call("Dice", &[A, X], &[layout, coordinate]),
             ("composition", [outer, inner]) => return self.after(outer, inner),
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
             _ => (),
         }
-        let is_last_optional = |row: &[Argument]| row.last() == Some(&R);
+        let is_loose = arguments.last().is_some_and(|last| matches!(last.kind, Kind::Word(Word::Loose)));
         let fits = |row: &&(&str, &str, &[Argument])| {
-            let most = row.2.len();
-            row.0 == name
-                && (arguments.len() == most || (is_last_optional(row.2) && arguments.len().saturating_add(1) == most))
+            let left_out = usize::from(row.2.last() == Some(&R) && !is_loose);
+            let has_word = row.2.last() == Some(&R) || !is_loose;
+            row.0 == name && has_word && arguments.len().saturating_add(left_out) == row.2.len()
         };
         if let Some((_, operation, takes)) = ROWS.iter().find(fits) {
             return self.typed_call(operation, takes, &arguments);
@@ -133,28 +141,22 @@ impl Writer<'_> {
         // The numbers of a type come last.
         let (mut types, mut numbers) = (Vec::new(), Vec::new());
         let mut is_complete = true;
+        let home = self.home;
         for (takes, argument) in takes.iter().zip(arguments) {
             let written = match takes {
                 A => self.layout(argument),
                 T => self.tiler(argument, false),
+                D => self.tile(argument, false),
                 S => self.integers(argument),
                 X => self.coordinate(argument),
                 N => self.argument(argument),
-                R => self.rounding(argument),
+                R => Some(quote!(#home::operations::Loose)),
             };
             is_complete = is_complete && written.is_some();
             if *takes == N { numbers.extend(written) } else { types.extend(written) }
         }
-        let (home, operation) = (self.home, type_named(operation));
+        let operation = type_named(operation);
         is_complete.then(|| quote!(#home::operations::#operation<#(#types,)* #(#numbers,)*>))
-    }
-
-    fn rounding(&mut self, word: &Expr) -> Option<TokenStream> {
-        let home = self.home;
-        match word.kind {
-            Kind::Word(Word::Loose) => Some(quote!(#home::operations::Loose)),
-            _ => self.refused("expected the word `loose`", word),
-        }
     }
 
     /// Along the modes of the shape from the left, from the right, or in an order that is written.
@@ -212,7 +214,7 @@ impl Writer<'_> {
 fn form((name, _, takes): &(&str, &str, &[Argument])) -> String {
     let letter = |takes: &Argument| match takes {
         A => "A",
-        T => "T",
+        T | D => "T",
         S => "S",
         X => "c",
         N => "n",

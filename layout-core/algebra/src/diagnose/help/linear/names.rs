@@ -33,6 +33,23 @@ impl Repair<'_> {
         false
     }
 
+    /// A layout with this name for a dimension whose own begins alike.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn renamed_to(&mut self, name: &str) -> bool {
+        each!(argument in 0, self.call.count() => {
+            if let Some(layout) = self.linear_at(argument) {
+                let (ins, outs) = (with_name(&layout.ins(), name), with_name(&layout.outs(), name));
+                if let Some(ins) = ins && self.tries_linear(argument, layout.reshape_ins(&ins)) {
+                    return true;
+                }
+                if let Some(outs) = outs && self.tries_linear(argument, layout.reshape_outs(&outs)) {
+                    return true;
+                }
+            }
+        });
+        false
+    }
+
     /// All names, in the place of some; or the other layout with its dimensions in the order of the first, or cut as they are.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn reordered(&mut self) -> bool {
@@ -81,6 +98,22 @@ impl Repair<'_> {
                 && text.as_str().len() > MAX_NAME
                 && (self.tries(argument, &Operand::Text(Text::new(cut(text.as_str())))) || self.known(text.as_str())))
     }
+}
+
+/// The dimensions with this name for the first whose own begins alike.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn with_name(given: &Dims, name: &str) -> Option<Dims> {
+    let (mut dims, mut is_found) = (Dims::NONE, false);
+    each!(i in 0, given.count() => {
+        let dim = given.get(i);
+        let is_meant = !is_found && begin_alike(dim.name.as_str(), name);
+        is_found = is_found || is_meant;
+        dims = match dims.and(if is_meant { name } else { dim.name.as_str() }, dim.size()) {
+            Ok(dims) => dims,
+            Err(_) => return None,
+        };
+    });
+    if is_found { Some(dims) } else { None }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -1,6 +1,6 @@
 use layout_core::layout;
 const N: usize = 4;
-type A = layout!(complement({N}:2));
+type A = layout!(filter(({N}, 8):row, (1, 0)));
 fn main() {
     println!("{}", A::new());
 }
