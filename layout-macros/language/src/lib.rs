@@ -38,7 +38,6 @@ pub mod span;
 mod text;
 pub mod value;
 pub mod vocabulary;
-mod words;
 
 pub use errors::{Diagnostic, Errors};
 #[cfg(feature = "command")]

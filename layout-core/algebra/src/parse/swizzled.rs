@@ -52,21 +52,21 @@ impl Reader<'_> {
         }
         let swizzle = self.swizzle()?;
         self.composed_with()?;
-        let offset = self.offset()?;
+        let offset = self.offset();
         Ok(ComposedLayout::new(swizzle, offset, &self.layout()?))
     }
 
     /// What is added before a swizzle: a number before `o`, where one stands; 0 elsewhere.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn offset(&mut self) -> Result<u64, ParseError> {
+    fn offset(&mut self) -> u64 {
         let before = self.at;
         if let Ok(offset) = self.number("a number")
             && self.take("o")
         {
-            return Ok(offset);
+            return offset;
         }
         self.at = before;
-        Ok(0)
+        0
     }
 }
 

@@ -6,7 +6,7 @@ use quote::quote;
 use crate::ast::Path;
 use crate::errors::{Diagnostic, shortened};
 use crate::span::Place;
-use crate::words;
+use crate::vocabulary::words;
 
 /// A name where a number is expected.
 pub(super) fn no_number(name: &Path) -> Diagnostic {

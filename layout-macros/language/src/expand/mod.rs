@@ -10,6 +10,7 @@ mod mistakes;
 mod repetition;
 mod run_time;
 mod types;
+mod words;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -20,7 +21,7 @@ use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
-use crate::{errors::Diagnostic, explain, parse, words};
+use crate::{errors::Diagnostic, explain, parse};
 
 pub use atoms::expand as atoms;
 

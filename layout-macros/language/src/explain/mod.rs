@@ -26,8 +26,7 @@ use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Names, Refusals, Refused, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
-use crate::vocabulary::{self, Operation};
-use crate::words;
+use crate::vocabulary::{self, Operation, words};
 
 /// What `evaluate` finds; what it refuses is reported, with all that there is to say of it if that is wanted.
 pub fn reported<T>(names: &Names, errors: &mut Errors, evaluate: impl FnOnce(&mut Refusals) -> T) -> T {

@@ -7,8 +7,7 @@ use crate::errors::Diagnostic;
 use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
 use crate::span::Place;
-use crate::vocabulary;
-use crate::words;
+use crate::vocabulary::{self, words};
 
 impl Parser<'_> {
     pub(super) fn atom(&mut self, cursor: &mut Cursor) -> Expr {

@@ -7,6 +7,7 @@ mod form;
 mod recorder;
 mod row;
 mod special;
+pub mod words;
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;

@@ -1,0 +1,100 @@
+//! Names where only a word of the language can stand.
+
+use layout_algebra::atoms::{copy_atom, mma_atom};
+use layout_algebra::operation::{Given, Kind as Takes};
+
+use crate::ast::{Element, Expr, Input, Item, Kind, Path, Word};
+use crate::errors::{Diagnostic, shortened};
+use crate::resolve;
+use crate::span::Place;
+use crate::vocabulary::words::meant;
+use crate::vocabulary::{self, Operation};
+
+/// The names of an input, none that it defines, that stand where only words can.
+#[must_use]
+pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
+    let mut found = Vec::new();
+    match input {
+        Input::Expression(expr) => gather(expr, &mut found),
+        Input::Items(items) => {
+            let defined: Vec<String> = resolve::defined(items).collect();
+            for item in items {
+                gather(if let Item::Definition(definition) = item { &definition.value } else { continue }, &mut found);
+            }
+            found.retain(|(path, _)| !defined.contains(&path.text()));
+        }
+    }
+    found
+}
+
+fn gather(expr: &Expr, found: &mut Vec<(Path, Diagnostic)>) {
+    if let Kind::Call(name, arguments) = &expr.kind
+        && let Some(operation) = vocabulary::find(&name.to_string())
+    {
+        for (i, argument) in arguments.iter().enumerate() {
+            if let Kind::Name(path) = &argument.kind
+                && let Some(mistake) = no_word(path, &taken(operation, i))
+            {
+                found.push((path.clone(), mistake));
+            }
+        }
+    }
+    expr.kind.each_part(&mut |part| gather(part, found));
+}
+
+/// What an operation takes at a place, in any of its forms.
+fn taken(operation: &Operation, i: usize) -> Vec<Takes> {
+    let mut taken = Vec::new();
+    for form in operation.known.forms() {
+        let mut before = form.iter().take(i);
+        if let Some((_, kind, _)) = before.find(|(_, _, given)| *given == Given::Rest) {
+            taken.push(*kind);
+        }
+        for (_, kind, given) in form.iter().skip(i) {
+            taken.push(*kind);
+            if !matches!(given, Given::Optional | Given::Word) {
+                break;
+            }
+        }
+    }
+    taken
+}
+
+/// The error of a name, where all that is taken are words and numbers.
+fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
+    use Takes::{Bits, Bytes, Copy, Element as Typed, Exact, Major, Mma, Order, Rounding};
+    let (text, place) = (path.text(), Place::at(path.last.span()));
+    let unknown =
+        |what: &str| Diagnostic::new(format!("`{}` stands where {what} is expected", shortened(&text)), place);
+    let is_atom =
+        (taken.contains(&Mma) && mma_atom(&text).is_ok()) || (taken.contains(&Copy) && copy_atom(&text).is_ok());
+    if is_atom {
+        return Some(unknown("the name of an atom").help(format!("a name of an atom is written `\"{text}\"`")));
+    }
+    let is_wordy = |takes: &Takes| matches!(takes, Bits | Bytes | Typed | Exact | Major | Order | Rounding);
+    if taken.is_empty() || !taken.iter().all(is_wordy) {
+        return None;
+    }
+    let is_taken = |word: Word| {
+        taken.iter().any(|takes| match takes {
+            Bits | Bytes | Typed => matches!(word, Word::Element(_)),
+            Exact => word == Word::Exact,
+            Major | Order => matches!(word, Word::Row | Word::Col),
+            _ => word == Word::Loose,
+        })
+    };
+    let is_constant = !text.contains(char::is_lowercase);
+    Some(match meant(&text, is_taken) {
+        Some(word) => {
+            let what = if Element::named(word).is_some() { "the type of elements" } else { "a word" };
+            unknown(what).help(format!("did you mean `{word}`?"))
+        }
+        None if is_taken(Word::Loose) => unknown("the word `loose`"),
+        None if is_taken(Word::Exact) => unknown("the word `exact`"),
+        None if is_taken(Word::Row) => unknown("`row`, `col` or a tuple"),
+        None if is_constant => {
+            unknown("a number").help(format!("a constant of Rust is written in braces: `{{{}}}`", shortened(&text)))
+        }
+        None => unknown("the type of elements").help("write `f16`, `u8` or another type of elements, or its bits"),
+    })
+}

@@ -1,0 +1,103 @@
+//! The word of the language that one which is written wrong was meant for.
+
+use super::{distance as edits, distance_of_names};
+use crate::ast::Word;
+
+/// Longer words are not compared.
+const LONGEST: usize = 24;
+
+/// What the field calls elements that are called otherwise here.
+const FOREIGN: &[(&str, &str)] = &[
+    ("half", "f16"),
+    ("half_t", "f16"),
+    ("fp16", "f16"),
+    ("float16", "f16"),
+    ("bfloat16", "bf16"),
+    ("bfloat16_t", "bf16"),
+    ("float", "f32"),
+    ("fp32", "f32"),
+    ("float32", "f32"),
+    ("tfloat32_t", "tf32"),
+    ("double", "f64"),
+    ("fp64", "f64"),
+    ("float64", "f64"),
+    ("fp8e4m3", "e4m3"),
+    ("float_e4m3_t", "e4m3"),
+    ("fp8e5m2", "e5m2"),
+    ("float_e5m2_t", "e5m2"),
+    ("int8_t", "i8"),
+    ("int32_t", "i32"),
+    ("uint8_t", "u8"),
+    ("uint16_t", "u16"),
+    ("uint32_t", "u32"),
+];
+
+/// The word of the language that is nearest to one that is none, if one is near.
+#[must_use]
+pub fn near(text: &str) -> Option<&'static str> {
+    meant(text, |_| true)
+}
+
+pub(crate) fn meant(text: &str, is_taken: impl Fn(Word) -> bool) -> Option<&'static str> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let folded = text.to_lowercase();
+    let foreign = FOREIGN.iter().find(|(name, _)| *name == folded).map(|(_, element)| *element);
+    let words = Word::names().filter(|name| Word::named(name).is_some_and(&is_taken));
+    let distances = words.filter_map(|word| Some((distance(&folded, word)?, word)));
+    let nearest = distances.min_by_key(|(distance, _)| *distance).map(|(_, word)| word);
+    foreign.filter(|name| Word::named(name).is_some_and(&is_taken)).or(nearest)
+}
+
+/// What a name was meant for that brackets follow.
+#[must_use]
+pub fn bracketed(name: &str, bracket: char) -> Option<&'static str> {
+    let known: &[&'static str] = if bracket == '{' { &["linear"] } else { &["Swizzle", "Layout", "Shape", "Stride"] };
+    let near = |known: &&&'static str| distance_of_names(name, known).is_some_and(|distance| distance > 0);
+    known.iter().find(near).copied()
+}
+
+/// How far a word is from another: letters that are mixed up count once, as what follows `row` and `col` does.
+fn distance(text: &str, word: &str) -> Option<usize> {
+    let letters = |text: &str| {
+        let mut letters: Vec<char> = text.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let goes_on = ["row", "col"].contains(&word) && text.starts_with(word);
+    if goes_on || letters(text) == letters(&word.to_lowercase()) {
+        return Some(1);
+    }
+    let limit = text.chars().count().div_euclid(3).clamp(1, 2);
+    // Of two letters, nearly all is near.
+    if text.len() > 2 { edits(text, &word.to_lowercase(), limit) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_its_word() {
+        for (typed, word) in [
+            ("bf61", "bf16"),
+            ("f23", "f32"),
+            ("fp16", "f16"),
+            ("half", "f16"),
+            ("rwo", "row"),
+            ("colum", "col"),
+            ("row_major", "row"),
+            ("COL", "col"),
+            ("LayoutRigth", "LayoutRight"),
+            ("lose", "loose"),
+            ("exat", "exact"),
+            ("ldmatirx", "ldmatrix"),
+        ] {
+            assert_eq!(near(typed), Some(word), "{typed}");
+        }
+        assert_eq!(near("bananas"), None);
+        assert_eq!(near("A"), None);
+        assert_eq!(near(&"row".repeat(100_000)), None);
+    }
+}
