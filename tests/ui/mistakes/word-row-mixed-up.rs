@@ -1,0 +1,5 @@
+use layout_core::layout;
+layout! { A = (4, 8):rwo; }
+fn main() {
+    println!("{A}");
+}
