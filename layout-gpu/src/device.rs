@@ -20,6 +20,8 @@ mod index;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
+#[cfg(feature = "atoms")]
+mod multiplies;
 mod narrow;
 mod numbers;
 mod pairs;
@@ -45,12 +47,14 @@ pub use copy::{load4, store4};
 pub use copy_instruction::{CopyInstruction, Load, Store, ZeroFill};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
 #[cfg(feature = "atoms")]
-pub use gemm::{MmaElement, gemm};
+pub use gemm::gemm;
 pub use held::{Held, HeldMut};
 pub use index::{Index3, barrier, block_idx, thread_idx};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
+#[cfg(feature = "atoms")]
+pub use multiplies::Multiplies;
 pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
 pub use registers::Registers;

@@ -40,6 +40,26 @@ mod refused {
     }
 }
 
+#[cfg(feature = "mistaken")]
+mod mistaken {
+    use layout_gpu::device::{F16, gemm};
+    use layout_gpu::{Fragment, layout};
+
+    layout! {
+        Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (1,1,1), (16,8,16));
+        A = partition_fragment_A((16,16), Mma);
+        B = partition_fragment_B((8,16), Mma);
+        Sums = partition_fragment_C((16,8), Mma);
+    }
+
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn product() {
+        let (a, b) = (Fragment::<F16, A>::filled(F16::from_bits(0)), Fragment::<F16, B>::filled(F16::from_bits(0)));
+        let mut sums = Fragment::<f32, Sums>::filled(0.0);
+        unsafe { gemm(Mma, &mut sums.tensor_mut(), &a.tensor(), &b.tensor()) };
+    }
+}
+
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     unsafe { core::arch::nvptx::trap() }
@@ -62,7 +82,7 @@ fn kernels(name: &str) -> Option<(Compiler, PathBuf)> {
         .replace("path = \"..\"", &format!("path = \"{}\"", room.display()));
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(here.join("src")).expect("a folder");
-    let manifest = manifest.replace("[features]\n", "[features]\ndouble = []\n");
+    let manifest = manifest.replace("[features]\n", "[features]\ndouble = []\nmistaken = []\n");
     fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
     fs::write(here.join("src/lib.rs"), SOURCE).expect("the kernels");
     Some((compiler, here))
@@ -112,6 +132,11 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     assert_eq!(fine(&ptx, 20), Ok(42));
     let fault = fine(&ptx, u32::MAX).expect_err("an overflow");
     assert!(fault.contains("trap"), "{fault}");
+    // Fragments of other elements than the atom's are an error at the call.
+    let Err(error) = build().features(["mistaken"]).run() else { panic!("halves in a product of bf16") };
+    let line = SOURCE.lines().position(|line| line.contains("gemm(Mma")).map_or(0, |before| before + 1);
+    let said = ["expected `BF16`, found `F16`".to_owned(), format!("--> src/lib.rs:{line}:")];
+    assert!(said.iter().all(|text| error.contains(text)), "{error}");
 }
 
 /// Cargo in a folder, what it writes to its output and its error output; what it builds is kept for the next run.

@@ -3,10 +3,12 @@
 mod memory;
 mod numbers;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use layout_algebra::atoms::mma_elements;
 use layout_gpu_builder::{Assembler, Compiler, our_kernels};
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, Module};
 use layout_tests::fuzz::Random;
@@ -22,6 +24,40 @@ const PRODUCTS: &str = include_str!("../../layout-gpu/src/device/mma.rs");
 fn products() -> Vec<&'static str> {
     let rows = PRODUCTS.lines().filter_map(|line| line.trim().split_once(": \""));
     rows.map(|(path, _)| path).filter(|path| path.starts_with("sm")).collect()
+}
+
+/// The elements of fragments by their letters in the names of atoms; of others there are no fragments.
+const ELEMENTS: [(&str, &str); 10] = [
+    ("F16", "F16"),
+    ("BF16", "BF16"),
+    ("TF32", "f32"),
+    ("F32", "f32"),
+    ("F64", "f64"),
+    ("S8", "i8"),
+    ("U8", "u8"),
+    ("S32", "i32"),
+    ("E4M3", "E4M3"),
+    ("E5M2", "E5M2"),
+];
+
+#[test]
+fn an_atom_multiplies_fragments_of_the_elements_in_its_name() {
+    let list = include_str!("../../layout-gpu/src/device/multiplies.rs");
+    let (_, list) = list.split_once("multiplies! {\n").expect("the list");
+    let rows = list.split(';').filter_map(|row| row.split_once(':'));
+    let listed = rows.flat_map(|(elements, atoms)| atoms.split_whitespace().map(move |atom| (atom, elements.trim())));
+    let listed: BTreeMap<&str, &str> = listed.collect();
+    let element = |letters: &str| ELEMENTS.iter().find(|(name, _)| *name == letters).map(|(_, element)| *element);
+    let mut expected = BTreeMap::new();
+    for product in products() {
+        let (_, name) = product.split_once("::").expect("a path");
+        let [sums, a, b, _] = mma_elements(name).expect("elements").map(|found| element(found.letters()));
+        if let (Some(a), Some(b), Some(sums)) = (a, b, sums) {
+            expected.insert(product, format!("{a} {b} {sums}"));
+        }
+    }
+    assert!(expected.len() > 30);
+    assert!(listed.iter().map(|(atom, row)| (*atom, (*row).to_owned())).eq(expected), "{listed:?}");
 }
 
 /// The crate as PTX, where a compiler for the device is installed.

@@ -9,43 +9,11 @@
 
 use core::marker::PhantomData;
 
-use layout_core::algebra::atoms::mma_elements;
 use layout_core::algebra::{self, LayoutValue, Text};
 use layout_core::atoms::{StaticMmaAtom, StaticTiledMma};
 use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
 
-use super::{BF16, E4M3, E5M2, F16, Held, HeldMut, Mma};
-
-/// An element of a product, under its name in those of the atoms.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an element of a product",
-    label = "no atom multiplies or adds these",
-    note = "elements are `F16`, `BF16`, `E4M3`, `E5M2`, `f32` (of `tf32` and of sums), `f64`, `i8`, `u8`, `i32`"
-)]
-pub trait MmaElement: Copy + 'static {
-    /// Its names.
-    const NAMES: [&'static str; 2];
-}
-
-macro_rules! elements {
-    ($($Element:ty: $name:literal $other:literal;)*) => {$(
-        impl MmaElement for $Element {
-            const NAMES: [&'static str; 2] = [$name, $other];
-        }
-    )*};
-}
-
-elements! {
-    F16: "F16" "F16";
-    BF16: "BF16" "BF16";
-    E4M3: "E4M3" "E4M3";
-    E5M2: "E5M2" "E5M2";
-    f32: "F32" "TF32";
-    f64: "F64" "F64";
-    i8: "S8" "S8";
-    u8: "U8" "U8";
-    i32: "S32" "S32";
-}
+use super::{Held, HeldMut, Mma, Multiplies};
 
 /// Adds to this thread's sums the products of its fragments, for all that the other lanes have as well.
 ///
@@ -54,12 +22,12 @@ elements! {
 #[inline(always)]
 pub unsafe fn gemm<M, P, L, Q, N, S, O>(mma: M, sums: &mut Tensor<S, O>, a: &Tensor<P, L>, b: &Tensor<Q, N>)
 where
-    M: StaticTiledMma<Atom: Mma>,
-    P: Held + Elements<Element: MmaElement>,
+    M: StaticTiledMma<Atom: Multiplies<P::Element, Q::Element, S::Element>>,
+    P: Held + Elements,
     L: StaticLayout,
-    Q: Held + Elements<Element: MmaElement>,
+    Q: Held + Elements,
     N: StaticLayout,
-    S: HeldMut + Elements<Element: MmaElement>,
+    S: HeldMut + Elements,
     O: StaticLayout,
 {
     let _ = mma;
@@ -125,19 +93,12 @@ struct Product<M, A, L, B, N, C, O>(PhantomData<(M, A, L, B, N, C, O)>);
 impl<M, A, L, B, N, C, O> Product<M, A, L, B, N, C, O>
 where
     M: StaticTiledMma<Atom: Mma>,
-    A: MmaElement,
     L: StaticLayout,
-    B: MmaElement,
     N: StaticLayout,
-    C: MmaElement,
     O: StaticLayout,
 {
     const FITS: () = {
         let atom = <M::Atom as StaticMmaAtom>::VALUE;
-        let [d, a, b, c] = types(<M::Atom as StaticMmaAtom>::NAME);
-        is_element::<C>("the sums", d, c);
-        is_element::<A>("A", a, a);
-        is_element::<B>("B", b, b);
         let ([values_a, rest_m, rest_k], [values_b, rest_n, also_k]) = (modes(&L::VALUE), modes(&N::VALUE));
         let [values_c, sums_m, sums_n] = modes(&O::VALUE);
         holds("A", values_a, values(&atom.a));
@@ -179,30 +140,6 @@ const fn values(operand: &LayoutValue) -> usize {
         Ok(values) => size(&values),
         Err(_) => 1,
     }
-}
-
-/// The names of D, A, B and C in the name of an atom.
-const fn types(name: &str) -> [&'static str; 4] {
-    match mma_elements(name) {
-        Some([d, a, b, c]) => [d.letters(), a.letters(), b.letters(), c.letters()],
-        None => panic!("cannot multiply: an atom whose name does not say its elements"),
-    }
-}
-
-/// Refuses an element that the atom does not take.
-const fn is_element<T: MmaElement>(which: &'static str, name: &'static str, other: &'static str) {
-    if !is(name, T::NAMES[0]) && !is(name, T::NAMES[1]) && !is(other, T::NAMES[0]) {
-        let text = Text::new("cannot multiply: the atom has ").and(name).and(" for ").and(which);
-        panic!("{}", text.and(", and the fragment has ").and(T::NAMES[0]).as_str());
-    }
-}
-
-const fn is(a: &str, b: &str) -> bool {
-    let (a, b, mut i) = (a.as_bytes(), b.as_bytes(), 0);
-    while i < a.len() && i < b.len() && a[i] == b[i] {
-        i += 1;
-    }
-    i == a.len() && i == b.len()
 }
 
 /// Refuses a fragment with another number of values.

@@ -1,0 +1,95 @@
+//! The elements of products: of which fragments an atom multiplies.
+
+use layout_core::atoms::{sm70, sm75, sm80, sm89, sm90};
+
+use super::{BF16, E4M3, E5M2, F16, Mma};
+
+/// An atom that multiplies elements `A` and `B` into sums of `C`: those of its name, which of tf32 are `f32`.
+#[diagnostic::on_unimplemented(
+    message = "cannot multiply: `{Self}` does not multiply `{A}` and `{B}` into sums of `{C}`",
+    label = "fragments of other elements than the atom's",
+    note = "the name of an atom says its elements, those of the sums before and after A and B: `F32BF16BF16F32` multiplies `BF16` and `BF16` into sums \
+            of `f32`; of `TF32` they are `f32`, of `S8`, `U8` and `S32` `i8`, `u8` and `i32`"
+)]
+pub trait Multiplies<A, B, C>: Mma {}
+
+macro_rules! multiplies {
+    ($($A:ident $B:ident $C:ident: $($module:ident::$name:ident)*;)*) => {$($(
+        impl Multiplies<$A, $B, $C> for $module::$name::Atom {}
+    )*)*};
+}
+
+multiplies! {
+    F16 F16 f32:
+        sm70::SM70_8x8x4_F32F16F16F32_TN
+        sm70::SM70_8x8x4_F32F16F16F32_NT
+        sm70::SM70_8x8x4_F32F16F16F32_NN
+        sm70::SM70_8x8x4_F32F16F16F32_TT
+        sm75::SM75_16x8x8_F32F16F16F32_TN
+        sm80::SM80_16x8x8_F32F16F16F32_TN
+        sm80::SM80_16x8x16_F32F16F16F32_TN;
+    F16 F16 F16:
+        sm70::SM70_8x8x4_F16F16F16F16_TN
+        sm70::SM70_8x8x4_F16F16F16F16_NT
+        sm70::SM70_8x8x4_F16F16F16F16_NN
+        sm70::SM70_8x8x4_F16F16F16F16_TT
+        sm75::SM75_16x8x8_F16F16F16F16_TN
+        sm80::SM80_16x8x8_F16F16F16F16_TN
+        sm80::SM80_16x8x16_F16F16F16F16_TN;
+    i8 i8 i32:
+        sm75::SM75_8x8x16_S32S8S8S32_TN
+        sm80::SM80_8x8x16_S32S8S8S32_TN
+        sm80::SM80_8x8x16_S32S8S8S32_TN_SATURATE
+        sm80::SM80_16x8x16_S32S8S8S32_TN
+        sm80::SM80_16x8x16_S32S8S8S32_TN_SATURATE
+        sm80::SM80_16x8x32_S32S8S8S32_TN
+        sm80::SM80_16x8x32_S32S8S8S32_TN_SATURATE;
+    i8 u8 i32:
+        sm80::SM80_8x8x16_S32S8U8S32_TN
+        sm80::SM80_8x8x16_S32S8U8S32_TN_SATURATE
+        sm80::SM80_16x8x16_S32S8U8S32_TN
+        sm80::SM80_16x8x16_S32S8U8S32_TN_SATURATE
+        sm80::SM80_16x8x32_S32S8U8S32_TN
+        sm80::SM80_16x8x32_S32S8U8S32_TN_SATURATE;
+    u8 i8 i32:
+        sm80::SM80_8x8x16_S32U8S8S32_TN
+        sm80::SM80_8x8x16_S32U8S8S32_TN_SATURATE
+        sm80::SM80_16x8x16_S32U8S8S32_TN
+        sm80::SM80_16x8x16_S32U8S8S32_TN_SATURATE
+        sm80::SM80_16x8x32_S32U8S8S32_TN
+        sm80::SM80_16x8x32_S32U8S8S32_TN_SATURATE;
+    u8 u8 i32:
+        sm80::SM80_8x8x16_S32U8U8S32_TN
+        sm80::SM80_8x8x16_S32U8U8S32_TN_SATURATE
+        sm80::SM80_16x8x16_S32U8U8S32_TN
+        sm80::SM80_16x8x16_S32U8U8S32_TN_SATURATE
+        sm80::SM80_16x8x32_S32U8U8S32_TN
+        sm80::SM80_16x8x32_S32U8U8S32_TN_SATURATE;
+    BF16 BF16 f32:
+        sm80::SM80_16x8x8_F32BF16BF16F32_TN
+        sm80::SM80_16x8x16_F32BF16BF16F32_TN;
+    f32 f32 f32:
+        sm80::SM80_16x8x4_F32TF32TF32F32_TN
+        sm80::SM80_16x8x8_F32TF32TF32F32_TN;
+    E4M3 E4M3 F16:
+        sm89::SM89_16x8x32_F16E4M3E4M3F16_TN;
+    E4M3 E5M2 F16:
+        sm89::SM89_16x8x32_F16E4M3E5M2F16_TN;
+    E5M2 E4M3 F16:
+        sm89::SM89_16x8x32_F16E5M2E4M3F16_TN;
+    E5M2 E5M2 F16:
+        sm89::SM89_16x8x32_F16E5M2E5M2F16_TN;
+    E4M3 E4M3 f32:
+        sm89::SM89_16x8x32_F32E4M3E4M3F32_TN;
+    E4M3 E5M2 f32:
+        sm89::SM89_16x8x32_F32E4M3E5M2F32_TN;
+    E5M2 E4M3 f32:
+        sm89::SM89_16x8x32_F32E5M2E4M3F32_TN;
+    E5M2 E5M2 f32:
+        sm89::SM89_16x8x32_F32E5M2E5M2F32_TN;
+    f64 f64 f64:
+        sm80::SM80_8x8x4_F64F64F64F64_TN
+        sm90::SM90_16x8x4_F64F64F64F64_TN
+        sm90::SM90_16x8x8_F64F64F64F64_TN
+        sm90::SM90_16x8x16_F64F64F64F64_TN;
+}
