@@ -71,6 +71,7 @@
 //! | `bytemuck` | | every `Pod` of that crate as plain bits, to recast memory to and from |
 //! | `half` | | the floats of 16 bits of that crate as plain bits |
 //! | `ndarray` | | views of that crate as tensors, and back |
+//! | `pictures` | | the pages of operations show their examples as pictures, for rustdoc |
 //! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
 //! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also of what `layout!` makes: lengths for `generic-array` and `hybrid-array` |
 //!

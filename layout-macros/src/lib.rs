@@ -1,6 +1,12 @@
 //! The entry point of `layout!`: a few lines that pass tokens to `layout-language`.
 //!
 //! These are not called by hand: `layout-core` has a `macro_rules!` for each, which passes them the path of `layout-core`.
+//!
+//! # Features
+//!
+//! | feature | default | what |
+//! |---|---|---|
+//! | `pictures` | | the pages of operations show their examples as pictures, for rustdoc |
 
 use layout_language::expand;
 use layout_language::resolve::{Form, State};

@@ -326,7 +326,7 @@ fn drawings_are_written_by_the_ending_of_the_file() {
     let (_, page) = drawn(&["Sw<1,0,2> o (4,8):row", "--banks", "4"], "banks.html");
     assert!(page.contains("data-bank=\"31\"") && page.contains("0 conflicts without the swizzle, 0 with it"), "{page}");
     let (_, tex) = drawn(&["A = (4,8):row; A / <2,4>", "--theme", "dark"], "tiles.tex");
-    assert!(tex.starts_with("\\documentclass[tikz]{standalone}\n") && tex.contains("{0D1117}"), "{tex}");
+    assert!(tex.starts_with("\\documentclass{article}\n") && tex.contains("{0D1117}"), "{tex}");
     let (_, tex) = drawn(&["--arrows", "(6,4)", "(2,12,5)"], "refinement.tex");
     assert!(tex.contains("{((2,3),4)   (2,(3,4),5)}") && tex.contains("\\draw[faint]"), "{tex}");
     let (_, steps) = drawn(&["--arrows", "(4,6):(6,1)", "8:1"], "composition.txt");

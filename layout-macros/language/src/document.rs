@@ -3,6 +3,8 @@
 
 mod atom;
 mod held;
+#[cfg(feature = "command")]
+mod operation;
 pub(crate) mod tile;
 
 use layout_algebra::{ComposedLayout, is_compact, is_injective};
@@ -18,12 +20,17 @@ use crate::value::Value;
 const MOST_CELLS: u64 = 128;
 
 /// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
-/// with `{ value } { layout } { tile }`. That of an atom has its name for input.
+/// with `{ value } { layout } { tile }`. That of an atom has its name for input, that of an operation's type the type's name.
 #[must_use]
 pub fn document(tokens: &TokenStream) -> TokenStream {
     let mut others = tokens.clone().into_iter();
-    if let Some(TokenTree::Literal(name)) = others.next() {
-        let page = atom::page(name.to_string().trim_matches('"'), others.collect());
+    let page = match others.next() {
+        Some(TokenTree::Literal(name)) => Some(atom::page(name.to_string().trim_matches('"'), others.collect())),
+        #[cfg(feature = "command")]
+        Some(TokenTree::Ident(name)) => Some(operation::page(&name.to_string())),
+        _ => None,
+    };
+    if let Some(page) = page {
         return Literal::string(&page).into_token_stream();
     }
     let groups = tokens.clone().into_iter().filter_map(|token| match token {

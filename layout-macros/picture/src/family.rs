@@ -6,6 +6,8 @@ mod banks;
 mod cells;
 #[cfg(feature = "operations")]
 mod conversion;
+#[cfg(feature = "operations")]
+mod coordinates;
 mod copy;
 mod held;
 mod holders;
@@ -17,17 +19,23 @@ mod mma;
 mod operands;
 #[cfg(feature = "operations")]
 mod refusal;
+#[cfg(feature = "operations")]
+mod tiler;
 
 #[cfg(feature = "operations")]
 pub use banks::{Access, accesses, banks};
 #[cfg(feature = "operations")]
 pub use conversion::conversion;
+#[cfg(feature = "operations")]
+pub use coordinates::coordinates;
 pub use copy::{copy_atom, copy_sides, tiled_copy};
 pub use held::{Held, Shares, held};
 pub use layout::{layout, offsets};
 pub use linear::linear;
 pub use mma::{mma_atom, mma_operands, tiled_mma};
 #[cfg(feature = "operations")]
-pub use operands::{Division, complement, composition, division, inverse, product, rearranged};
+pub use operands::{Division, beside, complement, composition, division, inverse, product, rearranged};
 #[cfg(feature = "operations")]
 pub use refusal::refusal;
+#[cfg(feature = "operations")]
+pub use tiler::tiler;

@@ -1,6 +1,6 @@
 //! Where everything goes, in points: what is the same for every format that has no lines of its own.
 
-use crate::scene::{Graph, Grid, Key, Panel, Part, Scene, State};
+use crate::scene::{Cell, Graph, Grid, Key, Panel, Part, Scene, State};
 
 /// A letter of a cell, and of a label.
 pub const LETTER: f64 = 6.7;
@@ -65,6 +65,24 @@ impl Spot<'_> {
         (self.cells.0 + f64::from(column) * self.cell.0, self.cells.1 + f64::from(row) * self.cell.1)
     }
 
+    /// The cells that are seen where they are small, as the first of neighbours in a row that look alike, and how many those are.
+    /// `state` says how a cell is marked.
+    pub fn runs<'a>(&'a self, state: impl Fn(&Cell) -> State + 'a) -> impl Iterator<Item = (&'a Cell, u32)> {
+        let mut cells = self.panel.grid.cells.iter().peekable();
+        std::iter::from_fn(move || {
+            while cells.next_if(|cell| !is_seen_small(state(cell))).is_some() {}
+            let first = cells.next()?;
+            let mut count = 1_u32;
+            let looks = |cell: &Cell| (cell.row, cell.colour, state(cell));
+            while let Some(_next) = cells
+                .next_if(|next| looks(next) == looks(first) && first.column.checked_add(count) == Some(next.column))
+            {
+                count = count.saturating_add(1);
+            }
+            Some((first, count))
+        })
+    }
+
     /// Where the grid ends: to the right, and below.
     #[must_use]
     pub fn end(&self) -> Point {
@@ -88,9 +106,11 @@ impl Measures {
             grids.map(count).max().unwrap_or(0)
         };
         let letters = written(Grid::letters).max(written(|grid| longest(&grid.across.labels)));
-        let cell = (letters_wide(letters) + LETTER, lines_high(written(Grid::lines)) + 8.0);
+        // Even, so that borders and middles are whole points: sharp lines, short numbers.
+        let wide = f64::midpoint(letters_wide(letters), LETTER).ceil() * 2.0;
+        let cell = (wide, lines_high(written(Grid::lines)) + 8.0);
         let labels = letters_wide(most(|grid| longest(&grid.down.labels)).max(2)) + LETTER;
-        Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels }
+        Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels: labels.ceil() }
     }
 
     fn of_table(rows: &[Vec<Option<Part>>]) -> Self {
@@ -119,7 +139,7 @@ impl Measures {
         let words = words.chain([axes(&panel.grid).chars().count()]).max().unwrap_or(0);
         let cut = |left_out: u64| if left_out > 0 { LINE } else { 0.0 };
         let lines = lines_high(panel.caption.len()) + cut(panel.grid.down.left_out);
-        let words = letters_wide(words);
+        let words = letters_wide(words).ceil();
         ((right + cut(panel.grid.across.left_out)).max(words), below + lines + 6.0)
     }
 
@@ -136,7 +156,7 @@ fn room(part: &Part, around: &Measures) -> Point {
         Part::Graph(graph) => {
             let (wide, high) = (graph.end().0 * CENTIMETRE, graph.end().1 * CENTIMETRE);
             let words = letters_wide(graph.caption.chars().count());
-            ((wide + 2.0 * AROUND).max(words), high + 2.0 * AROUND + LINE)
+            ((wide + 2.0 * AROUND).max(words).ceil(), high + 2.0 * AROUND + LINE)
         }
         Part::Table(rows) => {
             let (columns, heights) = sides(rows, &Measures::of_table(rows));
@@ -263,7 +283,7 @@ pub fn place(scene: &Scene) -> Placed<'_> {
     let words = scene.caption.iter().chain([&scene.title]).map(|text| text.chars().count());
     let words = letters_wide(words.max().unwrap_or(0)) * BOLD;
     Placed {
-        width: width.max(words).max(keys.0) + 2.0 * MARGIN,
+        width: (width.max(words).max(keys.0) + 2.0 * MARGIN).ceil(),
         height: y + MARGIN,
         title,
         panels: found.panels,

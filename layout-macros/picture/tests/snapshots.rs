@@ -5,7 +5,8 @@ mod kept;
 use layout_algebra::atoms::mma_atom;
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
-    logical_divide, logical_product, make_layout, right_inverse, zipped_divide,
+    layout_add, logical_divide, logical_product, make_identity_layout, make_layout, right_inverse, zipped_divide,
+    zipped_product,
 };
 use layout_picture::Scene;
 use layout_picture::family::{self, Division, arrows};
@@ -62,7 +63,28 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             let (a, b) = (flat(&[2, 2], &[2, 1]), flat(&[2, 3], &[3, 1]));
             let logical = logical_product(&a, &Tiler::layout(&b)).unwrap();
             let blocked = plain(&blocked_product(&a, &b).unwrap());
-            family::product("blocked_product(A, B)", &plain(&a), &b, &blocked, &logical).unwrap()
+            family::product("blocked_product(A, B)", &plain(&a), Some(&b), &blocked, &logical).unwrap()
+        }),
+        ("product-by-modes", {
+            let a = flat(&[2, 2], &[2, 1]);
+            let tiler =
+                Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::layout(&LayoutValue::line(3, 2).unwrap())]).unwrap();
+            let result = plain(&logical_product(&a, &tiler).unwrap());
+            let zipped = zipped_product(&a, &tiler).unwrap();
+            family::product("logical_product(A, B)", &plain(&a), None, &result, &zipped).unwrap()
+        }),
+        ("sum", {
+            let (a, b) = (flat(&[2, 4], &[1, 2]), flat(&[2, 4], &[2, 0]));
+            let sum = plain(&layout_add(&a, &b).unwrap());
+            family::beside("layout_add(A, B)", &[("A", plain(&a)), ("B", plain(&b))], &sum).unwrap()
+        }),
+        (
+            "coordinates",
+            family::coordinates(&make_identity_layout(&IntTuple::flat(&[4, 8]).unwrap()).unwrap()).unwrap(),
+        ),
+        ("tiler", {
+            let strided = Tiler::layout(&LayoutValue::line(2, 8).unwrap());
+            family::tiler(&Tiler::by_mode(&[Tiler::extent(4).unwrap(), strided]).unwrap()).unwrap().unwrap()
         }),
         ("complement", {
             let a = flat(&[2, 2], &[1, 8]);
@@ -74,7 +96,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
         }),
         ("slice", {
             let a = flat(&[4, 8], &[8, 1]);
-            let from = LayoutValue::line(8, 4).unwrap();
+            let from = plain(&LayoutValue::line(8, 4).unwrap());
             family::rearranged("slice((2,_), A)", &plain(&a), &plain(&LayoutValue::line(8, 1).unwrap()), &from).unwrap()
         }),
         ("refused-tiles", {
@@ -143,4 +165,26 @@ fn brief_pictures_are_one_line() {
     if let Some(folder) = std::env::var_os("PICTURES") {
         std::fs::write(std::path::Path::new(&folder).join("brief.svg"), svg).unwrap();
     }
+}
+
+/// Some of each backend's parts, a page each, if there is LaTeX.
+#[cfg(feature = "tikz")]
+#[test]
+fn pictures_compile_as_latex() {
+    use std::process::{Command, Stdio};
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("latex");
+    std::fs::create_dir_all(&folder).unwrap();
+    let names = ["nested", "overlapping", "divide", "slice", "refused-tiles", "composition-steps", "tiler", "cut"];
+    let scenes = scenes().into_iter().filter(|(name, _)| names.contains(name)).map(|(_, scene)| scene);
+    let scenes: Vec<Scene> = scenes.collect();
+    let tex = layout_picture::backend::tikz::document(&scenes, layout_picture::Theme::Light);
+    std::fs::write(folder.join("pictures.tex"), tex).unwrap();
+    let mut latex = Command::new("pdflatex");
+    latex.args(["-interaction=nonstopmode", "-halt-on-error", "pictures.tex"]).current_dir(&folder);
+    let Ok(ended) = latex.stdin(Stdio::null()).output() else {
+        return eprintln!("there is no pdflatex: not compiled");
+    };
+    let said = String::from_utf8_lossy(&ended.stdout);
+    assert!(ended.status.success(), "{said}");
+    assert!(said.contains(&format!("({} pages", scenes.len())), "{said}");
 }

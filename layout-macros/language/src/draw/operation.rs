@@ -1,7 +1,7 @@
 //! Which family draws an operation with its operands.
 
 use layout_algebra::operation::Operation as Known;
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle, make_layout};
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
 
@@ -15,15 +15,17 @@ const MOST_COMPARED: u64 = 1 << 16;
 
 /// The picture of an operation, if a family draws it.
 pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
-    let answer = layout(result)?;
+    let known = operation.known;
+    if known.is_product() {
+        return product(operation, values, &layout(result)?);
+    }
     // A shape is an operand too: what is done to one is of tuples.
     let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
     let a = layout(values.get(place)?)?;
     let name = written(operation, values, place);
-    let known = operation.known;
-    if known == Known::Composition {
-        let b = layout(values.get(1)?)?.as_layout()?;
-        return family::composition(&layout(values.first()?)?, &b, &answer).ok();
+    let answer = if known.is_listed() { part(operation, values, result)? } else { layout(result)? };
+    if let (Known::Composition, Some(Value::Layout(b))) = (known, values.get(1)) {
+        return family::composition(&layout(values.first()?)?, b, &answer).ok();
     }
     if known == Known::Complement {
         return family::complement(&name, &a.as_layout()?, &answer.as_layout()?).ok();
@@ -31,19 +33,53 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     if known.is_inverse() {
         return family::inverse(&name, &a, &answer).ok();
     }
-    if known.is_product() {
-        // Tilers repeat mode by mode, which is no layout of copies.
-        let b = values.get(1).filter(|b| matches!(b, Value::Layout(_) | Value::Integer(_)))?.to_layout().ok()?;
-        let logical = row(Known::LogicalProduct, values)?;
-        return family::product(&format!("{}(A, B)", operation.name), &a, &b, &answer, &logical).ok();
-    }
     let indices = with_indices(values, place, &a)?;
-    let from = evaluate::operation(operation, &indices).ok()?.to_layout().ok()?;
+    let from = evaluate::operation(operation, &indices).ok();
     if known.is_divide() {
-        let zipped = row(Known::ZippedDivide, &indices)?;
+        let (from, zipped) = (from?.to_layout().ok()?, row(Known::ZippedDivide, &indices)?);
         return family::division(&Division { name: &name, a: &a, result: &answer, from: &from, zipped: &zipped }).ok();
     }
-    is_taken(&a, &answer, &from).then(|| family::rearranged(&name, &a, &answer, &from).ok())?
+    let from = from.and_then(|from| if known.is_listed() { part(operation, &indices, &from) } else { layout(&from) });
+    match from.filter(|from| is_taken(&a, &answer, from)) {
+        Some(from) => family::rearranged(&name, &a, &answer, &from).ok(),
+        None => beside(operation, values, &answer),
+    }
+}
+
+/// A product: tilers repeat mode by mode, and the copies are those of the zipped product.
+fn product(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
+    let [a, b, ..] = values else { return None };
+    let of_layouts = matches!(operation.known, Known::BlockedProduct | Known::RakedProduct);
+    let is_layout = of_layouts || matches!(b, Value::Layout(_) | Value::Integer(_));
+    let (a, copies) = (layout(a)?, if is_layout { Some(b.to_layout().ok()?) } else { None });
+    let (name, logical) = match copies {
+        Some(b) => {
+            (format!("{}(A, B)", operation.name), row(Known::LogicalProduct, &[a.as_layout()?.into(), b.into()])?)
+        }
+        None => (format!("{}(A, {b})", operation.name), row(Known::ZippedProduct, values)?),
+    };
+    family::product(&name, &a, copies.as_ref(), answer, &logical).ok()
+}
+
+/// The operands that are layouts beside the result.
+fn beside(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
+    let is_layout = |value: &Value| matches!(value, Value::Layout(_) | Value::Composed(_));
+    let operands: Vec<_> = operation.letters().zip(values).filter(|(_, value)| is_layout(value)).collect();
+    let letters = operands.iter().filter_map(|(letter, value)| Some((*letter, layout(value)?))).collect::<Vec<_>>();
+    let call = operation
+        .letters()
+        .zip(values)
+        .map(|(letter, value)| if is_layout(value) { letter.to_owned() } else { value.to_string() });
+    let name = format!("{}({})", operation.name, call.collect::<Vec<_>>().join(", "));
+    family::beside(&name, &letters, answer).ok()
+}
+
+/// The part whose offsets are listed, as a layout and where it begins.
+fn part(operation: &Operation, values: &[Value], listed: &Value) -> Option<ComposedLayout> {
+    let Value::Table(offsets) = listed else { return None };
+    let unlisted = vocabulary::find(&format!("{}_layout", operation.name))?;
+    let part = evaluate::operation(unlisted, values).ok()?.to_layout().ok()?;
+    Some(ComposedLayout::new(Swizzle::IDENTITY, *offsets.first()?, &part))
 }
 
 /// The index of A at which something fails, if it is known.
@@ -67,9 +103,12 @@ fn with_indices(values: &[Value], place: usize, a: &ComposedLayout) -> Option<Ve
 }
 
 /// Whether each element of the result is that element of A which the same operation takes of its indices.
-fn is_taken(a: &ComposedLayout, result: &ComposedLayout, from: &LayoutValue) -> bool {
-    let (Ok(size), Ok(taken)) = (result.size(), from.size()) else { return false };
-    let is_same = |index| offset(from, index).and_then(|source| a.at(source)) == result.at(index);
+fn is_taken(a: &ComposedLayout, result: &ComposedLayout, from: &ComposedLayout) -> bool {
+    let (Ok(all), Ok(size), Ok(taken)) = (a.size(), result.size(), from.size()) else { return false };
+    let is_same = |index| {
+        let source = from.at(index);
+        source.as_ref().is_ok_and(|source| *source < all) && source.and_then(|source| a.at(source)) == result.at(index)
+    };
     size == taken && size <= MOST_COMPARED && (0..size).all(is_same)
 }
 

@@ -26,6 +26,16 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
         let scene = arrows(std::slice::from_ref(value));
         return scene.map(|scene| vec![scene]).map_err(|refusal| refusal.headline());
     }
+    let own = match value {
+        Value::Coordinates(layout) => Some(family::coordinates(layout).map(Some)),
+        Value::Tiler(tiler) => Some(family::tiler(tiler)),
+        _ => None,
+    };
+    match own {
+        Some(Ok(Some(scene))) => return Ok(vec![scene]),
+        Some(Err(error)) => return Err(Refusal::from(error).headline()),
+        Some(Ok(None)) | None => (),
+    }
     let Some(layout) = layout(value) else { return Err(format!("no picture of {}", value.article())) };
     let scene = match view {
         View::Offsets => family::offsets(&layout),

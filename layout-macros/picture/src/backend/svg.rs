@@ -81,7 +81,9 @@ impl Page {
              viewBox=\"0 0 {width} {height}\" font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,DejaVu Sans Mono,\
              monospace\" font-size=\"11\" fill=\"{ink}\">"
         ));
-        self.add(format_args!("<title>{}</title>", escaped(&scene.title)));
+        if !scene.title.is_empty() {
+            self.add(format_args!("<title>{}</title>", escaped(&scene.title)));
+        }
         if theme == Theme::Automatic && !self.is_brief {
             self.add(format_args!("<style>{}</style>", style::sheet()));
         }
@@ -92,8 +94,10 @@ impl Page {
     }
 
     fn words(&mut self, class: &str, (x, y): Point, text: &str) {
-        let faint = if self.is_brief { "currentColor" } else { self.palette.faint };
+        let faint = self.palette.faint;
         let looks = match class {
+            "l" if self.is_brief => " fill=\"currentColor\" text-anchor=\"middle\"".to_owned(),
+            "s" if self.is_brief => " fill=\"currentColor\"".to_owned(),
             "t" if self.is_brief => " font-weight=\"bold\" fill=\"currentColor\"".to_owned(),
             "t" => " font-weight=\"bold\"".to_owned(),
             "m" => " text-anchor=\"middle\"".to_owned(),
@@ -140,29 +144,32 @@ impl Page {
         let (x, y) = spot.cells;
         let every = |labels: &[String], side, is_across| place::every(spot, labels, side, is_across);
         let across = every(&grid.across.labels, spot.cell.0, true);
-        for (column, label) in (0_u32..).zip(&grid.across.labels).step_by(across) {
-            self.words("l", (spot.at(0, column).0 + spot.cell.0 / 2.0, y - 4.0), label);
-        }
+        let across = (0_u32..).zip(&grid.across.labels).step_by(across);
+        let across =
+            across.map(|(column, label)| ((spot.at(0, column).0 + spot.cell.0 / 2.0, y - 4.0), label.as_str()));
         let down = every(&grid.down.labels, spot.cell.1, false);
-        for (row, label) in (0_u32..).zip(&grid.down.labels).step_by(down) {
-            self.words("r", (x - 5.0, spot.at(row, 0).1 + spot.cell.1 / 2.0 + 4.0), label);
+        let down = (0_u32..).zip(&grid.down.labels).step_by(down);
+        let down = down.map(|(row, label)| ((x - 5.0, spot.at(row, 0).1 + spot.cell.1 / 2.0 + 4.0), label.as_str()));
+        if !self.is_brief {
+            across.for_each(|(point, label)| self.words("l", point, label));
+            return down.for_each(|(point, label)| self.words("r", point, label));
         }
+        let lines = cells::lines(across);
+        self.add(format_args!("<g fill=\"currentColor\"><g text-anchor=\"middle\">{lines}</g>"));
+        let column = cells::column(x - 5.0, down);
+        self.add(format_args!("{column}</g>"));
     }
 
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {
-        let text = written(spot, cell, &self.palette, self.is_brief);
+        let text = written(spot, cell, &self.palette);
         self.add(format_args!("{text}"));
     }
 
     /// Colours as pixels have them, and texts above.
     fn brief(&mut self, spot: &Spot<'_>) {
         self.pixels(spot);
-        self.add(format_args!("<g text-anchor=\"middle\">"));
-        for cell in &spot.panel.grid.cells {
-            let text = cells::brief(spot, cell, &self.palette);
-            self.add(format_args!("{text}"));
-        }
-        self.add(format_args!("</g>"));
+        let (marks, words) = cells::brief(spot, &self.palette);
+        self.add(format_args!("{marks}<g text-anchor=\"middle\">{words}</g>"));
     }
 
     fn pixels(&mut self, spot: &Spot<'_>) {

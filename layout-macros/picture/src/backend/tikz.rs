@@ -37,16 +37,25 @@ pub fn tikz(scene: &Scene, theme: Theme) -> String {
     page.text + "\\end{tikzpicture}\n"
 }
 
+/// What a document begins with, and what is around each picture: a page that is as large as it, in every engine, without a class
+/// that small installations lack.
+const PREAMBLE: &str =
+    "\\documentclass{article}\n\\usepackage{tikz}\n\\hoffset=-1in\n\\voffset=-1in\n\\begin{document}\n";
+const BEFORE: &str = "\\setbox0=\\hbox{%\n";
+const AFTER: &str = "}%\n\\csname \\ifdefined\\pagewidth\\else pdf\\fi pagewidth\\endcsname=\\wd0\n\
+                     \\csname \\ifdefined\\pageheight\\else pdf\\fi pageheight\\endcsname=\\dimexpr\\ht0+\\dp0\\relax\n\
+                     \\shipout\\box0\n";
+
 /// A document with a page a picture.
 ///
 /// ```
 /// use layout_picture::{Theme, backend::tikz::document};
-/// assert!(document(&[], Theme::Light).starts_with("\\documentclass[tikz]{standalone}\n"));
+/// assert!(document(&[], Theme::Light).starts_with("\\documentclass{article}\n\\usepackage{tikz}\n"));
 /// ```
 #[must_use]
 pub fn document(scenes: &[Scene], theme: Theme) -> String {
-    let pictures: String = scenes.iter().map(|scene| tikz(scene, theme)).collect();
-    format!("\\documentclass[tikz]{{standalone}}\n\\begin{{document}}\n{pictures}\\end{{document}}\n")
+    let pages: String = scenes.iter().map(|scene| [BEFORE, &tikz(scene, theme), AFTER].concat()).collect();
+    format!("{PREAMBLE}{pages}\\end{{document}}\n")
 }
 
 /// A picture that is being written.
@@ -70,16 +79,16 @@ impl Page {
             colours.iter().enumerate().for_each(|(at, colour)| self.define(&format!("{letter}{at}"), colour));
         }
         self.add(format_args!(
-            "\\begin{{tikzpicture}}[x=0.75bp,y=-0.75bp,every node/.style={{inner sep=0,font=\\ttfamily\\fontsize{{6.5}}{{8}}\
-             \\selectfont,text=ink}},cell/.style={{align=center}},label/.style={{anchor=west,text=faint}},\
-             title/.style={{anchor=west,font=\\bfseries\\ttfamily\\fontsize{{6.5}}{{8}}\\selectfont}},\
+            "\\begin{{tikzpicture}}[x=0.75bp,y=-0.75bp,every node/.style={{inner sep=0,font=\\ttfamily\\fontsize{{8}}{{10.5}}\
+             \\selectfont\\frenchspacing,text=ink}},cell/.style={{align=center}},label/.style={{anchor=west,text=faint}},\
+             title/.style={{anchor=west,font=\\bfseries\\ttfamily\\fontsize{{8}}{{10.5}}\\selectfont\\frenchspacing}},\
              column/.style={{anchor=south,text=faint}},row/.style={{anchor=east,text=faint}}]"
         ));
         self.add(format_args!("\\fill[page] (0,0) rectangle ({:.1},{:.1});", placed.width, placed.height));
     }
 
     fn define(&mut self, name: &str, colour: &str) {
-        self.add(format_args!("\\definecolor{{{name}}}{{HTML}}{{{}}}", colour.trim_start_matches('#').to_uppercase()));
+        self.add(format_args!("\\definecolor{{{name}}}{{HTML}}{{{}}}%", colour.trim_start_matches('#').to_uppercase()));
     }
 
     fn words(&mut self, style: &str, (x, y): Point, text: &str) {
@@ -103,7 +112,11 @@ impl Page {
         {
             self.words("row", (spot.cells.0 - 5.0, spot.at(row, 0).1 + spot.cell.1 / 2.0), label);
         }
-        grid.cells.iter().for_each(|cell| self.cell(spot, cell));
+        if grid.is_written() {
+            grid.cells.iter().for_each(|cell| self.cell(spot, cell));
+        } else {
+            self.pixels(spot);
+        }
         self.rules(spot, &grid.down, false);
         self.rules(spot, &grid.across, true);
         for frame in &grid.frames {
@@ -129,12 +142,34 @@ impl Page {
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {
         let corner = spot.at(cell.row, cell.column);
         self.fill(corner, spot.cell, cell.colour, cell.state);
-        if spot.panel.grid.is_written() && !cell.lines.is_empty() {
+        if !cell.lines.is_empty() {
             let lines: Vec<String> = cell.lines.iter().map(|line| escaped(line)).collect();
             let (x, y) = (corner.0 + spot.cell.0 / 2.0, corner.1 + spot.cell.1 / 2.0);
             let faded = if cell.state == State::Faded { ",opacity=0.35" } else { "" };
             self.add(format_args!("\\node[cell{faded}] at ({x:.1},{y:.1}) {{{}}};", lines.join("\\\\")));
         }
+    }
+
+    /// Cells without text: what is alike in a row is one, as TeX has little room.
+    fn pixels(&mut self, spot: &Spot<'_>) {
+        let (end, side) = (spot.end(), spot.cell);
+        for (first, count) in spot.runs(|cell| cell.state) {
+            let (x, y) = spot.at(first.row, first.column);
+            let (from, to) = (at((x, y)), at((x + side.0 * f64::from(count), y + side.1)));
+            let name = match first.state {
+                State::Conflict => "conflict".to_owned(),
+                State::Picked | State::Twice => "ink".to_owned(),
+                _ => named(first.colour),
+            };
+            let faded = if first.state == State::Faded { ",opacity=0.35" } else { "" };
+            self.add(format_args!("\\fill[{name}{faded}] {from} rectangle {to};"));
+        }
+        let (corner, grid) = (spot.cells, &spot.panel.grid);
+        let down = (0..=grid.down.count()).map(|row| (spot.at(row, 0), (end.0, spot.at(row, 0).1)));
+        let across =
+            (0..=grid.across.count()).map(|column| ((spot.at(0, column).0, corner.1), (spot.at(0, column).0, end.1)));
+        let lines: String = down.chain(across).map(|(from, to)| [" ", &at(from), " -- ", &at(to)].concat()).collect();
+        self.add(format_args!("\\draw[line,line width=0.3pt,opacity=0.6]{lines};"));
     }
 
     fn fill(&mut self, corner: Point, (width, height): Point, colour: Colour, state: State) {
@@ -144,11 +179,7 @@ impl Page {
             State::Faded => ",opacity=0.35",
             _ => "",
         };
-        let name = match colour {
-            Colour::Plain => "page".to_owned(),
-            Colour::Step(step) => format!("step{step}"),
-            Colour::Class(class) => format!("class{class}"),
-        };
+        let name = named(colour);
         let (from, to) = (at(corner), at(end));
         self.add(format_args!("\\filldraw[fill={name},draw=line,line width=0.4pt{dashes}] {from} rectangle {to};"));
         let inside = (at((corner.0 + 1.5, corner.1 + 1.5)), at((end.0 - 1.5, end.1 - 1.5)));
@@ -210,21 +241,28 @@ fn at((x, y): Point) -> String {
     format!("({x:.1},{y:.1})")
 }
 
-/// Text as TeX has it, in ASCII.
+fn named(colour: Colour) -> String {
+    match colour {
+        Colour::Plain => "page".to_owned(),
+        Colour::Step(step) => format!("step{step}"),
+        Colour::Class(class) => format!("class{class}"),
+    }
+}
+
+/// Text as TeX has it, in ASCII: typewriter type has all of that at its own places.
 fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut text, letter| {
         match letter {
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => text.extend(['\\', letter]),
-            '\\' => text.push_str("\\textbackslash{}"),
-            '~' => text.push_str("\\textasciitilde{}"),
-            '^' => text.push_str("\\textasciicircum{}"),
-            '<' => text.push_str("\\textless{}"),
-            '>' => text.push_str("\\textgreater{}"),
+            '#' | '$' | '%' | '&' => text.extend(['\\', letter]),
+            '_' | '{' | '}' | '\\' | '~' | '^' => {
+                let _written = write!(text, "\\char{}{{}}", u32::from(letter));
+            }
             '×' => text.push_str("$\\times$"),
+            '·' => text.push_str("$\\cdot$"),
             '↓' => text.push_str("$\\downarrow$"),
             '→' => text.push_str("$\\rightarrow$"),
             '…' | '⋯' => text.push_str("\\dots{}"),
-            '–' => text.push_str("--"),
+            '–' => text.push('-'),
             _ => text.push(letter),
         }
         text

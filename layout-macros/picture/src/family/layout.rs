@@ -52,9 +52,13 @@ pub fn offsets(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
     Ok(scene)
 }
 
-/// A layout that no swizzle moves is a plain one.
+/// A layout that no swizzle moves is a plain one, or one that begins at an offset.
 pub(super) fn notation(layout: &ComposedLayout) -> String {
-    layout.as_layout().map_or_else(|| layout.to_string(), |plain| plain.to_string())
+    match layout.as_layout() {
+        Some(plain) => plain.to_string(),
+        None if layout.swizzle().is_identity() => format!("({},{})", layout.layout(), layout.offset()),
+        None => layout.to_string(),
+    }
 }
 
 /// The mark where slices are left out.

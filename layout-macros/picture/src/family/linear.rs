@@ -37,7 +37,7 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
         Some(places) => {
             parts.push(places.panel("the place of each element", &Places::colour_of_thread, picked).into());
             scene.legend = places.legend(picked);
-            scene.caption.push(said(&layout.ins()));
+            scene.caption.extend((layout.ins().count() > 1).then(|| said(&layout.ins())));
         }
         None => scene.caption.push("more than two output dimensions, or too many places: the matrix alone".to_owned()),
     }

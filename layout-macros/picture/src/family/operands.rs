@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, offset};
+use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, make_layout, offset};
 
 use super::cells::{Look, slices};
 use super::layout::{more_slices, notation};
@@ -27,7 +27,7 @@ impl<'a> Side<'a> {
     }
 }
 
-fn beside(title: String, sides: &[Side<'_>]) -> Result<Scene, AlgebraError> {
+fn panels(title: String, sides: &[Side<'_>]) -> Result<Scene, AlgebraError> {
     let (mut scene, mut parts) = (Scene { title, ..Scene::default() }, Vec::new());
     for Side { name, layout, look } in sides {
         let (part, left_out) = slices(layout, |index, data| {
@@ -85,7 +85,7 @@ pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout)
     let plain = ComposedLayout::plain(b);
     let step = |offset| Colour::step(offset, cosize);
     let title = format!("{} o {b} = {}", notation(a), notation(result));
-    let mut scene = beside(
+    let mut scene = panels(
         title,
         &[
             Side::new("A", a, |index, offset| (step(offset), state(named.contains(&index)))),
@@ -110,7 +110,8 @@ pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout)
 /// use layout_picture::{family, scene::State};
 /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
 /// let (a, row) = (ComposedLayout::plain(&rows), ComposedLayout::plain(&rows.mode(1)?));
-/// let scene = family::rearranged("slice((0,_), A)", &a, &row, &LayoutValue::line(4, 2)?)?;
+/// let from = ComposedLayout::plain(&LayoutValue::line(4, 2)?);
+/// let scene = family::rearranged("slice((0,_), A)", &a, &row, &from)?;
 /// let faded = scene.panels()[0].grid.cells.iter().filter(|cell| cell.state == State::Faded).count();
 /// assert_eq!(faded, 4);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
@@ -119,14 +120,15 @@ pub fn rearranged(
     name: &str,
     a: &ComposedLayout,
     result: &ComposedLayout,
-    from: &LayoutValue,
+    from: &ComposedLayout,
 ) -> Result<Scene, AlgebraError> {
-    let (cosize, from) = (a.cosize()?, image(from)?);
+    let from = (0..from.size()?.min(MOST_FOLLOWED)).map(|index| from.at(index)).collect::<Result<Vec<_>, _>>()?;
+    let cosize = a.cosize()?;
     let taken: BTreeSet<u64> = from.iter().copied().collect();
     let step = |offset| Colour::step(offset, cosize);
     let source = |index: u64| usize::try_from(index).ok().and_then(|index| from.get(index)).copied();
     let in_a = |index: u64| source(index).and_then(|index| a.at(index).ok()).map_or(Colour::Plain, step);
-    let mut scene = beside(
+    let mut scene = panels(
         format!("{name} = {}", notation(result)),
         &[
             Side::new("A", a, |index, offset| (step(offset), state(taken.contains(&index)))),
@@ -137,6 +139,27 @@ pub fn rearranged(
         scene.legend.push(Key::of_state(State::Faded, "an element that is not taken"));
     }
     Ok(scene)
+}
+
+/// The picture of what makes a layout of others in any way: all side by side, the same offset the same colour.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{ComposedLayout, LayoutValue};
+/// use layout_picture::family;
+/// let line = |extent, stride| LayoutValue::line(extent, stride).map(|line| ComposedLayout::plain(&line));
+/// let scene = family::beside("layout_add(A, B)", &[("A", line(4, 1)?), ("B", line(4, 2)?)], &line(4, 3)?)?;
+/// assert_eq!((scene.panels().len(), scene.panels()[1].title.as_str()), (3, "B = 4:2"));
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn beside(name: &str, operands: &[(&str, ComposedLayout)], result: &ComposedLayout) -> Result<Scene, AlgebraError> {
+    let cosizes = operands.iter().map(|(_, layout)| layout).chain([result]).map(ComposedLayout::cosize);
+    let cosize = cosizes.collect::<Result<Vec<_>, _>>()?.into_iter().max().unwrap_or(1);
+    let side = |name, layout| Side::new(name, layout, move |_, offset| (Colour::step(offset, cosize), State::Plain));
+    let operands = operands.iter().map(|(letter, layout)| side(letter, layout));
+    panels(format!("{name} = {}", notation(result)), &operands.chain([side("result", result)]).collect::<Vec<_>>())
 }
 
 /// What a division by tiles comes to, of the layout and of its indices.
@@ -180,7 +203,7 @@ pub fn division(division: &Division<'_>) -> Result<Scene, AlgebraError> {
     let class = |index: Option<&u64>| {
         index.and_then(|index| tiles.get(index)).map_or(Colour::Plain, |tile| Colour::class(*tile))
     };
-    let mut scene = beside(
+    let mut scene = panels(
         format!("{name} = {}", notation(result)),
         &[
             Side::new("A", a, |index, _| (class(Some(&index)), State::Plain)),
@@ -217,7 +240,8 @@ fn frames(grid: &Grid, tile: impl Fn(u32, u32) -> Option<u64>) -> Vec<Frame> {
     frames.collect()
 }
 
-/// The picture of a product: each copy of A in a colour of its own. `logical` is the same as (A, copies).
+/// The picture of a product: each copy of A in a colour of its own. `logical` is the same as (A, copies); B is drawn as their
+/// numbers where it is a tiler, which repeats mode by mode.
 ///
 /// # Errors
 /// Past 64 bits.
@@ -227,29 +251,74 @@ fn frames(grid: &Grid, tile: impl Fn(u32, u32) -> Option<u64>) -> Vec<Frame> {
 /// use layout_picture::family;
 /// let (a, b) = (LayoutValue::line(2, 1)?, LayoutValue::line(3, 1)?);
 /// let result = logical_product(&a, &Tiler::layout(&b))?;
-/// let scene = family::product("A * B", &ComposedLayout::plain(&a), &b, &ComposedLayout::plain(&result), &result)?;
+/// let plain = ComposedLayout::plain(&a);
+/// let scene = family::product("A * B", &plain, Some(&b), &ComposedLayout::plain(&result), &result)?;
 /// assert_eq!(scene.title, "A * B = (2,3):(1,2)");
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn product(
     name: &str,
     a: &ComposedLayout,
-    b: &LayoutValue,
+    b: Option<&LayoutValue>,
     result: &ComposedLayout,
     logical: &LayoutValue,
 ) -> Result<Scene, AlgebraError> {
-    let (size, places) = (a.size()?.max(1), first_places(&image(logical)?));
-    let copy =
-        |offset: u64| places.get(&offset).and_then(|at| at.checked_div(size)).map_or(Colour::Plain, Colour::class);
-    let b = ComposedLayout::plain(b);
-    beside(
+    let of = if b.is_some() { by_offset(a, result, logical)? } else { by_index(a, result, logical)? };
+    let copy = |index: u64| {
+        usize::try_from(index).ok().and_then(|index| of.get(index)).map_or(Colour::Plain, |copy| Colour::class(*copy))
+    };
+    let copies = ComposedLayout::plain(&match b {
+        Some(b) => *b,
+        None => make_layout(&logical.mode(1)?.shape())?,
+    });
+    let mut repeated = Side::new("B", &copies, |index, _| (Colour::class(index), State::Plain));
+    if b.is_none() {
+        "the number of each copy".clone_into(&mut repeated.name);
+    }
+    panels(
         format!("{name} = {}", notation(result)),
         &[
             Side::new("A", a, |_, _| (Colour::class(0), State::Plain)),
-            Side::new("B", &b, |index, _| (Colour::class(index), State::Plain)),
-            Side::new("result", result, |_, offset| (copy(offset), State::Plain)),
+            repeated,
+            Side::new("result", result, |index, _| (copy(index), State::Plain)),
         ],
     )
+}
+
+/// The copy that each element of a product is in, by its offset.
+fn by_offset(a: &ComposedLayout, result: &ComposedLayout, logical: &LayoutValue) -> Result<Vec<u64>, AlgebraError> {
+    let (size, places) = (a.size()?.max(1), first_places(&image(logical)?));
+    let copy = |index: u64| {
+        let place = result.at(index).map(|offset| places.get(&offset).copied().unwrap_or(0));
+        place.map(|place| place.checked_div(size).unwrap_or(0))
+    };
+    (0..result.size()?.min(MOST_FOLLOWED)).map(copy).collect()
+}
+
+/// The same by its coordinate, where copies may share offsets: the repetitions are the outer part of each mode, unless they are
+/// modes of their own after those of A.
+fn by_index(a: &ComposedLayout, result: &ComposedLayout, zipped: &LayoutValue) -> Result<Vec<u64>, AlgebraError> {
+    let (size, followed) = (a.size()?.max(1), 0..result.size()?.min(MOST_FOLLOWED));
+    let offsets = followed.clone().map(|index| result.at(index)).collect::<Result<Vec<_>, _>>()?;
+    if offsets == image(zipped)? {
+        return Ok(followed.map(|index| index.checked_div(size).unwrap_or(0)).collect());
+    }
+    let sizes = |shape: &IntTuple| {
+        let sizes = (0..shape.rank()).map(|mode| shape.mode(mode)?.product());
+        sizes.collect::<Result<Vec<u64>, AlgebraError>>()
+    };
+    let (inner, all) = (sizes(&a.shape())?, sizes(&result.shape())?);
+    let copy = |index: u64| {
+        let (mut rest, mut copy, mut stride) = (index, 0_u64, 1_u64);
+        for (inner, extent) in inner.iter().zip(&all) {
+            let at = rest.checked_rem(*extent).unwrap_or(0);
+            rest = rest.checked_div(*extent).unwrap_or(0);
+            copy = copy.saturating_add(at.checked_div(*inner).unwrap_or(0).saturating_mul(stride));
+            stride = stride.saturating_mul(extent.checked_div(*inner).unwrap_or(1));
+        }
+        copy
+    };
+    Ok(followed.map(copy).collect())
 }
 
 /// The picture of an inverse: an element of A has the colour of the coordinate that the inverse takes back to it.
@@ -267,7 +336,7 @@ pub fn product(
 /// ```
 pub fn inverse(name: &str, a: &ComposedLayout, result: &ComposedLayout) -> Result<Scene, AlgebraError> {
     let (cosize, reached) = (a.cosize()?, result.size()?);
-    let mut scene = beside(
+    let mut scene = panels(
         format!("{name} = {}", notation(result)),
         &[
             Side::new("A", a, |_, offset| (Colour::step(offset, cosize), state(offset < reached))),
@@ -299,7 +368,7 @@ pub fn complement(name: &str, a: &LayoutValue, result: &LayoutValue) -> Result<S
     let (size, offsets) = (a.size()?.max(1), image(&both)?);
     let (plain, rest) = (ComposedLayout::plain(a), ComposedLayout::plain(result));
     let title = format!("{name} = {result}");
-    let mut scene = beside(
+    let mut scene = panels(
         title,
         &[
             Side::new("A", &plain, |_, _| (Colour::class(0), State::Plain)),

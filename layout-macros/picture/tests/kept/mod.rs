@@ -14,6 +14,11 @@ pub fn check(scenes: &[(&str, Scene)]) {
                 let svg = Svg { theme, ..Svg::default() }.written(scene);
                 std::fs::write(Path::new(pictures).join(name).with_extension(ending), svg).unwrap();
             }
+            #[cfg(feature = "tikz")]
+            for (ending, theme) in [("light.tex", Theme::Light), ("dark.tex", Theme::Dark)] {
+                let tex = layout_picture::backend::tikz::document(std::slice::from_ref(scene), theme);
+                std::fs::write(Path::new(pictures).join(name).with_extension(ending), tex).unwrap();
+            }
         }
         let (svg, file) = (Svg::default().written(scene), folder.join(name).with_extension("svg"));
         if bless.is_some() {

@@ -5,39 +5,67 @@ use std::fmt::Write;
 
 use super::{escaped, number};
 use crate::palette::Palette;
-use crate::place::{KEY, LINE, Point, Spot, is_seen_small};
+use crate::place::{KEY, LINE, Point, Spot};
 use crate::scene::{Cell, Colour, Key, State};
 
 /// A cell with its text.
-pub(super) fn written(spot: &Spot<'_>, cell: &Cell, palette: &Palette, is_brief: bool) -> String {
+pub(super) fn written(spot: &Spot<'_>, cell: &Cell, palette: &Palette) -> String {
     let corner = spot.at(cell.row, cell.column);
     let mut text = String::from("<g");
-    if !is_brief {
-        let known = cell.data.known();
-        let data = known.iter().map(|(name, of)| format!(" data-{name}=\"{}\"", escaped(of)));
-        text.extend(data);
-    }
+    let known = cell.data.known();
+    let data = known.iter().map(|(name, of)| format!(" data-{name}=\"{}\"", escaped(of)));
+    text.extend(data);
     text.push_str(if cell.state == State::Faded { " opacity=\"0.35\">" } else { ">" });
     text += &filled(corner, spot.cell, cell.colour, cell.state, palette);
-    words(spot, cell, " text-anchor=\"middle\"", &mut text);
+    for ((x, y), words) in words(spot, cell) {
+        let (x, y) = (number(x), number(y));
+        let _written = write!(text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", escaped(words));
+    }
     text + "</g>"
 }
 
-/// The text of a cell whose colour is drawn with others, and the mark of its state.
-pub(super) fn brief(spot: &Spot<'_>, cell: &Cell, palette: &Palette) -> String {
-    let mut text = mark(spot.at(cell.row, cell.column), spot.cell, cell.state, palette);
-    words(spot, cell, "", &mut text);
-    text
+/// The marks of the states, and the texts of the cells, whose colours are drawn with others.
+pub(super) fn brief(spot: &Spot<'_>, palette: &Palette) -> (String, String) {
+    let cells = &spot.panel.grid.cells;
+    let marks = cells.iter().map(|cell| mark(spot.at(cell.row, cell.column), spot.cell, cell.state, palette));
+    let of = |is_faded| {
+        let shown = cells.iter().filter(move |cell| (cell.state == State::Faded) == is_faded);
+        lines(shown.flat_map(|cell| words(spot, cell)))
+    };
+    let faded = of(true);
+    let faded = if faded.is_empty() { faded } else { format!("<g fill=\"currentColor\" opacity=\".5\">{faded}</g>") };
+    (marks.collect(), of(false) + &faded)
 }
 
-fn words(spot: &Spot<'_>, cell: &Cell, looks: &str, text: &mut String) {
+/// Texts, those on a line in one group that says how far down.
+pub(super) fn lines<'a>(words: impl Iterator<Item = (Point, &'a str)>) -> String {
+    let mut lines: Vec<(String, String)> = Vec::new();
+    for ((x, y), words) in words {
+        let (x, y) = (number(x), number(y));
+        let text = format!("<text x=\"{x}\">{}</text>", escaped(words));
+        match lines.iter_mut().find(|(of, _)| *of == y) {
+            Some((_, line)) => line.push_str(&text),
+            None => lines.push((y, text)),
+        }
+    }
+    let line = |(y, line): (&str, &str)| ["<g transform=\"translate(0 ", y, ")\">", line, "</g>"].concat();
+    lines.iter().map(|(y, of)| line((y.as_str(), of.as_str()))).collect()
+}
+
+/// Texts below each other that end at a place.
+pub(super) fn column<'a>(x: f64, words: impl Iterator<Item = (Point, &'a str)>) -> String {
+    let text = format!("<g transform=\"translate({})\" text-anchor=\"end\">", number(x));
+    let words = words.map(|((_, y), words)| format!("<text y=\"{}\">{}</text>", number(y), escaped(words)));
+    words.fold(text, |text, words| text + &words) + "</g>"
+}
+
+/// The lines of a cell, each with its place.
+fn words<'a>(spot: &Spot<'_>, cell: &'a Cell) -> impl Iterator<Item = (Point, &'a str)> + use<'a> {
     let (corner, (width, height)) = (spot.at(cell.row, cell.column), spot.cell);
     let lines = u32::try_from(cell.lines.len()).unwrap_or(u32::MAX);
     let first = corner.1 + height / 2.0 - f64::from(lines) * LINE / 2.0 + LINE - 3.0;
-    for (line, words) in (0_u32..).zip(&cell.lines) {
-        let (x, y) = (number(corner.0 + width / 2.0), number(first + f64::from(line) * LINE));
-        let _written = write!(text, "<text x=\"{x}\" y=\"{y}\"{looks}>{}</text>", escaped(words));
-    }
+    let place = move |line: u32| (corner.0 + width / 2.0, first + f64::from(line) * LINE);
+    (0_u32..).zip(&cell.lines).map(move |(line, words)| (place(line), words.as_str()))
 }
 
 /// What is behind the text: the colour, and how the state is marked.
@@ -94,13 +122,9 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     let is_written = spot.panel.grid.is_written();
     // Beside text a state has a mark of its own.
     let state = |cell: &Cell| if is_written && cell.state != State::Faded { State::Plain } else { cell.state };
-    let looks = |cell: &Cell| (cell.row, cell.colour, state(cell));
-    let seen: Vec<&Cell> = spot.panel.grid.cells.iter().filter(|cell| is_seen_small(state(cell))).collect();
-    let runs = seen.chunk_by(|one, next| looks(one) == looks(next) && one.column.checked_add(1) == Some(next.column));
-    for run in runs {
-        let [first, ..] = run else { continue };
+    for (first, count) in spot.runs(state) {
         let (x, y) = spot.at(first.row, first.column);
-        let width = spot.cell.0 * f64::from(u32::try_from(run.len()).unwrap_or(u32::MAX));
+        let width = spot.cell.0 * f64::from(count);
         let path = paths.entry((first.colour, state(first))).or_default();
         let (x, y, width, height) = (number(x), number(y), number(width), number(spot.cell.1));
         let _written = write!(path, "M{x} {y}h{width}v{height}h-{width}z");

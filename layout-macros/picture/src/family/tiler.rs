@@ -1,0 +1,112 @@
+//! A tiler: which elements of a tensor its first tile takes, mode by mode.
+
+use std::collections::BTreeMap;
+
+use layout_algebra::{
+    AlgebraError, ComposedLayout, IntTuple, LayoutValue, Tiler, complement, idx2crd, make_layout, offset,
+};
+
+use super::cells::{Look, slices};
+use super::layout::more_slices;
+use crate::scene::{Colour, Key, Scene, State};
+
+/// The coordinates of a mode that is taken whole, however many there are.
+const WHOLE: u64 = 4;
+/// Up to so many coordinates a mode shows the next tile too.
+const MOST_REPEATED: u64 = 8;
+/// The most elements of a mode of the tile.
+const MOST_LISTED: u64 = 1 << 12;
+
+/// What a tile takes of one mode.
+struct Taken {
+    /// How it is written.
+    name: String,
+    /// How many coordinates are drawn.
+    extent: u64,
+    /// The place in the tile of each coordinate that is taken, and how many times.
+    places: BTreeMap<u64, (u64, u64)>,
+}
+
+impl Taken {
+    fn of(mode: &Tiler) -> Result<Option<Self>, AlgebraError> {
+        let Some(layout) = mode.as_layout() else {
+            let places = (0..WHOLE).map(|at| (at, (at, 1))).collect();
+            return Ok((!mode.is_by_mode()).then(|| Self { name: "_, all of it".to_owned(), extent: WHOLE, places }));
+        };
+        let mut places = BTreeMap::new();
+        for at in 0..layout.size()?.min(MOST_LISTED) {
+            let (_, count) = places.entry(offset(&layout, at)?).or_insert((at, 0_u64));
+            *count = count.saturating_add(1);
+        }
+        let period = period(&layout)?;
+        let extent = if period <= MOST_REPEATED { period.saturating_mul(2) } else { period };
+        Ok(Some(Self { name: layout.to_string(), extent, places }))
+    }
+}
+
+/// After how many coordinates the next tile begins.
+fn period(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+    let cosize = layout.cosize()?;
+    match complement(layout, cosize) {
+        Ok(rest) => LayoutValue::of(&[*layout, rest])?.cosize(),
+        // What is taken twice leaves nothing to repeat in.
+        Err(_) => Ok(cosize),
+    }
+}
+
+/// The picture of a tiler: one tile in a tensor that is as large as the tile needs; nothing of a tiler within a tiler.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::{LayoutValue, Tiler};
+/// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(2, 8)?)])?;
+/// let scene = layout_picture::family::tiler(&tiler)?.expect("a picture");
+/// let taken = scene.panels()[0].grid.cells.iter().filter(|cell| !cell.lines.is_empty());
+/// assert_eq!(taken.map(|cell| cell.lines[0].as_str()).collect::<Vec<_>>(), ["(0,0)", "(0,1)", "(1,0)", "(1,1)"]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn tiler(tiler: &Tiler) -> Result<Option<Scene>, AlgebraError> {
+    let modes: Vec<Tiler> = if tiler.is_by_mode() {
+        (0..tiler.rank()).map(|mode| tiler.mode(mode)).collect::<Result<_, _>>()?
+    } else {
+        vec![*tiler]
+    };
+    let Some(taken) = modes.iter().map(Taken::of).collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(None) };
+    let shape = IntTuple::flat(&taken.iter().map(|mode| mode.extent).collect::<Vec<_>>())?;
+    let size = taken.iter().map(|mode| u64::try_from(mode.places.len()).unwrap_or(u64::MAX));
+    let size = size.fold(1, u64::saturating_mul);
+    let mut is_repeated = false;
+    let (body, left_out) = slices(&ComposedLayout::plain(&make_layout(&shape)?), |index, data| {
+        data.offset = None;
+        let Some((place, order, is_once)) = place(&taken, &shape, index) else {
+            return Look { lines: Vec::new(), colour: Colour::Plain, state: State::Plain };
+        };
+        is_repeated |= !is_once;
+        let state = if is_once { State::Plain } else { State::Twice };
+        Look { lines: vec![place], colour: Colour::step(order, size), state }
+    })?;
+    let names = taken.iter().zip(0_u64..).map(|(mode, at)| format!("mode {at}: {}", mode.name));
+    let mut scene = Scene { title: tiler.to_string(), body, ..Scene::default() };
+    scene.legend.extend(is_repeated.then(|| Key::of_state(State::Twice, "taken several times; the first is named")));
+    scene.caption.extend(more_slices(left_out));
+    scene.caption.push(names.collect::<Vec<_>>().join("; "));
+    scene.caption.push("the first tile, each element with its place in it; others like it fill the rest".to_owned());
+    Ok(Some(scene))
+}
+
+/// Where in the tile an element of the tensor is, as it is written and as an index, and whether it is there once.
+fn place(taken: &[Taken], shape: &IntTuple, index: u64) -> Option<(String, u64, bool)> {
+    let coordinate = idx2crd(&IntTuple::int(index), shape).ok()?;
+    let (mut places, mut order, mut stride, mut is_once) = (Vec::new(), 0_u64, 1_u64, true);
+    for (leaf, mode) in taken.iter().enumerate() {
+        let (at, count) = mode.places.get(&coordinate.leaf_at(leaf))?;
+        places.push(at.to_string());
+        order = order.saturating_add(at.saturating_mul(stride));
+        stride = stride.saturating_mul(u64::try_from(mode.places.len()).unwrap_or(u64::MAX));
+        is_once &= *count == 1;
+    }
+    let text = if taken.len() == 1 { places.concat() } else { format!("({})", places.join(",")) };
+    Some((text, order, is_once))
+}
