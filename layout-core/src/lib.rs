@@ -182,6 +182,8 @@ pub mod __private {
     // Where a message says which macro something comes from, the name says what to write.
     #[cfg(all(feature = "macros", rust_analyzer))]
     pub use layout_macros::layout_edited as layout_is_a_type_or_names_with_equals_signs;
+    #[cfg(feature = "pictures")]
+    pub use layout_macros::layout_example;
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
     pub use layout_macros::layout_type as layout_is_a_type_or_names_with_equals_signs;
     #[cfg(feature = "macros")]

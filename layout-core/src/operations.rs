@@ -195,7 +195,7 @@ macro_rules! operation {
         [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] $composed:expr
     ) => {
         $(#[$attribute])*
-        #[cfg_attr(all(doc, feature = "pictures"), doc = $crate::__private::layout_document!($Name))]
+        #[cfg_attr(all(doc, feature = "pictures"), doc = $crate::__private::layout_example!($Name))]
         pub struct $Name<$A, $($P $(= $Default)?,)* $(const $N: usize,)*>(core::marker::PhantomData<($A, $($P,)*)>);
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $Name<$A, $($P,)* $($N,)*> {

@@ -23,6 +23,7 @@
 //! | `bytemuck` | | that of `layout-core`; on the device the numbers of 16 and 8 bits are `Pod` |
 //! | `half` | | that of `layout-core` |
 //! | `ndarray` | | that of `layout-core` |
+//! | `pictures` | | that of `layout-core` |
 //! | `serde` | | that of `layout-core` |
 //! | `typenum` | | that of `layout-core` |
 #![no_std]

@@ -54,6 +54,13 @@ pub fn layout_document(tokens: TokenStream) -> TokenStream {
     layout_language::document::document(&tokens.into()).into()
 }
 
+/// What the documentation of an operation's type shows of its example: a literal.
+#[cfg(feature = "pictures")]
+#[proc_macro]
+pub fn layout_example(tokens: TokenStream) -> TokenStream {
+    layout_language::example::example(&tokens.into()).into()
+}
+
 /// Rows of a catalogue of atoms: a module for each.
 #[proc_macro]
 pub fn layout_atoms(tokens: TokenStream) -> TokenStream {

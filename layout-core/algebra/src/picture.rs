@@ -5,7 +5,7 @@ mod grouped;
 mod strip;
 
 pub use grouped::Grouped;
-pub use strip::{MAX_STRIP, Strip, strip};
+pub use strip::{MAX_STRIP, Strip, Visit, strip};
 
 use core::fmt;
 

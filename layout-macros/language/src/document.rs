@@ -3,8 +3,6 @@
 
 mod atom;
 mod held;
-#[cfg(feature = "command")]
-mod operation;
 pub(crate) mod tile;
 
 use layout_algebra::{ComposedLayout, is_compact, is_injective};
@@ -20,17 +18,12 @@ use crate::value::Value;
 const MOST_CELLS: u64 = 128;
 
 /// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
-/// with `{ value } { layout } { tile }`. That of an atom has its name for input, that of an operation's type the type's name.
+/// with `{ value } { layout } { tile }`. That of an atom has its name for input.
 #[must_use]
 pub fn document(tokens: &TokenStream) -> TokenStream {
     let mut others = tokens.clone().into_iter();
-    let page = match others.next() {
-        Some(TokenTree::Literal(name)) => Some(atom::page(name.to_string().trim_matches('"'), others.collect())),
-        #[cfg(feature = "command")]
-        Some(TokenTree::Ident(name)) => Some(operation::page(&name.to_string())),
-        _ => None,
-    };
-    if let Some(page) = page {
+    if let Some(TokenTree::Literal(name)) = others.next() {
+        let page = atom::page(name.to_string().trim_matches('"'), others.collect());
         return Literal::string(&page).into_token_stream();
     }
     let groups = tokens.clone().into_iter().filter_map(|token| match token {
@@ -96,7 +89,7 @@ fn pictures(layout: &ComposedLayout) -> Option<String> {
 }
 
 /// The picture, as one block of Markdown, without the title, which stands above.
-fn written(scene: Scene) -> String {
+pub(crate) fn written(scene: Scene) -> String {
     Svg { is_brief: true, ..Svg::default() }.written(&Scene { title: String::new(), ..scene })
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use layout_algebra::diagnose::{Diagnosis, Figure};
+
 use crate::span::Place;
 
 /// Which remarks are wanted.
@@ -14,6 +16,21 @@ pub enum Remarks {
     None,
 }
 
+/// A picture of a few lines.
+#[derive(Clone, Debug, Default)]
+pub struct Picture {
+    /// The lines.
+    pub lines: Vec<String>,
+    /// What they show, as data.
+    pub figure: Option<Box<Figure>>,
+}
+
+impl From<&Diagnosis> for Picture {
+    fn from(diagnosis: &Diagnosis) -> Self {
+        Self { lines: diagnosis.picture().map(str::to_owned).collect(), figure: Some(Box::new(*diagnosis.figure())) }
+    }
+}
+
 /// One mistake: a headline, what explains it, what would be right, and where it was written.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
@@ -22,7 +39,7 @@ pub struct Diagnostic {
     /// What explains it.
     pub notes: Vec<String>,
     /// A picture of a few lines.
-    pub picture: Vec<String>,
+    pub picture: Picture,
     /// What would be right; every expression in it evaluates.
     pub help: Option<String>,
     /// The tokens it speaks of.
@@ -32,7 +49,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A headline at a place.
     pub fn new(headline: impl Into<String>, place: Place) -> Self {
-        Self { headline: headline.into(), notes: Vec::new(), picture: Vec::new(), help: None, place }
+        Self { headline: headline.into(), notes: Vec::new(), picture: Picture::default(), help: None, place }
     }
 
     /// With one more note.
@@ -52,7 +69,7 @@ impl Diagnostic {
     /// The notes, the picture and the help, line by line.
     pub fn remarks(&self) -> impl Iterator<Item = String> + '_ {
         let notes = self.notes.iter().map(|note| format!("note: {note}"));
-        let picture = self.picture.iter().map(|line| format!("      {line}"));
+        let picture = self.picture.lines.iter().map(|line| format!("      {line}"));
         notes.chain(picture).chain(self.help.iter().map(|help| format!("help: {help}")))
     }
 }

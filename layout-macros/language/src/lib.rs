@@ -26,6 +26,8 @@ pub mod document;
 pub mod draw;
 pub mod errors;
 pub mod evaluate;
+#[cfg(feature = "command")]
+pub mod example;
 pub mod expand;
 pub mod explain;
 #[cfg(feature = "command")]

@@ -22,7 +22,7 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `operations` | yes | operations with their operands, accesses of banks, arrows, refusals; without it layouts, and what threads hold |
+//! | `operations` | yes | operations with their operands, tilers, coordinate layouts, accesses of banks, arrows, refusals; without it layouts, and what threads hold |
 //! | `html` | | pages: pictures as SVG, and as tables for those who do not see them |
 //! | `png` | | PNG, with the fonts of the system |
 //! | `terminal` | | terminals, by their width and their colours |

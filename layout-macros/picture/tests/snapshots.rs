@@ -3,10 +3,11 @@
 mod kept;
 
 use layout_algebra::atoms::mma_atom;
+use layout_algebra::diagnose::{Diagnosis, Operation, OwnedCall};
 use layout_algebra::{
     ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler, blocked_product, complement, composition,
-    layout_add, logical_divide, logical_product, make_identity_layout, make_layout, right_inverse, zipped_divide,
-    zipped_product,
+    layout_add, left_inverse, logical_divide, logical_product, make_identity_layout, make_layout, right_inverse,
+    zipped_divide, zipped_product,
 };
 use layout_picture::Scene;
 use layout_picture::family::{self, Division, arrows};
@@ -27,6 +28,18 @@ fn nested() -> ComposedLayout {
 
 fn swizzled(bits: u32, base: u32, shift: i32, layout: &LayoutValue) -> ComposedLayout {
     ComposedLayout::new(Swizzle::new(bits, base, shift).unwrap(), 0, layout)
+}
+
+/// A refusal as its diagnosis shows it.
+fn refused(diagnosis: &Diagnosis, operands: &[(&str, ComposedLayout, Option<u64>)]) -> Scene {
+    family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), operands).unwrap()
+}
+
+/// Why `A o B` is refused.
+fn composed(a: &LayoutValue, b: &LayoutValue) -> Scene {
+    let error = composition(a, b).unwrap_err();
+    let diagnosis = OwnedCall::new(Operation::Composition).layout(a).layout(b).explain(&error);
+    refused(&diagnosis, &[("A", plain(a), None), ("B", plain(b), None)])
 }
 
 /// The pictures by name.
@@ -100,25 +113,29 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             family::rearranged("slice((2,_), A)", &plain(&a), &plain(&LayoutValue::line(8, 1).unwrap()), &from).unwrap()
         }),
         ("refused-tiles", {
-            let lines = ["aaaaabbbbbcc|ccc", "a letter for each tile, after `|` past the end"].map(str::to_owned);
-            let a = plain(&LayoutValue::line(12, 1).unwrap());
-            family::refusal("tiles of 5 do not fill 12", &lines, Some("`4` divides"), &[("A", a, None)]).unwrap()
+            let (a, tile) = (LayoutValue::line(12, 1).unwrap(), Tiler::extent(5).unwrap());
+            let error = logical_divide(&a, &tile, Rounding::Exact).unwrap_err();
+            let diagnosis = OwnedCall::new(Operation::LogicalDivide).layout(&a).tiler(&tile).explain(&error);
+            refused(&diagnosis, &[("A", plain(&a), None)])
         }),
-        ("refused-carry", {
-            let lines = ["index           0 3 6", "left            0 3 7", "going straight  0 3 6"].map(str::to_owned);
-            let (a, b) = (plain(&flat(&[4, 6], &[1, 5])), plain(&flat(&[2, 3], &[3, 3])));
-            family::refusal("cannot compose", &lines, None, &[("A", a, None), ("B", b, None)]).unwrap()
+        ("refused-carry", composed(&flat(&[4, 6], &[1, 5]), &flat(&[2, 3], &[3, 3]))),
+        ("refused-digits", {
+            let a = flat(&[2, 2], &[2, 3]);
+            let error = left_inverse(&a).unwrap_err();
+            let diagnosis = OwnedCall::new(Operation::LeftInverse).layout(&a).explain(&error);
+            refused(&diagnosis, &[("A", plain(&a), None)])
+        }),
+        ("refused-bits", {
+            let error = Swizzle::new(3, 0, 2).unwrap_err();
+            refused(&OwnedCall::new(Operation::Swizzle).number(3).number(0).number(2).explain(&error), &[])
         }),
         ("readme", readme()),
-        ("readme-refused", {
-            let lines =
-                ["index            0  4  8", "left             0 32 18", "going straight   0 32 64"].map(str::to_owned);
-            let (a, b) = (plain(&flat(&[6, 2], &[8, 2])), plain(&flat(&[3, 2], &[4, 6])));
-            let headline = "cannot compose: the right `3:4` runs straight for 2 steps, and 2 does not divide 3";
-            let help = "try stride 1, 2, 6 or 7, as in `(3,2):(6,6)`";
-            family::refusal(headline, &lines, Some(help), &[("A", a, None), ("B", b, None)]).unwrap()
-        }),
+        ("readme-refused", composed(&flat(&[6, 2], &[8, 2]), &flat(&[3, 2], &[4, 6]))),
         ("arrows", arrows::scene(&[arrows::of_layout(nested().layout()).unwrap()])),
+        ("refinement", {
+            let (t, u) = (IntTuple::flat(&[6, 4]).unwrap(), IntTuple::flat(&[2, 12, 5]).unwrap());
+            arrows::scene(&[arrows::of_refinement(&t, &u).unwrap()])
+        }),
         ("composition-steps", {
             let (rows, eight) = (flat(&[4, 6], &[6, 1]), LayoutValue::line(8, 1).unwrap());
             arrows::scene(&arrows::of_composition(&eight, &rows).unwrap())

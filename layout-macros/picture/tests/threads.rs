@@ -102,6 +102,11 @@ fn linear_layouts_are_as_they_were_looked_at() {
         &[("offset", &[&[0, 1], &[0, 2], &[0, 4], &[1, 1], &[2, 2], &[4, 4]])],
         &[("row", 8), ("col", 8)],
     );
+    let deep = LinearLayout::from_bases(
+        &[("register", &[&[0, 1, 0], &[0, 0, 1]]), ("lane", &[&[0, 2, 0], &[1, 0, 0], &[2, 0, 0], &[0, 0, 2]])],
+        &[("row", 4), ("col", 4), ("depth", 4)],
+    )
+    .unwrap();
     let shared = LinearLayout::inferred(
         &[("register", &[&[1], &[0]]), ("lane", &[&[2], &[4], &[8], &[16], &[32]])],
         &["offset"],
@@ -111,6 +116,7 @@ fn linear_layouts_are_as_they_were_looked_at() {
         ("linear-picked", family::linear(&rows, Some(37)).unwrap()),
         ("linear-swizzled", family::linear(&swizzled.unwrap(), None).unwrap()),
         ("linear-repeated", family::linear(&shared.unwrap(), None).unwrap()),
+        ("linear-slices", family::linear(&deep, None).unwrap()),
         ("conversion-rounds", family::conversion("conversion(A, B)", &mma, &rows).unwrap()),
         ("conversion-shared", family::conversion("conversion(A, B)", &mma, &crossed).unwrap()),
     ]);

@@ -163,7 +163,7 @@ fn mistake(text: &str, among: usize, mistake: &Diagnostic) -> Json {
     json!({
         "headline": mistake.headline,
         "notes": mistake.notes,
-        "picture": mistake.picture,
+        "picture": mistake.picture.lines,
         "help": help,
         "proposals": proposals.collect::<Vec<_>>(),
     })

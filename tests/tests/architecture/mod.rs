@@ -34,6 +34,7 @@ const LANGUAGE: Layers = Layers {
         &["explain"],
         &["expand", "text"],
         &["json", "session"],
+        &["example"],
     ],
     circles: &[],
 };

@@ -56,6 +56,7 @@ mod call;
 mod candidates;
 mod counterexample;
 mod failing;
+mod figure;
 mod gaps;
 mod help;
 mod linear;
@@ -63,6 +64,7 @@ mod operand;
 mod picture;
 mod predicate;
 mod repair;
+mod rows;
 mod structure;
 mod words;
 
@@ -71,7 +73,9 @@ use core::fmt;
 pub use crate::operation::{Names, Operation, Sizes};
 pub use call::{MAX_OPERANDS, OwnedCall};
 
+pub use figure::{Figure, Stripped};
 pub use operand::Operand;
+pub use rows::{Cell, Fails, Rows};
 pub use structure::nested_like;
 pub use words::MAX_WORDS;
 
@@ -225,6 +229,13 @@ impl Diagnosis {
     pub fn picture(&self) -> impl Iterator<Item = &str> {
         let lines = self.words.between(self.notes, self.picture).lines();
         lines.filter_map(|line| line.strip_prefix("      "))
+    }
+
+    /// What the picture shows, as data.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn figure(&self) -> &Figure {
+        &self.words.figure
     }
 
     /// What the help proposes in the place of one operand, and the number of that operand; a help of other words proposes none.

@@ -2,6 +2,8 @@
 
 use super::call::OwnedCall;
 use super::failing::Failing;
+use super::figure::{Figure, Stripped};
+use super::rows::{Cell, Fails};
 use super::words::Words;
 use crate::algebra::complement::complement;
 use crate::algebra::filter::filter_zeros;
@@ -10,11 +12,11 @@ use crate::control::{any, each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
-use crate::picture::strip;
+use crate::picture::{Strip, strip};
 use crate::swizzle_error::SwizzleError;
 use crate::text::Text;
 use crate::trace::Fact;
-use rows::{Cell, line, mark, n, rows};
+use rows::{line, mark, n, rows};
 
 mod arrows;
 mod bits;
@@ -105,7 +107,7 @@ const fn small(number: u64) -> Drawn {
 const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Drawn {
     tri!(small(index));
     // The bar is a cell of its own, before the boundary.
-    rows!(words, p in 0, index.saturating_add(2) => {
+    rows!(words, Fails::At(index), p in 0, index.saturating_add(2) => {
         "index" => if p == boundary { Cell::Sign("|") } else { n(p.saturating_sub((p > boundary) as u64)) },
         "left" => if p == boundary { Cell::Sign("|") } else { n(tri!(offset(a, p.saturating_sub((p > boundary) as u64)))) },
         "steps apart" => match p {
@@ -121,7 +123,8 @@ const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, ap
 const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
     let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
     tri!(small(run));
-    rows!(words, x in 0, if rest <= run { rest } else { run.saturating_add(1) } => {
+    let fails = if rest <= run { Fails::Nowhere } else { Fails::At(tri!(mul(step, run))) };
+    rows!(words, fails, x in 0, if rest <= run { rest } else { run.saturating_add(1) } => {
         "index" => n(tri!(mul(step, x))),
         "left" => n(tri!(offset(a, tri!(mul(step, x))))),
         "going straight" => n(tri!(mul(slope, x))),
@@ -132,8 +135,7 @@ const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
     let both = tri!(LayoutValue::of(&[*tile, tri!(complement(tile, size))]));
-    let picture = tri!(strip(&both, tri!(tile.size()), size)).text();
-    legend(words, &picture, "a letter for each tile", "`.` lost");
+    legend(words, &tri!(strip(&both, tri!(tile.size()), size)), Stripped::Tiles);
     Ok(())
 }
 
@@ -141,8 +143,7 @@ const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let layout = filter_zeros(layout);
-    let picture = tri!(strip(&layout, tri!(layout.size()), tri!(layout.cosize()))).text();
-    legend(words, &picture, "`a` an offset of the layout", "`.` none");
+    legend(words, &tri!(strip(&layout, tri!(layout.size()), tri!(layout.cosize()))), Stripped::Offsets);
     Ok(())
 }
 
@@ -151,14 +152,15 @@ const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
 const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
     let (threads, values) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
     let all = tri!(LayoutValue::of(&[threads, values]));
-    let picture = tri!(strip(&all, tri!(all.size()), size)).text();
-    legend(words, &picture, "`a` a coordinate held", "`.` by nobody");
+    legend(words, &tri!(strip(&all, tri!(all.size()), size)), Stripped::Coordinates);
     Ok(())
 }
 
 /// A strip, and what its signs mean.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn legend(words: &mut Words, strip: &Text, letter: &str, dot: &str) {
+const fn legend(words: &mut Words, strip: &Strip, of: Stripped) {
+    words.figure = Figure::Strip(*strip, of);
+    let (strip, (letter, dot)) = (strip.text(), of.meanings());
     line(words);
     words.push(strip.as_str());
     line(words);
@@ -183,7 +185,7 @@ const fn has(bytes: &[u8], sign: u8) -> bool {
 const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (a, b) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
     tri!(small(index));
-    rows!(words, i in 0, index.saturating_add(1) => {
+    rows!(words, Fails::At(index), i in 0, index.saturating_add(1) => {
         "index" => n(i),
         "A" => n(tri!(offset(&a, i))),
         "B" => n(tri!(offset(&b, i))),
@@ -198,7 +200,7 @@ const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     let (read, changed) = if shift < 0 { (base, apart) } else { (apart, base) };
     let top = apart.saturating_add(bits);
     tri!(small(top as u64));
-    rows!(words, i in 1, top.saturating_add(1) => {
+    rows!(words, Fails::Nowhere, i in 1, top.saturating_add(1) => {
         "bit" => n(top.saturating_sub(i) as u64),
         "read" => mark(is_in(top.saturating_sub(i), read, bits)),
         "changed" => mark(is_in(top.saturating_sub(i), changed, bits)),
@@ -215,7 +217,7 @@ const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
     let size = tri!(layout.size());
-    rows!(words, i in 0, if size < COLUMNS { size } else { COLUMNS } => {
+    rows!(words, Fails::Nowhere, i in 0, if size < COLUMNS { size } else { COLUMNS } => {
         "offset" => n(tri!(offset(layout, i))),
         "wider element" => n(tri!(div(tri!(offset(layout, i)), width))),
         "place in it" => n(tri!(rem(tri!(offset(layout, i)), width))),
@@ -227,7 +229,7 @@ const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
 const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Drawn {
     let size = tri!(layout.size());
     tri!(small(size.saturating_sub(1)));
-    rows!(words, i in 0, size => {
+    rows!(words, Fails::Nowhere, i in 0, size => {
         "index" => n(i),
         "offset" => n(tri!(offset(layout, i))),
         Text::new("modulo ").number(smaller).as_str() => n(tri!(rem(tri!(offset(layout, i)), smaller))),
@@ -245,7 +247,7 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
             break;
         }
     }
-    rows!(words, i in 0, count => { "index" => n(i), "offset" => n(tri!(offset(layout, i))) })
+    rows!(words, Fails::Last, i in 0, count => { "index" => n(i), "offset" => n(tri!(offset(layout, i))) })
 }
 
 /// The offsets of both operands, one under the other.
@@ -253,7 +255,7 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
 const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (left, right) = (given!(call.composed_at(0)), given!(call.composed_at(1)));
     tri!(small(index));
-    rows!(words, i in 0, index.saturating_add(1) => {
+    rows!(words, Fails::At(index), i in 0, index.saturating_add(1) => {
         "index" => n(i),
         "left" => n(tri!(left.at(i))),
         "right" => n(tri!(right.at(i))),

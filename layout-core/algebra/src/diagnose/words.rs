@@ -4,6 +4,7 @@ mod linear;
 
 use core::fmt;
 
+use super::figure::Figure;
 use crate::category::NestMorphism;
 use crate::composed::ComposedLayout;
 use crate::control::{each, next};
@@ -31,6 +32,8 @@ pub(super) struct Words {
     length: usize,
     is_full: bool,
     proposal: Option<Proposed>,
+    /// What the picture among them shows.
+    pub(super) figure: Figure,
 }
 
 /// What is proposed in the place of an operand, and where it stands among the words.
@@ -61,7 +64,7 @@ use listed;
 impl Words {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn none() -> Self {
-        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None }
+        Self { bytes: [0; MAX_WORDS], length: 0, is_full: false, proposal: None, figure: Figure::Nothing }
     }
 
     /// The bytes so far.

@@ -75,7 +75,43 @@ const fn place(number: u64) -> Result<usize, AlgebraError> {
     Ok(number as usize)
 }
 
+/// What visits an offset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visit {
+    /// Nothing.
+    Never,
+    /// One repetition, by its number; past the twenty-sixth they are counted from 0 again.
+    Once(u8),
+    /// Several.
+    Twice,
+}
+
 impl Strip {
+    /// The offsets that are to be visited.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// What visits each offset, up to the last that is visited or to be.
+    ///
+    /// ```
+    /// use layout_algebra::LayoutValue;
+    /// use layout_algebra::picture::{Visit, strip};
+    /// let strip = strip(&LayoutValue::line(2, 2)?, 1, 3)?;
+    /// assert_eq!(strip.visits().collect::<Vec<_>>(), [Visit::Once(0), Visit::Never, Visit::Once(1)]);
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn visits(&self) -> impl Iterator<Item = Visit> {
+        self.cells.iter().take(self.end).map(|cell| match cell {
+            b'.' => Visit::Never,
+            b'#' => Visit::Twice,
+            letter => Visit::Once(letter.saturating_sub(b'a')),
+        })
+    }
+
     /// The strip as it is written.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -9,6 +9,7 @@ mod threads;
 mod value;
 
 pub use arrows::arrows;
+use layout_algebra::diagnose::Figure;
 use layout_picture::{Scene, family};
 
 use crate::errors::Diagnostic;
@@ -96,7 +97,8 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
             operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
         }
     }
-    family::refusal(headline, picture, help.as_deref(), &operands).ok()
+    let figure = picture.figure.as_deref().unwrap_or(&Figure::Nothing);
+    family::refusal(headline, figure, help.as_deref(), &operands).ok()
 }
 
 #[cfg(test)]
@@ -160,6 +162,7 @@ mod tests {
         assert_eq!(graphs("(4,8):(8,1)", View::Arrows), [1]);
         assert_eq!(graphs("(4,6):(6,1) o 8:1", View::Arrows), [6]);
         assert_eq!(graphs("mutual_refinement((6,4), (2,12,5))", View::Arrows), [1]);
+        assert_eq!(graphs("mutual_refinement((6,4), (2,12,5))", View::Automatic), [1]);
         assert_eq!(graphs("morphism((4,8),(8,4),(2,1))", View::Automatic), [1]);
         let refused = Session::default().draw("(2,2):(2,3)", View::Arrows).undrawn.unwrap_or_default();
         assert!(refused.starts_with("not tractable"), "{refused}");

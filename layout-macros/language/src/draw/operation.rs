@@ -5,6 +5,7 @@ use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle, make_la
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
 
+use super::arrows;
 use super::layout::layout;
 use crate::evaluate;
 use crate::value::{Reason, Refusal, Value};
@@ -16,6 +17,9 @@ const MOST_COMPARED: u64 = 1 << 16;
 /// The picture of an operation, if a family draws it.
 pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
     let known = operation.known;
+    if known == Known::MutualRefinement {
+        return arrows::of_operation(operation, values);
+    }
     if known.is_product() {
         return product(operation, values, &layout(result)?);
     }

@@ -2,10 +2,8 @@
 
 use std::collections::HashSet;
 
-use layout_algebra::diagnose::Diagnosis;
-
 use crate::ast::{Expr, Kind, Operator};
-use crate::errors::{Diagnostic, Errors};
+use crate::errors::{Diagnostic, Errors, Picture};
 use crate::evaluate::{self, Known, Names};
 use crate::explain::{owned_call, proposal, remedy, shown, unmet};
 use crate::span::Place;
@@ -26,7 +24,7 @@ struct Falsehood {
     /// Whether the sentence says itself that the assertion is false.
     is_said: bool,
     notes: Vec<String>,
-    picture: Vec<String>,
+    picture: Picture,
     help: Option<String>,
 }
 
@@ -163,7 +161,7 @@ fn with_functions(mut falsehood: Falsehood, left: &Value, right: &Value) -> Fals
             let call = vocabulary::find("functionally_equal")
                 .and_then(|operation| owned_call(operation, &[left.clone(), right.clone()]));
             let diagnosis = call.map(|call| call.explain_counterexample(&unmet));
-            falsehood.picture = diagnosis.iter().flat_map(Diagnosis::picture).map(str::to_owned).collect();
+            falsehood.picture = diagnosis.as_ref().map(Picture::from).unwrap_or_default();
         }
         None => (),
     }
@@ -189,7 +187,7 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Falsehood {
             if let Some(diagnosis) = owned_call(operation, &values).map(|call| call.explain_counterexample(&unmet)) {
                 // The first note is of the operands, which are shown by their names here.
                 falsehood.notes.extend(diagnosis.notes().skip(1).map(str::to_owned));
-                falsehood.picture = diagnosis.picture().map(str::to_owned).collect();
+                falsehood.picture = Picture::from(&diagnosis);
                 let holds = |answer: &Value| matches!(answer, Value::Boolean(true));
                 let help = proposal::accepted(&diagnosis, operation, &values, holds);
                 falsehood.help = help.map(|help| by_name(&help, arguments, &values));

@@ -22,7 +22,7 @@ use layout_algebra::mixed::Undecided;
 use layout_algebra::{AlgebraError, IntTuple, diagnose};
 
 use crate::ast::Expr;
-use crate::errors::{Diagnostic, Errors};
+use crate::errors::{Diagnostic, Errors, Picture};
 use crate::evaluate::{self, Names, Refusals, Refused, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
@@ -103,7 +103,7 @@ fn ordered(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape:
 fn swizzle(mut diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     if let Reason::Algebra(error) = &refusal.reason {
         let diagnosis = diagnose::OwnedCall::new(diagnose::Operation::Swizzle).explain(error);
-        diagnostic.picture = diagnosis.picture().map(str::to_owned).collect();
+        diagnostic.picture = Picture::from(&diagnosis);
         diagnostic.help = diagnosis.help().map(str::to_owned);
     }
     diagnostic
@@ -165,7 +165,7 @@ fn call(
     let after_the_operands = notes.len().min(1);
     notes.splice(after_the_operands..after_the_operands, written.names_defined(operation, diagnostic.place));
     diagnostic.notes = notes;
-    diagnostic.picture = diagnosis.iter().flat_map(diagnose::Diagnosis::picture).map(str::to_owned).collect();
+    diagnostic.picture = diagnosis.as_ref().map(Picture::from).unwrap_or_default();
     let as_written = error.and_then(|error| proposal::as_written(error, operation, values));
     diagnostic.help = as_written.or_else(|| proposal::accepted(diagnosis.as_ref()?, operation, values, |_| true));
     diagnostic

@@ -32,8 +32,8 @@ pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> 
             let place = from.of_element(places.image(place));
             place.map_or(Colour::Plain, |place| from.colour_of_thread(place))
         };
-        let panels = [from.panel("A", &Places::colour_of_thread, None), to.panel("B", &of_source, None)];
-        parts.push(Part::row(panels.into_iter().map(Part::from).collect()));
+        let sides = [from.part("A", &Places::colour_of_thread, None), to.part("B", &of_source, None)];
+        parts.push(Part::row(sides.into_iter().map(|(side, _)| side).collect()));
     }
     let mut caption = vec![format!("A = {source}"), format!("B = {target}")];
     caption.push(format!("an element has the colour of the lane that has it in A; {}", said(&source.ins())));

@@ -5,16 +5,20 @@ use std::collections::BTreeMap;
 use layout_algebra::linear::{Dims, LinearError, LinearLayout, Name};
 
 use super::holders::turns;
+use super::layout::more_slices;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, Rule, Scene, State, Weight};
 
 /// The most places that are listed.
 const MOST_PLACES: u64 = 1 << 18;
+/// The most slices of a tile of more than two dimensions.
+const MOST_SLICES: u64 = 32;
 /// The elements in a row of a tile of one dimension.
 const IN_A_ROW: u64 = 32;
 /// What the registers of a thread are called.
 const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 
-/// The picture of a linear layout: its matrix, and the place of each element if there are no more than two output dimensions.
+/// The picture of a linear layout: its matrix, and the place of each element; past two output dimensions a grid for each coordinate of
+/// the others.
 ///
 /// # Errors
 /// If the places are more than 64 bits count.
@@ -35,11 +39,13 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
     let mut parts = vec![Part::from(matrix(layout))];
     match Places::of(layout)? {
         Some(places) => {
-            parts.push(places.panel("the place of each element", &Places::colour_of_thread, picked).into());
+            let (part, left_out) = places.part("the place of each element", &Places::colour_of_thread, picked);
+            parts.push(part);
+            scene.caption.extend(more_slices(left_out));
             scene.legend = places.legend(picked);
             scene.caption.extend((layout.ins().count() > 1).then(|| said(&layout.ins())));
         }
-        None => scene.caption.push("more than two output dimensions, or too many places: the matrix alone".to_owned()),
+        None => scene.caption.push("too many places: the matrix alone".to_owned()),
     }
     scene.body = Part::row(parts);
     Ok(scene)
@@ -111,6 +117,8 @@ pub(super) struct Places {
     /// Rows, and columns; how many, and what they are.
     rows: (u64, String),
     columns: (u64, String),
+    /// The other dimensions, each coordinate of which has a grid.
+    others: Vec<(u64, String)>,
 }
 
 impl Places {
@@ -121,8 +129,8 @@ impl Places {
         let (rows, columns) = match outs.count() {
             1 if dim(0).0 <= IN_A_ROW => ((1, String::new()), dim(0)),
             1 => ((dim(0).0.checked_div(IN_A_ROW).unwrap_or(1), dim(0).1), (IN_A_ROW, String::new())),
-            2 => (dim(0), dim(1)),
-            _ => return Ok(None),
+            0 => return Ok(None),
+            _ => (dim(0), dim(1)),
         };
         if size > MOST_PLACES {
             return Ok(None);
@@ -132,7 +140,14 @@ impl Places {
             let (_, count) = first.entry(layout.image(place)).or_insert((place, 0_u64));
             *count = count.saturating_add(1);
         }
-        Ok(Some(Self { layout: *layout, letters: letters(&ins), first, rows, columns }))
+        Ok(Some(Self {
+            layout: *layout,
+            letters: letters(&ins),
+            first,
+            rows,
+            columns,
+            others: (2..outs.count()).map(dim).collect(),
+        }))
     }
 
     fn registers(&self) -> Option<usize> {
@@ -150,14 +165,29 @@ impl Places {
         (thread, registers.map(|i| ins.part(place, i)))
     }
 
-    /// The threads outside the lanes that have the element in a row and a column first.
-    fn warp(&self, row: u64, column: u64) -> Option<u64> {
-        let element = if self.layout.outs().count() == 1 {
-            column.saturating_add(self.columns.0.saturating_mul(row))
-        } else {
-            row.saturating_add(self.rows.0.saturating_mul(column))
+    /// The element in a row and a column of a slice.
+    fn element(&self, (row, column, slice): (u64, u64, u64)) -> u64 {
+        if self.layout.outs().count() == 1 {
+            return column.saturating_add(self.columns.0.saturating_mul(row));
+        }
+        let line = column.saturating_add(self.columns.0.saturating_mul(slice));
+        row.saturating_add(self.rows.0.saturating_mul(line))
+    }
+
+    /// The coordinate of a slice, dimension by dimension.
+    fn others_at(&self, slice: u64) -> Vec<u64> {
+        let mut rest = slice;
+        let part = |(size, _): &(u64, String)| {
+            let at = rest.checked_rem(*size).unwrap_or(0);
+            rest = rest.checked_div(*size).unwrap_or(0);
+            at
         };
-        let (ins, (place, _)) = (self.layout.ins(), self.first.get(&element)?);
+        self.others.iter().map(part).collect()
+    }
+
+    /// The threads outside the lanes that have an element first.
+    fn warp(&self, at: (u64, u64, u64)) -> Option<u64> {
+        let (ins, (place, _)) = (self.layout.ins(), self.first.get(&self.element(at))?);
         self.thread(*place).0.checked_div(ins.get(ins.find("lane")?).size())
     }
 
@@ -193,8 +223,19 @@ impl Places {
         counts.all(|count| count == first).then_some(first)
     }
 
-    /// The grid of elements, each with its place.
-    pub(super) fn panel(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> Panel {
+    /// The elements, each with its place: a grid, or one for each slice, and how many of them are left out.
+    pub(super) fn part(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
+        let all = self.others.iter().fold(1_u64, |all, (size, _)| all.saturating_mul(*size));
+        let along = self.others.first().map_or(1, |(size, _)| *size);
+        let slices: Vec<u64> = (0..all.min(MOST_SLICES)).collect();
+        let panel = |slice: &u64| Some(Part::from(self.panel(title, *slice, colour, picked)));
+        let lines = slices.chunks(usize::try_from(along).unwrap_or(1).max(1));
+        let lines = lines.map(|line| line.iter().map(panel).collect()).collect();
+        (Part::Table(lines), all.saturating_sub(MOST_SLICES))
+    }
+
+    fn panel(&self, title: &str, slice: u64, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> Panel {
+        let others = self.others_at(slice);
         let (mut down, across) =
             (Axis::numbered(self.rows.1.clone(), self.rows.0), Axis::numbered(self.columns.1.clone(), self.columns.0));
         let is_line = self.layout.outs().count() == 1;
@@ -205,12 +246,9 @@ impl Places {
         let mut cells = Vec::new();
         for (row, r) in (0_u32..).zip(0..u64::from(down.count())) {
             for (column, c) in (0_u32..).zip(0..u64::from(across.count())) {
-                let (element, coordinate) = if is_line {
-                    let element = c.saturating_add(self.columns.0.saturating_mul(r));
-                    (element, element.to_string())
-                } else {
-                    (r.saturating_add(self.rows.0.saturating_mul(c)), format!("({r},{c})"))
-                };
+                let element = self.element((r, c, slice));
+                let deeper: String = others.iter().map(|at| [",", &at.to_string()].concat()).collect();
+                let coordinate = if is_line { element.to_string() } else { format!("({r},{c}{deeper})") };
                 let data = Data { coordinate: Some(coordinate), ..Data::default() };
                 let cell = Cell { row, column, data, ..Cell::default() };
                 cells.push(self.cell(cell, element, colour, own.as_ref()));
@@ -221,8 +259,10 @@ impl Places {
             .filter(|each| *each > 1)
             .map(|each| format!("{each} places have each element: the first is named"));
         let mut grid = Grid { down, across, cells, ..Grid::default() };
-        turns(&mut grid, |row, column| self.warp(row.into(), column.into()));
-        Panel { title: title.to_owned(), grid, caption: caption.into_iter().collect() }
+        turns(&mut grid, |row, column| self.warp((row.into(), column.into(), slice)));
+        let of = self.others.iter().zip(&others).map(|((_, name), at)| format!("{name} {at}"));
+        let title = std::iter::once(title.to_owned()).chain(of).collect::<Vec<_>>().join(", ");
+        Panel { title, grid, caption: caption.into_iter().collect() }
     }
 
     /// Whether some elements have more places than others.
@@ -258,7 +298,8 @@ impl Places {
     }
 
     fn legend(&self, picked: Option<u64>) -> Vec<Key> {
-        let all = self.rows.0.saturating_mul(self.columns.0);
+        let all = self.others.iter().fold(self.rows.0, |all, (size, _)| all.saturating_mul(*size));
+        let all = all.saturating_mul(self.columns.0);
         let is_there = [
             (State::Never, "no place has it", u64::try_from(self.first.len()).is_ok_and(|reached| reached < all)),
             (State::Twice, "several places have it; the first is named", picked.is_none() && self.is_uneven()),

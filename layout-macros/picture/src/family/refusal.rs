@@ -1,5 +1,7 @@
 //! A refusal: the operands, and where they fail.
 
+use layout_algebra::diagnose::{Cell as Number, Fails, Figure, Rows, Stripped};
+use layout_algebra::picture::{Strip, Visit};
 use layout_algebra::{AlgebraError, ComposedLayout};
 
 use super::cells::{Look, slices};
@@ -14,40 +16,51 @@ const IN_A_ROW: usize = 32;
 /// An operand: its name, its value, and the index or offset at which it fails, if that is known.
 pub type Operand<'a> = (&'a str, ComposedLayout, Option<u64>);
 
-/// The picture of a refusal, from its sentence, the lines of text that show it, and its help.
+/// The picture of a refusal, from its sentence, what its diagnosis shows, and its help.
 ///
 /// # Errors
 /// Past 64 bits.
 ///
 /// ```
+/// use layout_algebra::diagnose::{Operation, OwnedCall};
+/// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
 /// use layout_picture::{family, scene::State};
-/// let lines = ["aaabbbc|cc".to_owned(), "a letter for each tile, after `|` past the end".to_owned()];
-/// let scene = family::refusal("cannot divide", &lines, Some("`1`"), &[])?;
+/// let (a, tile) = (LayoutValue::line(10, 1)?, Tiler::extent(3)?);
+/// let refused = logical_divide(&a, &tile, Rounding::Exact).unwrap_err();
+/// let diagnosis = OwnedCall::new(Operation::LogicalDivide).layout(&a).tiler(&tile).explain(&refused);
+/// let scene = family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), &[])?;
 /// let past = scene.panels()[0].grid.cells.iter().filter(|cell| cell.state == State::Conflict).count();
-/// assert_eq!((past, scene.caption.as_slice()), (2, ["help: `1`".to_owned()].as_slice()));
+/// assert_eq!((past, scene.caption[0].starts_with("help: try `2:1`")), (2, true));
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn refusal(
     headline: &str,
-    lines: &[String],
+    figure: &Figure,
     help: Option<&str>,
     operands: &[Operand<'_>],
 ) -> Result<Scene, AlgebraError> {
     let small = |layout: &ComposedLayout| layout.size().is_ok_and(|size| size <= MOST_DRAWN) && layout.cosize().is_ok();
-    let rows = rows(lines);
-    let index = rows.as_ref().and_then(failing_index);
+    let index = match figure {
+        Figure::Rows(rows) => match rows.fails() {
+            Fails::At(index) => Some(index),
+            _ => None,
+        },
+        _ => None,
+    };
     let operands: Vec<Operand<'_>> =
         operands.iter().map(|(name, layout, failing)| (*name, *layout, failing.or(index))).collect();
     let grids = operands.iter().filter(|(_, layout, _)| small(layout)).map(operand).collect::<Result<Vec<_>, _>>()?;
-    let mut parts = vec![Part::row(grids)];
+    let mut parts = if grids.is_empty() { Vec::new() } else { vec![Part::row(grids)] };
     let mut scene = Scene { title: format!("error: {headline}"), ..Scene::default() };
-    match (strip(lines), rows) {
-        (Some(panel), _) => {
+    match figure {
+        Figure::Nothing => (),
+        Figure::Rows(of) => parts.push(rows(of).into()),
+        Figure::Strip(of, what) => {
+            let panel = strip(of, *what);
             scene.legend = legend(&panel);
             parts.push(panel.into());
         }
-        (_, Some(panel)) => parts.push(panel.into()),
-        _ => scene.caption.extend(lines.iter().cloned()),
+        Figure::Bytes { thread, address, width } => parts.push(bytes(*thread, *address, *width).into()),
     }
     let fails = |panel: &Panel| panel.grid.cells.iter().any(|cell| cell.state == State::Conflict);
     if scene.legend.is_empty() && parts.iter().flat_map(Part::panels).any(fails) {
@@ -74,86 +87,111 @@ fn operand((name, layout, failing): &Operand<'_>) -> Result<Part, AlgebraError> 
     Ok(part)
 }
 
-/// A strip of letters, one for each offset, as cells: `.` where none comes, `#` where several do, all after `|` past the end.
-fn strip(lines: &[String]) -> Option<Panel> {
-    let (letters, meaning) = (lines.first()?, lines.get(1)?);
-    let is_strip = letters.len() > 1 && letters.chars().all(|sign| sign.is_ascii_lowercase() || ".#|".contains(sign));
-    if !is_strip || lines.len() != 2 {
-        return None;
-    }
-    let end = letters.find('|').unwrap_or(letters.len());
-    let cells = letters.chars().filter(|sign| *sign != '|').enumerate().map(|(offset, sign)| {
-        let place = |number: Option<usize>| number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+/// A strip of offsets as cells, in the colours of what visits them.
+fn strip(strip: &Strip, of: Stripped) -> Panel {
+    let cells = strip.visits().enumerate().map(|(offset, visit)| {
         let (row, column) = (place(offset.checked_div(IN_A_ROW)), place(offset.checked_rem(IN_A_ROW)));
-        let (colour, state) = match sign {
-            '.' => (Colour::Plain, State::Never),
-            '#' => (Colour::Plain, State::Twice),
-            letter => (
-                Colour::class(u64::from(u32::from(letter).saturating_sub(u32::from('a')))),
-                if offset >= end { State::Conflict } else { State::Plain },
-            ),
+        let (colour, state) = match visit {
+            Visit::Never => (Colour::Plain, State::Never),
+            Visit::Twice => (Colour::Plain, State::Twice),
+            Visit::Once(number) if offset >= strip.size() => (Colour::class(number.into()), State::Conflict),
+            Visit::Once(number) => (Colour::class(number.into()), State::Plain),
         };
         let lines = if state == State::Never { Vec::new() } else { vec![offset.to_string()] };
         let data = Data { offset: u64::try_from(offset).ok(), ..Data::default() };
         Cell { row, column, lines, colour, state, data }
     });
     let cells: Vec<Cell> = cells.collect();
-    let columns = cells.len().min(IN_A_ROW);
-    let rows = cells.len().div_ceil(IN_A_ROW);
+    let (columns, rows) = (cells.len().min(IN_A_ROW), cells.len().div_ceil(IN_A_ROW));
     let labels = (0..rows).map(|row| row.saturating_mul(IN_A_ROW).to_string()).collect();
     let across = Axis::numbered("", u64::try_from(columns).unwrap_or(0));
     let grid = Grid { cells, down: Axis { labels, ..Axis::default() }, across, ..Grid::default() };
-    let title = if meaning.starts_with("a letter for each tile") { "tiles, one colour each" } else { "" };
-    Some(Panel { title: title.to_owned(), grid, caption: Vec::new() })
+    let title = match of {
+        Stripped::Tiles => "tiles, one colour each",
+        Stripped::Offsets => "the offsets of the layout",
+        Stripped::Coordinates => "the coordinates that are held",
+        Stripped::Indices => "the indices that are accessed",
+    };
+    Panel { title: title.to_owned(), grid, caption: Vec::new() }
 }
 
-/// Rows of numbers with their names, as a grid: where the last two of a column differ, it fails.
-fn rows(lines: &[String]) -> Option<Panel> {
-    let split =
-        |line: &String| line.find("  ").map(|at| (line.get(..at).unwrap_or_default().to_owned(), ends(line, at)));
-    let rows: Vec<(String, Vec<(usize, String)>)> = lines.iter().map(split).collect::<Option<_>>()?;
-    let (_, first) = rows.first()?;
-    let is_number = |(_, text): &(usize, String)| text.parse::<u64>().is_ok();
-    if rows.len() < 2 || !rows.iter().flat_map(|(_, row)| row).all(|cell| is_number(cell) || cell.1 == "|") {
-        return None;
-    }
-    let column = |end: usize| first.iter().position(|(at, _)| *at == end);
-    let text = |row: usize, end: usize| rows.get(row)?.1.iter().find(|(at, _)| *at == end).map(|(_, text)| text);
-    let (before, last) = (rows.len().checked_sub(2)?, rows.len().checked_sub(1)?);
-    let differs = |end: usize| text(before, end).zip(text(last, end)).is_some_and(|(a, b)| a != b);
+fn place(number: Option<usize>) -> u32 {
+    number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
+}
+
+/// Rows of numbers with their names, as a grid; a bar is a rule between columns.
+fn rows(rows: &Rows) -> Panel {
+    let lines: Vec<(&str, &[Number])> = rows.rows().collect();
+    let (_, first) = lines.first().copied().unwrap_or_default();
+    let bars = |before: usize| first.iter().take(before).filter(|cell| is_bar(cell)).count();
+    let longest = lines.iter().map(|(_, line)| line.len()).max().unwrap_or(0);
+    let at = |row: usize, column: usize| lines.get(row).and_then(|(_, line)| line.get(column));
+    let fails = |column: usize| match rows.fails() {
+        Fails::Nowhere => false,
+        Fails::Last | Fails::At(_) => column.checked_add(1) == Some(longest),
+        Fails::WhereTheyDiffer => lines.len().checked_sub(2).is_some_and(|row| {
+            let sides = at(row, column).zip(at(row.saturating_add(1), column));
+            sides.is_some_and(|(one, other)| one != other && !is_empty(one) && !is_empty(other))
+        }),
+    };
     let mut cells = Vec::new();
-    for (row, (_, line)) in (0_u32..).zip(&rows) {
-        for (end, words) in line.iter().filter(|(_, words)| words != "|") {
-            let state = if differs(*end) { State::Conflict } else { State::Plain };
-            let column = u32::try_from(column(*end)?).ok()?;
-            cells.push(Cell { row, column, lines: vec![words.clone()], state, ..Cell::default() });
+    for (row, (_, line)) in (0_u32..).zip(&lines) {
+        for (column, cell) in line.iter().enumerate().filter(|(_, cell)| !is_empty(cell) && !is_bar(cell)) {
+            let (lines, colour) = written(cell);
+            let state = if fails(column) { State::Conflict } else { State::Plain };
+            let column = place(column.checked_sub(bars(column)));
+            cells.push(Cell { row, column, lines, colour, state, ..Cell::default() });
         }
     }
-    let bars = first.iter().filter(|(_, text)| text == "|");
-    let rule =
-        |(at, _): &(usize, String)| Some(Rule { before: u32::try_from(column(*at)?).ok()?, weight: Weight::Heavy });
-    let across =
-        Axis { labels: vec![String::new(); first.len()], rules: bars.filter_map(rule).collect(), ..Axis::default() };
-    let down = Axis { labels: rows.into_iter().map(|(name, _)| name).collect(), ..Axis::default() };
-    Some(Panel { grid: Grid { down, across, cells, ..Grid::default() }, ..Panel::default() })
+    let rules = first.iter().enumerate().filter(|(_, cell)| is_bar(cell));
+    let rule = |(at, _): (usize, &Number)| Rule { before: place(at.checked_sub(bars(at))), weight: Weight::Heavy };
+    let labels = vec![String::new(); longest.saturating_sub(bars(longest))];
+    let across = Axis { labels, rules: rules.map(rule).collect(), ..Axis::default() };
+    let down = Axis { labels: lines.iter().map(|(name, _)| (*name).to_owned()).collect(), ..Axis::default() };
+    Panel { grid: Grid { down, across, cells, ..Grid::default() }, ..Panel::default() }
 }
 
-/// The words of a line from a place on, each with where it ends.
-fn ends(line: &str, from: usize) -> Vec<(usize, String)> {
-    let (mut found, mut at) = (Vec::new(), from);
-    for word in line.get(from..).unwrap_or_default().split(' ') {
-        let end = at.saturating_add(word.len());
-        found.extend((!word.is_empty()).then(|| (end, word.to_owned())));
-        at = end.saturating_add(1);
+fn is_bar(cell: &Number) -> bool {
+    *cell == Number::Sign("|")
+}
+
+fn is_empty(cell: &Number) -> bool {
+    *cell == Number::Sign("")
+}
+
+/// What stands in a cell: a bit that is set has a colour.
+fn written(cell: &Number) -> (Vec<String>, Colour) {
+    match cell {
+        Number::Number(number) => (vec![number.to_string()], Colour::Plain),
+        Number::Mode(mode) => (vec![format!("{}:{}", mode.extent, mode.stride)], Colour::Plain),
+        Number::Sign("x") => (vec!["x".to_owned()], Colour::class(0)),
+        Number::Sign(".") => (vec!["·".to_owned()], Colour::Plain),
+        Number::Sign(sign) => (vec![(*sign).to_owned()], Colour::Plain),
     }
-    found
 }
 
-/// The index, in the first row, of the first column that fails.
-fn failing_index(panel: &Panel) -> Option<u64> {
-    let is_indexed = panel.grid.down.labels.first().is_some_and(|name| name == "index");
-    let fails = panel.grid.cells.iter().find(|cell| is_indexed && cell.row == 0 && cell.state == State::Conflict)?;
-    fails.lines.first()?.parse().ok()
+/// The bytes of the two units that a request crosses from one into the other.
+fn bytes(thread: u64, address: u64, width: u64) -> Panel {
+    let first = address.saturating_sub(address.checked_rem(width).unwrap_or(0));
+    let (middle, end) = (first.saturating_add(width), address.saturating_add(width));
+    let all = first..middle.saturating_add(width);
+    let cells = (0_u32..).zip(all.clone()).map(|(column, byte)| {
+        let is_requested = (address..end).contains(&byte);
+        let colour = if is_requested { Colour::class(0) } else { Colour::Plain };
+        let state = if is_requested && byte >= middle { State::Conflict } else { State::Plain };
+        let lines = if is_requested { vec!["x".to_owned()] } else { Vec::new() };
+        Cell { row: 0, column, lines, colour, state, ..Cell::default() }
+    });
+    let before = u32::try_from(width).unwrap_or(u32::MAX);
+    let rules = vec![Rule { before, weight: Weight::Heavy }];
+    let across = Axis {
+        title: "byte".to_owned(),
+        labels: all.clone().map(|byte| byte.to_string()).collect(),
+        rules,
+        ..Axis::default()
+    };
+    let down = Axis { labels: vec![format!("thread {thread}")], ..Axis::default() };
+    Panel { grid: Grid { cells: cells.collect(), down, across, ..Grid::default() }, ..Panel::default() }
 }
 
 fn legend(panel: &Panel) -> Vec<Key> {

@@ -1,8 +1,9 @@
 //! Pictures of morphisms: what each position is sent to, what two codomains have, what the modes of a layout reach.
 
 use super::super::call::OwnedCall;
+use super::super::rows::{Cell, Fails};
 use super::super::words::Words;
-use super::rows::{Cell, n, rows};
+use super::rows::{n, rows};
 use super::{Drawn, given, small};
 use crate::algebra::sort::sort;
 use crate::arithmetic::mul;
@@ -99,7 +100,7 @@ const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
 const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Drawn {
     let longest = tri!(longest(domain, codomain));
     tri!(small(map.leaf_count() as u64));
-    rows!(words, i in 0, if map.leaf_count() > longest { map.leaf_count() } else { longest } => {
+    rows!(words, Fails::Nowhere, i in 0, if map.leaf_count() > longest { map.leaf_count() } else { longest } => {
         "position" => if i < longest { n(next(i) as u64) } else { Cell::Sign("") },
         "domain" => entries(domain, i),
         "sent to" => entries(map, i),
@@ -110,7 +111,7 @@ const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &I
 /// Two tuples, position by position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> Drawn {
-    rows!(words, i in 0, tri!(longest(a, b)) => {
+    rows!(words, Fails::WhereTheyDiffer, i in 0, tri!(longest(a, b)) => {
         "position" => n(next(i) as u64),
         names[0] => entries(a, i),
         names[1] => entries(b, i),
@@ -121,7 +122,7 @@ const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
     let longest = tri!(longest(f.codomain(), f.codomain()));
-    rows!(words, i in 0, longest => {
+    rows!(words, Fails::Nowhere, i in 0, longest => {
         "position" => n(next(i) as u64),
         "codomain" => entries(f.codomain(), i),
         "hit by f" => source(f, i),
@@ -143,7 +144,7 @@ const fn source(f: &NestMorphism, i: usize) -> Cell {
 const fn reached(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let sorted = tri!(sort(layout));
     tri!(small(sorted.leaf_count() as u64));
-    rows!(words, i in 0, sorted.leaf_count() => {
+    rows!(words, Fails::Nowhere, i in 0, sorted.leaf_count() => {
         "mode" => Cell::Mode(sorted.leaf_at(i)),
         "reaches" => n(tri!(mul(sorted.leaf_at(i).extent, sorted.leaf_at(i).stride))),
         "next stride" => if next(i) < sorted.leaf_count() { n(sorted.leaf_at(next(i)).stride) } else { Cell::Sign("") },

@@ -2,9 +2,10 @@
 
 use super::super::call::OwnedCall;
 use super::super::operand::Operand;
+use super::super::rows::{Fails, Rows};
 use super::super::words::Words;
 use super::COLUMNS;
-use super::rows::{Rows, mark, n, rows};
+use super::rows::{mark, n, rows, write};
 use crate::control::tri;
 use crate::coord::offset;
 use crate::error::AlgebraError;
@@ -44,7 +45,7 @@ const fn matrix(words: &mut Words, layout: &LinearLayout) {
     if ins as u64 >= COLUMNS || outs > BITS {
         return;
     }
-    let mut rows = Rows::none();
+    let mut rows = Rows::that_fail(Fails::Nowhere);
     rows.begin("basis");
     bits!(column in ins => {
         rows.push(n(layout.basis_at(column)));
@@ -55,14 +56,14 @@ const fn matrix(words: &mut Words, layout: &LinearLayout) {
             rows.push(mark(layout.entry(bit, column)));
         });
     });
-    rows.write(words);
+    write(&rows, words);
 }
 
 /// The offsets at two indices and at their xor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn xor(words: &mut Words, layout: &LayoutValue, x: u64, y: u64) -> Result<(), AlgebraError> {
     let indices = [x, y, x ^ y];
-    rows!(words, i in 0, indices.len() => {
+    rows!(words, Fails::Last, i in 0, indices.len() => {
         "index" => n(indices[i]),
         "offset" => n(tri!(offset(layout, indices[i]))),
     })

@@ -1,8 +1,10 @@
 //! Pictures of memory: blocks that are not filled, steps that are not even, bytes across a boundary, elements past an end.
 
 use super::super::call::OwnedCall;
+use super::super::figure::{Figure, Stripped};
+use super::super::rows::{Cell, Fails};
 use super::super::words::Words;
-use super::rows::{Cell, line, mark, n, rows};
+use super::rows::{line, mark, n, rows};
 use super::{Drawn, given, legend, small, tiles};
 use crate::analysis::AccessError;
 use crate::arithmetic::{add, div, mul, rem, sub};
@@ -73,12 +75,12 @@ const fn blocks_of(mode: &LayoutValue, block: u64) -> Result<u64, AlgebraError> 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u64, expected: Option<u64>) -> Drawn {
     let Some(expected) = expected else {
-        return rows!(words, x in 0, count => {
+        return rows!(words, Fails::Nowhere, x in 0, count => {
             "coordinate" => n(tri!(mul(step, x))),
             "offset" => n(tri!(offset(mode, tri!(mul(step, x))))),
         });
     };
-    rows!(words, x in 0, count => {
+    rows!(words, Fails::WhereTheyDiffer, x in 0, count => {
         "coordinate" => n(tri!(mul(step, x))),
         "offset" => n(tri!(offset(mode, tri!(mul(step, x))))),
         "asked for" => if x < 2 { n(tri!(mul(expected, x))) } else { Cell::Sign("") },
@@ -94,7 +96,7 @@ const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn
     let masks = [given.y_mask(), given.z_mask(), hardware.y_mask(), hardware.z_mask()];
     let top = 64_u32.saturating_sub((masks[0] | masks[1] | masks[2] | masks[3]).leading_zeros());
     tri!(small(top as u64));
-    rows!(words, i in 1, top.saturating_add(1) => {
+    rows!(words, Fails::Nowhere, i in 1, top.saturating_add(1) => {
         "bit of the address" => n(top.saturating_sub(i) as u64),
         "read" => mark(masks[0] >> top.saturating_sub(i) & 1 == 1),
         "changed" => mark(masks[1] >> top.saturating_sub(i) & 1 == 1),
@@ -117,6 +119,7 @@ pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedC
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn misaligned(words: &mut Words, thread: u64, address: u64, width: u64) -> Drawn {
     tri!(small(width.saturating_sub(1)));
+    words.figure = Figure::Bytes { thread, address, width };
     let first = tri!(sub(address, tri!(rem(address, width))));
     let (second, end) = (tri!(add(first, width)), tri!(add(address, width)));
     let past = tri!(add(second, width));
@@ -152,7 +155,6 @@ const fn at_most_a_line(spaces: u64) -> usize {
 /// Which indices of a tile are reached, and which past its end.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn outside(words: &mut Words, layout: &LayoutValue, size: u64) -> Drawn {
-    let picture = tri!(strip(layout, tri!(layout.size()), size)).text();
-    legend(words, &picture, "`a` an index that is accessed", "`.` none");
+    legend(words, &tri!(strip(layout, tri!(layout.size()), size)), Stripped::Indices);
     Ok(())
 }

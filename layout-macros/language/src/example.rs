@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use layout_algebra::operation::Operation;
+use proc_macro2::{Literal, TokenStream};
+use quote::ToTokens;
 
-use super::written;
 use crate::Session;
+use crate::document::written;
 use crate::draw::{Drawing, View};
 
 /// What is drawn of types that have no row of their name, whose row is about shapes, or whose example is large.
@@ -42,8 +44,15 @@ const EXAMPLES: [(&str, &str); 30] = [
     ("ZippedProduct", "zipped_product((2,2):(1,2), 3:1)"),
 ];
 
+/// What the documentation of an operation's type shows, as a literal: the operation's example, drawn; `rustdoc` alone calls it, with
+/// the type's name.
+#[must_use]
+pub fn example(tokens: &TokenStream) -> TokenStream {
+    Literal::string(&page(tokens.to_string().trim())).into_token_stream()
+}
+
 /// The example of the operation of this name.
-pub(super) fn page(name: &str) -> String {
+fn page(name: &str) -> String {
     let row = || Operation::ALL.iter().find(|operation| format!("{operation:?}") == name)?.example();
     let own = EXAMPLES.iter().find(|(of, _)| *of == name).map(|(_, call)| *call);
     let Some(call) = own.or_else(|| row().map(|(call, _)| call)) else { return String::new() };
