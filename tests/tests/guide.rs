@@ -35,6 +35,22 @@ const CUTE: &str = "\
     make_rmem_ptr make_tmem_ptr make_swizzle_ptr recast_ptr raw_pointer_cast as_position_independent_swizzle_tensor \
     counting_iterator make_transform_iter cooperative_prefetch get_thr_layout_vmnk make_tiled_copy_C_atom";
 
+/// Of the names that `cutlass.cute` has for all, those about layouts, tuples, tensors, their copies and products.
+const DSL: &str = "\
+    make_layout make_ordered_layout make_identity_layout make_layout_like make_composed_layout make_layout_tv make_swizzle \
+    make_layout_image_mask get_nonswizzle_portion get_swizzle_portion nullspace recast_layout size cosize size_in_bytes rank \
+    depth shape get select front is_major leading_dim find find_if transform_leaf transform_apply filter_tuple basis_value \
+    basis_get coalesce group_modes flatten flatten_to_tuple unflatten product product_like product_each prepend append \
+    prepend_ones append_ones elem_less tuple_cat wrap unwrap repeat repeat_like repeat_as_tuple is_integer is_int_tuple \
+    is_static has_underscore assume ceil_div round_up shape_div slice_ dice slice_and_offset crd2idx idx2crd increment_coord \
+    domain_offset filter filter_zeros tile_to_shape composition complement right_inverse left_inverse max_common_layout \
+    max_common_vector is_congruent is_weakly_congruent logical_product zipped_product tiled_product flat_product \
+    raked_product blocked_product logical_divide zipped_divide tiled_divide flat_divide local_partition local_tile make_ptr \
+    make_fragment_like make_rmem_tensor make_rmem_tensor_like recast_ptr recast_tensor make_atom make_mma_atom \
+    make_tiled_mma make_copy_atom make_tiled_copy make_tiled_copy_tv make_tiled_copy_A make_tiled_copy_S make_tiled_copy_D \
+    make_tiled_copy_C_atom make_cotiled_copy copy_atom_call mma_atom_call basic_copy basic_copy_if autovec_copy copy \
+    prefetch gemm TensorSSA full where printf print_tensor pretty_str FastDivmodDivisor struct kernel jit";
+
 #[test]
 fn the_guide_has_the_answers_of_today() {
     let mut wrong = Vec::new();
@@ -133,9 +149,11 @@ fn what_cute_answers_is_among_the_vectors() {
 
 #[test]
 fn every_function_of_cute_is_named() {
-    let file = chapters().into_iter().find(|file| file.ends_with("from_cute.md")).expect("a chapter");
-    let text = fs::read_to_string(file).expect("a chapter");
-    let named: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
-    let missing: Vec<&str> = CUTE.split_whitespace().filter(|name| !named.contains(name)).collect();
-    assert!(missing.is_empty(), "{missing:?}");
+    for (chapter, functions) in [("from_cute.md", CUTE), ("from_dsl.md", DSL)] {
+        let file = chapters().into_iter().find(|file| file.ends_with(chapter)).expect("a chapter");
+        let text = fs::read_to_string(file).expect("a chapter");
+        let named: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        let missing: Vec<&str> = functions.split_whitespace().filter(|name| !named.contains(name)).collect();
+        assert!(missing.is_empty(), "{chapter}: {missing:?}");
+    }
 }
