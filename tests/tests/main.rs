@@ -6,6 +6,7 @@ mod braces;
 mod committed_ptx;
 mod compat;
 mod coordinates;
+mod device_mistakes;
 mod editor;
 mod exhaustive;
 mod expansion;

@@ -57,6 +57,12 @@ const fn partitioned<K: StaticCut, R: StaticRounding>(
     }
 }
 
+/// What a cut makes of a layout: values, and where the shares of threads begin.
+const fn cut<K: StaticCut, R: StaticRounding>(layout: &LayoutValue) -> [LayoutValue; 2] {
+    let values = partitioned::<K, R>(layout, &K::CUT.values(layout, R::ROUNDING));
+    [values, partitioned::<K, R>(layout, &K::CUT.starts(layout, R::ROUNDING))]
+}
+
 /// The layout of a thread's share of `L`, cut by `K`: `(value, rest of X, rest of Y, …)`, the same for all threads.
 ///
 /// Where `L` is known at compile time, so is this: a [`StaticLayout`] with the strides that the algebra says. Of a matrix whose
@@ -86,13 +92,18 @@ pub struct Share<K, L, R = Exact, X = All>(L, PhantomData<(K, R, X)>);
 struct Unsliced<K, L, R>(PhantomData<(K, L, R)>);
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Unsliced<K, L, R> {
-    const VALUES: Option<LayoutValue> = match L::STATIC {
-        Some(layout) => Some(partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))),
+    /// Values and starts, in one constant: what is refused is refused once.
+    const CUT: Option<[LayoutValue; 2]> = match L::STATIC {
+        Some(layout) => Some(cut::<K, R>(&layout)),
+        None => None,
+    };
+    const VALUES: Option<LayoutValue> = match Self::CUT {
+        Some([values, _]) => Some(values),
         None => None,
     };
     /// Thread → where its share begins.
-    const STARTS: LayoutValue = match L::STATIC {
-        Some(layout) => partitioned::<K, R>(&layout, &K::CUT.starts(&layout, R::ROUNDING)),
+    const STARTS: LayoutValue = match Self::CUT {
+        Some([_, starts]) => starts,
         None => LayoutValue::TRIVIAL,
     };
     const POSITIONS: Option<Positions> =

@@ -8,6 +8,7 @@ use layout_algebra::diagnose::{Operation, OwnedCall};
 use super::StaticCopyAtom;
 use super::share::{All, Kept, KeptOf, Partition, SliceOf, StaticCut};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
+use crate::refusal::refuse;
 use crate::tensor::{Storage, Tensor};
 use crate::types::index::Index;
 use crate::types::int_tuple::StaticIntTuple;
@@ -28,12 +29,22 @@ pub trait StaticTiledCopy: Copy + 'static {
     const VALUE: Value;
     /// The operands it is built from, for the messages of refusals.
     const CALL: OwnedCall = OwnedCall::new(Operation::LayoutSTv);
+    /// The value, refused where the atom does not fit what its threads copy: once, and not for each tensor.
+    #[doc(hidden)]
+    const FITTED: Value = fitted(&Self::VALUE, &Self::CALL);
 
     /// What `thread` reads and writes.
     #[must_use]
     #[inline(always)]
     fn get_slice<I: Index>(self, thread: I) -> ThreadCopy<Self, I::Own> {
         ThreadCopy { thread: thread.own(), of: PhantomData }
+    }
+}
+
+const fn fitted(copy: &Value, call: &OwnedCall) -> Value {
+    match (copy.layout_tv(Side::Source), copy.layout_tv(Side::Destination)) {
+        (Ok(_), Ok(_)) => *copy,
+        (Err(error), _) | (_, Err(error)) => refuse(&error, call),
     }
 }
 
@@ -159,7 +170,7 @@ macro_rules! sides {
         pub struct $Name<C>(PhantomData<C>);
 
         impl<C: StaticTiledCopy> StaticCut for $Name<C> {
-            const CUT: Cut = Cut::Copy(C::VALUE, $side);
+            const CUT: Cut = Cut::Copy(C::FITTED, $side);
             const CALL: OwnedCall = side(&C::CALL, Operation::$OwnedCall);
         }
     )*};

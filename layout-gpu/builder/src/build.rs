@@ -103,11 +103,9 @@ impl<'a> Build<'a> {
     /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it, so the linker has
     /// nothing to do and is `true`.
     pub fn run(&self) -> Result<Built, String> {
-        let Manifest { name, ptx, features } = self.manifest()?;
-        let ptx = self.more_than_own(ptx);
-        let target = self.folder(ptx.as_deref());
-        let mut cargo = self.cargo(ptx.as_deref());
-        cargo.args(["rustc", "--release", "--target-dir"]).arg(&target).args(self.options(&features));
+        let Manifest { name, ptx, .. } = self.manifest()?;
+        let target = self.folder(self.more_than_own(ptx).as_deref());
+        let mut cargo = self.command("rustc")?;
         cargo.args(["--", "--emit=asm"]);
         said(&mut cargo, self.live).map_err(|text| explained(&text))?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
@@ -115,16 +113,19 @@ impl<'a> Build<'a> {
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 
-    /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
-    pub fn check(&self, json: bool) -> Result<(), String> {
+    /// The command of cargo, `"rustc"` or another, with the compiler, the flags and the folder of this build.
+    pub fn command(&self, does: &str) -> Result<Command, String> {
         let Manifest { ptx, features, .. } = self.manifest()?;
         let ptx = self.more_than_own(ptx);
         let mut cargo = self.cargo(ptx.as_deref());
+        cargo.args([does, "--release", "--target-dir"]).arg(self.folder(ptx.as_deref())).args(self.options(&features));
+        Ok(cargo)
+    }
+
+    /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
+    pub fn check(&self, json: bool) -> Result<(), String> {
         // Of one profile with builds: what runs on the host is compiled once.
-        cargo
-            .args(["check", "--release", "--target-dir"])
-            .arg(self.folder(ptx.as_deref()))
-            .args(self.options(&features));
+        let mut cargo = self.command("check")?;
         if json {
             cargo.arg("--message-format=json");
         }

@@ -114,6 +114,11 @@ macro_rules! operations {
 macro_rules! operation {
     ($(#[$meta:meta])* $name:ident $Trait:ident($($operand:ident),*) $result:ident) => {
         #[doc = concat!("The types of [`", stringify!($name), "`] in an order and a scope.")]
+        #[diagnostic::on_unimplemented(
+            message = "there is no such atomic update of `{Self}` in the order `{Order}` and the scope `{Scope}`",
+            label = "not updated so",
+            note = "an order, a scope and a type are written, `atomic_add::<Relaxed, Gpu, u32>`; most types have 32 or 64 bits"
+        )]
         pub trait $Trait<Order, Scope>: Copy {
             #[doc(hidden)]
             unsafe fn global(to: *mut Self, $($operand: Self),*) -> given!($result Self);

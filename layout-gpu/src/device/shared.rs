@@ -153,14 +153,17 @@ impl<T: Copy> Smem<T> {
     }
 }
 
-impl<T: Word> Smem<T> {
+impl<T: Copy> Smem<T> {
     /// The two elements from here on, in one access.
     ///
     /// # Safety
     /// As [`load`](Self::load), for both; the address is a multiple of 8.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn load2(self) -> [T; 2] {
+    pub unsafe fn load2(self) -> [T; 2]
+    where
+        T: Word,
+    {
         let (a, b);
         // SAFETY: as in `load`.
         unsafe {
@@ -177,7 +180,10 @@ impl<T: Word> Smem<T> {
     /// As [`load`](Self::load), for all four; the address is a multiple of 16.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn load4(self) -> [T; 4] {
+    pub unsafe fn load4(self) -> [T; 4]
+    where
+        T: Word,
+    {
         let (a, b, c, d);
         // SAFETY: as in `load`.
         unsafe {
@@ -193,7 +199,10 @@ impl<T: Word> Smem<T> {
     /// # Safety
     /// As [`store`](Self::store), for both; the address is a multiple of 8.
     #[inline(always)]
-    pub unsafe fn store2(self, [a, b]: [T; 2]) {
+    pub unsafe fn store2(self, [a, b]: [T; 2])
+    where
+        T: Word,
+    {
         // SAFETY: as in `store`.
         unsafe {
             asm!("st.shared.v2.b32 [{0}], {{{1}, {2}}};", in(reg32) self.address,
@@ -206,7 +215,10 @@ impl<T: Word> Smem<T> {
     /// # Safety
     /// As [`store`](Self::store), for all four; the address is a multiple of 16.
     #[inline(always)]
-    pub unsafe fn store4(self, [a, b, c, d]: [T; 4]) {
+    pub unsafe fn store4(self, [a, b, c, d]: [T; 4])
+    where
+        T: Word,
+    {
         // SAFETY: as in `store`.
         unsafe {
             asm!("st.shared.v4.b32 [{0}], {{{1}, {2}, {3}, {4}}};", in(reg32) self.address,

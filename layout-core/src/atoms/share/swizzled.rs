@@ -14,7 +14,7 @@ use core::marker::PhantomData;
 use layout_algebra::{LayoutValue, Swizzle};
 
 use super::kept::{SliceOf, keep};
-use super::{All, Kept, KeptModes, StaticCut, partitioned};
+use super::{All, Kept, KeptModes, StaticCut, cut, partitioned};
 use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
@@ -48,13 +48,16 @@ struct UnslicedSwizzled<Z, K, R>(PhantomData<(Z, K, R)>);
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> UnslicedSwizzled<Z, K, R> {
     const INSIDE: LayoutValue = *Z::COMPOSED.layout();
-    const VALUES: LayoutValue = partitioned::<K, R>(&Self::INSIDE, &K::CUT.values(&Self::INSIDE, R::ROUNDING));
-    const STARTS: LayoutValue = partitioned::<K, R>(&Self::INSIDE, &K::CUT.starts(&Self::INSIDE, R::ROUNDING));
+    const CUT: [LayoutValue; 2] = cut::<K, R>(&Self::INSIDE);
+    const VALUES: LayoutValue = Self::CUT[0];
+    const STARTS: LayoutValue = Self::CUT[1];
     /// Whether no sum of the terms of an offset carries.
-    const IS_APART: bool = is_carry_free(
-        Z::COMPOSED.offset(),
-        &partitioned::<K, R>(&Self::INSIDE, &K::CUT.all(&Self::INSIDE, R::ROUNDING)),
-    );
+    const IS_APART: bool = {
+        // What this refuses is refused there.
+        let _ = Self::CUT;
+        let all = partitioned::<K, R>(&Self::INSIDE, &K::CUT.all(&Self::INSIDE, R::ROUNDING));
+        is_carry_free(Z::COMPOSED.offset(), &all)
+    };
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {

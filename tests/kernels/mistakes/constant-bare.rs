@@ -1,0 +1,9 @@
+use layout_gpu::device::thread_idx;
+use layout_gpu::{Tensor, layout};
+const THREADS: usize = 32;
+layout! { Share = (THREADS,4); }
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn scale(numbers: *mut f32) {
+    let mine = Tensor::new(numbers, Share).part(thread_idx().x);
+    unsafe { *mine.at(0_u32) *= 2.0 };
+}
