@@ -46,13 +46,19 @@ const WHOLE: [&str; 12] = [
     "",
 ];
 
-/// The arguments with those of a tiled MMA in its place, which operations take for it.
+/// The arguments with those of a tiled MMA or copy in its place, which operations take for it.
 fn spliced(arguments: &[String]) -> Vec<String> {
     let mut all = Vec::new();
     for argument in arguments {
-        match argument.strip_prefix("tiled_mma(").and_then(|inner| inner.strip_suffix(')')) {
-            Some(inner) => all.extend(parts(inner)),
-            None => all.push(argument.clone()),
+        let called = argument.strip_suffix(')').and_then(|call| call.split_once('('));
+        match called {
+            Some(("tiled_mma" | "tiled_copy", inner)) => all.extend(parts(inner)),
+            Some((name, inner)) if name.starts_with("tiled_copy_") => {
+                let letter = name.trim_start_matches("tiled_copy_");
+                all.extend(parts(inner));
+                all.insert(all.len() - parts(inner).len() + 2, format!("\"{letter}\""));
+            }
+            _ => all.push(argument.clone()),
         }
     }
     all
@@ -96,6 +102,10 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
         let is_tried = before.ends_with("try ");
         let is_call = proposal.starts_with("Sw<")
             || proposal.split_once('(').is_some_and(|(name, _)| vocabulary::find(name).is_some());
+        let is_one_of = proposal.starts_with('"') && !after.starts_with(" for ");
+        if is_one_of && (0..arguments.len()).any(accepts) {
+            continue;
+        }
         if let Some(rest) = after.strip_prefix(" for ").filter(|rest| is_tried && !rest.is_empty()) {
             let (letter, _) = rest.split_once(',').unwrap_or((rest, ""));
             let place = operation.letters().position(|other| other.trim_matches('"') == letter);

@@ -194,7 +194,38 @@ mod named {
         /// Four warps, two by two, over tiles of 32×32×16.
         pub Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1), (32,32,16));
         pub Plain = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(2,1,0));
+        /// Eight threads a row, 16 bytes each.
+        pub Fetch = tiled_copy("UniversalCopy_uint128_t", f16, (16,8):row, (1,8));
+        pub Load = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
     }
+}
+
+/// A name of a tiled copy is its type, and its operands in every call that takes them, in other modules too.
+#[test]
+fn a_named_copy_is_a_type_and_its_operands() {
+    use named::Fetch as Renamed;
+    layout! {
+        Store = tiled_copy_C("SM90_U32x2_STSM_N", 16, named::Plain);
+        Part = partition_S_layout((32,128):row, (Renamed));
+        assert Part == partition_S_layout((32,128):row, "UniversalCopy<uint128_t>", 16, (16,8):row, (1,8));
+        assert layoutD_TV(Renamed) == layoutD_TV("UniversalCopy<uint128_t>", 16, (16,8):row, (1,8));
+        assert (64,32).tidfrg_S(named::Load) == tidfrg_S((64,32), "SM75_U32x4_LDSM_N", 16, "A", named::Mma);
+        assert retile_A(partition_fragment_A((128,32), named::Mma), named::Load)
+            == retile_A(partition_fragment_A((128,32), named::Mma), "SM75_U32x4_LDSM_N", 16, named::Mma);
+    }
+    fn same<A: StaticTiledCopy, B: StaticTiledCopy>(_: A, _: B) {
+        assert_eq!((A::VALUE.layout(), A::VALUE.tile()), (B::VALUE.layout(), B::VALUE.tile()));
+        for side in [Side::Source, Side::Destination] {
+            assert_eq!(A::VALUE.layout_tv(side), B::VALUE.layout_tv(side));
+        }
+        assert_eq!(size_of::<A::Element>(), size_of::<B::Element>());
+    }
+    type Plain = TiledMma<sm80::SM80_16x8x16_F32F16F16F32_TN::Atom, layout!((2,2,1):(2,1,0))>;
+    same(named::Fetch, Vectors::new());
+    same(named::Load, CopyByMma::<sm75::SM75_U32x4_LDSM_N::Atom, u16, OperandA<named::Mma>>::new());
+    same(Store, CopyByMma::<sm90::SM90_U32x2_STSM_N::Atom, u16, OperandC<Plain>>::new());
+    parts!(get_slice.partition_s, layout_core::atoms::Source<named::Fetch>, Renamed, 128_u32, (32, 128):(128, 1));
+    parts!(get_slice.partition_d, Destination<named::Load>, named::Load, 128_u32, (64, 32):(32, 1));
 }
 
 /// A name of a tiled MMA is its type, and its operands in every call that takes them, in other modules too.

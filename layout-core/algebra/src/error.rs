@@ -71,6 +71,13 @@ errors! {
             /// How many bytes of the name could be read.
             at: usize,
         } "no atom has this name, which is not known from character {at} on";
+        /// An element that is no part of what an atom copies.
+        ElementDoesNotFit {
+            /// The bits of an element.
+            bits: u64,
+            /// The bits that a thread copies at once.
+            at_once: u64,
+        } [Any] "elements of {bits} bits do not fill the {at_once} bits that a thread of the atom copies at once";
         /// The layouts of threads and values name too few coordinates, so that some have no thread, or several.
         NotNumbered {
             /// The coordinates that are numbered one after the other.

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::atoms::{Cut, Side, TiledCopy as Value};
+use layout_algebra::atoms::{Cut, Operand, Side, TiledCopy as Value};
 use layout_algebra::diagnose::{Operation, OwnedCall};
 
 use super::StaticCopyAtom;
@@ -11,14 +11,15 @@ use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::refuse;
 use crate::tensor::{Storage, Tensor};
 use crate::types::index::Index;
-use crate::types::int_tuple::StaticIntTuple;
+use crate::types::int_tuple::{Constant, StaticIntTuple};
+use crate::types::named_type::NamedType;
 use crate::types::static_layout::StaticLayout;
 
 /// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled copy",
     label = "not a tiled copy",
-    note = "a tiled copy is `CopyByThreads<Atom, Element, Threads, Values>`, `CopyByMma<Atom, Element, Operand>` or a `TiledCopy`, as a value `….new()`"
+    note = "a tiled copy is `CopyByThreads<Atom, Element, Threads, Values>`, `CopyByMma<Atom, Element, Operand>`, `TiledCopy`, or a name of one: `layout! {{ Fetch = tiled_copy(\"UniversalCopy<uint128_t>\", 16, (32,4):row, (1,8)); }}`"
 )]
 pub trait StaticTiledCopy: Copy + 'static {
     /// The instruction.
@@ -81,6 +82,23 @@ pub struct TiledCopy<Atom, T, LayoutTv, Tile>(PhantomData<(Atom, T, LayoutTv, Ti
 /// assert_eq!(Copy::VALUE.layout().to_string(), "((8,16),8):((128,1),16)");
 /// assert_eq!(Copy::VALUE.tile().to_string(), "(16,64)");
 /// ```
+///
+/// With the feature `atoms` a name in [`layout!`](crate::layout) is this type, of elements that are any bytes, and stands where operations take the operands
+/// that it is made of:
+///
+#[cfg_attr(feature = "atoms", doc = "```")]
+#[cfg_attr(not(feature = "atoms"), doc = "```ignore")]
+/// use layout_core::atoms::StaticTiledCopy;
+/// use layout_core::{Counting, Tensor, layout, make_layout};
+/// layout! {
+///     /// 16 bytes a thread, eight threads a row.
+///     pub Fetch = tiled_copy("UniversalCopy<uint128_t>", 16, (16,8):row, (1,8));
+///     Part = partition_S_layout((32,64):row, Fetch);
+/// }
+/// let mine = Fetch.get_slice(9_u32).partition_s(Tensor::new(Counting::from(0), make_layout!((32,64):row)));
+/// assert_eq!(mine.layout().to_string(), Part.to_string());
+/// assert_eq!(mine.at((0_u32, 1_u32, 0_u32)), 17 * 64 + 8);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CopyByThreads<Atom, T, Threads, Values>(PhantomData<(Atom, T, Threads, Values)>);
 
@@ -100,6 +118,8 @@ pub struct CopyByThreads<Atom, T, Threads, Values>(PhantomData<(Atom, T, Threads
 /// type Retiled = layout_core::atoms::Retile<Copy, Registers>;
 /// assert_eq!(Retiled::new().to_string(), "((8,1),1,1):((1,0),0,0)");
 /// ```
+///
+/// With the feature `atoms`, `layout! { Load = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma); }` names one, of elements that are any bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CopyByMma<Atom, T, Operand>(PhantomData<(Atom, T, Operand)>);
 
@@ -111,6 +131,14 @@ macro_rules! new {
             pub const fn new() -> Self {
                 Self(PhantomData)
             }
+        }
+
+        impl<$($P: Copy),*> Constant for $Name<$($P),*> {
+            const NEW: Self = Self::new();
+        }
+
+        impl<$($P),*> NamedType for $Name<$($P),*> {
+            type Type = Self;
         }
     )*};
 }
@@ -128,7 +156,7 @@ where
     type Element = T;
     const VALUE: Value = Self::CALL.answer(Value::new(&A::VALUE, bits::<T>(), &L::VALUE, &S::VALUE));
     const CALL: OwnedCall =
-        OwnedCall::new(Operation::TiledCopyOf).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
+        OwnedCall::new(Operation::TiledCopyTv).name(A::NAME).number(bits::<T>()).layout(&L::VALUE).tuple(&S::VALUE);
 }
 
 impl<A, T, L, S> StaticTiledCopy for CopyByThreads<A, T, L, S>
@@ -152,10 +180,18 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
         Cut::Mma(mma, operand) => Self::CALL.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
         Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),
     };
-    const CALL: OwnedCall = OwnedCall::new(Operation::CopyByMma).name(A::NAME).number(bits::<T>()).and(&K::CALL);
+    const CALL: OwnedCall = {
+        let copy = OwnedCall::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>());
+        match &K::CUT {
+            Cut::Mma(_, Operand::A) => copy.name("A"),
+            Cut::Mma(_, Operand::B) => copy.name("B"),
+            _ => copy.name("C"),
+        }
+        .and(&K::CALL)
+    };
 }
 
-/// The call on a layout that is copied: of a copy by threads, all its operands.
+/// The call on a layout that is copied: of a copy by threads or by an MMA, all its operands.
 const fn side(copy: &OwnedCall, operation: Operation) -> OwnedCall {
     match copy.operation() {
         Operation::LayoutSTv => copy.with_operation(operation),

@@ -16,9 +16,7 @@
 //! of banks. V is read by columns: as `(d, keys)`, transposed by `ldmatrix`.
 
 use crate::matrix::row_major;
-use layout_gpu::atoms::sm75;
-use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
-use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy, StaticTiledMma};
+use layout_gpu::atoms::{StaticTiledCopy, StaticTiledMma};
 use layout_gpu::device::{
     BF16, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, exp2, gemm, narrow, quad_max, quad_sum, rcp,
     thread_idx, wait_copies,
@@ -31,10 +29,11 @@ layout! {
     /// A thread's scores of 64 queries and keys, and the shares that are made of them.
     Scores = partition_fragment_C((64,64), Mma);
     Shares = partition_fragment_A((64,64), Mma);
+    /// Four matrices of 8×8 at once; of V, transposed.
+    LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
+    LoadK = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
+    LoadV = tiled_copy_B("SM75_U16x8_LDSM_T", 16, Mma);
 }
-/// Four matrices of 8×8 at once; of V, transposed.
-type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, BF16, Operand>;
-type LoadV = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, BF16, OperandB<Mma>>;
 
 /// One head dimension: so many elements, the swizzle, and how threads fetch 16 bytes each.
 macro_rules! attention {
@@ -50,8 +49,8 @@ macro_rules! attention {
                 pub(super) FragmentK = partition_fragment_B((64,16), Mma);
                 pub(super) FragmentV = partition_fragment_B(($d,16), Mma);
                 pub(super) Sums = partition_fragment_C((64,$d), Mma);
+                pub(super) Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 16, ($rows,$chunks):row, (1,8));
             }
-            pub(super) type Fetch = CopyByThreads<Chunk::Atom, BF16, layout!(($rows,$chunks):row), layout!((1,8))>;
         }
 
         /// `o = softmax(q kᵀ / √d) v` for heads of `queries` × d and `keys` × d, one after the other; `group` heads of `q` share one of `k` and `v`. If
@@ -78,13 +77,13 @@ macro_rules! attention {
             let which = |count: u32| Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((count, C::<$d>)));
             let shared = [Smem::<BF16>::for_layout(Tile), Smem::for_layout(Tile), Smem::for_layout(Tile)];
 
-            let mine = Fetch::new().get_slice(t);
+            let mine = Fetch.get_slice(t);
             let fetch = #[inline(always)] |data: *const BF16, count: u32, step: u32, to: Smem<BF16>| {
                 let from = mine.partition_s(rows(data, count).local_tile(tile, (step, 0_u32)));
                 let which = mine.partition_s(which(count).local_tile(tile, (step, 0_u32)));
                 let mut to = mine.partition_d(Tensor::new(to, Tile));
                 // SAFETY: what is less than the shape is inside the matrix; nobody reads the tile before it is waited for.
-                unsafe { copy_or_zero(Fetch::new(), &from, &mut to, |i| elem_less(which.at(i as u32), (count, $d))) };
+                unsafe { copy_or_zero(Fetch, &from, &mut to, |i| elem_less(which.at(i as u32), (count, $d))) };
                 commit_copies();
             };
             let arrived = || {
@@ -96,8 +95,7 @@ macro_rules! attention {
             fetch(q, queries, block.x, shared[0]);
             fetch(k, keys, 0, shared[1]);
 
-            let (load_a, load_b, load_v) = (Load::<OperandA<Mma>>::new(), Load::<OperandB<Mma>>::new(), LoadV::new());
-            let (mine_a, mine_b, mine_v) = (load_a.get_slice(t), load_b.get_slice(t), load_v.get_slice(t));
+            let (mine_a, mine_b, mine_v) = (LoadQ.get_slice(t), LoadK.get_slice(t), LoadV.get_slice(t));
             let read_q = mine_a.partition_s(Tensor::new(shared[0], Tile));
             let read_k = mine_b.partition_s(Tensor::new(shared[1], Tile));
             let read_v = mine_v.partition_s(Tensor::new(shared[2], Turned));
@@ -120,7 +118,7 @@ macro_rules! attention {
                 arrived();
                 if first == 0 {
                     // SAFETY: Q has arrived; all lanes are here.
-                    unsafe { copy(load_a, &read_q, &mut mine_a.retile(a.tensor_mut())) };
+                    unsafe { copy(LoadQ, &read_q, &mut mine_a.retile(a.tensor_mut())) };
                 }
                 fetch(v, keys, first / 64, shared[2]);
                 let mut scores = Fragment::<f32, Scores>::filled(0.0);
@@ -128,7 +126,7 @@ macro_rules! attention {
                     let (from, at) = ((Whole, Whole, step as u32), (Whole, Whole, step));
                     // SAFETY: K has arrived; all lanes are here.
                     unsafe {
-                        copy(load_b, &read_k.slice(from), &mut mine_b.retile(b.tensor_mut()).slice((Whole, Whole, 0_usize)));
+                        copy(LoadK, &read_k.slice(from), &mut mine_b.retile(b.tensor_mut()).slice((Whole, Whole, 0_usize)));
                         gemm(Mma, &mut scores.tensor_mut(), &a.tensor().slice(at), &b.tensor().slice((Whole, Whole, 0_usize)));
                     }
                 });
@@ -170,7 +168,7 @@ macro_rules! attention {
                     let (from, at) = ((Whole, Whole, step as u32), (Whole, Whole, step));
                     // SAFETY: V has arrived; all lanes are here.
                     unsafe {
-                        copy(load_v, &read_v.slice(from), &mut mine_v.retile(of_v.tensor_mut()).slice((Whole, Whole, 0_usize)));
+                        copy(LoadV, &read_v.slice(from), &mut mine_v.retile(of_v.tensor_mut()).slice((Whole, Whole, 0_usize)));
                         gemm(Mma, &mut sums.tensor_mut(), &shares.tensor().slice(at), &of_v.tensor().slice((Whole, Whole, 0_usize)));
                     }
                 });

@@ -52,12 +52,7 @@ use crate::matrix::identity;
 use epilogue::{Each, Epilogue, Place, Sums};
 use factor::Factor;
 use fused::Fused;
-use layout_gpu::atoms::sm75;
-use layout_gpu::atoms::universal::SM80_CP_ASYNC_CACHEGLOBAL_uint128_t as Chunk;
-use layout_gpu::atoms::universal::UniversalCopy_uint8_t;
-#[cfg(not(feature = "e4m3"))]
-use layout_gpu::atoms::universal::{UniversalCopy_uint16_t, UniversalCopy_uint32_t};
-use layout_gpu::atoms::{CopyByMma, CopyByThreads, OperandA, OperandB, StaticTiledCopy};
+use layout_gpu::atoms::StaticTiledCopy;
 #[cfg(feature = "e4m3")]
 use layout_gpu::device::E4M3;
 #[cfg(not(feature = "e4m3"))]
@@ -90,9 +85,9 @@ fn column(part: u32, step: u32) -> (Whole, Whole, u32, u32) {
     (Whole, Whole, part, step)
 }
 
-/// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom.
+/// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom, of so many bits.
 macro_rules! products {
-    ($($name:ident: $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt], [$($swizzle:tt)*], [$Any:ident $rows:tt]
+    ($($name:ident: $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt $bits:tt], [$($swizzle:tt)*], [$Any:tt $rows:tt]
         => $plain:ident $fused:ident $any:ident $(, turned [$($turned:tt)*] $of_rows:ident $of_columns:ident $of_both:ident)?;)*) => {$(
         mod $name {
             use super::*;
@@ -105,27 +100,29 @@ macro_rules! products {
                 /// A thread's registers for its part of A, and of B.
                 FragmentA = partition_fragment_A((128,$k), Mma);
                 FragmentB = partition_fragment_B((128,$k), Mma);
+                /// A thread's 16 bytes, four in a row.
+                Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", $bits, (32,4):row, (1,$chunk));
+                /// A thread's element, a row of them.
+                FetchAny = tiled_copy($Any, $bits, ($rows,$k):row, (1,1));
+                /// A thread's registers, four matrices of 8×8 at once.
+                LoadA = tiled_copy_A("SM75_U32x4_LDSM_N", $bits, Mma);
+                LoadB = tiled_copy_B("SM75_U32x4_LDSM_N", $bits, Mma);
             }
 
-            type Load<Operand> = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, $Element, Operand>;
-            /// A thread's 16 bytes, four in a row.
-            type Fetch = CopyByThreads<Chunk::Atom, $Element, layout!((32,4):row), layout!((1,$chunk))>;
-            /// A thread's element, a row of them.
-            type FetchAny = CopyByThreads<$Any::Atom, $Element, layout!(($rows,$k):row), layout!((1,1))>;
-
-            body! { straight unroll::<4>, [Fetch Stages Load rows row] [Fetch Stages Load rows row], $Element, $Sum, $k }
-            body! { any one_by_one::<$k>, [FetchAny Stages Load strided row] [FetchAny Stages Load strided row], $Element, $Sum, $k }
+            body! { straight unroll::<4>, [Fetch Stages LoadA rows row] [Fetch Stages LoadB rows row], $Element, $Sum, $k }
+            body! { any one_by_one::<$k>, [FetchAny Stages LoadA strided row] [FetchAny Stages LoadB strided row], $Element, $Sum, $k }
             $(
                 layout! {
                     /// (row, column, stage) in shared memory, by columns.
                     Turned = Sw<$($turned)*> o (128,$k,3):(1,128,{128*$k});
+                    FetchTurned = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", $bits, (16,8), ($chunk,1));
+                    TurnedA = tiled_copy_A("SM75_U16x8_LDSM_T", $bits, Mma);
+                    TurnedB = tiled_copy_B("SM75_U16x8_LDSM_T", $bits, Mma);
                 }
-                type LoadTurned<Operand> = CopyByMma<sm75::SM75_U16x8_LDSM_T::Atom, $Element, Operand>;
-                type FetchTurned = CopyByThreads<Chunk::Atom, $Element, layout!((16,8)), layout!(($chunk,1))>;
 
-                body! { $of_rows unroll::<4>, [Fetch Stages Load rows row] [FetchTurned Turned LoadTurned columns column], $Element, $Sum, $k }
-                body! { $of_columns unroll::<4>, [FetchTurned Turned LoadTurned columns column] [Fetch Stages Load rows row], $Element, $Sum, $k }
-                body! { $of_both unroll::<4>, [FetchTurned Turned LoadTurned columns column] [FetchTurned Turned LoadTurned columns column], $Element, $Sum, $k }
+                body! { $of_rows unroll::<4>, [Fetch Stages LoadA rows row] [FetchTurned Turned TurnedB columns column], $Element, $Sum, $k }
+                body! { $of_columns unroll::<4>, [FetchTurned Turned TurnedA columns column] [Fetch Stages LoadB rows row], $Element, $Sum, $k }
+                body! { $of_both unroll::<4>, [FetchTurned Turned TurnedA columns column] [FetchTurned Turned TurnedB columns column], $Element, $Sum, $k }
             )?
         }
 
@@ -158,9 +155,9 @@ macro_rules! body {
             let a_shared = Tensor::new(Smem::<$Element>::for_layout($StagesA), $StagesA);
             let b_shared = Tensor::new(Smem::<$Element>::for_layout($StagesB), $StagesB);
 
-            let mine = $FetchA::new().get_slice(t);
+            let mine = $FetchA.get_slice(t);
             let (a_from, a_to, a_which) = (mine.partition_s(a), mine.partition_d(a_shared), mine.partition_s(which_a));
-            let mine = $FetchB::new().get_slice(t);
+            let mine = $FetchB.get_slice(t);
             let (b_from, b_to, b_which) = (mine.partition_s(b), mine.partition_d(b_shared), mine.partition_s(which_b));
             let fetch = #[inline(always)]
             |step: u32, stage: u32| {
@@ -175,16 +172,15 @@ macro_rules! body {
                         );
                         // SAFETY: what is less than the shape is inside the matrices; nobody reads the stage before it is waited for.
                         unsafe {
-                            copy_or_zero($FetchA::new(), &a_from.slice(tile_a), &mut a_to.slice(stage_a), |_| inside_a);
-                            copy_or_zero($FetchB::new(), &b_from.slice(tile_b), &mut b_to.slice(stage_b), |_| inside_b);
+                            copy_or_zero($FetchA, &a_from.slice(tile_a), &mut a_to.slice(stage_a), |_| inside_a);
+                            copy_or_zero($FetchB, &b_from.slice(tile_b), &mut b_to.slice(stage_b), |_| inside_b);
                         }
                     },
                 );
                 commit_copies();
             };
 
-            let (load_a, load_b) = ($LoadA::<OperandA<Mma>>::new(), $LoadB::<OperandB<Mma>>::new());
-            let (mine_a, mine_b) = (load_a.get_slice(t), load_b.get_slice(t));
+            let (mine_a, mine_b) = ($LoadA.get_slice(t), $LoadB.get_slice(t));
             let (a_read, b_read) = (mine_a.partition_s(a_shared), mine_b.partition_s(b_shared));
             let zero = <$Element>::default();
             let (mut a, mut b) =
@@ -206,8 +202,8 @@ macro_rules! body {
                         let (from, to) = ((Whole, Whole, part as u32, read), (Whole, Whole, part));
                         // SAFETY: this step's stage is full since the barrier; all lanes are here.
                         unsafe {
-                            copy(load_a, &a_read.slice(from), &mut mine_a.retile(a.tensor_mut()).slice(to));
-                            copy(load_b, &b_read.slice(from), &mut mine_b.retile(b.tensor_mut()).slice(to));
+                            copy($LoadA, &a_read.slice(from), &mut mine_a.retile(a.tensor_mut()).slice(to));
+                            copy($LoadB, &b_read.slice(from), &mut mine_b.retile(b.tensor_mut()).slice(to));
                             gemm(Mma, &mut sums.tensor_mut(), &a.tensor().slice(to), &b.tensor().slice(to));
                         }
                     },
@@ -225,18 +221,18 @@ macro_rules! body {
 
 #[cfg(not(feature = "e4m3"))]
 products! {
-    bf16: "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
+    bf16: "SM80_16x8x16_F32BF16BF16F32_TN", BF16, f32, [32 8 16 16], [2,3,3], ["UniversalCopy<uint16_t>" 4]
         => gemm_bf16 gemm_bf16_fused gemm_bf16_any, turned [3,3,4] gemm_bf16_b_rows gemm_bf16_a_columns gemm_bf16_a_columns_b_rows;
-    f16: "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16], [2,3,3], [UniversalCopy_uint16_t 4]
+    f16: "SM80_16x8x16_F32F16F16F32_TN", F16, f32, [32 8 16 16], [2,3,3], ["UniversalCopy<uint16_t>" 4]
         => gemm_f16 gemm_f16_fused gemm_f16_any, turned [3,3,4] gemm_f16_b_rows gemm_f16_a_columns gemm_f16_a_columns_b_rows;
-    tf32: "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8], [2,2,3], [UniversalCopy_uint32_t 8]
+    tf32: "SM80_16x8x8_F32TF32TF32F32_TN", f32, f32, [16 4 8 32], [2,2,3], ["UniversalCopy<uint32_t>" 8]
         => gemm_tf32 gemm_tf32_fused gemm_tf32_any;
-    s8: "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
+    s8: "SM80_16x8x32_S32S8S8S32_TN", i8, i32, [64 16 32 8], [2,4,3], ["UniversalCopy<uint8_t>" 2]
         => gemm_s8 gemm_s8_fused gemm_s8_any;
 }
 
 #[cfg(feature = "e4m3")]
 products! {
-    e4m3: "SM89_16x8x32_F32E4M3E4M3F32_TN", E4M3, f32, [64 16 32], [2,4,3], [UniversalCopy_uint8_t 2]
+    e4m3: "SM89_16x8x32_F32E4M3E4M3F32_TN", E4M3, f32, [64 16 32 8], [2,4,3], ["UniversalCopy<uint8_t>" 2]
         => gemm_e4m3 gemm_e4m3_fused gemm_e4m3_any;
 }

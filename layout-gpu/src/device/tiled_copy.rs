@@ -6,7 +6,8 @@
 //!
 //! The two are this thread's parts, as [`partition_s`](layout_core::atoms::ThreadCopy::partition_s),
 //! [`partition_d`](layout_core::atoms::ThreadCopy::partition_d) and [`retile`](layout_core::atoms::ThreadCopy::retile) give them.
-//! That V elements lie together in either, and begin at multiples of V, is a condition that compiles or does not; that pointers and strides
+//! That V elements lie together in either, and begin at multiples of V, and that they are as wide as the tiled copy's, are conditions that compile or
+//! do not: a copy moves bits, whatever their type. That pointers and strides
 //! which are known when the program runs are such multiples is a promise.
 //!
 //! | atom | from | to | instruction |
@@ -24,10 +25,10 @@ use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Tensor, unro
 
 use super::{CopyInstruction, ZeroFill};
 
-/// How the instruction of `C` copies from a layout `L` to a layout `M`.
-struct Between<C, L, M>(PhantomData<(C, L, M)>);
+/// How the instruction of `C` copies elements `T` from a layout `L` to a layout `M`.
+struct Between<C, T, L, M>(PhantomData<(C, T, L, M)>);
 
-impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
+impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Between<C, T, L, M> {
     /// How many elements a thread names at once, of the source and of the destination.
     const AT_ONCE: [usize; 2] = [
         elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.source),
@@ -35,13 +36,15 @@ impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
     ];
 }
 
-impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
+impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Between<C, T, L, M> {
     /// How many instructions there are, or why what is copied does not fit them.
     const COUNTED: Result<usize, Text> = {
         let [source, destination] = Self::AT_ONCE;
-        match (misfit(L::RUN, source, "the source"), misfit(M::RUN, destination, "the destination")) {
-            (Some(text), _) | (None, Some(text)) => Err(text),
-            (None, None) => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
+        let (source_misfits, destination_misfits) =
+            (misfit(L::RUN, source, "the source"), misfit(M::RUN, destination, "the destination"));
+        match (other_width::<T, C::Element>(), source_misfits, destination_misfits) {
+            (Some(text), ..) | (None, Some(text), _) | (None, None, Some(text)) => Err(text),
+            (None, None, None) => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
         }
     };
 
@@ -51,7 +54,7 @@ impl<C: StaticTiledCopy, L: Measured, M: Measured> Between<C, L, M> {
     };
 }
 
-impl<C: StaticTiledCopy, L: Measured, M: Measured> Count for Between<C, L, M> {
+impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Count for Between<C, T, L, M> {
     const COUNT: usize = match Self::COUNTED {
         Ok(count) => count,
         Err(_) => 0,
@@ -88,6 +91,15 @@ const fn elements<T>(layout: &LayoutValue) -> usize {
     bits / (8 * size_of::<T>())
 }
 
+/// Why elements are not those of a tiled copy: of its elements only the width counts.
+const fn other_width<T, E>() -> Option<Text> {
+    if size_of::<T>() == size_of::<E>() {
+        return None;
+    }
+    let text = Text::new("cannot copy: elements of ").index(8 * size_of::<T>()).and(" bits, and the tiled copy is of ");
+    Some(text.index(8 * size_of::<E>()).and(" bits"))
+}
+
 /// Why the elements of a tensor do not lie together.
 const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option<Text> {
     match run {
@@ -113,8 +125,8 @@ const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option
 pub unsafe fn copy<C, P, L, Q, M>(tiled: C, from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where
     C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
-    P: Elements<Element = C::Element>,
-    Q: Elements<Element = C::Element>,
+    P: Elements,
+    Q: Elements<Element = P::Element>,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
@@ -134,8 +146,8 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     mut predicate: impl FnMut(usize) -> bool,
 ) where
     C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
-    P: Elements<Element = C::Element>,
-    Q: Elements<Element = C::Element>,
+    P: Elements,
+    Q: Elements<Element = P::Element>,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
@@ -165,8 +177,8 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     mut predicate: impl FnMut(usize) -> bool,
 ) where
     C: StaticTiledCopy<Atom: ZeroFill<P, Q>>,
-    P: Elements<Element = C::Element>,
-    Q: Elements<Element = C::Element>,
+    P: Elements,
+    Q: Elements<Element = P::Element>,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
@@ -191,15 +203,16 @@ fn each_instruction<C, P, L, Q, M>(
     mut f: impl FnMut(usize, &P, usize, &mut Q, usize),
 ) where
     C: StaticTiledCopy,
+    P: Elements,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    const { Between::<C, L, M>::FITS };
+    const { Between::<C, P::Element, L, M>::FITS };
     let (source, destination) = (from.layout(), to.layout());
-    unroll_by::<Between<C, L, M>>(
+    unroll_by::<Between<C, P::Element, L, M>>(
         #[inline(always)]
         |i| {
-            let [first, place] = Between::<C, L, M>::AT_ONCE.map(|elements| i * elements);
+            let [first, place] = Between::<C, P::Element, L, M>::AT_ONCE.map(|elements| i * elements);
             f(first, from.data(), source.evaluate(first), to.data_mut(), destination.evaluate(place));
         },
     );

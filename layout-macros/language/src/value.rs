@@ -8,6 +8,7 @@ mod swizzled;
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;
+use layout_algebra::operation::Operation;
 use layout_algebra::{
     AlgebraError, ComposedLayout, Coord, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler, make_layout,
 };
@@ -57,8 +58,8 @@ pub enum Value {
     Word(Word),
     /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom, of a dimension, of a kind.
     Text(String),
-    /// `tiled_mma("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))`: its operands, which other operations take in its place.
-    TiledMma(Vec<Value>),
+    /// `tiled_mma("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))`, `tiled_copy(…)`: what makes it, and the operands that other operations take in its place.
+    Tiled(Operation, Vec<Value>),
     /// A list of offsets. Past 4,096 entries the beginning is printed, and how many more there are.
     Table(Vec<u64>),
     /// A list of coordinates, printed as one of offsets is.
@@ -86,7 +87,8 @@ impl Value {
             Self::Morphism(_) => "morphism",
             Self::Linear(_) => "linear layout",
             Self::Text(_) => "text",
-            Self::TiledMma(_) => "tiled MMA",
+            Self::Tiled(Operation::TiledMmaOf, _) => "tiled MMA",
+            Self::Tiled(..) => "tiled copy",
         };
         format!("the {kind} `{}`", shortened(&self.to_string()))
     }
@@ -281,12 +283,12 @@ impl Value {
         }
     }
 
-    /// The operands of a tiled MMA.
+    /// What makes a tiled MMA or copy, and its operands.
     #[must_use]
-    pub fn as_tiled_mma(&self) -> Option<&[Self]> {
+    pub fn as_tiled(&self) -> Option<(Operation, &[Self])> {
         match self {
-            Self::TiledMma(operands) => Some(operands),
-            Self::Group(inner) => inner.as_tiled_mma(),
+            Self::Tiled(made_by, operands) => Some((*made_by, operands)),
+            Self::Group(inner) => inner.as_tiled(),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Cuts and retiled fragments, thread by thread and value by value.
 
 use layout_algebra::atoms::{Cut, Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
-use layout_algebra::{IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout, offset};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout, offset};
 use layout_tests::brute_force::{image, size, table};
 use layout_tests::notation::layout;
 
@@ -67,6 +67,121 @@ fn copies(mma: &TiledMma, operand: Operand) -> Vec<TiledCopy> {
     ];
     let copy = |name: &str| TiledCopy::by_mma(&copy_atom(name).expect("an atom"), 16, mma, operand).expect("a copy");
     names.into_iter().map(copy).collect()
+}
+
+/// The copies by threads and values that the test names: their atoms, the bits of an element, threads and values.
+const BY_THREADS: [(&str, u64, &str, &str); 7] = [
+    ("UniversalCopy<uint128_t>", 16, "(32,4):(4,1)", "(1,8):(0,1)"),
+    ("UniversalCopy<uint64_t>", 8, "(8,4):(1,8)", "(8,2):(1,8)"),
+    ("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 32, "(16,2):(2,1)", "(2,4):(4,1)"),
+    ("SM75_U32x4_LDSM_N", 16, "(32,1):(1,0)", "(1,8):(0,1)"),
+    ("SM75_U16x8_LDSM_T", 16, "(4,16):(1,4)", "(8,2):(1,8)"),
+    ("SM75_U32x1_LDSM_N", 16, "(8,8):(8,1)", "(2,2):(2,1)"),
+    ("SM90_U32x2_STSM_N", 8, "(2,32):(32,1)", "(8,2):(1,8)"),
+];
+
+/// (thread, value) → element of the tile as a side counts, by the definition alone: where the atom reads or writes a bit of an element, its reference has
+/// some thread and value, and of the tile these have an element, by `layout`, atom after atom.
+fn by_definition(atom: [&LayoutValue; 2], bits: u64, layout: impl Fn(u64, u64) -> u64, all: [u64; 2]) -> Vec<Vec<u64>> {
+    let sizes = |of: &LayoutValue| [0, 1].map(|mode| size(&of.mode(mode).expect("two modes")));
+    let element = |of: &LayoutValue, thread: u64, value: u64| {
+        let [threads, _] = sizes(of);
+        offset(of, thread + threads * value * bits).expect("small") / bits
+    };
+    let [reference, side] = atom;
+    let ([threads, of_reference], [_, of_side]) = (sizes(reference), sizes(side));
+    let (at_once, values) = (of_reference / bits, of_side / bits);
+    let counted = |wanted: u64| {
+        let mut all = (0..at_once).flat_map(|value| (0..threads).map(move |thread| (thread, value)));
+        all.find(|(thread, value)| element(reference, *thread, *value) == wanted).expect("the same bits")
+    };
+    let of = |thread: u64| {
+        let steps = (0..all[1] / at_once).flat_map(|step| (0..values).map(move |value| (step, value)));
+        let found = steps.map(|(step, value)| {
+            let (other, place) = counted(element(side, thread % threads, value));
+            layout(thread / threads * threads + other, step * at_once + place)
+        });
+        found.collect()
+    };
+    (0..all[0]).map(of).collect()
+}
+
+/// The elements of each thread, in its order.
+fn each_thread(layout: &LayoutValue) -> Vec<Vec<u64>> {
+    let [threads, values] = [0, 1].map(|mode| size(&layout.mode(mode).expect("two modes")));
+    let of = |thread: u64| (0..values).map(|value| offset(layout, thread + threads * value).expect("small")).collect();
+    (0..threads).map(of).collect()
+}
+
+#[test]
+fn both_sides_of_a_copy_are_those_of_the_definition() {
+    for (name, bits, threads, values) in BY_THREADS {
+        let atom = copy_atom(name).expect("an atom");
+        let [threads, values] = [threads, values].map(|text| layout(text).expect("a layout"));
+        let copy = TiledCopy::by_threads(&atom, bits, &threads, &values).expect("a copy");
+        // Thread `threads(i,j)` has the block (i,j) of the tile, in the order of `values`.
+        let extents = |of: &LayoutValue| [0, 1].map(|mode| size(&of.mode(mode).expect("two modes")));
+        let ([rows, columns], [high, wide]) = (extents(&threads), extents(&values));
+        let place = |of: &LayoutValue, count: [u64; 2], wanted: u64| {
+            let mut all = (0..count[1]).flat_map(|j| (0..count[0]).map(move |i| (i, j)));
+            all.find(|(i, j)| offset(of, i + count[0] * j) == Ok(wanted)).expect("numbered")
+        };
+        let element = |thread: u64, value: u64| {
+            let ((i, j), (k, l)) = (place(&threads, [rows, columns], thread), place(&values, [high, wide], value));
+            i * high + k + rows * high * (j * wide + l)
+        };
+        for (side, of_side) in [(Side::Source, &atom.source), (Side::Destination, &atom.destination)] {
+            let expected = by_definition([&atom.reference, of_side], bits, element, [rows * columns, high * wide]);
+            assert_eq!(each_thread(&copy.layout_tv(side).expect("a layout")), expected, "{name} {side:?}");
+        }
+    }
+}
+
+/// By an operand of an MMA, a thread copies what it multiplies: the registers are on the side by which the atom counts.
+#[test]
+fn both_sides_of_a_copy_by_an_operand_are_those_of_the_definition() {
+    let mut tried = 0;
+    for (name, mma) in mmas() {
+        for (operand, _) in OPERANDS {
+            let multiplied = each_thread(&mma.layout_tv(operand).expect("a layout"));
+            let element = |thread: u64, value: u64| multiplied[at(thread)][at(value)];
+            for atom in ["UniversalCopy<uint32_t>", "SM75_U32x2_LDSM_N", "SM75_U32x4_LDSM_N", "SM90_U32x2_STSM_N"] {
+                let atom = copy_atom(atom).expect("an atom");
+                let copy = TiledCopy::by_mma(&atom, 16, &mma, operand).expect("a copy");
+                let all = [multiplied.len(), multiplied[0].len()].map(|count| u64::try_from(count).expect("small"));
+                for (side, of_side) in [(Side::Source, &atom.source), (Side::Destination, &atom.destination)] {
+                    let Ok(found) = copy.layout_tv(side) else { continue };
+                    let expected = by_definition([&atom.reference, of_side], 16, element, all);
+                    assert_eq!(each_thread(&found), expected, "{name} {operand:?} {side:?}");
+                    tried += 1;
+                }
+            }
+        }
+    }
+    assert!(tried >= 60, "{tried} sides");
+}
+
+fn at(index: u64) -> usize {
+    usize::try_from(index).expect("small")
+}
+
+/// Elements that are no part of what the atom copies at once have no copy: no answer of fewer values than there are.
+#[test]
+fn elements_fill_what_an_atom_copies_at_once() {
+    let one = layout("(1,8):(0,1)").expect("a layout");
+    for (name, at_once) in
+        [("UniversalCopy<uint16_t>", 16), ("UniversalCopy<uint128_t>", 128), ("SM75_U32x4_LDSM_N", 128)]
+    {
+        let atom = copy_atom(name).expect("an atom");
+        for bits in 1..=256 {
+            let fits = [&atom.source, &atom.destination, &atom.reference]
+                .iter()
+                .all(|side| size(&side.mode(1).expect("two modes")).is_multiple_of(bits));
+            let copy = TiledCopy::new(&atom, bits, &one, &flat(&[1, 8]));
+            assert!(fits || copy.is_err(), "{name} of {at_once} bits, elements of {bits}");
+            assert_eq!(fits, !matches!(copy, Err(AlgebraError::ElementDoesNotFit { .. })), "{name} {bits}");
+        }
+    }
 }
 
 /// What each thread has of the copy, in its own order, is what the MMA gave it: register by register.

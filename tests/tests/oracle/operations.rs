@@ -12,7 +12,7 @@ use layout_tests::oracle;
 type Names = BTreeSet<String>;
 
 /// Parts of the notation or of a type, which no call names; and a form of an operation that another row writes.
-const UNWRITTEN: &str = "Sw copy_by_mma layout tiled_copy vector_width";
+const UNWRITTEN: &str = "Sw layout tiled_copy_tv vector_width";
 
 /// Vectors that do not have the name of the operation, and all operations that they are of.
 const VECTORS_OF: &[(&str, &str)] = &[
@@ -32,8 +32,8 @@ const VECTORS_OF: &[(&str, &str)] = &[
     ("smem_atom", "smem_atom_k smem_atom_mn"),
     ("sort_flat_layout", "sort_flat_layout_with_perm"),
     ("sum", "sum_morphisms"),
-    ("tiled_copy", "layoutS_TV layoutD_TV tidfrg_S tidfrg_D"),
-    ("tiled_copy_mma", "copy_by_mma"),
+    ("tiled_copy", "layoutS_TV layoutD_TV tidfrg_S tidfrg_D tiled_copy_tv"),
+    ("tiled_copy_mma", "tiled_copy_A tiled_copy_B tiled_copy_C"),
     ("tiled_mma", "tiled_mma_shape tiled_mma_threads layoutA_TV layoutB_TV layoutC_TV thrfrg_A thrfrg_B thrfrg_C"),
     ("to_cute", "from_linear"),
 ];

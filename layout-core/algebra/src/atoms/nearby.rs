@@ -6,6 +6,7 @@
 //!     SM80_16x8x16_F16BF16BF16F16_TN     other sums      SM80_16x8x16_F32BF16BF16F32_TN
 //!     SM80_16x8x32_F32F16F16F32_TN       another shape   SM80_16x8x16_F32F16F16F32_TN
 //!     SM75_U32X4_LDSM                    case and ending SM75_U32x4_LDSM_N
+//!     universalcopy<uint64_t>            of one thread   UniversalCopy<uint64_t>
 //!     SM80_16x8x16_F32F16F16F32_TM       one letter      SM80_16x8x16_F32F16F16F32_TN
 //! ```
 
@@ -35,18 +36,35 @@ const ARCHITECTURES: [&str; 5] = ["SM80_", "SM75_", "SM70_", "SM89_", "SM90_"];
 /// What the names end with, those of products and of copies of matrices; without the first they are as they stand.
 const ENDINGS: [&str; 4] = ["", "_TN", "_N", "_T"];
 
+/// The copies of one thread, the widest first, by what their names begin with.
+const COPIES: [(&str, &str); 9] = [
+    ("universalcopy", "UniversalCopy<uint128_t>"),
+    ("universalcopy", "UniversalCopy<uint64_t>"),
+    ("universalcopy", "UniversalCopy<uint32_t>"),
+    ("universalcopy", "UniversalCopy<uint16_t>"),
+    ("universalcopy", "UniversalCopy<uint8_t>"),
+    ("sm80cpasynccacheglobal", "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>"),
+    ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint128_t>"),
+    ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint64_t>"),
+    ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint32_t>"),
+];
+
 /// The names with other types.
 const TYPES: usize = SUMS.len() + 2;
 /// The names of other parts: each ending with each shape, and before them with the shape and the beginning as they are or changed.
 const PARTS: usize = ENDINGS.len() * (1 + ARCHITECTURES.len() + SHAPES.len());
 /// The names that differ by parts.
-pub(crate) const FEW: usize = TYPES + PARTS;
+pub(crate) const FEW: usize = COPIES.len() + TYPES + PARTS;
 /// The names that are tried.
-pub(crate) const COUNT: usize = TYPES + PARTS + PLACES * AT_A_PLACE;
+pub(crate) const COUNT: usize = FEW + PLACES * AT_A_PLACE;
 
 /// Name `which` of those near one that is known as far as `known`, if there is such a one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Text> {
+    if which < COPIES.len() {
+        return copy_of_one_thread(name, which);
+    }
+    let which = which.saturating_sub(COPIES.len());
     if which < TYPES {
         return with_types(name, which);
     }
@@ -55,6 +73,42 @@ pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Tex
         return with_parts(&capitals(name), which);
     }
     with_letter(name, known, which.saturating_sub(PARTS))
+}
+
+/// A copy of one thread whose name has these letters and digits; of no one's, those that begin alike.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn copy_of_one_thread(name: &str, which: usize) -> Option<Text> {
+    let (beginning, copy) = COPIES[which];
+    if !begins(name, beginning) {
+        return None;
+    }
+    each!(i in 0, COPIES.len() => {
+        if i != which && begins(name, COPIES[i].1) {
+            return None;
+        }
+    });
+    Some(Text::new(copy))
+}
+
+/// Whether the letters and digits of a name begin with those of another, whatever their case.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn begins(name: &str, other: &str) -> bool {
+    let (name, other, mut i, mut j) = (name.as_bytes(), other.as_bytes(), 0, 0);
+    loop {
+        while i < name.len() && !name[i].is_ascii_alphanumeric() {
+            i = next(i);
+        }
+        while j < other.len() && !other[j].is_ascii_alphanumeric() {
+            j = next(j);
+        }
+        if j == other.len() {
+            return true;
+        }
+        if i == name.len() || !name[i].eq_ignore_ascii_case(&other[j]) {
+            return false;
+        }
+        (i, j) = (next(i), next(j));
+    }
 }
 
 /// A name as names are written: capitals, but for the `x` of a shape, and `_` for what joins parts elsewhere.
@@ -182,6 +236,7 @@ const fn letter_at(i: usize) -> &'static str {
 #[cfg(test)]
 mod tests {
     use std::string::{String, ToString};
+    use std::vec::Vec;
 
     use super::*;
     use crate::AlgebraError;
@@ -231,5 +286,21 @@ mod tests {
             let found = names.find(|name| copy_atom(name.as_str()).is_ok()).unwrap();
             assert_eq!(found.as_str(), "SM75_U32x4_LDSM_N", "{near}");
         }
+    }
+
+    #[test]
+    fn copies_of_one_thread() {
+        let near = |name: &str| {
+            let names = (0..FEW).filter_map(|which| nearby(name, 0, which)).map(|name| name.to_string());
+            names.filter(|name| copy_atom(name).is_ok()).collect::<Vec<_>>()
+        };
+        let all = ["SM80_CP_ASYNC_CACHEALWAYS<uint128_t>"];
+        for name in ["sm80_cp_async_cachealways_uint128_t", "SM80_CP_ASYNC_CACHEALWAYS(uint128_t)"] {
+            assert_eq!(near(name), all, "{name}");
+        }
+        assert_eq!(near("universalcopy<uint64_t>"), ["UniversalCopy<uint64_t>"]);
+        assert_eq!(near("UniversalCopy<u64>").len(), 5);
+        assert_eq!(near("SM80_CP_ASYNC_CG").len(), 3);
+        assert_eq!(near("Copy"), [""; 0]);
     }
 }

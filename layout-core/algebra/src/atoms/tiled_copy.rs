@@ -19,7 +19,8 @@
 //!     row 1       t8      t9           t15
 //! ```
 //!
-//! **Refuses:** threads and values that are not numbered ([`AlgebraError::NotNumbered`]); too few for the atom, which then does not divide them.
+//! **Refuses:** threads and values that are not numbered ([`AlgebraError::NotNumbered`]); too few for the atom, which then does not divide them; elements
+//! that do not fill what the atom copies at once ([`AlgebraError::ElementDoesNotFit`]).
 //!
 //! Source: `CuTe`, `copy_atom.hpp` (CUTLASS). As there, the threads of the atom are taken to be neighbours.
 
@@ -31,6 +32,7 @@ use crate::algebra::make_layout_tv::make_layout_tv;
 use crate::algebra::partition::{all_of, is_within};
 use crate::algebra::product::zip;
 use crate::algebra::recast::recast_layout;
+use crate::arithmetic::divides;
 use crate::compact::make_layout;
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
@@ -63,13 +65,22 @@ impl TiledCopy {
     /// The atom for elements of `width` bits, by a layout (thread, value) → element of `tile`.
     ///
     /// # Errors
-    /// What the recast refuses.
+    /// [`AlgebraError::ElementDoesNotFit`]; what the recast refuses.
+    ///
+    /// ```
+    /// use layout_algebra::atoms::{TiledCopy, copy_atom};
+    /// use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
+    /// let one = LayoutValue::of(&[LayoutValue::TRIVIAL, LayoutValue::line(8, 1)?])?;
+    /// let copy = TiledCopy::new(&copy_atom("UniversalCopy<uint16_t>")?, 32, &one, &IntTuple::flat(&[8])?);
+    /// assert!(matches!(copy, Err(AlgebraError::ElementDoesNotFit { bits: 32, at_once: 16 })));
+    /// # Ok::<(), AlgebraError>(())
+    /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(atom: &CopyAtom, width: u64, layout: &LayoutValue, tile: &IntTuple) -> Result<Self, AlgebraError> {
         Ok(Self {
-            source: tri!(recast_layout(&atom.source, 1, width)),
-            destination: tri!(recast_layout(&atom.destination, 1, width)),
-            reference: tri!(recast_layout(&atom.reference, 1, width)),
+            source: tri!(in_elements(&atom.source, width)),
+            destination: tri!(in_elements(&atom.destination, width)),
+            reference: tri!(in_elements(&atom.reference, width)),
             layout: *layout,
             tile: *tile,
         })
@@ -225,6 +236,16 @@ traced! {
         tri!(is_within(&Coord::at(thread), &tri!(shares.mode(0)).shape()));
         trace.slice_and_offset(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), &shares)
     }
+}
+
+/// `(thread, value) → bit` as `(thread, value) → element`. An atom of one bit copies elements of any width, one at a time.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn in_elements(bits: &LayoutValue, width: u64) -> Result<LayoutValue, AlgebraError> {
+    let at_once = tri!(tri!(bits.mode(1)).size());
+    if at_once > 1 && width > 0 && !divides(width, at_once) {
+        return Err(AlgebraError::ElementDoesNotFit { bits: width, at_once });
+    }
+    recast_layout(bits, 1, width)
 }
 
 /// The tile of these extents.

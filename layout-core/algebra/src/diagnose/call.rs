@@ -14,7 +14,7 @@ use crate::tiler::Tiler;
 use crate::trace::Trace;
 
 /// The most operands.
-pub const MAX_OPERANDS: usize = 6;
+pub const MAX_OPERANDS: usize = 8;
 
 /// An operation and its operands, one after the other in the order of [`Operation::forms`].
 ///

@@ -62,6 +62,7 @@ impl ErrorNumbers {
         }
         let keys = match *error {
             AlgebraError::TileDoesNotFill { reach, next, size, .. } => keys.and(size).and(next).and(reach),
+            AlgebraError::ElementDoesNotFit { at_once, .. } => keys.and(at_once),
             AlgebraError::TileMisses { covered, extent } => keys.and(extent).and(covered),
             AlgebraError::TileRepeats { extent, size, .. } => keys.and(size).and(extent),
             AlgebraError::RunDoesNotDivide { run, rest, extent, .. } => keys.and(run).and(rest).and(extent),

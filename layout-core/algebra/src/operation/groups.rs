@@ -41,7 +41,8 @@ groups! {
         TileConflicts WgmmaDescriptorK WgmmaDescriptorMn Tcgen05DescriptorK Tcgen05DescriptorMn ConflictFree;
     /// Whether this is of atoms, or of what is tiled with them.
     pub(crate) is_of_atoms: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD MmaShape CopyRef TiledMmaShape LayoutATv
-        LayoutBTv LayoutCTv LayoutSTv LayoutDTv TiledCopyOf CopyByMma RetileA RetileB RetileC;
+        LayoutBTv LayoutCTv LayoutSTv LayoutDTv TiledCopyTv RetileA RetileB RetileC TiledCopyOf TiledCopyA TiledCopyB
+        TiledCopyC;
     /// Whether this cuts its first operand into the parts of threads.
     pub(crate) is_partition: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD;
     /// Whether no operand with another number is tried: of nesting, which has none, and of accesses, each of which takes long.

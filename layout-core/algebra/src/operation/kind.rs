@@ -177,6 +177,7 @@ kinds! {
     Indices indices "numbers of modes" { V::Number(_) }
     Tuples tuples "tuples of integers" { V::Tuple(_) | V::Number(_) | V::Layout(_) }
     Layouts layouts "layouts" { V::Tuple(_) | V::Number(_) | V::Layout(_) }
+    Operand operand "`\"A\"`, `\"B\"` or `\"C\"`" { V::Text(_) }
     Accesses accesses "threads, `row`, `col` or `ldmatrix`" { V::Row | V::Col | V::Matrices | V::Layout(_) | V::Number(_) | V::Tuple(_) }
 }
 

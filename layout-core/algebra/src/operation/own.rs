@@ -1,17 +1,20 @@
 //! Answers that are read off values, and those that are missing with a sentence of their own.
 
 use super::accesses::{lanes_of, tiles_of};
-use super::kind::Refusal;
+use super::kind::{Kind, Operands, Refusal};
 use super::returned::{Returned, known};
 use super::value::{Numbers, Value};
+use crate::atoms::{CopyAtom, MmaAtom, Operand, TiledCopy, TiledMma};
 use crate::capacity::MAX_LEAVES;
 use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
+use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{ColumnAction, ConversionPlan, LinearError, LinearLayout, MmaV2, Name, ThroughShared};
+use crate::tiler::Tiler;
 use crate::trace::Trace;
 
 /// The start of a product, 1 where none is given.
@@ -20,6 +23,44 @@ pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
     match n {
         Some(n) => *n,
         None => IntTuple::int(1),
+    }
+}
+
+/// A copy by an operand of atoms side by side.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn copy_by_mma(
+    copy: &CopyAtom,
+    bits: u64,
+    operand: Operand,
+    mma: &MmaAtom,
+    atoms: &LayoutValue,
+    permutation: Option<&Tiler>,
+) -> Result<TiledCopy, AlgebraError> {
+    TiledCopy::by_mma(copy, bits, &tri!(TiledMma::of(mma, atoms, permutation)), operand)
+}
+
+/// That a copy is by this operand.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn same(operand: Operand, wanted: Operand) -> Result<(), Refusal> {
+    match (operand, wanted) {
+        (Operand::A, Operand::A) | (Operand::B, Operand::B) | (Operand::C, Operand::C) => Ok(()),
+        _ => Err(Refusal::Nothing("the copy is by another operand of the tiled MMA")),
+    }
+}
+
+impl Operands<'_> {
+    /// An operand of an MMA by its letter.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn operand(&self, i: usize) -> Result<Operand, Refusal> {
+        if let Some(Value::Text(letter)) = self.get(i) {
+            match letter.as_str().as_bytes() {
+                b"A" => return Ok(Operand::A),
+                b"B" => return Ok(Operand::B),
+                b"C" => return Ok(Operand::C),
+                _ => (),
+            }
+        }
+        Err(Refusal::Kind { operand: i, wanted: Kind::Operand })
     }
 }
 

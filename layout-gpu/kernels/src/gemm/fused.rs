@@ -7,17 +7,16 @@
 use core::f32::math::round_ties_even;
 
 use super::epilogue::{Epilogue, Mma, Place, Sum, Sums, each};
-use layout_gpu::atoms::universal::UniversalCopy_uint64_t;
-use layout_gpu::atoms::{CopyByMma, OperandC, StaticTiledCopy};
+use layout_gpu::atoms::StaticTiledCopy;
 use layout_gpu::device::{BF16, F16, Smem, barrier, copy, exp2, fma, rcp, thread_idx, wait_copies};
 use layout_gpu::{Fragment, Tensor, Whole, layout, unroll};
 
 layout! {
     /// (row, column) of 32 rows of sums in shared memory.
     Rows = (32,128):(136,1);
+    /// Two neighbours of a row.
+    Turn = tiled_copy_C("UniversalCopy<uint64_t>", 32, Mma);
 }
-/// Two neighbours of a row.
-type Turn = CopyByMma<UniversalCopy_uint64_t::Atom, u32, OperandC<Mma>>;
 
 /// `act(alpha · sum + beta · c + bias[column])`, as the host says.
 #[derive(Clone, Copy)]
@@ -46,7 +45,7 @@ impl<S: Sum> Epilogue<S> for Fused<S> {
             #[inline(always)]
             |_, sum| sum.bits(),
         );
-        let (rows, mine) = (Tensor::new(shared, Rows), Turn::new().get_slice(t));
+        let (rows, mine) = (Tensor::new(shared, Rows), Turn.get_slice(t));
         let to = mine.partition_d(rows);
         wait_copies::<0>();
         unroll::<4>(
@@ -56,7 +55,7 @@ impl<S: Sum> Epilogue<S> for Fused<S> {
                 unsafe {
                     barrier();
                     copy(
-                        Turn::new(),
+                        Turn,
                         &mine.retile(bits.tensor()).slice((Whole, part, Whole)),
                         &mut to.slice((Whole, 0_u32, Whole)),
                     );

@@ -66,6 +66,15 @@ impl Covered {
         match self {
             Self::Atom(extents) => two_of(&answer_of("mma_shape", values)?.to_tuple().ok()?, extents),
             Self::Tiled(extents) => two_of(&answer_of("tiled_mma_shape", values)?.to_tuple().ok()?, extents),
+            Self::Dealt(first) if matches!(values.get(first), Some(Value::Text(_))) => {
+                let modes = match values.get(first)?.to_text().ok()? {
+                    "A" => [0, 2],
+                    "B" => [1, 2],
+                    _ => [0, 1],
+                };
+                let mma = values.get(first.checked_add(1)?..)?;
+                two_of(&answer_of("tiled_mma_shape", mma)?.to_tuple().ok()?, modes)
+            }
             Self::Dealt(first) => {
                 let layouts = values.iter().skip(first).map(|value| value.to_layout().ok());
                 let [threads, values] = layouts.take(2).collect::<Option<Vec<_>>>()?.try_into().ok()?;

@@ -26,18 +26,22 @@ pub(super) fn atom(name: &str, picked: Option<u64>) -> Result<Scene, AlgebraErro
     }
 }
 
-/// The picture of a tiled MMA of these operands.
-pub(super) fn tiled_mma(operands: &[Value], picked: Option<u64>) -> Option<Result<Scene, AlgebraError>> {
-    let title = Value::TiledMma(operands.to_vec()).to_string();
-    Some(family::tiled_mma(&title, &Call { values: operands.to_vec() }.mma(0)?, picked))
+/// The picture of a tiled MMA or copy.
+pub(super) fn tiled(value: &Value, picked: Option<u64>) -> Option<Result<Scene, AlgebraError>> {
+    let (made_by, operands) = value.as_tiled()?;
+    let (title, call) = (value.to_string(), Call { values: operands.to_vec() });
+    Some(match made_by {
+        Known::TiledMmaOf => family::tiled_mma(&title, &call.mma(0)?, picked),
+        _ => family::tiled_copy(&title, &call.copy(0)?, picked),
+    })
 }
 
 /// The picture of an operation that is about threads.
 pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>) -> Option<Scene> {
     let title = format!("{}({})", operation.name, values.iter().map(Value::to_string).collect::<Vec<_>>().join(", "));
-    // A tiled MMA stands for its operands.
-    let spread = values.iter().flat_map(|value| match value.as_tiled_mma() {
-        Some(operands) => operands.to_vec(),
+    // What is tiled stands for its operands.
+    let spread = values.iter().flat_map(|value| match value.as_tiled() {
+        Some((_, operands)) => operands.to_vec(),
         None => vec![value.clone()],
     });
     let call = Call { values: spread.collect() };
@@ -98,11 +102,20 @@ impl Call {
         TiledMma::new(&self.mma_atom(at)?, &self.layout(at.checked_add(1)?)?, &permutation).ok()
     }
 
-    /// A tiled copy by threads and values whose name is operand `at`.
+    /// A tiled copy whose name is operand `at`, by threads and values or by an operand of a tiled MMA.
     fn copy(&self, at: usize) -> Option<TiledCopy> {
-        let bits = self.values.get(at.checked_add(1)?)?.to_bits().ok()?;
-        let (threads, values) = (self.layout(at.checked_add(2)?)?, self.layout(at.checked_add(3)?)?);
-        TiledCopy::by_threads(&self.copy_atom(at)?, bits, &threads, &values).ok()
+        let (atom, bits) = (self.copy_atom(at)?, self.values.get(at.checked_add(1)?)?.to_bits().ok()?);
+        let by = at.checked_add(2)?;
+        let operand = match self.name(by) {
+            Some("A") => Operand::A,
+            Some("B") => Operand::B,
+            Some(_) => Operand::C,
+            None => {
+                let (threads, values) = (self.layout(by)?, self.layout(by.checked_add(1)?)?);
+                return TiledCopy::by_threads(&atom, bits, &threads, &values).ok();
+            }
+        };
+        TiledCopy::by_mma(&atom, bits, &self.mma(by.checked_add(1)?)?, operand).ok()
     }
 
     fn rounding(&self) -> Rounding {
@@ -134,7 +147,9 @@ impl Call {
         let (of, copy) = (layout(self.values.first()?)?, self.copy(1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let shared = copy.tidfrg(side, &indices, self.rounding()).ok()?;
-        drawn(title, Shares::Layout(&shared), &of, picked.or_else(|| self.thread(5)))
+        // By threads and values, or by an operand of an MMA, its name and its atoms.
+        let before = if self.name(3).is_some() { 6 } else { 5 };
+        drawn(title, Shares::Layout(&shared), &of, picked.or_else(|| self.thread(before)))
     }
 
     fn threads_and_values(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
@@ -186,6 +201,7 @@ mod tests {
 
     #[test]
     fn what_threads_hold_has_pictures() {
+        let shared = "2 threads hold each element: the first is named";
         for (text, panels, caption) in [
             (format!("tiled_mma({MMA}, (2,2,1))"), 3, "heavy lines part the threads by 32"),
             (format!("M = tiled_mma({MMA}, (2,2,1)); layoutA_TV(M)"), 3, "heavy lines part the threads by 32"),
@@ -193,7 +209,11 @@ mod tests {
             (format!("mma_C({MMA})"), 3, "16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits"),
             ("\"SM75_U32x4_LDSM_N\"".to_owned(), 2, "32 threads; a cell is 32 bits, V counts them"),
             ("layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))".to_owned(), 2, ""),
-            (format!("thrfrg_A((64,32), {MMA}, (2,2,1))"), 1, "2 threads hold each element: the first is named"),
+            ("tiled_copy(\"UniversalCopy<uint64_t>\", 16, (8,4):row, (1,4))".to_owned(), 2, ""),
+            (format!("tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, {MMA}, (2,1,1))"), 2, ""),
+            (format!("L = tiled_copy_B(\"SM75_U32x2_LDSM_N\", 16, {MMA}, 1, (_,16,_)); layoutD_TV(L)"), 2, shared),
+            (format!("L = tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, {MMA}, 1); partition_D((32,16):row, L, 5)"), 1, ""),
+            (format!("thrfrg_A((64,32), {MMA}, (2,2,1))"), 1, shared),
             (format!("partition_C((32,16):row, {MMA}, (2,2,1), 5)"), 1, ""),
             ("tidfrg_D((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))".to_owned(), 1, ""),
             ("make_layout_tv((4,8):row, (2,2))".to_owned(), 1, ""),

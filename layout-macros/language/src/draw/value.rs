@@ -11,7 +11,7 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
     let picked = if let View::Thread(thread) = view { Some(thread) } else { None };
     let of_threads = match value {
         Value::Text(name) => Some(threads::atom(name, picked)),
-        Value::TiledMma(operands) => threads::tiled_mma(operands, picked),
+        Value::Tiled(..) => threads::tiled(value, picked),
         _ => None,
     };
     if let Value::Linear(layout) = value {

@@ -1,5 +1,7 @@
 //! Calls: the operations of the vocabulary, their arity, their refusals.
 
+use layout_algebra::operation::Operation as Known;
+
 use crate::ast::Expr;
 use crate::evaluate::log::{Event, Log, Operand};
 use crate::evaluate::{Evaluator, Subject};
@@ -20,9 +22,17 @@ pub fn operation(operation: &Operation, values: &[Value]) -> Result<Value, Refus
 
 fn run(operation: &Operation, given: usize, arguments: &Arguments<'_>) -> Result<Value, Refusal> {
     if !operation.arity.contains(&given) {
-        return Err(arity(operation, given));
+        return Err(by_mma(operation, arguments).unwrap_or_else(|| arity(operation, given)));
     }
     vocabulary::run(operation, arguments)
+}
+
+/// That a copy is by one operand of a tiled MMA, and not by all of it.
+fn by_mma(operation: &Operation, arguments: &Arguments<'_>) -> Option<Refusal> {
+    let is_mma = |value: &Value| value.as_tiled().is_some_and(|(made_by, _)| made_by == Known::TiledMmaOf);
+    let is_by = operation.known == Known::TiledCopyOf && arguments.values().iter().any(is_mma);
+    let headline = "a copy is by one operand of a tiled MMA: `tiled_copy_A`, `tiled_copy_B` or `tiled_copy_C`";
+    is_by.then(|| Refusal::language(headline))
 }
 
 /// An operation at values, as [`operation`], and what its algorithms find.

@@ -139,9 +139,7 @@ pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option
 pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     let value = value(expr, names, refusals)?;
     let settled = match &value {
-        Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) | Value::TiledMma(_) => {
-            Ok(value)
-        }
+        Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) | Value::Tiled(..) => Ok(value),
         other => other.to_layout().map(Value::from),
     };
     Evaluator { names, refusals, log: None }.settle(settled, expr.place)

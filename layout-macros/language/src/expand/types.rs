@@ -1,6 +1,7 @@
-//! Layouts, tilers and tiled MMAs as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
+//! Layouts, tilers, tiled MMAs and copies as types: `$crate::Layout<($crate::C<4>, $crate::C<8>), ($crate::C<8>, $crate::C<1>)>`.
 
 use layout_algebra::nested::Nested;
+use layout_algebra::operation::Operation;
 use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -36,13 +37,13 @@ pub(super) fn value_alone(name: &TokenStream, home: &TokenStream) -> TokenStream
     quote!(<#name as #home::__private::a_value_for_a_type_write_layout::Constant>::NEW)
 }
 
-/// The type of a layout, of a tiler, or of a tiled MMA.
+/// The type of a layout, of a tiler, or of a tiled MMA or copy.
 pub(super) fn typed(value: &Value, home: &TokenStream) -> Result<Typed, Refusal> {
     match value {
         Value::Tiler(tiler) => of_tiler(tiler, home),
         Value::Coordinates(layout) => of_coordinates(layout, home),
         Value::Composed(composed) => of_composed(composed, home),
-        Value::TiledMma(operands) => of_tiled_mma(operands, home),
+        Value::Tiled(made_by, operands) => of_tiled(*made_by, operands, home),
         Value::Linear(layout) => typed(&Value::from_linear(layout)?, home),
         other => of_layout(&other.to_layout()?, home),
     }
@@ -121,36 +122,78 @@ fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
     Ok(Typed { name: quote!((#(#names,)*)), value: quote!((#(#values,)*)) })
 }
 
-/// Architectures whose MMA atoms each have a module of their name, in the module of the architecture.
-const ARCHITECTURES: [&str; 6] = ["SM61", "SM70", "SM75", "SM80", "SM89", "SM90"];
+/// A tiled MMA or copy.
+fn of_tiled(made_by: Operation, operands: &[Value], home: &TokenStream) -> Result<Typed, Refusal> {
+    let name = match made_by {
+        Operation::TiledMmaOf => tiled_mma(operands, home)?,
+        _ => tiled_copy(made_by, operands, home)?,
+    };
+    let value = quote!(<#name>::new());
+    Ok(Typed { name, value })
+}
 
 /// `TiledMma<sm80::SM80_16x8x16_F32F16F16F32_TN::Atom, …>`
-fn of_tiled_mma(operands: &[Value], home: &TokenStream) -> Result<Typed, Refusal> {
+fn tiled_mma(operands: &[Value], home: &TokenStream) -> Result<TokenStream, Refusal> {
     let (Some(atom), Some(atoms)) = (operands.first(), operands.get(1)) else {
         return Err(Refusal::language("a tiled MMA without its atom"));
     };
     let (atom, atoms) = (named_atom(atom.to_text()?, home)?, of_layout(&atoms.to_layout()?, home)?.name);
     let permutation = operands.get(2).map(|tile| of_tiler(&tile.to_tile()?, home)).transpose()?.map(|typed| typed.name);
     let permutation = permutation.map(|tile| quote!(, #tile));
-    let name = quote!(#home::atoms::TiledMma<#atom, #atoms #permutation>);
-    let value = quote!(<#name>::new());
-    Ok(Typed { name, value })
+    Ok(quote!(#home::atoms::TiledMma<#atom, #atoms #permutation>))
 }
 
-/// The type of an atom.
+/// `CopyByThreads<sm75::SM75_U32x4_LDSM_N::Atom, [u8; 2], …>`: of elements only their width counts.
+fn tiled_copy(made_by: Operation, operands: &[Value], home: &TokenStream) -> Result<TokenStream, Refusal> {
+    let [atom, bits, by, rest @ ..] = operands else {
+        return Err(Refusal::language("a tiled copy without its atom"));
+    };
+    let (atom, bytes) = (named_atom(atom.to_text()?, home)?, integer(bits.to_bytes()?));
+    let operand = match (made_by, rest) {
+        (Operation::TiledCopyA, _) => quote!(OperandA),
+        (Operation::TiledCopyB, _) => quote!(OperandB),
+        (Operation::TiledCopyC, _) => quote!(OperandC),
+        (_, [values]) => {
+            let (threads, values) =
+                (of_layout(&by.to_layout()?, home)?.name, of_layout(&values.to_layout()?, home)?.name);
+            return Ok(quote!(#home::atoms::CopyByThreads<#atom, [u8; #bytes], #threads, #values>));
+        }
+        _ => return Err(Refusal::language("a tiled copy without its values")),
+    };
+    let mma = tiled_mma(rest, home)?;
+    Ok(quote!(#home::atoms::CopyByMma<#atom, [u8; #bytes], #home::atoms::#operand<#mma>>))
+}
+
+/// What the names of atoms begin with that each have a module of their name, and the module in which it is.
+const MODULES: [(&str, &str); 11] = [
+    ("UniversalCopy", "universal"),
+    ("SM80_CP_ASYNC", "universal"),
+    ("SM50_Shuffle", "sm50"),
+    ("SM61", "sm61"),
+    ("SM70", "sm70"),
+    ("SM75", "sm75"),
+    ("SM80", "sm80"),
+    ("SM89", "sm89"),
+    ("SM90", "sm90"),
+    ("SM100_U8x", "sm100"),
+    ("SM100_SU", "sm100"),
+];
+
+/// What the names of the modules of copies of one thread end with.
+const WIDTHS: [&str; 5] = ["_uint8_t", "_uint16_t", "_uint32_t", "_uint64_t", "_uint128_t"];
+
+/// The type of an atom: of a template argument, that of `UniversalCopy<uint128_t>` is in the module `UniversalCopy_uint128_t`.
 fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, Refusal> {
-    let architecture = ARCHITECTURES.iter().find(|architecture| name.starts_with(**architecture));
-    let (Some(architecture), Some(module)) = (architecture, word(name)) else {
+    let module = name.strip_suffix('>').map_or_else(|| name.to_owned(), |template| template.replacen('<', "_", 1));
+    let architecture = MODULES.iter().find(|(beginning, _)| name.starts_with(beginning)).filter(|(_, architecture)| {
+        *architecture != "universal" || WIDTHS.iter().any(|width| module.ends_with(width)) && !module.contains("ZFILL")
+    });
+    let is_word = module.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    let (Some((_, architecture)), true) = (architecture, is_word) else {
         return Err(Refusal::language(format!("no module of `atoms` is called `{}`", shortened(name))));
     };
-    let architecture = Ident::new(&architecture.to_lowercase(), Span::call_site());
+    let [architecture, module] = [architecture, module.as_str()].map(|word| Ident::new(word, Span::call_site()));
     Ok(quote!(#home::atoms::#architecture::#module::Atom))
-}
-
-/// A name that is one word.
-fn word(name: &str) -> Option<Ident> {
-    let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    is_word.then(|| Ident::new(name, Span::call_site()))
 }
 
 /// The type of an int-tuple.

@@ -19,6 +19,7 @@ use written_call::WrittenCall;
 pub use assertion::{assertion, judge};
 
 use layout_algebra::mixed::Undecided;
+use layout_algebra::operation::Operation as Known;
 use layout_algebra::{AlgebraError, IntTuple, diagnose};
 
 use crate::ast::Expr;
@@ -211,9 +212,11 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
         Value::Linear(_) => {
             untyped.note("the type of a linear layout is that of the layout which `from_linear` makes of it")
         }
-        Value::TiledMma(_) => {
+        Value::Tiled(Known::TiledMmaOf, _) => {
             untyped.note("`mma_atom!` makes a module of any name, for the type `TiledMma<module::Atom, …>`")
         }
+        Value::Tiled(_, operands) if operands.get(1).is_some_and(|bits| bits.to_bytes().is_ok()) => untyped
+            .note("`copy_atom!` makes a module of any name, for the type `CopyByThreads<module::Atom, Element, …>`"),
         _ => untyped,
     }
 }
@@ -232,8 +235,9 @@ fn operands(operation: &Operation, written: &[String]) -> Option<String> {
 
 /// All of them; more than the form has letters for stand without.
 fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
-    let known = operation.letters().count();
-    let shown_operands = values.iter().enumerate().zip(operation.letters());
+    let letters = operation.letters_of(values.iter());
+    let known = letters.len();
+    let shown_operands = values.iter().enumerate().zip(letters);
     let shown_operands = shown_operands.filter_map(|((i, value), letter)| {
         let letter = letter.trim_matches('"');
         Some(format!("{letter} = {}", shown(operation, i, letter, value)?))

@@ -42,6 +42,8 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
             let is_layout = values.get(1).is_some_and(Value::is_layout_like);
             stride(arguments.get(1)?, *leaf).filter(|_| is_layout)
         }
+        // The second operand of a tiled copy is the bits of an element, and no tile.
+        AlgebraError::TileDoesNotFill { .. } if operation.letters().nth(1) == Some("bits") => None,
         AlgebraError::TileDoesNotFill { .. }
         | AlgebraError::TileRepeats { .. }
         | AlgebraError::BlockDoesNotDivide { .. }

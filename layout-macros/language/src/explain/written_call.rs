@@ -30,6 +30,10 @@ impl WrittenCall<'_> {
                 let Some(site) = place.line() else { continue };
                 let site = site.seen_from(here.as_ref());
                 names_defined.push(match expr.kind {
+                    // What is tiled stands for several operands.
+                    Kind::Name(_) if value.as_tiled().is_some() => {
+                        format!("`{name}` is {value}, defined in {site}")
+                    }
                     Kind::Name(_) if name == letter => format!("{name} is defined in {site}"),
                     Kind::Name(_) => format!("{letter} is `{name}`, defined in {site}"),
                     _ => format!("`{name}` is {value}, defined in {site}"),

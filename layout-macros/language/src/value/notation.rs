@@ -3,6 +3,7 @@
 use std::fmt;
 
 use layout_algebra::category::NestMorphism;
+use layout_algebra::operation::Operation;
 use layout_algebra::picture::Grouped;
 
 use super::Value;
@@ -24,10 +25,7 @@ impl fmt::Display for Value {
             Self::Whole => f.write_str("_"),
             Self::Word(word) => f.write_str(word.text()),
             Self::Text(text) => write!(f, "\"{text}\""),
-            Self::TiledMma(operands) => {
-                f.write_str("tiled_mma")?;
-                list(f, operands, '(', ')')
-            }
+            Self::Tiled(made_by, operands) => tiled(f, *made_by, operands),
             Self::Table(offsets) => shortened_list(f, offsets),
             Self::List(values) => shortened_list(f, values),
             Self::Swizzle(swizzle) => swizzle.fmt(f),
@@ -38,6 +36,19 @@ impl fmt::Display for Value {
             Self::Morphism(arrow) => morphism(f, arrow),
             Self::Linear(layout) => layout.fmt(f),
         }
+    }
+}
+
+/// As it is written; which operand of an MMA a copy is by is in the name.
+fn tiled(f: &mut fmt::Formatter<'_>, made_by: Operation, operands: &[Value]) -> fmt::Result {
+    f.write_str(made_by.name())?;
+    match operands {
+        [name, bits, Value::Text(_), mma @ ..] => {
+            write!(f, "({name},{bits},")?;
+            entries(f, mma)?;
+            f.write_str(")")
+        }
+        _ => list(f, operands, '(', ')'),
     }
 }
 
@@ -67,11 +78,16 @@ fn shortened_list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> f
 
 fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T], open: char, close: char) -> fmt::Result {
     write!(f, "{open}")?;
+    entries(f, items)?;
+    write!(f, "{close}")
+}
+
+fn entries<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
     for (i, item) in items.iter().enumerate() {
         if i > 0 {
             f.write_str(",")?;
         }
         item.fmt(f)?;
     }
-    write!(f, "{close}")
+    Ok(())
 }

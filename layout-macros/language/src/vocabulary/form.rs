@@ -6,7 +6,9 @@ use layout_algebra::operation::{Given, Kind, Operation, Parameter};
 
 /// `zipped_divide(A, T[, loose])`
 pub(super) fn text(operation: Operation) -> String {
-    let forms = operation.forms();
+    // An operation takes a copy by an MMA as one operand: that form is written by no one.
+    let is_written = |form: &&&[Parameter]| !form.iter().any(|parameter| parameter.1 == Kind::Operand);
+    let forms: Vec<&[Parameter]> = operation.forms().iter().filter(is_written).copied().collect();
     let has_rest = |form: &&&[Parameter]| form.iter().any(|parameter| parameter.2 == Given::Rest);
     let length = |form: &&&[Parameter]| if has_rest(form) { usize::MAX } else { form.len() };
     let longest = forms.iter().rev().max_by_key(length).copied().unwrap_or_default();

@@ -62,21 +62,39 @@ impl Operation {
         self.known.forms().iter().any(is_tiler)
     }
 
-    /// What argument `i` stands for: a tiled MMA where the name of an atom is taken, for its operands, anything else for itself.
+    /// What the arguments are called, in the form that takes them.
+    pub fn letters_of<'a>(&self, values: impl Iterator<Item = &'a Value>) -> Vec<&'static str> {
+        let texts: Vec<bool> = values.map(|value| matches!(value, Value::Text(_))).collect();
+        let is_by = |form: &&&[Parameter]| {
+            let mut named = form.iter().enumerate().filter(|(_, (_, kind, _))| *kind == Kind::Operand);
+            named.any(|(i, _)| texts.get(i).copied().unwrap_or_default())
+        };
+        match self.known.forms().iter().find(is_by) {
+            Some(form) => form.iter().map(|(letter, ..)| *letter).collect(),
+            None => self.letters().collect(),
+        }
+    }
+
+    /// What argument `i` stands for: a tiled MMA or copy where the name of its atom is taken, for its operands, anything else for itself.
     #[must_use]
     pub fn operands_of<'a>(&self, i: usize, value: &'a Value) -> &'a [Value] {
-        let takes_atom = |form: &&[Parameter]| matches!(form.get(i), Some((_, Kind::Mma, _)));
-        match value.as_tiled_mma() {
-            Some(operands) if self.known.forms().iter().any(takes_atom) => operands,
+        match value.as_tiled() {
+            Some((made_by, operands)) if self.takes_name(i, made_by) => operands,
             _ => std::slice::from_ref(value),
         }
     }
 
-    /// The arguments as their places take them: a tiled MMA is its operands, what stands in parentheses is a tuple of one where a tiler stands, and the
+    /// Whether argument `i` is the name of an atom that an operation tiles.
+    fn takes_name(&self, i: usize, made_by: Known) -> bool {
+        let name = if made_by == Known::TiledMmaOf { Kind::Mma } else { Kind::Copy };
+        self.known.forms().iter().any(|form| matches!(form.get(i), Some((_, kind, _)) if *kind == name))
+    }
+
+    /// The arguments as their places take them: what is tiled is its operands, what stands in parentheses is a tuple of one where a tiler stands, and the
     /// layout itself elsewhere.
     #[must_use]
     pub fn placed(&self, values: Vec<Value>) -> Vec<Value> {
-        let values = if values.iter().any(|value| value.as_tiled_mma().is_some()) {
+        let values = if values.iter().any(|value| value.as_tiled().is_some()) {
             values.iter().enumerate().flat_map(|(i, value)| self.operands_of(i, value)).cloned().collect()
         } else {
             values

@@ -103,7 +103,7 @@ kinds! { value
         Read::Number(if let Value::Integer(bytes) = value { *bytes } else { value.to_bytes()? });
     Coord if is_tuple(value) || matches!(value, Value::Parts(_) | Value::Whole) => Read::Coordinate(value.to_coord()?);
     Name if matches!(value, Value::Text(_)) => Read::name(value.to_name()?);
-    Mma | Copy if matches!(value, Value::Text(_)) => Read::name(value.to_text()?);
+    Mma | Copy | Operand if matches!(value, Value::Text(_)) => Read::name(value.to_text()?);
     Names if matches!(value, Value::Text(_) | Value::Parts(_)) || is_nothing(value) =>
         Read::Names(Names::of(&value.to_names()?));
     Dims if matches!(value, Value::Parts(_)) || is_nothing(value) => Read::Sizes(Sizes::of(&value.to_sizes()?));

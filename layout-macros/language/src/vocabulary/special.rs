@@ -1,4 +1,4 @@
-//! What is answered by hand: a swizzle that waits for its layout, parts of coordinates, a tiled MMA.
+//! What is answered by hand: a swizzle that waits for its layout, parts of coordinates, tiled MMAs and copies.
 
 use layout_algebra::operation::{Call, Operation};
 use layout_algebra::{CoordLayout, IntTuple};
@@ -15,9 +15,23 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
             Some(placed(operation, layout, a))
         }
         (Operation::LocalPartitionIdentity, _) => Some(counted(a)),
-        (Operation::TiledMmaOf, values) => Some(row::run(operation, a).map(|_| Value::TiledMma(values.to_vec()))),
+        (Operation::TiledMmaOf | Operation::TiledCopyOf, values) => Some(tiled(operation, a, values.to_vec())),
+        (Operation::TiledCopyA, values) => Some(tiled(operation, a, by_operand("A", values))),
+        (Operation::TiledCopyB, values) => Some(tiled(operation, a, by_operand("B", values))),
+        (Operation::TiledCopyC, values) => Some(tiled(operation, a, by_operand("C", values))),
         _ => None,
     }
+}
+
+/// What is tiled, if it can be: these operands stand for it.
+fn tiled(operation: Operation, a: &Arguments<'_>, operands: Vec<Value>) -> Answer {
+    row::run(operation, a).map(|_| Value::Tiled(operation, operands))
+}
+
+/// A copy atom, the bits of its elements, and after them which operand of the tiled MMA that follows.
+fn by_operand(letter: &str, values: &[Value]) -> Vec<Value> {
+    let (copy, mma) = values.split_at(values.len().min(2));
+    [copy, &[Value::Text(letter.to_owned())], mma].concat()
 }
 
 /// A swizzle and an offset, `Sw o n`, before what follows; an offset that follows a swizzle.

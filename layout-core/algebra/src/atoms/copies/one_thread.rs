@@ -28,13 +28,13 @@ const ANY: (u64, u64) = (1, u64::MAX);
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
-    if name.eat("UniversalCopy<") {
+    if name.eat("UniversalCopy") {
         return typed(name, ANY);
     }
-    if name.eat("SM80_CP_ASYNC_CACHEALWAYS_ZFILL<") || name.eat("SM80_CP_ASYNC_CACHEALWAYS<") {
+    if name.eat("SM80_CP_ASYNC_CACHEALWAYS_ZFILL") || name.eat("SM80_CP_ASYNC_CACHEALWAYS") {
         return typed(name, (32, 128));
     }
-    if name.eat("SM80_CP_ASYNC_CACHEGLOBAL_ZFILL<") || name.eat("SM80_CP_ASYNC_CACHEGLOBAL<") {
+    if name.eat("SM80_CP_ASYNC_CACHEGLOBAL_ZFILL") || name.eat("SM80_CP_ASYNC_CACHEGLOBAL") {
         return typed(name, (128, 128));
     }
     if name.is_among(&["SM100_LOAD_256bit_CACHE_NOALLOCATION", "SM100_STORE_256bit_CACHE_NOALLOCATION"]) {
@@ -49,15 +49,21 @@ pub(super) const fn read(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraEr
     name.unknown()
 }
 
-/// `S>` or `S,D>`, of a width in the range.
+/// `<S>`, `<S,D>`, or as in the name of a module `_S`, of a width in the range.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn typed(mut name: NameCursor<'_>, width: (u64, u64)) -> Result<CopyAtom, AlgebraError> {
+    let is_template = name.eat("<");
+    if !is_template && !name.eat("_") {
+        return name.unknown();
+    }
     let start = name;
     let Some(source) = Element::read_type(&mut name) else { return start.unknown() };
-    let destination = if name.comma() { Element::read_type(&mut name) } else { Some(source) };
+    let destination = if is_template && name.comma() { Element::read_type(&mut name) } else { Some(source) };
     let fits = source.bits() >= width.0 && source.bits() <= width.1;
     match destination {
-        Some(destination) if fits && name.is(">") => atom(source.bits(), destination.bits()),
+        Some(destination) if fits && name.is(if is_template { ">" } else { "" }) => {
+            atom(source.bits(), destination.bits())
+        }
         _ => start.unknown(),
     }
 }

@@ -129,18 +129,41 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
             let mma = known!(TiledMma::of(&name, &atoms, permutation.as_ref()));
             trace.on(&known!(TiledCopy::by_mma(&copy, bits, &mma, at))).retile(&F)
         };
+        (F: layout, copy: copy, bits: bits, operand: operand, name: mma, atoms: layout, permutation: ?tile) = {
+            tri!(own::same(operand, at));
+            trace.on(&known!(own::copy_by_mma(&copy, bits, operand, &name, &atoms, permutation.as_ref()))).retile(&F)
+        };
     }
-    TiledCopyOf tiled_copy "a copy tiled by a layout (thread, value) → element of the tile" [unwritten] {
+    TiledCopyTv tiled_copy_tv "a copy tiled by a layout (thread, value) → element of the tile" [unwritten] {
         (name: copy, bits: bits, layout: layout, tile: tuple) =
             trace.on(&known!(TiledCopy::new(&name, bits, &layout, &tile))).layout_tv(Side::Source);
     }
-    CopyByMma copy_by_mma "a copy tiled as an operand of an MMA is" [unwritten] {}
+    TiledCopyOf tiled_copy "a copy atom over threads and their values: one operand where its name, bits, threads and values stand"
+        eg "tiled_copy(\"UniversalCopy<uint128_t>\", 16, (32,4):row, (1,8))"
+            => "tiled_copy(\"UniversalCopy<uint128_t>\",16,(32,4):(4,1),(1,8))" {
+        (name: copy, bits: bits, threads: layout, values: layout) =
+            trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).layout_tv(Side::Source);
+    }
+    TiledCopyA tiled_copy_A (A at Operand::A) "a copy atom by A of a tiled MMA, for whose threads it copies what they multiply"
+        eg "tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "tiled_copy_A(\"SM75_U32x4_LDSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1))",
+    TiledCopyB tiled_copy_B (B at Operand::B) "a copy atom by B of a tiled MMA, for whose threads it copies what they multiply"
+        eg "tiled_copy_B(\"SM75_U32x2_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "tiled_copy_B(\"SM75_U32x2_LDSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1))",
+    TiledCopyC tiled_copy_C (C at Operand::C) "a copy atom by C of a tiled MMA, for whose threads it copies what they sum"
+        eg "tiled_copy_C(\"SM90_U32x2_STSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
+            => "tiled_copy_C(\"SM90_U32x2_STSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1))" {
+        (name: copy, bits: bits, mma: mma, atoms: layout, permutation: ?tile) =
+            trace.on(&known!(own::copy_by_mma(&name, bits, at, &mma, &atoms, permutation.as_ref()))).layout_tv(Side::Source);
+    }
     LayoutSTv layoutS_TV (A at Side::Source) "(thread, value) → element that a tiled copy reads"
         eg "layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "((8,4),((2,4),1)):((4,64),((32,1),0))",
     LayoutDTv layoutD_TV (A at Side::Destination) "(thread, value) → element that a tiled copy writes"
         eg "layoutD_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "(32,(8,1)):(1,(32,0))" {
         (name: copy, bits: bits, threads: layout, values: layout) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).layout_tv(at);
+        (name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: ?tile) =
+            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, permutation.as_ref()))).layout_tv(at);
     }
     TidfrgS tidfrg_S (A at Side::Source) "A by thread and value, as a tiled copy reads it"
         eg "tidfrg_S((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
@@ -149,6 +172,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "tidfrg_D((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "(32,(8,1),(2,4)):(1,(64,0),(32,512))" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, R: !rounding) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).tidfrg(at, &A, R);
+        (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: ?tile, R: !rounding) =
+            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, permutation.as_ref()))).tidfrg(at, &A, R);
     }
     PartitionS partition_S (A at Side::Source) "the offsets of what a thread reads of A" [listed]
         eg "partition_S((32,8), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8), 3)" => "[12,44,13,45,14,46,15,47]",
@@ -156,6 +181,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "partition_D((32,8), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8), 3)" => "[3,35,67,99,131,163,195,227]" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, thread: number) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, thread, Rounding::Exact);
+        (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, thread: number) =
+            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, None))).partition(at, &A, thread, Rounding::Exact);
+        (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: tile, thread: number) =
+            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)))).partition(at, &A, thread, Rounding::Exact);
     }
     PartitionSLayout partition_S_layout (A at Side::Source) "the layout of what every thread reads of A" [layout]
         eg "partition_S_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
@@ -164,6 +193,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "partition_D_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "((8,1),2,4):((64,0),32,512)" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, 0, Rounding::Exact);
+        (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: ?tile) =
+            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, permutation.as_ref()))).partition(at, &A, 0, Rounding::Exact);
     }
 } } } }
 

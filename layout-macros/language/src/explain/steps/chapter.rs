@@ -62,13 +62,18 @@ fn title(operation: &Operation, count: usize) -> String {
 
 /// The letters of the form, and numbers for what it has no letter for.
 fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
-    let known = operation.letters().map(str::to_owned);
+    numbered(&operation.letters().collect::<Vec<_>>(), count)
+}
+
+fn numbered(letters: &[&str], count: usize) -> Vec<String> {
+    let known = letters.iter().map(|letter| (*letter).to_owned());
     let numbered = (1..).map(|i: usize| format!("#{i}"));
     known.map(Some).chain(std::iter::repeat(None)).zip(numbered).map(|(a, b)| a.unwrap_or(b)).take(count).collect()
 }
 
 fn operand_lines(operation: &Operation, operands: &[Operand]) -> Vec<String> {
-    let letters = letters_for(operation, operands.len());
+    let letters = operation.letters_of(operands.iter().map(|operand| &operand.value));
+    let letters = numbered(&letters, operands.len());
     let pairs = operands.iter().zip(&letters);
     let pairs = pairs.enumerate().filter(|(_, (operand, _))| !matches!(operand.value, Value::Word(_)));
     pairs.map(|(i, (operand, letter))| shown(operation, operand, i, letter)).collect()

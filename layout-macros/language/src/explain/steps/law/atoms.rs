@@ -30,11 +30,30 @@ pub(super) const LAWS: &[Law] = &[
         Ok(holds_at(1, elements == products(c.answer)?))
     }),
     law(&["tiled_mma"], "in place of its operands it has their shape and their threads", |c| {
-        let Value::TiledMma(operands) = c.answer else { return Err(Untried::NoLaw) };
+        let Value::Tiled(_, operands) = c.answer else { return Err(Untried::NoLaw) };
         let of = |values| Ok([answer_of("tiled_mma_shape", values)?, answer_of("tiled_mma_threads", values)?]);
         let [alone, written]: [Maybe<[Value; 2]>; 2] = [of(operands), of(c.values)];
         Ok(holds_at(1, alone?.map(|value| value.to_string()) == written?.map(|value| value.to_string())))
     }),
+    law(&["tiled_copy"], "in place of its operands it has their two sides", |c| {
+        let Value::Tiled(_, operands) = c.answer else { return Err(Untried::NoLaw) };
+        let of = |values| Ok([answer_of("layoutS_TV", values)?, answer_of("layoutD_TV", values)?]);
+        let [alone, written]: [Maybe<[Value; 2]>; 2] = [of(operands), of(c.values)];
+        Ok(holds_at(1, alone?.map(|value| value.to_string()) == written?.map(|value| value.to_string())))
+    }),
+    law(
+        &["tiled_copy_A", "tiled_copy_B", "tiled_copy_C"],
+        "on the side of the registers each thread has the elements that it has of the MMA",
+        |c| {
+            let Value::Tiled(_, operands) = c.answer else { return Err(Untried::NoLaw) };
+            let multiplied = held(&answer_of(&format!("layout{}_TV", operand(c)?), c.values.get(2..).or_none()?)?)?;
+            let mut sides = ["layoutD_TV", "layoutS_TV"].into_iter();
+            let is_held = sides.try_fold(false, |before, side| {
+                Ok::<_, Untried>(before || held(&answer_of(side, operands)?)? == multiplied)
+            });
+            Ok(holds_at(length(&multiplied), is_held?))
+        },
+    ),
     law_of(
         "bits",
         &["copy_src", "copy_dst", "copy_ref"],
@@ -125,6 +144,17 @@ fn listed(c: &Call<'_>, size: u64) -> Trial {
     Ok(holds_at(few(size)?, image(&c.answer.function()?)?.into_iter().eq(0..size)))
 }
 
+/// The elements of each thread of a layout (thread, value).
+fn held(layout: &Value) -> Maybe<Vec<BTreeSet<u64>>> {
+    let layout = layout.layout()?;
+    let (threads, values) = (few(layout.mode(0)?.size()?).or_none()?, few(layout.mode(1)?.size()?).or_none()?);
+    let of = |thread: u64| {
+        let index = |value: u64| value.checked_mul(threads)?.checked_add(thread);
+        (0..values).map(|value| offset(&layout, index(value)?).ok()).collect::<Option<BTreeSet<u64>>>().or_none()
+    };
+    (0..threads).map(of).collect()
+}
+
 /// The letter of the operand, the first that stands alone.
 fn operand<'a>(c: &Call<'a>) -> Maybe<&'a str> {
     c.name.split('_').find(|part| part.len() == 1).or_none()
@@ -139,7 +169,8 @@ fn part(c: &Call<'_>, thread: u64) -> Maybe<Vec<u64>> {
 /// The threads: of an MMA its lanes.
 fn threads(c: &Call<'_>) -> Maybe<Vec<u64>> {
     if matches!(operand(c)?, "S" | "D") {
-        return Ok((0..few(c.layout(3)?.size().or_none()?).or_none()?).collect());
+        let threads = answer_of("layoutS_TV", c.values.get(1..).or_none()?)?.layout()?.mode(0)?;
+        return Ok((0..few(threads.size().or_none()?).or_none()?).collect());
     }
     let lanes = answer_of("tiled_mma_threads", c.values.get(1..).or_none()?)?.function()?;
     offsets(&lanes).or_none()

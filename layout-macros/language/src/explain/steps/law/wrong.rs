@@ -160,6 +160,26 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         &["\"SM80_16x8x16_F32F16F16F32_TN\"", "(2,2,1)"],
         "tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\",(2,1,1))",
     ),
+    (
+        "tiled_copy",
+        &["\"UniversalCopy<uint64_t>\"", "16", "(8,4)", "(1,4)"],
+        "tiled_copy(\"UniversalCopy<uint64_t>\",16,(4,8),(1,4))",
+    ),
+    (
+        "tiled_copy_A",
+        &["\"SM75_U32x4_LDSM_N\"", "16", "\"SM80_16x8x16_F32F16F16F32_TN\"", "(1,1,1)"],
+        "tiled_copy_A(\"SM75_U32x4_LDSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",(2,1,1))",
+    ),
+    (
+        "tiled_copy_B",
+        &["\"SM75_U32x2_LDSM_N\"", "16", "\"SM80_16x8x16_F32F16F16F32_TN\"", "(1,1,1)"],
+        "tiled_copy_A(\"SM75_U32x4_LDSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",1)",
+    ),
+    (
+        "tiled_copy_C",
+        &["\"SM90_U32x2_STSM_N\"", "16", "\"SM80_16x8x16_F32F16F16F32_TN\"", "(1,1,1)"],
+        "tiled_copy_A(\"SM75_U32x4_LDSM_N\",16,\"SM80_16x8x16_F32F16F16F32_TN\",1)",
+    ),
     ("are_composable", &["morphism((4,2),(4,2),(1,2))", "morphism((4,3),(4,3),(1,2))"], "true"),
     ("are_composable", &["morphism((4,2),(4,2),(1,2))", "morphism((4,2),(2,4),(2,1))"], "false"),
     ("images_are_disjoint", &["morphism((4),(4,2),(1))", "morphism((2),(4,2),(2))"], "false"),
