@@ -147,7 +147,8 @@ fn listed(c: &Call<'_>, size: u64) -> Trial {
 /// The elements of each thread of a layout (thread, value).
 fn held(layout: &Value) -> Maybe<Vec<BTreeSet<u64>>> {
     let layout = layout.layout()?;
-    let (threads, values) = (few(layout.mode(0)?.size()?).or_none()?, few(layout.mode(1)?.size()?).or_none()?);
+    let (threads, values) = (layout.mode(0)?.size()?, layout.mode(1)?.size()?);
+    few(mul(threads, values)?)?;
     let of = |thread: u64| {
         let index = |value: u64| value.checked_mul(threads)?.checked_add(thread);
         (0..values).map(|value| offset(&layout, index(value)?).ok()).collect::<Option<BTreeSet<u64>>>().or_none()
