@@ -156,6 +156,15 @@ pub fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [S
     texts
 }
 
+/// Has these kernels built into the folder of the checkout's, so that `core` is not built again: there from now on, if it was not.
+#[cfg(unix)]
+pub fn share_core(kernels: &Path, checkout: &Path) {
+    let built = checkout.join("target/device");
+    fs::create_dir_all(&built).expect("a folder");
+    fs::create_dir_all(kernels.join("target")).expect("a folder");
+    std::os::unix::fs::symlink(built, kernels.join("target/device")).expect("a link");
+}
+
 /// From nothing: the folder is new each time. Without a compiler for the device the committed PTX runs; a changed kernel is
 /// built by `cargo run`.
 #[test]
@@ -171,10 +180,8 @@ fn a_new_program_runs_its_kernel() {
     }
     let checkout = checkout().expect("a checkout");
     scaffold(&fresh, &checkout).unwrap_or_else(|error| panic!("{error}"));
-    // So that `core` is not built again.
-    let (kernels, device) = (fresh.join("kernels"), checkout.join("target/device"));
-    fs::create_dir_all(kernels.join("target")).expect("a folder");
-    std::os::unix::fs::symlink(device, kernels.join("target/device")).expect("a link");
+    let kernels = fresh.join("kernels");
+    share_core(&kernels, &checkout);
     let says = |numbers: &str, device_compiler: Option<&str>| {
         let [output, errors] = cargo(&fresh, &["run"], device_compiler);
         assert_eq!(output, format!("{numbers} on PTX interpreter\n"), "{errors}");

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use layout_gpu_builder::{Assembler, Build, Compiler, checkout, scaffold};
 
-use crate::ptx_builder::cargo;
+use crate::ptx_builder::{cargo, share_core};
 
 /// The files that the blocks of a text are: a block that begins with a file's name begins that file, one that does not goes on with it.
 fn files(guide: &str) -> BTreeMap<String, String> {
@@ -54,10 +54,8 @@ fn the_program_of_the_guide_is_built_runs_and_is_counted() {
     let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
     fs::write(here.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
         .expect("written");
-    // So that `core` is not built again.
     let kernels = here.join("kernels");
-    fs::create_dir_all(kernels.join("target")).expect("a folder");
-    std::os::unix::fs::symlink(checkout.join("target/device"), kernels.join("target/device")).expect("a link");
+    share_core(&kernels, &checkout);
     assert!(cargo(&here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
 
     let assembler = match Assembler::find() {
