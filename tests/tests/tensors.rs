@@ -8,6 +8,7 @@ use layout_core::{
 use proptest::prelude::*;
 
 layout! { Threads = (2,4):(4,1); }
+layout! { NamedTile = <4,8>; }
 
 proptest! {
     #[test]
@@ -17,7 +18,7 @@ proptest! {
         let (tiles_m, tiles_k) = (m.div_ceil(4), k.div_ceil(8));
         let (i, j) = (coord % tiles_m, coord / tiles_m % tiles_k);
         let tile = Tensor::new(Counting::default(), matrix).local_tile((C::<4>, C::<8>), (i, j));
-        let row_of_tiles = Tensor::new(Counting::default(), matrix).local_tile((C::<4>, C::<8>), (i, Whole));
+        let row_of_tiles = Tensor::new(Counting::default(), matrix).local_tile(NamedTile, (i, Whole));
         for x in 0..4_u32 {
             for y in 0..8_u32 {
                 let expected = divided.offset(((x, y), (i, j))) as usize;

@@ -38,7 +38,7 @@ pub type Outer<S, D, T> = Layout<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>:
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// One tile: the tensor in tiles of static extents, at a coordinate of tiles. A mode of tiles that the coordinate leaves
-    /// [`Whole`](crate::Whole) comes after the modes of the tile.
+    /// [`Whole`](crate::Whole) comes after the modes of the tile. A tiler of extents that has a name, `layout! { Tile = <3,2>; }`, is such a tile.
     ///
     /// A tile at the end of an extent that it does not divide hangs over, and one past the last is all outside, as what is fetched ahead
     /// may be: ask a tensor of [`Coordinates`](super::Coordinates), tiled alike.

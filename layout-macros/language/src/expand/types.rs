@@ -117,9 +117,20 @@ fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
     }
     modes(tiler.rank())?;
     let parts: Vec<Typed> =
-        (0..tiler.rank()).map(|i| of_tiler(&tiler.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
+        (0..tiler.rank()).map(|i| of_mode(&tiler.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
     let (names, values) = (parts.iter().map(|part| &part.name), parts.iter().map(|part| &part.value));
     Ok(Typed { name: quote!((#(#names,)*)), value: quote!((#(#values,)*)) })
+}
+
+/// The tiler of a mode: an extent alone is `C<N>`, as in a shape.
+fn of_mode(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
+    match tiler.as_layout() {
+        Some(layout) if layout.is_leaf() && layout.leaf_at(0).stride == 1 => {
+            let extent = integer(layout.leaf_at(0).extent);
+            Ok(Typed { name: quote!(#home::C<#extent>), value: quote!(#home::C::<#extent>) })
+        }
+        _ => of_tiler(tiler, home),
+    }
 }
 
 /// A tiled MMA or copy.
