@@ -37,7 +37,8 @@ fn a_type() {
 
 #[test]
 fn a_tiler() {
-    assert_eq!(expanded(Form::Type, "<4:1,_>"), typed("Type::<(home::Layout<home::C<4>, home::C<1>>, home::Whole,)>"));
+    assert_eq!(expanded(Form::Type, "<4:1,_>"), typed("Type::<(home::C<4>, home::Whole,)>"));
+    assert_eq!(expanded(Form::Type, "<4:2,8>"), typed("Type::<(home::Layout<home::C<4>, home::C<2>>, home::C<8>,)>"));
 }
 
 #[test]

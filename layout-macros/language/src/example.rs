@@ -11,12 +11,14 @@ use crate::document::written;
 use crate::draw::{Drawing, View};
 
 /// What is drawn of types that have no row of their name, whose row is about shapes, or whose example is large.
-const EXAMPLES: [(&str, &str); 30] = [
+const EXAMPLES: [(&str, &str); 32] = [
     ("Append", "append((2,4):(4,1), 2:8)"),
     ("Coalesce", "coalesce((2,(1,6)):(1,(6,2)))"),
     ("CoalesceBy", "coalesce((2,(1,6)):(1,(6,2)), (1,1))"),
     ("CoalesceZ", "coalesce_z((2,1,6,1):(1,7,8,0))"),
     ("ComplementExact", "complement(4:2, 24, exact)"),
+    ("ComplementExactWithin", "complement((2,4):(4,1), exact)"),
+    ("ComplementWithin", "complement((4,3):(2,24))"),
     ("CompositionBy", "(4,8):(8,1) o <2,4:2>"),
     ("Downcast", "downcast((4,4):(4,1), 2)"),
     ("FlatProduct", "flat_product((2,2):(1,2), 3:1)"),
