@@ -311,6 +311,6 @@ mod tests {
         }
         let diagnosis = call.explain(&AlgebraError::ModeOutOfRange { mode: 2, rank: 2 });
         assert_eq!(diagnosis.help(), None, "{diagnosis}");
-        assert_eq!(diagnosis.notes().next(), Some("A = (4,8):(1,4), i = 2, 2, 2, 2, 2"));
+        assert_eq!(diagnosis.notes().next(), Some("A = (4,8):(1,4), i = 2, 2, 2, 2, 2, 2, 2"));
     }
 }
