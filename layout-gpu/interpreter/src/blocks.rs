@@ -3,20 +3,25 @@
 //! Each thread runs blocks on a copy of memory that knows which bytes they read and wrote. Afterwards the copies are put together.
 //! Where one read what another wrote, or two wrote different bytes to one place, or a block could not go on, nothing is kept, and
 //! the grid runs again block by block: what comes out never depends on the number of threads. Atomics and volatile accesses of
-//! global memory are how blocks meet, so a kernel that has any runs block by block at once.
+//! global memory are how blocks meet, so a kernel that has any runs block by block at once. A block that does nothing but look
+//! whether others have come lets them run.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use crate::address_space::{Direction, Space};
-use crate::execute::{Block, Counts, Launch, Trouble};
+use crate::execute::{Block, Counts, Launch, Trouble, Turn};
 use crate::memory::Memory;
 use crate::program::{Callee, Op, Program, Where};
 use crate::{Entry, Fault, Module, Report};
 
 /// The most bytes of memory that are copied for each thread.
 const MOST_BYTES: usize = 1 << 28;
+
+/// The most blocks that have begun and not ended, about as many as a GPU has at once.
+const MOST_BEGUN: usize = 1 << 10;
 
 /// Runs all blocks; `progress` is called after each.
 pub(crate) fn run(
@@ -66,19 +71,61 @@ fn may_meet(program: &Program) -> bool {
     meets || calls_out || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
 
-/// What was counted, or the block that could not go on.
+/// What was counted and printed, or the block that could not go on.
 fn one_by_one(
     launch: Launch<'_>,
     memory: &mut Memory,
     total: u64,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(Counts, String), (u64, Trouble)> {
-    let mut running = Block::new(launch, memory);
-    for number in 0..total {
-        running.run(number).map_err(|trouble| (number, trouble))?;
-        progress(number + 1, total);
+    // It has what the blocks have in common while none of them runs.
+    let mut common = Block::new(launch);
+    common.context.memory = std::mem::take(memory);
+    let ran = in_turns(launch, &mut common, total, progress);
+    *memory = std::mem::take(&mut common.context.memory);
+    ran.map(|()| (common.context.counts, common.context.log))
+}
+
+/// Begins a block where all that have begun wait, and goes on with those that wait in turns.
+fn in_turns<'a>(
+    launch: Launch<'a>,
+    common: &mut Block<'a>,
+    total: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<(), (u64, Trouble)> {
+    let (mut begun, mut waiting, mut ended) = (0, VecDeque::new(), Vec::new());
+    // How many have waited one after the other.
+    let mut waited = 0;
+    while begun < total || !waiting.is_empty() {
+        let may_begin = begun < total && waiting.len() < MOST_BEGUN && waited >= waiting.len();
+        let (number, mut block) = match waiting.pop_front() {
+            Some(next) if !may_begin => next,
+            next => {
+                if let Some(next) = next {
+                    waiting.push_front(next);
+                }
+                let mut block = ended.pop().unwrap_or_else(|| Block::new(launch));
+                block.start(begun);
+                begun += 1;
+                (begun - 1, block)
+            }
+        };
+        common.hand_on(&mut block);
+        let turn = block.go_on();
+        block.hand_on(common);
+        match turn.map_err(|trouble| (number, trouble))? {
+            Turn::Ended => {
+                waited = 0;
+                ended.push(block);
+                progress(begun - waiting.len() as u64, total);
+            }
+            Turn::Waits => {
+                waited += 1;
+                waiting.push_back((number, block));
+            }
+        }
     }
-    Ok((running.context.counts, running.context.log))
+    Ok(())
 }
 
 /// None, and memory as it was, where blocks turn out to depend on each other or cannot go on.
@@ -118,16 +165,19 @@ fn over_threads(
 
 /// Runs the blocks that nobody has begun; none are counted where one cannot go on.
 fn work(launch: Launch<'_>, memory: &mut Memory, total: u64, next: &AtomicU64, ended: &Sender<()>) -> Option<Counts> {
-    let mut running = Block::new(launch, memory);
-    loop {
+    let mut running = Block::new(launch);
+    running.context.memory = std::mem::take(memory);
+    let is_whole = loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= total {
-            return Some(running.context.counts);
+            break true;
         }
         if running.run(number).is_err() {
             next.store(total, Ordering::Relaxed);
-            return None;
+            break false;
         }
         let _ = ended.send(());
-    }
+    };
+    *memory = std::mem::take(&mut running.context.memory);
+    is_whole.then_some(running.context.counts)
 }

@@ -44,6 +44,9 @@ pub(crate) use opcode::Type;
 /// More than any kernel has, with all functions that it may call.
 const MOST_INSTRUCTIONS: usize = 1 << 20;
 
+/// In place of a variable's position in the text, of the shared memory that the toolkit keeps for itself.
+const RESERVED: usize = usize::MAX;
+
 /// Bytes between shared variables, so that whoever runs over the end of one is not in the next. All banks, so that
 /// conflicts stay as they are.
 const GAP: u64 = 1 << 10;
@@ -278,19 +281,28 @@ impl<'a> Decoder<'a> {
 
     /// Puts a variable into shared memory, once for all functions that name it.
     fn place_shared(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
-        if let Some(start) = self.shared.get(&variable.position) {
+        self.place_region(variable.position, variable.name, variable.align, size)
+    }
+
+    /// The shared memory that the toolkit keeps for itself, 1 KiB from `sm_80` on, part of which cooperative groups use.
+    fn place_reserved(&mut self) -> Result<u32, ParseError> {
+        self.place_region(RESERVED, "reserved shared memory", 128, 1 << 10)
+    }
+
+    fn place_region(&mut self, position: usize, name: &str, align: u32, size: u32) -> Result<u32, ParseError> {
+        if let Some(start) = self.shared.get(&position) {
             return Ok(*start);
         }
-        let natural = self.shared_end.next_multiple_of(u64::from(variable.align));
+        let natural = self.shared_end.next_multiple_of(u64::from(align));
         self.shared_end = natural + u64::from(size);
         if self.shared_end > 48 << 10 {
             let end = self.shared_end;
-            return self
-                .error(format!("`{}` ends at byte {end} of static shared memory, which has 49152", variable.name));
+            return self.error(format!("`{name}` ends at byte {end} of static shared memory, which has 49152"));
         }
-        let start = (natural + self.gap(variable.align)) as u32;
-        self.shared.insert(variable.position, start);
-        self.program.shared.push(Region { name: variable.name.to_string(), start, size });
+        let start = (natural + self.gap(align)) as u32;
+        self.shared.insert(position, start);
+        let is_zeroed = position == RESERVED;
+        self.program.shared.push(Region { name: name.to_string(), start, size, is_zeroed });
         Ok(start)
     }
 

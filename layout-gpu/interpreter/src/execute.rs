@@ -1,4 +1,4 @@
-//! Running: a grid is its blocks one after the other, a block its warps in turns, a warp its lanes together.
+//! Running: a grid is its blocks one after the other, or in turns where they wait for each other, a block its warps in turns, a warp its lanes together.
 
 mod access;
 mod barrier;
@@ -21,7 +21,7 @@ mod trouble;
 mod warp;
 mod wmma;
 
-pub(crate) use block::Block;
+pub(crate) use block::{Block, Turn};
 pub(crate) use trouble::{Problem, Trouble};
 
 use crate::memory::Memory;
@@ -42,6 +42,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) parameters: &'a [u8],
     /// Where the parameters lie in memory too.
     pub(crate) parameter_address: u64,
+    /// Where the size and the counter lie that the blocks of a grid meet at; zero if the program reads it nowhere.
+    pub(crate) workspace: u64,
     /// Where each variable of the module lies.
     pub(crate) variables: &'a [u64],
     /// Whether races in global memory are looked for.
@@ -109,7 +111,7 @@ impl Counts {
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) launch: Launch<'a>,
-    pub(crate) memory: &'a mut Memory,
+    pub(crate) memory: Memory,
     pub(crate) shared: Shared,
     pub(crate) local: Local,
     pub(crate) barriers: Barriers,
@@ -121,4 +123,14 @@ pub(crate) struct Context<'a> {
     pub(crate) counts: Counts,
     /// What the kernel printed.
     pub(crate) log: String,
+}
+
+impl Context<'_> {
+    /// What all blocks of a grid have in common goes on to the one that runs next.
+    fn hand_on(&mut self, next: &mut Self) {
+        std::mem::swap(&mut self.memory, &mut next.memory);
+        std::mem::swap(&mut self.counts, &mut next.counts);
+        std::mem::swap(&mut self.log, &mut next.log);
+        self.order.hand_on(&mut next.order);
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::blocks;
 use crate::execute::Launch;
 use crate::memory::Memory;
-use crate::program::Program;
+use crate::program::{Constant, Program, Special};
 use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 
 /// Device memory, and the launches that work on it.
@@ -147,6 +147,7 @@ impl Machine {
         let variables = self.load(module);
         let parameter_address = self.memory.insert("the parameters".to_string(), parameters.len(), true);
         let _ = self.memory.write(parameter_address, &parameters);
+        let workspace = self.workspace(program);
         let launch = Launch {
             program,
             grid,
@@ -154,13 +155,30 @@ impl Machine {
             dynamic_shared: dynamic_shared_bytes,
             parameters: &parameters,
             parameter_address,
+            workspace,
             variables: &variables,
             watches_global: self.watches_global,
             limit: self.limit.unwrap_or(u64::MAX),
         };
         let result = blocks::run(module, found, launch, &mut self.memory, progress);
         let _ = self.memory.free(parameter_address);
+        if workspace != 0 {
+            let _ = self.memory.free(workspace);
+        }
         result
+    }
+
+    /// What the driver lays down for a cooperative launch, if the program reads where: its size, and a counter of blocks.
+    fn workspace(&mut self, program: &Program) -> u64 {
+        let is_read = |(_, _, constant): &(_, _, Constant)| {
+            matches!(constant, Constant::Special(Special::WorkspaceHigh | Special::WorkspaceLow))
+        };
+        if !program.constants.iter().any(is_read) {
+            return 0;
+        }
+        let address = self.memory.insert("the workspace of the grid".to_string(), 8, false);
+        let _ = self.memory.write(address, &8_u64.to_le_bytes());
+        address
     }
 }
 

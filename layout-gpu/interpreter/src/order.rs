@@ -5,8 +5,7 @@
 //! each warp a [`Few`] beside it: some lanes, and up to which clock. Two of those become one that says at least what
 //! both say, so that what is ordered is never taken for a race, though then and when a race for what is ordered.
 //!
-//! What is handed on through memory is a [`Release`] at its address; of other blocks, which have run before, only
-//! which they are.
+//! What is handed on through memory is a [`Release`] at its address; of other blocks, only which they are.
 
 mod known;
 mod release;
@@ -33,7 +32,8 @@ pub(crate) struct Order {
     fences: Vec<u32>,
     /// What lanes have read and may acquire by a fence.
     seen: Vec<(usize, u32, Place)>,
-    released: HashMap<Place, Release>,
+    /// In global memory, and in shared memory.
+    released: [HashMap<Place, Release>; 2],
     /// Whether releases were not kept.
     is_lost: bool,
     /// Other blocks that are ordered before this one.
@@ -49,7 +49,7 @@ impl Default for Order {
             by_lane: [const { None }; WARPS],
             fences: vec![0; LANES * WARPS],
             seen: Vec::new(),
-            released: HashMap::new(),
+            released: Default::default(),
             is_lost: false,
             others: Blocks::default(),
         }
@@ -59,9 +59,14 @@ impl Default for Order {
 impl Order {
     /// The next block: of what the others did it knows nothing, but what they released in global memory stays.
     pub(crate) fn next(&mut self, block: u32) {
-        let mut released = std::mem::take(&mut self.released);
-        released.retain(|(is_shared, _), _| !is_shared);
-        *self = Self { block, released, is_lost: self.is_lost, ..Self::default() };
+        let [global, _] = std::mem::take(&mut self.released);
+        *self = Self { block, released: [global, HashMap::new()], is_lost: self.is_lost, ..Self::default() };
+    }
+
+    /// What was released in global memory goes on to the block that runs next.
+    pub(crate) fn hand_on(&mut self, next: &mut Self) {
+        std::mem::swap(&mut self.released[0], &mut next.released[0]);
+        std::mem::swap(&mut self.is_lost, &mut next.is_lost);
     }
 
     pub(crate) fn clock(&self, warp: usize) -> u32 {
@@ -156,7 +161,7 @@ impl Order {
     /// Lanes access a place at which threads meet.
     pub(crate) fn at(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
         let (reads, ordering) = (access.direction != Direction::Store, access.ordering);
-        if reads && self.released.contains_key(&place) {
+        if reads && self.released[usize::from(place.0)].contains_key(&place) {
             if ordering.acquires() {
                 self.acquire(warp, lanes, place);
             } else {
@@ -172,13 +177,17 @@ impl Order {
     }
 
     fn acquire(&mut self, warp: usize, lanes: u32, place: Place) {
-        let Some(release) = self.released.get(&place) else { return };
+        let Some(release) = self.released[usize::from(place.0)].get(&place) else { return };
         self.others.add_all(&release.others);
         if release.block == self.block {
             let known = release.known.clone();
             self.learn(warp, lanes, u32::MAX, &known);
         } else {
             self.others.add(release.block, release.block);
+            // What this block itself released there, before another did: which part of it, is not kept.
+            if release.others.has(self.block) {
+                self.learn(warp, lanes, u32::MAX, &Known { warps: self.clocks, few: None });
+            }
         }
     }
 
@@ -190,9 +199,10 @@ impl Order {
         let mut left: u32 = fenced;
         // What was released is overwritten, unless the one who writes has read it.
         if access.direction == Direction::Store {
-            self.released.remove(&place);
+            self.released[usize::from(place.0)].remove(&place);
         }
-        if self.released.len() >= MOST_PLACES && !self.released.contains_key(&place) {
+        let places = &self.released[usize::from(place.0)];
+        if places.len() >= MOST_PLACES && !places.contains_key(&place) {
             self.is_lost |= left != 0;
             return;
         }
@@ -201,8 +211,9 @@ impl Order {
             let clock = of(left.trailing_zeros() as usize);
             let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
             let known = self.of(warp, same, u32::MAX, clock);
-            let release =
-                self.released.entry(place).or_insert_with(|| Release { block: self.block, ..Release::default() });
+            let release = self.released[usize::from(place.0)]
+                .entry(place)
+                .or_insert_with(|| Release { block: self.block, ..Release::default() });
             if release.block != self.block {
                 let before = std::mem::replace(&mut release.block, self.block);
                 release.others.add(before, before);

@@ -63,6 +63,8 @@ pub(crate) struct Region {
     pub(crate) name: String,
     pub(crate) start: u32,
     pub(crate) size: u32,
+    /// Whether each block finds zeros there.
+    pub(crate) is_zeroed: bool,
 }
 
 /// What a constant slot holds in every lane.
@@ -95,6 +97,9 @@ pub(crate) enum Special {
     LaneMaskFrom,
     DynamicShared,
     TotalShared,
+    /// The halves of the address of what the blocks of a cooperative launch meet at.
+    WorkspaceHigh,
+    WorkspaceLow,
     Zero,
     One,
 }

@@ -154,6 +154,13 @@ impl Shared {
     /// A new block: nobody wrote anything.
     pub(crate) fn forget(&mut self) {
         self.cells.fill(Cell::default());
+        for region in self.regions.iter().filter(|region| region.is_zeroed) {
+            let (start, end) = (region.start as usize, (region.start + region.size) as usize);
+            self.bytes[start..end].fill(0);
+            // Before all that threads do.
+            let cell = Cell { writer: Stamp::new(0, 0, 0, true), readers: [Stamp::default(); 2] };
+            self.cells[start >> self.grain..end >> self.grain].fill(cell);
+        }
         self.mbarriers.clear();
     }
 

@@ -135,8 +135,14 @@ impl<'a> Decoder<'a> {
                 self.apply(compare::pack(kind, parts.len()), &operands)
             }
             (to, from) if kind == Type::Pred => self.logic("mov", to, from, from),
-            (to, Operand::Name(name @ ("%clock" | "%clock64" | "%clock_hi" | "%globaltimer"))) => {
-                let class = if matches!(*name, "%clock" | "%clock_hi") { Class::Narrow } else { Class::Wide };
+            (
+                to,
+                Operand::Name(
+                    name @ ("%clock" | "%clock64" | "%clock_hi" | "%globaltimer" | "%globaltimer_lo"
+                    | "%globaltimer_hi"),
+                ),
+            ) => {
+                let class = if matches!(*name, "%clock64" | "%globaltimer") { Class::Wide } else { Class::Narrow };
                 let slot = self.register(to, class)?;
                 self.emit(Op::Clock { class, slot });
                 Ok(true)
@@ -201,6 +207,9 @@ impl<'a> Decoder<'a> {
 
     /// `isspacep`: whether a generic address lies in a space.
     fn is_space(&mut self, op: &mut Opcode<'_>, to: &Operand<'a>, address: &Operand<'a>) -> Result<bool, ParseError> {
+        if op.take(Modifier::Param) {
+            return self.is_parameter(to, address);
+        }
         let windows = [(Modifier::Global, 0), (Modifier::Shared, SHARED_WINDOW), (Modifier::Local, LOCAL_WINDOW)];
         let Some(window) = op.pick(&windows) else { return Ok(false) };
         let upper = rule!(|a: u64| -> u64 {
@@ -218,6 +227,22 @@ impl<'a> Decoder<'a> {
         let to = self.register(to, Class::Predicate)?;
         self.compute_rule(upper, &[found, address]);
         self.compute_rule(same, &[to, found, window]);
+        Ok(true)
+    }
+
+    /// Whether an address is one of the entry's parameters.
+    fn is_parameter(&mut self, to: &Operand<'a>, address: &Operand<'a>) -> Result<bool, ParseError> {
+        let from_start = rule!(|a: u64, b: u64| -> u64 { a.wrapping_sub(b) });
+        let (Some(from_start), Some(is_less)) = (from_start, compare::rule(Modifier::Lt, Type::U64, false, false))
+        else {
+            return Ok(false);
+        };
+        let (address, offset) = (self.value(address, Class::Wide)?, self.new_slot(Class::Wide));
+        let start = self.constant(Class::Wide, Constant::Parameter(0));
+        let size = self.constant(Class::Wide, Constant::Bits(self.program.parameter_bytes.into()));
+        let to = self.register(to, Class::Predicate)?;
+        self.compute_rule(from_start, &[offset, address, start]);
+        self.compute_rule(is_less, &[to, offset, size]);
         Ok(true)
     }
 }

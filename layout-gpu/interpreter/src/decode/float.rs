@@ -15,7 +15,10 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     match (op.name, kind) {
         ("testp", _) => return test(op, kind),
         ("copysign", _) => return copysign(kind),
-        ("rcp" | "rsqrt", Type::F64) if op.modifiers.contains(&Modifier::Approx) => {
+        // Without `.ftz` it is as exact as the others: `rsqrt` of CUDA relies on it.
+        ("rcp" | "rsqrt", Type::F64)
+            if [Modifier::Approx, Modifier::Ftz].iter().all(|one| op.modifiers.contains(one)) =>
+        {
             op.ignore(&[Modifier::Approx, Modifier::Ftz]);
             return gross(op.name);
         }
@@ -105,7 +108,7 @@ fn double(name: &str) -> Option<Rule> {
     }
 }
 
-/// `rcp` and `rsqrt` of 64 bits, approximate: only the upper 32 bits are read and written.
+/// `rcp` and `rsqrt` of 64 bits with `.approx.ftz`: only the upper 32 bits are read and written.
 fn gross(name: &str) -> Option<Rule> {
     fn upper(value: f64) -> f64 {
         let bits = value.to_bits() & !0xFFFF_FFFF;

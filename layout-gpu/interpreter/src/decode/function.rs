@@ -206,7 +206,7 @@ impl<'a> Decoder<'a> {
             return self.error(format!("`{}` is more than the {MOST_LOCAL} bytes of local memory hold", variable.name));
         }
         let start = start as u32;
-        self.function.regions.push(Region { name: variable.name.to_string(), start, size });
+        self.function.regions.push(Region { name: variable.name.to_string(), start, size, is_zeroed: false });
         Ok(start)
     }
 

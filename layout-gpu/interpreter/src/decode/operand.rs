@@ -50,6 +50,8 @@ fn special(name: &str) -> Option<Special> {
         "lanemask_ge" => Special::LaneMaskFrom,
         "dynamic_smem_size" => Special::DynamicShared,
         "total_smem_size" => Special::TotalShared,
+        "envreg1" => Special::WorkspaceHigh,
+        "envreg2" => Special::WorkspaceLow,
         "smid" | "gridid" | "cluster_ctarank" => Special::Zero,
         "nsmid" | "cluster_nctarank" => Special::One,
         _ => return None,
@@ -110,6 +112,10 @@ impl<'a> Decoder<'a> {
             Operand::Name(name) => {
                 if let Some(special) = special(name) {
                     return Ok(self.constant(class, Constant::Special(special)));
+                }
+                if name == "%reserved_smem_offset_1" {
+                    let start = self.place_reserved()?;
+                    return Ok(self.constant(class, Constant::Bits(start.into())));
                 }
                 match self.lookup(name)? {
                     Binding::Register(..) => self.register(operand, class),

@@ -1,6 +1,6 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
-use super::warp::Warp;
+use super::warp::{Ran, Warp};
 use super::{Context, Counts, Launch, Local, Problem, Trouble};
 use crate::execute::barrier::Barriers;
 use crate::execute::copies::Copies;
@@ -17,17 +17,27 @@ pub(crate) struct Block<'a> {
     warps: Vec<Warp>,
 }
 
+/// What a block came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// All threads have left the kernel.
+    Ended,
+    /// All that are not at barriers look again and again at what others may write, perhaps other blocks.
+    Waits,
+}
+
 impl<'a> Block<'a> {
-    pub(crate) fn new(launch: Launch<'a>, memory: &'a mut Memory) -> Self {
+    /// What all blocks have in common is empty, until it is handed on.
+    pub(crate) fn new(launch: Launch<'a>) -> Self {
         let program = launch.program;
         let mut regions = program.shared.clone();
         if program.has_dynamic {
             let name = "dynamic shared memory".to_string();
-            regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared });
+            regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared, is_zeroed: false });
         }
         let context = Context {
             launch,
-            memory,
+            memory: Memory::default(),
             shared: Shared::new(regions),
             local: Local::new(launch.threads()),
             barriers: Barriers::default(),
@@ -42,8 +52,20 @@ impl<'a> Block<'a> {
         Self { context, warps: (0..warps).map(warp).collect() }
     }
 
+    /// What all blocks have in common goes on to the one that runs next.
+    pub(crate) fn hand_on(&mut self, next: &mut Self) {
+        self.context.hand_on(&mut next.context);
+    }
+
     /// Runs the block with this number from its start to its end.
     pub(crate) fn run(&mut self, number: u64) -> Result<(), Trouble> {
+        self.start(number);
+        while self.go_on()? == Turn::Waits {}
+        Ok(())
+    }
+
+    /// To the start of the block with this number.
+    pub(crate) fn start(&mut self, number: u64) {
         let context = &mut self.context;
         let index = context.launch.block_index(number);
         context.shared.forget();
@@ -56,16 +78,22 @@ impl<'a> Block<'a> {
         for warp in &mut self.warps {
             warp.start(context, index);
         }
+    }
+
+    /// Runs until all threads have left the kernel, or wait.
+    pub(crate) fn go_on(&mut self) -> Result<Turn, Trouble> {
         loop {
-            let mut ran = false;
+            let mut ran = Ran::Not;
             for warp in &mut self.warps {
-                ran |= warp.run(&mut self.context)?;
+                ran = ran.max(warp.run(&mut self.context)?);
             }
             if self.warps.iter().all(|warp| warp.live == 0) {
-                return Ok(());
+                return Ok(Turn::Ended);
             }
-            if !ran {
-                return Err(self.stuck());
+            match ran {
+                Ran::Not => return Err(self.stuck()),
+                Ran::Looked => return Ok(Turn::Waits),
+                Ran::On => {}
             }
         }
     }

@@ -47,6 +47,8 @@ fn special(which: Special, launch: &Launch<'_>, block: [u32; 3], first_thread: u
         Special::LaneMaskFrom => u32::MAX << lane,
         Special::DynamicShared => launch.dynamic_shared,
         Special::TotalShared => launch.program.padded_shared + launch.dynamic_shared,
+        Special::WorkspaceHigh => (launch.workspace >> 32) as u32,
+        Special::WorkspaceLow => launch.workspace as u32,
         Special::Zero => 0,
         Special::One => 1,
     }

@@ -60,6 +60,16 @@ pub(super) enum Flow {
     Choose,
 }
 
+/// What a warp did in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Ran {
+    /// Nothing: all its lanes wait, or have left.
+    Not,
+    /// It looked at what others may write, and looks again.
+    Looked,
+    On,
+}
+
 impl Warp {
     pub(super) fn new(index: usize, program: &Program) -> Self {
         let registers = Registers {
@@ -107,23 +117,23 @@ impl Warp {
         context.launch.program.code[self.places[lane] as usize].origin
     }
 
-    /// Runs until nothing can, or for a turn. Whether anything ran.
-    pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<bool, Trouble> {
+    /// Runs until nothing can, or for a turn.
+    pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<Ran, Trouble> {
         self.go_on(context);
         let end = context.counts.warp_instructions + TURN;
-        let mut ran = false;
+        let mut ran = Ran::Not;
         while context.counts.warp_instructions < end {
             let Some((mut place, mut group, mut limit)) = self.choose(u32::MAX) else { break };
             if self.waiting == (group, ROUNDS) {
                 self.waiting = (0, 0);
-                let Some(others) = self.choose(!group) else { return Ok(true) };
+                let Some(others) = self.choose(!group) else { return Ok(Ran::Looked) };
                 (place, group, limit) = others;
             }
             if self.waiting.0 != group {
                 self.waiting = (group, 0);
             }
             self.looked = false;
-            ran = true;
+            ran = Ran::On;
             self.straight(context, place, group, limit, end)?;
             self.go_on(context);
         }

@@ -125,6 +125,7 @@ impl<'a> Parser<'a> {
                     *(if pointer { &mut pointee_align } else { &mut align }) = Some(bytes);
                 }
                 ".ptr" => pointer = true,
+                ".attribute" => self.skip_attributes()?,
                 ".v2" => vector = 2,
                 ".v4" => vector = 4,
                 ".global" | ".const" | ".shared" | ".local" if pointer => {}
@@ -151,6 +152,22 @@ impl<'a> Parser<'a> {
             initial,
             position: token.start,
         })
+    }
+
+    /// `(.managed)`, `(.unified(1,2))`: who else sees a variable.
+    fn skip_attributes(&mut self) -> Result<(), ParseError> {
+        self.sign(b'(')?;
+        let mut open = 1;
+        while open > 0 {
+            match self.peek().kind {
+                Kind::End => return self.expected("`)`"),
+                Kind::Sign(b'(') => open += 1,
+                Kind::Sign(b')') => open -= 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        Ok(())
     }
 
     /// The bytes of `name[4][8]`; none for `name[]`.

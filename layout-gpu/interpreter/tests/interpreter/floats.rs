@@ -120,6 +120,8 @@ fn approximate_functions() {
         ("lg2.approx.f32 %r0, %r1;", &[single(-1.0)], NAN),
         ("rsqrt.approx.f32 %r0, %r1;", &[0], single(f32::INFINITY)),
         ("rsqrt.approx.f64 %rd0, %rd1;", &[double(4.0)], double(0.5)),
+        // `rsqrt` of CUDA is this one alone.
+        ("rsqrt.approx.f64 %rd0, %rd1;", &[double(2.0)], double(1.0 / 2.0_f64.sqrt())),
         ("div.full.f32 %r0, %r1, %r2;", &[single(6.0), single(3.0)], single(2.0)),
         ("div.approx.ftz.f32 %r0, %r1, %r2;", &[single(6.0), single(0.0)], single(f32::INFINITY)),
         // Only the upper half of a result of 64 bits is there.

@@ -10,16 +10,22 @@ fn run(body: &str) -> Result<(Vec<u32>, Report), Fault> {
 }
 
 fn run_checked(body: &str, checks: bool) -> Result<(Vec<u32>, Report), Fault> {
+    run_threads(body, checks, 32)
+}
+
+fn run_threads(body: &str, checks: bool, threads: u32) -> Result<(Vec<u32>, Report), Fault> {
     let body = format!("mov.u32 %r2, %ctaid.x;\n{body}");
     let module = Module::parse(&text("", &body)).unwrap_or_else(|error| panic!("{error}"));
     let mut machine = Machine::new();
     machine.check_global_races(checks);
+    machine.limit_instructions(Some(1_000_000));
     let (from, to) = (machine.alloc(256), machine.alloc(256));
     machine.write(from, &[7; 256]).unwrap();
     machine.write(to, &[0; 256]).unwrap();
     let mut done = Vec::new();
     let args = [Arg::from(from), Arg::from(to)];
-    let report = machine.launch(&module, "k", [16, 1, 1], [32, 1, 1], 0, &args, &mut |count, _| done.push(count))?;
+    let report =
+        machine.launch(&module, "k", [16, 1, 1], [threads, 1, 1], 0, &args, &mut |count, _| done.push(count))?;
     // Blocks that are run again for each other's sake are counted again.
     assert_eq!(done.last(), Some(&16));
     Ok((words(&machine.read(to, 256).unwrap()), report))
@@ -176,4 +182,56 @@ fn what_a_block_hands_to_a_later_one() {
         let found = run_checked(&body(fence, count, after), true).unwrap_err().to_string();
         assert!(found.contains("block (15,0,0), thread (0,0,0): reads offset 68 of allocation 2, which thread (31,0,0) of block (1,0,0) writes"), "{found}");
     }
+}
+
+#[test]
+fn blocks_of_a_cooperative_launch_meet_at_the_workspace_of_the_grid() {
+    // As `this_grid().sync()` of CUDA: the first block adds what makes the highest bit flip when all others have added one.
+    let meet = "mov.u32 %r10, %envreg1;\nmov.u32 %r11, %envreg2;\nmov.b64 %rd10, {%r11, %r10};\n\
+                setp.ne.u32 %p1, %r1, 0;\nbar.sync 0;\n@%p1 bra met;\n\
+                setp.eq.u32 %p2, %r2, 0;\nselp.u32 %r12, 0x7FFFFFF1, 1, %p2;\n\
+                atom.add.release.gpu.u32 %r13, [%rd10+4], %r12;\n\
+                wait: ld.acquire.gpu.u32 %r14, [%rd10+4];\nxor.b32 %r14, %r14, %r13;\nsetp.ge.s32 %p3, %r14, 0;\n@%p3 bra wait;\n\
+                met: bar.sync 0;\n";
+    let put = "mul.wide.u32 %rd11, %r2, 4;\nadd.s64 %rd12, %rd2, %rd11;\nsetp.eq.u32 %p4, %r1, 0;\n@%p4 st.global.u32 [%rd12], %r2;\n";
+    let get = "xor.b32 %r15, %r2, 15;\nmul.wide.u32 %rd13, %r15, 4;\nadd.s64 %rd13, %rd2, %rd13;\n\
+               @%p4 ld.global.u32 %r16, [%rd13];\n@%p4 st.global.u32 [%rd12+64], %r16;";
+    let (left, _) = run_checked(&format!("{put}{meet}{get}"), true).unwrap();
+    assert_eq!(left[16..32], (0..16).rev().collect::<Vec<_>>());
+    assert!(matches!(run_checked(&format!("{put}{get}"), true), Err(Fault::Race { .. })));
+}
+
+#[test]
+fn a_block_waits_for_a_later_one_and_the_later_one_for_it() {
+    // The first 8 words of the output are flags, of pairs of blocks; the next 32 data. An even block waits for what the odd one after it
+    // says, adds to it, and says so; the odd one waits for that.
+    let places = "shr.u32 %r10, %r2, 1;\nmul.wide.u32 %rd10, %r10, 4;\nadd.s64 %rd10, %rd2, %rd10;\nmul.wide.u32 %rd11, %r10, 4;\n\
+                  add.s64 %rd11, %rd11, %rd2;\nadd.s64 %rd11, %rd11, 32;\nand.b32 %r11, %r2, 1;\nsetp.eq.u32 %p2, %r11, 1;\n\
+                  setp.ne.u32 %p1, %r1, 0;\n@%p1 ret;\n@%p2 bra odd;\n";
+    let even = "first: ld.acquire.gpu.u32 %r12, [%rd10];\nsetp.ne.u32 %p3, %r12, 1;\n@%p3 bra first;\n\
+                ld.global.u32 %r13, [%rd11];\nadd.u32 %r13, %r13, 100;\nst.global.u32 [%rd11], %r13;\nst.release.gpu.u32 [%rd10], 2;\nret;\n";
+    let odd = "odd: st.global.u32 [%rd11], %r2;\nst.release.gpu.u32 [%rd10], 1;\n\
+               second: ld.acquire.gpu.u32 %r12, [%rd10];\nsetp.ne.u32 %p3, %r12, 2;\n@%p3 bra second;\n\
+               ld.global.u32 %r13, [%rd11];\nadd.u32 %r13, %r13, 1000;\nst.global.u32 [%rd11], %r13;\nst.release.gpu.u32 [%rd10], 3;";
+    let (left, _) = run_checked(&format!("{places}{even}{odd}"), true).unwrap();
+    assert_eq!(left[..8], [3; 8]);
+    assert_eq!(left[8..16], [1101, 1103, 1105, 1107, 1109, 1111, 1113, 1115]);
+    let hasty = odd.replace("st.release.gpu.u32 [%rd10], 1", "st.relaxed.gpu.u32 [%rd10], 1");
+    assert!(matches!(run_checked(&format!("{places}{even}{hasty}"), true), Err(Fault::Race { .. })));
+    // Nobody comes.
+    let never = even.replace("%r12, 1;", "%r12, 7;");
+    assert!(matches!(run_checked(&format!("{places}{never}{odd}"), true), Err(Fault::Limit { .. })));
+}
+
+#[test]
+fn what_a_block_hands_to_itself_past_another_block() {
+    // The first thread writes, and adds to a counter; another block adds to it; the last warp of the first block, which waits for both, reads.
+    let body = "setp.eq.u32 %p1, %r2, 0;\nsetp.eq.u32 %p2, %r1, 0;\nsetp.eq.u32 %p3, %r1, 32;\nsetp.eq.u32 %p4, %r2, 1;\n\
+                not.pred %p5, %p1;\n@%p5 bra other;\n@%p2 st.global.u32 [%rd2+64], 42;\n\
+                @%p2 atom.add.release.gpu.u32 %r10, [%rd2], 1;\nnot.pred %p6, %p3;\n@%p6 ret;\n\
+                wait: ld.acquire.gpu.u32 %r11, [%rd2];\nsetp.ne.u32 %p7, %r11, 2;\n@%p7 bra wait;\n\
+                ld.global.u32 %r12, [%rd2+64];\nst.global.u32 [%rd2+128], %r12;\nret;\n\
+                other: and.pred %p4, %p4, %p2;\n@%p4 atom.add.release.gpu.u32 %r10, [%rd2], 1;";
+    let (left, _) = run_threads(body, true, 64).unwrap();
+    assert_eq!((left[0], left[16], left[32]), (2, 42, 42));
 }

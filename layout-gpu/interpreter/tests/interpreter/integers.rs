@@ -129,6 +129,9 @@ fn spaces_of_addresses() {
         (&of("global"), &[], 0),
         (&of("local"), &[], 0),
         ("isspacep.global %p0, %rd9;", &[], 1),
+        ("mov.b64 %rd1, data;\ncvta.param.u64 %rd1, %rd1;\nisspacep.param %p0, %rd1;", &[], 1),
+        ("mov.b64 %rd1, data;\ncvta.param.u64 %rd1, %rd1;\nadd.s64 %rd1, %rd1, 8;\nisspacep.param %p0, %rd1;", &[], 0),
+        ("isspacep.param %p0, %rd9;", &[], 0),
         (".local .b8 b[1];\nmov.u64 %rd1, b;\ncvta.local.u64 %rd1, %rd1;\nisspacep.local %p0, %rd1;", &[], 1),
     ]);
 }
@@ -136,6 +139,7 @@ fn spaces_of_addresses() {
 #[test]
 fn what_only_takes_time() {
     check(&[
+        ("mov.u32 %r0, %globaltimer_hi;\nmov.u32 %r0, %globaltimer_lo;\nmov.u32 %r0, 1;", &[], 1),
         ("nanosleep.u32 100;\nmov.u32 %r0, 1;", &[], 1),
         ("createpolicy.fractional.L2::evict_last.b64 %rd0, 1.0;", &[], 0),
         ("prefetch.global.L2::evict_last [%rd9];\nmov.u32 %r0, 1;", &[], 1),

@@ -301,3 +301,18 @@ fn who_runs_over_the_end_of_a_shared_variable_is_not_in_the_next() {
     let message = run_with(declared, &body(64), 1, 128, &[0]).err().expect("a fault").to_string();
     assert!(message.ends_with("4 bytes at offset 64 of `first`, which has 64"), "{message}");
 }
+
+#[test]
+fn shared_memory_of_the_toolkit() {
+    let body = "mov.u32 %r10, %reserved_smem_offset_1;\nst.shared.u32 [%r10+1020], 5;\nld.shared.u32 %r11, [%r10+1020];\n\
+                st.shared.u32 [mine], 6;\nst.global.u32 [%rd4], %r11;";
+    let declarations = ".shared .align 4 .b8 mine[4];";
+    assert_eq!(run_with(declarations, body, 1, 0, &[]).unwrap().output, [5]);
+    // Cooperative groups count there from zero.
+    assert_eq!(
+        run_with(declarations, &body.replace("st.shared.u32 [%r10+1020], 5;", ""), 1, 0, &[]).unwrap().output,
+        [0]
+    );
+    let past = run_with(declarations, &body.replace("+1020], 5", "+1024], 5"), 1, 0, &[]).err().expect("a fault");
+    assert!(past.to_string().contains("4 bytes at offset 1024 of `reserved shared memory`, which has 1024"), "{past}");
+}

@@ -41,6 +41,15 @@ fn expressions_of_integers() {
 }
 
 #[test]
+fn attributes_of_variables_say_nothing_here() {
+    let declarations = ".global .attribute(.managed) .align 4 .u32 managed = 3;\n\
+                        .global .attribute(.unified(19,95), .managed) .u32 unified = 4;";
+    let body = "ld.global.u32 %r10, [managed];\nld.global.u32 %r11, [unified];\nadd.u32 %r10, %r10, %r11;\nst.global.u32 [%rd4], %r10;";
+    assert_eq!(run_with(declarations, body, 1, 0, &[]).unwrap().output, [7]);
+    assert!(refusal(&text(".global .attribute(.managed .u32 a;", "")).contains("expected `)`"));
+}
+
+#[test]
 fn initialisers() {
     let declarations = "
         .global .align 4 .u32 first[4] = {1+1, 2*3, (1<<3)|1, -1};
