@@ -1,6 +1,8 @@
 //! What it costs to depend on `layout-core`: processor time of cold builds of a crate of one line, beside one that depends on `syn`
-//! with its feature `full`: `cargo bench -p layout-tests --bench cold_build`. Linux only: it reads `/proc/self/stat`.
+//! with its feature `full`, and of the first PTX of a new kernel crate, for one architecture: `cargo bench -p layout-tests --bench cold_build`.
+//! Linux only: it reads `/proc/self/stat`.
 
+use layout_gpu_builder::{Build, Compiler, checkout, scaffold};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,6 +23,21 @@ fn main() {
         let [ours, theirs] = [&layout, &syn].map(|folder| least(folder, arguments));
         println!("| `cargo {}` | {ours:.1} s | {theirs:.1} s | {:.1} |", arguments.join(" "), ours / theirs);
     }
+    match Compiler::find(None) {
+        Ok(compiler) => println!("| the first PTX of a new kernel crate | {:.1} s | | |", first_ptx(&compiler)),
+        Err(why) => println!("no PTX: {why}"),
+    }
+}
+
+/// The processor time of the first build of what `layout-gpu-builder new` writes, `core` for the device included.
+fn first_ptx(compiler: &Compiler) -> f64 {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-kernel");
+    drop(fs::remove_dir_all(&folder));
+    scaffold(&folder, &checkout().expect("a checkout")).expect("a new crate");
+    let before = children();
+    let built = Build::new(compiler, &folder.join("kernels"), "sm_80").target(folder.join("target")).run();
+    assert!(built.expect("it builds").ptx.contains(".entry"));
+    (children() - before) / TICKS
 }
 
 /// A package of one line with one dependency, which is downloaded if it must be.

@@ -42,6 +42,7 @@ pub trait StaticTiledCopy: Copy + 'static {
     }
 }
 
+#[inline]
 const fn fitted(copy: &Value, call: &OwnedCall) -> Value {
     match (copy.layout_tv(Side::Source), copy.layout_tv(Side::Destination)) {
         (Ok(_), Ok(_)) => *copy,
@@ -192,6 +193,7 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
 }
 
 /// The call on a layout that is copied: of a copy by threads or by an MMA, all its operands.
+#[inline]
 const fn side(copy: &OwnedCall, operation: Operation) -> OwnedCall {
     match copy.operation() {
         Operation::LayoutSTv => copy.with_operation(operation),

@@ -113,6 +113,7 @@ impl Positions {
     }
 
     /// How many elements, if the extents of the modes that are kept are known.
+    #[inline]
     pub const fn known_size(&self) -> Option<usize> {
         let (mut size, mut i) = (1, 0);
         while i <= self.rank {
@@ -196,6 +197,7 @@ impl Positions {
 }
 
 /// Whether an index counts the elements: only the last leaf may go on without end.
+#[inline]
 const fn is_counted(values: &LayoutValue) -> bool {
     let mut i = 0;
     while i + 1 < values.leaf_count() {

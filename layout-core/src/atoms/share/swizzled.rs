@@ -115,6 +115,7 @@ fn narrow<I: Index>(offset: I) -> u32 {
 
 /// An offset, which fits.
 #[expect(clippy::cast_possible_truncation, reason = "looked at")]
+#[inline]
 const fn offset_of(number: u64) -> u32 {
     assert!(number <= u32::MAX as u64, "an offset of a swizzled tensor that does not fit in `u32`");
     number as u32
