@@ -14,20 +14,21 @@
 //!
 //! **In shared memory** a row of K, V or Q is `2d` bytes, chunks of 16, of which the swizzle puts those of one column into eight different places of a line
 //! of banks. V is read by columns: as `(d, keys)`, transposed by `ldmatrix`.
+//!
+//! What becomes of a row of scores is in [`rows`]: the mask, the greatest, the sum.
+
+mod rows;
 
 use crate::matrix::row_major;
 use layout_gpu::atoms::{StaticTiledCopy, StaticTiledMma};
-use layout_gpu::device::{
-    BF16, Smem, barrier, block_idx, commit_copies, copy, copy_or_zero, exp2, gemm, narrow, quad_max, quad_sum, rcp,
-    thread_idx, wait_copies,
-};
+use layout_gpu::device::{BF16, Smem, block_idx, commit_copies, copy, copy_or_zero, gemm, narrow, thread_idx};
 use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, Whole, copy_raw_if, elem_less, layout, unroll};
+use rows::{Rows, Scores, arrived, count_keys, hide};
 
 layout! {
     /// Four warps, one below the other.
     Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-    /// A thread's scores of 64 queries and keys, and the shares that are made of them.
-    Scores = partition_fragment_C((64,64), Mma);
+    /// A thread's shares, which are made of its scores.
     Shares = partition_fragment_A((64,64), Mma);
     /// Four matrices of 8×8 at once; of V, transposed.
     LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
@@ -86,16 +87,11 @@ macro_rules! attention {
                 unsafe { copy_or_zero(Fetch, &from, &mut to, |i| elem_less(which.at(i as u32), (count, $d))) };
                 commit_copies();
             };
-            let arrived = || {
-                wait_copies::<0>();
-                // SAFETY: all threads of the block go through the same steps.
-                unsafe { barrier() };
-            };
             let (q, k, v) = (q.wrapping_add(of_q), k.wrapping_add(of_k), v.wrapping_add(of_k));
             fetch(q, queries, block.x, shared[0]);
             fetch(k, keys, 0, shared[1]);
 
-            let (mine_a, mine_b, mine_v) = (LoadQ.get_slice(t), LoadK.get_slice(t), LoadV.get_slice(t));
+            let (mine_a, mine_b, mine_v, mma) = (LoadQ.get_slice(t), LoadK.get_slice(t), LoadV.get_slice(t), Mma.get_slice(t));
             let read_q = mine_a.partition_s(Tensor::new(shared[0], Tile));
             let read_k = mine_b.partition_s(Tensor::new(shared[1], Tile));
             let read_v = mine_v.partition_s(Tensor::new(shared[2], Turned));
@@ -103,19 +99,18 @@ macro_rules! attention {
             let mut a = Fragment::<BF16, FragmentQ>::filled(zero);
             let (mut b, mut of_v) = (Fragment::<BF16, FragmentK>::filled(zero), Fragment::<BF16, FragmentV>::filled(zero));
             let mut sums = Fragment::<f32, Sums>::filled(0.0);
-            let (mut greatest, mut total) = ([f32::NEG_INFINITY; 2], [0.0; 2]);
-            let scale = core::f32::consts::LOG2_E / const { SQRT[$d / 64] };
+            let mut of_rows = Rows::of_heads::<$d>();
 
-            // Which query and key a score is of.
-            let mma = Mma.get_slice(t);
+            // Which query and key a score is of, and which keys these queries have.
             let place = mma.partition_c(Tensor::new(Coordinates::from((block.x * 64, 0_u32)), Layout::identity((C::<64>, C::<64>))));
             // How many keys a thread's two queries have.
-            let count = |query: u32| if is_causal != 0 { (query + keys + 1).saturating_sub(queries).min(keys) } else { keys };
+            let count = |query: u32| count_keys(query, queries, keys, is_causal);
             let counts = [count(place.at(0_u32).0), count(place.at(2_u32).0)];
-            let end = if is_causal != 0 { (block.x * 64 + 64 + keys).saturating_sub(queries).min(keys) } else { keys };
+            let end = count(block.x * 64 + 63);
             let mut first = 0;
             while first < end {
-                arrived();
+                // SAFETY: all threads of the block go through the same steps.
+                unsafe { arrived() };
                 if first == 0 {
                     // SAFETY: Q has arrived; all lanes are here.
                     unsafe { copy(LoadQ, &read_q, &mut mine_a.retile(a.tensor_mut())) };
@@ -132,33 +127,16 @@ macro_rules! attention {
                 });
 
                 if first + 64 > keys || is_causal != 0 && first + 64 > (block.x * 64 + keys).saturating_sub(queries) {
-                    let mut scores = scores.tensor_mut();
-                    unroll::<32>(#[inline(always)] |i| {
-                        if first + place.at(i as u32).1 >= counts[i / 2 % 2] {
-                            scores[i] = f32::NEG_INFINITY;
-                        }
-                    });
+                    hide(&mut scores, counts, |i| first + place.at(i as u32).1);
                 }
                 unroll::<2>(#[inline(always)] |row| {
-                    let mut most = greatest[row];
-                    unroll::<16>(#[inline(always)] |i| most = most.max(scores[((i % 2, row), 0, i / 2)]));
                     // SAFETY: all lanes are here.
-                    let most = unsafe { quad_max(most) };
-                    // A row of which nothing is there yet has no greatest.
-                    let base = if most == f32::NEG_INFINITY { 0.0 } else { most };
-                    let shrunk = exp2((greatest[row] - base) * scale);
-                    let mut sum = 0.0;
-                    unroll::<16>(#[inline(always)] |i| {
-                        let at = ((i % 2, row), 0, i / 2);
-                        scores[at] = exp2((scores[at] - base) * scale);
-                        sum += scores[at];
-                    });
-                    total[row] = total[row] * shrunk + sum;
-                    greatest[row] = most;
+                    let shrunk = unsafe { of_rows.take(row, &mut scores) };
                     unroll::<{ $d / 4 }>(#[inline(always)] |i| sums[((i % 2, row), 0, i / 2)] *= shrunk);
                 });
 
-                arrived();
+                // SAFETY: all threads of the block go through the same steps.
+                unsafe { arrived() };
                 if first + 64 < end {
                     fetch(k, keys, first / 64 + 1, shared[1]);
                 }
@@ -177,7 +155,7 @@ macro_rules! attention {
 
             unroll::<2>(#[inline(always)] |row| {
                 // SAFETY: all lanes are here.
-                let share = rcp(unsafe { quad_sum(total[row]) });
+                let share = unsafe { of_rows.share(row) };
                 unroll::<{ $d / 4 }>(#[inline(always)] |i| sums[((i % 2, row), 0, i / 2)] *= share);
             });
             let o = row_major(o.wrapping_add(of_q), (queries, $d)).local_tile(tile, (block.x, 0_u32));
@@ -187,9 +165,6 @@ macro_rules! attention {
         }
     )*};
 }
-
-/// √64 and √128.
-const SQRT: [f32; 3] = [0.0, 8.0, 11.313_708];
 
 attention! {
     attention_64: 64, [3,3,3], [16 8];
