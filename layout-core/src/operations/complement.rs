@@ -49,7 +49,7 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::ComplementExactWithin};
-    /// assert_eq!(ComplementExactWithin::<Layout<C<4>, C<1>>>::new().to_string(), "1:0");
+    /// assert_eq!(ComplementExactWithin::<Layout<(C<2>, C<4>), (C<4>, C<1>)>>::new().to_string(), "1:0");
     /// ```
     ComplementExactWithin<A: StaticLayout>, call Complement.layout(&A::VALUE).with(&Operand::Exact);
 }

@@ -42,7 +42,7 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, StaticLayout, operations::GreatestCommonDomain};
-    /// assert_eq!(GreatestCommonDomain::<(C<6>, C<35>), (C<15>, C<14>)>::new().to_string(), "(3,7):(1,30)");
+    /// assert_eq!(GreatestCommonDomain::<(C<4>, C<6>), (C<8>, C<3>)>::new().to_string(), "(4,2,3):(1,4,8)");
     /// ```
     GreatestCommonDomain<S: StaticIntTuple, T: StaticIntTuple>;
 }

@@ -21,6 +21,7 @@ operation! {
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::LeftInverse};
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(LeftInverse::<Rows>::new().to_string(), "(8,4):(4,1)");
     /// assert_eq!(LeftInverse::<Rows>::new().offset(Rows::new().offset(13_u32)), 13);
     /// ```
     LeftInverse<A: StaticComposed>;

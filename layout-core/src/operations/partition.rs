@@ -43,6 +43,10 @@ operation! {
     /// type A = Layout<(C<16>, C<16>), (C<1>, C<16>)>;
     /// type Tile = LocalTile<A, (C<4>, C<8>, C<2>), (C<3>, C<5>, Whole), (C<1>, Whole, C<1>)>;
     /// assert_eq!((Tile::new().to_string().as_str(), Tile::START), ("(4,2,8):(1,16,32)", 12));
+    /// // Without a mode to leave out:
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// type Block = LocalTile<Rows, (C<2>, C<4>), (C<1>, C<1>), (C<1>, C<1>)>;
+    /// assert_eq!((Block::new().to_string().as_str(), Block::START), ("(2,4):(8,1)", 20));
     /// ```
     part LocalTile<A: StaticComposed, T: StaticTiler, X: StaticCoord, P: StaticCoord, R: StaticRounding = Exact>;
 }

@@ -22,18 +22,30 @@ operation! {
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::ZippedProduct};
     /// type Repeated = ZippedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
-    /// assert_eq!(Repeated::SIZE, 12);
+    /// assert_eq!(Repeated::new().to_string(), "((2,2),3):((1,2),4)");
     /// ```
     ZippedProduct<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
     /// `A * T` as `((tile, …), repetition, …)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::TiledProduct};
+    /// type Repeated = TiledProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
+    /// assert_eq!(Repeated::new().to_string(), "((2,2),3):((1,2),4)");
+    /// ```
     TiledProduct<A: StaticComposed, T: StaticTiler>;
 }
 
 operation! {
     /// `A * T` as `(tile, …, repetition, …)`.
+    ///
+    /// ```
+    /// use layout_core::{C, Layout, StaticLayout, operations::FlatProduct};
+    /// type Repeated = FlatProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<C<3>, C<1>>>;
+    /// assert_eq!(Repeated::new().to_string(), "(2,2,3):(1,2,4)");
+    /// ```
     FlatProduct<A: StaticComposed, T: StaticTiler>;
 }
 
@@ -42,8 +54,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::BlockedProduct};
-    /// type Blocks = BlockedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<3>, C<4>), (C<1>, C<3>)>>;
-    /// assert_eq!(Blocks::SIZE, 48);
+    /// type Blocks = BlockedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<2>, C<3>), (C<1>, C<2>)>>;
+    /// assert_eq!(Blocks::new().to_string(), "((2,2),(2,3)):((1,4),(2,8))");
     /// assert_eq!(Blocks::new().offset((2_u32, 0_u32)), 4); // row 2 begins the second block
     /// ```
     BlockedProduct<A: StaticComposed, B: StaticLayout>;
@@ -54,7 +66,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::RakedProduct};
-    /// type Rakes = RakedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<3>, C<4>), (C<1>, C<3>)>>;
+    /// type Rakes = RakedProduct<Layout<(C<2>, C<2>), (C<1>, C<2>)>, Layout<(C<2>, C<3>), (C<1>, C<2>)>>;
+    /// assert_eq!(Rakes::new().to_string(), "((2,2),(3,2)):((4,1),(8,2))");
     /// assert_eq!(Rakes::new().offset((1_u32, 0_u32)), 4); // row 1 is in the second block
     /// ```
     RakedProduct<A: StaticComposed, B: StaticLayout>;

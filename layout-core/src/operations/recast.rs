@@ -51,8 +51,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::MakeFragmentLike};
-    /// type Rows = Layout<(C<6>, C<4>, C<5>), (C<4>, C<1>, C<24>)>;
-    /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(6,4,5):(1,6,24)");
+    /// type Rows = Layout<(C<4>, C<2>, C<2>), (C<2>, C<1>, C<16>)>;
+    /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(4,2,2):(1,4,8)");
     /// ```
     MakeFragmentLike<A: StaticLayout>;
 }

@@ -14,6 +14,7 @@ operation! {
     /// fn first_of_row_1<BITS: StaticLeaf, COLUMNS: StaticLeaf>() -> u64 {
     ///     u64::from(Tile::<BITS, COLUMNS>::new().offset((1_u32, 0_u32))) * BITS::VALUE / 8
     /// }
+    /// assert_eq!(SmemAtomK::<C<32>, C<16>>::new().to_string(), "Sw<1,3,3> o 0 o (8,16):(16,1)");
     /// assert_eq!(SmemAtomK::<C<128>, C<16>>::new().to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     /// assert_eq!((first_of_row_1::<C<16>, C<64>>(), first_of_row_1::<C<8>, C<128>>()), (144, 144)); // in bytes
     /// ```

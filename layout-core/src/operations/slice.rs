@@ -80,9 +80,9 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, Swizzled, operations::Decay};
-    /// // 8 times 8 elements reach no bit that is read.
-    /// type Small = Decay<Swizzled<3, 4, 3, 0, Layout<(C<8>, C<8>), (C<8>, C<1>)>>>;
-    /// assert_eq!((Small::VALUE.to_string().as_str(), Small::START), ("(8,8):(8,1)", 0));
+    /// // Multiples of 16 have no bit that is read.
+    /// type Rows = Decay<Swizzled<2, 0, 2, 0, Layout<C<4>, C<16>>>>;
+    /// assert_eq!((Rows::VALUE.to_string().as_str(), Rows::START), ("4:16", 0));
     /// ```
     ///
     /// ```compile_fail

@@ -26,8 +26,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Take};
-    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
-    /// assert_eq!(Take::<Three, 0, 2>::new().to_string(), "(4,8):(8,1)");
+    /// type Three = Layout<(C<2>, C<4>, C<3>), (C<4>, C<1>, C<8>)>;
+    /// assert_eq!(Take::<Three, 1, 3>::new().to_string(), "(4,3):(1,8)");
     /// ```
     Take<A: StaticComposed; BEGIN, END>;
 }
@@ -37,8 +37,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Group};
-    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
-    /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((4,8),2):((8,1),32)");
+    /// type Three = Layout<(C<2>, C<3>, C<2>), (C<3>, C<1>, C<6>)>;
+    /// assert_eq!(Group::<Three, 0, 2>::new().to_string(), "((2,3),2):((3,1),6)");
     /// ```
     Group<A: StaticComposed; BEGIN, END>;
 }
@@ -48,8 +48,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Select};
-    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
-    /// assert_eq!(Select::<Three, (C<2>, C<0>)>::new().to_string(), "(2,4):(32,8)");
+    /// type Three = Layout<(C<2>, C<4>, C<3>), (C<4>, C<1>, C<8>)>;
+    /// assert_eq!(Select::<Three, (C<2>, C<0>)>::new().to_string(), "(3,2):(8,4)");
     /// ```
     Select<A: StaticComposed, I: StaticIntTuple> =
         A::VALUE.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0) =>
@@ -73,9 +73,9 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Zip};
-    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
-    /// type Tiles = Layout<(C<2>, C<3>), (C<32>, C<64>)>;
-    /// assert_eq!(Zip::<Rows, Tiles>::new().to_string(), "((4,2),(8,3)):((8,32),(1,64))");
+    /// type Blocks = Layout<(C<2>, C<3>), (C<1>, C<2>)>;
+    /// type Tiles = Layout<(C<2>, C<2>), (C<6>, C<12>)>;
+    /// assert_eq!(Zip::<Blocks, Tiles>::new().to_string(), "((2,2),(3,2)):((1,6),(2,12))");
     /// ```
     Zip<A: StaticComposed, B: StaticLayout>;
 }
@@ -116,8 +116,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Flatten};
-    /// type Pairs = Layout<(C<4>, (C<2>, C<4>)), (C<2>, (C<1>, C<8>))>;
-    /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(4,2,4):(2,1,8)");
+    /// type Pairs = Layout<(C<2>, (C<2>, C<3>)), (C<6>, (C<1>, C<2>))>;
+    /// assert_eq!(Flatten::<Pairs>::new().to_string(), "(2,2,3):(6,1,2)");
     /// ```
     Flatten<A: StaticComposed>;
 }
@@ -127,8 +127,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Unflatten};
-    /// type Three = Layout<(C<4>, C<8>, C<2>), (C<8>, C<1>, C<32>)>;
-    /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(4,(8,2)):(8,(1,32))");
+    /// type Three = Layout<(C<2>, C<2>, C<3>), (C<6>, C<1>, C<2>)>;
+    /// assert_eq!(Unflatten::<Three, (C<0>, (C<0>, C<0>))>::new().to_string(), "(2,(2,3)):(6,(1,2))");
     /// ```
     Unflatten<A: StaticComposed, P: StaticIntTuple>;
 }
@@ -148,8 +148,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Append};
-    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
-    /// assert_eq!(Append::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(4,8,3):(8,1,32)");
+    /// type Rows = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
+    /// assert_eq!(Append::<Rows, Layout<C<2>, C<8>>>::new().to_string(), "(2,4,2):(4,1,8)");
     /// ```
     Append<A: StaticComposed, B: StaticLayout>;
 }
@@ -159,8 +159,8 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Prepend};
-    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
-    /// assert_eq!(Prepend::<Rows, Layout<C<3>, C<32>>>::new().to_string(), "(3,4,8):(32,8,1)");
+    /// type Rows = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
+    /// assert_eq!(Prepend::<Rows, Layout<C<2>, C<8>>>::new().to_string(), "(2,2,4):(8,4,1)");
     /// ```
     Prepend<A: StaticComposed, B: StaticLayout>;
 }
@@ -204,7 +204,8 @@ operation! {
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::TileToShape};
     /// type Block = Layout<(C<2>, C<2>), (C<2>, C<1>)>;
-    /// assert_eq!(TileToShape::<Block, (C<4>, C<4>), (C<0>, C<1>)>::SIZE, 16);
+    /// type Tile = TileToShape<Block, (C<4>, C<4>), (C<0>, C<1>)>;
+    /// assert_eq!(Tile::new().to_string(), "((2,2),(2,2)):((2,4),(1,8))");
     /// ```
     TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple>;
 }
@@ -214,9 +215,9 @@ operation! {
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::TileToMmaShape};
-    /// type Block = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
-    /// let tile = TileToMmaShape::<Block, ((C<128>, C<16>), C<1>, C<4>)>::new();
-    /// assert_eq!(tile.to_string(), "((128,16),1,4):((64,1),0,16)");
+    /// type Block = Layout<(C<2>, C<4>), (C<4>, C<1>)>;
+    /// let tile = TileToMmaShape::<Block, ((C<4>, C<4>), C<1>, C<2>)>::new();
+    /// assert_eq!(tile.to_string(), "((4,4),1,2):((4,1),0,16)");
     /// ```
     TileToMmaShape<A: StaticComposed, S: StaticIntTuple>;
 }

@@ -161,8 +161,8 @@ impl Page {
     }
 
     fn cell(&mut self, spot: &Spot<'_>, cell: &Cell) {
-        let text = written(spot, cell, &self.palette);
-        self.add(format_args!("{text}"));
+        written(&mut self.text, spot, cell, &self.palette);
+        self.text.push_str(if self.is_brief { "" } else { "\n" });
     }
 
     /// Colours as pixels have them, and texts above.
@@ -273,18 +273,52 @@ fn more(count: u64, what: &str) -> String {
     format!("⋯ {} more {what}{}", Grouped(count), if count == 1 { "" } else { "s" })
 }
 
-/// A length to a tenth of a point. Pictures hold thousands of lengths, and to format one as a number with a fraction takes ten times as long.
-#[expect(clippy::cast_possible_truncation, reason = "lengths are small, and an infinite one has no place")]
+/// A length to a tenth of a point.
 fn number(length: f64) -> String {
+    let mut text = String::new();
+    add_number(&mut text, length);
+    text
+}
+
+/// Writes a length to a tenth of a point. Pictures hold thousands of lengths, and to format one as a number with a fraction takes
+/// ten times as long.
+#[expect(clippy::cast_possible_truncation, reason = "lengths are small, and an infinite one has no place")]
+fn add_number(out: &mut String, length: f64) {
     let tens = length * 10.0;
     // Between two tenths the product is rounded: what it leaves out decides.
     let is_tie = tens.fract().abs() - 0.5 == 0.0;
     let tenths = if is_tie { tens + length.mul_add(10.0, -tens) * 1e3 } else { tens }.round_ties_even() as i64;
-    let (whole, tenth) = (tenths / 10, tenths.unsigned_abs() % 10);
-    match tenth {
-        0 => whole.to_string(),
-        _ if tenths < 0 && whole == 0 => format!("-0.{tenth}"),
-        _ => format!("{whole}.{tenth}"),
+    if tenths < 0 {
+        out.push('-');
+    }
+    add_integer(out, tenths.unsigned_abs() / 10);
+    let tenth = tenths.unsigned_abs() % 10;
+    if tenth > 0 {
+        out.push('.');
+        add_integer(out, tenth);
+    }
+}
+
+/// Writes an integer: formatted it takes several times as long.
+fn add_integer(out: &mut String, mut integer: u64) {
+    let (mut digits, mut count) = ([b'0'; 20], 1_usize);
+    for (at, digit) in digits.iter_mut().rev().enumerate() {
+        *digit = b'0'.saturating_add(u8::try_from(integer % 10).unwrap_or(0));
+        integer /= 10;
+        count = at.saturating_add(1);
+        if integer == 0 {
+            break;
+        }
+    }
+    out.extend(digits.iter().skip(digits.len().saturating_sub(count)).map(|digit| char::from(*digit)));
+}
+
+/// Writes text as XML has it.
+fn add_escaped(out: &mut String, text: &str) {
+    if text.contains(['&', '<', '>', '"']) {
+        out.push_str(&escaped(text));
+    } else {
+        out.push_str(text);
     }
 }
 

@@ -1,6 +1,7 @@
 //! A layout as grids of cells, mode 0 downwards and mode 1 to the right: one grid for each coordinate of the other modes.
 
-use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, idx2crd};
+use layout_algebra::arithmetic::add;
+use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, idx2crd, offset};
 
 use crate::scene::{Axis, Cell, Colour, Data, Grid, MOST_SIDE, Panel, Part, State};
 
@@ -70,30 +71,47 @@ struct Slice<'a> {
 }
 
 impl Slice<'_> {
-    /// `(_,_,1)`: which coordinate of the other modes; nothing if there is none.
-    fn title(&self) -> Result<String, AlgebraError> {
+    /// `,1`: the coordinates of the other modes; nothing if there are none.
+    fn others(&self) -> Result<(String, u64), AlgebraError> {
         let layout = self.layout.layout();
         if layout.rank() <= 2 {
-            return Ok(String::new());
+            return Ok((String::new(), 0));
         }
         let others = layout.take(2, layout.rank())?;
         let at = idx2crd(&IntTuple::int(self.first), &others.shape())?;
         let parts = (0..at.rank()).map(|mode| at.mode(mode).map(|mode| format!(",{mode}")));
-        Ok(format!("(_,_{})", parts.collect::<Result<String, _>>()?))
+        Ok((parts.collect::<Result<String, _>>()?, offset(&others, self.first)?))
     }
 
+    /// `(_,_,1)`: which coordinate of the other modes; nothing if there is none.
+    fn title(&self) -> Result<String, AlgebraError> {
+        let (others, _) = self.others()?;
+        Ok(if others.is_empty() { others } else { format!("(_,_{others})") })
+    }
+
+    /// An offset is the sum of those along each mode, and a coordinate is written as theirs are.
     fn grid(&self, look: &mut impl FnMut(u64, &mut Data) -> Look) -> Result<Grid, AlgebraError> {
-        let [down, across, ..] = &self.sides.0;
-        let (first, second) = if self.layout.layout().rank() < 2 { ("", "mode 0") } else { ("mode 0", "mode 1") };
-        let (down_size, across_size, shape) = (down.size()?, across.size()?, self.layout.shape());
-        let (down, across) = (Axis::of_mode(first, down)?, Axis::of_mode(second, across)?);
-        let mut cells = Vec::new();
-        for row in 0..down.count() {
-            for column in 0..across.count() {
+        let [down_mode, across_mode, ..] = &self.sides.0;
+        let is_line = self.layout.layout().rank() < 2;
+        let (first, second) = if is_line { ("", "mode 0") } else { ("mode 0", "mode 1") };
+        let (down_size, across_size) = (down_mode.size()?, across_mode.size()?);
+        let (down, across) = (Axis::of_mode(first, down_mode)?, Axis::of_mode(second, across_mode)?);
+        let offsets = |mode: &LayoutValue, axis: &Axis| {
+            (0..u64::from(axis.count())).map(|at| offset(mode, at)).collect::<Result<Vec<_>, _>>()
+        };
+        let (rows, columns) = (offsets(down_mode, &down)?, offsets(across_mode, &across)?);
+        let (others, start) = self.others()?;
+        let start = add(self.layout.offset(), start)?;
+        let (swizzle, mut cells) =
+            (self.layout.swizzle(), Vec::with_capacity(rows.len().saturating_mul(columns.len())));
+        for ((row, along), down) in (0_u32..).zip(&rows).zip(&down.labels) {
+            let start = add(start, *along)?;
+            for ((column, along), across) in (0_u32..).zip(&columns).zip(&across.labels) {
                 let line = u64::from(column).saturating_add(self.first.saturating_mul(across_size));
                 let index = u64::from(row).saturating_add(down_size.saturating_mul(line));
-                let coordinate = Some(idx2crd(&IntTuple::int(index), &shape)?.to_string());
-                let mut data = Data { coordinate, offset: Some(self.layout.at(index)?), ..Data::default() };
+                let coordinate = if is_line { across.clone() } else { ["(", down, ",", across, &others, ")"].concat() };
+                let offset = swizzle.apply(add(start, *along)?);
+                let mut data = Data { coordinate: Some(coordinate), offset: Some(offset), ..Data::default() };
                 let Look { lines, colour, state } = look(index, &mut data);
                 cells.push(Cell { row, column, lines, colour, state, data });
             }

@@ -119,6 +119,15 @@ pub(super) struct Places {
     columns: (u64, String),
     /// The other dimensions, each coordinate of which has a grid.
     others: Vec<(u64, String)>,
+    /// How many places have each element, if it is the same for all.
+    each: Option<u64>,
+}
+
+/// How many have each element, if it is the same for all.
+fn each(first: &BTreeMap<u64, (u64, u64)>) -> Option<u64> {
+    let mut counts = first.values().map(|(_, count)| *count);
+    let count = counts.next()?;
+    counts.all(|other| other == count).then_some(count)
 }
 
 impl Places {
@@ -143,6 +152,7 @@ impl Places {
         Ok(Some(Self {
             layout: *layout,
             letters: letters(&ins),
+            each: each(&first),
             first,
             rows,
             columns,
@@ -216,13 +226,6 @@ impl Places {
         [others.join(" ")].into_iter().filter(|line| !line.is_empty()).chain(registers.map(text)).collect()
     }
 
-    /// How many have each element, if it is the same for all.
-    fn each(&self) -> Option<u64> {
-        let mut counts = self.first.values().map(|(_, count)| *count);
-        let first = counts.next()?;
-        counts.all(|count| count == first).then_some(first)
-    }
-
     /// The elements, each with its place: a grid, or one for each slice, and how many of them are left out.
     pub(super) fn part(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
         let all = self.others.iter().fold(1_u64, |all, (size, _)| all.saturating_mul(*size));
@@ -255,7 +258,7 @@ impl Places {
             }
         }
         let caption = self
-            .each()
+            .each
             .filter(|each| *each > 1)
             .map(|each| format!("{each} places have each element: the first is named"));
         let mut grid = Grid { down, across, cells, ..Grid::default() };
@@ -267,7 +270,7 @@ impl Places {
 
     /// Whether some elements have more places than others.
     fn is_uneven(&self) -> bool {
-        !self.first.is_empty() && self.each().is_none()
+        !self.first.is_empty() && self.each.is_none()
     }
 
     /// The places of a thread, by their elements.

@@ -39,9 +39,10 @@ pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>
     let least = hits.keys().next().copied().unwrap_or(0);
     let strip = Strip::of(least, cosize);
     let mut cells = Vec::new();
+    let names = Names::of(layout)?;
     for (row, first) in (0_u32..).zip(strip.rows()) {
         for (column, offset) in (0_u32..).zip(first..first.saturating_add(strip.width).min(cosize)) {
-            cells.push(cell((row, column), offset, hits.get(&offset), layout, cosize)?);
+            cells.push(cell((row, column), offset, hits.get(&offset), &names, cosize)?);
         }
     }
     let legend = legend(&cells);
@@ -86,15 +87,14 @@ fn cell(
     (row, column): (u32, u32),
     offset: u64,
     hits: Option<&Hits>,
-    layout: &ComposedLayout,
+    names: &Names,
     cosize: u64,
 ) -> Result<Cell, AlgebraError> {
     let data = Data { offset: Some(offset), ..Data::default() };
     let Some(Hits { first, count }) = hits else {
         return Ok(Cell { row, column, state: State::Never, data, ..Cell::default() });
     };
-    let coordinate = idx2crd(&IntTuple::int(*first), &by_mode(layout)?)?.to_string();
-    let nested = idx2crd(&IntTuple::int(*first), &layout.shape())?.to_string();
+    let (coordinate, nested) = names.at(*first)?;
     let mut lines = vec![coordinate];
     lines.extend((*count > 1).then(|| format!("×{count}")));
     let state = if *count > 1 { State::Twice } else { State::Plain };
@@ -102,14 +102,35 @@ fn cell(
     Ok(Cell { row, column, lines, colour: Colour::step(offset, cosize), state, data })
 }
 
-/// The sizes of the modes: coordinates without their nesting, which are short.
-fn by_mode(layout: &ComposedLayout) -> Result<IntTuple, AlgebraError> {
-    let shape = layout.shape();
-    if shape.is_leaf() {
-        return Ok(shape);
+/// How coordinates are written: by mode, without their nesting, which is short; and nested.
+struct Names {
+    shape: IntTuple,
+    sizes: Vec<u64>,
+}
+
+impl Names {
+    fn of(layout: &ComposedLayout) -> Result<Self, AlgebraError> {
+        let shape = layout.shape();
+        let sizes = (0..shape.rank()).map(|mode| shape.mode(mode)?.product()).collect::<Result<_, AlgebraError>>()?;
+        Ok(Self { shape, sizes })
     }
-    let sizes = (0..shape.rank()).map(|mode| shape.mode(mode)?.product());
-    IntTuple::flat(&sizes.collect::<Result<Vec<u64>, _>>()?)
+
+    /// The coordinate of an index.
+    fn at(&self, index: u64) -> Result<(String, String), AlgebraError> {
+        if self.shape.is_leaf() {
+            return Ok((index.to_string(), index.to_string()));
+        }
+        let (mut text, mut rest) = (String::from("("), index);
+        for (mode, size) in self.sizes.iter().enumerate() {
+            text.push_str(if mode > 0 { "," } else { "" });
+            text.push_str(&rest.checked_rem(*size).unwrap_or(0).to_string());
+            rest = rest.checked_div(*size).unwrap_or(0);
+        }
+        text.push(')');
+        let is_nested = self.shape.depth() > 1;
+        let nested = if is_nested { idx2crd(&IntTuple::int(index), &self.shape)?.to_string() } else { text.clone() };
+        Ok((text, nested))
+    }
 }
 
 fn legend(cells: &[Cell]) -> Vec<Key> {

@@ -3,25 +3,42 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{escaped, number};
+use super::{add_escaped, add_integer, add_number, escaped, number};
 use crate::palette::Palette;
 use crate::place::{KEY, LINE, Point, Spot};
 use crate::scene::{Cell, Colour, Key, State};
 
-/// A cell with its text.
-pub(super) fn written(spot: &Spot<'_>, cell: &Cell, palette: &Palette) -> String {
+/// Writes a cell with its text.
+pub(super) fn written(out: &mut String, spot: &Spot<'_>, cell: &Cell, palette: &Palette) {
     let corner = spot.at(cell.row, cell.column);
-    let mut text = String::from("<g");
-    let known = cell.data.known();
-    let data = known.iter().map(|(name, of)| format!(" data-{name}=\"{}\"", escaped(of)));
-    text.extend(data);
-    text.push_str(if cell.state == State::Faded { " opacity=\"0.35\">" } else { ">" });
-    text += &filled(corner, spot.cell, cell.colour, cell.state, palette);
-    for ((x, y), words) in words(spot, cell) {
-        let (x, y) = (number(x), number(y));
-        let _written = write!(text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{}</text>", escaped(words));
+    out.push_str("<g");
+    let data = &cell.data;
+    if let Some(coordinate) = &data.coordinate {
+        out.push_str(" data-coordinate=\"");
+        add_escaped(out, coordinate);
+        out.push('"');
     }
-    text + "</g>"
+    for (name, of) in [("offset", data.offset), ("thread", data.thread), ("value", data.value), ("bank", data.bank)] {
+        if let Some(of) = of {
+            for part in [" data-", name, "=\""] {
+                out.push_str(part);
+            }
+            add_integer(out, of);
+            out.push('"');
+        }
+    }
+    out.push_str(if cell.state == State::Faded { " opacity=\"0.35\">" } else { ">" });
+    filled(out, corner, spot.cell, cell.colour, cell.state, palette);
+    for ((x, y), words) in words(spot, cell) {
+        out.push_str("<text x=\"");
+        add_number(out, x);
+        out.push_str("\" y=\"");
+        add_number(out, y);
+        out.push_str("\" text-anchor=\"middle\">");
+        add_escaped(out, words);
+        out.push_str("</text>");
+    }
+    out.push_str("</g>");
 }
 
 /// The marks of the states, and the texts of the cells, whose colours are drawn with others.
@@ -68,34 +85,44 @@ fn words<'a>(spot: &Spot<'_>, cell: &'a Cell) -> impl Iterator<Item = (Point, &'
     (0_u32..).zip(&cell.lines).map(move |(line, words)| (place(line), words.as_str()))
 }
 
-/// What is behind the text: the colour, and how the state is marked.
-fn filled((x, y): Point, (width, height): Point, colour: Colour, state: State, palette: &Palette) -> String {
-    let (fill, line) = (palette.colour(colour), palette.line);
+/// Writes what is behind the text: the colour, and how the state is marked.
+fn filled(out: &mut String, (x, y): Point, (width, height): Point, colour: Colour, state: State, palette: &Palette) {
+    for part in ["<rect class=\"", class(colour), "\""] {
+        out.push_str(part);
+    }
+    for (name, length) in [(" x=\"", x), (" y=\"", y), (" width=\"", width), (" height=\"", height)] {
+        out.push_str(name);
+        add_number(out, length);
+        out.push('"');
+    }
     let dashes = if state == State::Never { " stroke-dasharray=\"2 2\"" } else { "" };
-    let place =
-        format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", number(x), number(y), number(width), number(height));
-    let class = class(colour);
-    let cell =
-        format!("<rect class=\"{class}\" {place} fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.6\"{dashes}/>");
-    cell + &mark((x, y), (width, height), state, palette)
+    let (fill, line) = (palette.colour(colour), palette.line);
+    for part in [" fill=\"", fill, "\" stroke=\"", line, "\" stroke-width=\"0.6\"", dashes, "/>"] {
+        out.push_str(part);
+    }
+    if !matches!(state, State::Plain | State::Faded) {
+        out.push_str(&mark((x, y), (width, height), state, palette));
+    }
 }
 
 fn mark((x, y): Point, (width, height): Point, state: State, palette: &Palette) -> String {
     let Palette { ink, conflict, faint, .. } = palette;
-    let inside = format!(
-        "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\"",
-        number(x + 1.5),
-        number(y + 1.5),
-        number(width - 3.0),
-        number(height - 3.0)
-    );
+    let inside = || {
+        format!(
+            "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\"",
+            number(x + 1.5),
+            number(y + 1.5),
+            number(width - 3.0),
+            number(height - 3.0)
+        )
+    };
     match state {
         State::Plain | State::Faded => String::new(),
-        State::Picked => format!("<rect class=\"i\" {inside} stroke=\"{ink}\" stroke-width=\"2.5\"/>"),
+        State::Picked => format!("<rect class=\"i\" {} stroke=\"{ink}\" stroke-width=\"2.5\"/>", inside()),
         State::Conflict => {
             let corner = corner_mark((x + width, y), 7.0);
             let corner = format!("<path class=\"xf\" d=\"{corner}\" fill=\"{conflict}\"/>");
-            format!("<rect class=\"x\" {inside} stroke=\"{conflict}\" stroke-width=\"2\"/>{corner}")
+            format!("<rect class=\"x\" {} stroke=\"{conflict}\" stroke-width=\"2\"/>{corner}", inside())
         }
         State::Twice => {
             let corner =
@@ -158,7 +185,9 @@ pub(super) fn hairlines(spot: &Spot<'_>, palette: &Palette) -> String {
 /// A cell of the legend.
 pub(super) fn key(corner: Point, key: &Key, palette: &Palette) -> String {
     let faded = if key.state == State::Faded { " opacity=\"0.35\"" } else { "" };
-    format!("<g{faded}>{}</g>", filled(corner, (KEY, KEY), key.colour, key.state, palette))
+    let mut text = format!("<g{faded}>");
+    filled(&mut text, corner, (KEY, KEY), key.colour, key.state, palette);
+    text + "</g>"
 }
 
 /// What the style sheet calls a colour.
