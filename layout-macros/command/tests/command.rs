@@ -345,7 +345,7 @@ fn what_cannot_be_drawn_is_refused() {
     let (output, svg) = drawn(&["24:1 / 5"], "refused.svg");
     assert!(svg.contains("past the end") && output.status.code() == Some(1), "{svg}");
     assert!(text(&output).starts_with("error: cannot divide: a tile of 5 does not fill"), "{}", text(&output));
-    let (output, _) = drawn(&["size(4:1)"], "integer.svg");
+    let (output, _) = drawn(&["4"], "integer.svg");
     assert_eq!(text(&output), "error: no picture of the integer `4`\n");
     let (output, _) = drawn(&["4:1", "2:1"], "two.svg");
     assert_eq!(text(&output), "error: two expressions are drawn with `--arrows` only\n");

@@ -9,10 +9,16 @@ mod conversion;
 #[cfg(feature = "operations")]
 mod coordinates;
 mod copy;
+#[cfg(feature = "operations")]
+mod covered;
+#[cfg(feature = "operations")]
+mod entries;
 mod held;
 mod holders;
 mod layout;
 mod linear;
+#[cfg(feature = "operations")]
+mod measured;
 mod memory;
 mod mma;
 #[cfg(feature = "operations")]
@@ -20,7 +26,13 @@ mod operands;
 #[cfg(feature = "operations")]
 mod refusal;
 #[cfg(feature = "operations")]
+mod requests;
+#[cfg(feature = "operations")]
+mod swizzle;
+#[cfg(feature = "operations")]
 mod tiler;
+#[cfg(feature = "operations")]
+mod trees;
 
 #[cfg(feature = "operations")]
 pub use banks::{Access, accesses, banks};
@@ -29,13 +41,25 @@ pub use conversion::conversion;
 #[cfg(feature = "operations")]
 pub use coordinates::coordinates;
 pub use copy::{copy_atom, copy_sides, tiled_copy};
+#[cfg(feature = "operations")]
+pub use covered::covered;
+#[cfg(feature = "operations")]
+pub use entries::{Row, entries};
 pub use held::{Held, Shares, held};
 pub use layout::{layout, offsets};
-pub use linear::linear;
+pub use linear::{linear, linear_layouts};
+#[cfg(feature = "operations")]
+pub use measured::{Measured, measured};
 pub use mma::{mma_atom, mma_operands, tiled_mma};
 #[cfg(feature = "operations")]
 pub use operands::{Division, beside, complement, composition, division, inverse, product, rearranged};
 #[cfg(feature = "operations")]
 pub use refusal::refusal;
 #[cfg(feature = "operations")]
+pub use requests::{bank_request, sector_request};
+#[cfg(feature = "operations")]
+pub use swizzle::{swizzle, swizzled_bits};
+#[cfg(feature = "operations")]
 pub use tiler::tiler;
+#[cfg(feature = "operations")]
+pub use trees::{Tree, trees};

@@ -135,11 +135,13 @@ impl Measures {
     fn size(&self, panel: &Panel) -> Point {
         let spot = self.spot(panel, (0.0, 0.0));
         let (right, below) = spot.end();
-        let words = [&panel.title].into_iter().chain(&panel.caption).map(|line| line.chars().count());
-        let words = words.chain([axes(&panel.grid).chars().count()]).max().unwrap_or(0);
+        let wide = |lines: &[&str]| letters_wide(lines.iter().map(|line| line.chars().count()).max().unwrap_or(0));
+        let captions: Vec<&str> = panel.caption.iter().map(String::as_str).collect();
+        // Captions begin below the first cell.
+        let captions = if captions.is_empty() { 0.0 } else { spot.cells.0 + wide(&captions) };
+        let words = wide(&[&panel.title]).max(wide(&[&axes(&panel.grid)])).max(captions).ceil();
         let cut = |left_out: u64| if left_out > 0 { LINE } else { 0.0 };
         let lines = lines_high(panel.caption.len()) + cut(panel.grid.down.left_out);
-        let words = letters_wide(words).ceil();
         ((right + cut(panel.grid.across.left_out)).max(words), below + lines + 6.0)
     }
 

@@ -97,7 +97,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
         ),
         ("tiler", {
             let strided = Tiler::layout(&LayoutValue::line(2, 8).unwrap());
-            family::tiler(&Tiler::by_mode(&[Tiler::extent(4).unwrap(), strided]).unwrap()).unwrap().unwrap()
+            family::tiler(&Tiler::by_mode(&[Tiler::extent(4).unwrap(), strided]).unwrap()).unwrap()
         }),
         ("complement", {
             let a = flat(&[2, 2], &[1, 8]);

@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use layout_picture::Svg;
+use layout_picture::{Scene, Svg};
 use layout_tests::guide::{
     Line, answered, chapters, defines, drawn as expression_of, scenes, with_answers, with_blocks,
 };
@@ -59,7 +59,7 @@ fn built() -> Result<Value, String> {
             },
             Some("picture") => {
                 pictures += 1;
-                // The style sheet in the first one is for all of a page.
+                // The style sheet in the first one is for all of a page: the others are of its class.
                 drawn(kind, lines.trim_end(), pictures > 1).map_err(|why| mistakes.push(why)).ok()
             }
             _ => None,
@@ -130,7 +130,11 @@ fn table(lines: &[Line]) -> String {
 fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String> {
     let svg = Svg { is_brief, ..Svg::default() };
     let scenes = scenes(kind, expression)?;
-    let pictures: Vec<String> = scenes.iter().map(|scene| svg.written(scene).replace("\n\n", "\n")).collect();
+    let picture = |scene: &Scene| {
+        let text = svg.written(scene).replace("\n\n", "\n");
+        if is_brief { text.replacen("<svg ", "<svg class=\"lp\" ", 1) } else { text }
+    };
+    let pictures: Vec<String> = scenes.iter().map(picture).collect();
     let view = kind.split_once(',').map_or(String::new(), |(_, view)| view.replace('-', ":"));
     let link = link("", expression_of(expression), &view, "in the playground");
     Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))

@@ -2,6 +2,7 @@
 //!
 //! The pictures are those of `layout_picture`; what they show was evaluated before, and what they compare is evaluated too.
 
+mod answer;
 mod arrows;
 mod layout;
 mod operation;
@@ -14,6 +15,8 @@ use layout_picture::{Scene, family};
 
 use crate::errors::Diagnostic;
 use crate::evaluate::log::{Entry, Event, Outcome};
+use crate::value::Value;
+use crate::vocabulary::{self, Operation};
 
 /// What is to be seen of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,13 +80,23 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
     let values: Vec<_> = operands.iter().map(|operand| operand.value.clone()).collect();
     let scene = match view {
         View::Automatic => {
-            threads::scene(operation, &values, None).or_else(|| operation::scene(operation, &values, result))
+            let listed = || known_part(operation, &values, result);
+            let of_threads = threads::scene(operation, &values, None).or_else(listed);
+            of_threads
+                .or_else(|| answer::scene(operation, &values, result))
+                .or_else(|| operation::scene(operation, &values, result))
         }
         View::Thread(thread) => threads::scene(operation, &values, Some(thread)),
         View::Arrows => arrows::of_operation(operation, &values),
         View::Offsets | View::Banks { .. } => None,
     };
     scene.map(|scene| vec![scene])
+}
+
+/// What is listed of a part: the part in the layout.
+fn known_part(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
+    let is_part = operation.known.is_listed() && vocabulary::find(&format!("{}_layout", operation.name)).is_some();
+    if is_part { operation::scene(operation, values, result) } else { None }
 }
 
 /// The picture of a refusal: the first mistake, with the operands of what was called last.
@@ -103,6 +116,7 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
 
 #[cfg(test)]
 mod tests {
+    use layout_algebra::operation::Operation as Known;
     use layout_picture::scene::State;
 
     use super::*;
@@ -136,10 +150,58 @@ mod tests {
 
     #[test]
     fn what_has_no_picture_says_so() {
-        let drawing = Session::default().draw("size((4,8))", View::Automatic);
+        let drawing = Session::default().draw("32", View::Automatic);
         assert_eq!(drawing.undrawn.as_deref(), Some("no picture of the integer `32`"));
         let drawing = Session::default().draw("24:1 / 5", View::Automatic);
         assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
+    }
+
+    /// Numbers, words, tables: of each the picture says the call and the answer.
+    #[test]
+    fn each_operation_draws_its_example() {
+        for operation in Known::ALL {
+            let Some((call, answer)) = operation.example() else { continue };
+            let drawing = Session::default().draw(call, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{call}: {:?}", drawing.undrawn) };
+            assert!(!scene.panels().is_empty() || !scene.graphs().is_empty(), "{call}");
+            let is_word = ["true", "false"].contains(&answer) || answer.parse::<u64>().is_ok();
+            assert!(
+                !is_word || scene.title.ends_with(&format!(" = {answer}")) || scene.panels().len() > 2,
+                "{call}: {}",
+                scene.title
+            );
+        }
+    }
+
+    #[test]
+    fn what_makes_an_answer_so_is_marked() {
+        for (text, state, cells) in [
+            ("cosize((4,8):(9,1))", State::Picked, 2),
+            ("size((4,8))", State::Picked, 1),
+            ("is_injective((4,3):(1,1))", State::Twice, 14),
+            ("call((4,8):(8,1), (2,3))", State::Picked, 1),
+            ("crd2crd((1,3), (4,8), (8,4))", State::Picked, 2),
+            ("max((4,8,2), 3)", State::Picked, 1),
+            ("ceil_div((7,9), (2,4))", State::Never, 33),
+            ("bank_conflicts(32:32, 4)", State::Conflict, 32),
+            ("conflict_free((8,64):row, ldmatrix, 2)", State::Conflict, 32),
+            ("swizzle_apply(Sw<2,0,2>, 13)", State::Picked, 2),
+            ("composed_slice_table((_,2), Sw<2,0,2>, 0, (4,8):(8,1))", State::Picked, 8),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{text}: {:?}", drawing.undrawn) };
+            let marked =
+                scene.panels().into_iter().flat_map(|panel| &panel.grid.cells).filter(|cell| cell.state == state);
+            assert_eq!(marked.count(), cells, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_tiler_within_a_tiler_has_a_picture() {
+        let drawing = Session::default().draw("<<2,2:2>,4>", View::Automatic);
+        let [scene] = drawing.scenes.as_slice() else { panic!("{:?}", drawing.undrawn) };
+        let taken = scene.panels()[0].grid.cells.iter().filter(|cell| !cell.lines.is_empty()).count();
+        assert_eq!(taken, 16);
     }
 
     #[test]
@@ -172,7 +234,7 @@ mod tests {
     fn banks_are_a_view() {
         let drawing = Session::default().draw("(8,64):row", View::Banks { bytes: 2 });
         assert_eq!(drawing.scenes[0].title, "(8,64):(64,1), elements of 2 bytes");
-        let drawing = Session::default().draw("size((4,8))", View::Banks { bytes: 2 });
+        let drawing = Session::default().draw("32", View::Banks { bytes: 2 });
         assert!(drawing.undrawn.is_some());
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>
         Known::TidfrgS => call.side_of_copy(&title, Side::Source, picked),
         Known::TidfrgD => call.side_of_copy(&title, Side::Destination, picked),
         Known::MakeLayoutTv => call.threads_and_values(&title, picked),
-        Known::LocalPartition => call.dealt(&title, picked),
+        Known::LocalPartition | Known::LocalPartitionIdentity => call.dealt(&title, picked),
         _ => None,
     }
 }

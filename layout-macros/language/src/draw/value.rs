@@ -27,14 +27,15 @@ pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
         return scene.map(|scene| vec![scene]).map_err(|refusal| refusal.headline());
     }
     let own = match value {
-        Value::Coordinates(layout) => Some(family::coordinates(layout).map(Some)),
+        Value::Coordinates(layout) => Some(family::coordinates(layout)),
         Value::Tiler(tiler) => Some(family::tiler(tiler)),
+        Value::Swizzle(swizzle) => Some(family::swizzle(swizzle)),
         _ => None,
     };
     match own {
-        Some(Ok(Some(scene))) => return Ok(vec![scene]),
+        Some(Ok(scene)) => return Ok(vec![scene]),
         Some(Err(error)) => return Err(Refusal::from(error).headline()),
-        Some(Ok(None)) | None => (),
+        None => (),
     }
     let Some(layout) = layout(value) else { return Err(format!("no picture of {}", value.article())) };
     let scene = match view {

@@ -1,17 +1,15 @@
 //! A layout in shared memory: the bank of each element, and a request of a warp for each access, its conflicts marked.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use layout_algebra::analysis::{TileAccess, WarpAccess, Wavefronts, bank};
+use layout_algebra::analysis::{TileAccess, WarpAccess, bank};
 use layout_algebra::{AlgebraError, ComposedLayout, Swizzle};
 
 use super::cells::{Look, slices};
 use super::layout::{more_slices, notation};
-use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Scene, State};
+use super::requests::phases;
+use crate::scene::{Colour, Key, Part, Scene, State};
 
-/// The banks, and the bytes of a word in one.
-const BANKS: u64 = 32;
-const WORD: u64 = 4;
+/// The banks.
+pub(super) const BANKS: u64 = 32;
 /// Banks of one colour: 16 bytes, which swizzles keep together.
 const TOGETHER: u64 = 4;
 /// The columns of tiles that have room beside each other.
@@ -130,11 +128,11 @@ fn tile(layout: &ComposedLayout, bytes: u64) -> Result<(Part, u64), AlgebraError
     })
 }
 
-fn colour(bank: u64) -> Colour {
+pub(super) fn colour(bank: u64) -> Colour {
     Colour::class(bank.checked_div(TOGETHER).unwrap_or(0))
 }
 
-fn legend() -> Vec<Key> {
+pub(super) fn legend() -> Vec<Key> {
     let groups = (0..BANKS.checked_div(TOGETHER).unwrap_or(0)).map(|group| {
         let first = group.saturating_mul(TOGETHER);
         let last = first.saturating_add(TOGETHER).saturating_sub(1);
@@ -150,55 +148,6 @@ fn request(access: &Access, title: &str, swizzle: &Swizzle) -> Result<Part, Alge
     let address = |thread| access.access.address(thread, 0, swizzle);
     let addresses = (0..threads.min(WARP)).map(address).collect::<Result<Vec<u64>, _>>()?;
     let request = WarpAccess::new(&addresses, access.access.width_in_bytes()?)?;
-    let served = Wavefronts::of(&request);
-    let (mut panels, mut first) = (Vec::new(), 0_u64);
-    let phases = request.addresses().chunks(request.threads_in_phase());
-    for (phase, (addresses, wavefronts)) in phases.zip(served.per_phase()).enumerate() {
-        let count = u64::try_from(addresses.len()).unwrap_or(WARP);
-        let last = first.saturating_add(count).saturating_sub(1);
-        let s = if *wavefronts == 1 { "" } else { "s" };
-        let of = [access.name, title].join(if title.is_empty() { "" } else { ", " });
-        let title = format!("{of}, phase {phase}: threads {first}–{last} take {wavefronts} wavefront{s}");
-        let grid = phase_grid(addresses, first, request.width());
-        panels.push(Part::from(Panel { title, grid, ..Panel::default() }));
-        first = first.saturating_add(count);
-    }
-    Ok(Part::column(panels))
-}
-
-/// A phase: a row for each 128 bytes that are asked for, a column a bank, in each word the threads that ask for it.
-fn phase_grid(addresses: &[u64], first: u64, width: u64) -> Grid {
-    let mut words: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
-    for (thread, address) in (first..).zip(addresses) {
-        let word = address.checked_div(WORD).unwrap_or(0);
-        for word in word..word.saturating_add(width.div_ceil(WORD)) {
-            words.entry(word).or_default().insert(thread);
-        }
-    }
-    let line = |word: u64| word.checked_div(BANKS).unwrap_or(0);
-    let lines: BTreeSet<u64> = words.keys().map(|word| line(*word)).collect();
-    let bank_of = |word: u64| bank(word.saturating_mul(WORD));
-    let asked = |of: u64| words.keys().filter(|word| bank_of(**word) == of).count();
-    let cells = words.iter().map(|(word, threads)| {
-        let bank = bank_of(*word);
-        let row = u32::try_from(lines.range(..line(*word)).count()).unwrap_or(u32::MAX);
-        let data = Data { thread: threads.first().copied(), bank: Some(bank), ..Data::default() };
-        let state = if asked(bank) > 1 { State::Conflict } else { State::Plain };
-        let column = u32::try_from(bank).unwrap_or(0);
-        Cell { row, column, lines: vec![named(threads)], colour: colour(bank), state, data }
-    });
-    let labels = lines.iter().map(|line| line.saturating_mul(BANKS.saturating_mul(WORD)).to_string()).collect();
-    let down = Axis { title: "byte".to_owned(), labels, ..Axis::default() };
-    Grid { cells: cells.collect(), down, across: Axis::numbered("bank", BANKS), ..Grid::default() }
-}
-
-/// `T0`, `T0…3`, and `T0+2` where they are not one after the other.
-fn named(threads: &BTreeSet<u64>) -> String {
-    let (first, last) = (threads.first().copied().unwrap_or(0), threads.last().copied().unwrap_or(0));
-    let others = u64::try_from(threads.len()).unwrap_or(WARP).saturating_sub(1);
-    match last.saturating_sub(first) {
-        0 => format!("T{first}"),
-        apart if apart == others => format!("T{first}…{last}"),
-        _ => format!("T{first}+{others}"),
-    }
+    let of = [access.name, title].join(if title.is_empty() { "" } else { ", " });
+    Ok(Part::column(phases(&format!("{of}, "), &request)))
 }

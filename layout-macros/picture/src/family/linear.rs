@@ -51,6 +51,37 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
     Ok(scene)
 }
 
+/// The picture of linear layouts one below the other, each with its name.
+///
+/// # Errors
+/// If the places of one are more than 64 bits count.
+///
+/// ```
+/// use layout_algebra::linear::LinearLayout;
+/// let one = LinearLayout::identity_1d(4, "lane", "o")?;
+/// let scene = layout_picture::family::linear_layouts("invert(A) = …", &[("A", one), ("result", one)])?;
+/// assert_eq!((scene.panels().len(), scene.panels()[2].title.as_str()), (4, "result: matrix"));
+/// # Ok::<(), layout_algebra::linear::LinearError>(())
+/// ```
+pub fn linear_layouts(title: &str, layouts: &[(&str, LinearLayout)]) -> Result<Scene, LinearError> {
+    let (mut all, mut parts) = (Scene { title: title.to_owned(), ..Scene::default() }, Vec::new());
+    for (name, layout) in layouts {
+        let mut scene = linear(layout, None)?;
+        if let Some(panel) = scene.body.first() {
+            panel.title = format!("{name}: {}", panel.title);
+        }
+        all.caption.push(format!("{name} = {}", scene.title));
+        parts.push(scene.body);
+        all.legend.extend(scene.legend);
+        // What the letters are, the axis of the matrix says.
+        all.caption.extend(scene.caption.into_iter().filter(|line| *line != said(&layout.ins())));
+    }
+    all.legend.sort_by_key(|key| key.state);
+    all.legend.dedup();
+    all.body = Part::column(parts);
+    Ok(all)
+}
+
 /// `R register, L lane`
 pub(super) fn said(ins: &Dims) -> String {
     let letters = letters(ins);

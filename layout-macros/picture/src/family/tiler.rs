@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use layout_algebra::{
-    AlgebraError, ComposedLayout, IntTuple, LayoutValue, Tiler, complement, idx2crd, make_layout, offset,
-};
+use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, Tiler, complement, make_layout, offset};
 
 use super::cells::{Look, slices};
 use super::layout::more_slices;
@@ -21,17 +19,21 @@ const MOST_LISTED: u64 = 1 << 12;
 struct Taken {
     /// How it is written.
     name: String,
-    /// How many coordinates are drawn.
-    extent: u64,
+    /// The coordinates that are drawn, nested as a tiler within is.
+    shape: IntTuple,
     /// The place in the tile of each coordinate that is taken, and how many times.
     places: BTreeMap<u64, (u64, u64)>,
 }
 
 impl Taken {
-    fn of(mode: &Tiler) -> Result<Option<Self>, AlgebraError> {
+    fn of(mode: &Tiler) -> Result<Self, AlgebraError> {
+        if mode.is_by_mode() {
+            let within = (0..mode.rank()).map(|i| Self::of(&mode.mode(i)?)).collect::<Result<Vec<_>, _>>()?;
+            return Self::within(mode.to_string(), &within);
+        }
         let Some(layout) = mode.as_layout() else {
             let places = (0..WHOLE).map(|at| (at, (at, 1))).collect();
-            return Ok((!mode.is_by_mode()).then(|| Self { name: "_, all of it".to_owned(), extent: WHOLE, places }));
+            return Ok(Self { name: "_, all of it".to_owned(), shape: IntTuple::int(WHOLE), places });
         };
         let mut places = BTreeMap::new();
         for at in 0..layout.size()?.min(MOST_LISTED) {
@@ -40,7 +42,30 @@ impl Taken {
         }
         let period = period(&layout)?;
         let extent = if period <= MOST_REPEATED { period.saturating_mul(2) } else { period };
-        Ok(Some(Self { name: layout.to_string(), extent, places }))
+        Ok(Self { name: layout.to_string(), shape: IntTuple::int(extent), places })
+    }
+
+    /// What the modes of a tiler within take of the modes of a mode.
+    fn within(name: String, modes: &[Self]) -> Result<Self, AlgebraError> {
+        let (mut shape, mut places, mut size) = (IntTuple::unit(), BTreeMap::from([(0, (0, 1))]), 1_u64);
+        for mode in modes {
+            let (extent, taken) = (shape.product()?, mode.size());
+            let all = mode.places.iter().flat_map(|(at, (place, count))| {
+                places.iter().map(move |(inner, (before, times)): (&u64, &(u64, u64))| {
+                    let place = before.saturating_add(place.saturating_mul(size));
+                    (inner.saturating_add(at.saturating_mul(extent)), (place, times.saturating_mul(*count)))
+                })
+            });
+            places = all.take(usize::try_from(MOST_LISTED).unwrap_or(usize::MAX)).collect();
+            shape.push_mode(&mode.shape)?;
+            size = size.saturating_mul(taken);
+        }
+        Ok(Self { name, shape, places })
+    }
+
+    /// How many coordinates are taken.
+    fn size(&self) -> u64 {
+        u64::try_from(self.places.len()).unwrap_or(u64::MAX)
     }
 }
 
@@ -54,7 +79,7 @@ fn period(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     }
 }
 
-/// The picture of a tiler: one tile in a tensor that is as large as the tile needs; nothing of a tiler within a tiler.
+/// The picture of a tiler: one tile in a tensor that is as large as the tile needs; of a tiler within a tiler the mode nests, too.
 ///
 /// # Errors
 /// Past 64 bits.
@@ -62,25 +87,25 @@ fn period(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 /// ```
 /// use layout_algebra::{LayoutValue, Tiler};
 /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(2, 8)?)])?;
-/// let scene = layout_picture::family::tiler(&tiler)?.expect("a picture");
+/// let scene = layout_picture::family::tiler(&tiler)?;
 /// let taken = scene.panels()[0].grid.cells.iter().filter(|cell| !cell.lines.is_empty());
 /// assert_eq!(taken.map(|cell| cell.lines[0].as_str()).collect::<Vec<_>>(), ["(0,0)", "(0,1)", "(1,0)", "(1,1)"]);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
-pub fn tiler(tiler: &Tiler) -> Result<Option<Scene>, AlgebraError> {
+pub fn tiler(tiler: &Tiler) -> Result<Scene, AlgebraError> {
     let modes: Vec<Tiler> = if tiler.is_by_mode() {
         (0..tiler.rank()).map(|mode| tiler.mode(mode)).collect::<Result<_, _>>()?
     } else {
         vec![*tiler]
     };
-    let Some(taken) = modes.iter().map(Taken::of).collect::<Result<Option<Vec<_>>, _>>()? else { return Ok(None) };
-    let shape = IntTuple::flat(&taken.iter().map(|mode| mode.extent).collect::<Vec<_>>())?;
-    let size = taken.iter().map(|mode| u64::try_from(mode.places.len()).unwrap_or(u64::MAX));
-    let size = size.fold(1, u64::saturating_mul);
+    let taken = modes.iter().map(Taken::of).collect::<Result<Vec<_>, _>>()?;
+    let mut shape = IntTuple::unit();
+    taken.iter().try_for_each(|mode| shape.push_mode(&mode.shape))?;
+    let size = taken.iter().map(Taken::size).fold(1, u64::saturating_mul);
     let mut is_repeated = false;
     let (body, left_out) = slices(&ComposedLayout::plain(&make_layout(&shape)?), |index, data| {
         data.offset = None;
-        let Some((place, order, is_once)) = place(&taken, &shape, index) else {
+        let Some((place, order, is_once)) = place(&taken, index) else {
             return Look { lines: Vec::new(), colour: Colour::Plain, state: State::Plain };
         };
         is_repeated |= !is_once;
@@ -93,18 +118,19 @@ pub fn tiler(tiler: &Tiler) -> Result<Option<Scene>, AlgebraError> {
     scene.caption.extend(more_slices(left_out));
     scene.caption.push(names.collect::<Vec<_>>().join("; "));
     scene.caption.push("the first tile, each element with its place in it; others like it fill the rest".to_owned());
-    Ok(Some(scene))
+    Ok(scene)
 }
 
 /// Where in the tile an element of the tensor is, as it is written and as an index, and whether it is there once.
-fn place(taken: &[Taken], shape: &IntTuple, index: u64) -> Option<(String, u64, bool)> {
-    let coordinate = idx2crd(&IntTuple::int(index), shape).ok()?;
-    let (mut places, mut order, mut stride, mut is_once) = (Vec::new(), 0_u64, 1_u64, true);
-    for (leaf, mode) in taken.iter().enumerate() {
-        let (at, count) = mode.places.get(&coordinate.leaf_at(leaf))?;
+fn place(taken: &[Taken], index: u64) -> Option<(String, u64, bool)> {
+    let (mut rest, mut places, mut order, mut stride, mut is_once) = (index, Vec::new(), 0_u64, 1_u64, true);
+    for mode in taken {
+        let extent = mode.shape.product().ok()?;
+        let (at, count) = mode.places.get(&rest.checked_rem(extent)?)?;
+        rest = rest.checked_div(extent)?;
         places.push(at.to_string());
         order = order.saturating_add(at.saturating_mul(stride));
-        stride = stride.saturating_mul(u64::try_from(mode.places.len()).unwrap_or(u64::MAX));
+        stride = stride.saturating_mul(mode.size());
         is_once &= *count == 1;
     }
     let text = if taken.len() == 1 { places.concat() } else { format!("({})", places.join(",")) };

@@ -11,7 +11,7 @@ pub(super) fn sheet() -> String {
     format!(
         "@supports(fill:var(--a)){{.lp{{{light}color-scheme:light dark}}{rules}}}\
          @media(prefers-color-scheme:dark){{.lp{{{dark}}}}}\
-         @supports(fill:var(--a)){{[data-theme=light] .lp{{{light}}}\
+         @supports(fill:var(--a)){{[data-theme=light] .lp,.light .lp,.rust .lp{{{light}}}\
          [data-theme=dark] .lp,[data-theme=ayu] .lp,.navy .lp,.coal .lp,.ayu .lp{{{dark}}}}}\
          @media print{{.lp{{{light}}}}}"
     )

@@ -1,0 +1,131 @@
+//! A request of a warp: which threads ask for which words of shared memory, or which sectors of global memory.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_algebra::AlgebraError;
+use layout_algebra::analysis::{WarpAccess, Wavefronts, bank};
+
+use super::banks::{BANKS, colour, legend};
+use crate::scene::{Axis, Cell, Colour, Data, Grid, Panel, Part, Scene, State};
+
+/// The bytes of a word in a bank, of a sector of global memory, of a line of it.
+const WORD: u64 = 4;
+const SECTOR: u64 = 32;
+const LINE: u64 = 128;
+/// The threads of a warp.
+const WARP: u64 = 32;
+
+/// The picture of a request of shared memory, phase by phase, its conflicts marked.
+///
+/// ```
+/// use layout_algebra::analysis::WarpAccess;
+/// let addresses: Vec<u64> = (0..4).map(|thread| thread * 128).collect();
+/// let scene = layout_picture::family::bank_request("4 threads", &WarpAccess::new(&addresses, 4)?);
+/// assert_eq!(scene.panels()[0].title, "phase 0: threads 0–3 take 4 wavefronts");
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+#[must_use]
+pub fn bank_request(title: &str, request: &WarpAccess) -> Scene {
+    let body = Part::column(phases("", request));
+    Scene { title: title.to_owned(), body, legend: legend(), ..Scene::default() }
+}
+
+/// A panel a phase.
+pub(super) fn phases(of: &str, request: &WarpAccess) -> Vec<Part> {
+    let served = Wavefronts::of(request);
+    let (mut panels, mut first) = (Vec::new(), 0_u64);
+    let phases = request.addresses().chunks(request.threads_in_phase());
+    for (phase, (addresses, wavefronts)) in phases.zip(served.per_phase()).enumerate() {
+        let count = u64::try_from(addresses.len()).unwrap_or(WARP);
+        let last = first.saturating_add(count).saturating_sub(1);
+        let s = if *wavefronts == 1 { "" } else { "s" };
+        let title = format!("{of}phase {phase}: threads {first}–{last} take {wavefronts} wavefront{s}");
+        let grid = phase_grid(&blocks(addresses, first, request.width(), WORD));
+        panels.push(Part::from(Panel { title, grid, ..Panel::default() }));
+        first = first.saturating_add(count);
+    }
+    panels
+}
+
+/// The threads that ask for each block of so many bytes, by its number.
+fn blocks(addresses: &[u64], first: u64, width: u64, bytes: u64) -> BTreeMap<u64, BTreeSet<u64>> {
+    let mut blocks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+    for (thread, address) in (first..).zip(addresses) {
+        let last = address.saturating_add(width.saturating_sub(1)).checked_div(bytes).unwrap_or(0);
+        for block in address.checked_div(bytes).unwrap_or(0)..=last {
+            blocks.entry(block).or_default().insert(thread);
+        }
+    }
+    blocks
+}
+
+/// A phase: a row for each 128 bytes that are asked for, a column a bank, in each word the threads that ask for it.
+fn phase_grid(words: &BTreeMap<u64, BTreeSet<u64>>) -> Grid {
+    let bank_of = |word: u64| bank(word.saturating_mul(WORD));
+    let asked = |of: u64| words.keys().filter(|word| bank_of(**word) == of).count();
+    let cell = |word: u64, data: &mut Data| {
+        let bank = bank_of(word);
+        data.bank = Some(bank);
+        (colour(bank), if asked(bank) > 1 { State::Conflict } else { State::Plain })
+    };
+    lines(words, BANKS, Axis::numbered("bank", BANKS), cell)
+}
+
+/// Blocks in rows of lines.
+fn lines(
+    blocks: &BTreeMap<u64, BTreeSet<u64>>,
+    in_a_line: u64,
+    across: Axis,
+    look: impl Fn(u64, &mut Data) -> (Colour, State),
+) -> Grid {
+    let line = |block: u64| block.checked_div(in_a_line).unwrap_or(0);
+    let lines: BTreeSet<u64> = blocks.keys().map(|block| line(*block)).collect();
+    let cells = blocks.iter().map(|(block, threads)| {
+        let row = u32::try_from(lines.range(..line(*block)).count()).unwrap_or(u32::MAX);
+        let column = u32::try_from(block.checked_rem(in_a_line).unwrap_or(0)).unwrap_or(0);
+        let mut data = Data { thread: threads.first().copied(), ..Data::default() };
+        let (colour, state) = look(*block, &mut data);
+        Cell { row, column, lines: vec![named(threads)], colour, state, data }
+    });
+    let cells = cells.collect();
+    let labels = lines.iter().map(|line| line.saturating_mul(LINE).to_string()).collect();
+    let down = Axis { title: "byte".to_owned(), labels, ..Axis::default() };
+    Grid { down, across, cells, ..Grid::default() }
+}
+
+/// The picture of a request of global memory: its lines of 128 bytes, and the sectors of them, with the threads that ask for each.
+///
+/// # Errors
+/// Past 64 bits.
+///
+/// ```
+/// use layout_algebra::analysis::WarpAccess;
+/// let scene = layout_picture::family::sector_request("two", &WarpAccess::new(&[0, 160], 4)?)?;
+/// assert_eq!(scene.caption, ["2 sectors of 32 bytes in 2 lines of 128"]);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn sector_request(title: &str, request: &WarpAccess) -> Result<Scene, AlgebraError> {
+    let sectors = blocks(request.addresses(), 0, request.width(), SECTOR);
+    let in_a_line = layout_algebra::arithmetic::div(LINE, SECTOR)?;
+    let labels = (0..in_a_line).map(|sector| format!("+{}", sector.saturating_mul(SECTOR))).collect();
+    let across = Axis { title: "sector".to_owned(), labels, ..Axis::default() };
+    let grid = lines(&sectors, in_a_line, across, |sector, _| {
+        (Colour::class(sector.checked_div(in_a_line).unwrap_or(0)), State::Plain)
+    });
+    let s = |count: u64| if count == 1 { "" } else { "s" };
+    let (sectors, all) = (request.sectors(), request.lines());
+    let said = format!("{sectors} sector{} of 32 bytes in {all} line{} of 128", s(sectors), s(all));
+    let body = Part::row(vec![Panel { grid, ..Panel::default() }.into()]);
+    Ok(Scene { title: title.to_owned(), body, caption: vec![said], ..Scene::default() })
+}
+
+/// `T0`, `T0…3`, and `T0+2` where they are not one after the other.
+fn named(threads: &BTreeSet<u64>) -> String {
+    let (first, last) = (threads.first().copied().unwrap_or(0), threads.last().copied().unwrap_or(0));
+    let others = u64::try_from(threads.len()).unwrap_or(WARP).saturating_sub(1);
+    match last.saturating_sub(first) {
+        0 => format!("T{first}"),
+        apart if apart == others => format!("T{first}…{last}"),
+        _ => format!("T{first}+{others}"),
+    }
+}
