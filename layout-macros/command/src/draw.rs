@@ -74,7 +74,7 @@ impl Draw {
     /// Writes the drawing, of a refusal too; whether nothing was refused.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
         let mistakes = match self.drawn(session) {
-            Ok((bytes, mistakes)) => std::fs::write(&self.output, bytes).map(|()| mistakes)?,
+            Ok((bytes, mistakes)) => crate::file::write(&self.output, bytes).map(|()| mistakes)?,
             Err(mistakes) => mistakes,
         };
         mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;

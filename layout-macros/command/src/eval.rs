@@ -22,7 +22,7 @@ const STACK: usize = 8 << 20;
 #[derive(Args)]
 pub struct Eval {
     /// Expressions, or statements as `A = 24:1; A / 4`, whose names hold for all that comes after; without any, each line of standard input is one
-    #[arg(allow_hyphen_values = true)]
+    #[arg(allow_hyphen_values = true, value_parser = expression)]
     expressions: Vec<String>,
     /// Read and write one JSON object a line, as `{"op":"size","args":["4:1"]}`
     #[arg(long)]
@@ -30,6 +30,13 @@ pub struct Eval {
     /// Write notes and help under each refusal, indented
     #[arg(long)]
     explain: bool,
+}
+
+/// An expression may begin with a negative number, but not with a letter after a dash: that is an option, written wrong.
+fn expression(text: &str) -> Result<String, &'static str> {
+    let is_option =
+        text.strip_prefix('-').is_some_and(|rest| rest.trim_start_matches('-').starts_with(char::is_alphabetic));
+    if is_option { Err("there is no such option, and no expression begins so") } else { Ok(text.to_owned()) }
 }
 
 impl Eval {

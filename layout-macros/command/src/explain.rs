@@ -28,7 +28,7 @@ impl Explain {
             self.html || self.output.as_ref().is_some_and(|file| file.extension().is_some_and(|end| end == "html"));
         let text = if is_page { explanation.page() } else { explanation.to_string() };
         match &self.output {
-            Some(file) => std::fs::write(file, text)?,
+            Some(file) => crate::file::write(file, text)?,
             None => output.write_all(text.as_bytes())?,
         }
         Ok(explanation.answer.is_ok())

@@ -17,6 +17,7 @@ mod colour;
 mod draw;
 mod eval;
 mod explain;
+mod file;
 mod ops;
 mod pages;
 #[cfg(feature = "prompt")]

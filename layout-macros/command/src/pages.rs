@@ -40,10 +40,10 @@ impl Man {
         all.build();
         let pages = std::iter::once(&all).chain(all.get_subcommands());
         if let Some(folder) = &self.output {
-            std::fs::create_dir_all(folder)?;
+            crate::file::make_folder(folder)?;
             for page in pages {
                 let file = format!("{}.1", page.get_display_name().unwrap_or("layout"));
-                std::fs::write(folder.join(file), written(page)?)?;
+                crate::file::write(&folder.join(file), written(page)?)?;
             }
             return Ok(true);
         }

@@ -444,3 +444,26 @@ fn a_terminal_has_a_prompt_with_colours_unless_they_are_not_wanted() {
     let history = std::fs::read_to_string(state.join("layout/history")).expect("a history");
     assert!(history.lines().any(|line| line == "A = (4,8):row"), "{history}");
 }
+
+#[test]
+fn an_option_that_there_is_not_is_no_expression() {
+    for option in ["--jso", "-j", "--explian"] {
+        let output = layout(&["eval", option, "4"], "");
+        let error = String::from_utf8(output.stderr.clone()).expect("text");
+        assert!(error.contains(option) && error.contains("there is no such option"), "{error}");
+        assert_eq!((text(&output), output.status.code()), (String::new(), Some(2)));
+    }
+    // A negative number is an expression, and refused as one.
+    let output = layout(&["eval", "-4:1"], "");
+    assert_eq!(text(&output), "error: negative number `-4`: extents are positive\n");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    for arguments in [&["draw", "4:1", "-o"][..], &["explain", "4:1", "-o"]] {
+        let output = layout(&[arguments, &["/no/such/folder/x.svg"]].concat(), "");
+        let error = String::from_utf8(output.stderr.clone()).expect("text");
+        assert!(error.starts_with("error: cannot write `/no/such/folder/x.svg`: "), "{error}");
+        assert_eq!(output.status.code(), Some(1));
+    }
+}

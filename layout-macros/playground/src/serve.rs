@@ -73,13 +73,18 @@ fn respond(browser: &TcpStream) -> io::Result<()> {
     let length = header(&lines, "content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
     let mut body = Vec::new();
     reader.take(length).read_to_end(&mut body)?;
-    let Response { status, kind, content } = response(&lines, &String::from_utf8_lossy(&body));
     let mut browser = browser;
-    write!(
-        browser,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
-         Connection: close\r\n\r\n{content}",
-        content.len()
+    browser.write_all(written(&lines, &String::from_utf8_lossy(&body)).as_bytes())
+}
+
+/// What is sent; of a page that `HEAD` requests no content.
+fn written(lines: &[String], body: &str) -> String {
+    let Response { status, kind, content } = response(lines, body);
+    let length = content.len();
+    let content = if lines.first().is_some_and(|line| line.starts_with("HEAD ")) { "" } else { &content };
+    format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\
+         Connection: close\r\n\r\n{content}"
     )
 }
 
@@ -95,7 +100,7 @@ fn response(lines: &[String], body: &str) -> Response {
     }
     match (method, path) {
         ("POST", ENGINE) => Response { status: "200 OK", kind: "application/json", content: crate::answer(body) },
-        ("GET", _) => {
+        ("GET" | "HEAD", _) => {
             let name = if path.is_empty() { "index.html" } else { path };
             let file = files(Engine::Server(ENGINE)).into_iter().find(|file| file.name == name);
             file.map_or_else(
@@ -124,6 +129,14 @@ mod tests {
 
     fn status(request: &str) -> &'static str {
         response(&request.lines().map(str::to_owned).collect::<Vec<_>>(), "{}").status
+    }
+
+    #[test]
+    fn of_a_page_its_head_alone() {
+        let sent = |method: &str| written(&[format!("{method} / HTTP/1.1"), "Host: localhost".to_owned()], "");
+        let (whole, head) = (sent("GET"), sent("HEAD"));
+        assert!(head.starts_with("HTTP/1.1 200 OK\r\n") && head.ends_with("\r\n\r\n"), "{head}");
+        assert!(whole.starts_with(&head) && whole.len() > head.len());
     }
 
     #[test]
