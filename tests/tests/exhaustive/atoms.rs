@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::atoms::{MmaAtom, Operand, TiledMma, copy_atom, mma_atom, scale_factors};
+use layout_algebra::atoms::{MmaAtom, Operand, TiledCopy, TiledMma, copy_atom, mma_atom, scale_factors};
 use layout_algebra::{IntTuple, LayoutValue, Major, Order, Tiler};
 use layout_tests::brute_force::{extension, image, leaves, offsets, size, table};
 
@@ -176,6 +176,29 @@ fn copies_write_what_they_read() {
         let atom = copy_atom(&name).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(offsets(&atom.source), offsets(&atom.destination), "{name}");
         assert_eq!(offsets(&atom.source), offsets(&atom.reference), "{name}");
+    }
+}
+
+/// An element of so many bits is copied if no thread, on either side, has a part of one only.
+#[test]
+fn elements_are_copied_whole() {
+    let one = LayoutValue::of(&[LayoutValue::TRIVIAL, LayoutValue::TRIVIAL]).expect("two modes");
+    let tile = IntTuple::flat(&[1]).expect("one");
+    for (name, width) in copies().iter().flat_map(|name| [8, 16, 32, 64, 128].map(|width| (name, width))) {
+        let atom = copy_atom(name).expect("an atom");
+        let is_whole = |side: &LayoutValue| {
+            let (threads, values) = (side.mode(0).expect("threads"), side.mode(1).expect("values"));
+            let values = table(&values);
+            let parts = values.chunks(width);
+            let together = |part: &[u64]| part.len() == width && (part[0]..).zip(part).all(|(bit, at)| bit == *at);
+            parts.clone().all(together)
+                && table(&threads)
+                    .iter()
+                    .flat_map(|thread| parts.clone().map(move |part| thread + part[0]))
+                    .all(|first| first % width as u64 == 0)
+        };
+        let whole = [&atom.source, &atom.destination, &atom.reference].into_iter().all(is_whole);
+        assert_eq!(TiledCopy::new(&atom, width as u64, &one, &tile).is_ok(), whole, "{name}, {width} bits");
     }
 }
 

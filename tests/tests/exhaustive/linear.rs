@@ -164,7 +164,9 @@ fn a_sublayout_is_what_the_others_leave_when_they_are_0() {
 fn trivial_dimensions_are_those_that_keep_to_themselves() {
     let (names, rest): ([&[&str]; 4], [&[&str]; 4]) =
         ([&[], &["x"], &["y"], &["x", "y"]], [&["x", "y"], &["y"], &["x"], &[]]);
-    for layout in layouts(&[("x", 2), ("y", 1)], &[("x", 2), ("y", 1)]) {
+    let layouts_onto = |outs: &[(&str, u32)]| layouts(&[("x", 2), ("y", 1)], outs);
+    let across = layouts_onto(&[("y", 1), ("x", 2)]);
+    for layout in layouts_onto(&[("x", 2), ("y", 1)]).into_iter().chain(across) {
         for (names, rest) in names.iter().zip(rest) {
             let inside = points(&layout.ins());
             let keeps = |point: &Point| along(&at(&layout, point), names) == along(point, names);

@@ -152,6 +152,34 @@ fn of_other_bases_conflicts_are_counted() {
     assert!(left > 0 && left < 441, "{left} of 441");
 }
 
+/// Registers and 5 lanes whose bases are any that are independent: the `number`th, of 10 bits.
+fn mixed(number: u64) -> LinearLayout {
+    let mut state = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    loop {
+        let words = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            [state >> 54]
+        });
+        let words: Vec<[u64; 1]> = words.take(10).collect();
+        let words: Vec<&[u64]> = words.iter().map(|word| &word[..]).collect();
+        let (registers, lanes) = words.split_at(5);
+        let side = LinearLayout::from_bases(&[("register", registers), ("lane", lanes)], &[("element", 1024)]);
+        if let Some(side) = side.ok().filter(LinearLayout::is_bijective) {
+            return side;
+        }
+    }
+}
+
+/// Whatever the bases, an element has one address.
+#[test]
+fn the_optimal_memory_of_any_bases_is_a_bijection() {
+    for (number, width) in (0..200).zip([8, 16, 32, 64].into_iter().cycle()) {
+        let (source, target) = (mixed(2 * number), mixed(2 * number + 1));
+        let shared = source.optimal_swizzling(&target, width);
+        assert!(shared.is_ok_and(|shared| shared.is_bijective()), "{source}, {target}, {width} bits");
+    }
+}
+
 /// Shared memory of 9 bits, taken in turn from any bit on, and rows that are moved along with a place within them.
 fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
     let row = usize::try_from((1024 / bits).ilog2()).expect("small") - vector;

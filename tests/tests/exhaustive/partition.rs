@@ -143,6 +143,23 @@ fn parts_past_the_last_are_refused_with_how_many_there_are() {
     assert_eq!(ragged.err(), past(2, 2));
 }
 
+/// Where strides of threads do not divide each other, as those of three quad pairs, a number is one thread's or none's.
+#[test]
+fn numbers_of_threads_may_leave_gaps() {
+    let matrix = layout("(6,4):(1,6)");
+    for threads in ["(3,2):(1,4)", "(3,2):(2,7)", "(3,2):(3,1)", "(3,2):(4,6)"].map(layout) {
+        let share = |number| local_partition(&matrix, &threads, number, Rounding::Exact);
+        let numbers: Vec<u64> = (0..6).map(|index| offset(&threads, index).expect("small")).collect();
+        for (index, number) in (0..).zip(&numbers) {
+            let (_, begin) = share(*number).expect("a thread");
+            assert_eq!(begin, index % 3 + 6 * (index / 3), "thread {number} of {threads}");
+        }
+        for idle in (0..numbers[5]).filter(|number| !numbers.contains(number)) {
+            assert_eq!(share(idle).err(), Some(AlgebraError::NotReached { offset: idle }), "{threads}");
+        }
+    }
+}
+
 #[test]
 fn threads_of_tiled_atoms_past_the_last_are_refused() {
     let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN").expect("an atom");

@@ -31,7 +31,8 @@
 //! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS), which divides loosely always, and gives a coordinate past the last tile its offset.
 
 use super::divide::Rounding;
-use super::filter::filter_zeros;
+use super::filter::{filter, filter_zeros};
+use super::injective::is_tractable;
 use crate::control::{each, next, tri};
 use crate::coord::crd2idx;
 use crate::coord_value::Coord;
@@ -223,22 +224,33 @@ pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Tra
     if index >= count {
         return Err(AlgebraError::IndexOutOfRange { index, count });
     }
+    let natural = tri!(coord_of(threads, index, trace));
     if threads.is_leaf() {
-        return Ok(Coord::at(tri!(mode_coord(threads, index, trace))));
+        return Ok(Coord::at(tri!(crd2idx(&natural, &threads.shape()))));
     }
-    let mut coord = tri!(Coord::of(&[Coord::at(tri!(mode_coord(&tri!(threads.mode(0)), index, trace)))]));
+    let mut coord = tri!(Coord::of(&[Coord::at(tri!(index_in(threads, &natural, 0)))]));
     each!(i in 1, threads.rank() => {
-        tri!(coord.add(Coord::at(tri!(mode_coord(&tri!(threads.mode(i)), index, trace))).tree()));
+        tri!(coord.add(Coord::at(tri!(index_in(threads, &natural, i))).tree()));
     });
     Ok(coord)
 }
 
+/// The coordinate of thread `index`. Between strides that divide each other, divided and reduced, one that plays no part stands where a thread below it
+/// does; elsewhere it has none, and the others are looked for.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn mode_coord(mode: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+const fn coord_of(threads: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
+    if !tri!(is_tractable(&tri!(filter(threads)))) {
+        return trace.get_hier_coord(threads, index);
+    }
     // Where every index is at 0, the extent is 1 as far as the coordinate goes.
-    let steps = filter_zeros(mode);
-    let coord = tri!(trace.idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride()));
-    crd2idx(&coord, &mode.shape())
+    let steps = filter_zeros(threads);
+    trace.idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride())
+}
+
+/// The index of a coordinate in mode `i`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn index_in(threads: &LayoutValue, coord: &IntTuple, i: usize) -> Result<u64, AlgebraError> {
+    crd2idx(&tri!(coord.mode(i)), &tri!(threads.mode(i)).shape())
 }
 
 /// `_` for each of `rank` modes, and a bare `_` for one.

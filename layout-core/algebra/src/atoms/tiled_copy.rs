@@ -27,6 +27,7 @@
 use super::copies::CopyAtom;
 use super::operand::Operand;
 use super::tiled_mma::{TiledMma, in_mode_0, tile};
+use crate::algebra::coalesce::coalesce;
 use crate::algebra::divide::Rounding;
 use crate::algebra::make_layout_tv::make_layout_tv;
 use crate::algebra::partition::{all_of, is_within};
@@ -241,11 +242,22 @@ traced! {
 /// `(thread, value) → bit` as `(thread, value) → element`. An atom of one bit copies elements of any width, one at a time.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_elements(bits: &LayoutValue, width: u64) -> Result<LayoutValue, AlgebraError> {
-    let at_once = tri!(tri!(bits.mode(1)).size());
+    let at_once = tri!(run(&tri!(coalesce(&tri!(bits.mode(1))))));
     if at_once > 1 && width > 0 && !divides(width, at_once) {
         return Err(AlgebraError::ElementDoesNotFit { bits: width, at_once });
     }
     recast_layout(bits, 1, width)
+}
+
+/// How many bits of a thread stand one after the other: an element of more is parted among threads.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn run(values: &LayoutValue) -> Result<u64, AlgebraError> {
+    each!(i in 0, values.leaf_count() => {
+        if values.leaf_at(i).stride == 1 {
+            return Ok(values.leaf_at(i).extent);
+        }
+    });
+    values.size()
 }
 
 /// The tile of these extents.

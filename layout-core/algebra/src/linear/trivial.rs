@@ -6,7 +6,7 @@
 //! 3. no other input moves them.
 //!
 //! Then the layout of the others is the quotient: what is left to do. `square_identity` is condition 1 alone, and `is_identity_on_out(d)` asks of one
-//! dimension for 1 and 3.
+//! dimension for 1 and 3. Dimensions are compared by name: inputs and outputs may be in different orders.
 //!
 //! **Law:** a layout that is trivial over `d` is, with `d` moved to the end, its quotient times an identity on `d`.
 //!
@@ -91,6 +91,8 @@ traced! {
     /// let layout = LinearLayout::from_bases(&[("x", &[&[1, 0]]), ("y", &[&[1, 1]])], &[("x", 2), ("y", 2)])?;
     /// assert!(layout.square_identity(&["x"])? && layout.square_identity(&["y"])?);
     /// assert!(!layout.square_identity(&["x", "y"])?);
+    /// let across = LinearLayout::from_bases(&[("x", &[&[0, 1]]), ("y", &[&[1, 0]])], &[("y", 2), ("x", 2)])?;
+    /// assert!(across.square_identity(&["x", "y"])?);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn square_identity(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
@@ -104,12 +106,17 @@ traced! {
             trace.found(LinearFact::Size { name, left, right, holds: left == right });
             same = same && left == right;
         });
-        bits!(k in if same { ins.bits() } else { 0 } => {
-            let (left, right) = (square.bases[k as usize], bit(k));
-            if same {
-                trace.found(LinearFact::Same { bit: k, left, right, holds: left == right });
-            }
-            same = same && left == right;
+        let moved = if same { ins.count() } else { 0 };
+        each!(i in 0, moved => {
+            let at = tri!(outs.expect(&ins.get(i).name));
+            bits!(k in ins.get(i).bits => {
+                let from = ins.from(i).saturating_add(k);
+                let (left, right) = (square.bases[from as usize], bit(outs.from(at).saturating_add(k)));
+                if same {
+                    trace.found(LinearFact::Same { bit: from, left, right, holds: left == right });
+                }
+                same = same && left == right;
+            });
         });
         trace.leave();
         Ok(same)

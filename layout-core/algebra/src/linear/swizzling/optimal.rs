@@ -103,7 +103,8 @@ impl Plan {
         let left = (dim as usize).saturating_sub(taken.count());
         let row = ROW.saturating_sub(width).saturating_sub(self.vector.count() as u32) as usize;
         let wanted = left.saturating_sub(row);
-        let rows = segment(&taken.join(&self.stores), &taken.join(&self.loads), dim, wanted, trace);
+        let (stores, loads) = (taken.join(&self.stores), taken.join(&self.loads));
+        let rows = segment(&taken, &stores, &loads, dim, wanted, trace);
         let banks = taken.join(&rows).complement(dim);
         tell(&banks, Part::Bank, trace);
         let (segment, reps) = split(&rows, from, to, self.kept);

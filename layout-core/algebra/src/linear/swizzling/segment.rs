@@ -4,33 +4,34 @@
 //! 1. Units that are in no lane and no vector of either side are rows free of conflicts;
 //! 2. then the xor of a lane of the one side and a lane of the other, each on one side only, the least with the least: on both sides it leaves the lanes;
 //! 3. where there are not enough, such lanes themselves, as many of the one side as of the other: they conflict.
+//!
+//! A row that the vector and the rows before it span is no row more, and is left out.
 
 use super::super::vectors::Vectors;
 use super::super::word::{bit, bits};
 use crate::control::{each, next};
 use crate::trace::{LinearFact, Part, Trace};
 
-/// So many rows for accesses of these bases on the two sides, or fewer, in `dim` bits.
+/// So many rows for accesses of these bases on the two sides, in `dim` bits, independent of what is taken by both and of each other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn segment(
+    taken: &Vectors,
     source: &Vectors,
     target: &Vectors,
     dim: u32,
     wanted: usize,
     trace: &mut Trace<'_>,
 ) -> Vectors {
-    let mut rows = Vectors::NONE;
+    let mut free = Vectors::NONE;
     bits!(k in dim => {
         if !source.contains(bit(k)) && !target.contains(bit(k)) {
-            rows = rows.and(bit(k));
+            free = free.and(bit(k));
         }
     });
-    if rows.count() >= wanted {
-        rows = rows.first(wanted);
-        tell(&rows, Part::FreeRow, trace);
+    let rows = grown(&Vectors::NONE, &free, taken, wanted, Part::FreeRow, trace);
+    if rows.count() == wanted {
         return rows;
     }
-    tell(&rows, Part::FreeRow, trace);
     let (mut few, mut many) = (only(source, target), only(target, source));
     if few.count() > many.count() {
         (few, many) = (many, few);
@@ -42,10 +43,32 @@ pub(super) const fn segment(
         mixed = mixed.and(few.get(i) ^ many.get(i));
     });
     let met = few.first(conflicts).join(&many.first(conflicts));
-    tell(&mixed.first(wanted.saturating_sub(rows.count())), Part::MixedRow, trace);
-    rows = rows.join(&mixed);
-    tell(&met.first(wanted.saturating_sub(rows.count())), Part::ConflictRow, trace);
-    rows.join(&met).first(wanted)
+    let rows = grown(&rows, &mixed, taken, wanted, Part::MixedRow, trace);
+    let rows = grown(&rows, &met, taken, wanted, Part::ConflictRow, trace);
+    // Only bases that are no units come to this: what is left of the tensor meets lanes in sums.
+    let rest = taken.join(&rows).complement(dim);
+    grown(&rows, &rest, taken, wanted, Part::ConflictRow, trace)
+}
+
+/// The rows, and of more words those that neither they nor what is taken span, until there are as many as wanted.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn grown(
+    rows: &Vectors,
+    words: &Vectors,
+    taken: &Vectors,
+    wanted: usize,
+    part: Part,
+    trace: &mut Trace<'_>,
+) -> Vectors {
+    let (mut all, mut added) = (*rows, Vectors::NONE);
+    each!(i in 0, words.count() => {
+        if all.count() < wanted && !taken.join(&all).spans(words.get(i)) {
+            all = all.and(words.get(i));
+            added = added.and(words.get(i));
+        }
+    });
+    tell(&added, part, trace);
+    all
 }
 
 /// That these vectors are taken, and what for.
@@ -88,11 +111,17 @@ mod tests {
     use super::*;
 
     fn rows(source: &[u64], target: &[u64], dim: u32, wanted: usize) -> Vectors {
-        segment(&Vectors::of(source).unwrap(), &Vectors::of(target).unwrap(), dim, wanted, &mut Trace::off())
+        let (source, target) = (Vectors::of(source).unwrap(), Vectors::of(target).unwrap());
+        segment(&Vectors::NONE, &source, &target, dim, wanted, &mut Trace::off())
     }
 
     #[test]
     fn what_is_left_over_conflicts_on_both_sides() {
         assert_eq!(rows(&[1, 2], &[4, 8], 4, 3).as_slice(), [2 ^ 8, 1, 4]);
+    }
+
+    #[test]
+    fn rows_are_independent() {
+        assert_eq!(rows(&[1, 2, 4], &[3, 5, 6], 3, 3).as_slice(), [1 ^ 3, 2 ^ 5, 4]);
     }
 }

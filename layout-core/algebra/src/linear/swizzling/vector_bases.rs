@@ -54,10 +54,10 @@ const fn in_turn(words: &Vectors, first: &Vectors, second: &Vectors, wanted: usi
     let mut words = *words;
     let longest = if first.count() > second.count() { first.count() } else { second.count() };
     each!(i in 0, longest => {
-        if i < first.count() && words.count() < wanted && !words.contains(first.get(i)) {
+        if i < first.count() && words.count() < wanted && !words.spans(first.get(i)) {
             words = words.and(first.get(i));
         }
-        if i < second.count() && words.count() < wanted && !words.contains(second.get(i)) {
+        if i < second.count() && words.count() < wanted && !words.spans(second.get(i)) {
             words = words.and(second.get(i));
         }
     });
