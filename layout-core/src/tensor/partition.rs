@@ -1,5 +1,7 @@
 //! Tiles of tensors, and the parts of threads.
 
+use layout_algebra::{LayoutValue, filter, is_tractable};
+
 use super::{Storage, Tensor};
 use crate::operations::Loose;
 use crate::symbolic::divide::TileBy;
@@ -8,6 +10,7 @@ use crate::symbolic::slice::Slice;
 use crate::types::constant::StaticLeaf;
 use crate::types::index::Index;
 use crate::types::layout::Layout;
+use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 
 /// The shape and the strides of one tile, or of one place in all tiles, of tiles `T` in `S:D`, with the modes that `X` keeps.
@@ -108,7 +111,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
 
     /// What thread `index` finds in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
     ///
-    /// The threads are a compact static layout of flat modes.
+    /// The threads are a compact static layout of flat modes; strides may leave gaps where they divide each other.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -119,10 +122,19 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// let seen: Vec<u32> = (0..4_u32).map(|i| mine[i]).collect();
     /// assert_eq!(seen, [10, 26, 14, 30]);
     /// ```
+    ///
+    /// Others are refused: of threads 0, 1, 2 and 4, 5, 6, division by 4 and by 3 would not find thread 4.
+    ///
+    /// ```compile_fail
+    /// use layout_core::{C, Layout, Tensor};
+    /// let a = Tensor::new(&[0; 6][..], Layout::<(C<3>, C<2>), (C<1>, C<3>)>::new());
+    /// let mine = a.local_partition(Layout::<(C<3>, C<2>), (C<1>, C<4>)>::new(), 4_u32);
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
+        Layout<T, E>: StaticLayout,
         P: Storage<<T::Coord as Slice<T, S::Inner, I>>::Offset>,
         I: Index,
         T: FlatCoord<E, I> + Copy,
@@ -130,7 +142,21 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         S: TileBy<D, T>,
         T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
     {
+        const {
+            assert!(
+                is_divided(&<Layout<T, E> as StaticLayout>::VALUE),
+                "dividing by the strides of these threads does not find them"
+            )
+        }
         self.outer_partition(threads.shape(), threads.shape().flat_coord(index))
+    }
+}
+
+/// Whether the coordinate of an offset is found by dividing it by each stride: every extent times its stride divides the next stride.
+const fn is_divided(threads: &LayoutValue) -> bool {
+    match filter(threads) {
+        Ok(threads) => matches!(is_tractable(&threads), Ok(true)),
+        Err(_) => false,
     }
 }
 

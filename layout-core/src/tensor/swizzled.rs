@@ -6,6 +6,7 @@ use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
 use crate::types::index::Index;
 use crate::types::layout::Layout;
+use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled_from::WithinSwizzle;
 
 /// The data of a tensor whose layout is `Z`, at a part of the layout inside, `M`.
@@ -112,6 +113,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     #[inline(always)]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Moved<P, Z, I, Outer<S, D, T>>
     where
+        Layout<T, E>: StaticLayout,
         I: Index,
         T: FlatCoord<E, I> + Copy,
         E: Copy,
