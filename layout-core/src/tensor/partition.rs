@@ -146,7 +146,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
             assert!(
                 is_divided(&<Layout<T, E> as StaticLayout>::VALUE),
                 "dividing by the strides of these threads does not find them"
-            )
+            );
         }
         self.outer_partition(threads.shape(), threads.shape().flat_coord(index))
     }
