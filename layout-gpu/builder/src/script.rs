@@ -55,7 +55,7 @@ impl Kernels {
         self
     }
 
-    /// With debug assertions and overflow checks, for the interpreter: nothing is refused.
+    /// With debug assertions and overflow checks, for the interpreter, whose faults then name lines of Rust: nothing is refused.
     #[must_use]
     pub fn debug(mut self, debug: bool) -> Self {
         self.debug = debug;

@@ -23,7 +23,7 @@ pub struct Build {
     /// Print registers and machine instructions of each kernel; needs the assembler
     #[arg(long)]
     count: bool,
-    /// With debug assertions and overflow checks, for the interpreter; nothing is refused
+    /// With debug assertions and overflow checks, for the interpreter, whose faults then name lines of Rust; nothing is refused
     #[arg(long)]
     debug: bool,
     /// Let pass what is refused: spills, stacks, serialised instructions, kernels that only panic

@@ -1,6 +1,6 @@
 //! What is not made of smaller expressions by operators: numbers, names, tuples, tilers, calls.
 
-use proc_macro2::{Delimiter, Group, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::errors::Diagnostic;
@@ -117,14 +117,7 @@ impl Parser<'_> {
     /// `{2*3}`: an integer, computed. Whatever names a variable is known at run time only.
     fn braces(&mut self, group: Group) -> Expr {
         let place = group_place(&group);
-        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-        let is_variable = |(i, token): (usize, &TokenTree)| {
-            let follows = tokens.get(i.saturating_add(1));
-            let called =
-                matches!(follows, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
-            matches!(token, TokenTree::Ident(ident) if !(called && vocabulary::find(&ident.to_string()).is_some()))
-        };
-        if tokens.iter().enumerate().any(is_variable) {
+        if names_a_variable(group.stream()) {
             return Expr::new(Kind::Rust(group.stream()), place);
         }
         match self.inside(group, Self::whole) {
@@ -287,4 +280,26 @@ fn may_be_layout(kind: &Kind) -> bool {
 
 fn starts_upper(text: &str) -> bool {
     text.starts_with(|first: char| first.is_uppercase())
+}
+
+/// Whether tokens in braces name something that is no operation of the language: a constant, a parameter, a function of Rust. Behind a macro they may
+/// be in a group that nobody wrote.
+fn names_a_variable(tokens: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_operation =
+        |token: &TokenTree| matches!(token, TokenTree::Ident(ident) if vocabulary::find(&ident.to_string()).is_some());
+    let is_arguments =
+        |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
+    let mut before: Option<&TokenTree> = None;
+    tokens.iter().enumerate().any(|(i, token)| {
+        let (previous, next) = (before.replace(token), tokens.get(i.saturating_add(1)));
+        match token {
+            TokenTree::Ident(_) => !(is_operation(token) && next.is_some_and(is_arguments)),
+            // What an operation is called with is of the language.
+            TokenTree::Group(group) => {
+                !(is_arguments(token) && previous.is_some_and(is_operation)) && names_a_variable(group.stream())
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        }
+    })
 }

@@ -206,3 +206,23 @@ fn the_spellings_of_cute_are_read() {
         assert_eq!(mistakes(theirs), [mistake], "{theirs}");
     }
 }
+
+#[test]
+fn rust_in_braces_is_found_in_parentheses_and_behind_macros() {
+    assert_eq!(read("{N + 1}"), "{N + 1}");
+    assert_eq!(read("{(N + 1) * 2}"), "{(N + 1) * 2}");
+    assert_eq!(read("{2 * [1, 2][I]}"), "{2 * [1 , 2] [I]}");
+    // Numbers and operations are of the language, and so is what they are called with.
+    assert_eq!(read("{(2 + 3) * 4}"), "{((2 + 3) * 4)}");
+    assert_eq!(read("{(size(A) + 1) * 2}"), "{((size[A] + 1) * 2)}");
+    // `{$n}` of a macro, whose `$n` is an expression.
+    let hidden = |text: &str| proc_macro2::Group::new(proc_macro2::Delimiter::None, tokens(text).unwrap());
+    for (text, tree_of) in [("N * 2", "{N * 2}"), ("N", "{N}"), ("2 * 3", "{(2 * 3)}")] {
+        let mut errors = Errors::default();
+        let braces =
+            proc_macro2::Group::new(proc_macro2::Delimiter::Brace, proc_macro2::TokenTree::from(hidden(text)).into());
+        let expr = expression(proc_macro2::TokenTree::from(braces).into(), &mut errors);
+        assert!(errors.is_empty(), "{text}: {:?}", errors.into_vec());
+        assert_eq!(tree(&expr).replace(['\u{ab}', '\u{bb}'], ""), tree_of);
+    }
+}
