@@ -49,7 +49,7 @@ pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence,
 #[cfg(feature = "atoms")]
 pub use gemm::gemm;
 pub use held::{Held, HeldMut};
-pub use index::{Index3, barrier, block_idx, thread_idx};
+pub use index::{Index3, barrier, block_dim, block_idx, grid_dim, thread_idx};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;

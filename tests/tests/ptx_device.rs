@@ -137,7 +137,7 @@ fn launch(
 
 fn warps_do_what_they_say(module: &Module) {
     let input: Vec<u32> = (0..64_u32).map(|i| i * 37 % 91).collect();
-    let output = &run(module, "warps", 64, &input, 64 * 22);
+    let output = &run(module, "warps", 64, &input, 64 * 24);
     for (thread, given) in (0..64).map(|thread| (thread, move |which: usize| output[64 * which + thread])) {
         let (lane, warp) = (thread % 32, &input[thread / 32 * 32..][..32]);
         let of = |lane: usize| warp[lane];
@@ -166,6 +166,8 @@ fn warps_do_what_they_say(module: &Module) {
             quad.iter().sum(),
             *quad.iter().max().expect("lanes"),
             eight.iter().sum(),
+            64,
+            3,
         ];
         for (which, expected) in expected.into_iter().enumerate() {
             assert_eq!(given(which), expected, "thread {thread}, function {which}");

@@ -2,7 +2,7 @@
 
 use core::arch::nvptx;
 
-/// A position in a grid or in a block.
+/// A position in a grid or in a block, or how many there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Index3 {
     /// The fastest direction: neighbours in a warp differ in it.
@@ -32,6 +32,28 @@ pub fn block_idx() -> Index3 {
     // SAFETY: reading a special register has no precondition.
     unsafe {
         Index3 { x: nvptx::_block_idx_x() as u32, y: nvptx::_block_idx_y() as u32, z: nvptx::_block_idx_z() as u32 }
+    }
+}
+
+/// How many threads a block has in each direction, as the launch says: CUDA's `blockDim`.
+#[must_use]
+#[inline(always)]
+#[allow(clippy::cast_sign_loss)]
+pub fn block_dim() -> Index3 {
+    // SAFETY: reading a special register has no precondition.
+    unsafe {
+        Index3 { x: nvptx::_block_dim_x() as u32, y: nvptx::_block_dim_y() as u32, z: nvptx::_block_dim_z() as u32 }
+    }
+}
+
+/// How many blocks the grid has in each direction: CUDA's `gridDim`, for loops over what the grid leaves.
+#[must_use]
+#[inline(always)]
+#[allow(clippy::cast_sign_loss)]
+pub fn grid_dim() -> Index3 {
+    // SAFETY: reading a special register has no precondition.
+    unsafe {
+        Index3 { x: nvptx::_grid_dim_x() as u32, y: nvptx::_grid_dim_y() as u32, z: nvptx::_grid_dim_z() as u32 }
     }
 }
 
