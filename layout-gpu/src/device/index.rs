@@ -52,9 +52,7 @@ pub fn block_dim() -> Index3 {
 #[allow(clippy::cast_sign_loss)]
 pub fn grid_dim() -> Index3 {
     // SAFETY: reading a special register has no precondition.
-    unsafe {
-        Index3 { x: nvptx::_grid_dim_x() as u32, y: nvptx::_grid_dim_y() as u32, z: nvptx::_grid_dim_z() as u32 }
-    }
+    unsafe { Index3 { x: nvptx::_grid_dim_x() as u32, y: nvptx::_grid_dim_y() as u32, z: nvptx::_grid_dim_z() as u32 } }
 }
 
 /// Waits for every thread of the block; writes to shared memory before it are seen after it.
