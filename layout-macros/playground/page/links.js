@@ -3,7 +3,8 @@
 import { fact } from "./picture.js";
 import { coloured, element } from "./text.js";
 
-const KEYS = ["coordinate", "offset", "thread", "value", "bank"];
+const KEYS = ["coordinate", "offset", "thread", "value", "bank", "arrow", "leaf"];
+const ELEMENTS = "[data-offset], [data-coordinate], [data-thread], [data-arrow], [data-leaf]";
 
 /** Links the elements of a picture; `explain` says why an element is where it is. */
 export class Links {
@@ -17,7 +18,7 @@ export class Links {
 
   /** The picture is another: what was pinned is its element at the same place. */
   renew(at = null) {
-    this.cells = [...this.picture.querySelectorAll("[data-offset], [data-coordinate], [data-thread]")];
+    this.cells = [...this.picture.querySelectorAll(ELEMENTS)];
     this.facts = factsOf(this.cells);
     this.pinned = at == null ? null : (this.cells[at] ?? null);
     this.show(this.pinned);
@@ -94,7 +95,7 @@ export class Links {
 }
 
 function cellOf(target) {
-  return target.closest?.("[data-offset], [data-coordinate], [data-thread]") ?? null;
+  return target.closest?.(ELEMENTS) ?? null;
 }
 
 /**
@@ -113,7 +114,15 @@ function factsOf(cells) {
     grids.at(-1)?.push({ cell, known, row, column });
   }
   for (const grid of grids) {
-    const [, operand, stated] = titleOf(grid[0].cell).match(/^([ABC]) .*= \((\d+),/) ?? [];
+    const title = titleOf(grid[0].cell);
+    const side = { source: "src", destination: "dst" }[title.match(/^(source|destination): /)?.[1]];
+    if (side) {
+      // The pieces of a copy are counted along the rows.
+      const columns = 1 + Math.max(...grid.map(({ column }) => column));
+      for (const { known, row, column } of grid) Object.assign(known, { offset: String(column + columns * row), isPlace: true, operand: side });
+      continue;
+    }
+    const [, operand, stated] = title.match(/^([ABC]) .*= \((\d+),/) ?? [];
     const rows = Number(stated ?? 1 + Math.max(...grid.map(({ row }) => row)));
     for (const { known, row, column } of grid) Object.assign(known, { offset: String(row + rows * column), isPlace: true, operand });
   }
@@ -136,6 +145,7 @@ function mark(one, cell) {
 
 /** The same element: what is known of both is the same, the coordinate aside, which each operand has of its own. */
 function isSame(a, b) {
+  if (a.dataset.arrow ?? b.dataset.arrow ?? a.dataset.leaf ?? b.dataset.leaf) return a === b;
   const shared = ["offset", "thread", "value"].filter((key) => a.dataset[key] != null && b.dataset[key] != null);
   if (!shared.length) return a.dataset.coordinate === b.dataset.coordinate;
   return shared.every((key) => a.dataset[key] === b.dataset[key]);

@@ -180,6 +180,9 @@ class Page {
 function layoutsOf({ answer, text, chapters = [] }, operand) {
   const operands = chapters.flatMap((one) => one.operands).map((one) => one.replace(/^\S+ = /, "").replace(/, (the result of \d+|named `\w+`)$/, ""));
   const atom = text.match(/\b(?:mma|layout|thrfrg)_?[ABC](?:_TV)?\((.*)\)$/)?.[1] ?? (answer?.startsWith("tiled_mma(") ? answer : null);
+  const copy = { src: "copy_src", dst: "copy_dst" }[operand];
+  const bits = copy && document.getElementById("picture").textContent.match(/; a cell is (\d+) bit/)?.[1];
+  if (bits) return [`recast_layout(${copy}(${text.match(/"[^"]+"/)?.[0]}), 1, ${bits})`];
   if (atom && operand) return [/^"[^"]*"$/.test(atom) ? `mma_${operand}(${atom})` : `layout${operand}_TV(${atom})`];
   return [...new Set([answer, ...chapters.map((one) => one.answer), ...operands].filter((one) => one?.includes(":")))];
 }

@@ -43,7 +43,7 @@ export class Steps {
   /** Whether a line names an element: in the picture of an instruction, one of the operand that the text is about. */
   names(line, cell) {
     const is_other = cell.operand && this.operand && cell.operand !== this.operand;
-    return !is_other && names(line, cell);
+    return !is_other && (cell.arrow ? namesArrow(line, cell) : cell.leaf ? String(line.piece) === cell.leaf : names(line, cell));
   }
 
   /** The lines and what each names: worked out when it is first wanted. */
@@ -63,15 +63,36 @@ export class Steps {
 
 /** The lines of a chapter. What complements a tile within another operation counts places of the tile, which are no offsets. */
 function linesOf(chapter) {
-  let within = Infinity;
+  let [within, pieces, split] = [Infinity, 0, 0];
   const steps = [...chapter.querySelectorAll("li")].map((place) => {
     const [depth, text] = [Number(place.style.getPropertyValue("--depth")), place.lastElementChild.textContent];
     if (depth <= within) within = depth > 0 && text.startsWith("complement of ") ? depth : Infinity;
-    return { place, text, layout: within === Infinity ? text.match(LAYOUT)?.[1] : null };
+    split += /^split \(/.test(text);
+    const piece = / is a piece of both$| is left on the /.test(text) ? (pieces += 1) : null;
+    return { place, text, piece, split, layout: within === Infinity ? text.match(LAYOUT)?.[1] : null };
   });
   const result = chapter.querySelector(".is-result");
   const text = result?.textContent.slice(2);
   return result ? [...steps, { place: result, text: "", layout: text.includes(":") ? text : null }] : steps;
+}
+
+/** Whether a line names an arrow: of the first morphism, of the second, or of what is made of them. */
+function namesArrow({ text, split }, { arrow, graph }) {
+  const [from, to] = arrow.split("→").map(Number);
+  const number = (pattern) => text.match(pattern)?.slice(1).map(Number);
+  if (/^\d+(?: → \d+)+$/.test(text)) {
+    const path = text.split(" → ").map(Number);
+    const [first, last] = { f: [0, 1], g: [path.length - 2, path.length - 1] }[graph] ?? [0, path.length - 1];
+    return path[first] === from && path[last] === to;
+  }
+  const hits = number(/^(\d+) hits (\d+)/);
+  if (hits) return hits[0] === from && hits[1] === to;
+  const entry = number(/^entry \d+ at (\d+) is hit by/) ?? number(/ begins at the reach \d+: it goes to (\d+)$/);
+  if (entry) return entry[0] === to;
+  const parts = number(/^(\d+) has \d+ parts, which go to (\d+)…(\d+)$/) ?? number(/^(\d+) stays whole and goes to (\d+)$/);
+  if (!parts) return false;
+  const [whole, least, greatest = least] = parts;
+  return graph === ["f", "g"][split - 1] ? from === whole : graph === "result" && split === 1 && least <= to && to <= greatest;
 }
 
 function names({ text, offsets }, cell) {

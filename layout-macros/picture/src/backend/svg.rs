@@ -233,19 +233,33 @@ impl Page {
 
     fn graph(&mut self, origin: Point, graph: &Graph) {
         let (ink, faint) = (self.palette.ink, self.palette.faint);
-        for Line { from, to, is_arrow } in &graph.lines {
+        for Line { from, to, is_arrow, entries } in &graph.lines {
             let (from, to) = (place::in_graph(origin, *from), place::in_graph(origin, *to));
             let (class, stroke) = if *is_arrow { ("i", ink) } else { ("f", faint) };
             let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(number);
+            let is_linked = !self.is_brief && entries.is_some();
+            if let (Some((from, to)), true) = (entries, is_linked) {
+                self.add(format_args!("<g data-arrow=\"{from}→{to}\" data-graph=\"{}\">", graph.name));
+            }
             self.add(format_args!("<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{stroke}\"/>"));
             if *is_arrow {
                 let [(x3, y3), (x4, y4)] = place::head(from, to).map(|(x, y)| (number(x), number(y)));
                 self.add(format_args!("<path class=\"if\" d=\"M{x2} {y2}L{x3} {y3}L{x4} {y4}z\" fill=\"{ink}\"/>"));
             }
+            if is_linked {
+                self.add(format_args!("</g>"));
+            }
         }
         for node in &graph.nodes {
             let (x, y) = place::in_graph(origin, node.at);
+            let leaf = node.leaf.filter(|_| !self.is_brief);
+            if let Some(leaf) = leaf {
+                self.add(format_args!("<g data-leaf=\"{leaf}\">"));
+            }
             self.words("m", (x, y + 4.0), &node.label);
+            if leaf.is_some() {
+                self.add(format_args!("</g>"));
+            }
         }
         let (x, y) = place::below(origin, graph);
         self.words("l", (x, y + 4.0), &graph.caption);

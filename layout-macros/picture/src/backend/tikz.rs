@@ -128,7 +128,7 @@ impl Page {
     }
 
     fn graph(&mut self, origin: Point, graph: &Graph) {
-        for Line { from, to, is_arrow } in &graph.lines {
+        for Line { from, to, is_arrow, .. } in &graph.lines {
             let looks = if *is_arrow { "->,ink" } else { "faint" };
             let (from, to) = (at(in_graph(origin, *from)), at(in_graph(origin, *to)));
             self.add(format_args!("\\draw[{looks}] {from} -- {to};"));

@@ -76,6 +76,8 @@ pub struct Figure {
     pub label: String,
     /// The label in plain text.
     pub caption: String,
+    /// What it is called beside others.
+    pub letter: String,
 }
 
 impl Figure {
@@ -86,14 +88,21 @@ impl Figure {
         let at = |(x, y): (f64, f64)| (x - left, top - y);
         let line = |from: &str, to: &str| Some((at(self.place(from)?), at(self.place(to)?)));
         let edges = self.edges.iter().filter_map(|(from, to)| line(from, to));
-        let arrows = self.arrows.iter().filter_map(|(from, to)| line(&format!("{from}.east"), &format!("{to}.west")));
-        let edges = edges.map(|(from, to)| Line { from, to, is_arrow: false });
-        let arrows = arrows.map(|(from, to)| Line { from, to, is_arrow: true });
-        let node = |node: &Node| scene::Node { at: at((node.x, node.y)), label: node.label.clone() };
+        let arrows = self.arrows.iter().filter_map(|(from, to)| {
+            let (start, end) = line(&format!("{from}.east"), &format!("{to}.west"))?;
+            Some(Line { from: start, to: end, is_arrow: true, entries: entry(from).zip(entry(to)) })
+        });
+        let edges = edges.map(|(from, to)| Line { from, to, ..Line::default() });
+        let is_refinement = self.arrows.is_empty();
+        let node = |node: &Node| {
+            let leaf = entry(&node.name).filter(|_| is_refinement);
+            scene::Node { at: at((node.x, node.y)), label: node.label.clone(), leaf }
+        };
         Graph {
             nodes: self.nodes.iter().map(node).collect(),
             lines: edges.chain(arrows).collect(),
             caption: self.caption.clone(),
+            name: self.letter.clone(),
         }
     }
 
@@ -108,6 +117,11 @@ impl Figure {
         let node = self.nodes.iter().find(|node| node.name == name).map(|node| (node.x + half, node.y));
         node.or_else(|| self.joints.iter().find(|joint| joint.name == name).map(|joint| (joint.x, joint.y)))
     }
+}
+
+/// The number of an entry of the domain or of the codomain: 3 of `s3`.
+fn entry(name: &str) -> Option<u32> {
+    name.strip_prefix(['s', 't'])?.parse().ok()
 }
 
 /// How far a number reaches to each side of its middle.

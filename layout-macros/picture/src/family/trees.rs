@@ -47,7 +47,7 @@ fn grow(
     graph: &mut Graph,
 ) -> Result<Place, AlgebraError> {
     let at = graph.nodes.len();
-    graph.nodes.push(Node { at: (0.0, level), label: label(shape, stride)? });
+    graph.nodes.push(Node { at: (0.0, level), label: label(shape, stride)?, leaf: None });
     let mut below = Vec::new();
     for mode in (0..shape.rank()).filter(|_| !shape.is_leaf()) {
         let stride = stride.map(|stride| stride.mode(mode)).transpose()?;
@@ -64,7 +64,7 @@ fn grow(
     if let Some(node) = graph.nodes.get_mut(at) {
         node.at.0 = x;
     }
-    let lines = below.iter().map(|to| Line { from: (x, level + HALF), to: (to.0, to.1 - HALF), is_arrow: false });
+    let lines = below.iter().map(|to| Line { from: (x, level + HALF), to: (to.0, to.1 - HALF), ..Line::default() });
     graph.lines.extend(lines);
     Ok((x, level))
 }

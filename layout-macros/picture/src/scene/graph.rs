@@ -12,6 +12,8 @@ pub struct Graph {
     pub lines: Vec<Line>,
     /// What is written below.
     pub caption: String,
+    /// What the morphism is called beside others.
+    pub name: String,
 }
 
 impl Graph {
@@ -29,10 +31,12 @@ pub struct Node {
     pub at: Place,
     /// What is written there.
     pub label: String,
+    /// Which leaf it is of those that two tuples share, from 1 on.
+    pub leaf: Option<u32>,
 }
 
 /// A line, or an arrow.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Line {
     /// Where it begins.
     pub from: Place,
@@ -40,4 +44,6 @@ pub struct Line {
     pub to: Place,
     /// Whether it has a head.
     pub is_arrow: bool,
+    /// From which entry to which an arrow goes, from 1 on.
+    pub entries: Option<(u32, u32)>,
 }

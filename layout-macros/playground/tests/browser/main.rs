@@ -187,6 +187,32 @@ fn a_step_marks_the_elements_that_it_names_and_an_element_the_steps() {
     }
 }
 
+/// An arrow marks the steps that go along it, and a step its arrows; a leaf that two tuples share the step that finds it.
+#[test]
+fn a_step_marks_arrows_and_leaves() {
+    for (text, element, step, marked) in [
+        ("layout_of(morphism((2,4),(4,8,2),(3,1)))", "[data-arrow='1→3']", "1 hits 3", 1),
+        (
+            "compose_morphisms(morphism((2,4),(4,2),(2,1)), morphism((4,2),(2,4,2),(2,3)))",
+            "[data-graph=g][data-arrow='2→3']",
+            "1 → 2 → 3",
+            3,
+        ),
+        ("mutual_refinement((6,4), (2,12,5))", "[data-leaf='2']", "3 and 12 are left", 1),
+    ] {
+        let Some(mut browser) = page_of(text) else { return };
+        browser.point(&format!("#picture {element}"));
+        let linked = "[...document.querySelectorAll('.chapter li.is-linked')].map((one) => one.textContent).join()";
+        browser.until(&format!("{linked}.includes({step:?})"));
+        image(&mut browser, "arrow");
+        let line =
+            format!("[...document.querySelectorAll('.chapter li')].find((one) => one.textContent.includes({step:?}))");
+        browser.evaluate(&format!("{line}.id = 'here', document.getElementById('here').scrollIntoView()"));
+        browser.point("#here");
+        browser.until(&format!("document.querySelectorAll('#picture .is-named').length === {marked}"));
+    }
+}
+
 /// Of each family: why an element is there is said below the picture.
 #[test]
 fn an_element_says_why_it_is_there() {
@@ -194,6 +220,7 @@ fn an_element_says_why_it_is_there() {
         ("Sw<2,0,3> o (4,8):(8,1)", "[data-offset='27']", "24 ^ 3 = 27"),
         ("make_layout_tv((4,8):row, (2,2):row)", "[data-thread='5'][data-value='3']", "= 89"),
         ("mma_C(\"SM80_16x8x16_F32F16F16F32_TN\")", "[data-coordinate='(9,3)'][data-value='3']", "= 57"),
+        ("\"SM75_U32x4_LDSM_N\"", "[data-coordinate='(1,2)'][data-thread='1']", "= 6"),
         ("linear{ register: [(0,1)], lane: [(0,2),(1,0)] -> row: 2, col: 4 }", "[data-coordinate='(1,3)']", "at (1,3)"),
     ] {
         let Some(mut browser) = page_of(text) else { return };

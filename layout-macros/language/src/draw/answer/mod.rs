@@ -117,6 +117,7 @@ impl Answered<'_> {
             if let Value::Morphism(morphism) = value {
                 let mut figure = arrows::of_morphism(morphism).ok()?;
                 figure.caption = format!("{name}: {}", figure.caption);
+                name.clone_into(&mut figure.letter);
                 figures.push(figure);
             }
         }
