@@ -41,7 +41,7 @@ export class Picture {
   }
 
   /** Shows what was drawn. */
-  show({ pictures = [], undrawn, has_arrows, has_banks, is_refused } = {}) {
+  show({ pictures = [], undrawn, has_arrows, has_banks, has_offsets, is_refused } = {}) {
     this.place.innerHTML = pictures.map(({ svg }) => svg).join("");
     for (const svg of this.place.children) svg.style.setProperty("--natural", `${svg.getAttribute("width")}px`);
     this.showTables();
@@ -50,6 +50,7 @@ export class Picture {
     this.views.hidden = is_refused === true;
     for (const one of [this.place, this.place.nextElementSibling, this.tables]) one.hidden = !is_drawn;
     this.undrawn.replaceChildren(...(undrawn ? sentence(undrawn, this.vocabulary) : []).flat());
+    this.views.querySelector("[data-view=offsets]").hidden = !has_offsets && this.view !== "offsets";
     const has_threads = !this.view.startsWith("banks") && this.place.querySelector("[data-thread]") !== null;
     const is_held = this.view.startsWith("thread") || has_threads;
     for (const [name, is_offered] of [["arrows", has_arrows], ["banks", has_banks], ["thread", is_held]]) {

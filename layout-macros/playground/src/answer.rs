@@ -119,11 +119,13 @@ fn drawn(drawing: &Drawing) -> Json {
         .map(|scene| Scene { caption: if is_refused { Vec::new() } else { scene.caption.clone() }, ..scene.clone() });
     let has_banks = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_) | Value::Composed(_))));
     let has_arrows = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_))));
+    let has_offsets = has_banks || matches!(drawing.answer, Ok(Outcome::Value(Value::Placed(..) | Value::Tuple(_))));
     json!({
         "pictures": scenes.map(|scene| picture(&scene)).collect::<Vec<_>>(),
         "undrawn": drawing.undrawn,
         "has_arrows": has_arrows,
         "has_banks": has_banks,
+        "has_offsets": has_offsets,
         "is_refused": is_refused,
     })
 }

@@ -5,13 +5,9 @@ use layout_algebra::{AlgebraError, ComposedLayout, Swizzle};
 
 use super::cells::{Look, slices};
 use super::layout::{more_slices, notation};
-use super::requests::phases;
-use crate::scene::{Colour, Key, Part, Scene, State};
+use super::requests::{colour, legend, phases};
+use crate::scene::{Part, Scene, State};
 
-/// The banks.
-pub(super) const BANKS: u64 = 32;
-/// Banks of one colour: 16 bytes, which swizzles keep together.
-const TOGETHER: u64 = 4;
 /// The columns of tiles that have room beside each other.
 const MOST_BESIDE: u32 = 32;
 /// The threads of a warp.
@@ -126,20 +122,6 @@ fn tile(layout: &ComposedLayout, bytes: u64) -> Result<(Part, u64), AlgebraError
         data.bank = Some(bank);
         Look { lines: vec![bank.to_string()], colour: colour(bank), state: State::Plain }
     })
-}
-
-pub(super) fn colour(bank: u64) -> Colour {
-    Colour::class(bank.checked_div(TOGETHER).unwrap_or(0))
-}
-
-pub(super) fn legend() -> Vec<Key> {
-    let groups = (0..BANKS.checked_div(TOGETHER).unwrap_or(0)).map(|group| {
-        let first = group.saturating_mul(TOGETHER);
-        let last = first.saturating_add(TOGETHER).saturating_sub(1);
-        Key::of_colour(colour(first), format!("banks {first}–{last}"))
-    });
-    let conflict = Key::of_state(State::Conflict, "a word whose bank is asked for another word in the same phase");
-    groups.chain([conflict]).collect()
 }
 
 /// The first request of the first warp, a panel a phase.

@@ -5,15 +5,34 @@ use std::collections::{BTreeMap, BTreeSet};
 use layout_algebra::AlgebraError;
 use layout_algebra::analysis::{WarpAccess, Wavefronts, bank};
 
-use super::banks::{BANKS, colour, legend};
-use crate::scene::{Axis, Cell, Colour, Data, Grid, Panel, Part, Scene, State};
+use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Scene, State};
 
+/// The banks.
+const BANKS: u64 = 32;
+/// Banks of one colour: 16 bytes, which swizzles keep together.
+const TOGETHER: u64 = 4;
 /// The bytes of a word in a bank, of a sector of global memory, of a line of it.
 const WORD: u64 = 4;
 const SECTOR: u64 = 32;
 const LINE: u64 = 128;
 /// The threads of a warp.
 const WARP: u64 = 32;
+
+/// The colour of a bank.
+pub(super) fn colour(bank: u64) -> Colour {
+    Colour::class(bank.checked_div(TOGETHER).unwrap_or(0))
+}
+
+/// What the colours of banks mean.
+pub(super) fn legend() -> Vec<Key> {
+    let groups = (0..BANKS.checked_div(TOGETHER).unwrap_or(0)).map(|group| {
+        let first = group.saturating_mul(TOGETHER);
+        let last = first.saturating_add(TOGETHER).saturating_sub(1);
+        Key::of_colour(colour(first), format!("banks {first}–{last}"))
+    });
+    let conflict = Key::of_state(State::Conflict, "a word whose bank is asked for another word in the same phase");
+    groups.chain([conflict]).collect()
+}
 
 /// The picture of a request of shared memory, phase by phase, its conflicts marked.
 ///

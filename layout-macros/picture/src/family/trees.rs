@@ -2,11 +2,13 @@
 
 use layout_algebra::{AlgebraError, IntTuple};
 
-use crate::place::{CENTIMETRE, LETTER, letters_wide};
 use crate::scene::{Graph, Line, Node, Part, Place, Scene};
 
 /// From a tuple to what is in it.
 const LEVEL: f64 = 1.1;
+/// The letters of a centimetre, and what is around a number, in letters.
+const LETTERS: f64 = 40.0 / 6.7;
+const AROUND: u32 = 2;
 /// From the middle of a number to where its lines begin.
 const HALF: f64 = 0.24;
 
@@ -57,7 +59,8 @@ fn grow(
     let x = if let (Some(first), Some(last)) = (below.first(), below.last()) {
         f64::midpoint(first.0, last.0)
     } else {
-        let half = (letters_wide(letters) / 2.0 + LETTER) / CENTIMETRE;
+        let letters = u32::try_from(letters).unwrap_or(u32::MAX).saturating_add(AROUND);
+        let half = f64::from(letters) / LETTERS / 2.0;
         *right += 2.0 * half;
         *right - half
     };

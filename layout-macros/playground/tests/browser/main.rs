@@ -209,7 +209,8 @@ fn a_step_marks_arrows_and_leaves() {
             format!("[...document.querySelectorAll('.chapter li')].find((one) => one.textContent.includes({step:?}))");
         browser.evaluate(&format!("{line}.id = 'here', document.getElementById('here').scrollIntoView()"));
         browser.point("#here");
-        browser.until(&format!("document.querySelectorAll('#picture .is-named').length === {marked}"));
+        let named = "document.querySelectorAll('#picture :is([data-arrow], [data-leaf]).is-named').length";
+        browser.until(&format!("{named} === {marked}"));
     }
 }
 

@@ -9,6 +9,7 @@ use layout_algebra::linear::LinearLayout;
 use layout_algebra::operation::Operation as Known;
 use layout_picture::Scene;
 use layout_picture::family::{self, arrows};
+use layout_picture::scene::Part;
 
 use super::layout::layout;
 use crate::evaluate;
@@ -30,6 +31,7 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     let answered = Answered { operation, values, result };
     let mut scene = match (operation.known, result) {
         (Known::AutoSwizzle | Known::BestSwizzle, _) => memory::scene(&answered),
+        (Known::LayoutOf, _) => answered.layout_of(),
         (_, Value::Layout(_) | Value::Composed(_) | Value::Placed(..) | Value::Coordinates(_) | Value::Tiled(..))
         | (Known::MutualRefinement, _) => None,
         (_, Value::Morphism(_)) => answered.morphisms(),
@@ -126,6 +128,12 @@ impl Answered<'_> {
         }
         let title = self.title(|value| !matches!(value, Value::Morphism(_)));
         Some(Scene { title, ..arrows::scene(&figures) })
+    }
+
+    /// The arrows of a morphism beside the layout that it stands for.
+    fn layout_of(&self) -> Option<Scene> {
+        let (arrows, offsets) = (self.morphisms()?, family::offsets(&layout(self.result)?).ok()?);
+        Some(Scene { body: Part::row(vec![arrows.body, offsets.body]), caption: offsets.caption, ..arrows })
     }
 
     /// Layouts side by side, an offset of the same colour in each.
