@@ -47,7 +47,7 @@ fn written(mistakes: &BTreeMap<String, PathBuf>) -> PathBuf {
         let source = format!("#![no_std] #![feature(abi_ptx)] {source}");
         fs::write(here.join("examples").join(name).with_extension("rs"), source).expect("an example");
     }
-    // Where a function is inlined into a kernel, the compiler does not say any more where the kernel calls it.
+    // Where a function is inlined into a kernel, the compiler does not say any more where the kernel calls it; a build that fails is tried again without.
     manifest += "\n[profile.release.package.layout-gpu-kernels]\nopt-level = 0\n";
     fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
     here
@@ -89,6 +89,15 @@ fn said(name: &str, error: &Value, notes: &[&Value]) -> Option<String> {
     Some(said)
 }
 
+/// What a build that ships says of a kernel, as the library of that crate: with its functions inlined.
+fn shipped(compiler: &Compiler, here: &Path, name: &str) -> String {
+    fs::copy(here.join("examples").join(name).with_extension("rs"), here.join("src/lib.rs")).expect("a copy");
+    let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
+    let inlined = manifest.replace("opt-level = 0", "opt-level = 3");
+    fs::write(here.join("Cargo.toml"), inlined).expect("a manifest");
+    Build::new(compiler, here, "sm_80").run().expect_err("it does not compile")
+}
+
 #[test]
 fn a_wrong_kernel_is_one_error_at_its_line() {
     let compiler = match Compiler::find(None) {
@@ -96,7 +105,8 @@ fn a_wrong_kernel_is_one_error_at_its_line() {
         Err(why) => return println!("skipped: {why}"),
     };
     let mistakes = mistakes();
-    let errors = errors(&compiler, &written(&mistakes));
+    let here = written(&mistakes);
+    let errors = errors(&compiler, &here);
     let mut wrong = Vec::new();
     for (name, path) in &mistakes {
         let errors = errors.get(name).map_or(&[][..], Vec::as_slice);
@@ -122,5 +132,9 @@ fn a_wrong_kernel_is_one_error_at_its_line() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(mistakes.len() >= 25, "only {} mistakes", mistakes.len());
+    let said = shipped(&compiler, &here, "copy-of-wider-elements");
+    let place =
+        "called here: cannot copy: elements of 64 bits, and the tiled copy is of 32 bits\n  --> src/lib.rs:10:14\n";
+    assert!(said.contains(place), "{said}");
+    assert!(mistakes.len() >= 35, "only {} mistakes", mistakes.len());
 }

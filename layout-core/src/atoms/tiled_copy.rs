@@ -246,6 +246,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     #[doc(alias = "partition_S")]
     #[inline(always)]
     pub fn partition_s<T: Partition<Source<C>, R, I>>(self, source: T) -> T::Part {
+        const { T::FITS };
         source.part_of(self.thread)
     }
 
@@ -253,6 +254,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     #[doc(alias = "partition_D")]
     #[inline(always)]
     pub fn partition_d<T: Partition<Destination<C>, R, I>>(self, destination: T) -> T::Part {
+        const { T::FITS };
         destination.part_of(self.thread)
     }
 

@@ -190,6 +190,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[doc(alias = "partition_A")]
     #[inline(always)]
     pub fn partition_a<T: Partition<OperandA<M>, R, I>>(self, a: T) -> T::Part {
+        const { T::FITS };
         a.part_of(self.thread)
     }
 
@@ -197,6 +198,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[doc(alias = "partition_B")]
     #[inline(always)]
     pub fn partition_b<T: Partition<OperandB<M>, R, I>>(self, b: T) -> T::Part {
+        const { T::FITS };
         b.part_of(self.thread)
     }
 
@@ -204,6 +206,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[doc(alias = "partition_C")]
     #[inline(always)]
     pub fn partition_c<T: Partition<OperandC<M>, R, I>>(self, c: T) -> T::Part {
+        const { T::FITS };
         c.part_of(self.thread)
     }
 

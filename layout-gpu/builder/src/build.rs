@@ -7,6 +7,7 @@
 
 use crate::MADE_BY;
 use crate::compiler::Compiler;
+use crate::failure;
 use crate::manifest::Manifest;
 use crate::project::target;
 use std::io::{BufRead, BufReader};
@@ -107,10 +108,23 @@ impl<'a> Build<'a> {
         let target = self.folder(self.more_than_own(ptx).as_deref());
         let mut cargo = self.command("rustc")?;
         cargo.args(["--", "--emit=asm"]);
-        said(&mut cargo, self.live).map_err(|text| explained(&text))?;
+        said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
         let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
+    }
+
+    /// What is said of a build that failed. The compiler names no line of the kernels where the function that refuses was inlined into them, so the
+    /// crate of the kernels, and nothing else, is compiled again without inlining.
+    fn failed(&self, text: &str) -> String {
+        if !failure::may_lack_its_line(text) {
+            return failure::explained(text, "", self.live);
+        }
+        let again = self.command("rustc").and_then(|mut cargo| {
+            cargo.args(["--", "--emit=asm", "-Zinline-mir=no"]);
+            said(&mut cargo, false)
+        });
+        failure::explained(text, &again.err().unwrap_or_default(), self.live)
     }
 
     /// The command of cargo, `"rustc"` or another, with the compiler, the flags and the folder of this build.
@@ -194,7 +208,7 @@ fn digits(version: &str) -> String {
     version.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Runs a command to its end; its error output is printed where that is wanted, and is the error if it fails.
+/// Runs a command to its end; its error output is printed where that is wanted, and is the error.
 fn said(command: &mut Command, shows: bool) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let cannot = |error: std::io::Error| format!("cannot run {program}: {error}");
@@ -208,42 +222,15 @@ fn said(command: &mut Command, shows: bool) -> Result<(), String> {
         text += &line;
         text += "\n";
     }
-    if child.wait().map_err(cannot)?.success() {
-        return Ok(());
-    }
-    Err(if shows { format!("{program} failed\n{}", intrinsic(&text)) } else { format!("{program} failed:\n{text}") })
-}
-
-/// The line about an instruction that the compiler cannot make.
-fn intrinsic(text: &str) -> &str {
-    text.lines().find(|line| line.contains(UNKNOWN)).unwrap_or_default()
-}
-
-const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
-
-/// What the compiler says, with what to do about an instruction that the version of PTX does not have.
-fn explained(text: &str) -> String {
-    let Some((_, rest)) = text.split_once(UNKNOWN) else { return text.to_owned() };
-    let name = rest.split_whitespace().next().unwrap_or_default();
-    let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
-    format!(
-        "{text}\nhelp: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml \
-         of the kernel crate:\n    {lines}"
-    )
+    if child.wait().map_err(cannot)?.success() { Ok(()) } else { Err(text) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{digits, explained};
+    use super::digits;
 
     #[test]
-    fn an_instruction_of_a_later_version_is_explained() {
-        let text =
-            "rustc-LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e5m2.f32\nerror: x";
-        let help = explained(text);
-        assert!(help.contains("`mma.m16n8k32.row.col.f32.e4m3.e5m2.f32` needs a later"), "{help}");
-        assert!(help.ends_with("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
-        assert_eq!(explained("error: x"), "error: x");
+    fn the_version_of_a_feature_is_its_digits() {
         assert_eq!(digits("8.4"), "84");
     }
 }

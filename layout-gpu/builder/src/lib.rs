@@ -18,6 +18,7 @@
 mod assembler;
 mod build;
 mod compiler;
+mod failure;
 mod findings;
 mod machine_code;
 mod main_loop;

@@ -130,6 +130,8 @@ where
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
+    // In each function that a kernel calls: the error is where it is called.
+    const { Between::<C, P::Element, L, M>::FITS };
     // SAFETY: the caller's promise.
     unsafe { copy_if(tiled, from, to, |_| true) }
 }
@@ -151,6 +153,7 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
+    const { Between::<C, P::Element, L, M>::FITS };
     each_instruction::<C, P, L, Q, M>(
         from,
         to,
@@ -182,6 +185,7 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
+    const { Between::<C, P::Element, L, M>::FITS };
     each_instruction::<C, P, L, Q, M>(
         from,
         to,
@@ -207,7 +211,6 @@ fn each_instruction<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    const { Between::<C, P::Element, L, M>::FITS };
     let (source, destination) = (from.layout(), to.layout());
     unroll_by::<Between<C, P::Element, L, M>>(
         #[inline(always)]

@@ -4,7 +4,8 @@ use core::marker::PhantomData;
 
 use super::kept::{MODES, index_of};
 use super::positions::Positions;
-use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare};
+use super::swizzled::UnslicedSwizzled;
+use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare, Unsliced};
 use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
 use crate::operations::StaticRounding;
@@ -38,6 +39,9 @@ pub trait Partition<K, R, I> {
     /// The part of one thread.
     type Part;
 
+    /// Refuses a cut that does not fit, in the function that a program calls: the compiler names the line of that call.
+    const FITS: () = ();
+
     /// The part of `thread`.
     fn part_of(self, thread: I) -> Self::Part;
 }
@@ -49,6 +53,9 @@ impl<P: Elements + Storage<usize>, L: AnyLayout, K: StaticCut, R: StaticRounding
     for Tensor<P, L>
 {
     type Part = Tensor<P, Share<K, L, R>>;
+    const FITS: () = {
+        let _ = Unsliced::<K, L, R>::CUT;
+    };
 
     #[inline(always)]
     fn part_of(self, thread: I) -> Self::Part {
@@ -66,6 +73,9 @@ where
     I: Index,
 {
     type Part = Tensor<P, SwizzledShare<Swizzled<B, M, S, O, L>, K, R>>;
+    const FITS: () = {
+        let _ = UnslicedSwizzled::<Swizzled<B, M, S, O, L>, K, R>::CUT;
+    };
 
     #[inline(always)]
     fn part_of(self, thread: I) -> Self::Part {
@@ -82,6 +92,9 @@ where
     I: Index,
 {
     type Part = Tensor<P, SwizzledFrom<B, M, S, usize, Share<K, L, R>>>;
+    const FITS: () = {
+        let _ = Unsliced::<K, L, R>::CUT;
+    };
 
     #[inline(always)]
     fn part_of(self, thread: I) -> Self::Part {
@@ -188,6 +201,9 @@ where
     Coordinates<O>: Storage<<S::Coord<I> as Slice<S, D, I>>::Offset>,
 {
     type Part = Tensor<Coordinates<O>, CoordinateShare<K, Layout<S, D>, R>>;
+    const FITS: () = {
+        let _ = UnslicedShape::<K, S, R>::POSITIONS;
+    };
 
     #[inline(always)]
     fn part_of(self, thread: I) -> Self::Part {

@@ -44,11 +44,11 @@ pub struct SwizzledShare<Z, K, R, X = All> {
 }
 
 /// What is known of a share whatever is kept of it: evaluated once.
-struct UnslicedSwizzled<Z, K, R>(PhantomData<(Z, K, R)>);
+pub(super) struct UnslicedSwizzled<Z, K, R>(PhantomData<(Z, K, R)>);
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> UnslicedSwizzled<Z, K, R> {
     const INSIDE: LayoutValue = *Z::COMPOSED.layout();
-    const CUT: [LayoutValue; 2] = cut::<K, R>(&Self::INSIDE);
+    pub(super) const CUT: [LayoutValue; 2] = cut::<K, R>(&Self::INSIDE);
     const VALUES: LayoutValue = Self::CUT[0];
     const STARTS: LayoutValue = Self::CUT[1];
     /// Whether no sum of the terms of an offset carries.

@@ -1,0 +1,11 @@
+use layout_gpu::atoms::StaticTiledCopy;
+use layout_gpu::device::{Smem, copy_or_zero, thread_idx};
+use layout_gpu::{Tensor, Whole, layout};
+layout! { Tile = (32,64):row; Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 32, (32,4):row, (1,4)); }
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn fetch(numbers: *const f32, is_there: bool) {
+    let fetch = Fetch.get_slice(thread_idx().x);
+    let from = fetch.partition_s(Tensor::new(numbers, Tile)).slice((Whole, 0_u32, 0_u32));
+    let mut to = fetch.partition_d(Smem::<f32>::tensor(Tile));
+    unsafe { copy_or_zero(Fetch, &from, &mut to, |_| is_there) };
+}
