@@ -1,8 +1,8 @@
 //! Conversions between layouts of registers, carried out by kernels on the interpreter.
 
 use layout_algebra::linear::{ConversionPlan, LinearLayout};
-use layout_gpu::host::{Argument, Buffer, Device, Launch, Module, Report};
-use layout_gpu::kernels::PTX;
+use layout_gpu::host::{Buffer, Device, Report};
+use layout_gpu::kernels::{Kernels, PTX};
 
 /// The layouts of `kernels/src/convert.rs`: of registers, lanes and warps to rows and columns.
 fn layout(register: &[[u64; 2]], lane: &[[u64; 2]], warp: &[[u64; 2]]) -> LinearLayout {
@@ -47,13 +47,17 @@ fn held(layout: &LinearLayout, threads: u64) -> Vec<u32> {
 fn run(kernel: &str, threads: u32) -> Report {
     let [source, target] = conversion(kernel);
     let device = Device::interpreter();
-    let module = Module::load(&device, &PTX).expect("the kernels");
+    let kernels = Kernels::load(&device).expect("the kernels");
     let input = Buffer::from_slice(&device, &held(&source, threads.into())).expect("memory");
     let mut output = Buffer::<u32>::unwritten(&device, 4 * threads as usize).expect("memory");
-    let launch = Launch { grid: [1, 1, 1], block: [threads, 1, 1], shared: 0 };
-    let arguments: [Argument<'_>; 2] = [(&input).into(), (&mut output).into()];
+    let calls = kernels.calls();
+    let call = match kernel {
+        "convert_registers" => calls.convert_registers(&input, &mut output),
+        "convert_shuffles" => calls.convert_shuffles(&input, &mut output),
+        _ => calls.convert_shared(&input, &mut output),
+    };
     // SAFETY: on the interpreter nothing worse than an error can happen.
-    let run = unsafe { module.launch(kernel, launch, &arguments) }.expect("no fault");
+    let run = unsafe { call.launch([1, 1, 1]) }.expect("no fault");
     assert_eq!(output.to_vec().expect("written"), held(&target, threads.into()), "{kernel}");
     run.report.expect("the interpreter reports")
 }

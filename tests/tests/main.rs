@@ -18,6 +18,7 @@ mod fuzz;
 mod guide;
 mod host_interface;
 mod inline;
+mod kernel_declarations;
 mod kernels_attention;
 mod kernels_conversions;
 mod kernels_gemm;

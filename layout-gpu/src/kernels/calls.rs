@@ -106,6 +106,13 @@ calls! {
         /// The same, by a tile with bank conflicts.
         pub fn transpose_unpadded_by_hand(rows: u32, columns: u32, input: *const f32, output: *mut f32) where block = [32, 8, 1];
 
+        /// Four registers a thread, in another order.
+        pub fn convert_registers(input: *const u32, output: *mut u32) where block = [32, 1, 1];
+        /// Four registers a thread, from a layout to another by shuffles.
+        pub fn convert_shuffles(input: *const u32, output: *mut u32) where block = [32, 1, 1];
+        /// Four registers a thread, from a layout to another through shared memory.
+        pub fn convert_shared(input: *const u32, output: *mut u32) where block = [64, 1, 1];
+
         /// `c = a b` of row-major matrices.
         pub fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b: *const f32, c: *mut f32) where block = [256, 1, 1];
         /// The twin of `sgemm`.

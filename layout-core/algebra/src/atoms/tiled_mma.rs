@@ -113,6 +113,12 @@ impl TiledMma {
         IntTuple::flat(&self.tile)
     }
 
+    /// The extents of its tile along M, N and K.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn extents(&self) -> [u64; 3] {
+        self.tile
+    }
+
     /// The tile of an operand.
     ///
     /// # Errors

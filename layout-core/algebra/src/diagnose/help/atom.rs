@@ -2,10 +2,15 @@
 
 use super::{Repair, phrase};
 use crate::atoms::nearby::{COUNT, FEW, nearby};
+use crate::atoms::{TiledMma, mma_atom};
 use crate::control::{each, next};
 use crate::diagnose::operand::Operand;
 use crate::error::AlgebraError;
 use crate::text::Text;
+use crate::tiler::Tiler;
+
+/// How many times a tile is made wider at most.
+const WIDEST: u64 = 8;
 
 /// Whether a name is one of these.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -57,7 +62,7 @@ impl Repair<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_atoms(&mut self, error: &AlgebraError) -> bool {
         if !self.call.operation().is_partition() {
-            return self.anywhere();
+            return self.anywhere() || self.wider(error);
         }
         let is_near = self.instead(0);
         let hangs_over = matches!(error, AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. });
@@ -65,6 +70,46 @@ impl Repair<'_> {
             phrase::loose(self.words, is_near, self.call);
             return true;
         }
-        is_near
+        is_near || self.wider(error)
+    }
+
+    /// Of a copy by an MMA of whose operand a thread has too few values: the same MMA over a tile that is wider along one mode.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn wider(&mut self, error: &AlgebraError) -> bool {
+        let (AlgebraError::TileDoesNotFill { .. }, Some(tile)) = (error, self.tile_of_mma()) else { return false };
+        let mut factor = 2;
+        while factor <= WIDEST {
+            each!(mode in 0, tile.len() => {
+                let mut wider = tile;
+                wider[mode] = wider[mode].saturating_mul(factor);
+                let parts = [Tiler::extent(wider[0]), Tiler::extent(wider[1]), Tiler::extent(wider[2])];
+                if let [Ok(m), Ok(n), Ok(k)] = parts
+                    && let Ok(permutation) = Tiler::by_mode(&[m, n, k])
+                {
+                    let trial = self.call.with(&Operand::Tiler(permutation));
+                    if trial.evaluates() {
+                        return self.call(&trial);
+                    }
+                }
+            });
+            factor = factor.saturating_mul(2);
+        }
+        false
+    }
+
+    /// The tile of the MMA with which the operands end, by name and atoms.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn tile_of_mma(&self) -> Option<[u64; 3]> {
+        let atoms = self.call.count().saturating_sub(1);
+        let (Some(Operand::Text(name)), Some(operand)) =
+            (self.call.operand(atoms.saturating_sub(1)), self.call.operand(atoms))
+        else {
+            return None;
+        };
+        let (Ok(atom), Some(atoms)) = (mma_atom(name.as_str()), operand.layout()) else { return None };
+        match TiledMma::of(&atom, &atoms, None) {
+            Ok(mma) => Some(mma.extents()),
+            Err(_) => None,
+        }
     }
 }
