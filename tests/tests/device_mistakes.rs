@@ -47,7 +47,8 @@ fn written(mistakes: &BTreeMap<String, PathBuf>) -> PathBuf {
         let source = format!("#![no_std] #![feature(abi_ptx)] {source}");
         fs::write(here.join("examples").join(name).with_extension("rs"), source).expect("an example");
     }
-    // Where a function is inlined into a kernel, the compiler does not say any more where the kernel calls it; a build that fails is tried again without.
+    // Where a function is inlined into a kernel, the compiler does not say any more where the kernel calls it; a build
+    // that fails is tried again without.
     manifest += "\n[profile.release.package.layout-gpu-kernels]\nopt-level = 0\n";
     fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
     here

@@ -1,5 +1,5 @@
-//! The kernels are declared as their source has them: the names of their parameters, their order, and what pointers point to, which the PTX does not
-//! say. Sizes and kinds are compared with the PTX while `layout-gpu` compiles.
+//! The kernels are declared as their source has them: the names of their parameters, their order, and what pointers
+//! point to, which the PTX does not say. Sizes and kinds are compared with the PTX while `layout-gpu` compiles.
 
 use std::collections::BTreeMap;
 use std::fs;

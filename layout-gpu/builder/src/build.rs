@@ -114,8 +114,8 @@ impl<'a> Build<'a> {
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 
-    /// What is said of a build that failed. The compiler names no line of the kernels where the function that refuses was inlined into them, so the
-    /// crate of the kernels, and nothing else, is compiled again without inlining.
+    /// What is said of a build that failed. The compiler names no line of the kernels where the function that refuses
+    /// was inlined into them, so the crate of the kernels, and nothing else, is compiled again without inlining.
     fn failed(&self, text: &str) -> String {
         if !failure::may_lack_its_line(text) {
             return failure::explained(text, "", self.live);

@@ -14,8 +14,8 @@ pub(crate) fn may_lack_its_line(text: &str) -> bool {
     text.contains("error[E0080]")
 }
 
-/// What cargo said, if it was not shown; the lines of the kernels that it says only if nothing is inlined; and what to do about an instruction that the
-/// version of PTX does not have.
+/// What cargo said, if it was not shown; the lines of the kernels that it says only if nothing is inlined; and what to
+/// do about an instruction that the version of PTX does not have.
 pub(crate) fn explained(text: &str, without_inlining: &str, was_shown: bool) -> String {
     let mut said = if was_shown { "the kernels do not compile".to_owned() } else { text.trim_end().to_owned() };
     for (sentence, place) in places(without_inlining).into_iter().filter(|(_, place)| !text.contains(place)) {

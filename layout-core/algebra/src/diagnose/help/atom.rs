@@ -73,7 +73,8 @@ impl Repair<'_> {
         is_near || self.wider(error)
     }
 
-    /// Of a copy by an MMA of whose operand a thread has too few values: the same MMA over a tile that is wider along one mode.
+    /// Of a copy by an MMA of whose operand a thread has too few values: the same MMA over a tile that is wider along
+    /// one mode.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn wider(&mut self, error: &AlgebraError) -> bool {
         let (AlgebraError::TileDoesNotFill { .. }, Some(tile)) = (error, self.tile_of_mma()) else { return false };
