@@ -165,7 +165,7 @@ impl ComposedLayout {
 }
 
 traced! {
-    /// One more swizzle after this one: two make one where no offset stands between them.
+    /// One more swizzle after this one: two make one where no offset stands between them, or where this one moves its offsets as strides do.
     ///
     /// # Errors
     /// As [`Swizzle::after`].
@@ -181,8 +181,34 @@ traced! {
         trace: &mut Trace,
         outer: &Swizzle,
     ) -> Result<ComposedLayout, AlgebraError> {
-        let swizzle = tri!(trace.on(outer).after(&this.swizzle));
-        Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout })
+        match trace.on(outer).after(&this.swizzle) {
+            Ok(swizzle) => Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout }),
+            Err(refusal) => match this.decay() {
+                Ok(Some(_)) => trace.on(this).swizzled_plain(outer, 0),
+                _ => Err(refusal),
+            },
+        }
+    }
+
+    /// One more swizzle after this one, with an offset between them, where this one's makes a plain layout.
+    ///
+    /// # Errors
+    /// [`SwizzleError::DoesNotDecay`](crate::SwizzleError::DoesNotDecay), and those of [`Self::decay`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let plain = ComposedLayout::new(Swizzle::new(1, 0, 3)?, 0, &LayoutValue::line(8, 1)?);
+    /// assert_eq!(plain.swizzled_plain(&Swizzle::new(1, 0, 1)?, 2)?.to_string(), "Sw<1,0,1> o 2 o 8:1");
+    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// ```
+    pub const fn swizzled_plain(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        outer: &Swizzle,
+        between: u64,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        let (plain, base) = tri!(trace.on(this).decayed());
+        Ok(ComposedLayout { swizzle: *outer, offset: tri!(add(between, base)), layout: plain })
     }
 
     /// The offset of a coordinate of any kind.

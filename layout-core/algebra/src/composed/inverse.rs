@@ -12,8 +12,8 @@
 //! the offsets of `C` past `size(C)`; without the strides that do so, it takes them to their coordinates. A right inverse has to reach 0, which
 //! no offset but 0 lets it.
 //!
-//! Where that does not pass, it is looked for once more with the bits of the swizzle alone that some offset of `C` has: the others do nothing, and
-//! the inverse of the layout may take them anywhere.
+//! Where that does not pass, each is looked for once more with the bits of the swizzle alone that some offset of `C` has: the others do nothing, and
+//! a layout may take them anywhere; and then of the plain layout that has the offsets of `C`, if there is one ([`decay`](ComposedLayout::decay)).
 //!
 //! **Law:** as numbered; both are tried at every coordinate, up to 2^20 of them.
 //!
@@ -76,24 +76,21 @@ traced! {
         trace: &mut Trace,
         a: &LayoutValue,
     ) -> Result<ComposedLayout, AlgebraError> {
-        let layout = tri!(trace.composition(a, &this.layout));
-        let swizzle = tri!(passed(a, &this.swizzle, trace));
-        let result = ComposedLayout { swizzle, offset: tri!(offset(a, this.offset)), layout };
-        let size = tri!(this.size());
-        if size > EXHAUSTION && matches!(this.passes_under(a, &result), Ok(true)) {
-            trace.fact(Fact::BitsPass { size });
+        let by_all_bits = this.under_by(&this.swizzle, a, trace);
+        let Err(refusal) = by_all_bits else { return by_all_bits };
+        if !is_about_bits(&refusal) {
+            return Err(refusal);
+        }
+        let felt = this.felt();
+        if let Ok(result) = this.under_by(&felt, a, &mut Trace::off()) {
+            trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: felt.y_mask() });
             return Ok(result);
         }
-        each!(i in 0, min(size, EXHAUSTION) => {
-            let (expected, found) = (tri!(offset(a, tri!(this.at(i)))), tri!(result.at(i)));
-            if expected != found {
-                trace.fact(Fact::Passes { size, holds: false });
-            }
-            tri!(same(i, expected, found));
-        });
-        tri!(can_be_tried(size));
-        trace.fact(Fact::Passes { size, holds: true });
-        Ok(result)
+        let Some(plain) = this.as_plain(trace) else { return Err(refusal) };
+        match trace.composition(a, &plain) {
+            Ok(layout) => Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout)),
+            Err(_) => Err(refusal),
+        }
     }
 
     /// The layout `R'` with `C(R'(i)) = i`; see the [module](self).
@@ -117,16 +114,57 @@ traced! {
         let by_all_bits = this.right_inverse_by(&this.swizzle, &inverse, trace);
         trace.leave_trial();
         match by_all_bits {
-            Err(
-                AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
-                | AlgebraError::NotDecided { .. },
-            ) => this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace),
+            Err(ref refusal) if is_about_bits(refusal) => {
+                let by_felt_bits = this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace);
+                if by_felt_bits.is_ok() {
+                    return by_felt_bits;
+                }
+                match this.as_plain(trace) {
+                    Some(plain) => Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain)))),
+                    None => by_felt_bits,
+                }
+            }
             result => result,
         }
     }
 }
 
 impl ComposedLayout {
+    /// A layout after this one, whose swizzle is, on its offsets, this one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn under_by(&self, by: &Swizzle, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let layout = tri!(trace.composition(a, &self.layout));
+        let swizzle = tri!(passed(a, by, trace));
+        let result = Self { swizzle, offset: tri!(offset(a, self.offset)), layout };
+        let size = tri!(self.size());
+        if size > EXHAUSTION && matches!(self.passes_under(a, &result), Ok(true)) {
+            trace.fact(Fact::BitsPass { size });
+            return Ok(result);
+        }
+        each!(i in 0, min(size, EXHAUSTION) => {
+            let (expected, found) = (tri!(offset(a, tri!(self.at(i)))), tri!(result.at(i)));
+            if expected != found {
+                trace.fact(Fact::Passes { size, holds: false });
+            }
+            tri!(same(i, expected, found));
+        });
+        tri!(can_be_tried(size));
+        trace.fact(Fact::Passes { size, holds: true });
+        Ok(result)
+    }
+
+    /// The plain layout of the same offsets, if there is one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn as_plain(&self, trace: &mut Trace<'_>) -> Option<LayoutValue> {
+        match self.decay() {
+            Ok(Some((_, 0))) => match trace.on(self).decay() {
+                Ok(Some((plain, _))) => Some(plain),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn right_inverse_by(
         &self,
@@ -189,10 +227,16 @@ impl ComposedLayout {
         let by_all_bits = self.left_inverse_by(&self.swizzle, inverse, trace);
         trace.leave_trial();
         match by_all_bits {
-            Err(
-                AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
-                | AlgebraError::NotDecided { .. },
-            ) => self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace),
+            Err(ref refusal) if is_about_bits(refusal) => {
+                let by_felt_bits = self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace);
+                if by_felt_bits.is_ok() {
+                    return by_felt_bits;
+                }
+                match self.as_plain(trace) {
+                    Some(plain) => Ok(Self::new(Swizzle::IDENTITY, 0, &tri!(trace.left_inverse(&plain)))),
+                    None => by_felt_bits,
+                }
+            }
             result => result,
         }
     }
@@ -244,6 +288,16 @@ impl ComposedLayout {
         trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });
         trace.swizzle_of_masks(felt.y_mask(), felt.z_mask())
     }
+}
+
+/// Whether it was refused for what the swizzle does to bits, of which some may do nothing.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_about_bits(refusal: &AlgebraError) -> bool {
+    matches!(
+        refusal,
+        AlgebraError::Swizzle(SwizzleError::DoesNotPass { .. } | SwizzleError::NotRuns { .. })
+            | AlgebraError::NotDecided { .. }
+    )
 }
 
 /// What `a` says below `size`: the digits that lead further count nothing.
@@ -310,6 +364,14 @@ mod tests {
         assert_eq!(line((2, 0, 2), 16, 16).left_inverse().unwrap().to_string(), "Sw<2,0,2> o 0 o (16,2):(1,0)");
         let plain = line((0, 0, 2), 16, 16).left_inverse().unwrap().as_layout();
         assert_eq!(plain.unwrap().to_string(), "(16,2):(1,0)");
+    }
+
+    #[test]
+    fn a_swizzle_that_does_what_strides_do_passes_as_strides() {
+        let pairs = line((3, 2, 5), 0, 2).with_layout(&LayoutValue::line(2, 4).unwrap());
+        let still = LayoutValue::of(&[LayoutValue::line(5, 0).unwrap(), LayoutValue::line(5, 1).unwrap()]).unwrap();
+        assert_eq!(pairs.under(&still).unwrap().as_layout().unwrap().to_string(), "2:0");
+        assert_eq!(line((2, 0, -4), 0, 16).right_inverse().unwrap().as_layout().unwrap().to_string(), "1:0");
     }
 
     #[test]

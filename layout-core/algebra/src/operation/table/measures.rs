@@ -73,7 +73,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         (A: linear) => trace.on(&A).is_bijective();
         (A: morphism) => trace.on(&A).is_isomorphism();
     }
-    IsCompact is_compact "every offset below the cosize is reached" eg "is_compact((4,8):(8,1))" => "true" {
+    IsCompact is_compact "every offset below the cosize is reached once" eg "is_compact((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_compact(&A);
         (A: swizzled) = trace.on(&A).is_bijective();
     }

@@ -173,7 +173,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
         (c: coord, A: swizzled) => (Sliced::Composed(known!(A.domain_offset(&c.origin()))), 0);
         (c: coord, A: layout) = trace.domain_offset(&c, &A);
     }
-    Get1dCoord get_1d_coord "the least index whose offset is n" eg "get_1d_coord((4,8):(8,1), 13)" => "21" {
+    Get1dCoord get_1d_coord "the least index whose offset is n; of a compact A, n modulo its size"
+        eg "get_1d_coord((4,8):(8,1), 13)" => "21" {
         (A: layout, n: number) = trace.get_1d_coord(&A, n);
     }
     GetHierCoord get_hier_coord "the coordinate whose offset is n, nested as A is"
