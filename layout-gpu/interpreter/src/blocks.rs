@@ -3,8 +3,8 @@
 //! Each thread runs blocks on a copy of memory that knows which bytes they read and wrote. Afterwards the copies are put together.
 //! Where one read what another wrote, or two wrote different bytes to one place, or a block could not go on, nothing is kept, and
 //! the grid runs again block by block: what comes out never depends on the number of threads. Atomics and volatile accesses of
-//! global memory are how blocks meet, so a kernel that has any runs block by block at once. A block that does nothing but look
-//! whether others have come lets them run.
+//! global memory are how blocks meet, so a kernel that has any runs block by block at once. A block that does nothing but
+//! look whether others have come lets them run.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -284,7 +284,7 @@ impl<'a> Decoder<'a> {
         self.place_region(variable.position, variable.name, variable.align, size)
     }
 
-    /// The shared memory that the toolkit keeps for itself, 1 KiB from `sm_80` on, part of which cooperative groups use.
+    /// The shared memory that the toolkit keeps for itself, 1 KiB from `sm_80` on; cooperative groups use part of it.
     fn place_reserved(&mut self) -> Result<u32, ParseError> {
         self.place_region(RESERVED, "reserved shared memory", 128, 1 << 10)
     }

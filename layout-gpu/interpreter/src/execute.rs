@@ -1,4 +1,5 @@
-//! Running: a grid is its blocks one after the other, or in turns where they wait for each other, a block its warps in turns, a warp its lanes together.
+//! Running: a grid is its blocks one after the other, or in turns where they wait for each other, a block its warps in
+//! turns, a warp its lanes together.
 
 mod access;
 mod barrier;

@@ -168,7 +168,7 @@ impl Machine {
         result
     }
 
-    /// What the driver lays down for a cooperative launch, if the program reads where: its size, and a counter of blocks.
+    /// What the driver lays down for a cooperative launch, if the program reads where: its size and a counter of blocks.
     fn workspace(&mut self, program: &Program) -> u64 {
         let is_read = |(_, _, constant): &(_, _, Constant)| {
             matches!(constant, Constant::Special(Special::WorkspaceHigh | Special::WorkspaceLow))

@@ -1,7 +1,7 @@
 //! The lines of source that a compiler says its PTX comes from: `.loc` and `.file`.
 
-/// What was compiled to a line of PTX, counted from 1, as `file:line`; none where the text does not say. Of a function that was inlined from
-/// another file also the line of the function's own file that was last before it: `registers.rs:51, near kernels.rs:31`.
+/// What was compiled to a line of PTX, counted from 1, as `file:line`; none where the text does not say. Of a function that
+/// was inlined from another file also the last line before it of the kernel's own: `registers.rs:51, near kernels.rs:31`.
 pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let before: Vec<&str> = text.lines().take(line as usize).collect();
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");

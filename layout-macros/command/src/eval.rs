@@ -32,7 +32,7 @@ pub struct Eval {
     explain: bool,
 }
 
-/// An expression may begin with a negative number, but not with a letter after a dash: that is an option, written wrong.
+/// An expression may begin with a negative number, not with a letter after a dash: that is an option, written wrong.
 fn expression(text: &str) -> Result<String, &'static str> {
     let is_option =
         text.strip_prefix('-').is_some_and(|rest| rest.trim_start_matches('-').starts_with(char::is_alphabetic));

@@ -282,8 +282,8 @@ fn starts_upper(text: &str) -> bool {
     text.starts_with(|first: char| first.is_uppercase())
 }
 
-/// Whether tokens in braces name something that is no operation of the language: a constant, a parameter, a function of Rust. Behind a macro they may
-/// be in a group that nobody wrote.
+/// Whether tokens in braces name something that is no operation of the language: a constant, a parameter, a function of
+/// Rust. Behind a macro they may be in a group that nobody wrote.
 fn names_a_variable(tokens: TokenStream) -> bool {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let is_operation =
