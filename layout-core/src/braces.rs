@@ -1,8 +1,8 @@
 //! Rust in the braces of `layout!`: what the macro writes for the compiler to evaluate.
 
-use layout_algebra::Text;
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
+use layout_algebra::{ComposedLayout, Text};
 
 use crate::refusal::refuse;
 use crate::symbolic::divide::compact_stride;
@@ -92,6 +92,23 @@ pub const fn holds(call: &OwnedCall) -> bool {
     }
 }
 
+/// Asserts that two numbers compare like this.
+#[track_caller]
+#[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
+#[inline]
+pub const fn compared(left: usize, operator: &str, right: usize) {
+    let (holds, words) = match operator.as_bytes() {
+        b"==" => (left == right, " is not "),
+        b"!=" => (left != right, " is "),
+        b"<" => (left < right, " is not less than "),
+        b"<=" => (left <= right, " is more than "),
+        b">" => (left > right, " is not more than "),
+        _ => (left >= right, " is less than "),
+    };
+    let text = if holds { Text::new("") } else { Text::new("the assertion is false: ").index(left) };
+    assert!(holds, "{}", text.and(words).index(right).as_str());
+}
+
 /// Whether both are the same layout, as it is written.
 #[must_use]
 #[inline]
@@ -111,6 +128,13 @@ pub const fn require(call: &OwnedCall) {
     if let Err(Refusal::Algebra(error)) = call.evaluate() {
         refuse(&error, call);
     }
+}
+
+/// The value of a layout, evaluated where this is called and not before: what was refused before is refused there.
+#[must_use]
+#[inline]
+pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
+    &L::COMPOSED
 }
 
 /// Evaluates a layout, so that what is refused is reported where this stands.

@@ -66,7 +66,7 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
         "#[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[cfg_attr(doc, doc = home::__private::layout_document!({8:1}))] #[allow(dead_code)]
          pub(crate) type Rows = home::Layout<home::C<8>, home::C<1>>;
          #[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
-         pub(crate) const Rows: Rows = <home::Layout<home::C<8>, home::C<1>>>::new();",
+         pub(crate) const Rows: home::Layout<home::C<8>, home::C<1>> = <home::Layout<home::C<8>, home::C<1>>>::new();",
     );
     assert!(expansion.starts_with("mod__layout_Rows_") && expansion.ends_with(&before), "{expansion}");
     assert!(!expansion.contains("macro_export"));

@@ -85,6 +85,8 @@ impl fmt::Display for Diagnostic {
 #[derive(Debug, Default)]
 pub struct Errors {
     found: Vec<Diagnostic>,
+    /// What may have been meant by some: proposed once it was evaluated.
+    meant: Vec<(usize, String)>,
     remarks: Remarks,
 }
 
@@ -92,7 +94,7 @@ impl Errors {
     /// None yet; which remarks are wanted.
     #[must_use]
     pub fn with(remarks: Remarks) -> Self {
-        Self { found: Vec::new(), remarks }
+        Self { found: Vec::new(), meant: Vec::new(), remarks }
     }
 
     /// Which remarks are wanted.
@@ -104,6 +106,24 @@ impl Errors {
     /// One more.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.found.push(diagnostic);
+    }
+
+    /// The mistakes from this one on as the first of them, with the rule that was broken and what may have been meant.
+    pub(crate) fn merge(&mut self, first: usize, rule: &str, meant: Option<String>) {
+        self.found.truncate(first.saturating_add(1));
+        if let Some(mistake) = self.found.get_mut(first) {
+            mistake.notes.push(rule.to_owned());
+            self.meant.extend(meant.map(|meant| (first, meant)));
+        }
+    }
+
+    /// Proposes what was meant, where it evaluates.
+    pub(crate) fn propose(&mut self, evaluates: impl Fn(&str) -> bool) {
+        for (mistake, meant) in self.meant.drain(..) {
+            if let Some(mistake) = self.found.get_mut(mistake).filter(|_| evaluates(&meant)) {
+                mistake.help = Some(format!("try `{meant}`"));
+            }
+        }
     }
 
     /// Whether there is none.

@@ -202,6 +202,12 @@ fn gather_numbers(expr: &Expr, names: &mut Vec<Path>) {
             gather_leaves(stride, names);
         }
         Kind::Ordered(shape, _) => gather_leaves(shape, names),
+        Kind::Mode(layout, path) => {
+            gather_numbers(layout, names);
+            for mode in path {
+                gather_leaves(mode, names);
+            }
+        }
         kind => kind.each_part(&mut |part| gather_numbers(part, names)),
     }
 }

@@ -11,5 +11,6 @@ tiles! { pub = (4, 8); }
 tiles! { assert ; }
 tiles! { pub(crate) 4 = 8; }
 tiles! { type Fourth = (4, 8); }
+tiles! { Fifth = (4, 8), Sixth = (2, 4); }
 
 fn main() {}

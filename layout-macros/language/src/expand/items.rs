@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use crate::ast::{Definition, Expr, Item, Kind};
@@ -15,6 +15,50 @@ use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
 
+/// The names that every module has, and that a layout may have too.
+const PRELUDE: [&str; 40] = [
+    "AsMut",
+    "AsRef",
+    "AsyncFn",
+    "AsyncFnMut",
+    "AsyncFnOnce",
+    "Box",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "DoubleEndedIterator",
+    "Drop",
+    "Eq",
+    "Err",
+    "ExactSizeIterator",
+    "Extend",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "FromIterator",
+    "Future",
+    "Hash",
+    "Into",
+    "IntoFuture",
+    "IntoIterator",
+    "Iterator",
+    "None",
+    "Ok",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Result",
+    "Send",
+    "Sized",
+    "Some",
+    "String",
+    "Sync",
+    "Vec",
+];
+
 /// Expands the items to report; evaluates the rest silently, for their names.
 pub(super) fn expand(
     state: &State,
@@ -25,6 +69,7 @@ pub(super) fn expand(
 ) -> TokenStream {
     let mut expansion = TokenStream::new();
     let mut defined = HashSet::new();
+    errors.propose(evaluate::evaluates);
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
     for (item, is_reported) in items.iter().zip(reported) {
         let mut silent = Errors::default();
@@ -102,6 +147,8 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value);
     let conditions = attributes_named(attributes, |name| name == "cfg");
     let one = quote!(<#name as #home::Constant>::NEW);
+    let own = located(definition);
+    let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     let place = value.place.first;
     let evaluated = is_offsets.then(|| {
         let home = braces::located(home, place);
@@ -113,10 +160,10 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         #hand_on
         #attributes
         #[allow(dead_code)]
-        #visibility type #name = #typed;
+        #visibility #alias #name = #typed #end
         #attributes
         #[allow(dead_code, non_upper_case_globals)]
-        #visibility const #name: #name = #one;
+        #visibility #constant #name: #name = #one #end
         #conditions
         #evaluated
     }
@@ -142,39 +189,54 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     let home = &state.home;
     let Definition { attributes, visibility, name, .. } = definition;
     let typed = value.and_then(|value| types::typed(value, home).ok());
-    let (spelled, constant) = match typed {
-        Some(typed) => (typed.name, typed.value),
-        None => (mistakes::poison(home, &TokenStream::new()), quote!(<#name>::new())),
+    let (spelled, constant) = if let Some(typed) = typed {
+        (typed.name, typed.value)
+    } else {
+        let poison = mistakes::poison(home, &TokenStream::new());
+        (poison.clone(), quote!(<#poison>::new()))
     };
     let handed_on = resolve::handed_on(value, name.span());
     let notation = editor::notation(value);
     let hand_on = hand_on(definition, &handed_on, &notation);
     let document = value.map(|value| document(state, definition, value, names));
+    let own = located(definition);
+    let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     quote! {
         #hand_on
         #attributes
         #notation
         #document
         #[allow(dead_code)]
-        #visibility type #name = #spelled;
+        #visibility #alias #name = #spelled #end
         #attributes
         #notation
         #[allow(dead_code, non_upper_case_globals)]
-        #visibility const #name: #name = #constant;
+        #visibility #one #name: #spelled = #constant #end
     }
+}
+
+/// The place of a name, as if it came from the macro: what is defined twice is found there, once for all name spaces.
+fn located(definition: &Definition) -> Span {
+    Span::call_site().located_at(definition.name.span())
 }
 
 /// The `macro_rules!` that hands the value to the macro that resolves the name. It stands in a module of its own, where it needs no other name unless it is
 /// exported, and where the compiler does not look for other macros.
+/// Where the name is one that everybody has, as `Option`, it is called otherwise: that would be imported with it.
 /// It begins with no attribute: where a type is expected, that is a mistake more.
 pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation: &TokenStream) -> TokenStream {
     let Definition { visibility, name, is_public, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
     let unique = resolve::unique("layout", name, &format!("{:?}{handed_on}", definition.value));
-    let (export, inner, reach) = match is_public {
-        true => (quote!(#[macro_export]), &unique, quote!(pub)),
-        false => (TokenStream::new(), name, quote!(pub(crate))),
+    let is_everybodys = PRELUDE.iter().any(|known| name == known);
+    let (export, reach) = match is_public {
+        true => (quote!(#[macro_export]), quote!(pub)),
+        false => (TokenStream::new(), quote!(pub(crate))),
     };
+    let inner = if *is_public || is_everybodys { &unique } else { name };
+    let (mut from, mut imported) = (unique.clone(), name.clone());
+    from.set_span(located(definition));
+    imported.set_span(located(definition));
     quote! {
         #conditions
         mod #unique {
@@ -193,7 +255,7 @@ pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation
         #conditions
         #[doc(hidden)]
         #[allow(unused_imports)]
-        #visibility use #unique::#name;
+        #visibility use #from::#imported;
     }
 }
 

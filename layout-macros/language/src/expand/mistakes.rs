@@ -20,7 +20,10 @@ pub(super) fn no_number(name: &Path) -> Diagnostic {
 
 /// A definition where an expression is expected: `A = …`.
 pub(super) fn definition(tokens: &TokenStream) -> Option<Diagnostic> {
-    let mut tokens = tokens.clone().into_iter().skip_while(|token| token.to_string() == "pub");
+    let mut tokens = tokens
+        .clone()
+        .into_iter()
+        .skip_while(|token| ["pub", "let", "const", "static", "type"].iter().any(|word| token.to_string() == *word));
     let (TokenTree::Ident(name), TokenTree::Punct(sign)) = (tokens.next()?, tokens.next()?) else { return None };
     let is_one = sign.as_char() == '=' && sign.spacing() == Spacing::Alone;
     let headline = format!("`{}` has no name here: a value is an expression", shortened(&name.to_string()));

@@ -115,7 +115,11 @@ fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> O
     let may_be_generic = true;
     let mut writer = braces::Writer { names, home: &state.home, errors, may_be_generic, is_again: false };
     match state.form {
-        Form::Constant => writer.constant(expr).map(|constant| quote!(const { #constant })),
+        Form::Constant => {
+            let constant = writer.constant(expr);
+            let (checks, _) = writer.checks(expr);
+            constant.map(|constant| quote!(const { #checks #constant }))
+        }
         Form::Value => writer.layout(expr).map(|layout| types::value_alone(&layout, &state.home)),
         _ if matches!(expr.kind, Kind::Tiler(_)) => writer.tiler(expr, false).map(|tiler| placed(state, tiler)),
         _ => writer.layout(expr).map(|layout| placed(state, layout)),
@@ -131,7 +135,7 @@ fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) ->
 
 fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
     match explain::value(expr, names, errors)? {
-        Value::Integer(value) => Some(types::integer(value)),
+        Value::Integer(value) => Some(types::integer_at(value, expr.place.first)),
         Value::Boolean(value) => Some(quote!(#value)),
         other => {
             let headline = format!("expected an integer or a boolean, found {}", other.article());

@@ -226,6 +226,15 @@ fn modes(rank: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// An integer that takes the type it is used at. One that may not fit stands where the user has written it: the compiler lets those of macros wrap.
+pub(super) fn integer_at(value: u64, place: Span) -> TokenStream {
+    let mut literal = Literal::u64_unsuffixed(value);
+    if i8::try_from(value).is_err() {
+        literal.set_span(place);
+    }
+    quote!(#literal)
+}
+
 /// An integer that takes the type it is used at.
 pub(super) fn integer(value: u64) -> TokenStream {
     let literal = Literal::u64_unsuffixed(value);

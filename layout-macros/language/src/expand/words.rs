@@ -62,7 +62,7 @@ fn taken(operation: &Operation, i: usize) -> Vec<Takes> {
 
 /// The error of a name, where all that is taken are words and numbers.
 fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
-    use Takes::{Bits, Bytes, Copy, Element as Typed, Exact, Major, Mma, Order, Rounding};
+    use Takes::{Bits, Bytes, Copy, Element as Typed, Exact, Index, Indices, Major, Mma, Number, Order, Rounding};
     let (text, place) = (path.text(), Place::at(path.last.span()));
     let unknown =
         |what: &str| Diagnostic::new(format!("`{}` stands where {what} is expected", shortened(&text)), place);
@@ -71,7 +71,9 @@ fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
     if is_atom {
         return Some(unknown("the name of an atom").help(format!("a name of an atom is written `\"{text}\"`")));
     }
-    let is_wordy = |takes: &Takes| matches!(takes, Bits | Bytes | Typed | Exact | Major | Order | Rounding);
+    let is_wordy = |takes: &Takes| {
+        matches!(takes, Bits | Bytes | Typed | Exact | Major | Order | Rounding | Number | Index | Indices)
+    };
     if taken.is_empty() || !taken.iter().all(is_wordy) {
         return None;
     }
@@ -80,7 +82,8 @@ fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
             Bits | Bytes | Typed => matches!(word, Word::Element(_)),
             Exact => word == Word::Exact,
             Major | Order => matches!(word, Word::Row | Word::Col),
-            _ => word == Word::Loose,
+            Rounding => word == Word::Loose,
+            _ => false,
         })
     };
     let is_constant = !text.contains(char::is_lowercase);
@@ -92,7 +95,7 @@ fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
         None if is_taken(Word::Loose) => unknown("the word `loose`"),
         None if is_taken(Word::Exact) => unknown("the word `exact`"),
         None if is_taken(Word::Row) => unknown("`row`, `col` or a tuple"),
-        None if is_constant => {
+        None if is_constant || taken.iter().any(|takes| matches!(takes, Number | Index | Indices)) => {
             unknown("a number").help(format!("a constant of Rust is written in braces: `{{{}}}`", shortened(&text)))
         }
         None => unknown("the type of elements").help("write `f16`, `u8` or another type of elements, or its bits"),

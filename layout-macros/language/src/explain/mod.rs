@@ -31,6 +31,7 @@ use crate::vocabulary::{self, Operation, words};
 
 /// What `evaluate` finds; what it refuses is reported, with all that there is to say of it if that is wanted.
 pub fn reported<T>(names: &Names, errors: &mut Errors, evaluate: impl FnOnce(&mut Refusals) -> T) -> T {
+    errors.propose(evaluate::evaluates);
     let mut refusals = Refusals::with(errors.remarks());
     let found = evaluate(&mut refusals);
     refusals.into_vec().into_iter().for_each(|refused| errors.push(diagnostic(refused, names)));

@@ -1,19 +1,43 @@
 //! Items: `/// doc` `pub A = expr;` and `assert expr;`.
 
-use proc_macro2::{Delimiter, TokenStream};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use crate::ast::{Definition, Expr, Item, Kind};
-use crate::parse::{Cursor, Parser, is_punct, written};
+use crate::errors::{Diagnostic, shortened};
+use crate::parse::{Cursor, Parser, is_punct, slip, written};
 use crate::span::Place;
+
+/// The words that Rust keeps for itself.
+const KEYWORDS: [&str; 51] = [
+    "_", "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do",
+    "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super",
+    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where",
+];
 
 /// Whether items stand here, and not an expression.
 pub(super) fn begins(cursor: &Cursor) -> bool {
     // A `$vis` of somebody's own `macro_rules!` arrives as a group of its own.
     let name = usize::from(cursor.group(0, Delimiter::None).is_some());
-    let after = name.saturating_add(1);
-    let is_definition = is_punct(cursor.ahead(after), '=') && !is_punct(cursor.ahead(after.saturating_add(1)), '=');
-    let starts = cursor.is_word("assert") || cursor.is_word("pub") || cursor.is("#");
-    cursor.is_empty() || starts || is_of_rust(cursor) || (cursor.ident(name).is_some() && is_definition)
+    let is_attribute = cursor.is("#") && cursor.group(1, Delimiter::Bracket).is_some();
+    let starts = cursor.is_word("assert") || cursor.is_word("pub") || is_attribute || is_almost_definition(cursor);
+    cursor.is_empty() || starts || is_of_rust(cursor) || is_definition(cursor, name)
+}
+
+/// `A: …;`, `A == …;`, `A<…> = …;`, `use …;`: what is meant for items, since it ends with a semicolon.
+fn is_almost_definition(cursor: &Cursor) -> bool {
+    let marks = [':', '=', '<'].into_iter().any(|mark| is_punct(cursor.ahead(1), mark));
+    let is_item =
+        ["use", "fn", "struct", "mod", "static", "const", "enum"].into_iter().any(|word| cursor.is_word(word));
+    cursor.ends_with(';') && cursor.ident(0).is_some() && (marks || is_item)
+}
+
+/// Whether a definition begins here: `A =`.
+fn is_definition(cursor: &Cursor, name: usize) -> bool {
+    let equals = name.saturating_add(1);
+    cursor.ident(name).is_some()
+        && is_punct(cursor.ahead(equals), '=')
+        && !is_punct(cursor.ahead(equals.saturating_add(1)), '=')
 }
 
 /// Whether a name is defined as Rust would: `type A = …`, `let a = …`.
@@ -41,7 +65,7 @@ impl Parser<'_> {
     }
 
     fn item(&mut self, cursor: &mut Cursor) -> Option<Item> {
-        if cursor.is_word("assert") {
+        if cursor.is_word("assert") && !is_call(cursor) {
             cursor.skip(1);
             return Some(Item::Assertion(self.statement(cursor)));
         }
@@ -52,20 +76,26 @@ impl Parser<'_> {
             self.mistake(format!("a name is defined by `Name = expression;`, without `{word}`"), place);
             cursor.skip(1);
         }
-        let Some(name) = cursor.ident(0).cloned() else {
-            let found = cursor.peek().map_or_else(String::new, |token| format!(", found `{}`", written(token)));
-            self.mistake(format!("expected `Name = expression;` or `assert expression;`{found}"), place);
+        let Some(name) = cursor.ident(0).cloned().filter(|name| !is_keyword(name) && !is_call(cursor)) else {
+            let mistake = no_definition(cursor);
+            self.report(mistake);
             skip_statement(cursor);
             return None;
         };
         cursor.skip(1);
         let here = cursor.place();
-        let value = if cursor.eat("=").is_some() {
+        let value = if is_punct(cursor.peek(), '=') && !cursor.is("==") && !cursor.is("=>") {
+            cursor.skip(1);
             self.statement(cursor)
         } else {
-            let mistake = self.mistake(format!("expected `=` after `{name}`"), here);
+            let mistake = if cursor.is("<") {
+                Diagnostic::new(format!("`{name}` takes no parameters"), here)
+                    .help(format!("a layout that has some is a type of Rust: `type {name}<…> = layout!(…);`"))
+            } else {
+                Diagnostic::new(format!("expected `=` after `{name}`"), here)
+            };
             skip_statement(cursor);
-            mistake
+            self.report(mistake)
         };
         Some(Item::Definition(Definition { attributes, visibility, is_public, name, value }))
     }
@@ -75,16 +105,23 @@ impl Parser<'_> {
         let start = cursor.position();
         skip_to_semicolon(cursor);
         let end = cursor.place();
-        let tokens = cursor.since(start);
+        let mut tokens = cursor.since(start);
         let missing = cursor.eat(";").is_none();
+        let next = cursor.ident(0).cloned().filter(|_| missing);
+        if next.is_some() {
+            tokens = without_comma(tokens);
+        }
         let found = self.errors.len();
-        let mut inner = Cursor::new(tokens, end);
+        let mut inner = Cursor::new(tokens.clone(), end);
         if inner.is_empty() {
             return self.mistake("an expression is missing", end);
         }
         let mut expr = self.whole(&mut inner);
         if self.errors.len() > found {
+            slip::explain(self.errors, found, tokens);
             expr = Expr::new(Kind::Mistake, expr.place);
+        } else if let Some(next) = next {
+            self.mistake(format!("expected `;` before `{}`", shortened(&next.to_string())), end);
         } else if missing {
             let last = Place::at(expr.place.last);
             self.mistake("expected `;` after this", last);
@@ -119,10 +156,53 @@ fn visibility(cursor: &mut Cursor) -> (TokenStream, bool) {
     (cursor.since(start), !is_restricted)
 }
 
+/// Up to the semicolon; where that is missing, to the next definition.
 fn skip_to_semicolon(cursor: &mut Cursor) {
-    while !cursor.is_empty() && !cursor.is(";") {
+    let start = cursor.position();
+    let is_next = |cursor: &Cursor| cursor.position() > start && is_definition(cursor, 0);
+    while !cursor.is_empty() && !cursor.is(";") && !is_next(cursor) {
         cursor.skip(1);
     }
+}
+
+fn without_comma(tokens: TokenStream) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    if is_punct(tokens.last(), ',') {
+        tokens.pop();
+    }
+    tokens.into_iter().collect()
+}
+
+/// Whether a macro is called where an item is expected: `assert!(…)`, which would deny what stands in the parentheses.
+fn is_call(cursor: &Cursor) -> bool {
+    let is_whole = cursor.ahead(3).is_none() || is_punct(cursor.ahead(3), ';');
+    is_punct(cursor.ahead(1), '!') && cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole
+}
+
+/// What stands where an item is expected.
+fn no_definition(cursor: &Cursor) -> Diagnostic {
+    let place = cursor.place();
+    let found = cursor.peek().map(|token| shortened(&written(token)));
+    if let Some(word) = found.as_ref().filter(|_| is_call(cursor)) {
+        let mistake = Diagnostic::new(format!("`{word}!` is no item here"), place);
+        return if word.contains("assert") {
+            mistake.help("a condition is asserted by `assert condition;`, denied by `assert not condition;`")
+        } else {
+            mistake
+        };
+    }
+    if let Some(word) = found.as_ref().filter(|_| is_definition(cursor, 0)) {
+        let mistake = Diagnostic::new(format!("`{word}` is a word of Rust, and no name for a layout"), place);
+        let is_raw = !["self", "Self", "super", "crate", "_"].contains(&word.as_str());
+        return if is_raw { mistake.help(format!("try `r#{word}`, or another name")) } else { mistake };
+    }
+    let found = found.map_or_else(String::new, |found| format!(", found `{found}`"));
+    Diagnostic::new(format!("expected `Name = expression;` or `assert expression;`{found}"), place)
+}
+
+/// Whether Rust keeps this word for itself.
+fn is_keyword(word: &Ident) -> bool {
+    KEYWORDS.iter().any(|keyword| word == keyword)
 }
 
 fn skip_statement(cursor: &mut Cursor) {

@@ -8,6 +8,7 @@ mod expression;
 mod item;
 mod linear;
 mod operand;
+mod slip;
 mod statement;
 #[cfg(test)]
 mod tests;
@@ -64,11 +65,16 @@ impl Role {
 /// The expression in `tokens`.
 pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-    let mut cursor = Cursor::all(tokens);
+    let mut cursor = Cursor::all(tokens.clone());
     if cursor.is_empty() {
         return parser.mistake("an expression is missing", Place::call());
     }
-    parser.whole(&mut cursor)
+    let found = parser.errors.len();
+    let expr = parser.whole(&mut cursor);
+    if errors.len() > found && slip::explain(errors, found, tokens) {
+        return Expr::new(Kind::Mistake, expr.place);
+    }
+    expr
 }
 
 /// The items or the expression in `tokens`.

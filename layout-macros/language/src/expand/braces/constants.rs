@@ -115,7 +115,7 @@ impl Writer<'_> {
             (_, Kind::Word(Word::Ldmatrix)) => quote!(.with(&#home::algebra::operation::Value::Matrices)),
             (Takes::Layout | Takes::Strided | Takes::Swizzled | Takes::Either, _) => {
                 let layout = self.layout(expr)?;
-                quote!(.composed(&<#layout as #home::StaticComposed>::COMPOSED))
+                quote!(.composed(#home::__private::composed::<#layout>()))
             }
             (Takes::Tiler | Takes::Tile, _) => {
                 let tiler = if takes == Takes::Tile { self.tile(expr, false) } else { self.tiler(expr, false) }?;
@@ -135,7 +135,7 @@ impl Writer<'_> {
             }
             _ if is_needed(expr, self.names) => {
                 let layout = self.layout(expr)?;
-                quote!(.composed(&<#layout as #home::StaticComposed>::COMPOSED))
+                quote!(.composed(#home::__private::composed::<#layout>()))
             }
             _ => return self.refused(format!("`{name}` of Rust in braces takes no such argument"), expr),
         })
@@ -172,9 +172,12 @@ impl Writer<'_> {
         true
     }
 
-    /// Whether this is a layout for certain: what the compiler is needed for, and no number.
+    /// Whether this is a layout for certain: what the compiler is needed for, and no number; or what is a layout as it is written.
     fn is_layout(&self, expr: &Expr) -> bool {
-        is_needed(expr, self.names) && !is_number(expr) && !matches!(expr.kind, Kind::Tuple(_))
+        if !is_needed(expr, self.names) {
+            return matches!(expr.kind, Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Name(_));
+        }
+        !is_number(expr)
     }
 
     /// What is written without a report of what cannot be.
@@ -186,9 +189,19 @@ impl Writer<'_> {
 
     /// A condition that must hold.
     pub(in crate::expand) fn assertion(&mut self, expr: &Expr) -> Option<TokenStream> {
-        let condition = self.condition(expr)?;
         let place = expr.place.first;
-        Some(quote_spanned!(place => ::core::assert!(#condition, "the assertion is false")))
+        let (checks, _) = self.checks(expr);
+        if let Kind::Infix(operator, left, right) = &expr.kind
+            && is_number(left)
+            && is_number(right)
+        {
+            let (home, operator) = (located(self.home, place), operator.text());
+            let (left, right) = (self.number(left), self.number(right));
+            let (left, right) = (left?, right?);
+            return Some(quote_spanned!(place => { #checks #home::__private::compared(#left, #operator, #right) }));
+        }
+        let condition = self.condition(expr)?;
+        Some(quote_spanned!(place => { #checks ::core::assert!(#condition, "the assertion is false") }))
     }
 }
 

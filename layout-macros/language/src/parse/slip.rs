@@ -1,0 +1,247 @@
+//! Slips: marks of other languages where this one has others. What was meant is read again; where that succeeds, it is proposed.
+
+use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+
+use super::{MAX_NESTING, Parser, Role, is_punct};
+use crate::ast::{Expr, Kind};
+use crate::errors::{Errors, Remarks};
+use crate::parse::Cursor;
+
+/// The macros of the library, which stand around expressions and not within them.
+const MACROS: [&str; 4] = ["layout", "make_layout", "layout_const", "layout_assert"];
+
+/// The mistakes from `found` on as one, if there is a rule that was broken in each of them: with the rule, and what was meant. Whether there is.
+pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) -> bool {
+    if errors.remarks() == Remarks::None {
+        return false;
+    }
+    let mut respelled = Respelled { rule: None };
+    let tokens = respelled.expression(tokens, 0);
+    let Some(rule) = respelled.rule else { return false };
+    let mut others = Errors::default();
+    let mut parser = Parser { errors: &mut others, nesting: 0, role: Role::Any };
+    let expr = parser.whole(&mut Cursor::all(tokens.clone()));
+    let is_explained = others.is_empty() && !matches!(expr.kind, Kind::Mistake);
+    if is_explained {
+        let meant = (!has_name(&expr)).then(|| text(tokens));
+        errors.merge(found, rule, meant);
+    }
+    is_explained
+}
+
+fn has_name(expr: &Expr) -> bool {
+    let mut has = matches!(expr.kind, Kind::Name(_) | Kind::Rust(_));
+    expr.kind.each_part(&mut |part| has = has || has_name(part));
+    has
+}
+
+/// What is read instead, and the first rule that was broken.
+struct Respelled {
+    rule: Option<&'static str>,
+}
+
+impl Respelled {
+    fn broken(&mut self, rule: &'static str) {
+        self.rule.get_or_insert(rule);
+    }
+
+    /// A whole expression: a shape and strides may lack their parentheses, and strides may be missing.
+    fn expression(&mut self, tokens: TokenStream, depth: usize) -> TokenStream {
+        let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        if let Some(inner) = quoted(&tokens) {
+            self.broken("an expression is written without quotation marks");
+            return inner;
+        }
+        if let [.., before, last] = tokens.as_slice()
+            && is_punct(Some(last), ':')
+            && !is_punct(Some(before), ':')
+        {
+            self.broken("after `:` follow strides, or `row` or `col`");
+            tokens.extend(super::tokens("row").into_iter().flatten());
+        }
+        let tokens = self.tokens(tokens, depth);
+        if !tokens.iter().any(|token| is_punct(Some(token), ',')) {
+            return tokens.into_iter().collect();
+        }
+        self.broken("shape and strides of several modes stand in parentheses");
+        let parts = tokens.split(|token| is_punct(Some(token), ':'));
+        let mut whole = TokenStream::new();
+        for (i, part) in parts.enumerate() {
+            whole.extend((i > 0).then(|| colon(Spacing::Alone)));
+            let is_alone = matches!(part, [_]);
+            let part: TokenStream = part.iter().cloned().collect();
+            whole.extend(if is_alone {
+                part
+            } else {
+                TokenTree::from(Group::new(Delimiter::Parenthesis, part)).into()
+            });
+        }
+        whole
+    }
+
+    fn tokens(&mut self, tokens: Vec<TokenTree>, depth: usize) -> Vec<TokenTree> {
+        let mut respelled: Vec<TokenTree> = Vec::with_capacity(tokens.len());
+        let mut cursor = Cursor::all(tokens.into_iter().collect());
+        while !cursor.is_empty() {
+            if let Some((count, tokens)) = self.slip(&cursor, respelled.last()) {
+                cursor.skip(count);
+                respelled.extend(tokens);
+                continue;
+            }
+            match cursor.advance() {
+                Some(TokenTree::Group(group)) if depth < MAX_NESTING => {
+                    respelled.push(self.group(&group, respelled.last(), depth));
+                }
+                token => respelled.extend(token),
+            }
+        }
+        respelled
+    }
+
+    /// The tokens of a slip that begins here, and those it is read as.
+    fn slip(&mut self, cursor: &Cursor, before: Option<&TokenTree>) -> Option<(usize, Vec<TokenTree>)> {
+        if cursor.is(";") || cursor.is("->") {
+            self.broken("shape and strides have `:` between them");
+            return Some((if cursor.is(";") { 1 } else { 2 }, vec![colon(Spacing::Alone)]));
+        }
+        if cursor.is("..=")
+            && let Some(TokenTree::Literal(last)) = cursor.ahead(3)
+        {
+            let end = last.to_string().parse::<u64>().ok()?.checked_add(1)?;
+            self.broken("a range of modes ends before its second number");
+            let (dot, end) = (|spacing| Punct::new('.', spacing).into(), Literal::u64_unsuffixed(end));
+            return Some((4, vec![dot(Spacing::Joint), dot(Spacing::Alone), end.into()]));
+        }
+        let compares = ['=', '<', '>', '!'].into_iter().any(|mark| is_punct(before, mark));
+        if is_punct(cursor.peek(), '=') && !is_punct(cursor.ahead(1), '=') && !compares {
+            self.broken("equality is written `==`");
+            let equals = |spacing| Punct::new('=', spacing).into();
+            return Some((1, vec![equals(Spacing::Joint), equals(Spacing::Alone)]));
+        }
+        if is_punct(cursor.ahead(1), '!')
+            && cursor.ident(0).is_some_and(|word| MACROS.iter().any(|name| word == name))
+            && cursor.group(2, Delimiter::Parenthesis).is_some()
+        {
+            self.broken("an expression is written within another without the macro around it");
+            return Some((2, Vec::new()));
+        }
+        let Some(TokenTree::Literal(literal)) = cursor.peek() else { return None };
+        if matches!(before, Some(TokenTree::Literal(_))) {
+            self.broken("modes have `,` between them");
+            return Some((1, vec![Punct::new(',', Spacing::Alone).into(), literal.clone().into()]));
+        }
+        let number = self.number(&literal.to_string())?;
+        Some((1, vec![Literal::u64_unsuffixed(number).into()]))
+    }
+
+    /// `4u32`, `4.0`
+    fn number(&mut self, text: &str) -> Option<u64> {
+        let (whole, rest) = text.split_at_checked(text.find(|digit: char| !digit.is_ascii_digit() && digit != '_')?)?;
+        let is_suffix = ["u", "i"].iter().any(|letter| rest.starts_with(letter));
+        let is_zero = rest.strip_prefix('.').is_some_and(|rest| rest.bytes().all(|digit| digit == b'0'));
+        let number = whole.replace('_', "").parse().ok()?;
+        if !is_suffix && !is_zero {
+            return None;
+        }
+        self.broken(if is_suffix { "numbers have no type here" } else { "extents and strides are integers" });
+        Some(number)
+    }
+
+    /// Brackets are parentheses, unless modes are taken by them.
+    fn group(&mut self, group: &Group, before: Option<&TokenTree>, depth: usize) -> TokenTree {
+        let takes = match before {
+            Some(TokenTree::Punct(punct)) => punct.as_char() == '>',
+            Some(TokenTree::Ident(word)) => word != "o",
+            before => before.is_some(),
+        };
+        let delimiter = match group.delimiter() {
+            Delimiter::Bracket if !takes => {
+                self.broken("tuples stand in parentheses");
+                Delimiter::Parenthesis
+            }
+            Delimiter::Brace => return group.clone().into(),
+            delimiter => delimiter,
+        };
+        let inner = self.tokens(group.stream().into_iter().collect(), depth.saturating_add(1));
+        let mut respelled = Group::new(delimiter, inner.into_iter().collect());
+        respelled.set_span(group.span());
+        respelled.into()
+    }
+}
+
+fn colon(spacing: Spacing) -> TokenTree {
+    Punct::new(':', spacing).into()
+}
+
+/// What stands in the quotation marks, if there is nothing else.
+fn quoted(tokens: &[TokenTree]) -> Option<TokenStream> {
+    let [TokenTree::Literal(literal)] = tokens else { return None };
+    let text = literal.to_string();
+    super::tokens(text.strip_prefix('"')?.strip_suffix('"')?).ok()
+}
+
+/// The tokens in the notation: spaces stand around operators alone.
+fn text(tokens: TokenStream) -> String {
+    let mut text = String::new();
+    let mut is_apart = false;
+    for token in tokens {
+        let written = match &token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => ("", ""),
+                };
+                format!("{open}{}{close}", self::text(group.stream()))
+            }
+            token => token.to_string(),
+        };
+        let is_operator = match &token {
+            TokenTree::Ident(word) => ["o", "and", "or"].iter().any(|operator| word == operator),
+            TokenTree::Punct(punct) => ['/', '*', '+', '=', '%'].contains(&punct.as_char()),
+            _ => false,
+        };
+        let joins = text.ends_with('=') && written == "=";
+        if (is_apart || is_operator) && !text.is_empty() && !joins {
+            text.push(' ');
+        }
+        text.push_str(&written);
+        is_apart = is_operator;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::eval;
+
+    #[test]
+    fn slips_are_one_mistake_with_what_was_meant() {
+        for (slip, meant) in [
+            ("(4,8);(8,1)", "try `(4,8):(8,1)`"),
+            ("[4,8]:[8,1]", "try `(4,8):(8,1)`"),
+            ("[4,8]", "try `(4,8)`"),
+            ("4,8:8,1", "try `(4,8):(8,1)`"),
+            ("(4,8):", "try `(4,8):row`"),
+            ("(4,8) -> (8,1)", "try `(4,8):(8,1)`"),
+            ("((4,8,2):col)[0..=1]", "try `((4,8,2):col)[0..2]`"),
+            ("size((4,8)) = 32", "try `size((4,8)) == 32`"),
+            ("(4u32, 8_usize):(8,1)", "try `(4,8):(8,1)`"),
+            ("(4.0, 8):(8, 1)", "try `(4,8):(8,1)`"),
+            ("(4 8):(8 1)", "try `(4,8):(8,1)`"),
+            ("layout!((4,8)) / 2", "try `((4,8)) / 2`"),
+            ("size(make_layout!([4;8]))", "try `size(((4:8)))`"),
+        ] {
+            let mistakes = eval(slip).unwrap_err();
+            assert_eq!(mistakes.len(), 1, "{slip}: {mistakes:?}");
+            assert_eq!(mistakes[0].help.as_deref(), Some(meant), "{slip}");
+        }
+        for wrong in ["(4,8) x", "(4.5, 8)", "[4,8]:[8]", "A[0..=1", "(4,8):?"] {
+            assert!(
+                eval(wrong).is_err_and(|mistakes| mistakes.iter().all(|mistake| mistake.help.is_none())),
+                "{wrong}"
+            );
+        }
+    }
+}

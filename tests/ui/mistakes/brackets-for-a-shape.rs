@@ -1,0 +1,3 @@
+use layout_core::layout;
+type V = layout!([4, 8]);
+fn main() {}

@@ -1,0 +1,2 @@
+const _: () = layout_core::layout_assert!();
+fn main() {}

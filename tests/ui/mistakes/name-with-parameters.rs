@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A<const N: usize> = ({N}, 8); }
+fn main() {}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { use m::B; A = (4, 8); }
+fn main() {}
