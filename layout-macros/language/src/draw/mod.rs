@@ -196,6 +196,16 @@ mod tests {
         }
     }
 
+    /// What is too large to count is drawn without being gone through.
+    #[test]
+    fn large_operands_are_drawn() {
+        for text in ["size((4294967296,8))", "compact_col_major((4294967296,8))", "is_injective((4294967296,8):(8,1))"]
+        {
+            let drawing = Session::default().draw(text, View::Automatic);
+            assert_eq!(drawing.scenes.len(), 1, "{text}: {:?}", drawing.undrawn);
+        }
+    }
+
     #[test]
     fn a_tiler_within_a_tiler_has_a_picture() {
         let drawing = Session::default().draw("<<2,2:2>,4>", View::Automatic);

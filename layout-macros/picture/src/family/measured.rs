@@ -51,7 +51,8 @@ impl<'a> Measured<'a> {
     fn hits(&self) -> Result<BTreeMap<u64, u64>, AlgebraError> {
         let mut hits = BTreeMap::new();
         let size = self.layout.size()?;
-        for index in (0..size).filter(|_| self.has_memory && size <= MOST_COUNTED) {
+        let counted = if self.has_memory && size <= MOST_COUNTED { size } else { 0 };
+        for index in 0..counted {
             let count = hits.entry(self.layout.at(index)?).or_insert(0_u64);
             *count = count.saturating_add(1);
         }
