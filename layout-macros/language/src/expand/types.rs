@@ -226,7 +226,8 @@ fn modes(rank: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// An integer that takes the type it is used at. One that may not fit stands where the user has written it: the compiler lets those of macros wrap.
+/// An integer that takes the type it is used at. One that may not fit stands where the user has written it: the
+/// compiler lets those of macros wrap.
 pub(super) fn integer_at(value: u64, place: Span) -> TokenStream {
     let mut literal = Literal::u64_unsuffixed(value);
     if i8::try_from(value).is_err() {

@@ -1,4 +1,5 @@
-//! Slips: marks of other languages where this one has others. What was meant is read again; where that succeeds, it is proposed.
+//! Slips: marks of other languages where this one has others. What was meant is read again; where that succeeds, it is
+//! proposed.
 
 use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
 
@@ -10,7 +11,8 @@ use crate::parse::Cursor;
 /// The macros of the library, which stand around expressions and not within them.
 const MACROS: [&str; 4] = ["layout", "make_layout", "layout_const", "layout_assert"];
 
-/// The mistakes from `found` on as one, if there is a rule that was broken in each of them: with the rule, and what was meant. Whether there is.
+/// The mistakes from `found` on as one, if there is a rule that was broken in each of them: with the rule, and what was
+/// meant. Whether there is.
 pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) -> bool {
     if errors.remarks() == Remarks::None {
         return false;

@@ -172,7 +172,8 @@ impl Writer<'_> {
         true
     }
 
-    /// Whether this is a layout for certain: what the compiler is needed for, and no number; or what is a layout as it is written.
+    /// Whether this is a layout for certain: what the compiler is needed for, and no number; or a layout as it is
+    /// written.
     fn is_layout(&self, expr: &Expr) -> bool {
         if !is_needed(expr, self.names) {
             return matches!(expr.kind, Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Name(_));
