@@ -162,6 +162,7 @@ where
     type Output = T;
 
     #[inline(always)]
+    #[track_caller]
     fn index(&self, coord: X) -> &T {
         ShapeOf::<L>::element(&self.array, coord)
     }
@@ -172,6 +173,7 @@ where
     ShapeOf<L>: ElementAt<X>,
 {
     #[inline(always)]
+    #[track_caller]
     fn index_mut(&mut self, coord: X) -> &mut T {
         ShapeOf::<L>::element_mut(&mut self.array, coord)
     }

@@ -147,12 +147,12 @@ pub use symbolic::taken::Taken;
 #[cfg(feature = "ndarray")]
 pub use tensor::NotALayout;
 pub use tensor::{
-    Checked, Contiguous, ContiguousMut, Coordinates, Counting, Distance, Elements, ElementsMut, FlatCoord, Holds,
+    Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
     Inner, Iter, IterMut, Moved, Outer, Place, PlainBits, Project, Projected, RecastOf, RecastTo, Storage, Tensor,
     TooShort, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
-pub use types::any_layout::{AnyLayout, Evaluate, Measured};
+pub use types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 pub use types::congruent::{Congruent, NestsAs};
 pub use types::constant::{C, Leaf, StaticLeaf};
 pub use types::index::Index;

@@ -235,6 +235,13 @@ macro_rules! operation {
             }
         }
 
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::any_layout::Itself<Self> for $Name<$A, $($P,)* $($N,)*> {
+            #[inline(always)]
+            fn itself(self) -> Self {
+                self
+            }
+        }
+
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
             const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
             const KNOWN_COSIZE: Option<usize> = Some(Self::COSIZE);

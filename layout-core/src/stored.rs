@@ -41,12 +41,14 @@ pub trait ElementAt<X>: Stored {
     ///
     /// # Panics
     /// If there is none: the check of an index that is a constant is left to the compiler, and nothing of it remains.
+    #[track_caller]
     fn element<T: Copy + 'static>(array: &Self::Array<T>, coord: X) -> &T;
 
     /// The element at `coord`, to be changed.
     ///
     /// # Panics
     /// If there is none.
+    #[track_caller]
     fn element_mut<T: Copy + 'static>(array: &mut Self::Array<T>, coord: X) -> &mut T;
 }
 

@@ -36,6 +36,7 @@ mod swizzled;
 mod vec;
 
 use crate::symbolic::slice::Slice;
+use crate::types::any_layout::Itself;
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 
@@ -49,7 +50,7 @@ pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
-pub use storage::{Distance, Holds, Place, Storage, TooShort};
+pub use storage::{Data, Distance, Holds, Place, Storage, TooShort};
 pub use swizzled::Moved;
 
 /// Elements seen through a layout.
@@ -89,7 +90,14 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn new(data: P, layout: L) -> Self {
+    pub fn new(data: impl Data<P>, layout: impl Itself<L>) -> Self {
+        Self::holding(data.data(), layout.itself())
+    }
+
+    /// As [`new`](Self::new), of a layout whose type is known.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn holding(data: P, layout: L) -> Self {
         if !data.holds(layout) {
             refuse(data.too_short(layout));
         }
@@ -178,6 +186,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Layout<X::Shape, X::Stride>>
     where
         P: Storage<X::Offset>,

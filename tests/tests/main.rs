@@ -30,6 +30,7 @@ mod kernels_rows;
 mod named_atoms;
 mod names;
 mod oracle;
+mod panics;
 mod partitions;
 mod proposals;
 mod ptx_builder;

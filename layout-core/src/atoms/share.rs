@@ -19,7 +19,7 @@ use crate::coordinate::plan::Plan;
 use crate::operations::{Exact, Mode, StaticRounding};
 use crate::refusal::{answer, count, refuse};
 use crate::symbolic::mode::HasMode;
-use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::sealed::Sealed;
@@ -220,6 +220,13 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> AnyLayout for 
     fn to_value(self) -> LayoutValue {
         let layout = self.0.to_value();
         keep(&partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), X::KEPT)
+    }
+}
+
+impl<K, L: AnyLayout, R, X> Itself<Self> for Share<K, L, R, X> {
+    #[inline(always)]
+    fn itself(self) -> Self {
+        self
     }
 }
 

@@ -9,7 +9,7 @@ use crate::coordinate::bits::bits_of;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
 use crate::symbolic::mode::HasMode;
-use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::any_layout::{Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
 use crate::types::static_composed::offset_of;
@@ -110,6 +110,15 @@ impl<
     fn offset_of<X: Coord>(self, coord: X) -> X::Index {
         let start = X::Index::truncated(self.start.to_usize() as u64);
         start ^ offset_of::<Swizzled<BITS, BASE, SHIFT, 0, L::Mode>, X>(coord)
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, I> Itself<Self>
+    for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
+{
+    #[inline(always)]
+    fn itself(self) -> Self {
+        self
     }
 }
 

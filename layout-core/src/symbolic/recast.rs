@@ -252,6 +252,7 @@ pub trait RecastBy<W>: Copy {
     /// # Panics
     /// In debug builds, if the numbers that the type does not say have no layout in the new elements: a stride that the width does not
     /// divide.
+    #[track_caller]
     fn recast_by(self) -> Self::Recast;
 }
 

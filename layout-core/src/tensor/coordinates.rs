@@ -1,6 +1,6 @@
 //! Tensors of coordinates: the elements are the coordinates themselves.
 
-use super::{Holds, Storage, Tensor};
+use super::{Data, Holds, Storage, Tensor};
 use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
 use crate::symbolic::slice::Slice;
@@ -60,6 +60,13 @@ impl<P: Copy> Coordinates<P> {
     }
 }
 
+impl<P> Data<Self> for Coordinates<P> {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
+    }
+}
+
 impl<P, L> Holds<L> for Coordinates<P> {
     #[inline(always)]
     fn holds(&self, _: L) -> bool {
@@ -78,6 +85,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
     /// The coordinate at a coordinate, which in debug builds has to be in the domain.
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn at<X>(&self, coord: X) -> P
     where
         X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,

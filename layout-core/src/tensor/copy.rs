@@ -72,6 +72,7 @@ impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
 /// assert_eq!(mine.into_array(), [[0, 16], [1, 17], [2, 18], [3, 19]]);
 /// ```
 #[inline(always)]
+#[track_caller]
 pub fn copy<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where
     P: Elements<Element = Q::Element> + Checked,
@@ -97,6 +98,7 @@ where
 /// assert_eq!(to.into_data(), [1, 2, 3, 0]);
 /// ```
 #[inline(always)]
+#[track_caller]
 pub fn copy_if<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, predicate: impl FnMut(usize) -> bool)
 where
     P: Elements<Element = Q::Element> + Checked,
@@ -117,6 +119,7 @@ where
 /// # Panics
 /// As [`copy()`].
 #[inline(always)]
+#[track_caller]
 pub unsafe fn copy_raw<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where
     P: Elements<Element = Q::Element>,
@@ -138,6 +141,7 @@ where
 /// # Panics
 /// As [`copy()`].
 #[inline(always)]
+#[track_caller]
 pub unsafe fn copy_raw_if<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, predicate: impl FnMut(usize) -> bool)
 where
     P: Elements<Element = Q::Element>,
@@ -153,6 +157,7 @@ where
 /// # Safety
 /// As [`copy_raw_if`].
 #[inline(always)]
+#[track_caller]
 unsafe fn copy_each<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, mut predicate: impl FnMut(usize) -> bool)
 where
     P: Elements<Element = Q::Element>,
@@ -160,7 +165,10 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    assert!(from.layout.size() == to.layout.size(), "a copy between tensors of two sizes");
+    let (read, written) = (from.layout.size(), to.layout.size());
+    if read != written {
+        refuse(read, written);
+    }
     each_index(to.layout, |i| {
         if predicate(i) {
             let (source, target) = (from.offset(i), to.offset(i));
@@ -221,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "two sizes")]
+    #[should_panic(expected = "cannot copy")]
     fn sizes_are_compared() {
         let from = Tensor::new([0; 3], Layout::<C<3>, C<1>>::new());
         copy(&from, &mut Tensor::new(&mut [0; 2][..], Layout::of(2_u32, C::<1>)));

@@ -1,6 +1,6 @@
 //! Counting tensors: the elements are their own places.
 
-use super::{Distance, Holds, Storage, Tensor};
+use super::{Data, Distance, Holds, Storage, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::types::any_layout::Evaluate;
 
@@ -33,6 +33,13 @@ impl Counting {
     #[must_use]
     pub const fn first(self) -> usize {
         self.first
+    }
+}
+
+impl Data<Self> for Counting {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
     }
 }
 

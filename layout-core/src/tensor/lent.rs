@@ -22,6 +22,7 @@ macro_rules! lends {
             type Output = T;
 
             #[inline(always)]
+            #[track_caller]
             fn index(&self, coord: X) -> &T {
                 &self.data[self.offset(coord)]
             }
@@ -29,6 +30,7 @@ macro_rules! lends {
 
         impl<$($parameters)+, L: $crate::Evaluate<X>, X: $crate::Coord> core::ops::IndexMut<X> for $crate::Tensor<$Owner, L> {
             #[inline(always)]
+            #[track_caller]
             fn index_mut(&mut self, coord: X) -> &mut T {
                 let offset = self.offset(coord);
                 &mut self.data[offset]

@@ -126,6 +126,7 @@ pub trait RecastTo<U> {
     type Data;
 
     /// The data as elements `U`.
+    #[track_caller]
     fn recast_to(self) -> Self::Data;
 }
 
@@ -149,6 +150,17 @@ impl<T: PlainBits, U: PlainBits> RecastTo<U> for *mut T {
     }
 }
 
+/// That elements may begin at an address.
+#[inline(always)]
+#[track_caller]
+fn aligned<U>(data: *const U) {
+    let (address, bytes) = (data.addr(), align_of::<U>());
+    assert!(
+        address.is_multiple_of(bytes),
+        "the data begin at {address:#x}, and elements they are recast to at multiples of {bytes}"
+    );
+}
+
 impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a [T] {
     type Element = T;
     type Data = &'a [U];
@@ -156,7 +168,7 @@ impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a [T] {
     #[inline(always)]
     fn recast_to(self) -> &'a [U] {
         let data = self.as_ptr().cast::<U>();
-        assert!(data.is_aligned(), "data that are not as aligned as the elements they are recast to");
+        aligned(data);
         // SAFETY: aligned, no longer than what is borrowed, initialized, since `T` has no padding; and any bits are a `U`.
         unsafe { slice::from_raw_parts(data, size_of_val(self) / size_of::<U>()) }
     }
@@ -170,7 +182,7 @@ impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a mut [T] {
     fn recast_to(self) -> &'a mut [U] {
         let length = size_of_val(self) / size_of::<U>();
         let data = self.as_mut_ptr().cast::<U>();
-        assert!(data.is_aligned(), "data that are not as aligned as the elements they are recast to");
+        aligned(data);
         // SAFETY: aligned, no longer than what is borrowed, initialized, since `T` has no padding; any bits are a `U`, and whatever
         // `U` is written is a `T`.
         unsafe { slice::from_raw_parts_mut(data, length) }
@@ -230,12 +242,13 @@ impl<P, L: Copy> Tensor<P, L> {
     /// In debug builds, if the vectors do not divide a stride known at run time only. If the data are a slice that is not as aligned as `U`, or that ends within the last `U`.
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn recast<U: PlainBits>(self) -> Tensor<P::Data, RecastOf<L, P::Element, U>>
     where
         P: RecastTo<U, Data: Holds<RecastOf<L, P::Element, U>>>,
         L: RecastBy<(P::Element, U)>,
     {
-        Tensor::new(self.data.recast_to(), self.layout.recast_by())
+        Tensor::holding(self.data.recast_to(), self.layout.recast_by())
     }
 }
 
@@ -314,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "not as aligned")]
+    #[should_panic(expected = "the data begin at")]
     fn alignment_is_looked_at() {
         #[repr(align(4))]
         struct Words([u8; 36]);

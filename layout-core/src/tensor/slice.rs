@@ -1,6 +1,6 @@
 //! Tensors of slices: every access is checked by the slice; coordinates are looked at in debug builds.
 
-use core::ops;
+use core::{fmt, ops};
 
 use super::Tensor;
 use crate::coordinate::coord::Coord;
@@ -10,13 +10,36 @@ use crate::types::index::Index;
 impl<P, L> Tensor<P, L> {
     /// The offset of a coordinate, which in debug builds has to be in the domain.
     #[inline(always)]
+    #[track_caller]
     pub(super) fn offset<X: Coord>(&self, coord: X) -> usize
     where
         L: Evaluate<X>,
     {
-        debug_assert!(!self.layout.is_outside(coord), "a coordinate outside of its tensor");
+        if cfg!(debug_assertions) && self.layout.is_outside(coord) {
+            refuse(coord, self.layout.size());
+        }
         self.layout.evaluate(coord).to_usize()
     }
+}
+
+/// The entries of a coordinate, one after the other.
+struct Entries<X>(X);
+
+impl<X: Coord> fmt::Display for Entries<X> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut result = f.write_str("(");
+        self.0.each(0, &mut |i, entry| {
+            let comma = if i > 0 { "," } else { "" };
+            result = result.and_then(|()| write!(f, "{comma}{}", entry.to_usize()));
+        });
+        result.and_then(|()| f.write_str(")"))
+    }
+}
+
+#[cold]
+#[track_caller]
+pub(super) fn refuse<X: Coord>(coord: X, size: usize) -> ! {
+    panic!("the coordinate {} is outside of its tensor, which has size {size}", Entries(coord))
 }
 
 impl<'a, T, L> Tensor<&'a [T], L> {
@@ -76,6 +99,7 @@ impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&[T], L> {
     type Output = T;
 
     #[inline(always)]
+    #[track_caller]
     fn index(&self, coord: X) -> &T {
         &self.data[self.offset(coord)]
     }
@@ -85,6 +109,7 @@ impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&mut [T], L> {
     type Output = T;
 
     #[inline(always)]
+    #[track_caller]
     fn index(&self, coord: X) -> &T {
         &self.data[self.offset(coord)]
     }
@@ -92,6 +117,7 @@ impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&mut [T], L> {
 
 impl<T, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<&mut [T], L> {
     #[inline(always)]
+    #[track_caller]
     fn index_mut(&mut self, coord: X) -> &mut T {
         let offset = self.offset(coord);
         &mut self.data[offset]

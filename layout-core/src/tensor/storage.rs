@@ -2,9 +2,32 @@
 
 use core::fmt;
 
+use layout_algebra::Text;
+
 use crate::coordinate::Zero;
 use crate::types::any_layout::Measured;
 use crate::types::index::Index;
+
+/// Data of a tensor, of the type `P`, which is their own. Of what is none the compiler does not know `P`, so that
+/// nothing that is made of it is one more error.
+///
+/// ```
+/// use layout_core::{Data, Holds, Tensor, layout};
+/// layout! { Tile = (4,8); }
+/// fn tile<P: Holds<Tile>>(data: impl Data<P>) -> Tensor<P, Tile> {
+///     Tensor::new(data, Tile)
+/// }
+/// assert_eq!(tile([7; 32])[(1_u32, 2_u32)], 7);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the data of a tensor",
+    label = "neither a slice nor an array nor a pointer",
+    note = "a tensor is made of `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
+)]
+pub trait Data<P> {
+    /// The data.
+    fn data(self) -> P;
+}
 
 /// Data that may hold the elements of a layout `L`.
 #[diagnostic::on_unimplemented(
@@ -12,7 +35,7 @@ use crate::types::index::Index;
     label = "neither a slice nor an array nor a pointer",
     note = "a tensor is made of `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
 )]
-pub trait Holds<L> {
+pub trait Holds<L>: Data<Self> + Sized {
     /// Whether each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
 
@@ -91,6 +114,13 @@ pub trait Place: Storage<u32> + Storage<usize> + Storage<Zero> + Copy {}
 impl<T> Place for *const T {}
 impl<T> Place for *mut T {}
 
+impl<T> Data<Self> for &[T] {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
+    }
+}
+
 impl<T, L: Measured> Holds<L> for &[T] {
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
@@ -106,6 +136,13 @@ impl<T, O: Distance> Storage<O> for &[T] {
     #[inline(always)]
     fn advance(self, offset: O) -> Self {
         &self[offset.elements().min(self.len())..]
+    }
+}
+
+impl<T> Data<Self> for &mut [T] {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
     }
 }
 
@@ -128,13 +165,28 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
+/// Refuses, in const evaluation, an array that does not reach as far as a layout.
+const fn too_short_array(cosize: usize, length: usize) {
+    if cosize > length {
+        let over = Text::new("the layout of a tensor reaches past the end of its array: over ").index(cosize);
+        panic!("{}", over.and(" elements, and there are ").index(length).as_str());
+    }
+}
+
+impl<T, const N: usize> Data<Self> for [T; N] {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
+    }
+}
+
 /// Whether an array is long enough is decided at compile time where the layout's type says how far it reaches.
 impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
         const {
             if let Some(cosize) = L::KNOWN_COSIZE {
-                assert!(cosize <= N, "the layout of a tensor reaches past the end of its array");
+                too_short_array(cosize, N);
             }
         }
         L::KNOWN_COSIZE.is_some() || layout.cosize() <= N
@@ -142,6 +194,13 @@ impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
 
     fn too_short(&self, layout: L) -> TooShort {
         TooShort { cosize: layout.cosize(), len: N }
+    }
+}
+
+impl<T> Data<Self> for *const T {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
     }
 }
 
@@ -156,6 +215,13 @@ impl<T, O: Distance> Storage<O> for *const T {
     #[inline(always)]
     fn advance(self, offset: O) -> Self {
         self.wrapping_add(offset.elements())
+    }
+}
+
+impl<T> Data<Self> for *mut T {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
     }
 }
 

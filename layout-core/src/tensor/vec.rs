@@ -5,8 +5,15 @@ use alloc::vec::Vec;
 
 use super::Tensor;
 use super::lent::lends;
-use super::storage::{Holds, TooShort};
+use super::storage::{Data, Holds, TooShort};
 use crate::types::any_layout::Measured;
+
+impl<T> Data<Self> for Vec<T> {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
+    }
+}
 
 impl<T, L: Measured> Holds<L> for Vec<T> {
     #[inline(always)]

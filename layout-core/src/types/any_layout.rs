@@ -30,6 +30,7 @@ pub trait AnyLayout: Measured + Sealed + 'static {
     ///
     /// # Panics
     /// If a run-time leaf is no extent: 0.
+    #[track_caller]
     fn to_value(self) -> LayoutValue;
 
     /// How many modes it has, if none of them nests; else 0.
@@ -52,13 +53,33 @@ pub trait AnyLayout: Measured + Sealed + 'static {
     }
 }
 
+/// A layout of the type `L`, which is its own. Of what is no layout the compiler does not know `L`, so that nothing
+/// that is made of it is one more error.
+///
+/// ```
+/// use layout_core::{Itself, make_layout};
+/// fn size<L: layout_core::Measured>(layout: impl Itself<L>) -> usize {
+///     layout.itself().size()
+/// }
+/// assert_eq!(size(make_layout!((4,8):row)), 32);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "layouts are `Layout<Shape, Stride>` of congruent tuples, swizzled ones, what `layout!` and `make_layout!` make, and the operations on them"
+)]
+pub trait Itself<L> {
+    /// The layout.
+    fn itself(self) -> L;
+}
+
 /// What has coordinates and offsets: a layout of any kind, swizzled ones among them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
     note = "layouts are `Layout<Shape, Stride>` of congruent tuples, swizzled ones, what `layout!` and `make_layout!` make, and the operations on them"
 )]
-pub trait Measured: Copy {
+pub trait Measured: Copy + Itself<Self> {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize> = None;
 

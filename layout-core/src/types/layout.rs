@@ -7,7 +7,7 @@ use layout_algebra::LayoutValue;
 
 use crate::coordinate::coord::CoordOf;
 use crate::refusal::{answer, answered};
-use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::integers::Integers;
@@ -98,10 +98,18 @@ impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
     /// In debug builds, if an extent is 0, or one of the integers negative.
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn of(shape: S, stride: D) -> Self {
         if cfg!(debug_assertions) {
-            shape.each(&mut |extent| assert!(extent != 0, "an extent of a layout is 0"));
+            let (mut leaf, mut zero) = (0, None);
+            shape.each(&mut |extent| {
+                zero = if extent == 0 { zero.or(Some(leaf)) } else { zero };
+                leaf += 1;
+            });
             stride.each(&mut |_| ());
+            if let Some(leaf) = zero {
+                panic!("extent 0 at leaf {leaf} of the shape: extents are positive");
+            }
         }
         Self { shape, stride }
     }
@@ -214,6 +222,13 @@ impl<S: Integers + Congruent<D>, D: Integers> AnyLayout for Layout<S, D> {
             next += 1;
         });
         modes
+    }
+}
+
+impl<S, D> Itself<Self> for Layout<S, D> {
+    #[inline(always)]
+    fn itself(self) -> Self {
+        self
     }
 }
 

@@ -22,6 +22,7 @@ pub trait RunTimeLeaf: Leaf {
     type Given: RunTimeLeaf;
 
     #[doc(hidden)]
+    #[track_caller]
     fn given(self) -> Self::Given;
 
     /// `self · factor`. Overflow panics in debug builds, as Rust's own arithmetic does.
@@ -44,7 +45,7 @@ macro_rules! leaf {
             #[inline(always)]
             #[allow(clippy::cast_lossless, clippy::cast_sign_loss, reason = "looked at in debug builds")]
             fn value(self) -> u64 {
-                debug_assert!(u64::try_from(self).is_ok(), "an integer of a layout is negative");
+                debug_assert!(u64::try_from(self).is_ok(), "an integer of a layout is {self}: extents and strides are not negative");
                 self as $unsigned as u64
             }
 
@@ -71,7 +72,9 @@ macro_rules! leaf {
             type Given = Self;
 
             #[inline(always)]
+            #[allow(unused_comparisons, reason = "some are unsigned")]
             fn given(self) -> Self {
+                debug_assert!(self >= 0, "an integer in braces is {self}: extents and strides are not negative");
                 self
             }
 
@@ -98,6 +101,7 @@ leaf! { u32 as u32 i32 as u32 u64 as u64 usize as usize }
 /// An integer in the braces of `make_layout!`; what is none is refused here, and has no type to be refused again.
 #[must_use]
 #[inline(always)]
+#[track_caller]
 pub fn given<N: RunTimeLeaf<Given = Given>, Given>(integer: N) -> Given {
     integer.given()
 }

@@ -93,6 +93,13 @@ macro_rules! any_layout {
             }
         }
 
+        impl<$($parameters)*> $crate::types::any_layout::Itself<Self> for $Layout {
+            #[inline(always)]
+            fn itself(self) -> Self {
+                self
+            }
+        }
+
         impl<$($parameters)*> $crate::Measured for $Layout {
             const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
             const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);

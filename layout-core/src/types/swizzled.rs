@@ -9,7 +9,7 @@ use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
 use crate::coordinate::plan::Plan;
 use crate::refusal::{answer, answered, count};
-use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::congruent::Congruent;
 use crate::types::index::Index;
 use crate::types::int_tuple::{ConstIntTuple, Constant};
@@ -235,6 +235,15 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     #[inline(always)]
     pub(crate) const fn end_of_block(last: usize) -> usize {
         (last | Self::WITHIN).saturating_add(1)
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Itself<Self>
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+{
+    #[inline(always)]
+    fn itself(self) -> Self {
+        self
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt;
 use layout_algebra::Swizzle;
 
 use crate::coordinate::coord::Coord;
-use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
+use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
 use crate::types::static_composed::{is_felt, shifted};
@@ -74,6 +74,13 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
             return moved;
         }
         moved ^ shifted(moved & X::Index::truncated(const { Self::SWIZZLE.y_mask() }), SHIFT)
+    }
+}
+
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I, L> Itself<Self> for SwizzledFrom<BITS, BASE, SHIFT, I, L> {
+    #[inline(always)]
+    fn itself(self) -> Self {
+        self
     }
 }
 

@@ -13,7 +13,7 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 use core::mem;
-use layout_core::{Distance, Elements, ElementsMut, Holds, Place, PlainBits, RecastTo, Storage};
+use layout_core::{Data, Distance, Elements, ElementsMut, Holds, Place, PlainBits, RecastTo, Storage};
 
 use super::Registers;
 
@@ -226,6 +226,13 @@ impl<T: Copy> Smem<T> {
                 in(reg32) c.to_bits(), in(reg32) d.to_bits(),
                 options(nostack, preserves_flags));
         }
+    }
+}
+
+impl<T> Data<Self> for Smem<T> {
+    #[inline(always)]
+    fn data(self) -> Self {
+        self
     }
 }
 

@@ -21,7 +21,7 @@ use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
 use crate::refusal::{answer, count};
 use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::any_layout::{Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::static_composed::{StaticComposed, fits, is_felt, shifted};
@@ -119,6 +119,13 @@ fn narrow<I: Index>(offset: I) -> u32 {
 const fn offset_of(number: u64) -> u32 {
     assert!(number <= u32::MAX as u64, "an offset of a swizzled tensor that does not fit in `u32`");
     number as u32
+}
+
+impl<Z: StaticComposed, K, R, X> Itself<Self> for SwizzledShare<Z, K, R, X> {
+    #[inline(always)]
+    fn itself(self) -> Self {
+        self
+    }
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured for SwizzledShare<Z, K, R, X> {

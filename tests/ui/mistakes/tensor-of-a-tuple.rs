@@ -1,0 +1,6 @@
+use layout_core::Tensor;
+fn main() {
+    let data = [0; 32];
+    let tensor = Tensor::new(&data[..], (4, 8));
+    println!("{} {}", tensor[(0_u32, 1_u32)], tensor[3_u32]);
+}
