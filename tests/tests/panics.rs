@@ -31,7 +31,9 @@ fn write_down() {
 }
 
 /// What is made, and of no further use.
-fn looked_at<T>(_: T) {}
+fn looked_at<T>(made: T) {
+    let _ = black_box(made);
+}
 
 /// A call, and what it panics with.
 type Row = (fn(), &'static str);
