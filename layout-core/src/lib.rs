@@ -181,17 +181,39 @@ pub mod __private {
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
     // Where a message says which macro something comes from, the name says what to write.
-    #[cfg(all(feature = "macros", rust_analyzer))]
-    pub use layout_macros::layout_edited as layout_is_a_type_or_names_with_equals_signs;
     #[cfg(feature = "pictures")]
     pub use layout_macros::layout_example;
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
-    pub use layout_macros::layout_type as layout_is_a_type_or_names_with_equals_signs;
-    #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_assertion as layout_assert_is_a_value_or_conditions_with_semicolons, layout_atoms,
-        layout_constant as layout_const_is_a_value, layout_document, layout_repetition as unroll_is_a_statement,
-        layout_resume as names_are_of_layouts_and_rust_is_in_braces,
+        layout_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
+        layout_constant as layout_const_is_a_value, layout_type as layout_is_a_type_or_names_with_equals_signs,
         layout_value as make_layout_is_a_value_and_layout_a_type,
     };
+    #[cfg(feature = "macros")]
+    pub use layout_macros::{
+        layout_atoms, layout_document, layout_repetition as unroll_is_a_statement,
+        layout_resume as names_are_of_layouts_and_rust_is_in_braces,
+    };
+    #[cfg(all(feature = "macros", rust_analyzer))]
+    pub use layout_macros::{
+        layout_edited as layout_is_a_type_or_names_with_equals_signs,
+        layout_edited_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
+        layout_edited_constant as layout_const_is_a_value,
+        layout_edited_value as make_layout_is_a_value_and_layout_a_type,
+    };
+    /// A type, and the words it was made of.
+    #[cfg(rust_analyzer)]
+    pub type Edited<T, const WORDS: usize> = T;
+}
+
+/// The operations of [`layout!`], and the atoms, as an editor completes and shows them.
+#[cfg(all(feature = "macros", rust_analyzer))]
+#[doc(hidden)]
+pub mod words {
+    #[cfg(feature = "atoms")]
+    pub use crate::atoms::{
+        sm50::*, sm61::*, sm70::*, sm75::*, sm80::*, sm89::*, sm90::*, sm100::*, sm120::*, universal::*,
+    };
+
+    layout_macros::layout_words! {}
 }

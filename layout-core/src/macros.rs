@@ -25,8 +25,31 @@
 /// assert_eq!(TileA.offset((1_u32, 2_u32)), 10);
 /// type PerThread = layout!(zipped_divide(TileA, Threads[0]));
 /// ```
+#[cfg(not(rust_analyzer))]
 #[macro_export]
 macro_rules! layout {
+    ($($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
+}
+
+/// An editor does not look into a macro within a macro where a type stands, so that the first word of a type is written here.
+#[cfg(rust_analyzer)]
+#[macro_export]
+macro_rules! layout {
+    (pub $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] pub $($tokens)* } };
+    (assert $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] assert $($tokens)* } };
+    ($name:ident = $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $name = $($tokens)* } };
+    ($word:ident ($($given:tt)*) $($tokens:tt)*) => {
+        $crate::__private::Edited<
+            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($($given)*) $($tokens)* },
+            { use $crate::words::*; let _ = $word(); 0 }
+        >
+    };
+    ($word:ident $($tokens:tt)*) => {
+        $crate::__private::Edited<
+            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word $($tokens)* },
+            { use $crate::words::*; let _ = $word; 0 }
+        >
+    };
     ($($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
 }
 

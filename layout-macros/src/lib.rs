@@ -21,7 +21,31 @@ pub fn layout_type(tokens: TokenStream) -> TokenStream {
 /// `layout!` in an editor.
 #[proc_macro]
 pub fn layout_edited(tokens: TokenStream) -> TokenStream {
-    expand::expand(&State::begin(Form::Edited, tokens.into())).into()
+    expand::edited(&State::begin(Form::Edited, tokens.into())).into()
+}
+
+/// `make_layout!` in an editor.
+#[proc_macro]
+pub fn layout_edited_value(tokens: TokenStream) -> TokenStream {
+    expand::edited(&State::begin(Form::Value, tokens.into())).into()
+}
+
+/// `layout_const!` in an editor.
+#[proc_macro]
+pub fn layout_edited_constant(tokens: TokenStream) -> TokenStream {
+    expand::edited(&State::begin(Form::Constant, tokens.into())).into()
+}
+
+/// `layout_assert!` in an editor.
+#[proc_macro]
+pub fn layout_edited_assertion(tokens: TokenStream) -> TokenStream {
+    expand::edited(&State::begin(Form::Assertion, tokens.into())).into()
+}
+
+/// The operations as functions, for an editor.
+#[proc_macro]
+pub fn layout_words(_: TokenStream) -> TokenStream {
+    expand::listed().into()
 }
 
 /// `make_layout!`: a value.

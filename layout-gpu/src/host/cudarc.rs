@@ -5,10 +5,11 @@ use std::rc::Rc;
 use std::string::ToString;
 use std::sync::Arc;
 
-use cudarc::driver::{CudaSlice, CudaStream, DriverError};
+use cudarc::driver::{CudaSlice, CudaStream, DeviceRepr, DriverError, ValidAsZeroBits};
 
 use crate::host::gpu::{Context, Gpu, GpuMemory};
 use crate::host::{Buffer, Device, Error, Pod};
+use crate::kernels::E4M3;
 
 impl Device {
     /// The GPU of a stream of `cudarc`.
@@ -44,6 +45,11 @@ impl<T: Pod> Buffer<T> {
         Ok(unsafe { stream.upgrade_device_ptr(memory.take(), len) })
     }
 }
+
+// SAFETY: a byte, on the device as here, without padding.
+unsafe impl DeviceRepr for E4M3 {}
+// SAFETY: its bits 0 are the number 0.
+unsafe impl ValidAsZeroBits for E4M3 {}
 
 fn refused(error: DriverError) -> Error {
     let status = error.error_string().map_or_else(|_| error.to_string(), |text| text.to_string_lossy().into_owned());

@@ -9,6 +9,7 @@ use cust::memory::{DeviceBuffer, DeviceCopy, DevicePointer};
 
 use crate::host::gpu::{Context, Gpu, GpuMemory};
 use crate::host::{Buffer, Device, Error, Pod};
+use crate::kernels::E4M3;
 
 impl Device {
     /// The GPU of a context of `cust`.
@@ -52,3 +53,6 @@ impl<T: Pod + DeviceCopy> Buffer<T> {
         Ok(unsafe { DeviceBuffer::from_raw_parts(DevicePointer::from_raw(address), len) })
     }
 }
+
+// SAFETY: a byte, without pointers.
+unsafe impl DeviceCopy for E4M3 {}

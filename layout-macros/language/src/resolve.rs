@@ -31,6 +31,8 @@ pub enum Form {
     Edited,
     /// `layout!` once a name is resolved: the items that are made of such.
     Direct,
+    /// The same in an editor.
+    EditedDirect,
     /// `make_layout!`: a value.
     Value,
     /// `layout_const!`: an integer or a boolean.
@@ -47,6 +49,7 @@ impl Form {
             Self::Type => "type_form",
             Self::Edited => "edited_form",
             Self::Direct => "direct_form",
+            Self::EditedDirect => "edited_direct_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
             Self::Assertion => "assertion_form",
@@ -54,10 +57,23 @@ impl Form {
         }
     }
 
+    /// Whether it is `layout!`.
+    #[must_use]
+    pub fn is_type(self) -> bool {
+        matches!(self, Self::Type | Self::Direct) || self.is_edited()
+    }
+
+    /// Whether it is `layout!` in an editor.
+    #[must_use]
+    pub fn is_edited(self) -> bool {
+        matches!(self, Self::Edited | Self::EditedDirect)
+    }
+
     fn named(text: &str) -> Self {
         match text {
             "edited_form" => Self::Edited,
             "direct_form" => Self::Direct,
+            "edited_direct_form" => Self::EditedDirect,
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,
             "assertion_form" => Self::Assertion,

@@ -57,6 +57,26 @@ mod tests {
     }
 
     #[test]
+    fn an_atom_stands_with_quotation_marks_or_without() {
+        for name in ["SM80_16x8x16_F32F16F16F32_TN", "UniversalFMA<float,float,float,float>"] {
+            assert_eq!(printed(&format!("mma_C({name})")), printed(&format!("mma_C(\"{name}\")")));
+        }
+        for name in ["SM75_U32x4_LDSM_N", "UniversalCopy<uint128_t>", "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>"] {
+            assert_eq!(printed(&format!("copy_src({name})")), printed(&format!("copy_src(\"{name}\")")));
+        }
+        let unknown = "error: no atom has this name, which is not known from character";
+        for name in ["SM80_16x8x16_F32F16F16F32_TM", "UniversalCopy<uint12_t>", "SM80_CP_ASYNC<uint7>"] {
+            assert!(
+                printed(&format!("mma_C({name})")).starts_with(unknown),
+                "{name}: {}",
+                printed(&format!("mma_C({name})"))
+            );
+        }
+        assert_eq!(printed("mma_C(SM80_Tile)"), "error: unknown name `SM80_Tile`");
+        assert_eq!(printed("UniversalCopy<2> o 3"), "error: expected a layout, found the text `\"UniversalCopy<2>\"`");
+    }
+
+    #[test]
     fn what_is_printed_reads_back() {
         for text in ["8", "(4)", "()", "(4,(2,2))", "8:1", "(4):(1)", "(4,(2,2)):(8,(1,4))", "<4:1,<8:2,_>>", "true"] {
             assert_eq!(printed(text), text);

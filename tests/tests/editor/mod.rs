@@ -1,9 +1,10 @@
 //! What an editor shows: one mistake is one mistake and nothing follows from it; a name leads to its definition and shows
-//! its shape and stride. The editor is rust-analyzer; where it is not installed, these tests are skipped with a line.
+//! its shape and stride; operations and atoms are completed and say what they mean. The editor is rust-analyzer; where it is not installed, these tests are skipped with a line.
 
 mod mistakes;
 mod names;
 mod server;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ fn package(name: &str, program: &str) -> PathBuf {
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core").canonicalize().expect("layout-core");
     let manifest = format!(
         "[package]\nname = \"edited\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n\
-         layout-core = {{ path = '{}' }}\n\n[workspace]\n",
+         layout-core = {{ path = '{}', features = [\"atoms\"] }}\n\n[workspace]\n",
         core.display()
     );
     let folder = all.join(name);

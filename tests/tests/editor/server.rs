@@ -20,6 +20,7 @@ pub struct Server {
     input: ChildStdin,
     messages: Receiver<Json>,
     requests: u64,
+    version: u64,
     /// The open file.
     file: String,
 }
@@ -34,7 +35,7 @@ impl Server {
         let (sender, messages) = channel();
         thread::spawn(move || receive(&mut BufReader::new(output), &sender));
         let file = format!("file://{}/src/lib.rs", folder.display());
-        let mut server = Self { process, input, messages, requests: 0, file };
+        let mut server = Self { process, input, messages, requests: 0, version: 1, file };
         server.begin(folder);
         server
     }
@@ -75,6 +76,21 @@ impl Server {
     /// What is shown under the pointer, as Markdown.
     pub fn hover(&mut self, place: (usize, usize)) -> String {
         self.ask_at("textDocument/hover", place)["contents"]["value"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What completes the word that ends at a place.
+    pub fn completions(&mut self, place: (usize, usize)) -> Vec<String> {
+        let found = self.ask_at("textDocument/completion", place);
+        let items = if found["items"].is_array() { &found["items"] } else { &found };
+        let label = |item: &Json| item["label"].as_str().unwrap_or_default().to_owned();
+        items.as_array().map_or_else(Vec::new, |items| items.iter().map(label).collect())
+    }
+
+    /// Writes another text into the open file.
+    pub fn write(&mut self, text: &str) {
+        self.version += 1;
+        let document = json!({ "uri": self.file, "version": self.version });
+        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": [{ "text": text }] }));
     }
 
     fn ask_at(&mut self, method: &str, (line, character): (usize, usize)) -> Json {

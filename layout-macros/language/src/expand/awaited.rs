@@ -27,15 +27,17 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
     let nameless = nameless(state, &definitions(items, &awaited), &hidden(next));
-    let direct = State { form: Form::Direct, ..state.clone() };
-    let question = if state.form == Form::Edited { direct.ask_here(&path) } else { direct.ask(&path) };
+    let question = match state.form {
+        form if form.is_edited() => State { form: Form::EditedDirect, ..state.clone() }.ask_here(&path),
+        _ => State { form: Form::Direct, ..state.clone() }.ask(&path),
+    };
     quote!(#expansion #nameless #question)
 }
 
 /// What awaited the names.
 pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors) -> TokenStream {
     let reported = match state.form {
-        Form::Direct => resolve::awaited(items),
+        Form::Direct | Form::EditedDirect => resolve::awaited(items),
         _ => vec![true; items.len()],
     };
     items::expand(state, items, &reported, known, errors)
@@ -63,17 +65,11 @@ fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> Token
     let definitions = definitions.iter().map(|definition| {
         let Definition { attributes, name, .. } = definition;
         let conditions = attributes_named(attributes, |name| name == "cfg");
-        let hand_on = (state.form == Form::Edited).then(|| {
-            let visibility = if definition.is_public { quote!(pub) } else { quote!(pub(crate)) };
-            let behind = Definition { visibility, ..(*definition).clone() };
-            items::hand_on(&behind, &resolve::handed_on(None, name.span()), &TokenStream::new())
-        });
         quote! {
             #conditions
             pub type #name = #poison;
             #conditions
             pub const #name: #name = <#poison>::new();
-            #hand_on
         }
     });
     let mut hidden = hidden.clone();

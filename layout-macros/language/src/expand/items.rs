@@ -155,7 +155,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
         quote!(const _: () = { #checks #evaluated };)
     });
-    let hand_on = hand_on(definition, &resolve::typed(), &TokenStream::new());
+    let hand_on = hand_on(state, definition, &resolve::typed(), None);
     quote! {
         #hand_on
         #attributes
@@ -196,15 +196,20 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         (poison.clone(), quote!(<#poison>::new()))
     };
     let handed_on = resolve::handed_on(value, name.span());
+    let is_edited = state.form.is_edited();
     let notation = editor::notation(value);
-    let hand_on = hand_on(definition, &handed_on, &notation);
+    let table = value.filter(|_| is_edited).map(editor::table);
+    let hand_on = hand_on(state, definition, &handed_on, value);
+    // An editor shows the type first.
+    let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let document = value.map(|value| document(state, definition, value, names));
     let own = located(definition);
     let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     quote! {
-        #hand_on
+        #before
         #attributes
         #notation
+        #table
         #document
         #[allow(dead_code)]
         #visibility #alias #name = #spelled #end
@@ -212,6 +217,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         #notation
         #[allow(dead_code, non_upper_case_globals)]
         #visibility #one #name: #spelled = #constant #end
+        #after
     }
 }
 
@@ -224,9 +230,20 @@ fn located(definition: &Definition) -> Span {
 /// exported, and where the compiler does not look for other macros.
 /// Where the name is one that everybody has, as `Option`, it is called otherwise: that would be imported with it.
 /// It begins with no attribute: where a type is expected, that is a mistake more.
-pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation: &TokenStream) -> TokenStream {
+fn hand_on(state: &State, definition: &Definition, handed_on: &TokenStream, value: Option<&Value>) -> TokenStream {
     let Definition { visibility, name, is_public, .. } = definition;
     let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
+    if state.form.is_edited() {
+        // An editor takes this form of a macro, which needs no hidden name.
+        let notation = editor::notation(value);
+        return quote! {
+            #conditions
+            #notation
+            #visibility macro #name {
+                ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } }
+            }
+        };
+    }
     let unique = resolve::unique("layout", name, &format!("{:?}{handed_on}", definition.value));
     let is_everybodys = PRELUDE.iter().any(|known| name == known);
     let (export, reach) = match is_public {
@@ -242,7 +259,6 @@ pub(super) fn hand_on(definition: &Definition, handed_on: &TokenStream, notation
         mod #unique {
             #![doc(hidden)]
             #![allow(non_snake_case)]
-            #notation
             #[doc(hidden)]
             #[allow(unused_macros, non_local_definitions)]
             #export

@@ -24,6 +24,7 @@ use crate::value::Value;
 use crate::{errors::Diagnostic, explain, parse};
 
 pub use atoms::expand as atoms;
+pub use editor::{edited, listed};
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
 #[must_use]
@@ -36,7 +37,7 @@ pub fn expand(state: &State) -> TokenStream {
         return mistakes::all(&[mistake]);
     }
     let input = match state.form {
-        Form::Type | Form::Edited | Form::Direct => parse::input(state.input.clone(), &mut errors),
+        form if form.is_type() => parse::input(state.input.clone(), &mut errors),
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
@@ -63,11 +64,7 @@ pub fn expand(state: &State) -> TokenStream {
             assertion::expression(expr, &known, &state.home, errors)
         }
         Input::Expression(expr) => expression(state, expr, &known, errors),
-        Input::Items(written) => {
-            let mentioned = editor::mentioned(&resolve::mentioned(&input));
-            let expansion = awaited::answer(state, written, known, errors);
-            quote!(#expansion #mentioned)
-        }
+        Input::Items(written) => awaited::answer(state, written, known, errors),
     }
 }
 
@@ -87,14 +84,12 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
     let expansion = match state.form {
         _ if is_compiled => compiled(state, expr, names, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
-        Form::Type | Form::Edited | Form::Direct | Form::Assertion | Form::Repetition => {
-            typed(expr, names, home, &mut errors).map(|typed| placed(state, typed.name))
-        }
         Form::Value if expr.has_rust() => {
             let mixed = explain::reported(names, &mut errors, |refusals| evaluate::mixed(expr, names, refusals));
             mixed.map(|mixed| run_time::value(&mixed, home))
         }
         Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed.name, home)),
+        _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, typed.name)),
     };
     let mistakes = mistakes::all(&errors.into_vec());
     match (state.form, expansion) {

@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Path, Word};
+use crate::atoms::Atom;
 use crate::errors::Diagnostic;
 use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
@@ -178,6 +179,9 @@ impl Parser<'_> {
         if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
             return self.linear(cursor);
         }
+        if let Some(atom) = Self::bare_atom(&text, cursor) {
+            return atom;
+        }
         if let Some(mistake) = self.bracketed(&text, cursor) {
             return mistake;
         }
@@ -198,6 +202,23 @@ impl Parser<'_> {
             }
             None => self.mistake("expected an expression", place),
         }
+    }
+
+    /// `SM80_16x8x16_F32F16F16F32_TN`, `UniversalCopy<uint128_t>`: an atom by its name, without quotation marks.
+    fn bare_atom(text: &str, cursor: &mut Cursor) -> Option<Expr> {
+        let is_templated = is_punct(cursor.ahead(1), '<');
+        if !is_of_atom(text, is_templated) {
+            return None;
+        }
+        let place = cursor.place();
+        let (mut name, mut len) = (text.to_owned(), 1_usize);
+        while is_templated && !name.ends_with('>') {
+            name.push_str(&written(cursor.ahead(len)?));
+            len = len.saturating_add(1);
+        }
+        let last = cursor.ahead(len.saturating_sub(1)).map_or(place, Place::of);
+        cursor.skip(len);
+        Some(Expr::new(Kind::Text(name), place.to(last)))
     }
 
     /// A slip in what brackets follow: `Swizle<3,4,3>`, `linar{ lane: [1] }`.
@@ -276,6 +297,20 @@ fn may_be_layout(kind: &Kind) -> bool {
             | Kind::Whole
             | Kind::Word(_)
     )
+}
+
+/// Whether a name is one of an atom, or was meant for one: `SM80_16x8x16…`, `SM75_U32x4…`, `UniversalCopy<…`.
+fn is_of_atom(text: &str, is_templated: bool) -> bool {
+    if text.starts_with("UniversalCopy") || text.starts_with("UniversalFMA") {
+        return is_templated || Atom::named(text).is_ok();
+    }
+    let after = text.strip_prefix("SM").map(|rest| rest.trim_start_matches(|letter: char| letter.is_ascii_digit()));
+    match after.and_then(|rest| rest.strip_prefix('_')) {
+        Some(rest) => {
+            is_templated || rest.starts_with(|first: char| first.is_ascii_digit()) || Atom::named(text).is_ok()
+        }
+        None => false,
+    }
 }
 
 fn starts_upper(text: &str) -> bool {
