@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::arithmetic::{add, div, gcd, mul};
-use layout_algebra::{is_divisible, product_each};
+use layout_algebra::{IntTuple, is_divisible, is_in_domain, product_each};
 
 use super::trial::{
     Call, Checked, Law, MOST, Maybe, OrNone, Read, SWIZZLED, Trial, Untried, at, count, few, holds_at, image,
@@ -69,8 +69,8 @@ pub(super) const LAWS: &[Law] = &[
         pointwise(count(&a)?, |i| Ok((add(start, at(&plain, i)?)?, at(&a, i)?)))
     }),
     // Parts, where more is not known of them.
-    law(&["slice", "slice_and_offset"], PICKED, |c| picked(c, &c.function(1)?)),
-    law(&["composed_slice_and_offset"], PICKED, |c| picked(c, &composed(c.values.get(1..).or_none()?)?)),
+    law(&["slice", "slice_and_offset"], PICKED, |c| sliced(c, &c.function(1)?)),
+    law(&["composed_slice_and_offset"], PICKED, |c| sliced(c, &composed(c.values.get(1..).or_none()?)?)),
     law(PARTS, PICKED, |c| picked(c, &c.function(0)?)),
     // Predicates, counted; the sentence is that of the definition.
     law(&["is_injective"], "there are as many offsets as coordinates", |c| claims(c, |a| Ok(is_once(a)))),
@@ -161,6 +161,22 @@ fn is_rounded(c: &Call<'_>) -> bool {
     };
     let whole = c.value(0).and_then(Whole::of);
     !matches!((whole, tiler), (Ok(whole), Ok(tiler)) if is_divisible(&whole.layout, &tiler) == Ok(true))
+}
+
+/// A slice by a coordinate of the layout: of one past its end the offsets are those of the layout that goes on.
+fn sliced(c: &Call<'_>, whole: &Value) -> Trial {
+    let first = first(c.value(0)?)?;
+    only_if(is_in_domain(&first, &Whole::of(whole)?.layout.shape()) == Ok(true))?;
+    picked(c, whole)
+}
+
+/// The first coordinate that one with `_` stands for.
+fn first(coordinate: &Value) -> Maybe<IntTuple> {
+    match coordinate {
+        Value::Whole => Ok(IntTuple::int(0)),
+        Value::Parts(parts) => IntTuple::of(&parts.iter().map(first).collect::<Maybe<Vec<_>>>()?).or_none(),
+        other => other.to_tuple().or_none(),
+    }
 }
 
 /// Parts of a layout: their offsets are some of its own.
