@@ -140,8 +140,12 @@ impl State {
         quote!(#path ! { #state })
     }
 
+    /// The macro that goes on, by a name that says what to write where it is what a message shows.
     fn hint(&self) -> TokenStream {
         let home = &self.home;
+        if self.form == Form::Assertion {
+            return quote!(#home::__private::layout_assert_is_a_value_or_conditions_that_end_with_semicolons);
+        }
         quote!(#home::__private::names_are_of_layouts_and_rust_is_in_braces)
     }
 
