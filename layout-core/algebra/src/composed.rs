@@ -181,13 +181,11 @@ traced! {
         trace: &mut Trace,
         outer: &Swizzle,
     ) -> Result<ComposedLayout, AlgebraError> {
-        match trace.on(outer).after(&this.swizzle) {
-            Ok(swizzle) => Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout }),
-            Err(refusal) => match this.decay() {
-                Ok(Some(_)) => trace.on(this).swizzled_plain(outer, 0),
-                _ => Err(refusal),
-            },
+        if outer.after(&this.swizzle).is_err() && matches!(this.decay(), Ok(Some(_))) {
+            return trace.on(this).swizzled_plain(outer, 0);
         }
+        let swizzle = tri!(trace.on(outer).after(&this.swizzle));
+        Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout })
     }
 
     /// One more swizzle after this one, with an offset between them, where this one's makes a plain layout.

@@ -111,7 +111,7 @@ impl Errors {
     /// The mistakes from this one on as the first of them, with the rule that was broken and what may have been meant.
     pub(crate) fn merge(&mut self, first: usize, rule: &str, meant: Option<String>) {
         self.found.truncate(first.saturating_add(1));
-        if let Some(mistake) = self.found.get_mut(first) {
+        if let Some(mistake) = self.found.get_mut(first).filter(|_| self.remarks != Remarks::None) {
             mistake.notes.push(rule.to_owned());
             self.meant.extend(meant.map(|meant| (first, meant)));
         }

@@ -34,6 +34,7 @@
 //! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
 
 use super::ComposedLayout;
+use crate::algebra::composition::composition;
 use crate::algebra::extension::{EXHAUSTION, can_be_tried};
 use crate::arithmetic::{div, min};
 use crate::control::{each, tri};
@@ -76,21 +77,25 @@ traced! {
         trace: &mut Trace,
         a: &LayoutValue,
     ) -> Result<ComposedLayout, AlgebraError> {
-        let by_all_bits = this.under_by(&this.swizzle, a, trace);
-        let Err(refusal) = by_all_bits else { return by_all_bits };
-        if !is_about_bits(&refusal) {
-            return Err(refusal);
+        let by_all_bits = this.under_by(&this.swizzle, a, &mut Trace::off());
+        match by_all_bits {
+            Ok(_) if trace.is_off() => return by_all_bits,
+            Err(ref refusal) if is_about_bits(refusal) => {
+                let felt = this.felt();
+                if this.under_by(&felt, a, &mut Trace::off()).is_ok() {
+                    trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: felt.y_mask() });
+                    return this.under_by(&felt, a, trace);
+                }
+                if let Some(plain) = this.as_plain(&mut Trace::off())
+                    && composition(a, &plain).is_ok()
+                {
+                    let plain = if let Some(plain) = this.as_plain(trace) { plain } else { plain };
+                    return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.composition(a, &plain))));
+                }
+            }
+            _ => (),
         }
-        let felt = this.felt();
-        if let Ok(result) = this.under_by(&felt, a, &mut Trace::off()) {
-            trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: felt.y_mask() });
-            return Ok(result);
-        }
-        let Some(plain) = this.as_plain(trace) else { return Err(refusal) };
-        match trace.composition(a, &plain) {
-            Ok(layout) => Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &layout)),
-            Err(_) => Err(refusal),
-        }
+        this.under_by(&this.swizzle, a, trace)
     }
 
     /// The layout `R'` with `C(R'(i)) = i`; see the [module](self).

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenT
 
 use super::{MAX_NESTING, Parser, Role, is_punct};
 use crate::ast::{Expr, Kind};
-use crate::errors::{Errors, Remarks};
+use crate::errors::Errors;
 use crate::parse::Cursor;
 
 /// The macros of the library, which stand around expressions and not within them.
@@ -14,9 +14,6 @@ const MACROS: [&str; 4] = ["layout", "make_layout", "layout_const", "layout_asse
 /// The mistakes from `found` on as one, if there is a rule that was broken in each of them: with the rule, and what was
 /// meant. Whether there is.
 pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) -> bool {
-    if errors.remarks() == Remarks::None {
-        return false;
-    }
     let mut respelled = Respelled { rule: None };
     let tokens = respelled.expression(tokens, 0);
     let Some(rule) = respelled.rule else { return false };
