@@ -117,6 +117,9 @@ pub fn measured(title: &str, operands: &[Measured<'_>], picked: &str) -> Result<
         scene.caption.extend(more_slices(left_out));
     }
     scene.legend.dedup();
+    if operands.iter().any(|operand| operand.is_counted) {
+        scene.caption.push("a cell is the index of its coordinate".to_owned());
+    }
     if operands.iter().any(|operand| !operand.picked.is_empty()) {
         scene.legend.push(Key::of_state(State::Picked, picked));
     }
