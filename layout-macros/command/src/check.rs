@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use clap::Args;
+use clap::{Args, value_parser};
 use layout_algebra::analysis::{
     AccessError, bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous, vector_width,
 };
@@ -18,10 +18,10 @@ pub struct Check {
     /// An expression that is a layout, swizzled or plain, or statements with names before it
     expression: String,
     /// The bytes of one element, as `unit` in `bank_conflicts(A, bytes, unit)`
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
     unit: u64,
     /// The bytes that each thread moves at once: one element by default; of more, neighbours are one vector
-    #[arg(long)]
+    #[arg(long, value_parser = value_parser!(u64).range(1..))]
     bytes: Option<u64>,
 }
 

@@ -9,6 +9,7 @@ use layout_language::draw::{self, Drawing, View};
 #[cfg(feature = "png")]
 use layout_picture::backend::png::png;
 use layout_picture::backend::{html, terminal::Terminal, tikz};
+use layout_picture::scene::State;
 use layout_picture::{Scene, Svg, Theme};
 
 use crate::show::value;
@@ -106,8 +107,19 @@ impl Draw {
         if scenes.is_empty() {
             return Err(mistakes);
         }
+        if let View::Thread(thread) = view
+            && mistakes.is_empty()
+            && !scenes.iter().any(has_picked)
+        {
+            return Err(vec![format!("thread {thread} holds nothing of what is drawn")]);
+        }
         Ok((written(&scenes, &self.output, self.theme.into())?, mistakes))
     }
+}
+
+/// Whether an element is picked out.
+fn has_picked(scene: &Scene) -> bool {
+    scene.panels().iter().any(|panel| panel.grid.cells.iter().any(|cell| cell.state == State::Picked))
 }
 
 fn ending(path: &Path) -> &str {

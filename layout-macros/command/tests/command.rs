@@ -347,6 +347,13 @@ fn what_cannot_be_drawn_is_refused() {
     assert!(text(&output).starts_with("error: cannot divide: a tile of 5 does not fill"), "{}", text(&output));
     let (output, _) = drawn(&["4"], "integer.svg");
     assert_eq!(text(&output), "error: no picture of the integer `4`\n");
+    for (expression, thread) in [("(4,8):(8,1)", "3"), ("mma_C(SM80_16x8x16_F32F16F16F32_TN)", "32")] {
+        let (output, _) = drawn(&[expression, "--thread", thread], "thread.svg");
+        let refusal = format!("error: thread {thread} holds nothing of what is drawn\n");
+        assert_eq!((text(&output), output.status.code()), (refusal, Some(1)));
+    }
+    let output = layout(&["check", "(4,8):(8,1)", "--unit", "0"], "");
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output));
     let (output, _) = drawn(&["4:1", "2:1"], "two.svg");
     assert_eq!(text(&output), "error: two expressions are drawn with `--arrows` only\n");
 }
