@@ -13,7 +13,7 @@
 //!
 //! `cargo run -p layout-gpu-builder`, in the workspace around this one, turns this crate into the PTX in `../ptx`.
 #![no_std]
-#![cfg_attr(feature = "e4m3", allow(dead_code, reason = "none of its factors is turned"))]
+#![cfg_attr(feature = "e4m3", allow(dead_code, unused_imports, reason = "none of its factors is turned"))]
 #![feature(abi_ptx, asm_experimental_arch, core_float_math, stdarch_nvptx, stmt_expr_attributes)]
 
 #[cfg(not(feature = "e4m3"))]
