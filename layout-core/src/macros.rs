@@ -31,7 +31,11 @@ macro_rules! layout {
     ($($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
 }
 
-/// An editor does not look into a macro within a macro where a type stands, so that the first word of a type is written here.
+/// Layouts as types, and names for them.
+///
+/// In type position it is the type of an expression, `layout!((4,8):(8,1) / (2,4))`; in item position it gives names, each a type, a constant of that type,
+/// and a name for later calls: `layout! { pub Tile = (128, 8):(8, 1); }`.
+// An editor does not look into a macro within a macro where a type stands, so that the first word of a type is written here.
 #[cfg(rust_analyzer)]
 #[macro_export]
 macro_rules! layout {
