@@ -113,9 +113,6 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// assert_eq!((error.cosize, error.len), (35, 32));
     /// assert_eq!(error.to_string(), "the layout of a tensor reaches past the end of its data: over 35 elements, and there are 32");
     /// ```
-    ///
-    /// # Errors
-    /// If they do not.
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }

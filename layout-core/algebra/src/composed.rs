@@ -146,18 +146,12 @@ impl ComposedLayout {
     }
 
     /// The number of coordinates.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         self.layout.size()
     }
 
     /// The offset of a one-dimensional coordinate.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
         Ok(self.swizzle.apply(tri!(add(self.offset, tri!(coord::offset(&self.layout, index))))))

@@ -134,9 +134,6 @@ traced! {
 
     /// The offset of a one-dimensional coordinate: [`evaluate`] without a tuple.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{LayoutValue, offset};
     /// assert_eq!(offset(&LayoutValue::line(4, 3)?, 2), Ok(6));

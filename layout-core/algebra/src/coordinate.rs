@@ -149,9 +149,6 @@ impl Nested<CoordMode> {
     }
 
     /// The number of coordinates.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         self.shape().product()

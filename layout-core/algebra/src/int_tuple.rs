@@ -35,9 +35,6 @@ impl Nested<u64> {
     }
 
     /// The flat tuple of `values`.
-    ///
-    /// # Errors
-    /// [`AlgebraError::TooManyLeaves`] past the capacity.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flat(values: &[u64]) -> Result<Self, AlgebraError> {
         if values.len() > MAX_LEAVES {

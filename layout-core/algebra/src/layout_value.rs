@@ -103,9 +103,6 @@ impl Nested<Mode> {
     }
 
     /// The number of coordinates: the product of the extents.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> Result<u64, AlgebraError> {
         size_of_leaves(self.leaves())

@@ -3,6 +3,9 @@
 //! The same functions run in the `layout!` macro while a crate compiles, in the compiler's const evaluator for type
 //! parameters, and at run time. Every refusal is an [`AlgebraError`] that carries its numbers; no arithmetic wraps.
 //!
+//! Whatever answers a `Result` may refuse with [`AlgebraError::Overflow`], past 64 bits, and past the [`capacity`] of a value.
+//! What else a function refuses stands under "Errors", or in the text of its module.
+//!
 //! # Features
 //!
 //! | feature | default | what |

@@ -9,9 +9,6 @@ use crate::subtree::{Modes, Subtree};
 impl<T: Copy> Nested<T> {
     /// All leaves in one flat tuple; a bare leaf stays one. `(4,(2,8))` becomes `(4,2,8)`.
     ///
-    /// # Errors
-    /// None in practice: a flat tuple is never larger than the nested one.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
@@ -130,9 +127,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// One more mode at the end; a bare leaf becomes the first mode.
-    ///
-    /// # Errors
-    /// A capacity error past the limits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn append(&self, mode: &Self) -> Result<Self, AlgebraError> {
         self.push(mode)
@@ -162,9 +156,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// One more mode at the front; a bare leaf becomes the last mode.
-    ///
-    /// # Errors
-    /// A capacity error past the limits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn prepend(&self, mode: &Self) -> Result<Self, AlgebraError> {
         self.prepend_to(mode, next(self.rank()))
@@ -214,9 +205,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The modes from last to first, at every depth. `(4,(2,8))` becomes `((8,2),4)`.
-    ///
-    /// # Errors
-    /// None in practice: the result is as large as the tuple.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reverse(&self) -> Result<Self, AlgebraError> {
         if self.is_leaf() || self.leaf_count() == 0 {
@@ -231,9 +219,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The modes from last to first, each as it is: the two modes of a matrix change places. `(4,(2,8))` becomes `((2,8),4)`.
-    ///
-    /// # Errors
-    /// None in practice: the result is as large as the tuple.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -241,9 +241,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// This tuple with one more mode at its end; a bare leaf counts as the tuple of itself.
-    ///
-    /// # Errors
-    /// A capacity error if the result has too many leaves or nodes or is too deep.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn push(&self, mode: &Self) -> Result<Self, AlgebraError> {
         let mut tuple = self.copied();
@@ -351,9 +348,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// Each leaf replaced by some of `modes`; see [`Subtree::expand`].
-    ///
-    /// # Errors
-    /// A capacity error if the result has too many nodes or is too deep.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(&self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         self.tree().expand(counts, modes)
@@ -362,9 +356,6 @@ impl<T: Copy> Nested<T> {
 
 impl<T: Copy> Subtree<'_, T> {
     /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
-    ///
-    /// # Errors
-    /// A capacity error if the result has too many nodes or is too deep.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         let mut nodes = List::empty(LEAF);

@@ -19,9 +19,6 @@ use grid::{Grid, digits};
 /// What stands in the cells of a table in place of offsets: see [`Table::of`].
 pub trait Cells {
     /// Writes what stands at this index.
-    ///
-    /// # Errors
-    /// What the writer refuses.
     fn write(&self, index: u64, to: &mut dyn fmt::Write) -> fmt::Result;
 }
 

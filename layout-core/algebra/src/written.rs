@@ -9,9 +9,6 @@ use crate::text::Decimal;
 /// A leaf as it stands inside the brackets.
 pub trait Written: Copy {
     /// Writes it.
-    ///
-    /// # Errors
-    /// What the formatter refuses.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 

@@ -19,9 +19,6 @@ pub trait Written: Copy + Sealed + 'static {
     fn each(self, visit: &mut impl FnMut(u64));
 
     /// Writes the tuple; with `{:#}`, a `_` before each leaf that is known at compile time.
-    ///
-    /// # Errors
-    /// Those of the formatter.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// Whether both are the same numbers.

@@ -94,9 +94,6 @@ impl Value {
     }
 
     /// A tuple of values, which is an int-tuple if all of them are; a condition in parentheses is a condition.
-    ///
-    /// # Errors
-    /// Past the capacity of the algebra.
     pub fn tuple(parts: Vec<Self>) -> Result<Self, Refusal> {
         if let [Self::Boolean(condition)] = parts.as_slice() {
             return Ok(Self::Boolean(*condition));
@@ -117,9 +114,6 @@ impl Value {
     }
 
     /// This in parentheses: a layout is grouped, what is made of integers becomes a tuple of one.
-    ///
-    /// # Errors
-    /// Past the capacity of the algebra.
     pub fn in_parentheses(self) -> Result<Self, Refusal> {
         let is_grouped = match &self {
             Self::Parts(_) => self.is_layout_like(),
@@ -159,9 +153,6 @@ impl Value {
     }
 
     /// The bits of an element: a number, or the name of a type.
-    ///
-    /// # Errors
-    /// If this is neither.
     pub fn to_bits(&self) -> Result<u64, Refusal> {
         match self {
             Self::Word(Word::Element(element)) => Ok(element.bits()),
@@ -220,9 +211,6 @@ impl Value {
     }
 
     /// A layout; a bare shape is compact and column-major, a tuple that holds layouts is their concatenation.
-    ///
-    /// # Errors
-    /// If this is none.
     pub fn to_layout(&self) -> Result<LayoutValue, Refusal> {
         match self {
             Self::Layout(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes.into()),
@@ -243,9 +231,6 @@ impl Value {
     }
 
     /// A tiler; a tuple is one tiler a mode, an integer the tile of so many coordinates.
-    ///
-    /// # Errors
-    /// If this is none.
     pub fn to_tiler(&self) -> Result<Tiler, Refusal> {
         match self {
             Self::Tiler(tiler) => Ok(**tiler),
@@ -263,9 +248,6 @@ impl Value {
     }
 
     /// A tiler of a divide, where the integer 1 is the layout `1:0`.
-    ///
-    /// # Errors
-    /// If this is none.
     pub fn to_tile(&self) -> Result<Tiler, Refusal> {
         match self {
             Self::Integer(1) => Ok(Tiler::layout(&LayoutValue::TRIVIAL)),

@@ -37,9 +37,6 @@ use crate::trace::{Fact, Role, Stage, Trace, traced};
 traced! {
     /// The flat layout of the fewest modes with the same function; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, coalesce};
     /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6])?, &IntTuple::flat(&[1, 6, 2])?)?;
@@ -84,9 +81,6 @@ traced! {
     }
 
     /// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, coalesce_z};
@@ -137,9 +131,6 @@ traced! {
     }
 
     /// Whether the layout is what it coalesces to; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, is_coalesced, make_layout};

@@ -151,9 +151,6 @@ traced! {
 
     /// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, is_complementable};
     /// assert_eq!(is_complementable(&LayoutValue::line(4, 2)?, 24), Ok(true));

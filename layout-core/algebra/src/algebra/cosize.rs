@@ -8,9 +8,6 @@ use crate::trace::{Place, Sign, Trace, traced};
 
 traced! {
     /// One more than the greatest offset: `1 + Σ (extent − 1)·stride`.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     pub const fn cosize(this: &LayoutValue, trace: &mut Trace) -> Result<u64, AlgebraError> {
         cosize_of_leaves(this.leaves(), trace)
     }

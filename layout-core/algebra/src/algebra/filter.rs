@@ -78,9 +78,6 @@ const fn still(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
 traced! {
     /// The moving modes, coalesced; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if an extent needs more than 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, filter};
     /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2, 8])?, &IntTuple::flat(&[1, 0, 4])?)?;

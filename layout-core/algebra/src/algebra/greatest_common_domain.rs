@@ -36,9 +36,6 @@ use crate::trace::{Place, Sign, traced};
 traced! {
     /// The factors that both shapes have at the same places; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, greatest_common_domain};
     /// let common = greatest_common_domain(&IntTuple::flat(&[6, 35])?, &IntTuple::flat(&[15, 14])?)?;

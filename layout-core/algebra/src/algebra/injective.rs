@@ -223,9 +223,6 @@ traced! {
     /// The leaves are sorted by stride and extent; every neighbour of a moving mode `s:d` must have a stride that `s·d` divides.
     /// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, is_tractable};
     /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;

@@ -74,9 +74,6 @@ const fn farthest(modes: &Flat, order: &Leaves<usize>, ends: &Leaves<u64>, k: us
 traced! {
     /// The longest layout `R` of whole modes with `L(R(i)) = i`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, right_inverse};
     /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;

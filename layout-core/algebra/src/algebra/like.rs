@@ -35,9 +35,6 @@ use crate::trace::traced;
 traced! {
     /// The compact layout in the order of another's strides; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, make_layout_like};
     /// let padded = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[8, 1])?)?;
@@ -49,9 +46,6 @@ traced! {
     }
 
     /// The register fragment of a layout; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, make_fragment_like};

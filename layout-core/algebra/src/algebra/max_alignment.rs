@@ -25,9 +25,6 @@ use crate::trace::{Place, Sign, traced};
 traced! {
     /// The greatest number of elements that can be taken together; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, max_alignment};
     /// let padded = LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?;

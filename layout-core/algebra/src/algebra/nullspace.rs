@@ -28,9 +28,6 @@ use crate::trace::{Fact, traced};
 traced! {
     /// The layout of the indices that lead to 0; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, nullspace};
     /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4, 6])?, &IntTuple::flat(&[1, 2, 0])?)?;

@@ -46,9 +46,6 @@ pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
 traced! {
     /// Whether `b` nests as `a` does, or deeper; see the [module](self).
     ///
-    /// # Errors
-    /// None in practice: only modes that are there are looked at.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_congruent};
     /// assert_eq!(weakly_congruent(&IntTuple::int(4), &IntTuple::flat(&[8, 1])?), Ok(true));
@@ -66,9 +63,6 @@ traced! {
 
     /// Whether every coordinate of `a` is one of `b`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, compatible};
     /// assert_eq!(compatible(&IntTuple::int(24), &IntTuple::flat(&[4, 6])?), Ok(true));
@@ -85,9 +79,6 @@ traced! {
     }
 
     /// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_compatible};
@@ -107,9 +98,6 @@ traced! {
 
     /// Whether `fine` splits the modes of `coarse`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, refines};
     /// assert_eq!(refines(&IntTuple::flat(&[4, 6])?, &IntTuple::int(24)), Ok(true));
@@ -120,9 +108,6 @@ traced! {
     }
 
     /// Whether the two have one size and the same offset at every index; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, functionally_equal, make_layout};

@@ -29,9 +29,6 @@ use crate::trace::{Place, Sign, traced};
 traced! {
     /// The sum of all leaves, 0 for `()`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, sum};
     /// assert_eq!(sum(&IntTuple::flat(&[4, 2, 3])?), Ok(9));
@@ -144,9 +141,6 @@ traced! {
 
     /// The products of the modes, as a flat tuple; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, product_each};
     /// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
@@ -179,9 +173,6 @@ traced! {
     }
 
     /// The product of all leaves, 1 for `()`: the size of a shape.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     pub const fn product(this: &IntTuple, trace: &mut Trace) -> Result<u64, AlgebraError> {
         let mut product = 1;
         each!(i in 0, this.leaf_count() => {

@@ -21,9 +21,6 @@ use crate::trace::{Fact, traced};
 
 /// The leaves in order of stride and extent; see the [module](self).
 ///
-/// # Errors
-/// None in practice: the result is no larger than the layout.
-///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue, sort};
 /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
@@ -39,9 +36,6 @@ pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
 }
 
 /// The leaves whose extent is not 1; see the [module](self).
-///
-/// # Errors
-/// None in practice: the result is no larger than the layout.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue, squeeze};

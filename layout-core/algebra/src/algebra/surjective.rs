@@ -28,9 +28,6 @@ use crate::trace::{Place, Relation, traced};
 traced! {
     /// Whether the offsets are exactly those below `size`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, is_surjective_onto};
     /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 1])?)?;

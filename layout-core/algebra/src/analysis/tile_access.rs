@@ -223,9 +223,6 @@ impl TileAccess {
 
     /// The threads, and the values of each.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
     /// use layout_algebra::{IntTuple, LayoutValue};
@@ -239,9 +236,6 @@ impl TileAccess {
     }
 
     /// The address in bytes of a value of a thread, where `swizzle` acts on the tile's offsets; of a vector, that of its first value.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
@@ -259,9 +253,6 @@ impl TileAccess {
     }
 
     /// The bytes that a thread moves in one instruction.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;

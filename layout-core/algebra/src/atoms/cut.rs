@@ -87,9 +87,6 @@ impl Cut {
     }
 
     /// The tile.
-    ///
-    /// # Errors
-    /// None in practice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile(&self) -> Result<IntTuple, AlgebraError> {
         match self {
@@ -99,9 +96,6 @@ impl Cut {
     }
 
     /// How many threads have a part.
-    ///
-    /// # Errors
-    /// None in practice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
         match self {

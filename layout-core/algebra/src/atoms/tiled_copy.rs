@@ -137,18 +137,12 @@ impl TiledCopy {
     }
 
     /// How many threads take part.
-    ///
-    /// # Errors
-    /// None in practice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
         tri!(self.layout.mode(0)).size()
     }
 
     /// How many values of a thread the atom takes at once.
-    ///
-    /// # Errors
-    /// None in practice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn values_at_once(&self) -> Result<u64, AlgebraError> {
         tri!(self.reference.mode(1)).size()

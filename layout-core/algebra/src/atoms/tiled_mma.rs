@@ -105,9 +105,6 @@ impl TiledMma {
     }
 
     /// How many coordinates of M, N and K one step takes.
-    ///
-    /// # Errors
-    /// None in practice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile_shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.tile)
@@ -120,9 +117,6 @@ impl TiledMma {
     }
 
     /// The tile of an operand.
-    ///
-    /// # Errors
-    /// None in practice.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile_of(&self, operand: Operand) -> Result<IntTuple, AlgebraError> {
         let (x, y) = operand.modes();

@@ -37,9 +37,6 @@ use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 impl TupleMorphism {
     /// The weak coalesce; see the [module](super::coalesce).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[2, 3, 5, 7], &[2, 3, 5], &[1, 2, 0, 0])?;
@@ -55,9 +52,6 @@ impl TupleMorphism {
 traced! {
     /// The strong coalesce; see the [module](super::coalesce).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[5], &[2, 3, 5], &[3])?;
@@ -70,9 +64,6 @@ traced! {
     }
 
     /// The weak coalesce, and the classes of the codomain of the squeezed morphism that it merged.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -181,9 +172,6 @@ traced! {
 
     /// Whether this is its own weak coalesce.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// assert_eq!(TupleMorphism::new(&[2, 3], &[], &[0, 0])?.is_coalesced(), Ok(false));
@@ -199,9 +187,6 @@ traced! {
 
 impl TupleMorphism {
     /// Whether no entry of the domain is 1 and no neighbours of the domain hit neighbours, entries 1 of the codomain not counted.
-    ///
-    /// # Errors
-    /// None in practice: nothing gets larger.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -219,9 +204,6 @@ impl TupleMorphism {
 
 traced! {
     /// The weak coalesce of the flattening; one entry is an integer, none is `1`; see the [module](super::coalesce).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

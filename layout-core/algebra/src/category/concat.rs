@@ -75,9 +75,6 @@ impl FinMorphism {
 traced! {
     /// Both, side by side; see the [module](super::concat).
     ///
-    /// # Errors
-    /// As the [module](super::concat) says.
-    ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
     /// let wedge = FinMorphism::new(1, 3, &[2])?.wedge(&FinMorphism::new(2, 3, &[3, 1])?)?;
@@ -125,9 +122,6 @@ impl TupleMorphism {
 
     /// Both, side by side; see the [module](super::concat).
     ///
-    /// # Errors
-    /// As the [module](super::concat) says.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let (f, g) = (TupleMorphism::new(&[4], &[2, 4, 3], &[2])?, TupleMorphism::new(&[3, 2], &[2, 4, 3], &[3, 1])?);
@@ -164,9 +158,6 @@ traced! {
     }
 
     /// Both, side by side, from the pair of the domains; see the [module](super::concat).
-    ///
-    /// # Errors
-    /// As the [module](super::concat) says.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -20,9 +20,6 @@ use crate::nested::Nested;
 
 /// The layout `(a, b)`; see the [module](self).
 ///
-/// # Errors
-/// A capacity error.
-///
 /// ```
 /// use layout_algebra::LayoutValue;
 /// use layout_algebra::category::concatenate;
@@ -35,9 +32,6 @@ pub const fn concatenate(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue
 }
 
 /// The flat layout of the leaves of both; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::TooManyLeaves`] past the capacity.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;

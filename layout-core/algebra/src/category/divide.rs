@@ -46,9 +46,6 @@ impl TupleMorphism {
 
     /// `self ⊘ g`: what `g` picks of the domain, then the rest; see the [module](super::divide).
     ///
-    /// # Errors
-    /// As the [module](super::divide) says.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[4, 8], &[8, 4], &[2, 1])?;
@@ -78,9 +75,6 @@ traced! {
     }
 
     /// `self ⊘ g`, from the pair of what `g` picks and the rest; see the [module](super::divide).
-    ///
-    /// # Errors
-    /// As the [module](super::divide) says.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

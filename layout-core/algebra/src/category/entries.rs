@@ -35,9 +35,6 @@ impl Entries {
 
     /// The tuple of `values`.
     ///
-    /// # Errors
-    /// [`AlgebraError::TooManyLeaves`] past the capacity.
-    ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.count(), 2);
     /// # Ok::<(), layout_algebra::AlgebraError>(())
@@ -125,9 +122,6 @@ impl Entries {
 
     /// The product of all, 1 for none.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.product(), Ok(8));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
@@ -148,9 +142,6 @@ impl Entries {
     }
 
     /// As a flat tuple.
-    ///
-    /// # Errors
-    /// None in practice: the tuple is no larger than this.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.tuple()?.to_string(), "(4,2)");

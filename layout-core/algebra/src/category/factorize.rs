@@ -30,9 +30,6 @@ use crate::trace::{MorphismFact, Stage, traced};
 traced! {
     /// This into some positions of the codomain, counted from 1; see the [module](super::factorize).
     ///
-    /// # Errors
-    /// As the [module](super::factorize) says.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[4], &[2, 3, 4], &[3])?;

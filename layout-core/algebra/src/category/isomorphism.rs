@@ -39,9 +39,6 @@ impl FinMorphism {
 
     /// The permutation the other way.
     ///
-    /// # Errors
-    /// As the [module](super::isomorphism) says.
-    ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
     /// assert_eq!(FinMorphism::new(3, 3, &[2, 3, 1])?.inverse()?.map(), [3, 1, 2]);
@@ -76,9 +73,6 @@ impl TupleMorphism {
     }
 
     /// The isomorphism the other way.
-    ///
-    /// # Errors
-    /// As the [module](super::isomorphism) says.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -115,9 +109,6 @@ traced! {
 
 impl NestMorphism {
     /// The isomorphism the other way.
-    ///
-    /// # Errors
-    /// As the [module](super::isomorphism) says.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

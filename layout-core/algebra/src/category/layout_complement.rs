@@ -82,9 +82,6 @@ const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> 
 
 /// Whether a layout has a complement in some size; see the [module](self).
 ///
-/// # Errors
-/// [`AlgebraError::Overflow`] past 64 bits.
-///
 /// ```
 /// use layout_algebra::category::is_complementable_layout;
 /// use layout_algebra::{IntTuple, LayoutValue};
@@ -123,9 +120,6 @@ const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 }
 
 /// The complement in `[0, size)`; see the [module](self).
-///
-/// # Errors
-/// As the [module](self) says.
 ///
 /// ```
 /// use layout_algebra::category::n_complement;

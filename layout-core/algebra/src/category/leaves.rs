@@ -91,9 +91,6 @@ pub const fn profile(tuple: &IntTuple) -> IntTuple {
 
 /// The tuple with `value` in the place of each empty tuple; see the [module](self).
 ///
-/// # Errors
-/// [`AlgebraError::TooManyLeaves`] past the capacity.
-///
 /// ```
 /// use layout_algebra::IntTuple;
 /// let tuple = IntTuple::int(4).push(&IntTuple::unit())?;

@@ -40,9 +40,6 @@ pub type NestMorphism = Morphism<IntTuple>;
 impl NestMorphism {
     /// The morphism of nested tuples by `map`, which counts leaves, each condition checked.
     ///
-    /// # Errors
-    /// As the [module](self) says.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;
@@ -55,9 +52,6 @@ impl NestMorphism {
     }
 
     /// The morphism of nested tuples over a pointed partial injection of their leaves.
-    ///
-    /// # Errors
-    /// As the [module](self) says.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -74,9 +68,6 @@ impl NestMorphism {
 
     /// The product of the domain: the coordinates of the layout.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::unit(), &[0])?.size(), Ok(4));
@@ -88,9 +79,6 @@ impl NestMorphism {
     }
 
     /// The product of the codomain: the offsets there are.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
@@ -106,9 +94,6 @@ impl NestMorphism {
 impl NestMorphism {
     /// The tuple morphism of the flattenings.
     ///
-    /// # Errors
-    /// None in practice: the conditions are those that were checked.
-    ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), IntTuple::int(4), &[1])?.flatten()?.to_string(), "(4) --(1)--> (4)");
@@ -120,9 +105,6 @@ impl NestMorphism {
     }
 
     /// The same morphism into the flattened codomain.
-    ///
-    /// # Errors
-    /// None in practice: the codomain gets no larger.
     ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
@@ -140,9 +122,6 @@ impl NestMorphism {
 
 impl TupleMorphism {
     /// The same as a morphism of nested tuples.
-    ///
-    /// # Errors
-    /// None in practice: the tuples are the same.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;

@@ -45,9 +45,6 @@ impl TupleMorphism {
 
     /// `self ⊗ g`: this, repeated by `g` in the room it leaves; see the [module](super::product).
     ///
-    /// # Errors
-    /// As the [module](super::product) says.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[4], &[4, 2, 8], &[1])?;
@@ -84,9 +81,6 @@ traced! {
     }
 
     /// `self ⊗ g`, from the pair of the domains; see the [module](super::product).
-    ///
-    /// # Errors
-    /// As the [module](super::product) says.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

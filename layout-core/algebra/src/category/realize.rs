@@ -49,9 +49,6 @@ impl TupleMorphism {
 
     /// The flat layout it stands for; see the [module](super::realize).
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// assert_eq!(TupleMorphism::new(&[4, 2], &[2, 3, 4], &[3, 1])?.layout()?.to_string(), "(4,2):(6,1)");
@@ -103,9 +100,6 @@ traced! {
     }
 
     /// The layout it stands for, nested as the domain; see the [module](super::realize).
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

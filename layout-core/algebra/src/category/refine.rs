@@ -28,9 +28,6 @@ use crate::int_tuple::IntTuple;
 
 /// Whether `fine` splits the entries of `coarse`, strictly; see the [module](self).
 ///
-/// # Errors
-/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
-///
 /// ```
 /// use layout_algebra::IntTuple;
 /// use layout_algebra::category::refines_strictly;
@@ -45,9 +42,6 @@ pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool
 }
 
 /// Whether `fine` splits the entries of `coarse`, an integer also counting as the tuple of itself; see the [module](self).
-///
-/// # Errors
-/// [`AlgebraError::Overflow`] if a size needs more than 64 bits.
 ///
 /// ```
 /// use layout_algebra::IntTuple;

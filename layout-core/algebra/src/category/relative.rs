@@ -30,9 +30,6 @@ use crate::trace::{MorphismFact, Trace, traced};
 traced! {
     /// The part of `fine` over leaf `i` of `coarse`, counted from 1; see the [module](self).
     ///
-    /// # Errors
-    /// As the [module](self) says.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::relative_mode;
@@ -90,9 +87,6 @@ pub(super) const fn part_over(fine: &IntTuple, leaf: usize, coarse: &IntTuple) -
 traced! {
     /// The tuple of the parts of `fine` over the leaves of `coarse`; see the [module](self).
     ///
-    /// # Errors
-    /// As the [module](self) says.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::relative_flattening;
@@ -116,9 +110,6 @@ traced! {
     }
 
     /// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of them; see the [module](self).
-    ///
-    /// # Errors
-    /// As the [module](self) says.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -25,9 +25,6 @@ use crate::trace::{MorphismFact, Stage, traced};
 traced! {
     /// This on some positions of the domain, counted from 1; see the [module](super::restrict).
     ///
-    /// # Errors
-    /// As the [module](super::restrict) says.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[4, 2, 3], &[2, 3, 4], &[3, 1, 2])?;

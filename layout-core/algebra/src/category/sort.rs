@@ -29,9 +29,6 @@ use crate::trace::{MorphismFact, traced};
 traced! {
     /// This, the domain in the order of the layout; see the [module](super::sort).
     ///
-    /// # Errors
-    /// None in practice: the result is no larger.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[4, 2, 3], &[2, 4], &[2, 1, 0])?;

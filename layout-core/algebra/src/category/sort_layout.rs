@@ -25,9 +25,6 @@ use crate::trace::{MorphismFact, traced};
 traced! {
     /// The sorted layout, and where its modes came from; see the [module](self).
     ///
-    /// # Errors
-    /// None in practice: the result is no larger.
-    ///
     /// ```
     /// use layout_algebra::category::sort_with_permutation;
     /// use layout_algebra::{IntTuple, LayoutValue};

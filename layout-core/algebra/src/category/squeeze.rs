@@ -23,9 +23,6 @@ use crate::trace::{MorphismFact, traced};
 traced! {
     /// This without entries 1; see the [module](super::squeeze).
     ///
-    /// # Errors
-    /// None in practice: the result is no larger.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[1, 4, 2], &[2, 1, 4], &[2, 3, 0])?;

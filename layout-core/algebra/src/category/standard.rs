@@ -92,9 +92,6 @@ impl Trace<'_> {
 traced! {
     /// Whether this is the standard representation of its layout, the codomain flattened.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;

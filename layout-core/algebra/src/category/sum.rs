@@ -25,9 +25,6 @@ use crate::trace::{MorphismFact, Trace, traced};
 impl FinMorphism {
     /// This, and `g` after it; see the [module](super::sum).
     ///
-    /// # Errors
-    /// [`AlgebraError::TooManyLeaves`] past the capacity.
-    ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
     /// let sum = FinMorphism::new(1, 2, &[1])?.sum(&FinMorphism::new(2, 1, &[1, 0])?)?;
@@ -58,9 +55,6 @@ impl FinMorphism {
 
 traced! {
     /// This, and `g` after it; see the [module](super::sum).
-    ///
-    /// # Errors
-    /// [`AlgebraError::TooManyLeaves`] past the capacity.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;

@@ -43,9 +43,6 @@ pub type TupleMorphism = Morphism<Entries>;
 impl TupleMorphism {
     /// The morphism of flat tuples by `map`, each condition checked.
     ///
-    /// # Errors
-    /// As the [module](self) says.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// assert!(TupleMorphism::new(&[6, 6], &[12, 3, 6], &[1, 2]).is_err());
@@ -57,9 +54,6 @@ impl TupleMorphism {
     }
 
     /// The morphism of these tuples over a pointed partial injection.
-    ///
-    /// # Errors
-    /// As the [module](self) says.
     ///
     /// ```
     /// use layout_algebra::category::{Entries, FinMorphism, TupleMorphism};
@@ -89,9 +83,6 @@ impl TupleMorphism {
 
     /// The product of the domain: the coordinates of the layout.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;
     /// assert_eq!(TupleMorphism::new(&[4], &[2, 4], &[2])?.size(), Ok(4));
@@ -103,9 +94,6 @@ impl TupleMorphism {
     }
 
     /// The product of the codomain: the offsets there are.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;

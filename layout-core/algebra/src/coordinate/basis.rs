@@ -120,9 +120,6 @@ impl ScaledBasis {
     }
 
     /// `factor` times as many steps.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn times(&self, factor: u64) -> Result<Self, AlgebraError> {
         Ok(self.scaled(tri!(mul(self.value, factor))))

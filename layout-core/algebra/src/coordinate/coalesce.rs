@@ -29,9 +29,6 @@ use crate::trace::{Fact, Stage, traced};
 traced! {
     /// The fewest modes of the same function; see [`crate::coalesce`].
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, Tiler, make_identity_layout};
     /// let identity = make_identity_layout(&IntTuple::flat(&[4, 1, 6])?)?;

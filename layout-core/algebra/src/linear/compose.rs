@@ -26,9 +26,6 @@ use crate::trace::{LinearFact, Role, Stage, traced};
 traced! {
     /// `outer` after this.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let inner = LinearLayout::from_bases(&[("lane", &[&[2], &[1]])], &[("k", 4)])?;

@@ -25,9 +25,6 @@ use crate::control::{each, tri};
 impl LinearLayout {
     /// The input dimensions of both, with one output.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let lane = LinearLayout::from_bases(&[("lane", &[&[1]])], &[("o", 4)])?;
@@ -46,9 +43,6 @@ impl LinearLayout {
     }
 
     /// The output dimensions of both, from one input.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -32,9 +32,6 @@ use crate::trace::{LinearFact, Stage, traced};
 traced! {
     /// The tile repeated until its outputs are as large as these, which are some of its own.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::{Dims, LinearLayout};
     /// let tile = LinearLayout::inferred(&[("register", &[&[1]]), ("lane", &[&[2], &[4]])], &["offset"])?;
@@ -68,9 +65,6 @@ traced! {
     }
 
     /// The outputs cut to these extents, the largest bases being taken for 0, or out of `register`.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::{Dims, LinearLayout};

@@ -32,9 +32,6 @@ pub type Bases<'a> = (&'a str, &'a [&'a [u64]]);
 impl LinearLayout {
     /// The layout of these bases, onto outputs of these sizes.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let layout = LinearLayout::from_bases(&[("lane", &[&[1, 0], &[0, 1]])], &[("row", 2), ("col", 4)])?;

@@ -35,9 +35,6 @@ use crate::control::{each, tri};
 impl LinearLayout {
     /// `x ↦ x` for `x < size`.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// assert_eq!(LinearLayout::identity_1d(8, "lane", "col")?.to_string(), "linear{ lane: [1,2,4] -> col: 8 }");
@@ -49,9 +46,6 @@ impl LinearLayout {
     }
 
     /// `x ↦ stride·x` for `x < size`.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -77,9 +71,6 @@ impl LinearLayout {
 
     /// `x ↦ 0` for `x < size`, onto `out_size` coordinates.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// assert_eq!(LinearLayout::zeros_1d(4, "lane", "col", 2)?.to_string(), "linear{ lane: [0,0] -> col: 2 }");
@@ -99,9 +90,6 @@ impl LinearLayout {
     }
 
     /// Counts through a tensor of this shape, along dimension `order[0]` fastest; its dimensions are `dim0, dim1, …`.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

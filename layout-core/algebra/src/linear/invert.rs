@@ -72,9 +72,6 @@ impl LinearLayout {
     }
 
     /// The layout that takes every coordinate of these dimensions to itself.
-    ///
-    /// # Errors
-    /// None in practice: it is no larger than the dimensions.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn identity(dims: &Dims) -> Result<Self, LinearError> {
         let mut layout = Self::onto(dims);

@@ -34,9 +34,6 @@ use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 traced! {
     /// Where `other` has what this has; see the text above.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let a = LinearLayout::from_bases(&[("lane", &[&[1], &[2]])], &[("element", 4)])?;

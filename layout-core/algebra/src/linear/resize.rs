@@ -29,9 +29,6 @@ use crate::trace::{LinearFact, Stage, traced};
 traced! {
     /// Input dimension `name` of `size` coordinates.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let layout = LinearLayout::identity_1d(4, "x", "offset")?;
@@ -63,9 +60,6 @@ traced! {
     }
 
     /// Output dimension `name` of `size` coordinates.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

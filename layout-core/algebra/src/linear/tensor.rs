@@ -29,9 +29,6 @@ use crate::control::{each, tri};
 impl LinearLayout {
     /// The same elements as a tensor of another shape, the last dimension most minor.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let rows = LinearLayout::from_bases(&[("x", &[&[0, 1], &[1, 0]])], &[("dim0", 2), ("dim1", 2)])?;
@@ -46,9 +43,6 @@ impl LinearLayout {
     }
 
     /// The tensor with its coordinates in another order, under the old names.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

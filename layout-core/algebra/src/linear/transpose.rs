@@ -24,9 +24,6 @@ use crate::control::{each, tri};
 impl LinearLayout {
     /// The input dimensions in this order.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let layout = LinearLayout::inferred(&[("lane", &[&[1]]), ("warp", &[&[2]])], &["offset"])?;
@@ -45,9 +42,6 @@ impl LinearLayout {
     }
 
     /// The output dimensions in this order.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -43,9 +43,6 @@ pub(super) const fn widest(bitwidth: u64) -> Result<u32, LinearError> {
 traced! {
     /// How many registers one access moves, and the order of the registers in which they come first.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let layout = LinearLayout::from_bases(&[("register", &[&[4], &[1]]), ("lane", &[&[2]])], &[("offset", 8)])?;

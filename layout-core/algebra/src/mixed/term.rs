@@ -228,9 +228,6 @@ impl Terms {
     }
 
     /// The number, once the integers are given.
-    ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn value(&self, symbol: Symbol, given: &[u64]) -> Result<u64, AlgebraError> {
         match symbol {

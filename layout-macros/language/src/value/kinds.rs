@@ -39,9 +39,6 @@ macro_rules! read {
     ($($(#[$doc:meta])* $name:ident -> $Type:ty, $what:literal = $Kind:ident($inside:ident) => $read:expr;)*) => {
         impl Value { $(
             $(#[$doc])*
-            ///
-            /// # Errors
-            /// If this is none.
             pub fn $name(&self) -> Result<$Type, Refusal> {
                 match self {
                     Self::$Kind($inside) => Ok($read),

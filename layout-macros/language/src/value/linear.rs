@@ -17,9 +17,6 @@ impl From<LinearError> for Refusal {
 
 impl Value {
     /// A linear layout as the plain or swizzled layout that it is.
-    ///
-    /// # Errors
-    /// If it is none.
     pub fn from_linear(layout: &LinearLayout) -> Result<Self, Refusal> {
         Ok(Self::from_swizzled(&layout.to_swizzled()?))
     }
@@ -31,9 +28,6 @@ impl Value {
     }
 
     /// The name of a dimension.
-    ///
-    /// # Errors
-    /// If this is none.
     pub fn to_name(&self) -> Result<&str, Refusal> {
         let name = self.to_text()?;
         let is_word = |c: char| c == '_' || c.is_alphanumeric();
@@ -44,9 +38,6 @@ impl Value {
     }
 
     /// Names of dimensions: one, or a tuple of them.
-    ///
-    /// # Errors
-    /// If this holds something else.
     pub fn to_names(&self) -> Result<Vec<&str>, Refusal> {
         match self {
             Self::Parts(parts) => parts.iter().map(Self::to_name).collect(),
@@ -56,9 +47,6 @@ impl Value {
     }
 
     /// Names of dimensions and their sizes: `("row",4)`, or a tuple of such pairs.
-    ///
-    /// # Errors
-    /// If this holds something else.
     pub fn to_sizes(&self) -> Result<Vec<(&str, u64)>, Refusal> {
         match self {
             Self::Tuple(tuple) if tuple.rank() == 0 => Ok(Vec::new()),
@@ -82,9 +70,6 @@ impl Value {
     }
 
     /// The same as dimensions.
-    ///
-    /// # Errors
-    /// If this holds something else.
     pub fn to_dims(&self) -> Result<Dims, Refusal> {
         let sizes = self.to_sizes()?;
         sizes.iter().try_fold(Dims::NONE, |dims, (name, size)| Ok(dims.and(name, *size)?))

@@ -19,9 +19,6 @@ impl Value {
     }
 
     /// A layout that may be swizzled.
-    ///
-    /// # Errors
-    /// If this is none.
     pub fn to_composed(&self) -> Result<ComposedLayout, Refusal> {
         match self {
             Self::Composed(composed) => Ok(**composed),
@@ -50,9 +47,6 @@ impl Value {
     }
 
     /// Coordinate strides; integers are of no coordinate.
-    ///
-    /// # Errors
-    /// If this holds something else.
     pub fn to_bases(&self) -> Result<Nested<ScaledBasis>, Refusal> {
         match self {
             Self::Basis(basis) => Ok(Nested::leaf(**basis)),

@@ -129,9 +129,6 @@ pub fn find(name: &str) -> Option<&'static Operation> {
 }
 
 /// An operation at its arguments.
-///
-/// # Errors
-/// What it refuses.
 pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Answer {
     if let Some(refusal) = dropped::refusal(operation.known, arguments) {
         return Err(refusal);

@@ -13,9 +13,6 @@ const MOST_COUNTED: u64 = 1 << 16;
 
 /// The picture of a layout whose strides are along coordinates: the later a coordinate in column order, the darker.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{IntTuple, make_identity_layout};
 /// let scene = layout_picture::family::coordinates(&make_identity_layout(&IntTuple::flat(&[2, 3])?)?)?;

@@ -20,9 +20,6 @@ const WIDEST: u64 = 1 << 16;
 /// The picture of an instruction that copies: the thread that reads and the one that receives each piece of bits that
 /// stays together on both sides. A row is what one thread has together.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::atoms::copy_atom;
 /// use layout_picture::family;
@@ -36,9 +33,6 @@ pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Sce
 }
 
 /// The same for pages with many pictures: of what is large the first rows.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::atoms::copy_atom;

@@ -49,9 +49,6 @@ impl Shares<'_> {
 
 /// The picture of what threads hold, of one or of several side by side; one thread may be picked out.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, make_layout, make_layout_tv};
 /// use layout_picture::family::{self, Held, Shares};

@@ -10,9 +10,6 @@ use crate::scene::{Colour, Part, Scene, State};
 
 /// The picture of a layout, plain or swizzled: a grid of offsets for each slice, and the strip of memory below.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
 /// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[9, 1])?)?;
@@ -30,9 +27,6 @@ pub fn layout(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
 }
 
 /// The picture of a layout without the strip of memory.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue};

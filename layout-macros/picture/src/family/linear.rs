@@ -20,9 +20,6 @@ const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 /// The picture of a linear layout: its matrix, and the place of each element; past two output dimensions a grid for each coordinate of
 /// the others.
 ///
-/// # Errors
-/// If the places are more than 64 bits count.
-///
 /// ```
 /// use layout_algebra::linear::LinearLayout;
 /// use layout_picture::family;
@@ -52,9 +49,6 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
 }
 
 /// The picture of linear layouts one below the other, each with its name.
-///
-/// # Errors
-/// If the places of one are more than 64 bits count.
 ///
 /// ```
 /// use layout_algebra::linear::LinearLayout;

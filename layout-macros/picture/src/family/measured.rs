@@ -38,9 +38,6 @@ impl<'a> Measured<'a> {
     /// assert_eq!((Measured::new("A", &line)?.colour)(6), Colour::Step(6));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
-    ///
-    /// # Errors
-    /// Past 64 bits.
     pub fn new(name: &'a str, layout: &ComposedLayout) -> Result<Self, AlgebraError> {
         let cosize = layout.cosize()?;
         let colour = Box::new(move |offset| Colour::step(offset, cosize));
@@ -94,9 +91,6 @@ impl<'a> Measured<'a> {
 }
 
 /// The picture of a measure: its operands side by side.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue};

@@ -72,9 +72,6 @@ impl Share {
 
 /// The picture of an instruction; lanes are those that its threads play.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::atoms::mma_atom;
 /// use layout_picture::{family, svg};
@@ -92,9 +89,6 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
 }
 
 /// The picture of some of the layouts of an instruction, for pages with many pictures: of large ones the first rows and columns.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::atoms::mma_atom;

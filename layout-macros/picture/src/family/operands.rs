@@ -66,9 +66,6 @@ fn state(is_there: bool) -> State {
 
 /// The picture of `A o B = R`: what B does not name of A is faded.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, composition};
 /// use layout_picture::family;
@@ -101,9 +98,6 @@ pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout)
 }
 
 /// The picture of what takes elements of A elsewhere, or takes some of them; `from` is the same done to the indices of A.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, IntTuple};
@@ -143,9 +137,6 @@ pub fn rearranged(
 
 /// The picture of what makes a layout of others in any way: all side by side, the same offset the same colour.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue};
 /// use layout_picture::family;
@@ -178,9 +169,6 @@ pub struct Division<'a> {
 }
 
 /// The picture of a division: each tile in a colour of its own, framed where it is a block.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler, make_layout, zipped_divide};
@@ -242,9 +230,6 @@ fn frames(grid: &Grid, tile: impl Fn(u32, u32) -> Option<u64>) -> Vec<Frame> {
 
 /// The picture of a product: each copy of A in a colour of its own. `logical` is the same as (A, copies); B is drawn as their
 /// numbers where it is a tiler, which repeats mode by mode.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, Tiler, logical_product};
@@ -323,9 +308,6 @@ fn by_index(a: &ComposedLayout, result: &ComposedLayout, zipped: &LayoutValue) -
 
 /// The picture of an inverse: an element of A has the colour of the coordinate that the inverse takes back to it.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, right_inverse};
 /// use layout_picture::family;
@@ -351,9 +333,6 @@ pub fn inverse(name: &str, a: &ComposedLayout, result: &ComposedLayout) -> Resul
 }
 
 /// The picture of a complement: the strip of memory that A and its repetitions fill, each in a colour of its own.
-///
-/// # Errors
-/// Past 64 bits.
 ///
 /// ```
 /// use layout_algebra::{LayoutValue, complement};

@@ -18,9 +18,6 @@ pub type Operand<'a> = (&'a str, ComposedLayout, Option<u64>);
 
 /// The picture of a refusal, from its sentence, what its diagnosis shows, and its help.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::diagnose::{Operation, OwnedCall};
 /// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};

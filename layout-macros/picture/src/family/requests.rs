@@ -114,9 +114,6 @@ fn lines(
 
 /// The picture of a request of global memory: its lines of 128 bytes, and the sectors of them, with the threads that ask for each.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::analysis::WarpAccess;
 /// let scene = layout_picture::family::sector_request("two", &WarpAccess::new(&[0, 160], 4)?)?;

@@ -8,9 +8,6 @@ use crate::scene::{Colour, Key, Part, Scene, State};
 
 /// The picture of a swizzle: its bits, and for each value of the bits Y and Z what Z becomes.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::Swizzle;
 /// let scene = layout_picture::family::swizzle(&Swizzle::new(2, 0, 2)?)?;

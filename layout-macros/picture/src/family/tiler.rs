@@ -81,9 +81,6 @@ fn period(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 
 /// The picture of a tiler: one tile in a tensor that is as large as the tile needs; of a tiler within a tiler the mode nests, too.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::{LayoutValue, Tiler};
 /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(2, 8)?)])?;

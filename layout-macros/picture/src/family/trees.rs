@@ -17,9 +17,6 @@ pub type Tree<'a> = (&'a str, IntTuple, Option<IntTuple>);
 
 /// The picture of tuples side by side.
 ///
-/// # Errors
-/// Past 64 bits.
-///
 /// ```
 /// use layout_algebra::IntTuple;
 /// let shape = IntTuple::flat(&[4, 8])?;

@@ -52,9 +52,6 @@ impl Axis {
 
     /// The coordinates of a mode, as they nest, and a rule wherever a mode within it begins again.
     ///
-    /// # Errors
-    /// [`AlgebraError::Overflow`] if the mode has more coordinates than fit in 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue};
     /// use layout_picture::scene::{Axis, Rule, Weight};

@@ -41,9 +41,6 @@ pub struct Blocked<'a> {
 traced! {
     /// The layout over a tensor of this shape.
     ///
-    /// # Errors
-    /// See the [module](self).
-    ///
     /// ```
     /// use layout_algebra::linear::Blocked;
     /// let blocked =

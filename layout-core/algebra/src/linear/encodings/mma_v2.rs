@@ -41,9 +41,6 @@ pub struct MmaV2 {
 traced! {
     /// The layout of the accumulator over a tensor of this shape.
     ///
-    /// # Errors
-    /// See the [module](self).
-    ///
     /// ```
     /// use layout_algebra::linear::MmaV2;
     /// let warp = MmaV2 { warps_per_cta: [1, 1], instr_shape: [16, 8] };
@@ -63,9 +60,6 @@ traced! {
     }
 
     /// The layout of operand 0 or 1, with `k_width` neighbours along `k` in one lane's registers, over a tensor of this shape.
-    ///
-    /// # Errors
-    /// See the [module](self).
     ///
     /// ```
     /// use layout_algebra::linear::MmaV2;

@@ -45,9 +45,6 @@ pub struct NvmmaShared {
 traced! {
     /// The layout over a tensor of this shape.
     ///
-    /// # Errors
-    /// See the [module](self).
-    ///
     /// ```
     /// use layout_algebra::linear::NvmmaShared;
     /// let tile = NvmmaShared { swizzle_bytes: 32, bitwidth: 64, is_transposed: false };

@@ -28,9 +28,6 @@ use crate::control::{each, tri};
 impl LinearLayout {
     /// The layout of the tensor without a dimension; see the [module](self).
     ///
-    /// # Errors
-    /// See the [module](self).
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let layout = LinearLayout::from_bases(

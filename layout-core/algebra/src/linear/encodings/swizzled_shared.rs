@@ -45,9 +45,6 @@ pub struct SwizzledShared<'a> {
 traced! {
     /// The layout over a tensor of this shape.
     ///
-    /// # Errors
-    /// See the [module](self).
-    ///
     /// ```
     /// use layout_algebra::linear::SwizzledShared;
     /// let swizzled = SwizzledShared { vec: 1, per_phase: 1, max_phase: 4, order: &[1, 0] };

@@ -59,9 +59,6 @@ pub enum ConversionPlan {
 
 impl ConversionPlan {
     /// The plan from `source` to `target`.
-    ///
-    /// # Errors
-    /// See the [module](self).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(source: &LinearLayout, target: &LinearLayout) -> Result<Self, LinearError> {
         Trace::off().conversion_plan(source, target)

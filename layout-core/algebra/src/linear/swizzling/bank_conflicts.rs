@@ -40,9 +40,6 @@ use crate::trace::{LinearFact, Stage, Trace, traced};
 traced! {
     /// The conflicts of reading by `target` and of writing by this through shared memory, elements of so many bits.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let rows = LinearLayout::inferred(
@@ -113,9 +110,6 @@ impl LinearLayout {
 
 traced! {
     /// The conflicts of this, registers and lanes, against shared memory from `offset`, with the widest accesses that it allows.
-    ///
-    /// # Errors
-    /// See the text above.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -52,9 +52,6 @@ const MOST: u32 = 5;
 traced! {
     /// The shared memory with the fewest conflicts between this, which writes, and `target`, which reads.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let (low, high) = ([[1], [2], [4], [8], [16]], [[32], [64], [128], [256], [512]]);

@@ -57,9 +57,6 @@ pub struct SwizzledFor {
 traced! {
     /// The shared memory between this and `target`, for the best pair of these instructions.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::{InstructionTile, LinearLayout};
     /// let rows = LinearLayout::inferred(

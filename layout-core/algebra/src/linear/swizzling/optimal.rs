@@ -39,9 +39,6 @@ use crate::trace::{Part, Stage, Trace, traced};
 traced! {
     /// The shared memory between this, which writes, and `target`, which reads, elements of so many bits.
     ///
-    /// # Errors
-    /// See the text above.
-    ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let rows = LinearLayout::inferred(
