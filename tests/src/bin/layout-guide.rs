@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Read};
+use std::mem::take;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -109,17 +110,19 @@ fn shown(lines: &[Line]) -> String {
     html + "</code></pre>\n"
 }
 
-/// A block as a table: each comment, the expression after it, its answer.
+/// A block as a table: each comment, the expression after it with the names defined for it, its answer.
 fn table(lines: &[Line]) -> String {
     let mut html = String::from("<div class=\"table-wrapper\"><table class=\"layout\">");
+    let mut defined = String::new();
     for line in lines {
         let _ = match line {
-            Line::Unanswered(line) => {
-                write!(html, "<tr><td><code>{}</code></td>", escaped(line.trim_start_matches("# ")))
-            }
+            Line::Unanswered(line) => match line.strip_prefix("# ") {
+                Some(comment) => write!(html, "<tr><td><code>{}</code></td>", escaped(comment)),
+                None => write!(defined, "{line}; "),
+            },
             Line::Answered(line, answer) => {
-                let answer = escaped(&answer.join(" "));
-                writeln!(html, "<td><code>{}</code></td><td><code>{answer}</code></td></tr>", escaped(line))
+                let (line, answer) = (escaped(&(take(&mut defined) + line)), escaped(&answer.join(" ")));
+                writeln!(html, "<td><code>{line}</code></td><td><code>{answer}</code></td></tr>")
             }
         };
     }

@@ -8,11 +8,11 @@ use crate::parse::{Cursor, Parser, is_punct, slip, written};
 use crate::span::Place;
 
 /// The words that Rust keeps for itself.
-const KEYWORDS: [&str; 51] = [
+const KEYWORDS: [&str; 53] = [
     "_", "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do",
     "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
     "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super",
-    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where",
+    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
 /// Whether items stand here, and not an expression.
