@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::address_space::Direction;
+use crate::counted;
 
 /// A text that is not PTX this interpreter knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -238,7 +239,7 @@ impl fmt::Display for Fault {
             Self::Assertion { place, message } => write!(f, "assertion: {place}: {message}"),
             Self::Trap { place } => write!(f, "trap: {place}"),
             Self::Limit { place, limit } => {
-                write!(f, "no end after {limit} instructions of warps: {place}")
+                write!(f, "no end after {} of warps: {place}", counted(*limit, "instruction"))
             }
         }
     }

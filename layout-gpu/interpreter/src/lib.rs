@@ -96,6 +96,7 @@ mod address_space;
 mod argument;
 mod banks;
 mod blocks;
+mod counted;
 mod decode;
 mod element;
 mod exact;
@@ -122,6 +123,8 @@ mod traces;
 
 pub use address_space::{Direction, Space};
 pub use argument::Arg;
+#[doc(hidden)]
+pub use counted::counted;
 pub use fault::{Fault, MemoryError, ParseError, Place};
 pub use machine::Machine;
 pub use memory::DevicePtr;

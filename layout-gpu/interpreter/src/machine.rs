@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use crate::blocks;
+use crate::counted;
 use crate::execute::Launch;
 use crate::memory::Memory;
-use crate::program::{Constant, Program, Special};
+use crate::program::Program;
 use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 
 /// Device memory, and the launches that work on it.
@@ -29,6 +30,7 @@ pub struct Machine {
     variables: HashMap<u64, Vec<u64>>,
     limit: Option<u64>,
     watches_global: bool,
+    is_cooperative: bool,
 }
 
 /// Instructions of warps after which a launch ends, if nobody says another number: some minutes.
@@ -36,7 +38,13 @@ const LIMIT: u64 = 1 << 34;
 
 impl Default for Machine {
     fn default() -> Self {
-        Self { memory: Memory::default(), variables: HashMap::new(), limit: Some(LIMIT), watches_global: true }
+        Self {
+            memory: Memory::default(),
+            variables: HashMap::new(),
+            limit: Some(LIMIT),
+            watches_global: true,
+            is_cooperative: false,
+        }
     }
 }
 
@@ -96,6 +104,12 @@ impl Machine {
         self.watches_global = checks;
     }
 
+    /// Whether launches are cooperative (`cudaLaunchCooperativeKernel`), which `this_grid().sync()` wants; they are not
+    /// unless it is said.
+    pub fn launch_cooperatively(&mut self, is_cooperative: bool) {
+        self.is_cooperative = is_cooperative;
+    }
+
     /// Puts a module's variables into memory, the first time.
     fn load(&mut self, module: &Module) -> Vec<u64> {
         if let Some(addresses) = self.variables.get(&module.number) {
@@ -147,7 +161,7 @@ impl Machine {
         let variables = self.load(module);
         let parameter_address = self.memory.insert("the parameters".to_string(), parameters.len(), true);
         let _ = self.memory.write(parameter_address, &parameters);
-        let workspace = self.workspace(program);
+        let workspace = if self.is_cooperative && found.is_cooperative() { self.workspace() } else { 0 };
         let launch = Launch {
             program,
             grid,
@@ -168,14 +182,8 @@ impl Machine {
         result
     }
 
-    /// What the driver lays down for a cooperative launch, if the program reads where: its size and a counter of blocks.
-    fn workspace(&mut self, program: &Program) -> u64 {
-        let is_read = |(_, _, constant): &(_, _, Constant)| {
-            matches!(constant, Constant::Special(Special::WorkspaceHigh | Special::WorkspaceLow))
-        };
-        if !program.constants.iter().any(is_read) {
-            return 0;
-        }
+    /// What the driver lays down for a cooperative launch: its size and a counter of blocks.
+    fn workspace(&mut self) -> u64 {
         let address = self.memory.insert("the workspace of the grid".to_string(), 8, false);
         let _ = self.memory.write(address, &8_u64.to_le_bytes());
         address
@@ -214,13 +222,20 @@ fn check_shape(
 fn parameters(entry: &Entry, size: u32, args: &[Arg]) -> Result<Vec<u8>, String> {
     let expected = entry.parameters();
     if expected.len() != args.len() {
-        return Err(format!("{} arguments, where the entry has {} parameters", args.len(), expected.len()));
+        return Err(format!(
+            "{}, where the entry has {}",
+            counted(args.len(), "argument"),
+            counted(expected.len(), "parameter")
+        ));
     }
     let mut bytes = Vec::with_capacity(size as usize);
     for (index, (parameter, arg)) in expected.iter().zip(args).enumerate() {
         let (given, size, name) = (arg.bytes(), parameter.size as usize, &parameter.name);
         if given.len() != size {
-            return Err(format!("argument {index} has {} bytes, where parameter `{name}` has {size}", given.len()));
+            return Err(format!(
+                "argument {index} has {}, where parameter `{name}` has {size}",
+                counted(given.len(), "byte")
+            ));
         }
         if let Some(align) = parameter.pointee_align
             && let Ok(address) = given.try_into().map(u64::from_le_bytes)

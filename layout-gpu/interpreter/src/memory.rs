@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::MemoryError;
+use crate::counted;
 use crate::traces::{Room, Traces};
 
 /// An address of device memory, as a kernel sees it.
@@ -227,20 +228,21 @@ impl Memory {
     pub(crate) fn nearest(&self, address: u64, width: u64) -> String {
         let below = self.allocations.range(..=address).next_back().map(|(_, allocation)| allocation);
         let above = self.allocations.range(address..).next().map(|(_, allocation)| allocation);
+        let width = counted(width, "byte");
         match (below, above) {
-            (Some(below), _) if below.freed => format!("{width} bytes of {}, which was freed", below.name),
+            (Some(below), _) if below.freed => format!("{width} of {}, which was freed", below.name),
             (_, Some(above)) if above.start - address <= GAP / 2 => {
-                format!("{width} bytes, {} before {}", above.start - address, above.name)
+                format!("{width}, {} before {}", above.start - address, above.name)
             }
             (Some(below), _) if address - below.start <= below.bytes.len() as u64 + GAP => {
                 format!(
-                    "{width} bytes at offset {} of {}, which has {}",
+                    "{width} at offset {} of {}, which has {}",
                     address - below.start,
                     below.name,
                     below.bytes.len()
                 )
             }
-            _ => format!("{width} bytes, near no allocation"),
+            _ => format!("{width}, near no allocation"),
         }
     }
 
@@ -342,15 +344,15 @@ mod tests {
             [
                 "the byte at offset 4 of allocation 1 was never written",
                 "4 bytes at offset 6 of allocation 1, which has 8",
-                "1 bytes, 4 before allocation 2",
-                "1 bytes, near no allocation",
+                "1 byte, 4 before allocation 2",
+                "1 byte, near no allocation",
                 "no allocation begins here",
             ]
         );
         memory.copy(second, first + 2, 4).unwrap();
         assert_eq!(memory.read(second, 4, Some(7)).unwrap(), [3, 4, 7, 7]);
         memory.free(first).unwrap();
-        assert_eq!(memory.read(first, 1, None).unwrap_err().message, "1 bytes of allocation 1, which was freed");
+        assert_eq!(memory.read(first, 1, None).unwrap_err().message, "1 byte of allocation 1, which was freed");
         assert_eq!(memory.free(first).unwrap_err().message, "allocation 1 is already freed");
     }
 }

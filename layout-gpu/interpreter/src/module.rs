@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::ParseError;
 use crate::address::of_function;
-use crate::program::Program;
+use crate::counted;
+use crate::program::{Constant, Program, Special};
 use crate::syntax::{Function, Operand, StateSpace, Symbol, Text, Variable};
 use crate::{decode, parse, source};
 
@@ -115,6 +116,16 @@ impl Entry {
     pub fn max_threads(&self) -> Option<u32> {
         self.max_threads
     }
+
+    /// Whether it asks where the blocks of a cooperative launch meet
+    /// ([`launch_cooperatively`](crate::Machine::launch_cooperatively)).
+    #[must_use]
+    pub fn is_cooperative(&self) -> bool {
+        let is_read = |(_, _, constant): &(_, _, Constant)| {
+            matches!(constant, Constant::Special(Special::WorkspaceHigh | Special::WorkspaceLow))
+        };
+        self.program.as_ref().is_ok_and(|program| program.constants.iter().any(is_read))
+    }
 }
 
 /// One parameter of an [`Entry`].
@@ -175,7 +186,7 @@ impl Global {
         let given = flat.len() * element;
         let size = variable.size.map_or(given, |size| size as usize);
         if given > size {
-            return refuse(format!("`{name}` has {size} bytes, and {given} are given"));
+            return refuse(format!("`{name}` has {}, and {given} are given", counted(size, "byte")));
         }
         let (mut bytes, mut addresses) = (vec![0; size], Vec::new());
         for (index, (value, place)) in flat.into_iter().zip(bytes.chunks_exact_mut(element)).enumerate() {

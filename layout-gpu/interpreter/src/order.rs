@@ -7,6 +7,7 @@
 //!
 //! What is handed on through memory is a [`Release`] at its address; of other blocks, only which they are.
 
+mod exchange;
 mod known;
 mod release;
 
@@ -28,6 +29,9 @@ pub(crate) struct Order {
     clocks: [u32; WARPS],
     known: [[u32; WARPS]; WARPS],
     by_lane: [Option<Box<ByLane>>; WARPS],
+    /// Up to which clock the reads of a warp's lanes are ordered before what its lanes write: of all, and of each.
+    read: [u32; WARPS],
+    read_by_lane: [Option<Box<[Few; LANES]>>; WARPS],
     /// The clock of each lane's last fence.
     fences: Vec<u32>,
     /// What lanes have read and may acquire by a fence.
@@ -47,6 +51,8 @@ impl Default for Order {
             clocks: [1; WARPS],
             known: [[0; WARPS]; WARPS],
             by_lane: [const { None }; WARPS],
+            read: [0; WARPS],
+            read_by_lane: [const { None }; WARPS],
             fences: vec![0; LANES * WARPS],
             seen: Vec::new(),
             released: Default::default(),

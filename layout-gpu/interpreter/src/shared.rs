@@ -10,6 +10,7 @@
 //! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
 
 use crate::address_space::Direction;
+use crate::counted;
 use crate::mbarriers::{self, Mbarriers};
 use crate::order::{Order, WARPS, orders};
 use crate::program::Region;
@@ -106,6 +107,12 @@ impl Accessor<'_> {
             && !stamp.is_nobody()
             && !(self.strong && stamp.is_strong())
             && !self.is_ordered(warp, thread, stamp)
+    }
+
+    /// The same, where the stamp is of a read and the access writes.
+    #[inline]
+    pub(crate) fn races_a_read(&self, stamp: Stamp, thread: u32) -> bool {
+        self.races(stamp, thread) && !self.order.has_read(thread, stamp.thread(), stamp.clock())
     }
 }
 
@@ -261,7 +268,7 @@ impl Shared {
                 if cell.writer.is_in_flight() {
                     return Err((lane, Wrong::InFlight { with: cell.writer }));
                 }
-                if let Some(with) = cell.readers.into_iter().find(|with| by.races(*with, thread)) {
+                if let Some(with) = cell.readers.into_iter().find(|with| by.races_a_read(*with, thread)) {
                     let byte = (start + (index << self.grain)) as u32;
                     return Err((lane, Wrong::Race { byte, with, other: Direction::Load }));
                 }
@@ -367,9 +374,9 @@ impl Shared {
         match nearest {
             Some(region) => {
                 let offset = address - u64::from(region.start);
-                format!("{width} bytes at offset {offset} of `{}`, which has {}", region.name, region.size)
+                format!("{} at offset {offset} of `{}`, which has {}", counted(width, "byte"), region.name, region.size)
             }
-            None => format!("{width} bytes, where no shared variable lies"),
+            None => format!("{}, where no shared variable lies", counted(width, "byte")),
         }
     }
 }

@@ -75,6 +75,19 @@ impl Who {
         if self.block == by.order.block {
             return by.races(self.stamp, thread);
         }
+        self.races_elsewhere(by)
+    }
+
+    /// The same of a read, where the access writes.
+    fn races_a_read(self, by: &Accessor<'_>, thread: u32) -> bool {
+        if self.block == by.order.block {
+            return by.races_a_read(self.stamp, thread);
+        }
+        self.races_elsewhere(by)
+    }
+
+    /// Of what another block did.
+    fn races_elsewhere(self, by: &Accessor<'_>) -> bool {
         let is_meeting = by.strong && self.stamp.is_strong();
         !(self.stamp.is_nobody() || is_meeting || by.order.is_after(self.block))
     }
@@ -158,7 +171,8 @@ impl Traces {
     ) -> Result<(), Clash> {
         let (thread, new) = (by.first_thread + lane as u32, Who { stamp: by.stamp(lane), block: by.order.block });
         for (byte, size, trace) in self.of(start, values.len(), element) {
-            if let Some(Who { stamp, block }) = trace.readers.into_iter().find(|reader| reader.races(by, thread)) {
+            if let Some(Who { stamp, block }) = trace.readers.into_iter().find(|reader| reader.races_a_read(by, thread))
+            {
                 return Err(Clash { byte, with: stamp, block, other: Direction::Load });
             }
             let here = byte.max(start) - start..(byte + size - start).min(values.len());

@@ -1,6 +1,7 @@
 //! What can go wrong on the host, a sentence each.
 
 use core::fmt;
+use layout_gpu_interpreter::counted;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -151,10 +152,10 @@ impl fmt::Display for Error {
                 write!(f, "no kernel `{name}` in this module: it has {}", have.join(", "))
             }
             Self::ArgumentCount { kernel, takes, given } => {
-                write!(f, "`{kernel}` takes {takes} arguments, not {given}")
+                write!(f, "`{kernel}` takes {}, not {given}", counted(takes, "argument"))
             }
             Self::ArgumentSize { kernel, argument, takes, given } => {
-                write!(f, "argument {argument} of `{kernel}` has {takes} bytes, not {given}")
+                write!(f, "argument {argument} of `{kernel}` has {}, not {given}", counted(takes, "byte"))
             }
             Self::ForeignBuffer { kernel, argument } => {
                 write!(f, "argument {argument} of `{kernel}` is a buffer of another device")
@@ -177,7 +178,9 @@ impl fmt::Display for Error {
                     "{given} bytes of dynamic shared memory for `{kernel}`: a block has at most {most} on this device"
                 )
             }
-            Self::Length { what, expected, given } => write!(f, "{what} has {given} elements, not {expected}"),
+            Self::Length { what, expected, given } => {
+                write!(f, "{what} has {}, not {expected}", counted(given, "element"))
+            }
             Self::Size { given, most } => {
                 write!(f, "{given} rows or columns are too many: the kernel counts to {most}")
             }

@@ -4,6 +4,7 @@ use super::Decoder;
 use super::names::Binding;
 use crate::ParseError;
 use crate::address_space::Direction;
+use crate::counted;
 use crate::program::{Call, Callee, Op, Piece};
 use crate::syntax::{Class, Function, Instruction, Operand, Prototype, StateSpace, Symbol, Variable};
 
@@ -43,9 +44,9 @@ impl<'a> Decoder<'a> {
             && (signature.arguments.len(), signature.results.len()) != (arguments.len(), results.len())
         {
             return self.error(format!(
-                "`{name}` takes {} arguments and gives {} results, where the call has {} and {}",
-                signature.arguments.len(),
-                signature.results.len(),
+                "`{name}` takes {} and gives {}, where the call has {} and {}",
+                counted(signature.arguments.len(), "argument"),
+                counted(signature.results.len(), "result"),
                 arguments.len(),
                 results.len()
             ));
@@ -138,9 +139,10 @@ impl<'a> Decoder<'a> {
         let Operand::Name(name) = *operand else { return Ok(None) };
         let Some(Binding::Local { start, size, is_parameter: true }) = self.find(name) else { return Ok(None) };
         match wanted {
-            Some(wanted) if wanted != size => {
-                self.error(format!("`{name}` has {size} bytes, where the function has a parameter of {wanted}"))
-            }
+            Some(wanted) if wanted != size => self.error(format!(
+                "`{name}` has {}, where the function has a parameter of {wanted}",
+                counted(size, "byte")
+            )),
             _ => Ok(Some(Piece { start, size })),
         }
     }

@@ -4,6 +4,7 @@ use super::Decoder;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::address_space::{Direction, Space};
+use crate::counted;
 use crate::element::Element;
 use crate::fragment::{Matrix, Shape};
 use crate::program::{Fragment, MatrixAccess, Mma, Op, Product, Where};
@@ -134,8 +135,8 @@ impl<'a> Decoder<'a> {
         };
         if listed.len() != count {
             return self.error(format!(
-                "{} registers, where a fragment of {rows}x{columns} elements of {} bits has {count}",
-                listed.len(),
+                "{}, where a fragment of {rows}x{columns} elements of {} bits has {count}",
+                counted(listed.len(), "register"),
                 element.bits()
             ));
         }

@@ -5,6 +5,7 @@ use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::address_space::{Direction, Space};
+use crate::counted;
 use crate::program::{Access, Ordering, Register, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
@@ -146,7 +147,7 @@ impl<'a> Decoder<'a> {
         }
         if access.offset < 0 || end.is_none_or(|end| end > i64::from(size)) {
             let (width, offset) = (access.width(), access.offset);
-            return self.error(format!("{width} bytes at offset {offset} of `{name}`, which has {size}"));
+            return self.error(format!("{} at offset {offset} of `{name}`, which has {size}", counted(width, "byte")));
         }
         if access.offset % i64::from(access.width()) != 0 {
             return self.error(format!("offset {} of `{name}` is not a multiple of {}", access.offset, access.width()));

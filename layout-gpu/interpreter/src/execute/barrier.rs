@@ -1,5 +1,6 @@
 //! The sixteen barriers of a block, and what those who meet at one know of each other.
 
+use crate::counted;
 use crate::order::{Known, Order};
 
 /// One barrier.
@@ -67,7 +68,8 @@ impl Barriers {
             (barrier.expected, barrier.is_for_all) = (expected, is_for_all);
         } else if barrier.expected != expected {
             return Err(format!(
-                "barrier {id} for {expected} threads, where others wait at it for {}",
+                "barrier {id} for {}, where others wait at it for {}",
+                counted(expected, "thread"),
                 barrier.expected
             ));
         }

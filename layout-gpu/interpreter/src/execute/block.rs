@@ -2,6 +2,7 @@
 
 use super::warp::{Ran, Warp};
 use super::{Context, Counts, Launch, Local, Problem, Trouble};
+use crate::counted;
 use crate::execute::barrier::Barriers;
 use crate::execute::copies::Copies;
 use crate::memory::Memory;
@@ -113,7 +114,7 @@ impl<'a> Block<'a> {
         } else {
             String::new()
         };
-        let message = format!("{arrived} of {expected} threads wait at barrier {}{missing}", wait.barrier);
+        let message = format!("{arrived} of {} wait at barrier {}{missing}", counted(expected, "thread"), wait.barrier);
         let thread = warp.first_thread() + wait.lanes.trailing_zeros();
         Trouble { thread, origin: wait.origin, problem: Problem::Barrier { message } }
     }

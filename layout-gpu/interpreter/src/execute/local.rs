@@ -2,6 +2,7 @@
 //!
 //! Between variables lies a gap wider than any access, so the state of its bytes says whether one stays in a variable.
 
+use crate::counted;
 use crate::program::{Function, Piece, Region};
 
 /// No variable lies there.
@@ -109,9 +110,9 @@ impl Local {
     pub(crate) fn describe(&self, functions: &[Function], thread: u32, address: u64, width: u32) -> String {
         match self.threads[thread as usize].below(functions, address) {
             Some((region, offset)) => {
-                format!("{width} bytes at offset {offset} of `{}`, which has {}", region.name, region.size)
+                format!("{} at offset {offset} of `{}`, which has {}", counted(width, "byte"), region.name, region.size)
             }
-            None => format!("{width} bytes, where no local variable lies"),
+            None => format!("{}, where no local variable lies", counted(width, "byte")),
         }
     }
 }

@@ -103,6 +103,9 @@ impl Warp {
         let lanes = parts.iter().fold(0, |lanes, part| lanes | part.lanes);
         match &instruction.op {
             Op::SyncWarp { .. } => context.order.meet(self.index, lanes, self.live),
+            _ => context.order.exchange(self.index, lanes, self.live),
+        }
+        match &instruction.op {
             Op::Collective { which, .. } => {
                 if matches!(which, Collective::Transpose) {
                     self.whole(instruction, lanes)?;

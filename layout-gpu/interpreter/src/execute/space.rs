@@ -209,7 +209,10 @@ impl Request<'_> {
     }
 
     pub(super) fn never_written(&self, lane: usize, place: &str) -> Trouble {
-        let message = format!("{} bytes at {place} were never written", self.access.width());
+        let message = match self.access.width() {
+            1 => format!("the byte at {place} was never written"),
+            width => format!("{width} bytes at {place} were never written"),
+        };
         self.trouble(lane, Problem::Uninitialised { message })
     }
 

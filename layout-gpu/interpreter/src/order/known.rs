@@ -25,7 +25,7 @@ impl Few {
         self.clock > clock
     }
 
-    fn has(self, lane: u32, clock: u32) -> bool {
+    pub(super) fn has(self, lane: u32, clock: u32) -> bool {
         self.lanes >> lane & 1 == 1 && self.clock >= clock
     }
 }

@@ -138,7 +138,7 @@ fn a_fault_names_thread_instruction_and_source() {
     assert!(errors.ends_with("at line 46, with no barrier between\n  line 46 is src/saxpy.cu:12\n"), "{errors}");
     let (code, _, errors) = folder.run("run kernels.ptx meet --block 1 --limit 1");
     assert_eq!(code, 1);
-    assert!(errors.starts_with("fault: no end after 1 instructions of warps: `meet`"), "{errors}");
+    assert!(errors.starts_with("fault: no end after 1 instruction of warps: `meet`"), "{errors}");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 // Kernels as one writes them in CUDA, to be run on the interpreter.
 #include <cooperative_groups.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <cuda/barrier>
@@ -295,4 +297,14 @@ extern "C" __global__ void small_products(const int* a, const int* b, int* integ
     load_matrix_sync(right, b, 128);
     bmma_sync(counts, left, right, counts);
     store_matrix_sync(bits, counts, 8, mem_col_major);
+}
+
+// Tiles of two warps meet at bits of shared memory, and hand on through shuffles what their first lanes have acquired.
+extern "C" __global__ void wide_tiles(const int* x, int* sums, int* largest, int* scans) {
+    __shared__ cg::block_tile_memory<256> memory;
+    auto tile = cg::tiled_partition<64>(cg::this_thread_block(memory));
+    int mine = x[threadIdx.x];
+    sums[threadIdx.x] = cg::reduce(tile, mine, cg::plus<int>());
+    largest[threadIdx.x] = cg::reduce(tile, mine, cg::greater<int>());
+    scans[threadIdx.x] = cg::inclusive_scan(tile, mine, cg::plus<int>());
 }

@@ -152,6 +152,20 @@ fn groups() {
 }
 
 #[test]
+fn wide_tiles() {
+    let Some(mut bench) = Bench::new("ordinary") else { return };
+    let x: Vec<i32> = random(256, 100, 13).into_iter().map(|number| number as i32).collect();
+    let [from, sums, largest, scans] =
+        [bench.buffer(&x), bench.unwritten::<i32>(256), bench.unwritten::<i32>(256), bench.unwritten::<i32>(256)];
+    bench.launch("wide_tiles", [1, 1, 1], [256, 1, 1], 0, &[from, sums, largest, scans].map(Arg::from));
+    let of_tiles = |of: fn(&[i32]) -> i32| x.chunks(64).flat_map(|tile| [of(tile); 64]).collect::<Vec<_>>();
+    assert_eq!(bench.read::<i32>(sums, 256), of_tiles(|tile| tile.iter().sum()));
+    assert_eq!(bench.read::<i32>(largest, 256), of_tiles(|tile| tile.iter().copied().fold(0, i32::max)));
+    let upto: Vec<i32> = (0..256).map(|at| x[at / 64 * 64..=at].iter().sum()).collect();
+    assert_eq!(bench.read::<i32>(scans, 256), upto);
+}
+
+#[test]
 fn turns() {
     let Some(mut bench) = Bench::new("ordinary") else { return };
     let (order, sum) = (bench.unwritten::<i32>(96), bench.unwritten::<i32>(1));

@@ -19,6 +19,7 @@ fn run_threads(body: &str, checks: bool, threads: u32) -> Result<(Vec<u32>, Repo
     let mut machine = Machine::new();
     machine.check_global_races(checks);
     machine.limit_instructions(Some(1_000_000));
+    machine.launch_cooperatively(body.contains("%envreg1"));
     let (from, to) = (machine.alloc(256), machine.alloc(256));
     machine.write(from, &[7; 256]).unwrap();
     machine.write(to, &[0; 256]).unwrap();
@@ -199,6 +200,21 @@ fn blocks_of_a_cooperative_launch_meet_at_the_workspace_of_the_grid() {
     let (left, _) = run_checked(&format!("{put}{meet}{get}"), true).unwrap();
     assert_eq!(left[16..32], (0..16).rev().collect::<Vec<_>>());
     assert!(matches!(run_checked(&format!("{put}{get}"), true), Err(Fault::Race { .. })));
+}
+
+#[test]
+fn other_launches_have_no_workspace_of_the_grid() {
+    let module = Module::parse(&text("", "mov.u32 %r10, %envreg2;\nst.global.u32 [%rd4], %r10;")).unwrap();
+    assert!(module.entry("k").unwrap().is_cooperative());
+    let workspace = |is_cooperative| {
+        let mut machine = Machine::new();
+        machine.launch_cooperatively(is_cooperative);
+        let to = machine.alloc(4);
+        machine.launch(&module, "k", [1; 3], [1; 3], 0, &[Arg::from(to), Arg::from(to)], &mut |_, _| {}).unwrap();
+        words(&machine.read(to, 4).unwrap())[0]
+    };
+    assert_eq!(workspace(false), 0);
+    assert_ne!(workspace(true), 0);
 }
 
 #[test]

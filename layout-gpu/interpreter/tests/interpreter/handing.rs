@@ -88,7 +88,10 @@ fn what_is_handed_on() {
                 st.global.u32 [%rd4], %r11;"
             )
     };
-    assert_eq!(run(&body("bar.warp.sync -1;"), 96).unwrap().output[64..], [7; 32]);
+    // A shuffle gives them what thread 64 has acquired, and orders nothing that it wrote.
+    for after in ["bar.warp.sync -1;", "shfl.sync.idx.b32 %r12, %r1, 0, 31, -1;"] {
+        assert_eq!(run(&body(after), 96).unwrap().output[64..], [7; 32], "{after}");
+    }
     let found = fault(&body(""), 96).to_string();
     assert!(found.contains("(65,0,0)") && found.contains("shared byte 0x4"), "{found}");
 }
@@ -119,4 +122,43 @@ fn a_lock_guards_what_is_behind_it() {
     }
     let found = fault(&body("st.volatile.shared.u32 [lock], 0;"), 64).to_string();
     assert!(found.contains("reads shared byte 0x4, which thread"), "{found}");
+}
+
+#[test]
+fn lanes_that_exchange_registers_have_read_but_not_written() {
+    let body = |first: &str, between: &str, second: &str| {
+        format!(
+            ".shared .align 4 .b8 s[128];
+            shl.b32 %r10, %r1, 2;
+            xor.b32 %r11, %r10, 4;
+            mov.u32 %r12, s;
+            add.s32 %r10, %r12, %r10;
+            add.s32 %r11, %r12, %r11;
+            mov.u32 %r13, 3;
+            and.b32 %r14, %r1, 30;
+            shl.b32 %r13, %r13, %r14;
+            st.shared.u32 [%r11], %r1;
+            bar.warp.sync -1;
+            {first}
+            {between}
+            {second}
+            st.global.u32 [%rd4], %r1;"
+        )
+    };
+    let (read, written) = ("ld.shared.u32 %r15, [%r10];", "st.shared.u32 [%r11], %r10;");
+    for exchange in [
+        "shfl.sync.bfly.b32 %r16, %r1, 1, 31, -1;",
+        "redux.sync.add.s32 %r16, %r1, %r13;",
+        "vote.sync.any.pred %p1, 1, %r13;",
+    ] {
+        run(&body(read, exchange, written), 32).unwrap();
+        for second in [read, "st.shared.u32 [%r10], %r1;"] {
+            let found = fault(&body(written, exchange, second), 32).to_string();
+            assert!(found.contains("with no barrier between"), "{exchange}: {found}");
+        }
+    }
+    // Lanes that were not part of it have not read.
+    let found =
+        fault(&body(read, "redux.sync.add.s32 %r16, %r1, %r13;", &written.replace("[%r11]", "[s]")), 32).to_string();
+    assert!(found.contains("writes shared byte 0x0, which thread"), "{found}");
 }

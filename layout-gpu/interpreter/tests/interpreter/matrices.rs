@@ -80,7 +80,7 @@ fn products_of_what_nobody_computed_have_no_value() {
     let registers = of(
         "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%r10, %r11, %r12, %r13}, {%r1}, {%r1}, {%r1, %r1, %r1, %r1};",
     );
-    assert_eq!(registers, "line 17: 1 registers, where a fragment of 16x8 elements of 16 bits has 2");
+    assert_eq!(registers, "line 17: 1 register, where a fragment of 16x8 elements of 16 bits has 2");
     assert!(
         of("mma.sync.aligned.m16n8k32.row.col.f32.bf16.bf16.f32 {%r10}, {%r1}, {%r1}, {%r1};")
             .contains("unknown instruction")

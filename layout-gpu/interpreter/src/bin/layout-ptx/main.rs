@@ -36,6 +36,7 @@ Options:
   --block X[,Y[,Z]]      threads of a block [1]
   --shared BYTES         dynamic shared memory [0]
   --arg [NAME=]ARGUMENT  the next parameter, in the order of the entry
+  --cooperative          a cooperative launch, as `this_grid().sync()` of CUDA wants
   --expect NAME=REF.npy  compare a buffer with a file after the run
   --tolerance T          elements may differ by T times the larger of 1 and the expected one [0]
   --save NAME=FILE.npy   write a buffer to a file after the run

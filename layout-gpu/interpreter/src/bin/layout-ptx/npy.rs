@@ -1,5 +1,6 @@
 //! `.npy` files, as `NumPy` writes them: versions 1 to 3, little-endian numbers, rows or columns first.
 
+use layout_gpu_interpreter::counted;
 use std::fs;
 
 use crate::array::{Array, size};
@@ -56,7 +57,7 @@ fn parse(bytes: &[u8]) -> Result<Array, String> {
         extents.map(str::parse).collect::<Result<_, _>>().map_err(|_| format!("`({shape})` is no shape"))?;
     let expected = size(kind, &shape)? * kind.bytes();
     if numbers.len() != expected {
-        return Err(format!("{} bytes of numbers, where the header says {expected}", numbers.len()));
+        return Err(format!("{} of numbers, where the header says {expected}", counted(numbers.len(), "byte")));
     }
     let array = Array { kind, shape, bytes: numbers.to_vec() };
     Ok(if value(&header, "fortran_order")? == "True" { rows_first(&array) } else { array })

@@ -18,6 +18,7 @@ pub struct Options {
     pub seed: u64,
     pub limit: u64,
     pub lines: bool,
+    pub is_cooperative: bool,
     pub checks_global_races: bool,
 }
 
@@ -36,6 +37,7 @@ impl Options {
             seed: 0,
             limit: 1 << 34,
             lines: false,
+            is_cooperative: false,
             checks_global_races: true,
         };
         let mut files = Vec::new();
@@ -52,6 +54,7 @@ impl Options {
                 "--tolerance" => options.tolerance = tolerance(value()?)?,
                 "--seed" => options.seed = number(word, value()?)?,
                 "--limit" => options.limit = number(word, value()?)?,
+                "--cooperative" => options.is_cooperative = true,
                 "--lines" => options.lines = true,
                 "--no-global-races" => options.checks_global_races = false,
                 _ if word.starts_with("--") => {

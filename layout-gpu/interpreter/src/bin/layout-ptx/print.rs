@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use layout_gpu_interpreter::{Entry, Module, Report};
+use layout_gpu_interpreter::{Entry, Module, Report, counted};
 
 use crate::array::Array;
 use crate::check::Difference;
@@ -16,7 +16,10 @@ pub fn say(text: impl Display) {
 /// The entries of a file.
 pub fn list(file: &str, module: &Module) -> String {
     let entries: String = module.entries().iter().map(|entry| format!("{}\n", signature(entry))).collect();
-    format!("{file} has {} entries:\n{entries}", module.entries().len())
+    format!(
+        "{file} has {}:\n{entries}",
+        if let [_] = module.entries() { "1 entry".to_owned() } else { format!("{} entries", module.entries().len()) }
+    )
 }
 
 /// `saxpy(n: 4 bytes, x: 8 bytes)`, and what else a launch has to know.
@@ -25,7 +28,7 @@ pub fn signature(entry: &Entry) -> String {
         .map(|parameter| match parameter.pointee_align {
             Some(1) => format!("{}: pointer", parameter.name),
             Some(align) => format!("{}: pointer to a multiple of {align}", parameter.name),
-            None => format!("{}: {} bytes", parameter.name, parameter.size),
+            None => format!("{}: {}", parameter.name, counted(parameter.size, "byte")),
         })
         .collect();
     let mut text = format!("  {}({})", entry.name(), parameters.join(", "));
@@ -33,10 +36,10 @@ pub fn signature(entry: &Entry) -> String {
         return format!("{text}\n    cannot run here: {refusal}");
     }
     if entry.static_shared_bytes() > 0 {
-        text += &format!(", {} bytes of static shared memory", entry.static_shared_bytes());
+        text += &format!(", {} of static shared memory", counted(entry.static_shared_bytes(), "byte"));
     }
     if let Some(most) = entry.max_threads() {
-        text += &format!(", at most {most} threads a block");
+        text += &format!(", at most {} a block", counted(most, "thread"));
     }
     text
 }
@@ -62,15 +65,17 @@ pub fn ran(report: &Report, seconds: f64) -> String {
     let Report { instructions, warp_instructions, blocks, totals, is_unwatched, .. } = report;
     let unwatched = "\nraces in global memory were looked for in the first 64 MiB that the kernel accessed";
     format!(
-        "{blocks} blocks in {seconds:.3} s, {warp_instructions} instructions of warps, {instructions} of threads\n\
-         global memory: {} loads, {} stores, {} sectors of 32 bytes\n\
-         shared memory: {} loads, {} stores, {} wavefronts, {} of them bank conflicts{}",
-        totals.global_loads,
-        totals.global_stores,
-        totals.sectors,
-        totals.shared_loads,
-        totals.shared_stores,
-        totals.wavefronts,
+        "{} in {seconds:.3} s, {} of warps, {instructions} of threads\n\
+         global memory: {}, {}, {} of 32 bytes\n\
+         shared memory: {}, {}, {}, {} of them bank conflicts{}",
+        counted(blocks, "block"),
+        counted(warp_instructions, "instruction"),
+        counted(totals.global_loads, "load"),
+        counted(totals.global_stores, "store"),
+        counted(totals.sectors, "sector"),
+        counted(totals.shared_loads, "load"),
+        counted(totals.shared_stores, "store"),
+        counted(totals.wavefronts, "wavefront"),
         totals.conflicts,
         if *is_unwatched { unwatched } else { "" }
     )

@@ -36,11 +36,12 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let mut machine = Machine::new();
     machine.limit_instructions(Some(options.limit));
     machine.check_global_races(options.checks_global_races);
+    machine.launch_cooperatively(options.is_cooperative);
     let (args, buffers) = prepare(options, &mut machine)?;
     let started = Instant::now();
     let (grid, block) = (options.grid, options.block);
     let launched = machine.launch(&module, entry.name(), grid, block, options.shared, &args, &mut |_, _| {});
-    let report = launched.map_err(|fault| stop(&module, entry, &fault))?;
+    let report = launched.map_err(|fault| stop(options, &module, entry, &fault))?;
     say(&report.log);
     say(format_args!("`{}`: {}\n", entry.name(), ran(&report, started.elapsed().as_secs_f64())));
     if options.lines {
@@ -53,7 +54,7 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     Ok(all_well)
 }
 
-fn stop(module: &Module, entry: &Entry, fault: &Fault) -> Stop {
+fn stop(options: &Options, module: &Module, entry: &Entry, fault: &Fault) -> Stop {
     let text = fault.to_string();
     match fault {
         Fault::Launch { .. } => Stop::Refused(format!("{text}\n{}", signature(entry))),
@@ -61,6 +62,9 @@ fn stop(module: &Module, entry: &Entry, fault: &Fault) -> Stop {
             let source = module.source_line(*other_line).map(|source| format!("\n  line {other_line} is {source}"));
             Stop::Faulted(text + &source.unwrap_or_default())
         }
+        Fault::Trap { .. } if entry.is_cooperative() && !options.is_cooperative => Stop::Faulted(
+            text + "\n  it asks where the blocks of a cooperative launch meet: `--cooperative` makes this one",
+        ),
         _ => Stop::Faulted(text),
     }
 }
