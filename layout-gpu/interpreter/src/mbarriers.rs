@@ -64,6 +64,11 @@ impl Mbarrier {
         u64::from(self.phase) << 32 | u64::from(self.pending)
     }
 
+    /// Whether the phase is over before so many have arrived.
+    pub(crate) fn ends_before(&self, count: u64) -> bool {
+        count > self.pending.into()
+    }
+
     /// So many arrive. The state before.
     pub(crate) fn arrive(
         &mut self,

@@ -48,6 +48,10 @@ fn who_waits_knows_what_was_done_before() {
     assert!(fault(&late).starts_with("race"));
     let relaxed = "mbarrier.arrive.relaxed.cta.shared.b64 %rd20, [%r22];\n";
     assert!(fault(&format!("{write}{relaxed}{WAIT}{READ}")).starts_with("race"));
+    // One that arrives twice ends the phase for one that has not come.
+    let twice = arrive.to_owned() + "setp.eq.u32 %p3, %r1, 35;\n@%p3 mbarrier.arrive.shared.b64 %rd22, [%r22];\n";
+    let found = fault(&format!("{write}{twice}{WAIT}{READ}"));
+    assert!(found.contains("which thread (31,0,0) writes at"), "{found}");
     // One lane arrives for all of its warp, after they have met.
     let one = begin(2)
         + "st.shared.u32 [%r20], %r1;\nbar.warp.sync -1;\nand.b32 %r23, %r1, 31;\nsetp.eq.u32 %p3, %r23, 0;\n\
