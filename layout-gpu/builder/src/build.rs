@@ -10,6 +10,7 @@ use crate::compiler::Compiler;
 use crate::failure;
 use crate::manifest::Manifest;
 use crate::project::target;
+use crate::quiet::Quiet;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -142,6 +143,8 @@ impl<'a> Build<'a> {
         let mut cargo = self.command("check")?;
         if json {
             cargo.arg("--message-format=json");
+        } else if self.manifest().is_ok_and(|manifest| self.more_than_own(manifest.ptx).is_some()) {
+            return said(&mut cargo, true).map_err(|_| format!("{} has errors", self.kernels.display()));
         }
         let done = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
         if done.success() { Ok(()) } else { Err(format!("{} has errors", self.kernels.display())) }
@@ -213,9 +216,9 @@ fn said(command: &mut Command, shows: bool) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let cannot = |error: std::io::Error| format!("cannot run {program}: {error}");
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(cannot)?;
-    let mut text = String::new();
+    let (mut text, mut quiet) = (String::new(), Quiet::default());
     for line in child.stderr.take().into_iter().flat_map(|stderr| BufReader::new(stderr).lines()) {
-        let line = line.map_err(cannot)?;
+        let Some(line) = quiet.line(line.map_err(cannot)?) else { continue };
         if shows {
             eprintln!("{line}");
         }

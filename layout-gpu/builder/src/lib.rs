@@ -25,6 +25,7 @@ mod main_loop;
 mod manifest;
 mod panics;
 mod project;
+mod quiet;
 mod report;
 mod scaffold;
 mod script;

@@ -17,10 +17,10 @@ use layout_core::{Data, Distance, Elements, ElementsMut, Holds, Place, PlainBits
 
 use super::Registers;
 
-/// A value of 32 bits, which fits one register: `u32` or `f32`.
+/// A value of 32 bits, which fits one register: `u32`, `i32` or `f32`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a value of 32 bits",
-    label = "neither `u32` nor `f32`",
+    label = "none of `u32`, `i32` and `f32`",
     note = "values of other sizes are read and written by `load` and `store`, without a number"
 )]
 pub trait Word: Copy + sealed::Sealed {
@@ -52,9 +52,21 @@ impl Word for f32 {
     }
 }
 
+impl Word for i32 {
+    #[inline(always)]
+    fn to_bits(self) -> u32 {
+        self.cast_unsigned()
+    }
+    #[inline(always)]
+    fn from_bits(bits: u32) -> Self {
+        bits.cast_signed()
+    }
+}
+
 mod sealed {
     pub trait Sealed {}
     impl Sealed for u32 {}
+    impl Sealed for i32 {}
     impl Sealed for f32 {}
 }
 

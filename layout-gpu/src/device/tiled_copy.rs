@@ -108,7 +108,8 @@ const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option
              `partition_d` and slice the part, or `retile` a fragment",
         )),
         Some(run) if run % at_once as u64 != 0 => {
-            let text = Text::new("cannot copy: of ").and(which).and(", ").index(run as usize);
+            let text = Text::new("cannot copy: of ").and(which);
+            let text = if run == 1 { text.and(", no two") } else { text.and(", ").index(run as usize) };
             let text = text.and(" elements lie together, and the instruction copies ").index(at_once);
             Some(text.and(" at once"))
         }
