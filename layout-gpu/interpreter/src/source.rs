@@ -7,7 +7,9 @@ pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
     let location = |line: &&str| {
         let mut words = line.trim_start().strip_prefix(".loc")?.split_whitespace();
-        Some((words.next()?.to_string(), words.next()?.to_string()))
+        let (file, line) = (words.next()?, words.next()?);
+        // What a compiler made of no line in particular is said to come from line 0.
+        (line != "0").then(|| (file.to_string(), line.to_string()))
     };
     // From the last to the first, which is where the function begins.
     let locations: Vec<(String, String)> = before.iter().rev().take_while(is_within).filter_map(location).collect();
@@ -36,6 +38,8 @@ mod tests {
         assert_eq!(of_line(text, 3).as_deref(), Some("b.cuh:7"));
         let inlined = text.replace(".entry a() {\n", ".entry a() {\n.loc 1 4 1\n.loc 1 5 1\n");
         assert_eq!(of_line(&inlined, 5).as_deref(), Some("b.cuh:7, near src/a.cu:5"));
+        let of_none = inlined.replace(".loc 1 5 1", ".loc 1 0 1");
+        assert_eq!(of_line(&of_none, 5).as_deref(), Some("b.cuh:7, near src/a.cu:4"));
         assert_eq!(of_line(text, 6), None);
         assert_eq!(of_line(text, 8).as_deref(), Some("src/a.cu:9"));
         assert_eq!(of_line(text, 100), Some("src/a.cu:9".to_string()));
