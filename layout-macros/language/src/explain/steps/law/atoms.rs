@@ -67,7 +67,7 @@ pub(super) const LAWS: &[Law] = &[
     law_of("elements", &["scale_factors_mn"], SCALED, |c| scaled(&c.answer.layout()?, 0, c.integer(0)?)),
     law_of("lanes", &["mma_threads", "tiled_mma_threads", "copy_threads"], "no lane is met twice", |c| {
         let lanes = c.answer.function()?;
-        Ok(holds_at(count(&lanes)?, is_once(&lanes)))
+        Ok(holds_at(count(&lanes)?, is_once(&lanes)?))
     }),
     law(
         &["layoutA_TV", "layoutB_TV", "layoutC_TV", "layoutS_TV", "layoutD_TV"],

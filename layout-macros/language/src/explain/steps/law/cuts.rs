@@ -89,9 +89,12 @@ fn moved(whole: &Whole, from: &[u64], seen: &Whole, start: u64) -> Trial {
             return;
         }
         count = count.saturating_add(1);
-        if seen.at_leaves(place).and_then(|seen| add(start, seen)) != whole.at_leaves(&moved) && odd.is_none() {
-            odd = Some(format!("not so at {place:?}"));
+        if odd.is_none() {
+            let there = whole
+                .at_leaves(&moved)
+                .and_then(|there| Ok((seen.at_leaves(place).and_then(|x| add(start, x))?, there)));
+            odd = there.map(|(here, there)| (here != there).then(|| format!("not so at {place:?}"))).transpose();
         }
     })?;
-    Ok((count, odd))
+    Ok((count, odd.transpose()?))
 }

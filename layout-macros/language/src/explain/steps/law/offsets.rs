@@ -55,13 +55,14 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["domain_distribute", "greatest_common_domain"], "no offset is met twice", |c| {
         let (_, answer) = c.functions()?;
-        Ok(holds_at(count(&answer)?, is_once(&answer)))
+        Ok(holds_at(count(&answer)?, is_once(&answer)?))
     }),
     law(&["make_layout_tv", "make_ordered_layout", "make_layout", "smem_atom_k", "smem_atom_mn"], ALL_ONCE, |c| {
-        let is_joined = matches!(c.value(0)?, Value::Layout(_)) && c.name != "make_layout_tv";
+        // Modes that are layouts are joined as they are.
+        let is_joined = matches!(c.value(0)?, Value::Layout(_) | Value::Parts(_)) && c.name != "make_layout_tv";
         only_if(!is_joined)?;
         let answer = c.answer.function()?;
-        Ok(holds_at(count(&answer)?, is_all(&answer)))
+        Ok(holds_at(count(&answer)?, is_all(&answer)?))
     }),
     law(&["decay"], "its offset at i, from there on, is A(i)", |c| {
         let (a, (plain, start)) = (c.function(0)?, c.answer.placed()?);
@@ -73,10 +74,10 @@ pub(super) const LAWS: &[Law] = &[
     law(&["composed_slice_and_offset"], PICKED, |c| sliced(c, &composed(c.values.get(1..).or_none()?)?)),
     law(PARTS, PICKED, |c| picked(c, &c.function(0)?)),
     // Predicates, counted; the sentence is that of the definition.
-    law(&["is_injective"], "there are as many offsets as coordinates", |c| claims(c, |a| Ok(is_once(a)))),
-    law(&["is_bijective"], ALL_ONCE, |c| claims(c, |a| Ok(is_all(a)))),
+    law(&["is_injective"], "there are as many offsets as coordinates", |c| claims(c, |a| Ok(is_once(a)?))),
+    law(&["is_bijective"], ALL_ONCE, |c| claims(c, |a| Ok(is_all(a)?))),
     law(&["is_compact"], "every offset below the cosize is met once", |c| {
-        claims(c, |a| Ok(is_once(a) && is_counted(&image(a).or_none()?)))
+        claims(c, |a| Ok(is_once(a)? && is_counted(&image(a)?)))
     }),
     law(&["is_surjective_onto"], "every offset below n is met, and no other", |c| {
         let wanted = c.integer(1)?.min(MOST);
@@ -120,8 +121,8 @@ const PARTS: &[&str] = &[
 
 const ALL_ONCE: &str = "every offset below the size is met once";
 
-fn is_all(value: &Value) -> bool {
-    offsets(value).is_ok_and(|offsets| is_counted(&offsets))
+fn is_all(value: &Value) -> Checked<bool> {
+    Ok(is_counted(&offsets(value)?))
 }
 
 /// A swizzle, an offset and a layout that begin a list of values.

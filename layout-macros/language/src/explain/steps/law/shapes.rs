@@ -216,7 +216,7 @@ fn is_used_up(s: &IntTuple, r: &IntTuple) -> bool {
 /// Enough, and of single numbers one less is not.
 fn enough(s: &IntTuple, r: &IntTuple, n: &IntTuple) -> Checked<bool> {
     let (size, tile, times) = (s.product()?, r.product()?, n.product()?);
-    let is_least = !s.is_leaf() || mul(times.saturating_sub(1), tile)? < size;
+    let is_least = !s.is_leaf() || times == 0 || mul(times.saturating_sub(1), tile)? < size;
     Ok(mul(times, tile)? >= size && is_least)
 }
 

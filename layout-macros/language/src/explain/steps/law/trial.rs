@@ -127,8 +127,8 @@ pub(super) fn image(value: &Value) -> Checked<Vec<u64>> {
 }
 
 /// Whether no offset is met twice.
-pub(super) fn is_once(value: &Value) -> bool {
-    offsets(value).is_ok_and(|offsets| offsets.windows(2).all(|pair| pair.first() != pair.last()))
+pub(super) fn is_once(value: &Value) -> Checked<bool> {
+    Ok(offsets(value)?.windows(2).all(|pair| pair.first() != pair.last()))
 }
 
 /// Whether these are `0, 1, …`.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use layout_algebra::linear::{ColumnAction, LinearLayout};
+use layout_algebra::linear::{ColumnAction, Dims, LinearLayout};
 
 use super::super::trial::{Call, Checked, Law, OrNone, Read, Trial, Tried, entry, few, holds_at, law};
 use super::points::Point;
@@ -13,10 +13,10 @@ pub(super) const LAWS: &[Law] = &[
     law(&["sublayout_is_zero"], DEFINED, |c| {
         defined(c, |x, y, first, second| !x.is_along(first) || second.iter().all(|name| y.get(name) == Some(0)))
     }),
-    law(&["is_identity_on_out_dim"], DEFINED, |c| defined(c, |x, y, first, _| is_same(x, y, first))),
-    law(&["square_identity"], DEFINED, |c| defined(c, |x, y, first, _| !x.is_along(first) || is_same(x, y, first))),
+    law(&["is_identity_on_out_dim"], DEFINED, |c| square(c, |x, y, first, _| is_same(x, y, first))),
+    law(&["square_identity"], DEFINED, |c| square(c, |x, y, first, _| !x.is_along(first) || is_same(x, y, first))),
     law(&["is_trivial_over"], DEFINED, |c| {
-        defined(c, |x, y, first, _| is_same(x, y, first) && (!x.is_along(first) || y.is_along(first)))
+        square(c, |x, y, first, _| is_same(x, y, first) && (!x.is_along(first) || y.is_along(first)))
     }),
     // Counted.
     law(&["is_injective"], "there are as many outputs as inputs", |c| {
@@ -37,7 +37,8 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["image_is_within"], "each output of A is one of B, if it is so", |c| {
         let b = c.linear(1)?;
-        claims(c, |a| Ok(outputs(a)?.is_subset(&outputs(b)?)))
+        let among = |word: &u64, a: &LinearLayout| Point::of(b.outs(), *word).among(&a.outs());
+        claims(c, |a| Ok(outputs(a)?.is_subset(&outputs(b)?.iter().map(|word| among(word, a)).collect())))
     }),
     law(&["num_consecutive"], "the first so many inputs are the first outputs", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
@@ -132,6 +133,17 @@ fn defined(c: &Call<'_>, is_so: PointCondition) -> Trial {
     let names = |i: usize| c.value(i).and_then(Read::names).unwrap_or_default();
     let (first, second) = (names(1), names(2));
     claims(c, |a| is_everywhere(a, |x| is_so(x, &x.through(a), &first, &second)))
+}
+
+/// The same, and that the dimensions named first are inputs and outputs of the same sizes.
+fn square(c: &Call<'_>, is_so: PointCondition) -> Trial {
+    let a = c.linear(0)?;
+    let size = |dims: Dims, name: &str| dims.find(name).map(|i| dims.get(i).size());
+    let is_square = c.value(1)?.names()?.into_iter().all(|name| {
+        let sizes = (size(a.ins(), name), size(a.outs(), name));
+        sizes.0.is_some() && sizes.0 == sizes.1
+    });
+    if is_square { defined(c, is_so) } else { claims(c, |_| Ok(false)) }
 }
 
 /// Whether an output is its input along these dimensions.
