@@ -133,7 +133,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::li
             numbers
         };
     }
-    Sublength sublength "how many leaves of S lie over the leaves of R before leaf i of S, counted from 1"
+    Sublength sublength "how many leaves of S lie over the leaves of R before its leaf i, counted from 1"
         eg "sublength(((2,3),(4,(2,2))), 3, (6,(4,4)))" => "3" {
         (S: tuple, i: index, R: tuple) = trace.sublength(&S, i, &R);
     }

@@ -39,7 +39,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
     }
     Invert invert "the inverse of a linear bijection"
         eg "invert(linear{ x: [2,3] -> y: 4 })" => "linear{ y: [3,1] -> x: 4 }" { (A: linear) = trace.on(&A).invert(); }
-    PseudoInvert pseudoinvert "the least linear layout after which A is the identity"
+    PseudoInvert pseudoinvert "a linear layout after which A is the identity, free bits 0"
         eg "pseudoinvert(linear{ x: [1,1,2] -> y: 4 })" => "linear{ y: [1,4] -> x: 8 }" {
         (A: linear) = trace.on(&A).pseudo_invert();
     }
@@ -240,7 +240,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
         eg "num_consecutive(linear{ register: [1,2], lane: [8] -> o: 16 })" => "4" {
         (A: linear) => trace.on(&A).num_consecutive();
     }
-    ContiguousElems contiguous_elems "so many neighbours along an output are neighbours in the first input"
+    ContiguousElems contiguous_elems "so many first elements of an output are all reached"
         eg "contiguous_elems(linear{ register: [1,2], lane: [8] -> o: 16 }, \"o\")" => "4" {
         (A: linear, output: name) = trace.on(&A).contiguous_elems(output);
     }
@@ -249,7 +249,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
             => "\"warp_shuffle\"" {
         (A: linear, B: linear) => Text::new(known!(trace.on(&A).conversion_kind(&B)).name());
     }
-    LargestVectorisation largest_vectorisation "so many registers of A, to offsets, are neighbours in some order"
+    LargestVectorisation largest_vectorisation "so many registers of A, to offsets, are neighbours in some order; with `most`, in their own"
         eg "largest_vectorisation(linear{ register: [1,2,4], lane: [8,16,32] }, 32)" => "4" {
         (A: linear, bits: bits) => known!(trace.on(&A).largest_vectorisation(bits, None)).0;
         (A: linear, bits: bits, most: number) => known!(trace.on(&A).largest_vectorisation(bits, Some(most))).0;
@@ -293,7 +293,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $then! { $($rows)* { trace c
             trace.on(&tri!(own::mma_v2(&warps))).operand(operand, k_width, S.leaves());
     }
     OptimalSwizzlingLdst optimal_swizzling_ldst
-        "the shared memory to write A and read B through, with the fewest bank conflicts"
+        "the shared memory to write A and read B through, as published: few bank conflicts, often none"
         eg "optimal_swizzling_ldst(linear{ register: [8,16,32], lane: [1,2,4] }, linear{ register: [1,2,4], lane: [8,16,32] }, 32)"
             => "linear{ vector: [], bank: [8,16,32,2,4], segment: [9], block: [], reps: [] }" {
         (A: linear, B: linear, bits: bits) = trace.on(&A).optimal_swizzling(&B, bits);
