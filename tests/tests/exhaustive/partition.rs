@@ -178,6 +178,16 @@ fn threads_of_tiled_atoms_past_the_last_are_refused() {
     }
 }
 
+/// A thread has the elements of one atom: of two that are its own those of the second would be nobody's.
+#[test]
+fn atoms_that_share_threads_are_refused() {
+    let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN").expect("an atom");
+    for (atoms, extent, stride, reach) in [("(2,2,1):(1,0,0)", 2, 0, 1), ("(2,2,1):(1,1,0)", 2, 32, 64)] {
+        let refused = TiledMma::new(&atom, &layout(atoms), &Tiler::whole()).err();
+        assert_eq!(refused, Some(AlgebraError::NotInjective { extent, stride, reach }), "{atoms}");
+    }
+}
+
 #[test]
 fn a_tile_at_a_ragged_edge_runs_past_it() {
     let counting = Counting::of(&tuple("(7,2)")).expect("modes");

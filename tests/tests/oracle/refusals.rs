@@ -63,7 +63,7 @@ fn a_refusal_has_one_form_whatever_is_called() {
 }
 
 /// Refusals whose numbers no other vector or message has.
-const SENTENCES: [(&str, &str); 22] = [
+const SENTENCES: [(&str, &str); 28] = [
     ("elem_less(1, (2,3))", "the tuples nest differently: 1 mode against 2"),
     ("round_up((8,), (9,5))", "rank 2 exceeds rank 1 of what it is applied to"),
     ("ceil_div((4,), (1,1))", "rank 2 exceeds rank 1 of what it is applied to"),
@@ -121,6 +121,17 @@ const SENTENCES: [(&str, &str); 22] = [
     (
         r#"factor_identity_prefix(linear{ x: [2,1] -> y: 4 }, "x", "y", 0)"#,
         "0 is no power of two, as the sizes of linear layouts are",
+    ),
+    (r#"factor_identity_prefix(linear{ x: [1] -> y: 2 }, "x", "z", 2)"#, "no dimension `z`"),
+    (r#"factor_identity_prefix(linear{ x: [1] -> y: 2 }, "z", "y", 2)"#, "no dimension `z`"),
+    ("from_mma_v2((0,1), (16,8))", "0 is no power of two, as the sizes of linear layouts are"),
+    ("from_mma_v2_operand(0, 0, (1,1), (16,16))", "0 is no power of two, as the sizes of linear layouts are"),
+    ("from_nvmma_shared(0, 0, (8,16))", "no access to shared memory is of elements of 0 bits"),
+    // Element 1 lies nowhere, element 32 at two places.
+    (
+        "bank_conflicts_ldst(linear{ register: [32], lane: [1,2,4,8,16] }, linear{ register: [1], lane: [2,4,8,16,32] },
+            linear{ vector: [], bank: [32,2,4,8,16], segment: [32] }, 32)",
+        "not invertible: rank 5 from 6 bits to 6",
     ),
 ];
 

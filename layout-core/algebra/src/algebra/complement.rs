@@ -122,6 +122,21 @@ const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> 
     }
 }
 
+/// That a layout takes no two coordinates to one offset; else its first mode that does.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn expect_injective(layout: &LayoutValue) -> Result<(), AlgebraError> {
+    if tri!(is_injective(layout)) {
+        return Ok(());
+    }
+    match repetition(layout.leaves()) {
+        Some(extent) => Err(AlgebraError::NotInjective { extent, stride: 0, reach: 1 }),
+        None => match complement(layout, 1) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        },
+    }
+}
+
 traced! {
     /// The complement that fills `[0, size)` together with `layout`; see the [module](self).
     ///

@@ -21,7 +21,8 @@
 //!              rows 16 … 31   warp 1   warp 3
 //! ```
 //!
-//! **Refuses:** what the divides refuse: exact, a layout that the tile does not divide; loose, less. By lane, atoms between whose lanes no layout fits
+//! **Refuses:** atoms that share threads ([`AlgebraError::NotInjective`]): a thread has the elements of one. What the divides refuse: exact, a layout that the
+//! tile does not divide; loose, less. By lane, atoms between whose lanes no layout fits
 //! ([`AlgebraError::NotComplementable`]): three quad pairs have the lanes 0 to 11 and 16 to 27.
 //!
 //! Source: `CuTe`, `mma_atom.hpp` (CUTLASS). There `get_layoutC_TV` does not project K out, and with atoms along K answers
@@ -29,7 +30,7 @@
 
 use super::mma::MmaAtom;
 use super::operand::Operand;
-use crate::algebra::complement::{complement, complement_exact};
+use crate::algebra::complement::{complement, complement_exact, expect_injective};
 use crate::algebra::composition::composition;
 use crate::algebra::divide::Rounding;
 use crate::algebra::filter::filter;
@@ -62,7 +63,7 @@ impl TiledMma {
     /// `atom`, as often as `atoms` says; the modes of `permutation` that are `_` are tiled as they come.
     ///
     /// # Errors
-    /// [`AlgebraError::RankTooSmall`] for more than three modes; what the product refuses.
+    /// [`AlgebraError::RankTooSmall`] for more than three modes; [`AlgebraError::NotInjective`] for atoms that share threads; what the product refuses.
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -77,6 +78,7 @@ impl TiledMma {
     pub const fn new(atom: &MmaAtom, atoms: &LayoutValue, permutation: &Tiler) -> Result<Self, AlgebraError> {
         let atoms = tri!(atoms.append_to(&LayoutValue::TRIVIAL, 3));
         let threads = tri!(tiled_product(&atom.threads, &Tiler::layout(&atoms)));
+        tri!(expect_injective(&threads));
         let shape = atom.mnk();
         let (m, m_size) = tri!(tiler_of(permutation, 0, shape[0], &atoms));
         let (n, n_size) = tri!(tiler_of(permutation, 1, shape[1], &atoms));

@@ -105,13 +105,15 @@ traced! {
     /// Whether every output of this is an output of `other`.
     ///
     /// # Errors
-    /// [`LinearError::DimsDiffer`] if they do not go to the same dimensions of the same sizes.
+    /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`] if they do not go to the same dimensions of the same sizes, in any order.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
     /// let pair = LinearLayout::from_bases(&[("x", &[&[1], &[2]])], &[("y", 8)])?;
     /// let diagonal = LinearLayout::from_bases(&[("x", &[&[3]])], &[("y", 8)])?;
     /// assert_eq!((diagonal.image_is_within(&pair)?, pair.image_is_within(&diagonal)?), (true, false));
+    /// let square = LinearLayout::from_bases(&[("x", &[&[1, 2]])], &[("y", 2), ("z", 4)])?;
+    /// assert!(square.image_is_within(&square.transpose_outs(&["z", "y"])?)?);
     /// # Ok::<(), layout_algebra::linear::LinearError>(())
     /// ```
     pub const fn image_is_within(
@@ -119,6 +121,8 @@ traced! {
         trace: &mut Trace,
         other: &LinearLayout,
     ) -> Result<bool, LinearError> {
+        tri!(this.outs.match_names(&other.outs));
+        let other = tri!(other.ordered_as(&this.outs));
         tri!(this.outs.expect_same(&other.outs));
         let reached = other.columns();
         trace.begin_linear(Stage::LinearBases, this);

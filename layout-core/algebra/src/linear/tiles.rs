@@ -18,6 +18,7 @@
 
 use super::LinearLayout;
 use super::error::LinearError;
+use super::name::Name;
 use super::word::{bit, bits};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
@@ -55,7 +56,7 @@ traced! {
     /// The size of the largest identity at the front of input `name` onto output `out`, at most `max`, and what is left.
     ///
     /// # Errors
-    /// [`LinearError::NotPowerOfTwo`] if `max` is 0, [`LinearError::NameLength`].
+    /// [`LinearError::NotPowerOfTwo`] if `max` is 0, [`LinearError::UnknownDim`], [`LinearError::NameLength`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -74,6 +75,8 @@ traced! {
         let Some(limit) = max.checked_ilog2() else {
             return Err(LinearError::NotPowerOfTwo { number: max });
         };
+        tri!(this.ins.expect(&tri!(Name::new(name))));
+        tri!(this.outs.expect(&tri!(Name::new(out))));
         let (mut size, mut rest) = (1, *this);
         bits!(k in if limit < this.ins.bits() { limit } else { this.ins.bits() } => {
             let wanted = bit(k.saturating_add(1));

@@ -26,6 +26,7 @@
 
 use super::super::LinearLayout;
 use super::super::error::LinearError;
+use super::super::identity::log2_of;
 use crate::control::tri;
 use crate::trace::traced;
 
@@ -79,6 +80,7 @@ traced! {
         shape: &[u64],
     ) -> Result<LinearLayout, LinearError> {
         tri!(this.checked(shape));
+        tri!(log2_of(k_width));
         let (k, other) = match operand {
             0 => ("dim1", "dim0"),
             1 => ("dim0", "dim1"),
@@ -120,6 +122,9 @@ impl MmaV2 {
         if shape.len() != 2 {
             return Err(LinearError::Arity { components: shape.len(), dims: 2 });
         }
+        // Of 0 the identity is the empty layout: there would be neither warps nor a refusal.
+        tri!(log2_of(self.warps_per_cta[0]));
+        tri!(log2_of(self.warps_per_cta[1]));
         match self.instr_shape {
             [16, 8] => Ok(()),
             [16, columns] => Err(LinearError::TooSmall { extent: columns, tile: 8 }),

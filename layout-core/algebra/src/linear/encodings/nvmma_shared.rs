@@ -60,11 +60,12 @@ traced! {
         }
         let (rows, columns) = if this.is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
         let (height, width) = if this.is_transposed { (shape[1], shape[0]) } else { (shape[0], shape[1]) };
+        let chunk = tri!(this.chunk());
         if this.swizzle_bytes == 0 {
             let rows_alone = tri!(LinearLayout::unit(&["offset"], &[columns, rows]));
             return rows_alone.fitted(shape, trace);
         }
-        let tile = tri!(this.tile(rows, columns, trace));
+        let tile = tri!(this.tile(chunk, rows, columns, trace));
         tri!(fills(height, tile.outs.get(0).size()));
         tri!(fills(width, tile.outs.get(1).size()));
         tile.fitted(shape, trace)
@@ -72,13 +73,24 @@ traced! {
 }
 
 impl NvmmaShared {
+    /// How many elements 16 bytes hold, as a power of two.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn chunk(&self) -> Result<u32, LinearError> {
+        match log2(self.bitwidth) {
+            Some(width) if self.bitwidth >= 8 && self.bitwidth <= 64 => Ok(7u32.saturating_sub(width)),
+            _ => Err(LinearError::Width { bits: self.bitwidth }),
+        }
+    }
+
     /// One tile, from the offset to rows and columns.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn tile(&self, rows: &str, columns: &str, trace: &mut Trace<'_>) -> Result<LinearLayout, LinearError> {
-        let chunk = match log2(self.bitwidth) {
-            Some(width) if self.bitwidth >= 8 && self.bitwidth <= 64 => 7u32.saturating_sub(width),
-            _ => return Err(LinearError::Width { bits: self.bitwidth }),
-        };
+    const fn tile(
+        &self,
+        chunk: u32,
+        rows: &str,
+        columns: &str,
+        trace: &mut Trace<'_>,
+    ) -> Result<LinearLayout, LinearError> {
         let chunks = match self.swizzle_bytes {
             32 => 1,
             64 => 2,

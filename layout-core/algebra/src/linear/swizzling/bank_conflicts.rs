@@ -23,7 +23,8 @@
 //!   bank   0  0  0  0           bank   0  1  2  3      (row, 0 ^ row)
 //! ```
 //!
-//! **Refuses:** [`LinearError::Width`], [`LinearError::UnknownDim`], registers that repeat others; a tensor that does not fill one row of banks
+//! **Refuses:** [`LinearError::Width`], [`LinearError::UnknownDim`], registers that repeat others; shared memory that does not hold each
+//! element once ([`LinearError::NotInvertible`]); a tensor that does not fill one row of banks
 //! although an access moves several of its elements ([`LinearError::TooSmall`]).
 //!
 //! Source: Triton (`bankConflictsLdSt`, `bankConflictsMemDesc`), which takes the rows alone in both. The model of the banks: CUDA C++ Programming Guide.
@@ -102,6 +103,10 @@ impl LinearLayout {
     const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
         tri!(self.outs.expect_same(&shared.outs));
         tri!(target.outs.expect_same(&shared.outs));
+        if !shared.is_bijective() {
+            let (rank, ins, outs) = (shared.rank(), shared.ins.bits(), shared.outs.bits());
+            return Err(LinearError::NotInvertible { rank, ins, outs });
+        }
         let (from, to) = (tri!(DistributedBases::of(self)), tri!(DistributedBases::of(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
         Ok([to.phase(vector, width), from.phase(vector, width)])
