@@ -28,15 +28,16 @@ macro_rules! errors {
     (@enum [$(#[$meta:meta])* $Enum:ident] [$(#[$hmeta:meta])* $headline:vis] {
         $(
             $(#[$vmeta:meta])*
-            $Variant:ident $({ $($(#[$fmeta:meta])* $field:ident: $T:ty),* $(,)? })? $([$value:expr])?
+            $Variant:ident $({ $($field:ident: $T:ty),* $(,)? })? $([$value:expr])?
             $(let $word:ident = $made:expr;)* $sentence:literal $(if $condition:expr => $other:literal)*;
         )*
     } { $($(#[$imeta:meta])* $Of:ident($Inner:ty),)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
+        #[allow(missing_docs, reason = "the sentence of a row says what its fields are")]
         pub enum $Enum {
-            $($(#[$vmeta])* $Variant $({ $($(#[$fmeta])* $field: $T,)* })?,)*
+            $($(#[$vmeta])* #[doc = concat!("\n```text\n", $sentence, "\n```")] $Variant $({ $($field: $T,)* })?,)*
             $($(#[$imeta])* $Of($Inner),)*
         }
 
@@ -71,7 +72,7 @@ macro_rules! errors {
     (@column [$Enum:ident] [$(#[$cmeta:meta])* $vis:vis $column:ident $Column:ty, $default:expr] {
         $(
             $(#[$vmeta:meta])*
-            $Variant:ident $({ $($(#[$fmeta:meta])* $field:ident: $T:ty),* $(,)? })? $([$value:expr])?
+            $Variant:ident $({ $($field:ident: $T:ty),* $(,)? })? $([$value:expr])?
             $(let $word:ident = $made:expr;)* $sentence:literal $(if $condition:expr => $other:literal)*;
         )*
     }) => {

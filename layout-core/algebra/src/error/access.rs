@@ -14,70 +14,37 @@ errors! {
     /// ```
     pub enum AccessError {
         /// An address that is no multiple of the width.
-        Misaligned {
-            /// The first thread that requests one.
-            thread: u64,
-            /// In bytes.
-            address: u64,
-            /// The bytes that a thread requests.
-            width: u64,
-        } "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
+        Misaligned { thread: u64, address: u64, width: u64 }
+            "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
         /// No instruction moves so many bytes a thread.
-        Width {
-            /// The bytes requested.
-            bytes: u64,
-        } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
+        Width { bytes: u64 } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
         /// Offsets that count units of no bytes.
         Unit "a unit of the offsets has 1 byte or more, not 0";
         /// A swizzle that does not leave the values of one instruction neighbours.
-        Apart {
-            /// The values of one instruction.
-            vector: u64,
-            /// The values that the swizzle leaves together.
-            kept: u64,
-        } "the swizzle takes vectors of {vector} elements apart: it leaves {kept} together";
+        /// `kept`: the values that the swizzle leaves together.
+        Apart { vector: u64, kept: u64 }
+            "the swizzle takes vectors of {vector} elements apart: it leaves {kept} together";
         /// More threads than one warp has.
-        TooManyThreads {
-            /// The threads.
-            threads: u64,
-        } "one access has the 32 threads of a warp at most, not {threads}";
+        TooManyThreads { threads: u64 } "one access has the 32 threads of a warp at most, not {threads}";
         /// Threads or values that lie outside of the tile.
-        Outside {
-            /// An index that is reached.
-            index: u64,
-            /// The elements of the tile.
-            size: u64,
-        } "the access reaches index {index} of a tile of {size} elements";
+        Outside { index: u64, size: u64 } "the access reaches index {index} of a tile of {size} elements";
         /// A tile that is not made of 8 rows of 16 bytes each.
-        NoMatrices {
-            /// The elements of a row, along the mode of stride 1; 0 if there is none.
-            row: u64,
-            /// The rows.
-            rows: u64,
-        }
+        /// `row`: the elements of a row, along the mode of stride 1; 0 if there is none.
+        NoMatrices { row: u64, rows: u64 }
             "no matrices: the tile has {rows} rows of {row} elements, not eights of rows of aligned 16 bytes"
             if row == 0 => "no matrices: the tile is not of two modes, one of which begins with stride 1";
         /// No swizzle frees all accesses of conflicts.
-        NoSwizzle {
-            /// The conflicts, if they are not too many to be counted.
-            counted: Option<Counted>,
-        }
+        /// `counted`: the conflicts, if they are not too many to be counted.
+        NoSwizzle { counted: Option<Counted> }
             let counted = left(counted);
             "no swizzle frees all accesses of bank conflicts{counted}";
         /// No padding frees all accesses of conflicts.
-        NoPadding {
-            /// The conflicts, if they are not too many to be counted.
-            counted: Option<Counted>,
-        }
+        /// `counted`: the conflicts, if they are not too many to be counted.
+        NoPadding { counted: Option<Counted> }
             let counted = left(counted);
             "no padding frees all accesses of bank conflicts{counted}";
         /// Rows that cannot be padded: strides that are no multiples of the row.
-        NoRows {
-            /// Such a stride.
-            stride: u64,
-            /// The elements of a row.
-            row: u64,
-        } "no padding: the stride {stride} is no multiple of the row of {row}";
+        NoRows { stride: u64, row: u64 } "no padding: the stride {stride} is no multiple of the row of {row}";
     } of {}
 
     /// The sentence: lower case, no final period, with the numbers.

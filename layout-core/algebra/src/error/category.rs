@@ -17,136 +17,63 @@ errors! {
     /// ```
     pub enum CategoryError {
         /// A map that has not one value for each position of the domain.
-        MapLength {
-            /// The values of the map.
-            values: usize,
-            /// The positions of the domain.
-            domain: usize,
-        } ["bad_map_length"] "no morphism: a map of length {values} for a domain of length {domain}";
+        MapLength { values: usize, domain: usize }
+            ["bad_map_length"] "no morphism: a map of length {values} for a domain of length {domain}";
         /// A map that leaves the codomain.
-        MapOutOfRange {
-            /// The position.
-            position: usize,
-            /// What it is sent to.
-            target: usize,
-            /// The positions of the codomain.
-            codomain: usize,
-        } ["map_value_out_of_range"]
+        MapOutOfRange { position: usize, target: usize, codomain: usize } ["map_value_out_of_range"]
             "no morphism: position {position} is sent to {target}, past a codomain of length {codomain}";
         /// A map that sends two positions to one, other than the base point.
-        MapNotInjective {
-            /// The one position.
-            first: usize,
-            /// The other.
-            second: usize,
-            /// What both are sent to.
-            target: usize,
-        } ["map_not_injective"] "no morphism: positions {first} and {second} are both sent to {target}";
+        MapNotInjective { first: usize, second: usize, target: usize }
+            ["map_not_injective"] "no morphism: positions {first} and {second} are both sent to {target}";
         /// An entry that is sent to one of another value.
-        EntryMismatch {
-            /// The position in the domain.
-            position: usize,
-            /// Its entry.
-            entry: u64,
-            /// The position in the codomain.
-            target: usize,
-            /// Its entry.
-            other: u64,
-        } ["entry_mismatch"] "no morphism: entry {entry} at {position} is sent to entry {other} at {target}";
+        EntryMismatch { position: usize, entry: u64, target: usize, other: u64 }
+            ["entry_mismatch"] "no morphism: entry {entry} at {position} is sent to entry {other} at {target}";
         /// The codomain of the one is not the domain of the other.
-        NotComposable {
-            /// How they differ.
-            difference: Difference,
-        } ["not_composable"]
+        NotComposable { difference: Difference } ["not_composable"]
             let difference = difference.text();
             "cannot compose: codomain and next domain differ: {difference}";
         /// Two morphisms that should have one codomain have two.
-        CodomainMismatch {
-            /// How they differ.
-            difference: Difference,
-        } ["codomain_mismatch"]
+        CodomainMismatch { difference: Difference } ["codomain_mismatch"]
             let difference = difference.text();
             "the codomains differ: {difference}";
         /// Two morphisms that should hit different positions hit the same.
-        ImagesNotDisjoint {
-            /// The position that both hit.
-            target: usize,
-        } ["images_not_disjoint"] "the images are not disjoint: both hit position {target}";
+        ImagesNotDisjoint { target: usize }
+            ["images_not_disjoint"] "the images are not disjoint: both hit position {target}";
         /// A position is sent to the base point, so the morphism is no inclusion and has no complement.
-        NotComplementable {
-            /// The position.
-            position: usize,
-        } ["not_complementable"] "no complement: position {position} is sent to the base point";
+        NotComplementable { position: usize }
+            ["not_complementable"] "no complement: position {position} is sent to the base point";
         /// Positions to be kept that are not in order.
-        NotIncreasing {
-            /// The one.
-            before: usize,
-            /// The next.
-            after: usize,
-        } ["not_increasing"] "positions must increase, {after} comes after {before}";
+        NotIncreasing { before: usize, after: usize }
+            ["not_increasing"] "positions must increase, {after} comes after {before}";
         /// A position that is not there.
-        IndexOutOfRange {
-            /// The position requested.
-            index: u64,
-            /// The positions there are.
-            length: u64,
-        } ["index_out_of_range"] "position {index} does not exist: there are {length}, counted from 1";
+        IndexOutOfRange { index: u64, length: u64 }
+            ["index_out_of_range"] "position {index} does not exist: there are {length}, counted from 1";
         /// An index that no coordinate has.
-        PastTheSize {
-            /// The index, from 0.
-            index: u64,
-            /// The coordinates there are.
-            size: u64,
-        } ["index_out_of_range"] "index {index} is past the end: the size is {size}";
+        PastTheSize { index: u64, size: u64 }
+            ["index_out_of_range"] "index {index} is past the end: the size is {size}";
         /// As many values are needed as there are leaves.
-        LengthMismatch {
-            /// The values.
-            values: usize,
-            /// The leaves.
-            leaves: usize,
-        } ["length_mismatch"] "values and leaves differ in number: {values} against {leaves}";
+        LengthMismatch { values: usize, leaves: usize }
+            ["length_mismatch"] "values and leaves differ in number: {values} against {leaves}";
         /// A position of the codomain that is hit cannot be left out.
-        HitNotKept {
-            /// The position of the codomain.
-            target: usize,
-            /// The position of the domain that is sent there.
-            position: usize,
-        } ["hit_not_kept"] "position {target} of the codomain cannot be left out: {position} is sent there";
+        /// `position`: the position of the domain that is sent there.
+        HitNotKept { target: usize, position: usize }
+            ["hit_not_kept"] "position {target} of the codomain cannot be left out: {position} is sent there";
         /// A position is in no class.
-        NotAPartition {
-            /// The position.
-            position: usize,
-        } ["not_a_partition"] "no partition: position {position} is in no class, they count from 1";
+        NotAPartition { position: usize }
+            ["not_a_partition"] "no partition: position {position} is in no class, they count from 1";
         /// A position is in two classes.
-        InTwoClasses {
-            /// The position.
-            position: usize,
-        } ["not_a_partition"] "no partition: position {position} is in two classes";
+        InTwoClasses { position: usize } ["not_a_partition"] "no partition: position {position} is in two classes";
         /// The one tuple does not refine the other.
-        NotARefinement {
-            /// The leaves of the one that should be finer.
-            fine: usize,
-            /// The leaves of the other.
-            coarse: usize,
-        } "no refinement: a tuple of length {fine} does not split one of length {coarse}, part by part";
+        /// `fine`: the leaves of the one that should be finer.
+        NotARefinement { fine: usize, coarse: usize }
+            "no refinement: a tuple of length {fine} does not split one of length {coarse}, part by part";
         /// What is left of two entries has no common refinement: neither divides the other, or one tuple ends too early.
-        NotMutuallyRefinable {
-            /// What is left of the one.
-            left: u64,
-            /// What is left of the other; 0 if nothing is.
-            right: u64,
-        } ["not_mutually_refinable"]
+        /// `right`: what is left of the other; 0 if nothing is.
+        NotMutuallyRefinable { left: u64, right: u64 } ["not_mutually_refinable"]
             "not mutually refinable: neither of {left} and {right} divides the other"
             if right == 0 => "not mutually refinable: the right tuple ends while {left} of the left is to be refined";
         /// A layout whose strides, in order, are not multiples of what the modes before reach.
-        NotTractable {
-            /// The extent of the mode before.
-            extent: u64,
-            /// Its stride.
-            stride: u64,
-            /// The next stride.
-            next: u64,
-        } ["not_tractable"]
+        NotTractable { extent: u64, stride: u64, next: u64 } ["not_tractable"]
             let reach = extent.saturating_mul(stride);
             "not tractable: mode `{extent}:{stride}` reaches {reach}, which does not divide the next stride {next}";
     } of {}

@@ -13,65 +13,29 @@ errors! {
     /// ```
     pub enum DescriptorError {
         /// A layout that is no matrix.
-        Rank {
-            /// Its modes.
-            rank: usize,
-        } "no descriptor: the layout has {rank} modes, an operand has 2";
+        Rank { rank: usize } "no descriptor: the layout has {rank} modes, an operand has 2";
         /// Elements that 16 bytes do not hold a power of two of.
-        Width {
-            /// In bits.
-            bits: u64,
-        } "no descriptor: 16 bytes hold no power of two of elements of {bits} bits";
+        Width { bits: u64 } "no descriptor: 16 bytes hold no power of two of elements of {bits} bits";
         /// A swizzle that no mode of the hardware is.
-        Swizzling {
-            /// How many bits it changes.
-            bits: u32,
-            /// Where these begin, in a byte's address times 8: in bits.
-            base: u32,
-            /// How far from them the bits lie that are read.
-            shift: i32,
-        } "no descriptor: `Sw<{bits},{base},{shift}>` of bits in memory is no swizzling of the hardware";
+        /// `base`: where these begin, in a byte's address times 8: in bits. `shift`: how far from them the bits lie
+        /// that are read.
+        Swizzling { bits: u32, base: u32, shift: i32 }
+            "no descriptor: `Sw<{bits},{base},{shift}>` of bits in memory is no swizzling of the hardware";
         /// A mode that blocks do not fill.
-        Extent {
-            /// The mode.
-            mode: usize,
-            /// Its coordinates.
-            extent: u64,
-            /// What they are to be a multiple of.
-            multiple: u64,
-        } "no descriptor: mode {mode} has {extent} coordinates, no multiple of {multiple}";
+        Extent { mode: usize, extent: u64, multiple: u64 }
+            "no descriptor: mode {mode} has {extent} coordinates, no multiple of {multiple}";
         /// A swizzled row that is longer than the swizzle.
-        Row {
-            /// The elements along K.
-            extent: u64,
-            /// The elements of a row of the swizzle.
-            row: u64,
-        } "no descriptor: mode 1 has {extent} coordinates, a row of the swizzle has {row}";
+        Row { extent: u64, row: u64 } "no descriptor: mode 1 has {extent} coordinates, a row of the swizzle has {row}";
         /// A mode that does not go on by one stride.
-        Uneven {
-            /// The mode.
-            mode: usize,
-            /// The coordinates of a block, within or after which the stride changes.
-            block: u64,
-        } "no descriptor: mode {mode} does not go on evenly, by or within blocks of {block}";
+        /// `block`: the coordinates of a block, within or after which the stride changes.
+        Uneven { mode: usize, block: u64 }
+            "no descriptor: mode {mode} does not go on evenly, by or within blocks of {block}";
         /// A stride that the canonical layout does not have.
-        Stride {
-            /// The mode.
-            mode: usize,
-            /// The coordinates from one step to the next.
-            block: u64,
-            /// The stride of that step, in elements.
-            stride: u64,
-            /// What it is to be.
-            expected: u64,
-        } "no descriptor: mode {mode} has stride {stride} at coordinate {block}, not {expected}";
+        Stride { mode: usize, block: u64, stride: u64, expected: u64 }
+            "no descriptor: mode {mode} has stride {stride} at coordinate {block}, not {expected}";
         /// A distance that the descriptor has no room for.
-        Distance {
-            /// The elements.
-            elements: u64,
-            /// Their width in bits.
-            bits: u64,
-        } "no descriptor: a distance of {elements} elements of {bits} bits is no multiple of 16 bytes below 2^18";
+        Distance { elements: u64, bits: u64 }
+            "no descriptor: a distance of {elements} elements of {bits} bits is no multiple of 16 bytes below 2^18";
     } of {}
 
     /// The sentence: lower case, no final period, with the numbers.

@@ -12,85 +12,33 @@ errors! {
     /// ```
     pub enum SwizzleError {
         /// The bits that are read and those that are changed overlap.
-        Overlap {
-            /// How many bits.
-            bits: u32,
-            /// Where they begin.
-            base: u32,
-            /// How far apart they are.
-            shift: i32,
-        }
+        Overlap { bits: u32, base: u32, shift: i32 }
             "not a swizzle: `Sw<{bits},{base},{shift}>` moves {bits} bits onto themselves: the shift must be at least {bits}";
         /// There are no such bits in 64.
-        TooWide {
-            /// How many bits.
-            bits: u32,
-            /// Where they begin.
-            base: u32,
-            /// How far apart they are.
-            shift: i32,
-        } "not a swizzle: `Sw<{bits},{base},{shift}>` needs more than 64 bits";
+        TooWide { bits: u32, base: u32, shift: i32 }
+            "not a swizzle: `Sw<{bits},{base},{shift}>` needs more than 64 bits";
         /// Masks that are no runs of one length, or overlap.
-        NotRuns {
-            /// The bits that would be read.
-            y: u64,
-            /// The bits that would be changed.
-            z: u64,
-        } "no swizzle reads the bits of {y} and changes those of {z}: both must be runs, equally long, apart";
+        NotRuns { y: u64, z: u64 }
+            "no swizzle reads the bits of {y} and changes those of {z}: both must be runs, equally long, apart";
         /// Two swizzles of different shifts, whose composition is none.
-        Shifts {
-            /// The shift of the outer one.
-            left: i32,
-            /// The shift of the inner one.
-            right: i32,
-        } "no swizzle: one of shift {left} after one of shift {right} moves bits by two distances";
+        Shifts { left: i32, right: i32 }
+            "no swizzle: one of shift {left} after one of shift {right} moves bits by two distances";
         /// A swizzle in units that are no power of two.
-        NotPowerOfTwo {
-            /// The elements of a unit.
-            count: u64,
-        } "a swizzle is recast by powers of two, {count} is none";
+        NotPowerOfTwo { count: u64 } "a swizzle is recast by powers of two, {count} is none";
         /// A composed layout whose offset is not 0 has no inverse of its kind.
-        OffsetOfInverse {
-            /// The offset.
-            offset: u64,
-        } "no inverse: the offset {offset} within the swizzle is not 0";
+        OffsetOfInverse { offset: u64 } "no inverse: the offset {offset} within the swizzle is not 0";
         /// A layout after a swizzle is no swizzle after that layout.
-        DoesNotPass {
-            /// The offset, or coordinate, where they differ.
-            at: u64,
-            /// What it should become.
-            expected: u64,
-            /// What it would become.
-            found: u64,
-        }
+        /// `at`: the offset, or coordinate, where they differ.
+        DoesNotPass { at: u64, expected: u64, found: u64 }
             "the swizzle does not pass through the layout: at {at} it is {expected}, a swizzle in its place gives {found}";
         /// A swizzle that moves the offsets of its layout as no strides do.
-        DoesNotDecay {
-            /// How many bits.
-            bits: u32,
-            /// Where they begin.
-            base: u32,
-            /// How far apart they are.
-            shift: i32,
-        } "`Sw<{bits},{base},{shift}>` moves these offsets as no strides do: no plain layout has them";
+        DoesNotDecay { bits: u32, base: u32, shift: i32 }
+            "`Sw<{bits},{base},{shift}>` moves these offsets as no strides do: no plain layout has them";
         /// An offset that is not of whole units.
-        RaggedOffset {
-            /// The offset.
-            offset: u64,
-            /// The elements of a unit.
-            count: u64,
-        } "the offset {offset} is not a multiple of {count}";
+        RaggedOffset { offset: u64, count: u64 } "the offset {offset} is not a multiple of {count}";
         /// A swizzle that takes elements of one unit to several units.
-        TakenApart {
-            /// How many bits.
-            bits: u32,
-            /// Where they begin.
-            base: u32,
-            /// How far apart they are.
-            shift: i32,
-            /// The elements of a unit.
-            count: u64,
-        } "`Sw<{bits},{base},{shift}>` takes units of {count} elements apart: bits within a unit change bits above";
+        TakenApart { bits: u32, base: u32, shift: i32, count: u64 }
+            "`Sw<{bits},{base},{shift}>` takes units of {count} elements apart: bits within a unit change bits above";
     } of {}
 
     /// The sentence: lower case, no final period, with the numbers.

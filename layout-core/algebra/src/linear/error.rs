@@ -17,170 +17,69 @@ errors! {
     /// ```
     pub enum LinearError {
         /// A name that is empty or too long.
-        NameLength {
-            /// Its bytes.
-            length: usize,
-        }
+        NameLength { length: usize }
             let most = MAX_NAME;
             "a name of {length} bytes: names of dimensions have 1 to {most}";
         /// More dimensions on one side than a layout can hold.
-        TooManyDims {
-            /// The dimensions it would have.
-            dims: usize,
-        }
+        TooManyDims { dims: usize }
             let limit = MAX_DIMS;
             "too large: {dims} dimensions, the limit is {limit}";
         /// More bits on one side than a layout can hold.
-        TooManyBits {
-            /// The bits it would have.
-            bits: u32,
-        }
+        TooManyBits { bits: u32 }
             let limit = MAX_BITS;
             "too large: {bits} bits, the limit is {limit}, and 63 of one dimension";
         /// A size or a stride that is no power of two.
-        NotPowerOfTwo {
-            /// The number.
-            number: u64,
-        } "{number} is no power of two, as the sizes of linear layouts are";
+        NotPowerOfTwo { number: u64 } "{number} is no power of two, as the sizes of linear layouts are";
         /// Two dimensions of one name on one side.
-        DimTwice {
-            /// The name.
-            name: Name,
-        } "two dimensions `{name}` on one side";
+        DimTwice { name: Name } "two dimensions `{name}` on one side";
         /// A dimension that is not there.
-        UnknownDim {
-            /// The name requested.
-            name: Name,
-        } "no dimension `{name}`";
+        UnknownDim { name: Name } "no dimension `{name}`";
         /// Two lists of dimensions that should have the same names, or the same order.
-        DimsDiffer {
-            /// The dimensions of the one.
-            left: usize,
-            /// The dimensions of the other.
-            right: usize,
-        } "the dimensions differ: {left} against {right}, or their order";
+        DimsDiffer { left: usize, right: usize } "the dimensions differ: {left} against {right}, or their order";
         /// Another number of coordinates than there are dimensions.
-        Arity {
-            /// The coordinates.
-            components: usize,
-            /// The dimensions.
-            dims: usize,
-        } "coordinates and dimensions differ in number: {components} against {dims}";
+        Arity { components: usize, dims: usize }
+            "coordinates and dimensions differ in number: {components} against {dims}";
         /// A basis, or a coordinate, that is not below the size of its dimension.
-        BasisOutside {
-            /// The dimension.
-            name: Name,
-            /// The basis.
-            basis: u64,
-            /// The size.
-            size: u64,
-        } "{basis} is not below {size}, the size of `{name}`";
+        BasisOutside { name: Name, basis: u64, size: u64 } "{basis} is not below {size}, the size of `{name}`";
         /// Sizes of one dimension that should agree, or the left be no more than the right.
-        SizesDiffer {
-            /// The dimension.
-            name: Name,
-            /// The one size.
-            left: u64,
-            /// The other.
-            right: u64,
-        } "the sizes of `{name}` do not agree: {left} against {right}";
+        SizesDiffer { name: Name, left: u64, right: u64 } "the sizes of `{name}` do not agree: {left} against {right}";
         /// A reshape that changes the number of coordinates.
-        TotalChanges {
-            /// The bits there are.
-            bits: u32,
-            /// The bits requested.
-            asked: u32,
-        } "a reshape keeps the number of bits: {bits} against {asked}";
+        TotalChanges { bits: u32, asked: u32 } "a reshape keeps the number of bits: {bits} against {asked}";
         /// A dimension that is to be dropped has more than one coordinate.
-        NotSingle {
-            /// The dimension.
-            name: Name,
-            /// Its size.
-            size: u64,
-        } "dimension `{name}` has {size} coordinates, not 1";
+        NotSingle { name: Name, size: u64 } "dimension `{name}` has {size} coordinates, not 1";
         /// Some output is not reached.
-        NotSurjective {
-            /// The bits that are reached.
-            rank: u32,
-            /// The bits of the output.
-            bits: u32,
-        } "not surjective: {rank} of {bits} bits of the output are reached";
+        NotSurjective { rank: u32, bits: u32 } "not surjective: {rank} of {bits} bits of the output are reached";
         /// A layout that is not a bijection has no inverse.
-        NotInvertible {
-            /// The rank of the matrix.
-            rank: u32,
-            /// The bits of the input.
-            ins: u32,
-            /// The bits of the output.
-            outs: u32,
-        } "not invertible: rank {rank} from {ins} bits to {outs}";
+        NotInvertible { rank: u32, ins: u32, outs: u32 } "not invertible: rank {rank} from {ins} bits to {outs}";
         /// An output of the one layout that the other does not reach.
-        NotInImage {
-            /// The output, all dimensions in one number.
-            output: u64,
-        } "no solution: output {output} is not reached by the layout to be inverted";
+        NotInImage { output: u64 } "no solution: output {output} is not reached by the layout to be inverted";
         /// A list of numbers that should name each place once.
-        NotAPermutation {
-            /// The entry that is out of range or comes again.
-            entry: usize,
-            /// The places.
-            places: usize,
-        }
+        /// `entry`: the entry that is out of range or comes again.
+        NotAPermutation { entry: usize, places: usize }
             "entry {entry} is out of range or comes twice: {places} {places|place is named once|places are named once each}";
         /// Registers that hold the same element, where each is to hold its own.
-        Broadcast {
-            /// The register.
-            register: u64,
-        } "register {register} holds the element of another one, drop it first";
+        Broadcast { register: u64 } "register {register} holds the element of another one, drop it first";
         /// An element width that shared memory is not accessed by.
-        Width {
-            /// The bits of an element.
-            bits: u64,
-        } "no access to shared memory is of elements of {bits} bits";
+        Width { bits: u64 } "no access to shared memory is of elements of {bits} bits";
         /// Rows of shared memory that no matrix instruction reads swizzled.
-        SwizzleBytes {
-            /// The bytes of a row.
-            bytes: u64,
-        } "no swizzle is of rows of {bytes} bytes: they are of 0, 32, 64 or 128";
+        SwizzleBytes { bytes: u64 } "no swizzle is of rows of {bytes} bytes: they are of 0, 32, 64 or 128";
         /// A layout that does not fill the tile its encoding is made of.
-        TooSmall {
-            /// The extent there is.
-            extent: u64,
-            /// The extent of the tile.
-            tile: u64,
-        } "extent {extent} does not fill a tile of {tile}";
+        TooSmall { extent: u64, tile: u64 } "extent {extent} does not fill a tile of {tile}";
         /// A layout whose domain has no power of two of coordinates.
-        DomainNotPowerOfTwo {
-            /// The coordinates.
-            size: u64,
-        } ["domain_not_power_of_two"] "not linear: {size} coordinates, which is no power of two";
+        DomainNotPowerOfTwo { size: u64 }
+            ["domain_not_power_of_two"] "not linear: {size} coordinates, which is no power of two";
         /// A layout that is not linear over GF(2).
-        NotLinear {
-            /// A coordinate.
-            x: u64,
-            /// Another.
-            y: u64,
-            /// The offset at `x ^ y`.
-            image: u64,
-            /// The xor of the offsets at `x` and at `y`.
-            xor: u64,
-        } ["not_linear"] "not linear: f({x} ^ {y}) = {image}, but f({x}) ^ f({y}) = {xor}";
+        /// `image`: the offset at `x ^ y`. `xor`: the xor of the offsets at `x` and at `y`.
+        NotLinear { x: u64, y: u64, image: u64, xor: u64 }
+            ["not_linear"] "not linear: f({x} ^ {y}) = {image}, but f({x}) ^ f({y}) = {xor}";
         /// Two bases that share a bit, so that no plain layout adds what they xor.
-        BasesOverlap {
-            /// The one.
-            left: u64,
-            /// The other.
-            right: u64,
-        } ["bases_overlap"] "no plain layout: bases {left} and {right} share a bit, which a sum would carry";
+        BasesOverlap { left: u64, right: u64 }
+            ["bases_overlap"] "no plain layout: bases {left} and {right} share a bit, which a sum would carry";
         /// Elements that lie in another block, which neither shuffles nor shared memory reach.
         OtherBlock "elements of other blocks: neither shuffles nor shared memory reach them";
         /// Two bases that share a bit, and no swizzle after which none do.
-        NoSwizzle {
-            /// The one.
-            left: u64,
-            /// The other.
-            right: u64,
-        } ["bases_overlap"] "no layout: bases {left} and {right} share a bit, and after no swizzle all differ";
+        NoSwizzle { left: u64, right: u64 }
+            ["bases_overlap"] "no layout: bases {left} and {right} share a bit, and after no swizzle all differ";
     } of {
         /// A condition of the algebra of layouts.
         Algebra(AlgebraError),

@@ -17,77 +17,34 @@ errors! {
     /// ```
     pub enum Counterexample {
         /// Two indices have one offset.
-        Collides {
-            /// The lesser index.
-            first: u64,
-            /// The greater index.
-            second: u64,
-            /// The offset of both.
-            offset: u64,
-        } "not injective: indices {first} and {second} both have offset {offset}";
+        Collides { first: u64, second: u64, offset: u64 }
+            "not injective: indices {first} and {second} both have offset {offset}";
         /// An offset below the size is not reached.
-        NotReached {
-            /// The least such offset.
-            offset: u64,
-            /// The offsets that should be reached are those below.
-            size: u64,
-        } "not onto [0, {size}): offset {offset} is not reached";
+        /// `size`: the offsets that should be reached are those below.
+        NotReached { offset: u64, size: u64 } "not onto [0, {size}): offset {offset} is not reached";
         /// An offset past the size is reached.
-        PastTheEnd {
-            /// The greatest offset.
-            offset: u64,
-            /// The offsets that should be reached are those below.
-            size: u64,
-        } "not onto [0, {size}): offset {offset} is reached";
+        /// `size`: the offsets that should be reached are those below.
+        PastTheEnd { offset: u64, size: u64 } "not onto [0, {size}): offset {offset} is reached";
         /// Two tuples nest differently.
-        NestsDifferently {
-            /// The leaves, of the left one, before the place where they do.
-            leaf: usize,
-            /// The modes of the left one there; 0 for an integer.
-            left: usize,
-            /// The modes of the right one there; 0 for an integer.
-            right: usize,
-        }
+        /// `leaf`: the leaves, of the left one, before the place where they do. `left`: the modes of the left one
+        /// there; 0 for an integer. `right`: the modes of the right one there; 0 for an integer.
+        NestsDifferently { leaf: usize, left: usize, right: usize }
             let left = modes(left);
             let right = modes(right);
             "the shapes nest differently: from leaf {leaf} on, {left} against {right}";
         /// An extent is not the size of what stands for it.
-        PartDiffers {
-            /// The number of the leaf.
-            leaf: usize,
-            /// Its extent.
-            extent: u64,
-            /// The size of its part of the other shape.
-            size: u64,
-        } "not compatible: leaf {leaf} has extent {extent} against a part of size {size}";
+        PartDiffers { leaf: usize, extent: u64, size: u64 }
+            "not compatible: leaf {leaf} has extent {extent} against a part of size {size}";
         /// Two layouts have different sizes.
-        SizesDiffer {
-            /// That of the left one.
-            left: u64,
-            /// That of the right one.
-            right: u64,
-        } "not the same function: the sizes are {left} and {right}";
+        SizesDiffer { left: u64, right: u64 } "not the same function: the sizes are {left} and {right}";
         /// Two layouts have different offsets at an index.
-        Differs {
-            /// The least such index.
-            index: u64,
-            /// The offset of the left one.
-            left: u64,
-            /// The offset of the right one.
-            right: u64,
-        } "not the same function: at index {index}, offset {left} against {right}";
+        Differs { index: u64, left: u64, right: u64 }
+            "not the same function: at index {index}, offset {left} against {right}";
         /// Vectors are narrower than requested.
-        Narrow {
-            /// The elements of the widest vector.
-            width: u64,
-            /// Those requested.
-            least: u64,
-        } "too narrow: vectors of {width} {width|element|elements}, not of {least}";
+        Narrow { width: u64, least: u64 } "too narrow: vectors of {width} {width|element|elements}, not of {least}";
         /// Threads find banks of shared memory busy.
-        Conflicts {
-            /// The turns beyond the least.
-            conflicts: u64,
-        } "bank conflicts: shared memory takes {conflicts} {conflicts|turn|turns} more than the least";
+        Conflicts { conflicts: u64 }
+            "bank conflicts: shared memory takes {conflicts} {conflicts|turn|turns} more than the least";
     } of {
         /// An operation has no answer, or cannot decide.
         Refused(AlgebraError),

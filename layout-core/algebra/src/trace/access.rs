@@ -10,149 +10,59 @@ facts! {
     /// One finding about accesses.
     pub enum AccessFact (_of) {
         /// One phase of a request to shared memory: the bank of which most words are requested, and by whom.
-        Phase {
-            /// The phase.
-            phase: usize,
-            /// The threads in it.
-            threads: usize,
-            /// The bank, the first of those.
-            bank: u64,
-            /// The words requested of it: so many turns the phase takes.
-            words: u64,
-            /// The threads that ask them, by their places in the phase.
-            who: u64,
-        }
+        /// `words`: the words requested of it: so many turns the phase takes. `who`: the threads that ask them, by
+        /// their places in the phase.
+        Phase { phase: usize, threads: usize, bank: u64, words: u64, who: u64 }
             let who = Threads(who);
             "phase {phase} of {threads} threads: no bank is asked for two words"
             if words > 1 => "phase {phase} of {threads} threads: {words} words of bank {bank}, by threads {who}";
         /// A warp, and what it costs; others cost the same.
-        Warp {
-            /// The warp.
-            warp: u64,
-            /// Conflicts, sectors or lines.
-            cost: u64,
-            /// How many warps there are of it.
-            times: u64,
-        }
+        Warp { warp: u64, cost: u64, times: u64 }
             "warp {warp} costs {cost}, and so {times} times"
             if times == 1 => "warp {warp} costs {cost}";
         /// A warp whose offsets are moved, and what it costs; others are moved as far, but for what makes no difference.
-        Moved {
-            /// The warp.
-            warp: u64,
-            /// How far.
-            by: u64,
-            /// Conflicts, sectors or lines.
-            cost: u64,
-            /// How many warps there are of it.
-            times: u64,
-        }
+        Moved { warp: u64, by: u64, cost: u64, times: u64 }
             "warp {warp}, moved by {by}, costs {cost}, and so {times} times"
             if times == 1 => "warp {warp}, moved by {by}, costs {cost}";
         /// A swizzle that is tried, and the conflicts it leaves: no more than the limit are counted.
-        Candidate {
-            /// The swizzle.
-            swizzle: Swizzle,
-            /// The conflicts.
-            conflicts: u64,
-            /// Whether they are fewer than with all before.
-            is_better: bool,
-        }
+        /// `is_better`: whether they are fewer than with all before.
+        Candidate { swizzle: Swizzle, conflicts: u64, is_better: bool }
             let swizzle = or_none(swizzle);
             "{swizzle}: {conflicts} conflicts{is_better|| or more, refused}";
         /// A padding that is tried, in elements a row, and the conflicts it leaves: if there are some, not all need be counted.
-        Padded {
-            /// The padding.
-            padding: u64,
-            /// The conflicts.
-            conflicts: u64,
-        }
+        Padded { padding: u64, conflicts: u64 }
             "rows {padding} longer: {conflicts} conflicts or more, refused"
             if conflicts == 0 => "rows {padding} longer: 0 conflicts";
         /// A padding that takes the vectors of an access apart.
-        Narrowed {
-            /// The padding.
-            padding: u64,
-            /// The access.
-            access: usize,
-            /// The elements of its vectors without padding.
-            vector: u64,
-        } "rows {padding} longer: access {access} not in vectors of {vector}, refused";
+        /// `vector`: the elements of its vectors without padding.
+        Narrowed { padding: u64, access: usize, vector: u64 }
+            "rows {padding} longer: access {access} not in vectors of {vector}, refused";
         /// An access of all, and the conflicts it has.
-        Access {
-            /// Its number.
-            access: usize,
-            /// The elements of one vector.
-            vector: u64,
-            /// The conflicts.
-            conflicts: u64,
-        } "access {access}, in vectors of {vector}: {conflicts} conflicts as it stands";
+        Access { access: usize, vector: u64, conflicts: u64 }
+            "access {access}, in vectors of {vector}: {conflicts} conflicts as it stands";
         /// A swizzle changes a bit within blocks by one that it reads.
-        Bit {
-            /// The bit that is changed.
-            changed: u32,
-            /// The bit that is read.
-            read: u32,
-            /// Whether some offset has it.
-            is_set: bool,
-        } "bit {changed} is changed by bit {read}, which {is_set|some offset has: blocks end there|no offset has}";
+        Bit { changed: u32, read: u32, is_set: bool }
+            "bit {changed} is changed by bit {read}, which {is_set|some offset has: blocks end there|no offset has}";
         /// An offset after which the next coordinate does not follow, once both are swizzled.
-        Apart {
-            /// The offset, modulo the period of the swizzle.
-            residue: u64,
-            /// The period.
-            period: u64,
-            /// Where the next coordinate is to be, modulo the period.
-            next: u64,
-        } "from {residue} to {next}, modulo {period}, the swizzle does not take one step";
+        /// `residue`: the offset, modulo the period of the swizzle. `next`: where the next coordinate is to be, modulo
+        /// the period.
+        Apart { residue: u64, period: u64, next: u64 }
+            "from {residue} to {next}, modulo {period}, the swizzle does not take one step";
         /// Blocks of so many coordinates, each of them tried. Holds if all are neighbours, and aligned.
-        Block {
-            /// The coordinates of one.
-            width: u64,
-            /// Whether they are.
-            holds: bool,
-        } [holds]
+        Block { width: u64, holds: bool } [holds]
             "blocks of {width}, tried one by one: one is not"
             if holds => "blocks of {width}, tried one by one, are neighbours, aligned";
         /// A mode whose steps are those of a run that reaches it: together they are a longer run.
-        Run {
-            /// The run.
-            run: Mode,
-            /// The mode.
-            mode: Mode,
-            /// Both in one.
-            longer: Mode,
-        } "{mode} goes on where {run} has been: one run {longer}";
+        Run { run: Mode, mode: Mode, longer: Mode } "{mode} goes on where {run} has been: one run {longer}";
         /// The offsets that modes reach, listed.
-        Listed {
-            /// The greatest.
-            reach: u64,
-            /// How many there are.
-            offsets: u64,
-        } "listed up to {reach}, there are {offsets} offsets";
+        Listed { reach: u64, offsets: u64 } "listed up to {reach}, there are {offsets} offsets";
         /// How an operand of a matrix instruction is swizzled.
-        Units {
-            /// The swizzle.
-            swizzle: Swizzle,
-            /// The bits of an element.
-            bits: u64,
-            /// The elements of a unit of 16 bytes.
-            unit: u64,
-            /// The units of a row.
-            row: u64,
-        }
+        Units { swizzle: Swizzle, bits: u64, unit: u64, row: u64 }
             let swizzle = or_none(swizzle);
             "{swizzle}, elements of {bits} bits: {unit} in a unit of 16 bytes, rows of {row} units"
             if row == 1 => "{swizzle}, elements of {bits} bits: {unit} in a unit of 16 bytes, rows of one unit";
         /// A field of a descriptor.
-        Field {
-            /// Which.
-            field: Field,
-            /// Its lowest bit.
-            bit: u32,
-            /// What is written there.
-            number: u64,
-        }
+        Field { field: Field, bit: u32, number: u64 }
             let field = field.says();
             "from bit {bit} on: {number}, {field}";
     } of {}

@@ -12,313 +12,139 @@ facts! {
     /// One finding about linear layouts. Where it is a condition, `holds` is its value.
     pub enum LinearFact (of) {
         /// A dimension of both sides, and whether its sizes fit.
-        Size {
-            /// The dimension.
-            name: Name,
-            /// Its size in `A`.
-            left: u64,
-            /// Its size in `B`.
-            right: u64,
-            /// Whether they fit.
-            holds: bool,
-        } [holds]
+        /// `left`: its size in `A`. `right`: its size in `B`.
+        Size { name: Name, left: u64, right: u64, holds: bool } [holds]
             "{name}: {left} on both sides"
             if of.is_composition() && holds => "{name}: {left} fit into {right}"
             if of.is_composition() => "{name}: {left} do not fit into {right}"
             if !holds => "{name}: {left} on the one side, {right} on the other";
         /// `B` after `A`: the basis of a bit of `A`, as an input of `B`, and where `B` takes it.
-        Sent {
-            /// The bit of `A`.
-            bit: u32,
-            /// Its basis, in the order of the inputs of `B`.
-            inner: u64,
-            /// The image.
-            image: u64,
-        }
+        /// `bit`: the bit of `A`. `inner`: its basis, in the order of the inputs of `B`.
+        Sent { bit: u32, inner: u64, image: u64 }
             let bit = of.bit(bit);
             let image = of.image(inner, image);
             let inner = of.inner(inner);
             "{bit} → {inner} → {image}";
         /// Solving for `B`: a basis of it is no xor of those before, or it is one. Then its bit stays 0.
-        Pivot {
-            /// The input of `B`, one bit.
-            place: u64,
-            /// Its basis.
-            basis: u64,
-            /// Whether it is no xor of those before.
-            is_new: bool,
-        }
+        /// `place`: the input of `B`, one bit.
+        Pivot { place: u64, basis: u64, is_new: bool }
             let place = of.inner(place);
             let basis = of.right_output(basis);
             "{place} with basis {basis} is {is_new|independent of those before|a xor of those before: its bit is free}";
         /// Solving for `B`: the bases of an input are found to lead to a basis of `A`. Holds if there are some.
-        Solved {
-            /// The bit of `A`.
-            bit: u32,
-            /// Its basis.
-            output: u64,
-            /// The input of `B` that leads there.
-            word: u64,
-            /// Whether there is one.
-            holds: bool,
-        } [holds]
+        /// `bit`: the bit of `A`. `word`: the input of `B` that leads there.
+        Solved { bit: u32, output: u64, word: u64, holds: bool } [holds]
             let bit = of.bit(bit);
             let output = of.output(output);
             let word = of.inner(word);
             "{bit} → {output}: nothing leads there"
             if holds => "{bit} → {output} ← {word}";
         /// Solving for `B`: a dimension that both have alike stays where it is.
-        Stays {
-            /// The bit of `A`.
-            bit: u32,
-            /// The input of `B`.
-            word: u64,
-        }
+        /// `bit`: the bit of `A`. `word`: the input of `B`.
+        Stays { bit: u32, word: u64 }
             let bit = of.bit(bit);
             let word = of.inner(word);
             "{bit} → {word}: the dimension is the same in both";
         /// The bases reduced: one of what is left, which alone has its lowest bit.
-        Reduced {
-            /// The vector.
-            vector: u64,
-        }
+        Reduced { vector: u64 }
             let vector = of.left_output(vector);
             "{vector}";
         /// How many are left. Holds if they are as many as the bits of a side.
-        Rank {
-            /// So many.
-            rank: u32,
-            /// The bits of that side.
-            bits: u32,
-            /// Whether it is the input.
-            is_input: bool,
-            /// Whether they are as many.
-            holds: bool,
-        } [holds]
+        Rank { rank: u32, bits: u32, is_input: bool, holds: bool } [holds]
             let so = meeting(is_input, holds);
             "rank {rank}, {bits} bits of {is_input|inputs|outputs}: {so}";
         /// A basis of the result, and what it is made of.
-        Basis {
-            /// The bit of the result.
-            bit: u32,
-            /// The basis of an operand.
-            from: u64,
-            /// The basis of the result.
-            to: u64,
-            /// Whether it comes from the second operand.
-            is_right: bool,
-        }
+        Basis { bit: u32, from: u64, to: u64, is_right: bool }
             let bit = of.result_bit(bit, is_right);
             let from = of.operand_output(from, is_right);
             let to = of.result_output(to, is_right);
             "{bit}: {from} becomes {to}";
         /// A basis that must be the same on both sides. Holds if it is.
-        Same {
-            /// The bit of `A`.
-            bit: u32,
-            /// Its basis.
-            left: u64,
-            /// What is compared with it.
-            right: u64,
-            /// Whether they are the same.
-            holds: bool,
-        } [holds]
+        /// `bit`: the bit of `A`.
+        Same { bit: u32, left: u64, right: u64, holds: bool } [holds]
             let bit = of.bit(bit);
             let left = of.output(left);
             let right = of.output(right);
             "{bit} gives {left}, and not {right}"
             if holds => "{bit} gives {left}";
         /// A bit of a layout of shape and stride, and the offset of that power of two. Holds if no smaller one has a bit of it.
-        Power {
-            /// The bit.
-            bit: u32,
-            /// The offset.
-            offset: u64,
-            /// All bits of the offsets before.
-            taken: u64,
-            /// Whether they have none in common.
-            holds: bool,
-        } [holds]
+        Power { bit: u32, offset: u64, taken: u64, holds: bool } [holds]
             let index = 1_u64.checked_shl(bit).unwrap_or(0);
             "index {index} is at {offset}: {holds|no bit|bits} in common with {taken}, those before"
             if taken == 0 => "index {index} is at {offset}";
         /// A witness that a layout is not linear: two indices, the offset at their xor, the xor of their offsets.
-        Witness {
-            /// The one index.
-            x: u64,
-            /// The other.
-            y: u64,
-            /// The offset at `x ^ y`.
-            image: u64,
-            /// The xor of the offsets.
-            xor: u64,
-        } [image == xor]
+        /// `image`: the offset at `x ^ y`.
+        Witness { x: u64, y: u64, image: u64, xor: u64 } [image == xor]
             let index = x ^ y;
             "index {index} is at {image}, the offsets at {x} and {y} have xor {xor}";
         /// A swizzle takes an offset to another.
-        Permuted {
-            /// The offset.
-            from: u64,
-            /// What it becomes.
-            to: u64,
-        } "the swizzle takes {from} to {to}";
+        Permuted { from: u64, to: u64 } "the swizzle takes {from} to {to}";
         /// A swizzle, undone: whether no two bases have a bit in common then. The first two that have.
-        Undone {
-            /// The swizzle; the identity first.
-            swizzle: Swizzle,
-            /// The one basis.
-            left: u64,
-            /// The other.
-            right: u64,
-            /// Whether there are no such two.
-            holds: bool,
-        } [holds]
+        Undone { swizzle: Swizzle, left: u64, right: u64, holds: bool } [holds]
             let left = of.output(left);
             let right = of.output(right);
             let after = undone(swizzle);
             "{after}{left} and {right} share bits"
             if holds => "{after}no two bases share a bit";
         /// A mode of a layout of shape and stride, of one bit more.
-        Digit {
-            /// The bit.
-            bit: u32,
-            /// Its stride.
-            stride: u64,
-        }
+        Digit { bit: u32, stride: u64 }
             let bit = of.bit(bit);
             "{bit}: 2:{stride}";
         /// What another bit moves of the same output.
-        Moves {
-            /// The bit.
-            bit: u32,
-            /// What it moves.
-            word: u64,
-        }
+        Moves { bit: u32, word: u64 }
             let bit = of.bit(bit);
             "{bit} moves it by {word}";
         /// An output, its size and the one it should have; it is repeated so many times.
-        Larger {
-            /// The output.
-            name: Name,
-            /// Its size.
-            held: u64,
-            /// The size requested.
-            wanted: u64,
-            /// The repetitions.
-            times: u64,
-        }
+        Larger { name: Name, held: u64, wanted: u64, times: u64 }
             "{name}: {held}, asked for {wanted}: repeated {times} times"
             if times == 1 => "{name}: {held}, asked for {wanted}";
         /// A bit is left out, or added with a basis of 0.
-        Dropped {
-            /// The bit of `A`.
-            bit: u32,
-            /// Its basis.
-            basis: u64,
-        }
+        /// `bit`: the bit of `A`.
+        Dropped { bit: u32, basis: u64 }
             let bit = of.bit(bit);
             let basis = of.output(basis);
             "{bit} with basis {basis} is dropped";
         /// An output that must be the xor of some bases, or must not be.
-        Spanned {
-            /// The output.
-            word: u64,
-            /// Whether it is.
-            is_reached: bool,
-        }
+        Spanned { word: u64, is_reached: bool }
             let word = of.output(word);
             "{word} is {is_reached|reached|not reached}";
         /// So many registers, or coordinates, and whether they are neighbours in some order.
-        Tried {
-            /// How many.
-            count: u64,
-            /// Whether they are.
-            fits: bool,
-        } "{count} elements: {fits|neighbours|no neighbours}";
+        Tried { count: u64, fits: bool } "{count} elements: {fits|neighbours|no neighbours}";
         /// A basis that is looked for among those of a dimension.
-        Found {
-            /// The basis.
-            basis: u64,
-            /// Its place, if it is there.
-            place: Option<u32>,
-        }
+        Found { basis: u64, place: Option<u32> }
             let basis = of.output(basis);
             let is_there = place.is_some();
             let place = place.unwrap_or(0);
             "{basis} is no basis"
             if is_there => "{basis} is basis {place}";
         /// A vector of shared memory, and why it is there.
-        Chosen {
-            /// What for.
-            part: Part,
-            /// The element.
-            word: u64,
-        }
+        Chosen { part: Part, word: u64 }
             let word = of.output(word);
             let why = part.reason();
             let part = part.name();
             "{part} {word}: {why}";
         /// The rows of banks that accesses of one phase have in common.
-        Phase {
-            /// Whether it is what is written.
-            is_store: bool,
-            /// The lanes of a phase, a power of two.
-            lanes: u64,
-            /// The independent vectors along which those lanes move.
-            moved: u32,
-            /// Those along which the row changes and the bank does not.
-            rows: u32,
-            /// Those in the span of both.
-            common: u32,
-            /// The conflicts: one less than that power of two.
-            conflicts: u64,
-        }
+        /// `moved`: the independent vectors along which those lanes move. `rows`: those along which the row changes and
+        /// the bank does not. `conflicts`: the conflicts: one less than that power of two.
+        Phase { is_store: bool, lanes: u64, moved: u32, rows: u32, common: u32, conflicts: u64 }
             "{is_store|writing|reading}, {lanes} lanes move along {moved} vectors, rows along {rows}: {common} in common, {conflicts} conflicts";
         /// A pair of instructions by their numbers, and the conflicts that they have together, if they are possible.
-        Instructions {
-            /// The one that writes.
-            store: usize,
-            /// The one that reads.
-            load: usize,
-            /// The conflicts of both.
-            conflicts: Option<u64>,
-        }
+        Instructions { store: usize, load: usize, conflicts: Option<u64> }
             let is_possible = conflicts.is_some();
             let conflicts = conflicts.unwrap_or(0);
             "store {store} with load {load}: no vector is common to both"
             if is_possible => "store {store} with load {load}: {conflicts} conflicts";
         /// Rounds of shuffles: two to the bits of the registers that are no copies.
-        Rounds {
-            /// The bits of the registers.
-            registers: u32,
-            /// Those that hold what others hold.
-            copies: u32,
-            /// The rounds.
-            rounds: u64,
-        } "{registers} bits of registers, {copies} of copies: {rounds} rounds";
+        Rounds { registers: u32, copies: u32, rounds: u64 }
+            "{registers} bits of registers, {copies} of copies: {rounds} rounds";
         /// The accesses of one side to shared memory.
-        Turns {
-            /// The turns that an access takes in one phase.
-            ways: u64,
-            /// The accesses of a thread.
-            accesses: u64,
-            /// The phases of an access.
-            phases: u64,
-        }
+        /// `ways`: the turns that an access takes in one phase.
+        Turns { ways: u64, accesses: u64, phases: u64 }
             let conflicts = ways.saturating_sub(1);
             "{accesses} {accesses|access|accesses} of {phases} {phases|phase|phases}, each in {ways} {ways|turn|turns}: \
                 {conflicts} {conflicts|conflict|conflicts}";
         /// A candidate for shared memory, and what it costs, writing and reading.
-        Candidate {
-            /// The swizzle, if it is one.
-            swizzle: Option<Swizzle>,
-            /// The conflicts.
-            conflicts: [u64; 2],
-            /// The wavefronts.
-            wavefronts: [u64; 2],
-            /// Whether it is better than all before.
-            is_better: bool,
-        }
+        Candidate { swizzle: Option<Swizzle>, conflicts: [u64; 2], wavefronts: [u64; 2], is_better: bool }
             let swizzle = candidate(swizzle);
             let cost = cost(conflicts, wavefronts);
             "{swizzle}: {cost}{is_better|: the best so far|}";

@@ -115,15 +115,20 @@ macro_rules! facts {
         $(
             $(#[$vmeta:meta])*
             $Variant:ident
-            $({ $($(#[$fmeta:meta])* $field:ident: $T:ty),* $(,)? })? $(($only:ident: $Only:ty))? $([$holds:expr])?
+            $({ $($field:ident: $T:ty),* $(,)? })? $(($only:ident: $Only:ty))? $([$holds:expr])?
             $(let $word:ident = $made:expr;)* $sentence:literal $(if $condition:expr => $other:literal)*;
         )*
     } $({ $($(#[$ometa:meta])* $Other:ident($Inner:ty),)* })?) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
+        #[allow(missing_docs, reason = "the sentence of a row says what its fields are")]
         pub enum $Enum {
-            $($(#[$vmeta])* $Variant $({ $($(#[$fmeta])* $field: $T,)* })? $(($Only))?,)*
+            $(
+                $(#[$vmeta])*
+                #[doc = concat!("\n```text\n", $sentence, "\n```")]
+                $Variant $({ $($field: $T,)* })? $(($Only))?,
+            )*
             $($($(#[$ometa])* $Other($Inner),)*)?
         }
 
@@ -173,7 +178,7 @@ macro_rules! facts {
         $(
             $(#[$vmeta:meta])*
             $Variant:ident
-            $({ $($(#[$fmeta:meta])* $field:ident: $T:ty),* $(,)? })? $(($only:ident: $Only:ty))? $([$holds:expr])?
+            $({ $($field:ident: $T:ty),* $(,)? })? $(($only:ident: $Only:ty))? $([$holds:expr])?
             $(let $word:ident = $made:expr;)* $sentence:literal $(if $condition:expr => $other:literal)*;
         )*
     } { $($(#[$ometa:meta])* $Other:ident($Inner:ty),)* }) => {
