@@ -17,17 +17,17 @@ errors! {
     /// ```
     pub enum CategoryError {
         /// A map that has not one value for each position of the domain.
-        MapLength { values: usize, domain: usize }
-            ["bad_map_length"] "no morphism: a map of length {values} for a domain of length {domain}";
+        MapLength { values: usize, domain: usize } ["bad_map_length"]
+            "no morphism: a map of length {values} for a domain of length {domain}";
         /// A map that leaves the codomain.
         MapOutOfRange { position: usize, target: usize, codomain: usize } ["map_value_out_of_range"]
             "no morphism: position {position} is sent to {target}, past a codomain of length {codomain}";
         /// A map that sends two positions to one, other than the base point.
-        MapNotInjective { first: usize, second: usize, target: usize }
-            ["map_not_injective"] "no morphism: positions {first} and {second} are both sent to {target}";
+        MapNotInjective { first: usize, second: usize, target: usize } ["map_not_injective"]
+            "no morphism: positions {first} and {second} are both sent to {target}";
         /// An entry that is sent to one of another value.
-        EntryMismatch { position: usize, entry: u64, target: usize, other: u64 }
-            ["entry_mismatch"] "no morphism: entry {entry} at {position} is sent to entry {other} at {target}";
+        EntryMismatch { position: usize, entry: u64, target: usize, other: u64 } ["entry_mismatch"]
+            "no morphism: entry {entry} at {position} is sent to entry {other} at {target}";
         /// The codomain of the one is not the domain of the other.
         NotComposable { difference: Difference } ["not_composable"]
             let difference = difference.text();
@@ -37,30 +37,30 @@ errors! {
             let difference = difference.text();
             "the codomains differ: {difference}";
         /// Two morphisms that should hit different positions hit the same.
-        ImagesNotDisjoint { target: usize }
-            ["images_not_disjoint"] "the images are not disjoint: both hit position {target}";
+        ImagesNotDisjoint { target: usize } ["images_not_disjoint"]
+            "the images are not disjoint: both hit position {target}";
         /// A position is sent to the base point, so the morphism is no inclusion and has no complement.
-        NotComplementable { position: usize }
-            ["not_complementable"] "no complement: position {position} is sent to the base point";
+        NotComplementable { position: usize } ["not_complementable"]
+            "no complement: position {position} is sent to the base point";
         /// Positions to be kept that are not in order.
-        NotIncreasing { before: usize, after: usize }
-            ["not_increasing"] "positions must increase, {after} comes after {before}";
+        NotIncreasing { before: usize, after: usize } ["not_increasing"]
+            "positions must increase, {after} comes after {before}";
         /// A position that is not there.
-        IndexOutOfRange { index: u64, length: u64 }
-            ["index_out_of_range"] "position {index} does not exist: there are {length}, counted from 1";
+        IndexOutOfRange { index: u64, length: u64 } ["index_out_of_range"]
+            "position {index} does not exist: there are {length}, counted from 1";
         /// An index that no coordinate has.
-        PastTheSize { index: u64, size: u64 }
-            ["index_out_of_range"] "index {index} is past the end: the size is {size}";
+        PastTheSize { index: u64, size: u64 } ["index_out_of_range"]
+            "index {index} is past the end: the size is {size}";
         /// As many values are needed as there are leaves.
-        LengthMismatch { values: usize, leaves: usize }
-            ["length_mismatch"] "values and leaves differ in number: {values} against {leaves}";
+        LengthMismatch { values: usize, leaves: usize } ["length_mismatch"]
+            "values and leaves differ in number: {values} against {leaves}";
         /// A position of the codomain that is hit cannot be left out.
         /// `position`: the position of the domain that is sent there.
-        HitNotKept { target: usize, position: usize }
-            ["hit_not_kept"] "position {target} of the codomain cannot be left out: {position} is sent there";
+        HitNotKept { target: usize, position: usize } ["hit_not_kept"]
+            "position {target} of the codomain cannot be left out: {position} is sent there";
         /// A position is in no class.
-        NotAPartition { position: usize }
-            ["not_a_partition"] "no partition: position {position} is in no class, they count from 1";
+        NotAPartition { position: usize } ["not_a_partition"]
+            "no partition: position {position} is in no class, they count from 1";
         /// A position is in two classes.
         InTwoClasses { position: usize } ["not_a_partition"] "no partition: position {position} is in two classes";
         /// The one tuple does not refine the other.
