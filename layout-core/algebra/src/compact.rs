@@ -39,9 +39,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, compact_col_major};
-    /// let shape = IntTuple::flat(&[4, 8])?;
-    /// assert_eq!(compact_col_major(&shape, &IntTuple::int(1))?.to_string(), "(1,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(compact_col_major(&"(4,8)".parse()?, &IntTuple::int(1))?.to_string(), "(1,4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn compact_col_major(
         trace: &mut Trace,
@@ -58,9 +57,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, compact_row_major};
-    /// let shape = IntTuple::flat(&[4, 8])?;
-    /// assert_eq!(compact_row_major(&shape, &IntTuple::int(1))?.to_string(), "(8,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(compact_row_major(&"(4,8)".parse()?, &IntTuple::int(1))?.to_string(), "(8,1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn compact_row_major(
         trace: &mut Trace,
@@ -109,8 +107,8 @@ traced! {
     /// use layout_algebra::{IntTuple, compact_order};
     /// let (shape, order) = (IntTuple::flat(&[2, 2, 2, 2])?, IntTuple::flat(&[0, 2, 3, 1])?);
     /// assert_eq!(compact_order(&shape, &order)?.to_string(), "(1,4,8,2)");
-    /// assert_eq!(compact_order(&IntTuple::flat(&[2, 6])?, &IntTuple::flat(&[6, 6])?)?.to_string(), "(1,2)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(compact_order(&"(2,6)".parse()?, &"(6,6)".parse()?)?.to_string(), "(1,2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn compact_order(
         trace: &mut Trace,
@@ -180,9 +178,9 @@ const fn order_from(
 /// [`AlgebraError::ZeroExtent`] for an extent of 0, [`AlgebraError::Overflow`] past 64 bits.
 ///
 /// ```
-/// use layout_algebra::{IntTuple, make_layout};
-/// assert_eq!(make_layout(&IntTuple::flat(&[4, 1, 6])?)?.to_string(), "(4,1,6):(1,0,4)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// use layout_algebra::make_layout;
+/// assert_eq!(make_layout(&"(4,1,6)".parse()?)?.to_string(), "(4,1,6):(1,0,4)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn make_layout(shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
@@ -196,10 +194,10 @@ traced! {
     /// As [`compact_order`], and [`AlgebraError::ZeroExtent`] for an extent of 0.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, make_ordered_layout};
-    /// let layout = make_ordered_layout(&IntTuple::flat(&[3, 4])?, &IntTuple::flat(&[1, 0])?)?;
+    /// use layout_algebra::make_ordered_layout;
+    /// let layout = make_ordered_layout(&"(3,4)".parse()?, &"(1,0)".parse()?)?;
     /// assert_eq!(layout.to_string(), "(3,4):(4,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn make_ordered_layout(
         trace: &mut Trace,

@@ -50,12 +50,11 @@ use crate::trace::{Place, Sign, traced};
 /// `swizzle o offset o layout`; see the [module](self).
 ///
 /// ```
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-/// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &rows);
+/// use layout_algebra::{ComposedLayout, Swizzle};
+/// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &"(2,2):(2,1)".parse()?);
 /// assert_eq!(swizzled.to_string(), "Sw<1,0,1> o 0 o (2,2):(2,1)");
 /// assert_eq!(swizzled.at(1), Ok(3));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ComposedLayout {
@@ -76,9 +75,9 @@ impl ComposedLayout {
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue};
-    /// let line = LayoutValue::line(8, 3)?;
+    /// let line: LayoutValue = "8:3".parse()?;
     /// assert_eq!(ComposedLayout::plain(&line).as_layout(), Some(line));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -113,10 +112,10 @@ impl ComposedLayout {
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line = LayoutValue::line(8, 1)?;
+    /// let line: LayoutValue = "8:1".parse()?;
     /// assert_eq!(ComposedLayout::new(Swizzle::new(0, 4, 3)?, 0, &line).as_layout(), Some(line));
     /// assert_eq!(ComposedLayout::new(Swizzle::new(0, 4, 3)?, 1, &line).as_layout(), None);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -127,10 +126,10 @@ impl ComposedLayout {
     /// The same swizzle and offset with another layout inside.
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// use layout_algebra::{ComposedLayout, LayoutValue};
+    /// let swizzled: ComposedLayout = "Sw<1,0,1> o 0 o 4:1".parse()?;
     /// assert_eq!(swizzled.with_layout(&LayoutValue::line(2, 2)?).to_string(), "Sw<1,0,1> o 0 o 2:2");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -165,10 +164,10 @@ traced! {
     /// As [`Swizzle::after`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let low = ComposedLayout::new(Swizzle::new(1, 0, 3)?, 0, &LayoutValue::line(64, 1)?);
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let low: ComposedLayout = "Sw<1,0,3> o 0 o 64:1".parse()?;
     /// assert_eq!(low.swizzled(&Swizzle::new(1, 1, 3)?)?.to_string(), "Sw<2,0,3> o 0 o 64:1");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn swizzled(
         this: &ComposedLayout,
@@ -188,10 +187,10 @@ traced! {
     /// [`SwizzleError::DoesNotDecay`](crate::SwizzleError::DoesNotDecay), and those of [`Self::decay`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let plain = ComposedLayout::new(Swizzle::new(1, 0, 3)?, 0, &LayoutValue::line(8, 1)?);
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let plain: ComposedLayout = "Sw<1,0,3> o 0 o 8:1".parse()?;
     /// assert_eq!(plain.swizzled_plain(&Swizzle::new(1, 0, 1)?, 2)?.to_string(), "Sw<1,0,1> o 2 o 8:1");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn swizzled_plain(
         this: &ComposedLayout,
@@ -209,11 +208,10 @@ traced! {
     /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &rows);
-    /// assert_eq!(swizzled.evaluate(&IntTuple::flat(&[1, 1])?), Ok(2));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &"(2,2):(2,1)".parse()?);
+    /// assert_eq!(swizzled.evaluate(&"(1,1)".parse()?), Ok(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn evaluate(this: &ComposedLayout, trace: &mut Trace, coord: &IntTuple) -> Result<u64, AlgebraError> {
         let inside = tri!(trace.evaluate(&this.layout, coord));
@@ -230,10 +228,10 @@ impl ComposedLayout {
     /// As [`Self::evaluate`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 2)?);
+    /// use layout_algebra::{ComposedLayout, IntTuple};
+    /// let swizzled: ComposedLayout = "Sw<1,0,1> o 0 o 4:2".parse()?;
     /// assert_eq!(swizzled.domain_offset(&IntTuple::int(1))?.to_string(), "Sw<1,0,1> o 2 o 4:2");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn domain_offset(&self, coord: &IntTuple) -> Result<Self, AlgebraError> {

@@ -50,9 +50,9 @@ traced! {
     /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, crd2idx};
-    /// assert_eq!(crd2idx(&IntTuple::flat(&[1, 2])?, &IntTuple::flat(&[3, 4])?), Ok(7));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::crd2idx;
+    /// assert_eq!(crd2idx(&"(1,2)".parse()?, &"(3,4)".parse()?), Ok(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn crd2idx(trace: &mut Trace, coord: &IntTuple, shape: &IntTuple) -> Result<u64, AlgebraError> {
         if coord.is_leaf() {
@@ -111,10 +111,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, evaluate};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(evaluate(&rows, &IntTuple::flat(&[1, 2])?), Ok(10));
+    /// let rows: LayoutValue = "(4,8):(8,1)".parse()?;
+    /// assert_eq!(evaluate(&rows, &"(1,2)".parse()?), Ok(10));
     /// assert_eq!(evaluate(&rows, &IntTuple::int(9)), Ok(10));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn evaluate(trace: &mut Trace, layout: &LayoutValue, coord: &IntTuple) -> Result<u64, AlgebraError> {
         if coord.is_leaf() {
@@ -164,9 +164,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, idx2crd};
-    /// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 3])?])?;
-    /// assert_eq!(idx2crd(&IntTuple::int(16), &shape)?.to_string(), "(1,(1,2))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(idx2crd(&IntTuple::int(16), &"(3,(2,3))".parse()?)?.to_string(), "(1,(1,2))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn idx2crd(trace: &mut Trace, index: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if !index.is_leaf() {
@@ -245,8 +244,8 @@ traced! {
     /// ```
     /// use layout_algebra::{IntTuple, crd2crd};
     /// let (from, to) = (IntTuple::flat(&[6, 4])?, IntTuple::flat(&[3, 8])?);
-    /// assert_eq!(crd2crd(&IntTuple::flat(&[5, 1])?, &from, &to)?.to_string(), "(2,3)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(crd2crd(&"(5,1)".parse()?, &from, &to)?.to_string(), "(2,3)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn crd2crd(
         trace: &mut Trace,
@@ -277,10 +276,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, is_in_domain};
-    /// let shape = IntTuple::flat(&[4, 8])?;
-    /// assert_eq!(is_in_domain(&IntTuple::flat(&[3, 7])?, &shape), Ok(true));
-    /// assert_eq!(is_in_domain(&IntTuple::flat(&[4, 0])?, &shape), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// let shape: IntTuple = "(4,8)".parse()?;
+    /// assert_eq!(is_in_domain(&"(3,7)".parse()?, &shape), Ok(true));
+    /// assert_eq!(is_in_domain(&"(4,0)".parse()?, &shape), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_in_domain(trace: &mut Trace, coord: &IntTuple, shape: &IntTuple) -> Result<bool, AlgebraError> {
         if coord.is_leaf() {

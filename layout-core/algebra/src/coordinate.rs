@@ -54,10 +54,10 @@ pub struct CoordMode {
 ///
 /// ```
 /// use layout_algebra::{IntTuple, make_identity_layout};
-/// let identity = make_identity_layout(&IntTuple::flat(&[3, 2])?)?;
+/// let identity = make_identity_layout(&"(3,2)".parse()?)?;
 /// assert_eq!(identity.to_string(), "(3,2):(1@0,1@1)");
 /// assert_eq!(identity.coordinate(&IntTuple::int(4))?.to_string(), "(1,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type CoordLayout = Nested<CoordMode>;
 
@@ -68,14 +68,14 @@ impl Nested<CoordMode> {
     /// [`AlgebraError::NotCongruent`], [`AlgebraError::ZeroExtent`], [`AlgebraError::NoModes`], as for a layout.
     ///
     /// ```
-    /// use layout_algebra::{CoordLayout, IntTuple, ScaledBasis, nested::Nested};
+    /// use layout_algebra::{CoordLayout, ScaledBasis, nested::Nested};
     /// let strides = Nested::of(&[
     ///     Nested::leaf(ScaledBasis::along(1, &[1])?),
     ///     Nested::leaf(ScaledBasis::along(2, &[0])?),
     /// ])?;
-    /// let layout = CoordLayout::with_strides(&IntTuple::flat(&[4, 8])?, &strides)?;
+    /// let layout = CoordLayout::with_strides(&"(4,8)".parse()?, &strides)?;
     /// assert_eq!(layout.to_string(), "(4,8):(1@1,2@0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_strides(shape: &IntTuple, stride: &Nested<ScaledBasis>) -> Result<Self, AlgebraError> {
@@ -157,10 +157,10 @@ impl Nested<CoordMode> {
     /// The plain layout of what moves along one coordinate: the other strides are 0.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, ScaledBasis, make_identity_layout};
-    /// let identity = make_identity_layout(&IntTuple::flat(&[3, 2])?)?;
+    /// use layout_algebra::{ScaledBasis, make_identity_layout};
+    /// let identity = make_identity_layout(&"(3,2)".parse()?)?;
     /// assert_eq!(identity.projection(&ScaledBasis::along(1, &[1])?).to_string(), "(3,2):(0,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

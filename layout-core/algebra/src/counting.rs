@@ -39,10 +39,10 @@ impl Counting {
     /// [`AlgebraError::NoModes`] for an empty shape.
     ///
     /// ```
-    /// use layout_algebra::{Counting, IntTuple, offset};
-    /// let counting = Counting::of(&IntTuple::flat(&[4, 8])?)?;
+    /// use layout_algebra::{Counting, offset};
+    /// let counting = Counting::of(&"(4,8)".parse()?)?;
     /// assert_eq!(counting.coordinate(offset(&counting.layout()?, 23)?).to_string(), "(3,5)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(shape: &IntTuple) -> Result<Self, AlgebraError> {

@@ -11,9 +11,9 @@ impl<T: Copy> Nested<T> {
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
+    /// let nested: IntTuple = "(4,(2,8))".parse()?;
     /// assert_eq!(nested.flatten()?.to_string(), "(4,2,8)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten(&self) -> Result<Self, AlgebraError> {
@@ -32,9 +32,9 @@ impl<T: Copy> Nested<T> {
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// let profile = IntTuple::of(&[IntTuple::int(1), IntTuple::flat(&[1, 1])?])?;
+    /// let profile: IntTuple = "(1,(1,1))".parse()?;
     /// assert_eq!(IntTuple::flat(&[4, 2, 8])?.unflatten(&profile)?.to_string(), "(4,(2,8))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn unflatten<U: Copy>(&self, profile: &Nested<U>) -> Result<Self, AlgebraError> {
@@ -222,9 +222,9 @@ impl<T: Copy> Nested<T> {
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
+    /// let nested: IntTuple = "(4,(2,8))".parse()?;
     /// assert_eq!(nested.transpose()?.to_string(), "((2,8),4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn transpose(&self) -> Result<Self, AlgebraError> {

@@ -43,10 +43,9 @@ pub struct Table<'a> {
 /// If an offset does not fit in 64 bits, that is said in place of the table.
 ///
 /// ```
-/// use layout_algebra::{IntTuple, LayoutValue, table};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[8, 1])?)?;
+/// use layout_algebra::table;
 /// assert_eq!(
-///     table(&rows).to_string(),
+///     table(&"(2,3):(8,1)".parse()?).to_string(),
 ///     "\
 /// (2,3):(8,1)
 ///        0    1    2
@@ -57,7 +56,7 @@ pub struct Table<'a> {
 ///     +----+----+----+
 /// "
 /// );
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -68,10 +67,9 @@ pub const fn table(layout: &LayoutValue) -> Table<'_> {
 /// The offsets of a swizzled layout as a table; see [`table`].
 ///
 /// ```
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle, composed_table};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
+/// use layout_algebra::{ComposedLayout, Swizzle, composed_table};
 /// assert_eq!(
-///     composed_table(&ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &rows)).to_string(),
+///     composed_table(&ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &"(2,2):(2,1)".parse()?)).to_string(),
 ///     "\
 /// Sw<1,0,1> o 0 o (2,2):(2,1)
 ///        0    1
@@ -82,7 +80,7 @@ pub const fn table(layout: &LayoutValue) -> Table<'_> {
 ///     +----+----+
 /// "
 /// );
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -94,10 +92,9 @@ impl Table<'_> {
     /// The same table, of which so many rows, columns and slices are shown at most.
     ///
     /// ```
-    /// use layout_algebra::{LayoutValue, table};
-    /// let line = LayoutValue::line(33_554_432, 1)?;
+    /// use layout_algebra::table;
     /// assert_eq!(
-    ///     table(&line).within(4, 3, 1).to_string(),
+    ///     table(&"33554432:1".parse()?).within(4, 3, 1).to_string(),
     ///     "\
     /// 33554432:1
     ///              0          1          2
@@ -107,7 +104,7 @@ impl Table<'_> {
     /// … 33,554,429 more columns
     /// "
     /// );
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -39,11 +39,11 @@ traced! {
     /// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, is_composable};
-    /// let a = LayoutValue::new(&IntTuple::flat(&[5, 3])?, &IntTuple::flat(&[7, 1])?)?;
+    /// use layout_algebra::{LayoutValue, Tiler, is_composable};
+    /// let a: LayoutValue = "(5,3):(7,1)".parse()?;
     /// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(2, 3)?)), Ok(true));
     /// assert_eq!(is_composable(&a, &Tiler::layout(&LayoutValue::line(3, 3)?)), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_composable(trace: &mut Trace, a: &LayoutValue, b: &Tiler) -> Result<bool, AlgebraError> {
         exists(&trace.composition_by(a, b))
@@ -56,10 +56,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Tiler, is_divisible};
-    /// let line = LayoutValue::line(24, 1)?;
+    /// let line: LayoutValue = "24:1".parse()?;
     /// assert_eq!(is_divisible(&line, &Tiler::extent(4)?), Ok(true));
     /// assert_eq!(is_divisible(&line, &Tiler::extent(5)?), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_divisible(trace: &mut Trace, a: &LayoutValue, tiler: &Tiler) -> Result<bool, AlgebraError> {
         exists(&trace.logical_divide(a, tiler, Rounding::Exact))
@@ -84,10 +84,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Tiler, evenly_divides};
-    /// let shape = IntTuple::flat(&[1, 6, 8])?;
+    /// let shape: IntTuple = "(1,6,8)".parse()?;
     /// assert_eq!(evenly_divides(&shape, &Tiler::extent(12)?), Ok(true));
     /// assert_eq!(evenly_divides(&shape, &Tiler::extent(5)?), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn evenly_divides(trace: &mut Trace, shape: &IntTuple, tiler: &Tiler) -> Result<bool, AlgebraError> {
         if !tiler.is_by_mode() {

@@ -38,10 +38,9 @@ traced! {
     /// The flat layout of the fewest modes with the same function; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, coalesce};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6])?, &IntTuple::flat(&[1, 6, 2])?)?;
-    /// assert_eq!(coalesce(&layout)?.to_string(), "12:1");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::coalesce;
+    /// assert_eq!(coalesce(&"(2,1,6):(1,6,2)".parse()?)?.to_string(), "12:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn coalesce(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         trace.begin(Stage::Coalesce);
@@ -67,10 +66,9 @@ traced! {
     /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, coalesce_by};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
-    /// assert_eq!(coalesce_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,8):(1,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::coalesce_by;
+    /// assert_eq!(coalesce_by(&"(4,8):(1,4)".parse()?, &"(1,1)".parse()?)?.to_string(), "(4,8):(1,4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn coalesce_by(
         trace: &mut Trace,
@@ -83,10 +81,9 @@ traced! {
     /// The flat layout of the fewest modes with the same offsets at every integer; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, coalesce_z};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 1, 6, 1])?, &IntTuple::flat(&[1, 7, 8, 0])?)?;
-    /// assert_eq!(coalesce_z(&layout)?.to_string(), "(2,6,1):(1,8,0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::coalesce_z;
+    /// assert_eq!(coalesce_z(&"(2,1,6,1):(1,7,8,0)".parse()?)?.to_string(), "(2,6,1):(1,8,0)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn coalesce_z(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         let [before_last @ .., mode] = layout.leaves() else { return Ok(*layout) };
@@ -117,10 +114,9 @@ traced! {
     /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, coalesce_z_by};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 1])?, &IntTuple::flat(&[1, 7])?)?;
-    /// assert_eq!(coalesce_z_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,7)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::coalesce_z_by;
+    /// assert_eq!(coalesce_z_by(&"(4,1):(1,7)".parse()?, &"(1,1)".parse()?)?.to_string(), "(4,1):(1,7)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn coalesce_z_by(
         trace: &mut Trace,
@@ -133,10 +129,10 @@ traced! {
     /// Whether the layout is what it coalesces to; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_coalesced, make_layout};
-    /// assert_eq!(is_coalesced(&make_layout(&IntTuple::flat(&[4, 8])?)?), Ok(false));
+    /// use layout_algebra::{LayoutValue, is_coalesced, make_layout};
+    /// assert_eq!(is_coalesced(&make_layout(&"(4,8)".parse()?)?), Ok(false));
     /// assert_eq!(is_coalesced(&LayoutValue::line(32, 1)?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_coalesced(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
         Ok(tri!(trace.coalesce(layout)).equals(layout))

@@ -43,10 +43,10 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, elem_less};
-    /// assert_eq!(elem_less(&IntTuple::flat(&[1, 5])?, &IntTuple::flat(&[3, 6])?), Ok(true));
-    /// assert_eq!(elem_less(&IntTuple::flat(&[0, 5])?, &IntTuple::flat(&[5, 5])?), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::elem_less;
+    /// assert_eq!(elem_less(&"(1,5)".parse()?, &"(3,6)".parse()?), Ok(true));
+    /// assert_eq!(elem_less(&"(0,5)".parse()?, &"(5,5)".parse()?), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn elem_less(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         if tri!(alike(a, b)) {
@@ -66,9 +66,9 @@ traced! {
     /// As [`elem_less`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, elem_leq};
-    /// assert_eq!(elem_leq(&IntTuple::flat(&[1, 12])?, &IntTuple::flat(&[2, 1])?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::elem_leq;
+    /// assert_eq!(elem_leq(&"(1,12)".parse()?, &"(2,1)".parse()?), Ok(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn elem_leq(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         opposite(b, a, trace)
@@ -80,9 +80,9 @@ traced! {
     /// As [`elem_less`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, elem_gtr};
-    /// assert_eq!(elem_gtr(&IntTuple::flat(&[3, 6])?, &IntTuple::flat(&[1, 5])?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::elem_gtr;
+    /// assert_eq!(elem_gtr(&"(3,6)".parse()?, &"(1,5)".parse()?), Ok(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn elem_gtr(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         trace.elem_less(b, a)
@@ -107,9 +107,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, lex_less};
-    /// assert_eq!(lex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::lex_less;
+    /// assert_eq!(lex_less(&"(0,9)".parse()?, &"(1,0)".parse()?), Ok(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn lex_less(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         comes_first(a, b, false, trace)
@@ -121,9 +121,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, colex_less};
-    /// assert_eq!(colex_less(&IntTuple::flat(&[0, 9])?, &IntTuple::flat(&[1, 0])?), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::colex_less;
+    /// assert_eq!(colex_less(&"(0,9)".parse()?, &"(1,0)".parse()?), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn colex_less(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         comes_first(a, b, true, trace)

@@ -167,11 +167,10 @@ traced! {
     /// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_complementable};
+    /// use layout_algebra::{LayoutValue, is_complementable};
     /// assert_eq!(is_complementable(&LayoutValue::line(4, 2)?, 24), Ok(true));
-    /// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
-    /// assert_eq!(is_complementable(&padded, 40), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(is_complementable(&"(4,8):(1,5)".parse()?, 40), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_complementable(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
         Ok(trace.test(Place::Size, Relation::Below, 0, size)

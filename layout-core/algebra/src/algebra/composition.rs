@@ -65,11 +65,10 @@ traced! {
     /// [`AlgebraError::Overflow`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, composition};
-    /// let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
-    /// let b = LayoutValue::new(&IntTuple::flat(&[4, 3])?, &IntTuple::flat(&[3, 1])?)?;
-    /// assert_eq!(composition(&a, &b)?.to_string(), "((2,2),3):((24,2),8)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::{LayoutValue, composition};
+    /// let b: LayoutValue = "(4,3):(3,1)".parse()?;
+    /// assert_eq!(composition(&"(6,2):(8,2)".parse()?, &b)?.to_string(), "((2,2),3):((24,2),8)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn composition(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         compose(a.tree(), b.tree(), trace)
@@ -81,11 +80,10 @@ traced! {
     /// As [`composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes than `a`.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, composition_by};
-    /// let a = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{LayoutValue, Tiler, composition_by};
     /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&LayoutValue::line(4, 2)?)])?;
-    /// assert_eq!(composition_by(&a, &tiler)?.to_string(), "(2,4):(8,2)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(composition_by(&"(4,8):(8,1)".parse()?, &tiler)?.to_string(), "(2,4):(8,2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn composition_by(
         trace: &mut Trace,

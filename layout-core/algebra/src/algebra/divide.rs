@@ -143,11 +143,11 @@ traced! {
     /// As [`logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, zipped_divide};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{LayoutValue, Rounding, Tiler, zipped_divide};
+    /// let rows: LayoutValue = "(4,8):(8,1)".parse()?;
     /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
     /// assert_eq!(zipped_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),(2,2)):((8,1),(16,4))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn zipped_divide(
         trace: &mut Trace,
@@ -164,11 +164,11 @@ traced! {
     /// As [`zipped_divide`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, tiled_divide};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{LayoutValue, Rounding, Tiler, tiled_divide};
+    /// let rows: LayoutValue = "(4,8):(8,1)".parse()?;
     /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
     /// assert_eq!(tiled_divide(&rows, &tile, Rounding::Exact)?.to_string(), "((2,4),2,2):((8,1),16,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn tiled_divide(
         trace: &mut Trace,
@@ -185,11 +185,10 @@ traced! {
     /// As [`zipped_divide`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, Tiler, flat_divide};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{Rounding, Tiler, flat_divide};
     /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-    /// assert_eq!(flat_divide(&rows, &tile, Rounding::Exact)?.to_string(), "(2,4,2,2):(8,1,16,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(flat_divide(&"(4,8):(8,1)".parse()?, &tile, Rounding::Exact)?.to_string(), "(2,4,2,2):(8,1,16,4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn flat_divide(
         trace: &mut Trace,

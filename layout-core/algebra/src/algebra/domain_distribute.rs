@@ -35,9 +35,9 @@ traced! {
     /// [`AlgebraError::ZeroExtent`] for 0, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, domain_distribute};
-    /// assert_eq!(domain_distribute(&IntTuple::flat(&[15, 14])?, 6)?.to_string(), "(3,2):(1,15)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::domain_distribute;
+    /// assert_eq!(domain_distribute(&"(15,14)".parse()?, 6)?.to_string(), "(3,2):(1,15)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn domain_distribute(
         trace: &mut Trace,

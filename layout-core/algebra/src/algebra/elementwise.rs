@@ -35,10 +35,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] if `a` nests deeper, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, elem_scale};
-    /// let scale = IntTuple::of(&[IntTuple::flat(&[4, 8])?, IntTuple::int(3)])?;
-    /// assert_eq!(elem_scale(&IntTuple::flat(&[32, 3])?, &scale)?.to_string(), "(1024,9)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::elem_scale;
+    /// assert_eq!(elem_scale(&"(32,3)".parse()?, &"((4,8),3)".parse()?)?.to_string(), "(1024,9)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn elem_scale(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if a.is_leaf() {
@@ -59,9 +58,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`], [`AlgebraError::DivisionByZero`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, round_up};
-    /// assert_eq!(round_up(&IntTuple::flat(&[32, 4])?, &IntTuple::flat(&[2, 12])?)?.to_string(), "(32,12)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::round_up;
+    /// assert_eq!(round_up(&"(32,4)".parse()?, &"(2,12)".parse()?)?.to_string(), "(32,12)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn round_up(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if a.is_leaf() != b.is_leaf() {
@@ -89,9 +88,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] if they nest otherwise.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, shape_min};
-    /// assert_eq!(shape_min(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[3, 8])?)?.to_string(), "(3,2)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::shape_min;
+    /// assert_eq!(shape_min(&"(4,2)".parse()?, &"(3,8)".parse()?)?.to_string(), "(3,2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn shape_min(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if !a.profile().same(&b.profile()) {

@@ -29,10 +29,9 @@ traced! {
     /// Extent 1 wherever the stride is 0; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, filter_zeros};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
-    /// assert_eq!(filter_zeros(&layout).to_string(), "(4,1):(1,0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::filter_zeros;
+    /// assert_eq!(filter_zeros(&"(4,2):(1,0)".parse()?).to_string(), "(4,1):(1,0)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub const fn filter_zeros(trace: &mut Trace, layout: &LayoutValue) -> LayoutValue {
@@ -45,10 +44,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] if `guide` nests otherwise than the shape.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, filter_zeros_by};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 4])?)?;
-    /// assert_eq!(filter_zeros_by(&layout, &IntTuple::flat(&[0, 1])?)?.to_string(), "(1,2):(1,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::filter_zeros_by;
+    /// assert_eq!(filter_zeros_by(&"(4,2):(1,4)".parse()?, &"(0,1)".parse()?)?.to_string(), "(1,2):(1,4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn filter_zeros_by(
         trace: &mut Trace,
@@ -79,10 +77,9 @@ traced! {
     /// The moving modes, coalesced; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, filter};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2, 8])?, &IntTuple::flat(&[1, 0, 4])?)?;
-    /// assert_eq!(filter(&layout)?.to_string(), "32:1");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::filter;
+    /// assert_eq!(filter(&"(4,2,8):(1,0,4)".parse()?)?.to_string(), "32:1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn filter(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         let kept = trace.filter_zeros(layout);
@@ -95,10 +92,9 @@ traced! {
     /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, filter_by};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
-    /// assert_eq!(filter_by(&layout, &IntTuple::flat(&[1, 1])?)?.to_string(), "(4,1):(1,0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::filter_by;
+    /// assert_eq!(filter_by(&"(4,2):(1,0)".parse()?, &"(1,1)".parse()?)?.to_string(), "(4,1):(1,0)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn filter_by(
         trace: &mut Trace,

@@ -37,10 +37,10 @@ traced! {
     /// The factors that both shapes have at the same places; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, greatest_common_domain};
-    /// let common = greatest_common_domain(&IntTuple::flat(&[6, 35])?, &IntTuple::flat(&[15, 14])?)?;
+    /// use layout_algebra::greatest_common_domain;
+    /// let common = greatest_common_domain(&"(6,35)".parse()?, &"(15,14)".parse()?)?;
     /// assert_eq!(common.to_string(), "(3,7):(1,30)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn greatest_common_domain(
         trace: &mut Trace,

@@ -39,12 +39,10 @@ traced! {
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_injective};
-    /// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
-    /// assert_eq!(is_injective(&interleaved), Ok(true));
-    /// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
-    /// assert_eq!(is_injective(&overlapping), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::is_injective;
+    /// assert_eq!(is_injective(&"(2,2):(2,3)".parse()?), Ok(true));
+    /// assert_eq!(is_injective(&"(3,2):(1,2)".parse()?), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_injective(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
         if let Some(extent) = repetition(layout.leaves()) {
@@ -70,11 +68,10 @@ traced! {
 /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use layout_algebra::{IntTuple, LayoutValue, collision};
-/// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
-/// assert_eq!(collision(&overlapping), Ok(Some((2, 3)))); // (2,0) and (0,1), both at 2
+/// use layout_algebra::{LayoutValue, collision};
+/// assert_eq!(collision(&"(3,2):(1,2)".parse()?), Ok(Some((2, 3)))); // (2,0) and (0,1), both at 2
 /// assert_eq!(collision(&LayoutValue::line(4, 2)?), Ok(None));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn collision(layout: &LayoutValue) -> Result<Option<(u64, u64)>, AlgebraError> {
@@ -193,11 +190,10 @@ traced! {
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_compact};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(is_compact(&rows), Ok(true));
+    /// use layout_algebra::{LayoutValue, is_compact};
+    /// assert_eq!(is_compact(&"(4,8):(8,1)".parse()?), Ok(true));
     /// assert_eq!(is_compact(&LayoutValue::line(4, 2)?), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_compact(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
         let (cosize, size) = (tri!(layout.cosize()), tri!(layout.size()));
@@ -224,12 +220,10 @@ traced! {
     /// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_tractable};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(is_tractable(&rows), Ok(true));
-    /// let interleaved = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 3])?)?;
-    /// assert_eq!(is_tractable(&interleaved), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::is_tractable;
+    /// assert_eq!(is_tractable(&"(4,8):(8,1)".parse()?), Ok(true));
+    /// assert_eq!(is_tractable(&"(2,2):(2,3)".parse()?), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_tractable(trace: &mut Trace, layout: &LayoutValue) -> Result<bool, AlgebraError> {
         let modes = Flat::leaves(layout).sorted(true);

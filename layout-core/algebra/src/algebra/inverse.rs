@@ -75,10 +75,9 @@ traced! {
     /// The longest layout `R` of whole modes with `L(R(i)) = i`; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, right_inverse};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(right_inverse(&rows)?.to_string(), "(8,4):(4,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::right_inverse;
+    /// assert_eq!(right_inverse(&"(4,8):(8,1)".parse()?)?.to_string(), "(8,4):(4,1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn right_inverse(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         trace.begin(Stage::RightInverse);

@@ -44,10 +44,9 @@ traced! {
     /// [`AlgebraError::NotReached`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, get_1d_coord};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(get_1d_coord(&rows, 10), Ok(9));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::get_1d_coord;
+    /// assert_eq!(get_1d_coord(&"(4,8):(8,1)".parse()?, 10), Ok(9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn get_1d_coord(trace: &mut Trace, layout: &LayoutValue, offset: u64) -> Result<u64, AlgebraError> {
         let modes = Flat::leaves(layout);
@@ -114,10 +113,9 @@ traced! {
     /// As [`get_1d_coord`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, get_hier_coord};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(get_hier_coord(&rows, 10)?.to_string(), "(1,2)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::get_hier_coord;
+    /// assert_eq!(get_hier_coord(&"(4,8):(8,1)".parse()?, 10)?.to_string(), "(1,2)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn get_hier_coord(
         trace: &mut Trace,

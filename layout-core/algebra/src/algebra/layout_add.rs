@@ -37,11 +37,11 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, layout_add};
-    /// let shape = IntTuple::flat(&[4, 3])?;
-    /// let a = LayoutValue::new(&shape, &IntTuple::flat(&[1, 4])?)?;
-    /// let b = LayoutValue::new(&shape, &IntTuple::flat(&[3, 1])?)?;
+    /// let shape: IntTuple = "(4,3)".parse()?;
+    /// let a = LayoutValue::new(&shape, &"(1,4)".parse()?)?;
+    /// let b = LayoutValue::new(&shape, &"(3,1)".parse()?)?;
     /// assert_eq!(layout_add(&a, &b)?.to_string(), "(4,3):(4,5)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn layout_add(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         let (size, other) = (tri!(a.size()), tri!(b.size()));

@@ -36,10 +36,9 @@ traced! {
     /// The compact layout in the order of another's strides; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, make_layout_like};
-    /// let padded = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(make_layout_like(&padded)?.to_string(), "(2,3):(3,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::make_layout_like;
+    /// assert_eq!(make_layout_like(&"(2,3):(8,1)".parse()?)?.to_string(), "(2,3):(3,1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn make_layout_like(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         LayoutValue::new(&layout.shape(), &tri!(trace.compact_order(&filter_zeros(layout).shape(), &layout.stride())))
@@ -48,10 +47,9 @@ traced! {
     /// The register fragment of a layout; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, make_fragment_like};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[6, 4, 5])?, &IntTuple::flat(&[4, 1, 24])?)?;
-    /// assert_eq!(make_fragment_like(&rows)?.to_string(), "(6,4,5):(1,6,24)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::make_fragment_like;
+    /// assert_eq!(make_fragment_like(&"(6,4,5):(4,1,24)".parse()?)?.to_string(), "(6,4,5):(1,6,24)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn make_fragment_like(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         if layout.rank() <= 1 {
@@ -72,10 +70,10 @@ traced! {
     /// As [`crate::composition`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, with_shape};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[1, 8])?)?;
-    /// assert_eq!(with_shape(&layout, &IntTuple::flat(&[2, 12])?)?.to_string(), "(2,(2,6)):(1,(2,8))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::{LayoutValue, with_shape};
+    /// let layout: LayoutValue = "(4,6):(1,8)".parse()?;
+    /// assert_eq!(with_shape(&layout, &"(2,12)".parse()?)?.to_string(), "(2,(2,6)):(1,(2,8))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn with_shape(
         trace: &mut Trace,

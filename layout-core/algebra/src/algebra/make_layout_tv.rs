@@ -35,12 +35,11 @@ traced! {
     /// [`AlgebraError::NotNumbered`], and what the product refuses.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, make_layout, make_layout_tv};
-    /// let threads = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-    /// let (layout, tile) = make_layout_tv(&threads, &make_layout(&IntTuple::flat(&[1, 4])?)?)?;
+    /// use layout_algebra::{make_layout, make_layout_tv};
+    /// let (layout, tile) = make_layout_tv(&"(2,2):(2,1)".parse()?, &make_layout(&"(1,4)".parse()?)?)?;
     /// assert_eq!(layout.to_string(), "((2,2),4):((8,1),2)");
     /// assert_eq!(tile.to_string(), "(2,8)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn make_layout_tv(
         trace: &mut Trace,

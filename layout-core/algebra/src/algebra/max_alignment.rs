@@ -26,10 +26,9 @@ traced! {
     /// The greatest number of elements that can be taken together; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, max_alignment};
-    /// let padded = LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?;
-    /// assert_eq!(max_alignment(&padded), Ok(4));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::max_alignment;
+    /// assert_eq!(max_alignment(&"(8,4):(1,12)".parse()?), Ok(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn max_alignment(trace: &mut Trace, layout: &LayoutValue) -> Result<u64, AlgebraError> {
         let modes = Flat::leaves(&tri!(trace.coalesce(layout)));

@@ -56,10 +56,10 @@ traced! {
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, max_common_layout};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[8, 6])?, &IntTuple::flat(&[6, 1])?)?;
+    /// use layout_algebra::{LayoutValue, max_common_layout};
+    /// let rows: LayoutValue = "(8,6):(6,1)".parse()?;
     /// assert_eq!(max_common_layout(&rows, &rows)?.to_string(), "(6,8):(8,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn max_common_layout(
         trace: &mut Trace,

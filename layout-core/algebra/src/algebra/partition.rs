@@ -50,13 +50,12 @@ traced! {
     /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
-    /// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, inner_partition};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, inner_partition};
     /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
     /// let coord = Coord::indices(&IntTuple::flat(&[1, 0])?);
-    /// let (part, offset) = inner_partition(&rows, &tile, &coord, Rounding::Exact)?;
+    /// let (part, offset) = inner_partition(&"(4,8):(8,1)".parse()?, &tile, &coord, Rounding::Exact)?;
     /// assert_eq!((part.to_string().as_str(), offset), ("(2,4):(8,1)", 16));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn inner_partition(
         trace: &mut Trace,
@@ -92,13 +91,12 @@ traced! {
     /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
-    /// use layout_algebra::{Coord, IntTuple, LayoutValue, Rounding, Tiler, outer_partition};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, outer_partition};
     /// let tile = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
     /// let coord = Coord::indices(&IntTuple::flat(&[1, 1])?);
-    /// let (part, offset) = outer_partition(&rows, &tile, &coord, Rounding::Exact)?;
+    /// let (part, offset) = outer_partition(&"(4,8):(8,1)".parse()?, &tile, &coord, Rounding::Exact)?;
     /// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn outer_partition(
         trace: &mut Trace,
@@ -134,14 +132,14 @@ traced! {
     /// As [`inner_partition`].
     ///
     /// ```
-    /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, local_tile, make_layout};
-    /// let a = make_layout(&IntTuple::flat(&[16, 16])?)?;
+    /// use layout_algebra::{Coord, Rounding, Tiler, local_tile, make_layout};
+    /// let a = make_layout(&"(16,16)".parse()?)?;
     /// let cta = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?, Tiler::extent(2)?])?;
     /// let coord = Coord::of(&[Coord::at(3), Coord::at(5), Coord::whole()])?;
     /// let projection = Coord::of(&[Coord::at(1), Coord::whole(), Coord::at(1)])?;
     /// let (tile, offset) = local_tile(&a, &cta, &coord, &projection, Rounding::Exact)?;
     /// assert_eq!((tile.to_string().as_str(), offset), ("(4,2,8):(1,16,32)", 12));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn local_tile(
         trace: &mut Trace,
@@ -160,12 +158,10 @@ traced! {
     /// As [`outer_partition`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Rounding, local_partition};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// let threads = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
-    /// let (part, offset) = local_partition(&rows, &threads, 5, Rounding::Exact)?;
+    /// use layout_algebra::{Rounding, local_partition};
+    /// let (part, offset) = local_partition(&"(4,8):(8,1)".parse()?, &"(2,4):(4,1)".parse()?, 5, Rounding::Exact)?;
     /// assert_eq!((part.to_string().as_str(), offset), ("(2,2):(16,4)", 9));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn local_partition(
         trace: &mut Trace,

@@ -33,9 +33,9 @@ use crate::trace::{Place, Relation, traced};
 /// Whether the two nest alike; see the [module](self).
 ///
 /// ```
-/// use layout_algebra::{IntTuple, congruent};
-/// assert!(congruent(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// use layout_algebra::congruent;
+/// assert!(congruent(&"(4,8)".parse()?, &"(8,1)".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -48,8 +48,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_congruent};
-    /// assert_eq!(weakly_congruent(&IntTuple::int(4), &IntTuple::flat(&[8, 1])?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(weakly_congruent(&IntTuple::int(4), &"(8,1)".parse()?), Ok(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn weakly_congruent(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         if a.is_leaf() {
@@ -65,8 +65,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, compatible};
-    /// assert_eq!(compatible(&IntTuple::int(24), &IntTuple::flat(&[4, 6])?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(compatible(&IntTuple::int(24), &"(4,6)".parse()?), Ok(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn compatible(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         if a.is_leaf() {
@@ -82,9 +82,9 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_compatible};
-    /// assert_eq!(weakly_compatible(&IntTuple::int(8), &IntTuple::flat(&[4, 6])?), Ok(true));
-    /// assert_eq!(weakly_compatible(&IntTuple::int(9), &IntTuple::flat(&[4, 6])?), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(weakly_compatible(&IntTuple::int(8), &"(4,6)".parse()?), Ok(true));
+    /// assert_eq!(weakly_compatible(&IntTuple::int(9), &"(4,6)".parse()?), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn weakly_compatible(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
         if a.is_leaf() {
@@ -100,8 +100,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, refines};
-    /// assert_eq!(refines(&IntTuple::flat(&[4, 6])?, &IntTuple::int(24)), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(refines(&"(4,6)".parse()?, &IntTuple::int(24)), Ok(true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn refines(trace: &mut Trace, fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
         trace.compatible(coarse, fine)
@@ -110,10 +110,10 @@ traced! {
     /// Whether the two have one size and the same offset at every index; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, functionally_equal, make_layout};
-    /// let columns = make_layout(&IntTuple::flat(&[4, 8])?)?;
+    /// use layout_algebra::{LayoutValue, functionally_equal, make_layout};
+    /// let columns = make_layout(&"(4,8)".parse()?)?;
     /// assert_eq!(functionally_equal(&columns, &LayoutValue::line(32, 1)?), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn functionally_equal(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<bool, AlgebraError> {
         Ok(tri!(trace.coalesce(a)).equals(&tri!(trace.coalesce(b))))

@@ -33,9 +33,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, prefix_product};
-    /// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
-    /// assert_eq!(prefix_product(&shape, &IntTuple::int(1))?.to_string(), "(1,(3,6))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(prefix_product(&"(3,(2,4))".parse()?, &IntTuple::int(1))?.to_string(), "(1,(3,6))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn prefix_product(
         trace: &mut Trace,
@@ -52,9 +51,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, suffix_product};
-    /// let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4])?])?;
-    /// assert_eq!(suffix_product(&shape, &IntTuple::int(1))?.to_string(), "(8,(4,1))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(suffix_product(&"(3,(2,4))".parse()?, &IntTuple::int(1))?.to_string(), "(8,(4,1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn suffix_product(
         trace: &mut Trace,

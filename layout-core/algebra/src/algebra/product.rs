@@ -43,11 +43,10 @@ traced! {
     /// Those of complement and composition, and [`AlgebraError::RankExceeds`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, logical_product};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[4, 1])?)?;
-    /// let product = logical_product(&block, &Tiler::extent(6)?)?;
+    /// use layout_algebra::{Tiler, logical_product};
+    /// let product = logical_product(&"(2,2):(4,1)".parse()?, &Tiler::extent(6)?)?;
     /// assert_eq!(product.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn logical_product(
         trace: &mut Trace,
@@ -108,10 +107,9 @@ traced! {
     /// As [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, zipped_product};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
-    /// assert_eq!(zipped_product(&block, &Tiler::extent(3)?)?.to_string(), "((2,4),3):((1,2),8)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::{Tiler, zipped_product};
+    /// assert_eq!(zipped_product(&"(2,4):(1,2)".parse()?, &Tiler::extent(3)?)?.to_string(), "((2,4),3):((1,2),8)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn zipped_product(
         trace: &mut Trace,
@@ -127,11 +125,10 @@ traced! {
     /// As [`zipped_product`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout, tiled_product};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
-    /// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
-    /// assert_eq!(tiled_product(&block, &twice)?.to_string(), "((2,4),3,2):((1,2),8,24)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::{Tiler, make_layout, tiled_product};
+    /// let twice = Tiler::layout(&make_layout(&"(3,2)".parse()?)?);
+    /// assert_eq!(tiled_product(&"(2,4):(1,2)".parse()?, &twice)?.to_string(), "((2,4),3,2):((1,2),8,24)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn tiled_product(
         trace: &mut Trace,
@@ -147,11 +144,10 @@ traced! {
     /// As [`zipped_product`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, flat_product, make_layout};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 2])?)?;
-    /// let twice = Tiler::layout(&make_layout(&IntTuple::flat(&[3, 2])?)?);
-    /// assert_eq!(flat_product(&block, &twice)?.to_string(), "(2,4,3,2):(1,2,8,24)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::{Tiler, flat_product, make_layout};
+    /// let twice = Tiler::layout(&make_layout(&"(3,2)".parse()?)?);
+    /// assert_eq!(flat_product(&"(2,4):(1,2)".parse()?, &twice)?.to_string(), "(2,4,3,2):(1,2,8,24)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn flat_product(
         trace: &mut Trace,
@@ -167,11 +163,11 @@ traced! {
     /// As [`logical_product`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, blocked_product, make_layout};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
-    /// let blocked = blocked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
+    /// use layout_algebra::{LayoutValue, blocked_product, make_layout};
+    /// let block: LayoutValue = "(2,5):(5,1)".parse()?;
+    /// let blocked = blocked_product(&block, &make_layout(&"(3,4)".parse()?)?)?;
     /// assert_eq!(blocked.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn blocked_product(
         trace: &mut Trace,
@@ -188,11 +184,10 @@ traced! {
     /// As [`logical_product`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, make_layout, raked_product};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 5])?, &IntTuple::flat(&[5, 1])?)?;
-    /// let raked = raked_product(&block, &make_layout(&IntTuple::flat(&[3, 4])?)?)?;
+    /// use layout_algebra::{make_layout, raked_product};
+    /// let raked = raked_product(&"(2,5):(5,1)".parse()?, &make_layout(&"(3,4)".parse()?)?)?;
     /// assert_eq!(raked.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn raked_product(
         trace: &mut Trace,
@@ -240,10 +235,10 @@ const fn in_equal_rank(
 /// [`AlgebraError::ProfileMismatch`] if the ranks differ.
 ///
 /// ```
-/// use layout_algebra::{IntTuple, make_layout, zip};
-/// let (a, b) = (make_layout(&IntTuple::flat(&[2, 3])?)?, make_layout(&IntTuple::flat(&[4, 5])?)?);
+/// use layout_algebra::{make_layout, zip};
+/// let (a, b) = (make_layout(&"(2,3)".parse()?)?, make_layout(&"(4,5)".parse()?)?);
 /// assert_eq!(zip(&a, &b)?.to_string(), "((2,4),(3,5)):((1,1),(2,4))");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {

@@ -30,9 +30,9 @@ traced! {
     /// The sum of all leaves, 0 for `()`; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, sum};
-    /// assert_eq!(sum(&IntTuple::flat(&[4, 2, 3])?), Ok(9));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::sum;
+    /// assert_eq!(sum(&"(4,2,3)".parse()?), Ok(9));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn sum(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
         let mut total = 0;
@@ -50,9 +50,9 @@ traced! {
     /// [`AlgebraError::NoModes`] for `()`.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, max_element};
-    /// assert_eq!(max_element(&IntTuple::flat(&[4, 2, 3])?), Ok(4));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::max_element;
+    /// assert_eq!(max_element(&"(4,2,3)".parse()?), Ok(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn max_element(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
         let mut greatest = tri!(first(tuple));
@@ -72,9 +72,9 @@ traced! {
     /// [`AlgebraError::NoModes`] for `()`.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, min_element};
-    /// assert_eq!(min_element(&IntTuple::flat(&[4, 2, 3])?), Ok(2));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::min_element;
+    /// assert_eq!(min_element(&"(4,2,3)".parse()?), Ok(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn min_element(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
         let mut least = tri!(first(tuple));
@@ -92,9 +92,9 @@ traced! {
     /// [`AlgebraError::NoModes`] for `()`.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, gcd_of};
-    /// assert_eq!(gcd_of(&IntTuple::flat(&[12, 32])?), Ok(4));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::gcd_of;
+    /// assert_eq!(gcd_of(&"(12,32)".parse()?), Ok(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn gcd_of(trace: &mut Trace, tuple: &IntTuple) -> Result<u64, AlgebraError> {
         let mut divisor = tri!(first(tuple));
@@ -119,9 +119,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] if the two nest otherwise, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, inner_product};
-    /// assert_eq!(inner_product(&IntTuple::flat(&[64, 2])?, &IntTuple::flat(&[3, 4])?), Ok(200));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::inner_product;
+    /// assert_eq!(inner_product(&"(64,2)".parse()?, &"(3,4)".parse()?), Ok(200));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn inner_product(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<u64, AlgebraError> {
         if !a.profile().same(&b.profile()) {
@@ -142,10 +142,9 @@ traced! {
     /// The products of the modes, as a flat tuple; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, product_each};
-    /// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
-    /// assert_eq!(product_each(&tuple)?.to_string(), "(4,6)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::product_each;
+    /// assert_eq!(product_each(&"(4,(2,3))".parse()?)?.to_string(), "(4,6)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn product_each(trace: &mut Trace, tuple: &IntTuple) -> Result<IntTuple, AlgebraError> {
         by_mode!(trace, IntTuple::unit(); i in tuple.rank() => trace.product_like(&tri!(tuple.mode(i)), &IntTuple::int(0)))
@@ -157,10 +156,9 @@ traced! {
     /// [`AlgebraError::ProfileMismatch`] if `guide` nests deeper than `tuple`, or has another number of modes.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, product_like};
-    /// let tuple = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 3])?])?;
-    /// assert_eq!(product_like(&tuple, &IntTuple::flat(&[0, 0])?)?.to_string(), "(4,6)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::product_like;
+    /// assert_eq!(product_like(&"(4,(2,3))".parse()?, &"(0,0)".parse()?)?.to_string(), "(4,6)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn product_like(trace: &mut Trace, tuple: &IntTuple, guide: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if guide.is_leaf() {

@@ -37,9 +37,9 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, common_refinement};
-    /// let fine = common_refinement(&IntTuple::int(30), &IntTuple::flat(&[2, 15])?)?;
+    /// let fine = common_refinement(&IntTuple::int(30), &"(2,15)".parse()?)?;
     /// assert_eq!(fine.to_string(), "(2,15)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn common_refinement(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         if a.is_leaf() || b.is_leaf() {
@@ -59,10 +59,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, common_coarsening};
-    /// let split = IntTuple::of(&[IntTuple::int(2), IntTuple::flat(&[3, 5])?])?;
-    /// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[2, 15])?)?.to_string(), "(2,15)");
-    /// assert_eq!(common_coarsening(&split, &IntTuple::flat(&[6, 5])?)?.to_string(), "30");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// let split: IntTuple = "(2,(3,5))".parse()?;
+    /// assert_eq!(common_coarsening(&split, &"(2,15)".parse()?)?.to_string(), "(2,15)");
+    /// assert_eq!(common_coarsening(&split, &"(6,5)".parse()?)?.to_string(), "30");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn common_coarsening(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         let size = tri!(same_size(a, b, trace));

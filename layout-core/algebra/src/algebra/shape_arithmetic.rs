@@ -29,9 +29,9 @@ traced! {
     /// [`AlgebraError::DivisionByZero`], [`AlgebraError::RankExceeds`] if the divisor has more modes.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, ceil_div};
-    /// assert_eq!(ceil_div(&IntTuple::flat(&[100, 9])?, &IntTuple::flat(&[32, 4])?)?.to_string(), "(4,3)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::ceil_div;
+    /// assert_eq!(ceil_div(&"(100,9)".parse()?, &"(32,4)".parse()?)?.to_string(), "(4,3)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn ceil_div(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         shape_quotient(a, b, false, trace)
@@ -44,8 +44,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{IntTuple, shape_div};
-    /// assert_eq!(shape_div(&IntTuple::flat(&[4, 5, 6])?, &IntTuple::int(40))?.to_string(), "(1,1,3)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(shape_div(&"(4,5,6)".parse()?, &IntTuple::int(40))?.to_string(), "(1,1,3)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn shape_div(trace: &mut Trace, a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
         shape_quotient(a, b, true, trace)

@@ -40,10 +40,10 @@ impl<T: Copy> Nested<T> {
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple};
-    /// let shape = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
+    /// let shape: IntTuple = "((2,3),4)".parse()?;
     /// let coord = Coord::of(&[Coord::of(&[Coord::whole(), Coord::at(1)])?, Coord::whole()])?;
     /// assert_eq!(shape.slice(&coord)?.to_string(), "(2,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn slice(&self, coord: &Coord) -> Result<Self, AlgebraError> {
@@ -101,11 +101,11 @@ traced! {
     /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
-    /// use layout_algebra::{Coord, IntTuple, LayoutValue, slice_and_offset};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
+    /// use layout_algebra::{Coord, LayoutValue, slice_and_offset};
+    /// let rows: LayoutValue = "(4,8):(8,1)".parse()?;
     /// let (column, offset) = slice_and_offset(&Coord::of(&[Coord::whole(), Coord::at(2)])?, &rows)?;
     /// assert_eq!((column.to_string().as_str(), offset), ("(4):(8)", 2));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn slice_and_offset(
         trace: &mut Trace,
@@ -122,10 +122,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, domain_offset, make_layout};
-    /// let layout = make_layout(&IntTuple::flat(&[2, 2])?)?;
+    /// let layout = make_layout(&"(2,2)".parse()?)?;
     /// let (same, offset) = domain_offset(&Coord::indices(&IntTuple::flat(&[1, 1])?), &layout)?;
     /// assert_eq!((same, offset), (layout, 3));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn domain_offset(
         trace: &mut Trace,

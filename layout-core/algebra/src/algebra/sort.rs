@@ -22,10 +22,9 @@ use crate::trace::{Fact, traced};
 /// The leaves in order of stride and extent; see the [module](self).
 ///
 /// ```
-/// use layout_algebra::{IntTuple, LayoutValue, sort};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
-/// assert_eq!(sort(&layout)?.to_string(), "(3,2):(1,3)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// use layout_algebra::sort;
+/// assert_eq!(sort(&"(2,3):(3,1)".parse()?)?.to_string(), "(3,2):(1,3)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
@@ -38,10 +37,9 @@ pub const fn sort(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
 /// The leaves whose extent is not 1; see the [module](self).
 ///
 /// ```
-/// use layout_algebra::{IntTuple, LayoutValue, squeeze};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[1, 4])?, &IntTuple::flat(&[7, 2])?)?;
-/// assert_eq!(squeeze(&layout)?.to_string(), "4:2");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// use layout_algebra::squeeze;
+/// assert_eq!(squeeze(&"(1,4):(7,2)".parse()?)?.to_string(), "4:2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
@@ -59,11 +57,11 @@ traced! {
     /// Whether the leaves are in order of stride, and of extent where strides agree; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_sorted};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 3])?, &IntTuple::flat(&[3, 1])?)?;
+    /// use layout_algebra::{LayoutValue, is_sorted};
+    /// let rows: LayoutValue = "(2,3):(3,1)".parse()?;
     /// assert!(!is_sorted(&rows));
     /// assert!(is_sorted(&rows.transpose()?));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub const fn is_sorted(trace: &mut Trace, layout: &LayoutValue) -> bool {

@@ -29,11 +29,11 @@ traced! {
     /// Whether the offsets are exactly those below `size`; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, is_surjective_onto};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[1, 1])?)?;
+    /// use layout_algebra::{LayoutValue, is_surjective_onto};
+    /// let layout: LayoutValue = "(2,4):(1,1)".parse()?;
     /// assert_eq!(is_surjective_onto(&layout, 5), Ok(true));
     /// assert_eq!(is_surjective_onto(&layout, 6), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_surjective_onto(trace: &mut Trace, layout: &LayoutValue, size: u64) -> Result<bool, AlgebraError> {
         if !trace.test(Place::Size, Relation::Equals, tri!(layout.cosize()), size) {

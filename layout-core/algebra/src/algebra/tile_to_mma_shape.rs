@@ -40,12 +40,10 @@ traced! {
     /// [`tiled_divide`](crate::tiled_divide).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_mma_shape};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// let shape = IntTuple::of(&[IntTuple::flat(&[128, 16])?, IntTuple::int(1), IntTuple::int(4)])?;
-    /// let tiled = tile_to_mma_shape(&block, &shape, &Order::ColumnMajor)?;
+    /// use layout_algebra::{Order, tile_to_mma_shape};
+    /// let tiled = tile_to_mma_shape(&"(8,64):(64,1)".parse()?, &"((128,16),1,4)".parse()?, &Order::ColumnMajor)?;
     /// assert_eq!(tiled.to_string(), "((128,16),1,4):((64,1),0,16)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn tile_to_mma_shape(
         trace: &mut Trace,

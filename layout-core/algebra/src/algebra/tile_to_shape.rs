@@ -48,10 +48,9 @@ traced! {
     /// Those of [`compact_order`](crate::compact_order).
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, Order};
-    /// let shape = IntTuple::flat(&[4, 8])?;
-    /// assert_eq!(Order::RowMajor.layout(&shape)?.to_string(), "(4,8):(8,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::Order;
+    /// assert_eq!(Order::RowMajor.layout(&"(4,8)".parse()?)?.to_string(), "(4,8):(8,1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn layout(this: &Order, trace: &mut Trace, shape: &IntTuple) -> Result<LayoutValue, AlgebraError> {
         match this {
@@ -67,11 +66,10 @@ traced! {
     /// [`AlgebraError::RankExceeds`], [`AlgebraError::BlockDoesNotDivide`], and those of the product.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-    /// let tiled = tile_to_shape(&block, &IntTuple::flat(&[4, 6])?, &Order::ColumnMajor)?;
+    /// use layout_algebra::{Order, tile_to_shape};
+    /// let tiled = tile_to_shape(&"(2,2):(2,1)".parse()?, &"(4,6)".parse()?, &Order::ColumnMajor)?;
     /// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn tile_to_shape(
         trace: &mut Trace,
@@ -110,11 +108,10 @@ traced! {
     /// As [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, Order, tile_to_shape_loose};
-    /// let block = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 1])?)?;
-    /// let tiled = tile_to_shape_loose(&block, &IntTuple::flat(&[3, 6])?, &Order::ColumnMajor)?;
+    /// use layout_algebra::{Order, tile_to_shape_loose};
+    /// let tiled = tile_to_shape_loose(&"(2,2):(2,1)".parse()?, &"(3,6)".parse()?, &Order::ColumnMajor)?;
     /// assert_eq!(tiled.to_string(), "((2,2),(2,3)):((2,4),(1,8))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn tile_to_shape_loose(
         trace: &mut Trace,

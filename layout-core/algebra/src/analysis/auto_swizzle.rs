@@ -60,11 +60,11 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::analysis::{TileAccess, auto_swizzle};
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+    /// use layout_algebra::LayoutValue;
+    /// let tile: LayoutValue = "(32,32):(32,1)".parse()?;
     /// let accesses = [TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?];
     /// assert_eq!(auto_swizzle(&accesses)?.to_string(), "Sw<5,0,5> o 0 o (32,32):(32,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn auto_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
@@ -95,11 +95,9 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::analysis::{TileAccess, best_swizzle};
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let wide = LayoutValue::new(&IntTuple::flat(&[32, 33])?, &IntTuple::flat(&[33, 1])?)?;
-    /// let column = [TileAccess::along(&wide, 4, 0)?];
+    /// let column = [TileAccess::along(&"(32,33):(33,1)".parse()?, 4, 0)?];
     /// assert_eq!(best_swizzle(&column)?.swizzle.to_string(), "Sw<0,0,0>"); // free already
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn best_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<Freed, AlgebraError> {
         best_of(accesses, SEARCH, trace)

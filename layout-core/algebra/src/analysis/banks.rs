@@ -232,10 +232,10 @@ traced! {
     /// ```
     /// use layout_algebra::analysis::bank_conflicts;
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let column = LayoutValue::line(32, 32)?;
+    /// let column: LayoutValue = "32:32".parse()?;
     /// assert_eq!(bank_conflicts(&ComposedLayout::plain(&column), 4, 4), Ok(31));
     /// assert_eq!(bank_conflicts(&ComposedLayout::new(Swizzle::new(5, 0, 5)?, 0, &column), 4, 4), Ok(0));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn bank_conflicts(
         trace: &mut Trace,

@@ -34,12 +34,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::analysis::is_contiguous;
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-    /// let columns = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 4])?)?;
-    /// assert_eq!(is_contiguous(&ComposedLayout::plain(&columns)), Ok(true));
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(is_contiguous(&ComposedLayout::plain(&rows)), Ok(false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::ComposedLayout;
+    /// assert_eq!(is_contiguous(&ComposedLayout::plain(&"(4,8):(1,4)".parse()?)), Ok(true));
+    /// assert_eq!(is_contiguous(&ComposedLayout::plain(&"(4,8):(8,1)".parse()?)), Ok(false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_contiguous(trace: &mut Trace, layout: &ComposedLayout) -> Result<bool, AlgebraError> {
         let size = tri!(layout.size());

@@ -44,9 +44,9 @@ traced! {
     /// ```
     /// use layout_algebra::analysis::footprint;
     /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-    /// let windows = LayoutValue::new(&IntTuple::flat(&[4, 3, 1 << 30])?, &IntTuple::flat(&[1, 1, 8])?)?;
+    /// let windows = LayoutValue::new(&IntTuple::flat(&[4, 3, 1 << 30])?, &"(1,1,8)".parse()?)?;
     /// assert_eq!(footprint(&ComposedLayout::plain(&windows)), Ok(6 << 30));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn footprint(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
         let modes = Flat::moving(layout.layout()).sorted(false);

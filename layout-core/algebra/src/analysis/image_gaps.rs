@@ -26,10 +26,9 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::analysis::image_gaps;
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-    /// let padded = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 5])?)?;
-    /// assert_eq!(image_gaps(&ComposedLayout::plain(&padded)), Ok(7));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// use layout_algebra::ComposedLayout;
+    /// assert_eq!(image_gaps(&ComposedLayout::plain(&"(4,8):(1,5)".parse()?)), Ok(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn image_gaps(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
         let (cosize, there) = (tri!(layout.cosize()), tri!(trace.footprint(layout)));

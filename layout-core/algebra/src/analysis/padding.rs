@@ -49,11 +49,11 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::analysis::{TileAccess, auto_padding};
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+    /// use layout_algebra::LayoutValue;
+    /// let tile: LayoutValue = "(32,32):(32,1)".parse()?;
     /// let accesses = [TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?];
     /// assert_eq!(auto_padding(&accesses)?.to_string(), "(32,32):(33,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn auto_padding(trace: &mut Trace, accesses: &[TileAccess]) -> Result<LayoutValue, AlgebraError> {
         let mut paddings = tri!(Paddings::of(accesses, SEARCH));

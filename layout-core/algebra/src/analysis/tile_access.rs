@@ -76,13 +76,13 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[64, 8])?, &IntTuple::flat(&[64, 8])?)?;
+    /// use layout_algebra::LayoutValue;
+    /// let tile: LayoutValue = "(8,64):(64,1)".parse()?;
+    /// let rows: LayoutValue = "(64,8):(64,8)".parse()?;
     /// // 8 threads have the first column; moved along by (2), each has its row, by (1) in eights.
     /// assert_eq!(TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?.vector(), 8);
     /// assert!(TileAccess::new(&tile, 2, &rows).is_err()); // index 63·64 + … is past the 512 of the tile
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(tile: &LayoutValue, bytes: u64, layout: &LayoutValue) -> Result<Self, AlgebraError> {
@@ -111,11 +111,11 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+    /// use layout_algebra::{LayoutValue, Swizzle};
+    /// let tile: LayoutValue = "(32,32):(32,1)".parse()?;
     /// let conflicts = |mode| TileAccess::along(&tile, 4, mode)?.conflicts(&Swizzle::IDENTITY, u64::MAX);
     /// assert_eq!((conflicts(0)?, conflicts(1)?), (32 * 31, 0));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Result<Self, AlgebraError> {
@@ -160,12 +160,11 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// let matrices = TileAccess::matrices(&tile, 2)?;
+    /// use layout_algebra::Swizzle;
+    /// let matrices = TileAccess::matrices(&"(8,64):(64,1)".parse()?, 2)?;
     /// assert_eq!(matrices.conflicts(&Swizzle::IDENTITY, u64::MAX), Ok(8 * 7));
     /// assert_eq!(matrices.conflicts(&Swizzle::new(3, 3, 3)?, u64::MAX), Ok(0));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn matrices(tile: &LayoutValue, bytes: u64) -> Result<Self, AlgebraError> {
@@ -196,13 +195,12 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// let rows = TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?;
+    /// use layout_algebra::{LayoutValue, Swizzle};
+    /// let rows = TileAccess::new(&"(8,64):(64,1)".parse()?, 2, &LayoutValue::line(8, 1)?)?;
     /// assert_eq!((rows.vector(), rows.placed(64).vector(), rows.placed(4).vector()), (8, 8, 4));
     /// // From row 1 on the swizzle has the same 8 rows to move, one further.
     /// assert_eq!(rows.placed(64).conflicts(&Swizzle::new(3, 3, 3)?, u64::MAX), Ok(0));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -225,10 +223,8 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// assert_eq!(TileAccess::along(&tile, 2, 0)?.counts(), Ok((8, 64)));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(TileAccess::along(&"(8,64):(64,1)".parse()?, 2, 0)?.counts(), Ok((8, 64)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn counts(&self) -> Result<(u64, u64), AlgebraError> {
@@ -239,13 +235,12 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue, Swizzle};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// let columns = TileAccess::along(&tile, 2, 0)?;
+    /// use layout_algebra::Swizzle;
+    /// let columns = TileAccess::along(&"(8,64):(64,1)".parse()?, 2, 0)?;
     /// // Thread 3 has row 3, its value 1 lies in column 1; Sw<3,3,3> moves that by 3 vectors of 8.
     /// assert_eq!(columns.address(3, 1, &Swizzle::IDENTITY), Ok(2 * (3 * 64 + 1)));
     /// assert_eq!(columns.address(3, 1, &Swizzle::new(3, 3, 3)?), Ok(2 * (3 * 64 + 24 + 1)));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn address(&self, thread: u64, value: u64, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
@@ -256,10 +251,8 @@ impl TileAccess {
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
-    /// assert_eq!(TileAccess::matrices(&tile, 2)?.width_in_bytes(), Ok(16));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(TileAccess::matrices(&"(8,64):(64,1)".parse()?, 2)?.width_in_bytes(), Ok(16));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn width_in_bytes(&self) -> Result<u64, AlgebraError> {

@@ -42,11 +42,11 @@ const VECTORS: u64 = 8;
 ///
 /// ```
 /// use layout_algebra::analysis::{TileAccess, usual_swizzle};
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let tile = LayoutValue::new(&IntTuple::flat(&[128, 64])?, &IntTuple::flat(&[64, 1])?)?;
+/// use layout_algebra::LayoutValue;
+/// let tile: LayoutValue = "(128,64):(64,1)".parse()?;
 /// let swizzled = usual_swizzle(&[TileAccess::matrices(&tile, 2)?], 32);
 /// assert_eq!(swizzled.map(|tile| tile.to_string()).as_deref(), Some("Sw<3,3,3> o 0 o (128,64):(64,1)"));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -79,11 +79,11 @@ pub const fn usual_swizzle(accesses: &[TileAccess], most: u64) -> Option<Compose
 ///
 /// ```
 /// use layout_algebra::analysis::{TileAccess, usual_padding};
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let tile = LayoutValue::new(&IntTuple::flat(&[32, 32])?, &IntTuple::flat(&[32, 1])?)?;
+/// use layout_algebra::LayoutValue;
+/// let tile: LayoutValue = "(32,32):(32,1)".parse()?;
 /// let padded = usual_padding(&[TileAccess::along(&tile, 4, 1)?, TileAccess::along(&tile, 4, 0)?], 32);
 /// assert_eq!(padded.map(|tile| tile.to_string()).as_deref(), Some("(32,32):(33,1)"));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -53,10 +53,10 @@ traced! {
     /// ```
     /// use layout_algebra::analysis::vector_width;
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line = LayoutValue::line(64, 1)?;
+    /// let line: LayoutValue = "64:1".parse()?;
     /// assert_eq!(vector_width(&ComposedLayout::plain(&line)), Ok(64));
     /// assert_eq!(vector_width(&ComposedLayout::new(Swizzle::new(1, 2, 3)?, 0, &line)), Ok(4));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn vector_width(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
         let layout = &layout.under_what_is_felt();

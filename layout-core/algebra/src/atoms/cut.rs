@@ -57,13 +57,13 @@ impl Cut {
     ///
     /// ```
     /// use layout_algebra::atoms::{Cut, Operand, TiledMma, mma_atom};
-    /// use layout_algebra::{IntTuple, LayoutValue, Order, Rounding, Tiler};
+    /// use layout_algebra::{LayoutValue, Order, Rounding, Tiler};
     /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
     /// let cut = Cut::Mma(TiledMma::new(&atom, &LayoutValue::line(1, 0)?, &Tiler::whole())?, Operand::C);
-    /// let rows = Order::RowMajor.layout(&IntTuple::flat(&[16, 8])?)?;
+    /// let rows = Order::RowMajor.layout(&"(16,8)".parse()?)?;
     /// assert_eq!(cut.starts(&rows, Rounding::Exact)?.to_string(), "32:2");
     /// assert_eq!(cut.values(&rows, Rounding::Exact)?.to_string(), "((2,2),1,1):((1,64),0,0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn starts(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {

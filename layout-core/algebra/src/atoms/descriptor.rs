@@ -147,13 +147,12 @@ impl Descriptor {
     ///
     /// ```
     /// use layout_algebra::atoms::{Descriptor, DescriptorFormat, Swizzling};
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Major, Swizzle};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[64, 16])?, &IntTuple::flat(&[64, 1])?)?;
-    /// let operand = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &rows);
+    /// use layout_algebra::{ComposedLayout, Major, Swizzle};
+    /// let operand = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &"(64,16):(64,1)".parse()?);
     /// let descriptor = Descriptor::new(&operand, Major::K, 16)?;
     /// assert_eq!((descriptor.swizzling, descriptor.leading, descriptor.stride), (Swizzling::Bytes128, 16, 1024));
     /// assert_eq!(descriptor.encode(DescriptorFormat::Wgmma, 0x2000)?, 1 << 62 | 64 << 32 | 1 << 16 | 0x200);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(operand: &ComposedLayout, major: Major, width: u64) -> Result<Self, AlgebraError> {

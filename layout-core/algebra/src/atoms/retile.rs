@@ -46,16 +46,15 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledCopy, TiledMma, copy_atom, mma_atom};
-    /// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout};
+    /// use layout_algebra::{LayoutValue, Tiler, make_layout};
     /// let tile = Tiler::by_mode(&[Tiler::whole(), Tiler::extent(16)?])?;
     /// let mma = TiledMma::new(&mma_atom("SM80_16x8x16_F32F16F16F32_TN")?, &LayoutValue::line(1, 0)?, &tile)?;
     /// let stmatrix = copy_atom("SM90_U32x4_STSM_N")?;
     /// let copy = TiledCopy::by_mma(&stmatrix, 16, &mma, Operand::C)?;
-    /// let shape = IntTuple::of(&[IntTuple::flat(&[2, 2])?, IntTuple::int(1), IntTuple::int(2)])?;
-    /// let fragment = make_layout(&shape)?;
+    /// let fragment = make_layout(&"((2,2),1,2)".parse()?)?;
     /// assert_eq!(fragment.to_string(), "((2,2),1,2):((1,2),0,4)");
     /// assert_eq!(copy.retile(&fragment)?.to_string(), "((8,1),1,1):((1,0),0,0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn retile(
         this: &TiledCopy,

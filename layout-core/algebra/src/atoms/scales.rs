@@ -55,11 +55,11 @@ impl Scales {
 ///
 /// ```
 /// use layout_algebra::atoms::scale_factors;
-/// use layout_algebra::{IntTuple, Major, evaluate};
+/// use layout_algebra::{Major, evaluate};
 /// let chunk = scale_factors(16, Major::K)?;
 /// assert_eq!(chunk.to_string(), "((32,4),(16,4)):((16,4),(0,1))");
-/// assert_eq!(evaluate(&chunk, &IntTuple::flat(&[33, 20])?), Ok(21));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(evaluate(&chunk, &"(33,20)".parse()?), Ok(21));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn scale_factors(block: u64, major: Major) -> Result<LayoutValue, AlgebraError> {

@@ -94,13 +94,13 @@ impl TiledCopy {
     ///
     /// ```
     /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
-    /// use layout_algebra::{IntTuple, Order, make_layout};
-    /// let threads = Order::RowMajor.layout(&IntTuple::flat(&[16, 8])?)?;
-    /// let values = make_layout(&IntTuple::flat(&[1, 8])?)?;
+    /// use layout_algebra::{Order, make_layout};
+    /// let threads = Order::RowMajor.layout(&"(16,8)".parse()?)?;
+    /// let values = make_layout(&"(1,8)".parse()?)?;
     /// let copy = TiledCopy::by_threads(&copy_atom("UniversalCopy<uint128_t>")?, 16, &threads, &values)?;
     /// assert_eq!(copy.layout().to_string(), "((8,16),8):((128,1),16)");
     /// assert_eq!(copy.layout_tv(Side::Source)?.to_string(), "((8,16),(8,1)):((128,1),(16,0))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_threads(
@@ -209,14 +209,14 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
-    /// use layout_algebra::{IntTuple, Order, Rounding, make_layout};
-    /// let threads = Order::RowMajor.layout(&IntTuple::flat(&[16, 8])?)?;
-    /// let values = make_layout(&IntTuple::flat(&[1, 8])?)?;
+    /// use layout_algebra::{Order, Rounding, make_layout};
+    /// let threads = Order::RowMajor.layout(&"(16,8)".parse()?)?;
+    /// let values = make_layout(&"(1,8)".parse()?)?;
     /// let copy = TiledCopy::by_threads(&copy_atom("UniversalCopy<uint128_t>")?, 16, &threads, &values)?;
-    /// let rows = Order::RowMajor.layout(&IntTuple::flat(&[32, 64])?)?;
+    /// let rows = Order::RowMajor.layout(&"(32,64)".parse()?)?;
     /// let (values, offset) = copy.partition(Side::Source, &rows, 1, Rounding::Exact)?;
     /// assert_eq!((values.to_string().as_str(), offset), ("((8,1),2,1):((1,0),1024,0)", 8));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn partition(
         this: &TiledCopy,

@@ -67,12 +67,12 @@ impl TiledMma {
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
-    /// use layout_algebra::{IntTuple, Tiler, make_layout};
+    /// use layout_algebra::{Tiler, make_layout};
     /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
-    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&"(2,2,1)".parse()?)?, &Tiler::whole())?;
     /// assert_eq!(mma.threads().to_string(), "(32,2,2,1):(1,32,64,0)");
     /// assert_eq!(mma.tile_shape()?.to_string(), "(32,16,16)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(atom: &MmaAtom, atoms: &LayoutValue, permutation: &Tiler) -> Result<Self, AlgebraError> {
@@ -143,13 +143,13 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
-    /// use layout_algebra::{IntTuple, Rounding, Tiler, make_layout};
+    /// use layout_algebra::{Rounding, Tiler, make_layout};
     /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
-    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
-    /// let c = make_layout(&IntTuple::flat(&[64, 32])?)?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&"(2,2,1)".parse()?)?, &Tiler::whole())?;
+    /// let c = make_layout(&"(64,32)".parse()?)?;
     /// let shares = mma.thrfrg(Operand::C, &c, Rounding::Exact)?;
     /// assert_eq!(shares.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn thrfrg(
         this: &TiledMma,
@@ -192,12 +192,12 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
-    /// use layout_algebra::{IntTuple, Tiler, make_layout};
+    /// use layout_algebra::{Tiler, make_layout};
     /// let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN")?;
-    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[1, 2, 2])?)?, &Tiler::whole())?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&"(1,2,2)".parse()?)?, &Tiler::whole())?;
     /// let c = mma.layout_tv(Operand::C)?;
     /// assert_eq!(c.to_string(), "((4,8,2,2),((2,2),(1,1))):((32,1,128,0),((16,8),(0,0)))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn layout_tv(this: &TiledMma, trace: &mut Trace, operand: Operand) -> Result<LayoutValue, AlgebraError> {
         trace.on(this).by_lane(operand, &tri!(make_layout(&tri!(this.tile_of(operand)))), Rounding::Exact)
@@ -256,13 +256,13 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
-    /// use layout_algebra::{IntTuple, Order, Rounding, Tiler, make_layout};
+    /// use layout_algebra::{Order, Rounding, Tiler, make_layout};
     /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
-    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
-    /// let c = Order::RowMajor.layout(&IntTuple::flat(&[64, 32])?)?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&"(2,2,1)".parse()?)?, &Tiler::whole())?;
+    /// let c = Order::RowMajor.layout(&"(64,32)".parse()?)?;
     /// let (values, offset) = mma.partition(Operand::C, &c, 1, Rounding::Exact)?;
     /// assert_eq!((values.to_string().as_str(), offset), ("((2,2),2,2):((1,256),1024,16)", 2));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn partition(
         this: &TiledMma,
@@ -289,12 +289,12 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
-    /// use layout_algebra::{IntTuple, Order, Tiler, make_layout};
+    /// use layout_algebra::{Order, Tiler, make_layout};
     /// let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN")?;
-    /// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
-    /// let c = Order::RowMajor.layout(&IntTuple::flat(&[64, 32])?)?;
+    /// let mma = TiledMma::new(&atom, &make_layout(&"(2,2,1)".parse()?)?, &Tiler::whole())?;
+    /// let c = Order::RowMajor.layout(&"(64,32)".parse()?)?;
     /// assert_eq!(mma.partition_fragment(Operand::C, &c)?.to_string(), "((2,2),2,2):((1,2),4,8)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn partition_fragment(
         this: &TiledMma,

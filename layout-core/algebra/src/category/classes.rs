@@ -71,10 +71,10 @@ impl Classes {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::Classes;
-    /// let lists = IntTuple::of(&[IntTuple::flat(&[1, 3])?, IntTuple::int(2)])?;
+    /// let lists: IntTuple = "((1,3),2)".parse()?;
     /// assert_eq!(Classes::listed(&lists, 3)?.of(), [1, 2, 1]);
     /// assert!(Classes::listed(&lists, 4).is_err());
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn listed(lists: &IntTuple, count: usize) -> Result<Self, AlgebraError> {

@@ -137,9 +137,9 @@ traced! {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;
-    /// let memory = IntTuple::of(&[IntTuple::int(2), IntTuple::flat(&[4, 3])?])?;
+    /// let memory: IntTuple = "(2,(4,3))".parse()?;
     /// assert_eq!(NestMorphism::new(IntTuple::int(4), memory, &[2])?.complement()?.to_string(), "(2,3) --(1,3)--> (2,(4,3))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn complement(this: &NestMorphism, trace: &mut Trace) -> Result<NestMorphism, AlgebraError> {
         trace.begin(Stage::MorphismComplement);

@@ -31,12 +31,11 @@ use crate::layout_value::LayoutValue;
 ///
 /// ```
 /// use layout_algebra::category::composition_by_steps;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[6, 1])?)?;
-/// let steps = composition_by_steps(&LayoutValue::line(8, 1)?, &rows)?;
+/// use layout_algebra::LayoutValue;
+/// let steps = composition_by_steps(&LayoutValue::line(8, 1)?, &"(4,6):(6,1)".parse()?)?;
 /// assert_eq!(steps.second.to_string(), "(4,6) --(2,1)--> (6,4)");
 /// assert_eq!((steps.weak.to_string(), steps.result.to_string()), ("(4,2):(6,1)".into(), "(4,2):(6,1)".into()));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Composition {
@@ -59,10 +58,10 @@ pub struct Composition {
 ///
 /// ```
 /// use layout_algebra::category::composition_of_tractable;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let rows = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[6, 1])?)?;
+/// use layout_algebra::LayoutValue;
+/// let rows: LayoutValue = "(4,6):(6,1)".parse()?;
 /// assert_eq!(composition_of_tractable(&LayoutValue::line(8, 1)?, &rows)?.to_string(), "(4,2):(6,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {

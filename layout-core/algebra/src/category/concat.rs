@@ -162,10 +162,10 @@ traced! {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;
-    /// let memory = IntTuple::flat(&[2, 4])?;
+    /// let memory: IntTuple = "(2,4)".parse()?;
     /// let (f, g) = (NestMorphism::new(IntTuple::int(4), memory, &[2])?, NestMorphism::new(IntTuple::flat(&[2])?, memory, &[1])?);
     /// assert_eq!(f.concat(&g)?.to_string(), "(4,(2)) --(2,1)--> (2,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn concat(
         this: &NestMorphism,

@@ -79,11 +79,11 @@ traced! {
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;
-    /// let pair = IntTuple::flat(&[4, 8])?;
+    /// let pair: IntTuple = "(4,8)".parse()?;
     /// let f = NestMorphism::new(pair, IntTuple::flat(&[8, 4])?, &[2, 1])?;
     /// let g = NestMorphism::new(IntTuple::int(8), pair, &[2])?;
     /// assert_eq!(f.logical_divide(&g)?.layout()?.to_string(), "(8,(4)):(1,(8))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn logical_divide(
         this: &NestMorphism,

@@ -51,11 +51,9 @@ impl Entries {
     /// The leaves of a nested tuple.
     ///
     /// ```
-    /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::Entries;
-    /// let nested = IntTuple::of(&[IntTuple::int(4), IntTuple::flat(&[2, 8])?])?;
-    /// assert_eq!(Entries::of(&nested).to_string(), "(4,2,8)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(Entries::of(&"(4,(2,8))".parse()?).to_string(), "(4,2,8)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -44,10 +44,8 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::category::flat_complement;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 12])?)?;
-    /// assert_eq!(flat_complement(&layout, 48)?.to_string(), "(2,3,2):(1,4,24)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(flat_complement(&"(2,2):(2,12)".parse()?, 48)?.to_string(), "(2,3,2):(1,4,24)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn flat_complement(
         trace: &mut Trace,
@@ -84,10 +82,10 @@ const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> 
 ///
 /// ```
 /// use layout_algebra::category::is_complementable_layout;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// assert_eq!(is_complementable_layout(&LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, 12])?)?), Ok(true));
+/// use layout_algebra::LayoutValue;
+/// assert_eq!(is_complementable_layout(&LayoutValue::new(&"(2,2)".parse()?, &"(2,12)".parse()?)?), Ok(true));
 /// assert_eq!(is_complementable_layout(&LayoutValue::line(2, 0)?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn is_complementable_layout(layout: &LayoutValue) -> Result<bool, AlgebraError> {
@@ -123,11 +121,11 @@ const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
 ///
 /// ```
 /// use layout_algebra::category::n_complement;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let layout = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[1, 12])?)?;
+/// use layout_algebra::LayoutValue;
+/// let layout: LayoutValue = "(2,2):(1,12)".parse()?;
 /// assert_eq!(n_complement(&layout, 48)?.to_string(), "(6,2):(2,24)");
 /// assert!(n_complement(&layout, 40).is_err());
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn n_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue, AlgebraError> {

@@ -28,9 +28,8 @@ use crate::int_tuple::IntTuple;
 /// [`CategoryError::IndexOutOfRange`](super::CategoryError::IndexOutOfRange).
 ///
 /// ```
-/// use layout_algebra::IntTuple;
-/// assert_eq!(layout_algebra::category::entry(&IntTuple::flat(&[4, 2])?, 2), Ok(2));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(layout_algebra::category::entry(&"(4,2)".parse()?, 2), Ok(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn entry(tuple: &IntTuple, position: usize) -> Result<u64, AlgebraError> {
@@ -47,8 +46,8 @@ pub const fn entry(tuple: &IntTuple, position: usize) -> Result<u64, AlgebraErro
 ///
 /// ```
 /// use layout_algebra::IntTuple;
-/// assert_eq!(layout_algebra::category::mode(&IntTuple::flat(&[4, 2])?, 1), Ok(IntTuple::int(4)));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(layout_algebra::category::mode(&"(4,2)".parse()?, 1), Ok(IntTuple::int(4)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn mode(tuple: &IntTuple, position: usize) -> Result<IntTuple, AlgebraError> {
@@ -64,9 +63,8 @@ pub const fn mode(tuple: &IntTuple, position: usize) -> Result<IntTuple, Algebra
 /// [`CategoryError::LengthMismatch`](super::CategoryError::LengthMismatch).
 ///
 /// ```
-/// use layout_algebra::IntTuple;
-/// assert_eq!(layout_algebra::category::substitute(&IntTuple::flat(&[4, 2])?, &[8, 1])?.to_string(), "(8,1)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(layout_algebra::category::substitute(&"(4,2)".parse()?, &[8, 1])?.to_string(), "(8,1)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn substitute(tuple: &IntTuple, values: &[u64]) -> Result<IntTuple, AlgebraError> {
@@ -79,9 +77,8 @@ pub const fn substitute(tuple: &IntTuple, values: &[u64]) -> Result<IntTuple, Al
 /// The tuple with 0 in the place of each leaf; see the [module](self).
 ///
 /// ```
-/// use layout_algebra::IntTuple;
-/// assert_eq!(layout_algebra::category::profile(&IntTuple::flat(&[4, 2])?).to_string(), "(0,0)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(layout_algebra::category::profile(&"(4,2)".parse()?).to_string(), "(0,0)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 #[cfg_attr(not(feature = "compiled"), inline)]

@@ -10,14 +10,14 @@
 //!
 //! ```
 //! use layout_algebra::category::{composition_of_tractable, NestMorphism};
-//! use layout_algebra::{composition, IntTuple, LayoutValue};
-//! let rows = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[6, 1])?)?;
+//! use layout_algebra::{composition, LayoutValue};
+//! let rows: LayoutValue = "(4,6):(6,1)".parse()?;
 //! let f = NestMorphism::of_layout(&rows)?;
 //! assert_eq!(f.to_string(), "(4,6) --(2,1)--> (6,4)");
 //! assert_eq!(f.layout()?, rows);
-//! let eight = LayoutValue::line(8, 1)?;
+//! let eight: LayoutValue = "8:1".parse()?;
 //! assert_eq!(composition_of_tractable(&eight, &rows), composition(&rows, &eight));
-//! # Ok::<(), layout_algebra::AlgebraError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | files | what |

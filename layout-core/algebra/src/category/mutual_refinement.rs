@@ -110,11 +110,10 @@ traced! {
     /// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable) if there are none; capacity errors.
     ///
     /// ```
-    /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::mutual_refinement;
-    /// let (t, u) = mutual_refinement(&IntTuple::flat(&[6, 4])?, &IntTuple::flat(&[2, 12, 5])?)?;
+    /// let (t, u) = mutual_refinement(&"(6,4)".parse()?, &"(2,12,5)".parse()?)?;
     /// assert_eq!((t.to_string(), u.to_string()), ("((2,3),4)".into(), "(2,(3,4),5)".into()));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn mutual_refinement(
         trace: &mut Trace,

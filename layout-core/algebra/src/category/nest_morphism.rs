@@ -29,11 +29,11 @@ use crate::int_tuple::IntTuple;
 /// ```
 /// use layout_algebra::IntTuple;
 /// use layout_algebra::category::NestMorphism;
-/// let domain = IntTuple::of(&[IntTuple::flat(&[2, 2])?, IntTuple::int(3)])?;
+/// let domain: IntTuple = "((2,2),3)".parse()?;
 /// let f = NestMorphism::new(domain, IntTuple::flat(&[2, 3, 2])?, &[1, 3, 2])?;
 /// assert_eq!(f.to_string(), "((2,2),3) --(1,3,2)--> (2,3,2)");
 /// assert_eq!(f.layout()?.to_string(), "((2,2),3):((1,6),2)");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type NestMorphism = Morphism<IntTuple>;
 

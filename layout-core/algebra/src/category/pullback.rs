@@ -36,9 +36,8 @@ traced! {
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;
     /// let f = NestMorphism::new(IntTuple::flat(&[6, 5])?, IntTuple::flat(&[6])?, &[1, 0])?;
-    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?])?;
-    /// assert_eq!(f.pullback_along(&fine)?.to_string(), "((2,3),5) --(1,2,*)--> ((2,3))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(f.pullback_along(&"((2,3))".parse()?)?.to_string(), "((2,3),5) --(1,2,*)--> ((2,3))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn pullback_along(
         this: &NestMorphism,

@@ -37,8 +37,8 @@ traced! {
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;
     /// let f = NestMorphism::new(IntTuple::int(6), IntTuple::flat(&[4, 6])?, &[2])?;
-    /// assert_eq!(f.pushforward_along(&IntTuple::flat(&[2, 3])?)?.to_string(), "(2,3) --(2,3)--> (4,(2,3))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(f.pushforward_along(&"(2,3)".parse()?)?.to_string(), "(2,3) --(2,3)--> (4,(2,3))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn pushforward_along(
         this: &NestMorphism,

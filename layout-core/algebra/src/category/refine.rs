@@ -31,10 +31,9 @@ use crate::int_tuple::IntTuple;
 /// ```
 /// use layout_algebra::IntTuple;
 /// use layout_algebra::category::refines_strictly;
-/// let nested = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-/// assert_eq!(refines_strictly(&nested, &IntTuple::flat(&[6, 4])?), Ok(true));
-/// assert_eq!(refines_strictly(&IntTuple::int(6), &IntTuple::flat(&[6])?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(refines_strictly(&"((2,3),4)".parse()?, &"(6,4)".parse()?), Ok(true));
+/// assert_eq!(refines_strictly(&IntTuple::int(6), &"(6)".parse()?), Ok(false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {
@@ -46,9 +45,9 @@ pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool
 /// ```
 /// use layout_algebra::IntTuple;
 /// use layout_algebra::category::refines_loosely;
-/// assert_eq!(refines_loosely(&IntTuple::int(6), &IntTuple::flat(&[6])?), Ok(true));
-/// assert_eq!(refines_loosely(&IntTuple::flat(&[2])?, &IntTuple::flat(&[10])?), Ok(false));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert_eq!(refines_loosely(&IntTuple::int(6), &"(6)".parse()?), Ok(true));
+/// assert_eq!(refines_loosely(&"(2)".parse()?, &"(10)".parse()?), Ok(false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn refines_loosely(fine: &IntTuple, coarse: &IntTuple) -> Result<bool, AlgebraError> {

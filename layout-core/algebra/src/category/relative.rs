@@ -31,11 +31,9 @@ traced! {
     /// The part of `fine` over leaf `i` of `coarse`, counted from 1; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::relative_mode;
-    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-    /// assert_eq!(relative_mode(&fine, 1, &IntTuple::flat(&[6, 4])?)?.to_string(), "(2,3)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(relative_mode(&"((2,3),4)".parse()?, 1, &"(6,4)".parse()?)?.to_string(), "(2,3)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn relative_mode(
         trace: &mut Trace,
@@ -91,9 +89,8 @@ traced! {
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::relative_flattening;
     /// let fine = IntTuple::of(&[IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?])?;
-    /// let coarse = IntTuple::of(&[IntTuple::flat(&[6, 4])?])?;
-    /// assert_eq!(relative_flattening(&fine, &coarse)?.to_string(), "((2,3),4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(relative_flattening(&fine, &"((6,4))".parse()?)?.to_string(), "((2,3),4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn relative_flattening(
         trace: &mut Trace,
@@ -112,12 +109,10 @@ traced! {
     /// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of them; see the [module](self).
     ///
     /// ```
-    /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::underlying_map;
-    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-    /// let (map, leaves) = underlying_map(&fine, &IntTuple::flat(&[6, 4])?)?;
+    /// let (map, leaves) = underlying_map(&"((2,3),4)".parse()?, &"(6,4)".parse()?)?;
     /// assert_eq!(map[..leaves], [1, 1, 2]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn underlying_map(
         trace: &mut Trace,
@@ -143,11 +138,9 @@ traced! {
     /// As the [module](self) says; `i` goes up to the leaves of `fine`.
     ///
     /// ```
-    /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::sublength;
-    /// let fine = IntTuple::of(&[IntTuple::flat(&[2, 3])?, IntTuple::int(4)])?;
-    /// assert_eq!(sublength(&fine, 2, &IntTuple::flat(&[6, 4])?), Ok(2));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(sublength(&"((2,3),4)".parse()?, 2, &"(6,4)".parse()?), Ok(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn sublength(
         trace: &mut Trace,

@@ -27,11 +27,9 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::category::sort_with_permutation;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let layout = LayoutValue::new(&IntTuple::flat(&[2, 3, 2])?, &IntTuple::flat(&[3, 1, 0])?)?;
-    /// let (sorted, permutation) = sort_with_permutation(&layout)?;
+    /// let (sorted, permutation) = sort_with_permutation(&"(2,3,2):(3,1,0)".parse()?)?;
     /// assert_eq!((sorted.to_string().as_str(), permutation.map()), ("(2,3,2):(0,1,3)", &[3, 2, 1][..]));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn sort_with_permutation(
         trace: &mut Trace,

@@ -63,12 +63,10 @@ impl NestMorphism {
     ///
     /// ```
     /// use layout_algebra::category::NestMorphism;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let shape = IntTuple::of(&[IntTuple::flat(&[2, 2])?, IntTuple::int(3)])?;
-    /// let stride = IntTuple::of(&[IntTuple::flat(&[1, 12])?, IntTuple::int(2)])?;
-    /// let f = NestMorphism::of_layout(&LayoutValue::new(&shape, &stride)?)?;
+    /// use layout_algebra::LayoutValue;
+    /// let f = NestMorphism::of_layout(&LayoutValue::new(&"((2,2),3)".parse()?, &"((1,12),2)".parse()?)?)?;
     /// assert_eq!(f.to_string(), "((2,2),3) --(1,4,2)--> (2,3,2,2)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
@@ -115,10 +113,8 @@ impl TupleMorphism {
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-    /// assert_eq!(TupleMorphism::of_layout(&rows)?.to_string(), "(4,8) --(2,1)--> (8,4)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// assert_eq!(TupleMorphism::of_layout(&"(4,8):(8,1)".parse()?)?.to_string(), "(4,8) --(2,1)--> (8,4)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {

@@ -48,11 +48,11 @@ traced! {
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], and the capacity errors of the layout.
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let slice = ComposedLayout::new(Swizzle::new(2, 1, 2)?, 1, &LayoutValue::line(4, 4)?);
+    /// use layout_algebra::ComposedLayout;
+    /// let slice: ComposedLayout = "Sw<2,1,2> o 1 o 4:4".parse()?;
     /// let (layout, offset) = slice.decay()?.expect("xor is plus here");
     /// assert_eq!((layout.to_string().as_str(), offset), ("(2,2):(4,10)", 1));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn decay(this: &ComposedLayout, trace: &mut Trace) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
         this.under_what_is_felt().decay_felt(trace)
@@ -94,11 +94,11 @@ traced! {
     /// [`SwizzleError::DoesNotDecay`], and those of [`Self::decay`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// use layout_algebra::ComposedLayout;
+    /// let line: ComposedLayout = "Sw<1,0,1> o 0 o 4:1".parse()?;
     /// let refusal = line.decayed().unwrap_err();
     /// assert_eq!(refusal.to_string(), "`Sw<1,0,1>` moves these offsets as no strides do: no plain layout has them");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn decayed(this: &ComposedLayout, trace: &mut Trace) -> Result<(LayoutValue, u64), AlgebraError> {
         match tri!(trace.on(this).decay()) {

@@ -67,10 +67,10 @@ traced! {
     /// [`SwizzleError::NotRuns`], [`SwizzleError::DoesNotPass`], [`AlgebraError::NotDecided`], and those of composition.
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// use layout_algebra::{ComposedLayout, LayoutValue};
+    /// let swizzled: ComposedLayout = "Sw<1,0,1> o 0 o 4:1".parse()?;
     /// assert_eq!(swizzled.under(&LayoutValue::line(4, 8)?)?.to_string(), "Sw<1,3,1> o 0 o 4:8");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn under(
         this: &ComposedLayout,
@@ -104,11 +104,10 @@ traced! {
     /// [`SwizzleError::OffsetOfInverse`], [`SwizzleError::NotRuns`], [`SwizzleError::DoesNotPass`], [`AlgebraError::NotDecided`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[16, 4])?, &IntTuple::flat(&[4, 1])?)?;
-    /// let inverse = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &rows).right_inverse()?;
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let inverse = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &"(16,4):(4,1)".parse()?).right_inverse()?;
     /// assert_eq!(inverse.to_string(), "Sw<2,0,-4> o 0 o (4,16):(16,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn right_inverse(this: &ComposedLayout, trace: &mut Trace) -> Result<ComposedLayout, AlgebraError> {
         let inverse = tri!(trace.right_inverse(&this.layout));
@@ -207,11 +206,10 @@ traced! {
     /// As [`Self::right_inverse`], and those of the left inverse of a layout.
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[8, 2])?, &IntTuple::flat(&[2, 1])?)?;
-    /// let inverse = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &rows).left_inverse()?;
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let inverse = ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &"(8,2):(2,1)".parse()?).left_inverse()?;
     /// assert_eq!(inverse.to_string(), "Sw<3,2,3> o 0 o (2,8):(8,1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn left_inverse(this: &ComposedLayout, trace: &mut Trace) -> Result<ComposedLayout, AlgebraError> {
         if this.offset != 0 {

@@ -33,10 +33,10 @@ impl ComposedLayout {
     /// [`AlgebraError::NotDecided`] for what is past 2^20 coordinates and offsets to try, [`AlgebraError::Overflow`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(2, 2)?);
+    /// use layout_algebra::ComposedLayout;
+    /// let swizzled: ComposedLayout = "Sw<1,0,1> o 0 o 2:2".parse()?;
     /// assert_eq!(swizzled.cosize(), Ok(4));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn cosize(&self) -> Result<u64, AlgebraError> {

@@ -40,10 +40,10 @@ traced! {
     /// Those of [`crate::is_injective`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &LayoutValue::line(4, 1)?);
+    /// use layout_algebra::ComposedLayout;
+    /// let line: ComposedLayout = "Sw<1,0,1> o 0 o 4:1".parse()?;
     /// assert_eq!(line.is_injective(), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn is_injective(this: &ComposedLayout, trace: &mut Trace) -> Result<bool, AlgebraError> {
         trace.is_injective(&this.layout)
@@ -73,11 +73,10 @@ impl ComposedLayout {
     /// Those of [`Self::cosize`] and of [`footprint()`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-    /// let twice = LayoutValue::new(&IntTuple::flat(&[4, 2])?, &IntTuple::flat(&[1, 0])?)?;
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &twice);
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &"(4,2):(1,0)".parse()?);
     /// assert_eq!((swizzled.is_surjective_onto(4)?, swizzled.is_surjective_onto(3)?), (true, false));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_surjective_onto(&self, n: u64) -> Result<bool, AlgebraError> {
@@ -93,10 +92,10 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line = LayoutValue::line(4, 1)?;
+    /// let line: LayoutValue = "4:1".parse()?;
     /// let still = ComposedLayout::new(Swizzle::new(1, 0, 2)?, 0, &line);
     /// assert_eq!(still.functionally_equal(&ComposedLayout::plain(&line)), Ok(true));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn functionally_equal(
         this: &ComposedLayout,

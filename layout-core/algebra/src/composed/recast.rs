@@ -230,9 +230,9 @@ traced! {
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line = LayoutValue::line(64, 1)?;
+    /// let line: LayoutValue = "64:1".parse()?;
     /// assert_eq!(ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &line).max_common_vector(&line), Ok(8));
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn max_common_vector(
         this: &ComposedLayout,

@@ -50,11 +50,10 @@ impl ComposedLayout {
     /// Extent 1 wherever the stride inside is 0; see [`crate::filter_zeros`].
     ///
     /// ```
-    /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-    /// let repeated = LayoutValue::new(&IntTuple::flat(&[4, 3])?, &IntTuple::flat(&[1, 0])?)?;
-    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &repeated);
+    /// use layout_algebra::{ComposedLayout, Swizzle};
+    /// let swizzled = ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &"(4,3):(1,0)".parse()?);
     /// assert_eq!(swizzled.filter_zeros().to_string(), "Sw<1,0,1> o 0 o (4,1):(1,0)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -66,11 +65,11 @@ impl ComposedLayout {
         /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
         ///
         /// ```
-        /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle, Tiler};
-        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &LayoutValue::line(16, 1)?);
+        /// use layout_algebra::{ComposedLayout, LayoutValue, Tiler};
+        /// let swizzled: ComposedLayout = "Sw<2,0,2> o 0 o 16:1".parse()?;
         /// let even = swizzled.composition(&Tiler::layout(&LayoutValue::line(8, 2)?))?;
         /// assert_eq!(even.to_string(), "Sw<2,0,2> o 0 o 8:2");
-        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         composition(tiler: &Tiler) => composition::composition_by;
         /// The same function on the coordinates of another shape; see [`crate::with_shape`].
@@ -80,11 +79,11 @@ impl ComposedLayout {
         /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
         ///
         /// ```
-        /// use layout_algebra::{ComposedLayout, LayoutValue, Rounding, Swizzle, Tiler};
-        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &LayoutValue::line(16, 1)?);
+        /// use layout_algebra::{ComposedLayout, Rounding, Tiler};
+        /// let swizzled: ComposedLayout = "Sw<2,0,2> o 0 o 16:1".parse()?;
         /// let tiles = swizzled.zipped_divide(&Tiler::extent(4)?, Rounding::Exact)?;
         /// assert_eq!(tiles.to_string(), "Sw<2,0,2> o 0 o (4,4):(1,4)");
-        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         zipped_divide(tiler: &Tiler, rounding: Rounding) => divide::zipped_divide;
         /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
@@ -108,11 +107,11 @@ impl ComposedLayout {
         /// The block, repeated until it has `shape`; see [`crate::tile_to_shape`].
         ///
         /// ```
-        /// use layout_algebra::{IntTuple, Major, Order, smem_atom};
+        /// use layout_algebra::{Major, Order, smem_atom};
         /// let atom = smem_atom(Major::K, 128, 16)?;
-        /// let tile = atom.tile_to_shape(&IntTuple::flat(&[128, 64])?, &Order::ColumnMajor)?;
+        /// let tile = atom.tile_to_shape(&"(128,64)".parse()?, &Order::ColumnMajor)?;
         /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
-        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         tile_to_shape(shape: &IntTuple, order: &Order) => tile_to_shape::tile_to_shape;
         /// The block, repeated until it covers `shape`; see [`crate::tile_to_shape_loose`].
@@ -132,11 +131,10 @@ impl ComposedLayout {
         /// The leaves in the order of the strides inside; see [`crate::sort`].
         ///
         /// ```
-        /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-        /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[8, 1])?)?;
-        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 3)?, 0, &rows);
+        /// use layout_algebra::{ComposedLayout, Swizzle};
+        /// let swizzled = ComposedLayout::new(Swizzle::new(2, 0, 3)?, 0, &"(4,8):(8,1)".parse()?);
         /// assert_eq!(swizzled.sort()?.to_string(), "Sw<2,0,3> o 0 o (8,4):(1,8)");
-        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         sort() => sort::sort;
         /// All leaves in one flat tuple.
@@ -150,10 +148,10 @@ impl ComposedLayout {
         /// One more mode inside of the swizzle, at the end.
         ///
         /// ```
-        /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-        /// let stage = ComposedLayout::new(Swizzle::new(2, 0, 2)?, 0, &LayoutValue::line(16, 1)?);
+        /// use layout_algebra::{ComposedLayout, LayoutValue};
+        /// let stage: ComposedLayout = "Sw<2,0,2> o 0 o 16:1".parse()?;
         /// assert_eq!(stage.append(&LayoutValue::line(3, 16)?)?.to_string(), "Sw<2,0,2> o 0 o (16,3):(1,16)");
-        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         append(mode: &LayoutValue) => LayoutValue::append;
         /// One more mode inside of the swizzle, at the beginning.
@@ -163,10 +161,10 @@ impl ComposedLayout {
         /// So many copies of all modes, as the modes of a tuple.
         ///
         /// ```
-        /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-        /// let line = ComposedLayout::new(Swizzle::new(1, 0, 2)?, 0, &LayoutValue::line(4, 2)?);
+        /// use layout_algebra::ComposedLayout;
+        /// let line: ComposedLayout = "Sw<1,0,2> o 0 o 4:2".parse()?;
         /// assert_eq!(line.repeat(2)?.to_string(), "Sw<1,0,2> o 0 o (4,4):(2,2)");
-        /// # Ok::<(), layout_algebra::AlgebraError>(())
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         repeat(times: usize) => LayoutValue::repeat;
         /// The modes, each in a pair with one of another layout; see [`crate::zip`].

@@ -30,10 +30,10 @@ traced! {
     /// The fewest modes of the same function; see [`crate::coalesce`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, Tiler, make_identity_layout};
-    /// let identity = make_identity_layout(&IntTuple::flat(&[4, 1, 6])?)?;
+    /// use layout_algebra::make_identity_layout;
+    /// let identity = make_identity_layout(&"(4,1,6)".parse()?)?;
     /// assert_eq!(identity.coalesce()?.to_string(), "(4,6):(1@0,1@2)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn coalesce(this: &CoordLayout, trace: &mut Trace) -> Result<CoordLayout, AlgebraError> {
         trace.begin(Stage::Coalesce);

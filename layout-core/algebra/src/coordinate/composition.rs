@@ -40,10 +40,10 @@ traced! {
     /// [`AlgebraError::NotDivisible`], [`AlgebraError::TwoCoordinates`], and those of [`crate::composition`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, LayoutValue, make_identity_layout};
-    /// let identity = make_identity_layout(&IntTuple::flat(&[4, 6])?)?;
+    /// use layout_algebra::{LayoutValue, make_identity_layout};
+    /// let identity = make_identity_layout(&"(4,6)".parse()?)?;
     /// assert_eq!(identity.composition(&LayoutValue::line(12, 2)?)?.to_string(), "(2,6):(2@0,1@1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn composition(
         this: &CoordLayout,
@@ -69,11 +69,11 @@ traced! {
     /// As [`Self::composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes.
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, Tiler, make_identity_layout};
-    /// let identity = make_identity_layout(&IntTuple::flat(&[4, 6])?)?;
+    /// use layout_algebra::{Tiler, make_identity_layout};
+    /// let identity = make_identity_layout(&"(4,6)".parse()?)?;
     /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::whole()])?;
     /// assert_eq!(identity.composition_by(&tiler)?.to_string(), "(2,6):(1@0,1@1)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn composition_by(
         this: &CoordLayout,

@@ -42,12 +42,12 @@ traced! {
     /// Those of [`crate::logical_divide`] and of [`Self::composition`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, Rounding, Tiler, make_identity_layout};
-    /// let identity = make_identity_layout(&IntTuple::flat(&[6, 4])?)?;
+    /// use layout_algebra::{Rounding, Tiler, make_identity_layout};
+    /// let identity = make_identity_layout(&"(6,4)".parse()?)?;
     /// let tile = Tiler::by_mode(&[Tiler::extent(3)?, Tiler::extent(4)?])?;
     /// let divided = identity.logical_divide(&tile, Rounding::Exact)?;
     /// assert_eq!(divided.to_string(), "((3,2),(4,1)):((1@0,3@0),(1@1,0))");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn logical_divide(
         this: &CoordLayout,

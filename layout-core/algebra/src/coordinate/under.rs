@@ -38,13 +38,12 @@ traced! {
     /// [`AlgebraError::ModeOutOfRange`], and those of [`crate::composition`].
     ///
     /// ```
-    /// use layout_algebra::{CoordLayout, IntTuple, LayoutValue, ScaledBasis, nested::Nested};
+    /// use layout_algebra::{CoordLayout, ScaledBasis, nested::Nested};
     /// let (down, across) = (ScaledBasis::along(1, &[0])?, ScaledBasis::along(1, &[1])?);
     /// let strides = Nested::of(&[Nested::leaf(across), Nested::leaf(down)])?;
-    /// let transposed = CoordLayout::with_strides(&IntTuple::flat(&[6, 4])?, &strides)?;
-    /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 6])?, &IntTuple::flat(&[6, 1])?)?;
-    /// assert_eq!(transposed.under(&rows)?.to_string(), "(6,4):(1,6)");
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// let transposed = CoordLayout::with_strides(&"(6,4)".parse()?, &strides)?;
+    /// assert_eq!(transposed.under(&"(4,6):(6,1)".parse()?)?.to_string(), "(6,4):(1,6)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn under(this: &CoordLayout, trace: &mut Trace, a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
         let mut modes = Flat::none();

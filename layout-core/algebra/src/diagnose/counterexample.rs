@@ -22,8 +22,8 @@ impl OwnedCall {
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};
     /// use layout_algebra::predicate::require_injective;
-    /// use layout_algebra::{IntTuple, LayoutValue};
-    /// let twice = LayoutValue::new(&IntTuple::flat(&[4, 8])?, &IntTuple::flat(&[1, 2])?)?;
+    /// use layout_algebra::LayoutValue;
+    /// let twice: LayoutValue = "(4,8):(1,2)".parse()?;
     /// let counterexample = require_injective(&twice).unwrap_err();
     /// let expected = "\
     /// not injective: indices 2 and 4 both have offset 2
@@ -33,7 +33,7 @@ impl OwnedCall {
     ///       `a` an offset of the layout, `#` more than once
     /// help: try `(4,8):(1,4)` for `(4,8):(1,2)`";
     /// assert_eq!(OwnedCall::new(Operation::IsInjective).layout(&twice).explain_counterexample(&counterexample).to_string(), expected);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use layout_algebra::diagnose::{OwnedCall, Operation};
-//! use layout_algebra::{IntTuple, LayoutValue, Tiler, composition_by};
-//! let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
-//! let b = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[4, 6])?)?;
+//! use layout_algebra::{LayoutValue, Tiler, composition_by};
+//! let a: LayoutValue = "(6,2):(8,2)".parse()?;
+//! let b: LayoutValue = "(3,2):(4,6)".parse()?;
 //! let refused = composition_by(&a, &Tiler::layout(&b)).unwrap_err();
 //! let diagnosis = OwnedCall::new(Operation::Composition).layout(&a).layout(&b).explain(&refused);
 //! let expected = "\
@@ -19,7 +19,7 @@
 //!       going straight   0 32 64
 //! help: try stride 1, 2, 6 or 7, as in `(3,2):(6,6)`";
 //! assert_eq!(diagnosis.to_string(), expected);
-//! # Ok::<(), layout_algebra::AlgebraError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! In const evaluation [`OwnedCall::answer`] makes the diagnosis of a refusal the compile error:
@@ -101,11 +101,11 @@ impl OwnedCall {
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};
     /// use layout_algebra::{LayoutValue, complement_exact};
-    /// let line = LayoutValue::line(4, 2)?;
+    /// let line: LayoutValue = "4:2".parse()?;
     /// let refused = complement_exact(&line, 20).unwrap_err();
     /// let call = OwnedCall::new(Operation::Complement).layout(&line).number(20);
     /// assert_eq!(call.explain(&refused).notes().collect::<Vec<_>>(), ["A = 4:2, n = 20"]);
-    /// # Ok::<(), layout_algebra::AlgebraError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

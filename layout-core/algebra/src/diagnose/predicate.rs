@@ -19,10 +19,10 @@ macro_rules! requirements {
             /// ```
             /// use layout_algebra::LayoutValue;
             /// use layout_algebra::diagnose::{OwnedCall, Operation};
-            /// let twice = LayoutValue::line(4, 0)?;
+            /// let twice: LayoutValue = "4:0".parse()?;
             /// let counterexample = OwnedCall::new(Operation::IsInjective).layout(&twice).requirement().unwrap().unwrap_err();
             /// assert_eq!(counterexample.to_string(), "not injective: indices 0 and 1 both have offset 0");
-            /// # Ok::<(), layout_algebra::AlgebraError>(())
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
             #[must_use]
             #[cfg_attr(not(feature = "compiled"), inline)]

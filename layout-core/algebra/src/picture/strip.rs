@@ -32,12 +32,10 @@ pub struct Strip {
 /// [`AlgebraError::NotDecided`] if there are more than [`MAX_STRIP`] offsets; [`AlgebraError::Overflow`].
 ///
 /// ```
-/// use layout_algebra::{IntTuple, LayoutValue, picture::strip};
-/// let fives = LayoutValue::new(&IntTuple::flat(&[5, 3])?, &IntTuple::flat(&[1, 5])?)?;
-/// assert_eq!(strip(&fives, 5, 12)?.to_string(), "aaaaabbbbbcc|ccc");
-/// let apart = LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[3, 3])?)?;
-/// assert_eq!(strip(&apart, 2, 8)?.to_string(), "a..#..b.");
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// use layout_algebra::picture::strip;
+/// assert_eq!(strip(&"(5,3):(1,5)".parse()?, 5, 12)?.to_string(), "aaaaabbbbbcc|ccc");
+/// assert_eq!(strip(&"(2,2):(3,3)".parse()?, 2, 8)?.to_string(), "a..#..b.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn strip(layout: &LayoutValue, tile: u64, size: u64) -> Result<Strip, AlgebraError> {

@@ -31,11 +31,11 @@ use crate::layout_value::LayoutValue;
 ///
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_vector_width};
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-/// let padded = ComposedLayout::plain(&LayoutValue::new(&IntTuple::flat(&[8, 4])?, &IntTuple::flat(&[1, 12])?)?);
+/// use layout_algebra::{ComposedLayout, LayoutValue};
+/// let padded = ComposedLayout::plain(&LayoutValue::new(&"(8,4)".parse()?, &"(1,12)".parse()?)?);
 /// assert_eq!(require_vector_width(&padded, 4), Ok(()));
 /// assert_eq!(require_vector_width(&padded, 8), Err(Counterexample::Narrow { width: 4, least: 8 }));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result<(), Counterexample> {
@@ -51,13 +51,13 @@ pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_conflict_free};
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
-/// let square = IntTuple::flat(&[32, 32])?;
-/// let threads = LayoutValue::new(&square, &IntTuple::flat(&[1, 32])?)?; // thread t has row t
-/// let rows = ComposedLayout::plain(&LayoutValue::new(&square, &IntTuple::flat(&[32, 1])?)?);
+/// let square: IntTuple = "(32,32)".parse()?;
+/// let threads = LayoutValue::new(&square, &"(1,32)".parse()?)?; // thread t has row t
+/// let rows = ComposedLayout::plain(&LayoutValue::new(&square, &"(32,1)".parse()?)?);
 /// assert_eq!(require_conflict_free(&rows, &threads, 4), Err(Counterexample::Conflicts { conflicts: 224 }));
-/// let padded = ComposedLayout::plain(&LayoutValue::new(&square, &IntTuple::flat(&[33, 1])?)?);
+/// let padded = ComposedLayout::plain(&LayoutValue::new(&square, &"(33,1)".parse()?)?);
 /// assert_eq!(require_conflict_free(&padded, &threads, 4), Ok(()));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_conflict_free(
@@ -76,12 +76,12 @@ pub const fn require_conflict_free(
 /// ```
 /// use layout_algebra::analysis::TileAccess;
 /// use layout_algebra::predicate::require_free;
-/// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
-/// let tile = LayoutValue::new(&IntTuple::flat(&[8, 64])?, &IntTuple::flat(&[64, 1])?)?;
+/// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+/// let tile: LayoutValue = "(8,64):(64,1)".parse()?;
 /// let matrices = TileAccess::matrices(&tile, 2)?;
 /// assert!(require_free(&matrices, &ComposedLayout::plain(&tile)).is_err());
 /// assert!(require_free(&matrices, &ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &tile)).is_ok());
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_free(access: &TileAccess, tile: &ComposedLayout) -> Result<(), Counterexample> {

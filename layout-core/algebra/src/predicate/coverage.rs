@@ -34,11 +34,11 @@ use crate::layout_value::LayoutValue;
 ///
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_injective};
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let overlapping = LayoutValue::new(&IntTuple::flat(&[3, 2])?, &IntTuple::flat(&[1, 2])?)?;
+/// use layout_algebra::LayoutValue;
+/// let overlapping: LayoutValue = "(3,2):(1,2)".parse()?;
 /// assert_eq!(require_injective(&overlapping), Err(Counterexample::Collides { first: 2, second: 3, offset: 2 }));
 /// assert_eq!(require_injective(&LayoutValue::line(4, 2)?), Ok(()));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_injective(layout: &LayoutValue) -> Result<(), Counterexample> {
@@ -59,11 +59,11 @@ pub const fn require_injective(layout: &LayoutValue) -> Result<(), Counterexampl
 /// ```
 /// use layout_algebra::LayoutValue;
 /// use layout_algebra::predicate::{Counterexample, require_onto};
-/// let line = LayoutValue::line(4, 1)?;
+/// let line: LayoutValue = "4:1".parse()?;
 /// assert_eq!(require_onto(&line, 4), Ok(()));
 /// assert_eq!(require_onto(&line, 3), Err(Counterexample::PastTheEnd { offset: 3, size: 3 }));
 /// assert_eq!(require_onto(&line, 5), Err(Counterexample::NotReached { offset: 4, size: 5 }));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_onto(layout: &LayoutValue, size: u64) -> Result<(), Counterexample> {

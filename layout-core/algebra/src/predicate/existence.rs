@@ -27,11 +27,11 @@ use crate::tiler::Tiler;
 ///
 /// ```
 /// use layout_algebra::predicate::require_composable;
-/// use layout_algebra::{IntTuple, LayoutValue, Tiler};
-/// let a = LayoutValue::new(&IntTuple::flat(&[6, 2])?, &IntTuple::flat(&[8, 2])?)?;
+/// use layout_algebra::{LayoutValue, Tiler};
+/// let a: LayoutValue = "(6,2):(8,2)".parse()?;
 /// assert!(require_composable(&a, &Tiler::layout(&LayoutValue::line(3, 2)?)).is_ok());
 /// assert!(require_composable(&a, &Tiler::layout(&LayoutValue::line(3, 4)?)).is_err());
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_composable(a: &LayoutValue, tiler: &Tiler) -> Result<(), Counterexample> {

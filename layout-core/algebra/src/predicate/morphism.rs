@@ -108,11 +108,9 @@ pub const fn require_product_admissible(f: &NestMorphism, g: &NestMorphism) -> R
 ///
 /// ```
 /// use layout_algebra::predicate::require_tractable;
-/// use layout_algebra::{IntTuple, LayoutValue};
-/// let strided = |stride| LayoutValue::new(&IntTuple::flat(&[2, 2])?, &IntTuple::flat(&[2, stride])?);
-/// assert!(require_tractable(&strided(4)?).is_ok());
-/// assert!(require_tractable(&strided(3)?).is_err());
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// assert!(require_tractable(&"(2,2):(2,4)".parse()?).is_ok());
+/// assert!(require_tractable(&"(2,2):(2,3)".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_tractable(layout: &LayoutValue) -> Result<(), Counterexample> {

@@ -29,11 +29,11 @@ use crate::composed::ComposedLayout;
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_same_function};
 /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-/// let line = LayoutValue::line(4, 1)?;
+/// let line: LayoutValue = "4:1".parse()?;
 /// let (plain, swizzled) = (ComposedLayout::plain(&line), ComposedLayout::new(Swizzle::new(1, 0, 1)?, 0, &line));
 /// assert_eq!(require_same_function(&swizzled, &plain), Err(Counterexample::Differs { index: 2, left: 3, right: 2 }));
 /// assert_eq!(require_same_function(&plain, &plain), Ok(()));
-/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_same_function(a: &ComposedLayout, b: &ComposedLayout) -> Result<(), Counterexample> {
