@@ -14,19 +14,11 @@ pub struct Access {
 
 impl Access {
     /// Threads and values, which are indices of the tile, in elements of so many bytes.
-    ///
-    /// # Panics
-    /// If an index or an offset is past 64 bits.
-    #[must_use]
     pub fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
         Self::placed(tile, 0, threads, values, bytes)
     }
 
     /// The same of a tile that begins at an offset.
-    ///
-    /// # Panics
-    /// If an index or an offset is past 64 bits.
-    #[must_use]
     pub fn placed(tile: &LayoutValue, start: u64, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
         let at = |index: u64| start + layout_algebra::offset(tile, index).expect("small");
         let values = table(values);
@@ -41,25 +33,16 @@ impl Access {
     }
 
     /// The same, one element at a time.
-    ///
-    /// # Panics
-    /// If an index or an offset is past 64 bits.
-    #[must_use]
     pub fn scalars(tile: &LayoutValue, start: u64, threads: &LayoutValue, values: &LayoutValue) -> Self {
         Self { vector: 1, ..Self::placed(tile, start, threads, values, 16) }
     }
 
     /// The elements that a thread moves in one instruction.
-    #[must_use]
     pub const fn vector(&self) -> usize {
         self.vector
     }
 
     /// The conflicts under a swizzle of three numbers.
-    ///
-    /// # Panics
-    /// Never: what there is of each vector is its first value.
-    #[must_use]
     pub fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
         let width = bytes * u64::try_from(self.vector).expect("small");
         let (bits, base) = (bits.cast_unsigned(), base.cast_unsigned());
@@ -72,7 +55,6 @@ impl Access {
     }
 
     /// Whether the values of a vector are neighbours, and aligned, once they are swizzled.
-    #[must_use]
     pub fn keeps_vectors(&self, [bits, base, shift]: [i32; 3]) -> bool {
         let apply = |offset: &u64| swizzled(bits.cast_unsigned(), base.cast_unsigned(), shift, *offset);
         let mut vectors = self.offsets.iter().flat_map(|values| values.chunks(self.vector));
@@ -87,10 +69,6 @@ fn is_block(block: &[u64]) -> bool {
 }
 
 /// The wavefronts of each phase of a request: the most words of one bank.
-///
-/// # Panics
-/// Never: there are 32 banks.
-#[must_use]
 pub fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
     let threads = match width {
         16 => 8,
@@ -109,16 +87,11 @@ pub fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
 }
 
 /// The wavefronts of all warps beyond one for each phase.
-#[must_use]
 pub fn conflicts(addresses: &[u64], width: u64) -> u64 {
     addresses.chunks(32).flat_map(|warp| wavefronts(warp, width)).map(|ways| ways - 1).sum()
 }
 
 /// The blocks of so many bytes that each warp touches, together.
-///
-/// # Panics
-/// Never: a warp touches 32 at most.
-#[must_use]
 pub fn blocks(addresses: &[u64], bytes: u64) -> u64 {
     let of_warp = |warp: &[u64]| {
         let mut blocks: Vec<u64> = warp.iter().map(|address| address / bytes).collect();

@@ -3,22 +3,16 @@
 use layout_algebra::{ComposedLayout, LayoutValue, Mode};
 
 /// The leaves of a layout.
-#[must_use]
 pub fn leaves(layout: &LayoutValue) -> Vec<Mode> {
     (0..layout.leaf_count()).map(|i| layout.leaf_at(i)).collect()
 }
 
 /// The number of coordinates.
-#[must_use]
 pub fn size(layout: &LayoutValue) -> u64 {
     leaves(layout).iter().map(|mode| mode.extent).product()
 }
 
 /// The layout function, its last leaf without end.
-///
-/// # Panics
-/// Never: a layout has a leaf.
-#[must_use]
 pub fn extension(layout: &LayoutValue, index: u64) -> u64 {
     let leaves = leaves(layout);
     let (last, others) = leaves.split_last().expect("a layout has a leaf");
@@ -32,13 +26,11 @@ pub fn extension(layout: &LayoutValue, index: u64) -> u64 {
 }
 
 /// The offsets of all coordinates, in order.
-#[must_use]
 pub fn table(layout: &LayoutValue) -> Vec<u64> {
     (0..size(layout)).map(|index| extension(layout, index)).collect()
 }
 
 /// The offsets, sorted, each as often as it is met.
-#[must_use]
 pub fn image(layout: &LayoutValue) -> Vec<u64> {
     let mut image = table(layout);
     image.sort_unstable();
@@ -46,13 +38,11 @@ pub fn image(layout: &LayoutValue) -> Vec<u64> {
 }
 
 /// Whether no offset is met twice.
-#[must_use]
 pub fn is_injective(layout: &LayoutValue) -> bool {
     image(layout).windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// Whether some layout refines the shape of `b` and is `Â ∘ b` as a function.
-#[must_use]
 pub fn composition_exists(a: &LayoutValue, b: &LayoutValue) -> bool {
     let leaves = leaves(b);
     layout_exists(&leaves, |coord| Some(extension(a, coord.iter().zip(&leaves).map(|(x, leaf)| x * leaf.stride).sum())))
@@ -63,7 +53,6 @@ pub fn composition_exists(a: &LayoutValue, b: &LayoutValue) -> bool {
 ///
 /// A leaf can be refined by any ordered factorisation of its extent; the strides are then given by the function. What is left is
 /// that the leaves add up.
-#[must_use]
 pub fn layout_exists(leaves: &[Mode], value: impl Fn(&[u64]) -> Option<u64>) -> bool {
     let along = |leaf: usize, x: u64| {
         let mut coord = vec![0; leaves.len()];
@@ -84,13 +73,11 @@ pub fn layout_exists(leaves: &[Mode], value: impl Fn(&[u64]) -> Option<u64>) -> 
 }
 
 /// Whether `values` is the table of some layout.
-#[must_use]
 pub fn is_table_of_a_layout(values: &[u64]) -> bool {
     factorisations(values.len() as u64).iter().any(|radices| is_layout(values, radices))
 }
 
 /// The offsets, sorted, each once.
-#[must_use]
 pub fn offsets(layout: &LayoutValue) -> Vec<u64> {
     let mut offsets = image(layout);
     offsets.dedup();
@@ -98,7 +85,6 @@ pub fn offsets(layout: &LayoutValue) -> Vec<u64> {
 }
 
 /// `Sw<bits,base,shift>` at an offset, bit by bit.
-#[must_use]
 pub fn swizzled(bits: u32, base: u32, shift: i32, offset: u64) -> u64 {
     let low = i64::from(base);
     let (read, changed) = (low + i64::from(shift.max(0)), low + i64::from((-shift).max(0)));
@@ -106,20 +92,17 @@ pub fn swizzled(bits: u32, base: u32, shift: i32, offset: u64) -> u64 {
 }
 
 /// A swizzled layout at an index.
-#[must_use]
 pub fn composed_at(c: &ComposedLayout, index: u64) -> u64 {
     let swizzle = c.swizzle();
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
 }
 
 /// The offsets of a swizzled layout at all coordinates, in order.
-#[must_use]
 pub fn composed_table(c: &ComposedLayout) -> Vec<u64> {
     (0..size(c.layout())).map(|index| composed_at(c, index)).collect()
 }
 
 /// Those offsets, sorted, each once.
-#[must_use]
 pub fn composed_offsets(c: &ComposedLayout) -> Vec<u64> {
     let mut offsets = composed_table(c);
     offsets.sort_unstable();
@@ -128,10 +111,6 @@ pub fn composed_offsets(c: &ComposedLayout) -> Vec<u64> {
 }
 
 /// A layout of these modes.
-///
-/// # Panics
-/// If they are too many.
-#[must_use]
 pub fn of_modes(modes: &[Mode]) -> LayoutValue {
     let leaves: Vec<LayoutValue> = modes.iter().map(|mode| LayoutValue::leaf(*mode)).collect();
     if leaves.is_empty() { LayoutValue::TRIVIAL } else { LayoutValue::of(&leaves).expect("few") }
@@ -170,7 +149,6 @@ fn at(values: &[u64], index: u64) -> u64 {
 }
 
 /// The digits of an index, the first fastest, the last without end.
-#[must_use]
 pub fn digits(mut index: u64, extents: &[u64]) -> Vec<u64> {
     let last = extents.len().saturating_sub(1);
     let mut digit = |(i, extent): (usize, &u64)| {

@@ -57,10 +57,6 @@ impl Read {
 }
 
 /// Whether the descriptor leads to where the operand, which begins at byte `base`, has every element.
-///
-/// # Panics
-/// If the operand is no matrix, or the bits are none of the format.
-#[must_use]
 pub fn leads_there(
     operand: &ComposedLayout,
     major: Major,

@@ -20,10 +20,6 @@ const ANSWER: &str = "=> ";
 const FURTHER: &str = "   ";
 
 /// The files of the chapters.
-///
-/// # Panics
-/// If the folder of the guide cannot be read.
-#[must_use]
 pub fn chapters() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/guide/src");
     let entries = fs::read_dir(folder).expect("the guide");
@@ -106,7 +102,6 @@ fn refusal(mistake: &layout_language::Diagnostic, explained: bool) -> Vec<String
 /// use layout_tests::guide::defines;
 /// assert!(defines("A = 4:1") && !defines("A == B"));
 /// ```
-#[must_use]
 pub fn defines(line: &str) -> bool {
     let is_named = |part: &str| part.trim().chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
@@ -134,7 +129,6 @@ pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
 }
 
 /// What a block of a picture draws, without the line that names it.
-#[must_use]
 pub fn drawn(lines: &str) -> &str {
     let named = lines.strip_prefix(NAME).and_then(|rest| rest.split_once('\n'));
     named.map_or(lines, |(_, expression)| expression).trim_end()

@@ -1,5 +1,10 @@
 //! Everything tested from outside. This library is the other side of each comparison: the definitions by brute force, and
 //! the oracle vectors.
+#![allow(
+    clippy::must_use_candidate,
+    clippy::missing_panics_doc,
+    reason = "called by tests alone, which fail by panics"
+)]
 
 pub mod access;
 pub mod brute_force;

@@ -8,7 +8,6 @@ use layout_algebra::linear::{Dims, LinearLayout};
 pub type Point = BTreeMap<String, u64>;
 
 /// All coordinates, the first dimension fastest.
-#[must_use]
 pub fn points(dims: &Dims) -> Vec<Point> {
     let mut all = vec![Point::new()];
     for i in (0..dims.count()).rev() {
@@ -27,10 +26,6 @@ pub fn points(dims: &Dims) -> Vec<Point> {
 }
 
 /// Where a layout takes a point; coordinates that are not given are 0.
-///
-/// # Panics
-/// Never: every output has its coordinate.
-#[must_use]
 pub fn at(layout: &LinearLayout, point: &Point) -> Point {
     let (ins, outs) = (layout.ins(), layout.outs());
     let mut image: Point = (0..outs.count()).map(|j| (outs.get(j).name.to_string(), 0)).collect();
@@ -46,10 +41,6 @@ pub fn at(layout: &LinearLayout, point: &Point) -> Point {
 }
 
 /// All layouts between dimensions of so many bits.
-///
-/// # Panics
-/// If they are too many, or their names come twice.
-#[must_use]
 pub fn layouts(ins: &[(&str, u32)], outs: &[(&str, u32)]) -> Vec<LinearLayout> {
     let sizes: Vec<(&str, u64)> = outs.iter().map(|(name, bits)| (*name, 1 << bits)).collect();
     let width: u32 = outs.iter().map(|(_, bits)| bits).sum();
@@ -75,10 +66,6 @@ fn numbered(mut number: usize, ins: &[(&str, u32)], outs: &[(&str, u64)], target
 
 /// Every set of 2 of 7 bits in registers, the others lanes; and the same with the bits from `shear` on added to those
 /// below.
-///
-/// # Panics
-/// Never: they are a few bits.
-#[must_use]
 pub fn held(shear: u32) -> Vec<LinearLayout> {
     let sheared = |bit: u32| if bit >= shear { 1 << bit | 1 << (bit - shear) } else { 1 << bit };
     let masks = (0..1_u64 << 7).filter(|mask| mask.count_ones() == 2);
@@ -95,7 +82,6 @@ pub fn held(shear: u32) -> Vec<LinearLayout> {
 }
 
 /// The xors of some of the vectors, sorted.
-#[must_use]
 pub fn span(vectors: &[u64]) -> Vec<u64> {
     let mut all = vec![0];
     for vector in vectors {
@@ -108,19 +94,16 @@ pub fn span(vectors: &[u64]) -> Vec<u64> {
 }
 
 /// The number of a point, the first dimension fastest.
-#[must_use]
 pub fn number(dims: &Dims, point: &Point) -> u64 {
     (0..dims.count()).rev().fold(0, |number, i| number * dims.get(i).size() + point[dims.get(i).name.as_str()])
 }
 
 /// The number of a point, the last dimension fastest.
-#[must_use]
 pub fn number_by_rows(dims: &Dims, point: &Point) -> u64 {
     (0..dims.count()).fold(0, |number, i| number * dims.get(i).size() + point[dims.get(i).name.as_str()])
 }
 
 /// The part of a point along these dimensions.
-#[must_use]
 pub fn along(point: &Point, names: &[&str]) -> Point {
     point
         .iter()
@@ -131,10 +114,6 @@ pub fn along(point: &Point, names: &[&str]) -> Point {
 
 /// The turns beyond one that the lanes of `side` take in one bank of `shared`, from `vector`, `bank` and `segment`, elements of so many bits: lanes that are served at
 /// once, all of them for 4 bytes each, half of them for 8, a quarter for 16; each wants the words that hold its vector.
-///
-/// # Panics
-/// If an element lies nowhere in shared memory.
-#[must_use]
 pub fn conflicts_through(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> u64 {
     let extent = |layout: &LinearLayout, name: &str| layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size());
     let (vector, row) = (extent(shared, "vector"), extent(shared, "vector") * extent(shared, "bank"));

@@ -3,7 +3,6 @@
 use layout_algebra::{IntTuple, LayoutValue};
 
 /// Reads an integer or a nested tuple.
-#[must_use]
 pub fn int_tuple(text: &str) -> Option<IntTuple> {
     let mut rest = text;
     let tuple = read(&mut rest)?;
@@ -11,7 +10,6 @@ pub fn int_tuple(text: &str) -> Option<IntTuple> {
 }
 
 /// Reads `shape:stride`.
-#[must_use]
 pub fn layout(text: &str) -> Option<LayoutValue> {
     let (shape, stride) = text.split_once(':')?;
     LayoutValue::new(&int_tuple(shape)?, &int_tuple(stride)?).ok()

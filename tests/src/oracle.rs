@@ -31,36 +31,23 @@ pub enum Expected {
 }
 
 /// The folder of the project's own copy.
-#[must_use]
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle")
 }
 
 /// The lines of a file of the folder, each one object: an operation, its arguments as data, and the result.
-///
-/// # Panics
-/// If the file cannot be read or a line is no object.
-#[must_use]
 pub fn objects(file: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(folder().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))).collect()
 }
 
 /// What `layout eval --json` prints of an operation with these arguments.
-///
-/// # Panics
-/// If it is no JSON.
-#[must_use]
 pub fn answer(op: &Value, args: &Value) -> Value {
     let line = layout_language::eval_json(&json!({ "op": op, "args": args }).to_string());
     serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 /// All vectors of a folder's `*.jsonl`, in the order of the file names.
-///
-/// # Panics
-/// If a file cannot be read or a line is no vector.
-#[must_use]
 pub fn vectors(folder: &Path) -> Vec<Vector> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -70,10 +57,6 @@ pub fn vectors(folder: &Path) -> Vec<Vector> {
 }
 
 /// The vectors of one file.
-///
-/// # Panics
-/// If it cannot be read or a line is no vector.
-#[must_use]
 pub fn of_file(file: &Path) -> Vec<Vector> {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -102,13 +85,11 @@ fn vector(place: String, line: &str) -> Option<Vector> {
 
 impl Vector {
     /// Whether the operands are written in the notation: all but those of the atoms of shared memory.
-    #[must_use]
     pub fn is_written(&self) -> bool {
         !self.op.starts_with("smem_")
     }
 
     /// The result that is expected, if it is one.
-    #[must_use]
     pub fn result(&self) -> Option<Value> {
         match &self.expected {
             Expected::Result(result) => Some(result.clone()),
@@ -117,7 +98,6 @@ impl Vector {
     }
 
     /// Why `answer`, a value or a refusal, is not what is expected.
-    #[must_use]
     pub fn disagreement(&self, answer: &Result<Value, String>) -> Option<String> {
         let agrees = match (&self.expected, answer) {
             (Expected::Result(expected), Ok(value)) => value == expected,

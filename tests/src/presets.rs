@@ -62,16 +62,11 @@ const FAMILIES: &[Family] = &[
 ];
 
 /// The file that the page is built with.
-#[must_use]
 pub fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-macros/playground/page/presets.json")
 }
 
 /// What that file holds, made of the guide: a preset a line.
-///
-/// # Panics
-/// If a chapter cannot be read.
-#[must_use]
 pub fn presets() -> String {
     let lines = |family: &Family| {
         let found = family.chapters.iter().flat_map(|chapter| of_chapter(chapter));
@@ -123,7 +118,6 @@ fn preset(name: &str, text: &str, kind: &str, view: &str) -> Json {
 /// assert_eq!(text(&definitions[..2], "size(A)"), "A = 4:1;\nsize(A)");
 /// assert_eq!(text(&definitions, "assert is_injective(C)"), "A = 4:1;\nB = 8:2;\nC = A o B;\nassert is_injective(C);\nC");
 /// ```
-#[must_use]
 pub fn text(definitions: &[&str], line: &str) -> String {
     let mut lines = vec![line];
     for definition in definitions.iter().rev() {

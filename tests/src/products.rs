@@ -98,7 +98,6 @@ fn case(name: &'static str) -> Option<Case> {
 }
 
 /// Every instruction of a warp from `sm_70` to `sm_90` on elements that are no complex numbers.
-#[must_use]
 pub fn cases() -> Vec<Case> {
     let names = NAMES.iter().flat_map(|text| text.lines()).filter(|line| line.contains("\"mma.sync"));
     names.filter_map(|line| case(line.trim().split_once(':')?.0)).collect()
@@ -183,7 +182,6 @@ pub struct Dealt {
 
 impl Case {
     /// Random matrices and their product.
-    #[must_use]
     pub fn deal(&self, random: &mut Random) -> Dealt {
         let Self { atom, types: [d, a, b, c], opcode, .. } = self;
         let [m, n, k] = [0, 1, 2].map(|mode| extent(atom, mode));
@@ -209,16 +207,12 @@ impl Case {
     }
 
     /// A kernel `k` of the instruction, by hand.
-    #[must_use]
     pub fn by_hand(&self, dealt: &Dealt) -> String {
         program(&self.opcode, self.types, dealt.words)
     }
 }
 
 /// Runs a kernel in one warp on dealt matrices.
-///
-/// # Panics
-/// If it faults, or the sums are not those of the product.
 pub fn is_the_product(module: &Module, kernel: &str, dealt: &Dealt) {
     let mut machine = Machine::new();
     let (from, to) = (machine.alloc(dealt.input.len()), machine.alloc(dealt.output.len()));

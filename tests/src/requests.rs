@@ -17,10 +17,6 @@ pub struct Requests {
 
 impl Requests {
     /// Warps of 32 consecutive threads, each thread moving vectors of so many values, one after the other.
-    ///
-    /// # Panics
-    /// If an offset is past 64 bits.
-    #[must_use]
     pub fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64, vector: u64) -> Self {
         let (threads, values) = (table(threads), table(values));
         let at = |index: u64| layout_algebra::offset(tile, index).expect("small");
@@ -38,10 +34,6 @@ impl Requests {
     }
 
     /// The widest vector, of 16 bytes at most, whose values are neighbours, aligned, for each thread.
-    ///
-    /// # Panics
-    /// If an offset is past 64 bits.
-    #[must_use]
     pub fn widest(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> u64 {
         let vector = crate::access::Access::of(tile, threads, values, bytes).vector();
         u64::try_from(vector).expect("small")
@@ -55,23 +47,17 @@ impl Requests {
     }
 
     /// The elements that a thread moves at a time.
-    #[must_use]
     pub const fn vector(&self) -> u64 {
         self.vector
     }
 
     /// The bits of the greatest offset.
-    ///
-    /// # Panics
-    /// Never: there are 64 at most.
-    #[must_use]
     pub fn bits(&self) -> i32 {
         let last = self.phases.iter().flatten().max().copied().unwrap_or(0) + self.vector - 1;
         i32::try_from(64 - last.leading_zeros()).expect("small")
     }
 
     /// The turns beyond one for each phase; counted no further than past the limit.
-    #[must_use]
     pub fn conflicts(&self, swizzle: Numbers, limit: u64) -> u64 {
         let mut found = 0;
         for phase in &self.phases {

@@ -13,7 +13,6 @@ pub struct Function {
 }
 
 /// Reads `A`, `Sw<B,M,S> o n o A`, `shape:(1@0,…)`, `make_identity_layout(shape)`; nothing with a negative stride.
-#[must_use]
 pub fn function(text: &str) -> Option<Function> {
     if let Some(shape) = text.strip_prefix("make_identity_layout(") {
         let shape = notation::int_tuple(shape.strip_suffix(')')?)?;
@@ -52,16 +51,11 @@ fn bases(strides: &str) -> Option<Vec<(u64, String)>> {
 
 impl Function {
     /// How many indices there are.
-    #[must_use]
     pub fn size(&self) -> u64 {
         self.extents.iter().product()
     }
 
     /// The value at an index, the last mode without end: the offsets that are not 0, by coordinate.
-    ///
-    /// # Panics
-    /// Never: a layout has a leaf.
-    #[must_use]
     pub fn at(&self, index: u64) -> Vec<(String, u64)> {
         let mut values: Vec<(String, u64)> = vec![(String::new(), self.offset)];
         for (digit, (stride, path)) in digits(index, &self.extents).into_iter().zip(&self.strides) {
@@ -79,20 +73,17 @@ impl Function {
     }
 
     /// The value at an index, of a function to offsets.
-    #[must_use]
     pub fn offset(&self, index: u64) -> u64 {
         self.at(index).first().map_or(0, |(_, offset)| *offset)
     }
 
     /// All values.
-    #[must_use]
     pub fn table(&self) -> Vec<Vec<(String, u64)>> {
         (0..self.size()).map(|index| self.at(index)).collect()
     }
 }
 
 /// Whether a result is what the definition of an operation asks for; nothing if it cannot be read.
-#[must_use]
 pub fn is_lawful(op: &str, args: &[String], result: &str) -> Option<bool> {
     let (a, r) = (function(&args[0])?, function(result)?);
     Some(match op {

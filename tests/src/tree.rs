@@ -15,10 +15,6 @@ pub enum Tree {
 
 impl Tree {
     /// The tree of a tuple.
-    ///
-    /// # Panics
-    /// Never: every mode is there.
-    #[must_use]
     pub fn of(tuple: &IntTuple) -> Self {
         if tuple.is_leaf() {
             return Self::Leaf(tuple.leaf_at(0));
@@ -27,16 +23,11 @@ impl Tree {
     }
 
     /// A tuple of integers.
-    #[must_use]
     pub fn flat(values: &[u64]) -> Self {
         Self::Node(values.iter().copied().map(Self::Leaf).collect())
     }
 
     /// The tuple of a tree.
-    ///
-    /// # Panics
-    /// If the tree is larger than a tuple can be.
-    #[must_use]
     pub fn tuple(&self) -> IntTuple {
         match self {
             Self::Leaf(value) => IntTuple::int(*value),
@@ -47,7 +38,6 @@ impl Tree {
     }
 
     /// The integers, from left to right.
-    #[must_use]
     pub fn leaves(&self) -> Vec<u64> {
         match self {
             Self::Leaf(value) => vec![*value],
@@ -56,7 +46,6 @@ impl Tree {
     }
 
     /// The modes: of an integer, itself.
-    #[must_use]
     pub fn modes(&self) -> Vec<Self> {
         match self {
             Self::Leaf(_) => vec![self.clone()],
@@ -65,7 +54,6 @@ impl Tree {
     }
 
     /// The product of all integers.
-    #[must_use]
     pub fn product(&self) -> u64 {
         self.leaves().iter().product()
     }
@@ -83,7 +71,6 @@ impl Tree {
     }
 
     /// All trees that this one splits the integers of: any of its tuples replaced by their products.
-    #[must_use]
     pub fn coarsenings(&self) -> Vec<Self> {
         let Self::Node(modes) = self else { return vec![self.clone()] };
         let mut all = vec![vec![]];
@@ -100,9 +87,6 @@ impl Tree {
     }
 
     /// The coordinate of an index in the shape that this is: the leftmost mode fastest, the last one without end.
-    ///
-    /// # Panics
-    /// If the shape has an extent of 0.
     #[must_use]
     pub fn coordinate(&self, index: u64) -> Self {
         self.with(&digits(index, &self.leaves()))
@@ -110,13 +94,11 @@ impl Tree {
 }
 
 /// The tree of a tuple, if there is one.
-#[must_use]
 pub fn answer<E>(result: Result<IntTuple, E>) -> Option<Tree> {
     result.ok().map(|tuple| Tree::of(&tuple))
 }
 
 /// All nestings of up to `leaves` integers, tuples in tuples up to `depth`.
-#[must_use]
 pub fn profiles(leaves: usize, depth: usize) -> Vec<Tree> {
     let mut all = vec![Tree::Leaf(0)];
     if depth > 0 {
@@ -139,7 +121,6 @@ fn rows(leaves: usize, depth: usize) -> Vec<Vec<Tree>> {
 }
 
 /// All trees of up to `leaves` integers out of `values`.
-#[must_use]
 pub fn trees(leaves: usize, depth: usize, values: &[u64]) -> Vec<Tree> {
     let mut all = Vec::new();
     for profile in profiles(leaves, depth) {

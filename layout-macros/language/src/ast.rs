@@ -91,7 +91,6 @@ pub struct Path {
 
 impl Path {
     /// The text without spaces.
-    #[must_use]
     pub fn text(&self) -> String {
         if self.is_bare {
             return self.last.to_string();
@@ -148,14 +147,12 @@ impl Element {
     ];
 
     /// The type of this name.
-    #[must_use]
     pub fn named(text: &str) -> Option<Self> {
         let found = Self::NAMES.iter().find(|(name, _)| *name == text)?;
         Some(Self { name: found.0, bits: found.1 })
     }
 
     /// How wide it is.
-    #[must_use]
     pub fn bits(self) -> u64 {
         self.bits
     }
@@ -175,7 +172,6 @@ impl Word {
     ];
 
     /// The word that is written so.
-    #[must_use]
     pub fn named(text: &str) -> Option<Self> {
         let word = Self::NAMES.iter().find(|(name, _)| *name == text).map(|(_, word)| *word);
         word.or_else(|| Element::named(text).map(Self::Element))
@@ -187,7 +183,6 @@ impl Word {
     }
 
     /// How it is written.
-    #[must_use]
     pub fn text(self) -> &'static str {
         match self {
             Self::Element(element) => element.name,
@@ -266,13 +261,11 @@ impl Operator {
     }
 
     /// How it is written.
-    #[must_use]
     pub fn text(self) -> &'static str {
         self.row().0
     }
 
     /// How tightly it binds.
-    #[must_use]
     pub fn strength(self) -> Strength {
         self.row().1
     }
@@ -336,14 +329,12 @@ pub enum Input {
 
 impl Expr {
     /// An expression at a place.
-    #[must_use]
     pub fn new(kind: Kind, place: Place) -> Self {
         let height = kind.height().saturating_add(1);
         Self { kind, place, height }
     }
 
     /// What stands in parentheses that only group.
-    #[must_use]
     pub fn ungrouped(&self) -> &Self {
         match &self.kind {
             Kind::Group(inner) => inner.ungrouped(),
@@ -352,7 +343,6 @@ impl Expr {
     }
 
     /// Whether some Rust stands in it, in braces.
-    #[must_use]
     pub fn has_rust(&self) -> bool {
         let mut has = matches!(self.kind, Kind::Rust(_));
         self.kind.each_part(&mut |part| has = has || part.has_rust());
@@ -392,7 +382,6 @@ macro_rules! each_part {
 
 impl Kind {
     /// The name of the operation that this calls, and its arguments: `A(1)`, `A[1]` and `A[0..2]` are calls, too.
-    #[must_use]
     pub fn as_call(&self) -> Option<(String, Vec<&Expr>)> {
         let (name, arguments) = match self {
             Self::Call(name, arguments) => return Some((name.to_string(), arguments.iter().collect())),

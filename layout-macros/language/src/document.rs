@@ -19,7 +19,6 @@ const MOST_CELLS: u64 = 128;
 
 /// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
 /// with `{ value } { layout } { tile }`. That of an atom has its name for input.
-#[must_use]
 pub fn document(tokens: &TokenStream) -> TokenStream {
     let mut others = tokens.clone().into_iter();
     if let Some(TokenTree::Literal(name)) = others.next() {

@@ -92,13 +92,11 @@ pub struct Errors {
 
 impl Errors {
     /// None yet; which remarks are wanted.
-    #[must_use]
     pub fn with(remarks: Remarks) -> Self {
         Self { found: Vec::new(), meant: Vec::new(), remarks }
     }
 
     /// Which remarks are wanted.
-    #[must_use]
     pub fn remarks(&self) -> Remarks {
         self.remarks
     }
@@ -127,13 +125,11 @@ impl Errors {
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
     /// How many there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.found.len()
     }
@@ -144,14 +140,12 @@ impl Errors {
     }
 
     /// All of them.
-    #[must_use]
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found
     }
 }
 
 /// At most 32 characters of a text, on one line.
-#[must_use]
 pub fn shortened(text: &str) -> String {
     let shown = |character: char| if character.is_control() { ' ' } else { character };
     let short: String = text.chars().take(32).map(shown).collect();

@@ -65,7 +65,6 @@ const EXAMPLES: [(&str, &str); 49] = [
 
 /// What the documentation of an operation's type shows, as a literal: the operation's example, drawn; `rustdoc` alone calls it, with
 /// the type's name.
-#[must_use]
 pub fn example(tokens: &TokenStream) -> TokenStream {
     Literal::string(&page(tokens.to_string().trim())).into_token_stream()
 }

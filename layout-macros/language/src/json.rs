@@ -36,7 +36,6 @@ use crate::{explain, parse};
 /// let refused = layout_language::eval_json(r#"{"op":"cute.to_linear","args":["3:1"]}"#);
 /// assert!(refused.starts_with(r#"{"error":"domain_not_power_of_two","message":""#), "{refused}");
 /// ```
-#[must_use]
 pub fn eval_json(line: &str) -> String {
     match answer(line) {
         Ok(value) => json!({ "result": value }),

@@ -17,6 +17,10 @@
 //! |---|---|---|
 //! | `command` | | what the command has and the macros do without: JSON, explanations step by step, diagrams |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
+#![allow(
+    clippy::must_use_candidate,
+    reason = "it is called by the macros and the command, which use what they ask for"
+)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects))]
 
 pub mod ast;

@@ -58,13 +58,11 @@ impl Form {
     }
 
     /// Whether it is `layout!`.
-    #[must_use]
     pub fn is_type(self) -> bool {
         matches!(self, Self::Type | Self::Direct) || self.is_edited()
     }
 
     /// Whether it is `layout!` in an editor.
-    #[must_use]
     pub fn is_edited(self) -> bool {
         matches!(self, Self::Edited | Self::EditedDirect)
     }
@@ -98,7 +96,6 @@ pub struct State {
 
 impl State {
     /// The state at the entry point: `[$crate] tokens…`.
-    #[must_use]
     pub fn begin(form: Form, tokens: TokenStream) -> Self {
         let mut tokens = tokens.into_iter();
         let home = match tokens.next() {
@@ -109,7 +106,6 @@ impl State {
     }
 
     /// The state after a name has answered: `{ value } { [$crate] form { known }… } { input }`.
-    #[must_use]
     pub fn resume(tokens: TokenStream) -> Option<Self> {
         let mut groups = tokens.into_iter().filter_map(stream);
         let (value, carried, input) = (groups.next()?, groups.next()?, groups.next()?);
@@ -122,7 +118,6 @@ impl State {
 
     /// Requests the value of a name, by a path to it. Where nothing has this name, the message is the compiler's own; that it shows what to write, the
     /// path comes from a macro whose name says so.
-    #[must_use]
     pub fn ask(&self, path: &TokenStream) -> TokenStream {
         let (hint, state) = (self.hint(), self.carried());
         match self.form {
@@ -134,7 +129,6 @@ impl State {
     }
 
     /// Requests the value of a name, by a path that is shown as it is written: an editor needs no more.
-    #[must_use]
     pub fn ask_here(&self, path: &TokenStream) -> TokenStream {
         let state = self.carried();
         quote!(#path ! { #state })
@@ -158,7 +152,6 @@ impl State {
 }
 
 /// The call of a name; `None` if these tokens are no request for it.
-#[must_use]
 pub fn request(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     let (path, mark) = (tokens.next().and_then(stream)?, tokens.next()?);
@@ -186,7 +179,6 @@ fn stream(token: TokenTree) -> Option<TokenStream> {
 
 /// The names of an input that are defined elsewhere, in the order they are written. Those of a short expression are resolved as
 /// often as they are written, so that an editor finds each where it stands; others once.
-#[must_use]
 pub fn foreign(input: &Input) -> Vec<Path> {
     let mut names = mentioned(input);
     let mut known: HashSet<String> = match input {
@@ -199,7 +191,6 @@ pub fn foreign(input: &Input) -> Vec<Path> {
 }
 
 /// The names of an input that stand where a number is expected, in a shape or in strides, and that the input does not define: layouts are no numbers.
-#[must_use]
 pub fn misplaced(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
@@ -243,7 +234,6 @@ fn gather_leaves(expr: &Expr, names: &mut Vec<Path>) {
 }
 
 /// The names of an input, wherever they are defined, as often as they are written.
-#[must_use]
 pub fn mentioned(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
@@ -254,7 +244,6 @@ pub fn mentioned(input: &Input) -> Vec<Path> {
 }
 
 /// For each item whether a name is in it that the items do not define, or one that is made of such a name.
-#[must_use]
 pub fn awaited(items: &[Item]) -> Vec<bool> {
     let mut at_hand: HashSet<String> = defined(items).collect();
     let is_awaited = |item: &Item| {
@@ -293,7 +282,6 @@ fn gather(expr: &Expr, names: &mut Vec<Path>) {
 
 /// A name that no other has, for what is made of `name`: exported macros share one name space in a crate. Where a macro writes one name many times,
 /// at one place, the values as they are written and what they are tell them apart.
-#[must_use]
 pub fn unique(what: &str, name: &Ident, value: &str) -> Ident {
     let mut hasher = DefaultHasher::new();
     format!("{:?}{value}", name.span()).hash(&mut hasher);
@@ -301,7 +289,6 @@ pub fn unique(what: &str, name: &Ident, value: &str) -> Ident {
 }
 
 /// What a name hands on: its value in the notation, or that it has none.
-#[must_use]
 pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
     let known = value.and_then(|value| parse::tokens(&value.to_string()).ok());
     let known = known.unwrap_or_else(|| Ident::new("refused", Span::call_site()).into_token_stream());
@@ -309,7 +296,6 @@ pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
 }
 
 /// What a name hands on that is a type whose value the compiler knows.
-#[must_use]
 pub fn typed() -> TokenStream {
     Ident::new(TYPED, Span::call_site()).into_token_stream()
 }
@@ -327,7 +313,6 @@ pub(crate) fn placed(tokens: TokenStream, name: Span) -> TokenStream {
 }
 
 /// The values that were handed on so far, by name.
-#[must_use]
 pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
     names.iter().zip(values).map(|(path, tokens)| (path.text(), named(tokens))).collect()
 }
@@ -345,7 +330,6 @@ fn named(tokens: &TokenStream) -> evaluate::Known {
 }
 
 /// What was handed on.
-#[must_use]
 pub fn received(tokens: &TokenStream) -> Option<Value> {
     let mut errors = Errors::default();
     let expr = parse::expression(tokens.clone(), &mut errors);

@@ -69,7 +69,6 @@ impl Session {
     }
 
     /// The names that are defined, in alphabetical order.
-    #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.names.keys().map(String::as_str).collect();
         names.sort_unstable();

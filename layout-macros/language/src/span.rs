@@ -15,19 +15,16 @@ pub struct Place {
 
 impl Place {
     /// Where the macro was called: for what has no tokens of its own.
-    #[must_use]
     pub fn call() -> Self {
         Self::at(Span::call_site())
     }
 
     /// The tokens of one span.
-    #[must_use]
     pub fn at(span: Span) -> Self {
         Self { first: span, last: span }
     }
 
     /// One token; a group in parentheses from the opening to the closing one.
-    #[must_use]
     pub fn of(token: &TokenTree) -> Self {
         match token {
             TokenTree::Group(group) => Self { first: group.span_open(), last: group.span_close() },
@@ -36,7 +33,6 @@ impl Place {
     }
 
     /// The file and the line of the first token, where a compiler knows them.
-    #[must_use]
     pub fn line(self) -> Option<Site> {
         if !proc_macro::is_available() {
             return None;
@@ -63,7 +59,6 @@ pub struct Site {
 
 impl Site {
     /// `line 12`, with the file if it is not that of `here`.
-    #[must_use]
     pub fn seen_from(&self, here: Option<&Self>) -> String {
         match here {
             Some(here) if here.file == self.file => format!("line {}", self.line),

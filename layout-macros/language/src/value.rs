@@ -68,7 +68,6 @@ pub enum Value {
 
 impl Value {
     /// The kind with its article, for messages: what is long is shortened.
-    #[must_use]
     pub fn article(&self) -> String {
         let kind = match self {
             Self::Boolean(_) | Self::Whole => return format!("`{self}`"),
@@ -266,7 +265,6 @@ impl Value {
     }
 
     /// What makes a tiled MMA or copy, and its operands.
-    #[must_use]
     pub fn as_tiled(&self) -> Option<(Operation, &[Self])> {
         match self {
             Self::Tiled(made_by, operands) => Some((*made_by, operands)),
@@ -276,7 +274,6 @@ impl Value {
     }
 
     /// Whether this is, or holds, a layout.
-    #[must_use]
     pub fn is_layout_like(&self) -> bool {
         match self {
             Self::Layout(_) => true,
@@ -300,7 +297,6 @@ impl Value {
     }
 
     /// Whether this is a swizzle, which stands before one layout.
-    #[must_use]
     pub fn is_before_layout(&self) -> bool {
         match self {
             Self::Swizzle(_) | Self::Offset(..) => true,

@@ -8,7 +8,6 @@ pub struct Choices<'a> {
 
 impl<'a> Choices<'a> {
     /// One choice a byte.
-    #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -53,7 +52,6 @@ pub struct Random(u64);
 
 impl Random {
     /// The numbers of this seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         // Nothing comes of 0; neighbouring seeds are driven apart.
         let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);

@@ -75,7 +75,6 @@ fn form(operation: &'static Operation) -> (&'static str, Vec<&'static str>) {
 
 impl Corpus {
     /// All there is.
-    #[must_use]
     pub fn load() -> Self {
         let folder = oracle::folder();
         let mut corpus = Self {

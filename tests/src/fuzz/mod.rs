@@ -32,7 +32,6 @@ pub const LINES: [(&str, Make); 3] =
     [("calls", json::call), ("mutated lines", mutation::of_line), ("nested objects", json::nested)];
 
 /// The number that a variable of the environment sets.
-#[must_use]
 pub fn setting(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }

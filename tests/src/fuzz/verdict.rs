@@ -158,7 +158,6 @@ fn question(expansion: TokenStream) -> Option<TokenStream> {
 }
 
 /// The macro at these tokens, in all its forms and in both states; whether they are tokens.
-#[must_use]
 pub fn of_tokens(text: &str) -> bool {
     let Ok(tokens) = parse::tokens(text) else { return false };
     for form in [Form::Type, Form::Value, Form::Constant] {

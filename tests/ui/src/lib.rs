@@ -1,14 +1,15 @@
 //! What the compiler says of layouts: `fail` is refused with the sentences beside it, `pass` compiles. Here the cases are read:
 //! which refusals each is of, the messages of each, and where its operands stand.
+#![allow(
+    clippy::must_use_candidate,
+    clippy::missing_panics_doc,
+    reason = "called by tests alone, which fail by panics"
+)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The files of the refused cases with this ending.
-///
-/// # Panics
-/// If a folder cannot be read.
-#[must_use]
 pub fn files(ending: &str) -> Vec<PathBuf> {
     let folders = ["fail", "generic"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
     let entries = folders.into_iter().flat_map(|folder| fs::read_dir(folder).expect("the folder of cases"));
@@ -17,19 +18,11 @@ pub fn files(ending: &str) -> Vec<PathBuf> {
 }
 
 /// The refused cases.
-///
-/// # Panics
-/// If one cannot be read.
-#[must_use]
 pub fn sources() -> Vec<String> {
     files("rs").into_iter().map(|path| fs::read_to_string(path).expect("a case is text")).collect()
 }
 
 /// The variants of an error, read off its source; those that hold another error are named by the variants of that one.
-///
-/// # Panics
-/// If its source is not there.
-#[must_use]
 pub fn variants(file: &str, name: &str) -> Vec<String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/algebra/src").join(file);
     let source = fs::read_to_string(source).expect("the source of the errors");
@@ -41,7 +34,6 @@ pub fn variants(file: &str, name: &str) -> Vec<String> {
 }
 
 /// The variants of all errors.
-#[must_use]
 pub fn all_variants() -> Vec<String> {
     [
         variants("error.rs", "AlgebraError"),
@@ -56,10 +48,6 @@ pub fn all_variants() -> Vec<String> {
 }
 
 /// What stands still in each message of the parser: the longest part without a name or a number of the user.
-///
-/// # Panics
-/// If the sources of the parser are not there.
-#[must_use]
 pub fn rules() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-macros/language/src/parse");
     let mut rules = Vec::new();
@@ -118,10 +106,6 @@ pub struct Case {
 }
 
 /// All refused cases.
-///
-/// # Panics
-/// If one cannot be read.
-#[must_use]
 pub fn cases() -> Vec<Case> {
     let read = |path: PathBuf| {
         let source = fs::read_to_string(&path).expect("a case is text");

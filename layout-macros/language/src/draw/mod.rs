@@ -66,7 +66,6 @@ impl Drawing {
 }
 
 /// The pictures of an operation that was answered; none if its answer has none.
-#[must_use]
 pub fn entry(entry: &Entry) -> Vec<Scene> {
     let Entry { event: Event::Called { .. }, answer: Ok(Outcome::Value(value)) } = entry else { return Vec::new() };
     called(entry, View::Automatic).or_else(|| value::scenes(value, View::Automatic).ok()).unwrap_or_default()
@@ -100,7 +99,6 @@ fn known_part(operation: &Operation, values: &[Value], result: &Value) -> Option
 }
 
 /// The picture of a refusal: the first mistake, with the operands of what was called last.
-#[must_use]
 pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
     let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
     let mut operands = Vec::new();

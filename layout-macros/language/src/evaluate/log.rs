@@ -119,7 +119,6 @@ pub struct Log {
 
 impl Log {
     /// A log of what is called and answered, without what the algorithms find.
-    #[must_use]
     pub fn brief() -> Self {
         Self { is_brief: true, ..Self::default() }
     }
@@ -163,7 +162,6 @@ impl Log {
     }
 
     /// All of it.
-    #[must_use]
     pub fn into_entries(self) -> Vec<Entry> {
         self.entries.into_inner()
     }

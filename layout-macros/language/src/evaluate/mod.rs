@@ -55,7 +55,6 @@ impl From<Option<Value>> for Known {
 
 impl Known {
     /// What was defined at a place, if it has a value.
-    #[must_use]
     pub fn at(value: Option<Value>, place: Place) -> Self {
         value.map_or(Self::Refused, |value| Self::Value(value, Some(place)))
     }
@@ -101,7 +100,6 @@ pub fn is_known(expr: &Expr, refusals: &mut Refusals) -> bool {
 }
 
 /// The value of a text where a place decides what a tuple becomes; `None` if it is refused.
-#[must_use]
 pub fn text(text: &str) -> Option<Value> {
     let mut errors = Errors::with(Remarks::None);
     let expr = parse::expression(parse::tokens(text).ok()?, &mut errors);
@@ -109,7 +107,6 @@ pub fn text(text: &str) -> Option<Value> {
 }
 
 /// Whether a text, which may have run-time integers, has a value.
-#[must_use]
 pub fn evaluates(text: &str) -> bool {
     let (mut errors, mut refusals, names) = (Errors::with(Remarks::None), Refusals::with(Remarks::None), Names::new());
     let Ok(tokens) = parse::tokens(text) else { return false };
@@ -128,7 +125,6 @@ pub fn argument(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<V
 }
 
 /// The values of the arguments of an operation, which have been evaluated before.
-#[must_use]
 pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option<Vec<Value>> {
     let mut refusals = Refusals::with(Remarks::None);
     let values: Option<Vec<Value>> = exprs.iter().map(|expr| argument(expr, names, &mut refusals)).collect();
@@ -151,7 +147,6 @@ pub fn number(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Val
 }
 
 /// The value of one side of a comparison that has been evaluated before.
-#[must_use]
 pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
     let mut refusals = Refusals::with(Remarks::None);
     let value = Evaluator { names, refusals: &mut refusals, log: None }.value(expr, Among::Numbers)?;
@@ -159,7 +154,6 @@ pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
 }
 
 /// Whether a condition holds; `None` if it is refused.
-#[must_use]
 pub fn condition(expr: &Expr, names: &Names) -> Option<bool> {
     let mut refusals = Refusals::with(Remarks::None);
     Evaluator { names, refusals: &mut refusals, log: None }.condition(expr)

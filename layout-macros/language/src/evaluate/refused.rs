@@ -52,7 +52,6 @@ pub struct Refusals {
 
 impl Refusals {
     /// None yet; whether what is said of them later is more than a headline.
-    #[must_use]
     pub fn with(remarks: Remarks) -> Self {
         Self { found: Vec::new(), remarks }
     }
@@ -66,19 +65,16 @@ impl Refusals {
     }
 
     /// Whether notes and helps are wanted.
-    #[must_use]
     pub fn wants_remarks(&self) -> bool {
         self.remarks == Remarks::All
     }
 
     /// Whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
     /// All of them.
-    #[must_use]
     pub fn into_vec(self) -> Vec<Refused> {
         self.found
     }

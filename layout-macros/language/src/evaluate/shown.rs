@@ -18,7 +18,6 @@ pub struct Given {
 
 impl Given {
     /// As it would be written.
-    #[must_use]
     pub fn text(&self) -> String {
         let apart = self.tokens.to_string();
         let (mut text, mut rest) = (String::new(), apart.as_str());

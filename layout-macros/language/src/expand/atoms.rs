@@ -22,7 +22,6 @@ struct Row {
 }
 
 /// `[$crate] kind { { documentation } rows }…`, where `kind` is the macro that makes the type of an atom.
-#[must_use]
 pub fn expand(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
     let (Some(TokenTree::Group(home)), Some(TokenTree::Ident(kind))) = (tokens.next(), tokens.next()) else {

@@ -20,7 +20,6 @@ use crate::vocabulary;
 const MOST: [u64; 3] = [16, 16, 2];
 
 /// The expansion of a call in an editor: what it is for the compiler, and the words it is made of.
-#[must_use]
 pub fn edited(state: &State) -> TokenStream {
     let home = &state.home;
     let expansion = expand(state);
@@ -113,7 +112,6 @@ const COMPLETED: &str = "raCompletionMarker";
 const RESERVED: &[&str] = &["and", "assert", "const", "false", "for", "in", "not", "o", "or", "pub", "true", "_"];
 
 /// The operations as functions, for an editor to complete and to show.
-#[must_use]
 pub fn listed() -> TokenStream {
     let mut kinds = vec!["value".to_owned()];
     let mut functions = TokenStream::new();

@@ -27,7 +27,6 @@ pub use atoms::expand as atoms;
 pub use editor::{edited, listed};
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
-#[must_use]
 pub fn expand(state: &State) -> TokenStream {
     if state.form == Form::Repetition {
         return repetition::expand(state);
@@ -141,7 +140,6 @@ fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStre
 }
 
 /// A request for a name, or the answer of one: `{ value } state…`.
-#[must_use]
 pub fn resume(tokens: TokenStream) -> TokenStream {
     if let Some(request) = resolve::request(&tokens) {
         return request;

@@ -11,7 +11,6 @@ use crate::vocabulary::words::meant;
 use crate::vocabulary::{self, Operation};
 
 /// The names of an input, none that it defines, that stand where only words can.
-#[must_use]
 pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
     let mut found = Vec::new();
     match input {

@@ -60,7 +60,6 @@ pub fn judge(value: Option<&Value>, expr: &Expr, names: &Names, errors: &mut Err
 }
 
 /// The assertion of a condition that is false.
-#[must_use]
 pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
     let culprit = culprit(expr, names);
     let falsehood = explained(culprit, names);

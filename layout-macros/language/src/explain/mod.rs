@@ -206,7 +206,6 @@ fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounds: bool) -> Diagnos
 }
 
 /// A value that has no type, and why.
-#[must_use]
 pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
     let untyped = Diagnostic::new(refusal.headline(), place);
     match value {

@@ -15,13 +15,11 @@ pub struct Cursor {
 
 impl Cursor {
     /// At the beginning of `tokens`; `end` is where they end.
-    #[must_use]
     pub fn new(tokens: TokenStream, end: Place) -> Self {
         Self { tokens: tokens.into_iter().collect(), at: 0, end }
     }
 
     /// At the beginning of all tokens of a call, which end with the last one.
-    #[must_use]
     pub fn all(tokens: TokenStream) -> Self {
         let mut cursor = Self::new(tokens, Place::call());
         if let Some(last) = cursor.tokens.last() {
@@ -31,7 +29,6 @@ impl Cursor {
     }
 
     /// Inside of a group, whose tokens are moved if the group was taken out of its cursor.
-    #[must_use]
     pub fn inside(group: Group) -> Self {
         let (tokens, end) = (group.stream(), Place::at(group.span_close()));
         drop(group);
@@ -39,19 +36,16 @@ impl Cursor {
     }
 
     /// The token `ahead` of this one.
-    #[must_use]
     pub fn ahead(&self, ahead: usize) -> Option<&TokenTree> {
         self.tokens.get(self.at.saturating_add(ahead))
     }
 
     /// The token here.
-    #[must_use]
     pub fn peek(&self) -> Option<&TokenTree> {
         self.ahead(0)
     }
 
     /// Whether everything has been read.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.peek().is_none()
     }
@@ -81,7 +75,6 @@ impl Cursor {
     }
 
     /// Whether the last of all tokens is this character.
-    #[must_use]
     pub fn ends_with(&self, character: char) -> bool {
         matches!(self.tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == character)
     }
@@ -92,25 +85,21 @@ impl Cursor {
     }
 
     /// Where the next token stands, or would.
-    #[must_use]
     pub fn place(&self) -> Place {
         self.peek().map_or(self.end, Place::of)
     }
 
     /// How far reading has come, to compare.
-    #[must_use]
     pub fn position(&self) -> usize {
         self.at
     }
 
     /// The tokens since `position`.
-    #[must_use]
     pub fn since(&self, position: usize) -> TokenStream {
         self.tokens.get(position..self.at).unwrap_or_default().iter().cloned().collect()
     }
 
     /// Whether the punctuation `text`, which is ASCII, begins here, its characters joined.
-    #[must_use]
     pub fn is(&self, text: &str) -> bool {
         let last = text.len().saturating_sub(1);
         text.bytes().enumerate().all(|(i, character)| match self.ahead(i) {
@@ -134,7 +123,6 @@ impl Cursor {
     }
 
     /// The identifier `ahead` of this token.
-    #[must_use]
     pub fn ident(&self, ahead: usize) -> Option<&Ident> {
         match self.ahead(ahead) {
             Some(TokenTree::Ident(ident)) => Some(ident),
@@ -143,13 +131,11 @@ impl Cursor {
     }
 
     /// Whether the word `text` is here.
-    #[must_use]
     pub fn is_word(&self, text: &str) -> bool {
         self.ident(0).is_some_and(|ident| ident == text)
     }
 
     /// The group of this kind that is `ahead` of this token.
-    #[must_use]
     pub fn group(&self, ahead: usize, delimiter: Delimiter) -> Option<&Group> {
         match self.ahead(ahead) {
             Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
@@ -159,7 +145,6 @@ impl Cursor {
 }
 
 /// A token as it was written, short enough for a message.
-#[must_use]
 pub fn written(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) => match group.delimiter() {

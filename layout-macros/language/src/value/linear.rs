@@ -22,7 +22,6 @@ impl Value {
     }
 
     /// A swizzled layout, or the plain one that it is.
-    #[must_use]
     pub fn from_swizzled(found: &ComposedLayout) -> Self {
         Self::swizzled(found.swizzle(), found.offset(), found.layout())
     }

@@ -56,7 +56,6 @@ impl Refusal {
     }
 
     /// The headline.
-    #[must_use]
     pub fn headline(&self) -> String {
         match &self.reason {
             Reason::Algebra(error) => error.headline().to_string(),

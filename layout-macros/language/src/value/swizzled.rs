@@ -7,7 +7,6 @@ use super::{Refusal, Value};
 
 impl Value {
     /// `swizzle o offset o layout`; the layout alone where the others do nothing whatever it is.
-    #[must_use]
     pub fn swizzled(swizzle: Swizzle, offset: u64, layout: &LayoutValue) -> Self {
         let composed = ComposedLayout::new(swizzle, offset, layout);
         composed.as_layout().map_or_else(|| composed.into(), Self::from)
@@ -37,7 +36,6 @@ impl Value {
     }
 
     /// Whether this is, or holds, a coordinate stride.
-    #[must_use]
     pub fn has_basis(&self) -> bool {
         match self {
             Self::Basis(_) => true,

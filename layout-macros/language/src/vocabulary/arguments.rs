@@ -14,19 +14,16 @@ pub struct Arguments<'a> {
 
 impl<'a> Arguments<'a> {
     /// These values.
-    #[must_use]
     pub fn new(values: &'a [Value]) -> Self {
         Self { values, recorder: None }
     }
 
     /// These values, for an operation whose trace is taken down.
-    #[must_use]
     pub fn recorded(values: &'a [Value], recorder: &'a Recorder) -> Self {
         Self { values, recorder: Some(recorder) }
     }
 
     /// Other values in their place.
-    #[must_use]
     pub fn with<'b>(&self, values: &'b [Value]) -> Arguments<'b>
     where
         'a: 'b,
@@ -43,13 +40,11 @@ impl<'a> Arguments<'a> {
     }
 
     /// All of them.
-    #[must_use]
     pub fn values(&self) -> &'a [Value] {
         self.values
     }
 
     /// How many there are.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.values.len()
     }

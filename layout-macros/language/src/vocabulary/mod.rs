@@ -56,7 +56,6 @@ impl Operation {
     }
 
     /// Whether argument `i` is a tiler: a tuple there is one, whatever is in it. After a swizzle a layout stands, and no tiler.
-    #[must_use]
     pub fn takes_tiler(&self, i: usize) -> bool {
         let is_tiler = |form: &&[Parameter]| matches!(form.get(i), Some((_, Kind::Tiler | Kind::Tile, _)));
         self.known.forms().iter().any(is_tiler)
@@ -76,7 +75,6 @@ impl Operation {
     }
 
     /// What argument `i` stands for: a tiled MMA or copy where the name of its atom is taken, for its operands, anything else for itself.
-    #[must_use]
     pub fn operands_of<'a>(&self, i: usize, value: &'a Value) -> &'a [Value] {
         match value.as_tiled() {
             Some((made_by, operands)) if self.takes_name(i, made_by) => operands,
@@ -92,7 +90,6 @@ impl Operation {
 
     /// The arguments as their places take them: what is tiled is its operands, what stands in parentheses is a tuple of one where a tiler stands, and the
     /// layout itself elsewhere.
-    #[must_use]
     pub fn placed(&self, values: Vec<Value>) -> Vec<Value> {
         let values = if values.iter().any(|value| value.as_tiled().is_some()) {
             values.iter().enumerate().flat_map(|(i, value)| self.operands_of(i, value)).cloned().collect()
@@ -123,7 +120,6 @@ static BY_NAME: LazyLock<HashMap<&'static str, &'static Operation>> =
     LazyLock::new(|| all().map(|operation| (operation.name, operation)).collect());
 
 /// The operation of this name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Operation> {
     BY_NAME.get(name).copied()
 }
@@ -142,7 +138,6 @@ pub fn all() -> impl Iterator<Item = &'static Operation> {
 }
 
 /// The operation whose name is nearest to `name`, if it is near.
-#[must_use]
 pub fn nearest(name: &str) -> Option<&'static Operation> {
     let near = all().filter_map(|operation| Some((distance_of_names(name, operation.name)?, operation)));
     Some(near.min_by_key(|(distance, _)| *distance)?.1)
@@ -155,7 +150,6 @@ pub(crate) fn distance_of_names(name: &str, other: &str) -> Option<usize> {
 }
 
 /// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.
-#[must_use]
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

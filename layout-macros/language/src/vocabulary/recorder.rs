@@ -29,7 +29,6 @@ impl Recorder {
     }
 
     /// What was taken down, and how many steps found no room.
-    #[must_use]
     pub fn into_steps(self) -> (Vec<Step>, usize) {
         (self.steps.into_inner(), self.left_out.get())
     }

@@ -33,7 +33,6 @@ const FOREIGN: &[(&str, &str)] = &[
 ];
 
 /// The word of the language that is nearest to one that is none, if one is near.
-#[must_use]
 pub fn near(text: &str) -> Option<&'static str> {
     meant(text, |_| true)
 }
@@ -51,7 +50,6 @@ pub(crate) fn meant(text: &str, is_taken: impl Fn(Word) -> bool) -> Option<&'sta
 }
 
 /// What a name was meant for that brackets follow.
-#[must_use]
 pub fn bracketed(name: &str, bracket: char) -> Option<&'static str> {
     let known: &[&'static str] = if bracket == '{' { &["linear"] } else { &["Swizzle", "Layout", "Shape", "Stride"] };
     let near = |known: &&&'static str| distance_of_names(name, known).is_some_and(|distance| distance > 0);

@@ -72,6 +72,7 @@ impl Lin {
     }
 
     /// The same bases at other places.
+    #[must_use]
     pub fn shuffled(&self, c: &mut Choices<'_>) -> Self {
         let all: Vec<u64> = self.ins.iter().flat_map(|(_, bases)| bases.clone()).collect();
         let places = order(c, all.len());

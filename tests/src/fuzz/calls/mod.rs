@@ -59,10 +59,6 @@ impl Row {
     }
 
     /// The arguments of a call, each as it is written.
-    ///
-    /// # Panics
-    /// If the row names what nothing makes.
-    #[must_use]
     pub fn arguments(&self, c: &mut Choices<'_>) -> Vec<String> {
         let mut call = Call { row: *self, laid: Laid::of(Tree::Leaf(1), &[0]), together: Vec::new() };
         let (maker, operands) = self.operands.split_once(": ").unwrap_or(("", self.operands));
@@ -91,7 +87,6 @@ pub fn rows() -> impl Iterator<Item = Row> {
 }
 
 /// An operand, or several between commas that stand in no brackets and no quotes.
-#[must_use]
 pub fn parted(written: &str) -> Vec<String> {
     let (mut depth, mut is_quoted, mut parts) = (0_i32, false, vec![String::new()]);
     for letter in written.chars() {
@@ -187,7 +182,6 @@ impl Call {
 const INFIX: [(&str, &str); 3] = [("composition", "o"), ("logical_divide", "/"), ("logical_product", "*")];
 
 /// A call of an operation at arguments of this row.
-#[must_use]
 pub fn call(operation: &str, row: &Row, choices: &mut Choices<'_>) -> String {
     let arguments = row.arguments(choices);
     let sign = INFIX.iter().find(|(name, _)| *name == operation);

@@ -36,7 +36,6 @@ pub struct Laws {
 /// let law = tried.calls.last().and_then(|called| called.law.as_ref());
 /// assert_eq!(law.map(|law| law.mark), Some(Mark::Holds));
 /// ```
-#[must_use]
 pub fn laws(text: &str) -> Laws {
     let (log, mut errors) = (Log::brief(), Errors::with(Remarks::None));
     let value = Statements { names: &mut Names::new(), log: Some(&log), takes_run_time: true }.last(text, &mut errors);

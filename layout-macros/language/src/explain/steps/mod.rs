@@ -43,7 +43,6 @@ pub struct Explanation {
 /// assert!(explained.to_string().contains("steps of 3 in A go straight by 24 for 2 of 4: 2 divides 4"), "{explained}");
 /// assert!(explained.to_string().contains("A(B(i)): holds at all 12 coordinates"), "{explained}");
 /// ```
-#[must_use]
 pub fn explain(text: &str) -> Explanation {
     explained(text, &mut Names::new())
 }
@@ -64,13 +63,11 @@ impl Explanation {
     /// let page = layout_language::explain::steps::explain("24:1 / 4").page();
     /// assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
     /// ```
-    #[must_use]
     pub fn page(&self) -> String {
         page::page(self)
     }
 
     /// The chapters that are written, and how many are left out between them.
-    #[must_use]
     pub fn written(&self) -> (&[Chapter], usize, &[Chapter]) {
         let all = self.chapters.as_slice();
         match (all.split_at_checked(BEGINNING), all.len().checked_sub(BEGINNING.saturating_add(END))) {
