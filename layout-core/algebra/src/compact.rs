@@ -211,17 +211,6 @@ traced! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::string::ToString;
-
-    #[test]
-    fn the_worked_example() {
-        let shape = IntTuple::of(&[IntTuple::int(3), IntTuple::flat(&[2, 4]).unwrap()]).unwrap();
-        let one = IntTuple::int(1);
-        assert_eq!(compact_col_major(&shape, &one).unwrap().to_string(), "(1,(3,6))");
-        assert_eq!(compact_row_major(&shape, &one).unwrap().to_string(), "(8,(4,1))");
-        let order = IntTuple::flat(&[1, 0]).unwrap();
-        assert_eq!(compact_order(&shape, &order).unwrap().to_string(), "(8,(1,2))");
-    }
 
     #[test]
     fn an_order_that_nests_deeper_is_refused() {

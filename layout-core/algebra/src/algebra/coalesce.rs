@@ -62,9 +62,6 @@ pub(crate) const fn coalesced(modes: &[Mode], trace: &mut Trace<'_>) -> Result<L
 traced! {
     /// Coalesces each part of `layout` under a leaf of `profile` by itself; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
-    ///
     /// ```
     /// use layout_algebra::coalesce_by;
     /// assert_eq!(coalesce_by(&"(4,8):(1,4)".parse()?, &"(1,1)".parse()?)?.to_string(), "(4,8):(1,4)");
@@ -109,9 +106,6 @@ traced! {
     }
 
     /// [`coalesce_z`] of each part of `layout` under a leaf of `profile` by itself; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
     ///
     /// ```
     /// use layout_algebra::coalesce_z_by;

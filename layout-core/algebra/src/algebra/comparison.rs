@@ -39,9 +39,6 @@ const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
 traced! {
     /// Whether every mode of `a` is less; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
-    ///
     /// ```
     /// use layout_algebra::elem_less;
     /// assert_eq!(elem_less(&"(1,5)".parse()?, &"(3,6)".parse()?), Ok(true));
@@ -103,9 +100,6 @@ traced! {
 
     /// Whether `a` comes first, the leftmost mode deciding; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
-    ///
     /// ```
     /// use layout_algebra::lex_less;
     /// assert_eq!(lex_less(&"(0,9)".parse()?, &"(1,0)".parse()?), Ok(true));
@@ -116,9 +110,6 @@ traced! {
     }
 
     /// Whether `a` comes first, the rightmost mode deciding; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] where an integer stands against a tuple.
     ///
     /// ```
     /// use layout_algebra::colex_less;

@@ -60,10 +60,6 @@ use crate::trace::{Fact, Role, Stage, Trace, traced};
 traced! {
     /// The layout `A ∘ B`, if there is one; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::RunDoesNotDivide`] and [`AlgebraError::Carry`] if there is none, [`AlgebraError::NotDecided`],
-    /// [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::{LayoutValue, composition};
     /// let b: LayoutValue = "(4,3):(3,1)".parse()?;

@@ -31,9 +31,6 @@ use crate::trace::{Place, Sign, traced};
 traced! {
     /// About `count` coordinates of `shape` that divide it; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ZeroExtent`] for 0, [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::domain_distribute;
     /// assert_eq!(domain_distribute(&"(15,14)".parse()?, 6)?.to_string(), "(3,2):(1,15)");

@@ -40,9 +40,6 @@ traced! {
 
     /// Extent 1 under each zero of `guide`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] if `guide` nests otherwise than the shape.
-    ///
     /// ```
     /// use layout_algebra::filter_zeros_by;
     /// assert_eq!(filter_zeros_by(&"(4,2):(1,4)".parse()?, &"(0,1)".parse()?)?.to_string(), "(1,2):(1,4)");
@@ -87,9 +84,6 @@ traced! {
     }
 
     /// Filters each part of `layout` under a leaf of `profile` by itself; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::RankExceeds`] if `profile` has more modes than the layout.
     ///
     /// ```
     /// use layout_algebra::filter_by;

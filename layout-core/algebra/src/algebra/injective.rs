@@ -35,9 +35,6 @@ use crate::trace::{Fact, Place, Relation, traced};
 traced! {
     /// Whether no two coordinates have one offset; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::is_injective;
     /// assert_eq!(is_injective(&"(2,2):(2,3)".parse()?), Ok(true));
@@ -185,9 +182,6 @@ const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
 
 traced! {
     /// Whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_compact};

@@ -40,9 +40,6 @@ use crate::trace::{Place, Relation, Sign, Trace, traced};
 traced! {
     /// The least index of an offset; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotReached`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::get_1d_coord;
     /// assert_eq!(get_1d_coord(&"(4,8):(8,1)".parse()?, 10), Ok(9));

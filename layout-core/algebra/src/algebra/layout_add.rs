@@ -32,9 +32,6 @@ use crate::trace::{Fact, Place, Relation, Sign, Trace, traced};
 traced! {
     /// The layout whose offsets are the sums; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::SizesDiffer`], [`AlgebraError::NoSum`], [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue, layout_add};
     /// let shape: IntTuple = "(4,3)".parse()?;

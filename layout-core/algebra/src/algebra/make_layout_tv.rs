@@ -31,9 +31,6 @@ use crate::trace::{Place, Relation, traced};
 traced! {
     /// The layout (thread, value) → element, and the tile; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotNumbered`], and what the product refuses.
-    ///
     /// ```
     /// use layout_algebra::{make_layout, make_layout_tv};
     /// let (layout, tile) = make_layout_tv(&"(2,2):(2,1)".parse()?, &make_layout(&"(1,4)".parse()?)?)?;

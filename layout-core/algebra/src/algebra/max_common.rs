@@ -38,9 +38,6 @@ use crate::trace::{Place, Sign, Trace, traced};
 traced! {
     /// How many elements stand one after the other in both; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::{LayoutValue, max_common_vector};
     /// assert_eq!(max_common_vector(&LayoutValue::line(4, 1)?, &LayoutValue::line(64, 1)?), Ok(4));
@@ -51,9 +48,6 @@ traced! {
     }
 
     /// The layout that both take to 0, 1, 2, …; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, max_common_layout};

@@ -28,9 +28,6 @@ use crate::trace::{Place, Sign, Trace, traced};
 traced! {
     /// The products of all leaves to the left; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{IntTuple, prefix_product};
     /// assert_eq!(prefix_product(&"(3,(2,4))".parse()?, &IntTuple::int(1))?.to_string(), "(1,(3,6))");
@@ -45,9 +42,6 @@ traced! {
     }
 
     /// The products of all leaves to the right; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] if a tuple of starts does not fit, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, suffix_product};

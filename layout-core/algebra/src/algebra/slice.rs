@@ -35,9 +35,6 @@ use crate::trace::{Stage, Trace, traced};
 impl<T: Copy> Nested<T> {
     /// The parts under the `_` of `coord`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit.
-    ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple};
     /// let shape: IntTuple = "((2,3),4)".parse()?;
@@ -51,9 +48,6 @@ impl<T: Copy> Nested<T> {
     }
 
     /// The parts under the indices of `coord`; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit.
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple};
@@ -97,9 +91,6 @@ impl<T: Copy> Nested<T> {
 traced! {
     /// The slice of a layout and where it begins; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{Coord, LayoutValue, slice_and_offset};
     /// let rows: LayoutValue = "(4,8):(8,1)".parse()?;
@@ -116,9 +107,6 @@ traced! {
     }
 
     /// The layout and the offset of a coordinate of it; see the [module](self).
-    ///
-    /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, domain_offset, make_layout};

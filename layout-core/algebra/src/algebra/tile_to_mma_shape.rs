@@ -35,10 +35,6 @@ use crate::trace::traced;
 traced! {
     /// The block, repeated to fill the tiles of MMAs, and counted tile by tile; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ModeOutOfRange`], [`AlgebraError::ProfileMismatch`], those of [`tile_to_shape`](crate::tile_to_shape) and of
-    /// [`tiled_divide`](crate::tiled_divide).
-    ///
     /// ```
     /// use layout_algebra::{Order, tile_to_mma_shape};
     /// let tiled = tile_to_mma_shape(&"(8,64):(64,1)".parse()?, &"((128,16),1,4)".parse()?, &Order::ColumnMajor)?;

@@ -62,9 +62,6 @@ traced! {
 
     /// The block, repeated until it has `shape`; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::RankExceeds`], [`AlgebraError::BlockDoesNotDivide`], and those of the product.
-    ///
     /// ```
     /// use layout_algebra::{Order, tile_to_shape};
     /// let tiled = tile_to_shape(&"(2,2):(2,1)".parse()?, &"(4,6)".parse()?, &Order::ColumnMajor)?;

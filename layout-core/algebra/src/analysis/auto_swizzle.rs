@@ -136,13 +136,6 @@ mod tests {
     use super::*;
     use crate::sample::layout;
 
-    #[test]
-    fn the_worked_example() {
-        let tile = layout(&[32, 32], &[32, 1]);
-        let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
-        assert_eq!(auto_swizzle(&accesses).unwrap().swizzle().to_string(), "Sw<5,0,5>");
-    }
-
     /// Columns of 2 that lie 2^33 elements apart: only bit 33 tells them from each other, and one bit below it is changed.
     #[test]
     fn offsets_of_many_bits() {

@@ -29,9 +29,6 @@ use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace, traced};
 traced! {
     /// Whether the offsets follow each other, one by one; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::analysis::is_contiguous;
     /// use layout_algebra::ComposedLayout;

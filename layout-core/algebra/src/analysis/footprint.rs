@@ -38,9 +38,6 @@ use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 traced! {
     /// How many offsets there are in the image; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::analysis::footprint;
     /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};

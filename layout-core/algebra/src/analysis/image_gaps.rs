@@ -45,12 +45,6 @@ mod tests {
     use crate::sample::layout;
 
     #[test]
-    fn the_worked_example() {
-        let padded = ComposedLayout::plain(&layout(&[4, 8], &[1, 5]));
-        assert_eq!((footprint(&padded), image_gaps(&padded)), (Ok(32), Ok(7)));
-    }
-
-    #[test]
     fn what_lies_before_an_offset_is_a_gap() {
         let moved = ComposedLayout::new(crate::Swizzle::IDENTITY, 3, &layout(&[4], &[1]));
         assert_eq!((footprint(&moved), image_gaps(&moved)), (Ok(4), Ok(3)));

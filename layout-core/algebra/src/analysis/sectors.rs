@@ -99,17 +99,6 @@ mod tests {
     use crate::sample::layout;
 
     #[test]
-    fn the_worked_example() {
-        let count = |stride| {
-            let threads = ComposedLayout::plain(&layout(&[32], &[stride]));
-            (coalesced_sectors(&threads, 4, 4).unwrap(), coalesced_lines(&threads, 4, 4).unwrap())
-        };
-        assert_eq!(count(1), (4, 1));
-        assert_eq!(count(8), (32, 8));
-        assert_eq!(count(1024), (32, 32));
-    }
-
-    #[test]
     fn warps_are_counted_one_by_one() {
         let same = ComposedLayout::plain(&layout(&[32, 3], &[1, 0]));
         assert_eq!(coalesced_sectors(&same, 4, 4), Ok(12));

@@ -47,9 +47,6 @@ use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 traced! {
     /// The elements that one instruction can take at once; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::analysis::vector_width;
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};

@@ -110,13 +110,6 @@ mod tests {
     use crate::sample::layout;
 
     #[test]
-    fn the_worked_example() {
-        let operand = ComposedLayout::new(Swizzle::new(3, 3, 3).unwrap(), 0, &layout(&[64, 16], &[64, 1]));
-        let bits = Descriptor::new(&operand, Major::K, 16).unwrap().encode(DescriptorFormat::Wgmma, 0).unwrap();
-        assert_eq!(bit_of(bits, DescriptorFormat::Wgmma, Major::K, 16, 9, 8), Ok(Some(8 * 1152)));
-    }
-
-    #[test]
     fn kinds_that_there_are_not_lead_nowhere() {
         for (kind, format) in
             [(1, DescriptorFormat::Wgmma), (3, DescriptorFormat::Tcgen05), (7, DescriptorFormat::Wgmma)]

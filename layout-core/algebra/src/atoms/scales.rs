@@ -50,9 +50,6 @@ impl Scales {
 
 /// The chunk of scale factors in memory, of 128 rows and 4 blocks of so many elements along K; see the [module](self).
 ///
-/// # Errors
-/// [`AlgebraError::ZeroExtent`] for a block of none.
-///
 /// ```
 /// use layout_algebra::atoms::scale_factors;
 /// use layout_algebra::{Major, evaluate};

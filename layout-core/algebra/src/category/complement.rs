@@ -39,9 +39,6 @@ impl FinMorphism {
 
     /// The complement of the map; see the [module](super::complement).
     ///
-    /// # Errors
-    /// [`CategoryError::NotComplementable`](super::CategoryError::NotComplementable).
-    ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
     /// assert_eq!(FinMorphism::new(1, 3, &[2])?.complement()?.map(), [1, 3]);
@@ -71,9 +68,6 @@ impl TupleMorphism {
     }
 
     /// The inclusion of what is not hit; see the [module](super::complement).
-    ///
-    /// # Errors
-    /// [`CategoryError::NotComplementable`](super::CategoryError::NotComplementable).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -130,9 +124,6 @@ impl NestMorphism {
 
 traced! {
     /// The inclusion of what is not hit, from a flat tuple; see the [module](super::complement).
-    ///
-    /// # Errors
-    /// [`CategoryError::NotComplementable`](super::CategoryError::NotComplementable).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -29,9 +29,6 @@ use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 traced! {
     /// First this, then `g`; see the [module](super::compose).
     ///
-    /// # Errors
-    /// [`CategoryError::NotComposable`](super::CategoryError::NotComposable) if this does not end where `g` begins.
-    ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
     /// let (f, g) = (FinMorphism::new(2, 3, &[3, 1])?, FinMorphism::new(3, 2, &[2, 0, 1])?);
@@ -69,9 +66,6 @@ impl TupleMorphism {
     }
 
     /// First this, then `g`; see the [module](super::compose).
-    ///
-    /// # Errors
-    /// [`CategoryError::NotComposable`](super::CategoryError::NotComposable) if this does not end where `g` begins.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -118,9 +112,6 @@ impl NestMorphism {
 
 traced! {
     /// First this, then `g`; see the [module](super::compose).
-    ///
-    /// # Errors
-    /// [`CategoryError::NotComposable`](super::CategoryError::NotComposable) if this does not end where `g` begins.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

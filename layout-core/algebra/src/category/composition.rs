@@ -53,9 +53,6 @@ pub struct Composition {
 
 /// First `a`, then `b`; see the [module](self).
 ///
-/// # Errors
-/// [`CategoryError::NotTractable`](super::CategoryError::NotTractable), [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable); capacity errors.
-///
 /// ```
 /// use layout_algebra::category::composition_of_tractable;
 /// use layout_algebra::LayoutValue;

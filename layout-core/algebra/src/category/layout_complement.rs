@@ -39,9 +39,6 @@ use super::error::refuse;
 traced! {
     /// The formula, rounded down and not coalesced; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::DivisionByZero`], [`AlgebraError::ZeroExtent`].
-    ///
     /// ```
     /// use layout_algebra::category::flat_complement;
     /// assert_eq!(flat_complement(&"(2,2):(2,12)".parse()?, 48)?.to_string(), "(2,3,2):(1,4,24)");

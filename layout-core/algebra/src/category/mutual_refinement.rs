@@ -106,9 +106,6 @@ impl<'a> Walk<'a> {
 traced! {
     /// The refinements of `t` and of `u`, the leaves of the one the first of the other; see the [module](self).
     ///
-    /// # Errors
-    /// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable) if there are none; capacity errors.
-    ///
     /// ```
     /// use layout_algebra::category::mutual_refinement;
     /// let (t, u) = mutual_refinement(&"(6,4)".parse()?, &"(2,12,5)".parse()?)?;

@@ -29,9 +29,6 @@ use crate::trace::{Role, Stage, traced};
 traced! {
     /// This, split as a refinement of the codomain is; see the [module](super::pullback).
     ///
-    /// # Errors
-    /// [`CategoryError::NotARefinement`](super::CategoryError::NotARefinement); capacity errors.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;

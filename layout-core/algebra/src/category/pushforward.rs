@@ -30,9 +30,6 @@ use crate::trace::{Role, Stage, traced};
 traced! {
     /// This, split as a refinement of the domain is; see the [module](super::pushforward).
     ///
-    /// # Errors
-    /// [`CategoryError::NotARefinement`](super::CategoryError::NotARefinement); capacity errors.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;

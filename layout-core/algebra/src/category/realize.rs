@@ -63,9 +63,6 @@ impl TupleMorphism {
 traced! {
     /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
     ///
-    /// # Errors
-    /// [`CategoryError::PastTheSize`](super::CategoryError::PastTheSize); [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
     /// let f = TupleMorphism::new(&[4, 2], &[2, 3, 4], &[3, 1])?;

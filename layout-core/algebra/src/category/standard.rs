@@ -58,9 +58,6 @@ traced! {
 impl NestMorphism {
     /// The standard representation of a layout; see the [module](super::standard).
     ///
-    /// # Errors
-    /// [`CategoryError::NotTractable`](super::CategoryError::NotTractable); [`AlgebraError::TooManyLeaves`] for more than 32 moving modes with gaps.
-    ///
     /// ```
     /// use layout_algebra::category::NestMorphism;
     /// use layout_algebra::LayoutValue;

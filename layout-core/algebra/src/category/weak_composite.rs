@@ -54,9 +54,6 @@ pub struct WeakComposite {
 traced! {
     /// First this, then `g`, both split as they need be; see the [module](super::weak_composite).
     ///
-    /// # Errors
-    /// [`CategoryError::NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable); capacity errors.
-    ///
     /// ```
     /// use layout_algebra::IntTuple;
     /// use layout_algebra::category::NestMorphism;

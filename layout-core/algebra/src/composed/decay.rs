@@ -44,9 +44,6 @@ use crate::trace::{Fact, Place, Sign, Stage, Trace, traced};
 traced! {
     /// The plain layout and the offset with the same offsets, if there are such; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], and the capacity errors of the layout.
-    ///
     /// ```
     /// use layout_algebra::ComposedLayout;
     /// let slice: ComposedLayout = "Sw<2,1,2> o 1 o 4:4".parse()?;

@@ -87,9 +87,6 @@ impl ComposedLayout {
 traced! {
     /// Condition 4 of the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
-    ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
     /// let line: LayoutValue = "4:1".parse()?;

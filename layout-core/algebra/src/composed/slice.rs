@@ -46,9 +46,6 @@ pub enum Sliced {
 traced! {
     /// The slice and where it begins; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::Overflow`] past 64 bits.
-    ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Coord, LayoutValue, IntTuple, Sliced, Swizzle};
     /// let rows = LayoutValue::new(&IntTuple::flat(&[4, 4])?, &IntTuple::flat(&[4, 1])?)?;

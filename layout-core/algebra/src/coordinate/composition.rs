@@ -36,9 +36,6 @@ use crate::trace::{Place, Relation, Trace, traced};
 traced! {
     /// This layout after a plain one; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::NotDivisible`], [`AlgebraError::TwoCoordinates`], and those of [`crate::composition`].
-    ///
     /// ```
     /// use layout_algebra::{LayoutValue, make_identity_layout};
     /// let identity = make_identity_layout(&"(4,6)".parse()?)?;

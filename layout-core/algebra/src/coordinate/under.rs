@@ -34,9 +34,6 @@ use crate::trace::traced;
 traced! {
     /// A plain layout after this one; see the [module](self).
     ///
-    /// # Errors
-    /// [`AlgebraError::ModeOutOfRange`], and those of [`crate::composition`].
-    ///
     /// ```
     /// use layout_algebra::{CoordLayout, ScaledBasis, nested::Nested};
     /// let (down, across) = (ScaledBasis::along(1, &[0])?, ScaledBasis::along(1, &[1])?);

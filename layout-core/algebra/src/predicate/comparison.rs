@@ -143,14 +143,6 @@ mod tests {
     }
 
     #[test]
-    fn the_worked_example() {
-        let line = LayoutValue::line(8, 1).expect("positive");
-        assert_eq!(require_functionally_equal(&line, &layout(&[2, 4], &[1, 2])), Ok(()));
-        let differs = Err(Counterexample::Differs { index: 2, left: 2, right: 3 });
-        assert_eq!(require_functionally_equal(&line, &layout(&[2, 4], &[1, 3])), differs);
-    }
-
-    #[test]
     fn condition_1_gives_the_place() {
         let nested = IntTuple::of(&[IntTuple::int(4), flat(&[2, 4])]).expect("small");
         assert_eq!(require_congruent(&nested, &nested), Ok(()));
