@@ -166,17 +166,3 @@ const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), A
     });
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn what_cannot_be_led_back_is_refused() {
-        let refused = left_inverse(&layout(&[3, 8, 8], &[3, 2, 7]));
-        assert_eq!(refused, Err(AlgebraError::NoLeftInverse { stride: 3, smaller: 2 }));
-        let carrying = left_inverse(&layout(&[4, 2, 2], &[1, 2, 8]));
-        assert!(matches!(carrying, Err(AlgebraError::InverseCarries { .. })), "{carrying:?}");
-    }
-}

@@ -110,17 +110,3 @@ const fn forced(
     trace.fact(Fact::Passes { size, holds: true });
     Ok(result)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn each_refusal_has_its_numbers() {
-        let (a, b) = (layout(&[2, 3], &[1, 5]), layout(&[3, 2], &[1, 5]));
-        assert_eq!(layout_add(&a, &b), Err(AlgebraError::NoSum { index: 4, sum: 16, straight: 14 }));
-        let odd = LayoutValue::line(5, 1).expect("positive");
-        assert_eq!(layout_add(&a, &odd), Err(AlgebraError::SizesDiffer { left: 6, right: 5 }));
-    }
-}

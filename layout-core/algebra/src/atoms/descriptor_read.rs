@@ -105,9 +105,6 @@ const fn kind(descriptor: u64, format: DescriptorFormat) -> Option<Swizzling> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::atoms::Descriptor;
-    use crate::composed::ComposedLayout;
-    use crate::sample::layout;
 
     #[test]
     fn kinds_that_there_are_not_lead_nowhere() {

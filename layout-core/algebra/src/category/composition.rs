@@ -88,16 +88,3 @@ pub const fn composition_by_steps(a: &LayoutValue, b: &LayoutValue) -> Result<Co
     let result = tri!(coalesce_by(&weak, &a.shape()));
     Ok(Composition { first, second, composite, weak, result })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-    use crate::sample::layout;
-
-    #[test]
-    fn what_has_no_mutual_refinement_is_refused() {
-        let refused = composition_of_tractable(&layout(&[5], &[1]), &layout(&[6, 3], &[6, 1]));
-        assert_eq!(refused, Err(CategoryError::NotMutuallyRefinable { left: 5, right: 6 }.into()));
-    }
-}

@@ -65,16 +65,3 @@ pub(super) const EACH_ITSELF: [usize; MAX_LEAVES] = {
     });
     over
 };
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    #[test]
-    fn what_does_not_refine_is_refused() {
-        let f = NestMorphism::new(IntTuple::int(6), IntTuple::int(6), &[1]).unwrap();
-        let refused = f.pullback_along(&IntTuple::flat(&[2, 2]).unwrap());
-        assert_eq!(refused, Err(CategoryError::NotARefinement { fine: 2, coarse: 1 }.into()));
-    }
-}

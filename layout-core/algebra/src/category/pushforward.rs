@@ -58,16 +58,3 @@ traced! {
         Ok(split)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    #[test]
-    fn what_does_not_refine_is_refused() {
-        let f = NestMorphism::new(IntTuple::int(6), IntTuple::int(6), &[1]).unwrap();
-        let refused = f.pushforward_along(&IntTuple::flat(&[2, 2]).unwrap());
-        assert_eq!(refused, Err(CategoryError::NotARefinement { fine: 2, coarse: 1 }.into()));
-    }
-}

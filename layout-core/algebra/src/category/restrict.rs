@@ -69,17 +69,3 @@ pub(super) const fn increasing(positions: &[usize], length: usize) -> Result<(),
     });
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::error::CategoryError;
-    use super::*;
-
-    #[test]
-    fn each_refusal_has_its_numbers() {
-        let f = TupleMorphism::new(&[4, 2], &[2], &[0, 1]).unwrap();
-        assert_eq!(f.restrict(&[2, 1]), Err(CategoryError::NotIncreasing { before: 2, after: 1 }.into()));
-        assert_eq!(f.restrict(&[3]), Err(CategoryError::IndexOutOfRange { index: 3, length: 2 }.into()));
-        assert_eq!(f.restrict(&[0]), Err(CategoryError::IndexOutOfRange { index: 0, length: 2 }.into()));
-    }
-}
