@@ -27,9 +27,11 @@ use crate::error::AlgebraError;
 
 /// The threads of a warp.
 pub const WARP: usize = 32;
+/// The same as a number of threads.
+pub const THREADS: u64 = WARP as u64;
 
 /// The bytes of a word of a bank.
-pub(super) const WORD: u64 = 4;
+pub const WORD: u64 = 4;
 
 /// The byte addresses that the threads of a warp ask for at once; see the [module](self).
 ///
@@ -79,7 +81,7 @@ impl WarpAccess {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(layout: &ComposedLayout, unit: u64, width: u64) -> Result<Self, AlgebraError> {
         let threads = tri!(layout.size());
-        if threads > WARP as u64 {
+        if threads > THREADS {
             return Err(AlgebraError::Access(AccessError::TooManyThreads { threads }));
         }
         Self::of_warp(layout, 0, unit, width)
@@ -104,7 +106,7 @@ impl WarpAccess {
             return Err(AlgebraError::Access(AccessError::Unit));
         }
         let size = tri!(layout.size());
-        let first = min(tri!(mul(warp, WARP as u64)), size);
+        let first = min(tri!(mul(warp, THREADS)), size);
         let threads = at_most_a_warp(tri!(sub(size, first)));
         let mut access = Self { addresses: [0; WARP], threads, width };
         each!(thread in 0, threads => {
@@ -185,7 +187,7 @@ impl WarpAccess {
 #[expect(clippy::cast_possible_truncation, reason = "32 at most")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_most_a_warp(threads: u64) -> usize {
-    min(threads, WARP as u64) as usize
+    min(threads, THREADS) as usize
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]

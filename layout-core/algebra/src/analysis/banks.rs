@@ -36,6 +36,9 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::trace::{AccessFact, Trace, traced};
 
+/// The banks of shared memory.
+pub const BANKS: u64 = 32;
+
 /// In how many turns shared memory serves an access; see the [module](self).
 ///
 /// ```
@@ -217,10 +220,10 @@ impl WarpAccess {
     }
 }
 
-/// The bank of a word: its last five bits.
+/// The bank of a word.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bank_of(word: u64) -> usize {
-    (word & 31) as usize
+    (word % BANKS) as usize
 }
 
 traced! {

@@ -20,7 +20,7 @@
 //! **Refuses:** what [`WarpAccess`] refuses, naming the first thread of the first vector that is not aligned; more than 2^20 requests to look at
 //! ([`AlgebraError::NotDecided`]).
 
-use super::access::{WARP, WORD, WarpAccess};
+use super::access::{THREADS, WARP, WORD, WarpAccess};
 use super::access_error::AccessError;
 use super::repeats::{Alike, RepeatDigit, Repeats, Standing};
 use super::warps::{Axis, Family, Warp, Warps};
@@ -213,7 +213,7 @@ impl Requests {
             let Axis { extent, by, offset } = warp.axes.list[i];
             tri!(steps.push(RepeatDigit { extent, offset, warps: by, vectors: 0 }));
         });
-        let first = tri!(mul(warp.place, WARP as u64));
+        let first = tri!(mul(warp.place, THREADS));
         each!(i in 0, warp.threads => {
             offsets[i] = tri!(add(self.start, tri!(self.warps.offset(tri!(add(first, i as u64))))));
             least = if offsets[i] < least { offsets[i] } else { least };
@@ -289,7 +289,7 @@ impl Requests {
         each!(i in 0, request.threads => {
             addresses[i] = tri!(mul(self.unit, self.swizzle.apply(tri!(add(request.offsets[i], moved.offset)))));
         });
-        let first = tri!(mul(tri!(add(request.warp, moved.warps)), WARP as u64));
+        let first = tri!(mul(tri!(add(request.warp, moved.warps)), THREADS));
         WarpAccess::from_thread(first, addresses, request.threads, self.width)
     }
 

@@ -25,9 +25,9 @@ use crate::error::AlgebraError;
 use crate::trace::traced;
 
 /// The bytes of a sector.
-const SECTOR: u64 = 32;
+pub const SECTOR: u64 = 32;
 /// The bytes of a line.
-const LINE: u64 = 128;
+pub const LINE: u64 = 128;
 
 impl WarpAccess {
     /// The distinct sectors of 32 bytes that are touched.

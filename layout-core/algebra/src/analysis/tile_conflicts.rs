@@ -21,7 +21,7 @@
 //! **Refuses:** swizzles that take vectors apart ([`super::AccessError::Apart`] where they read bits within a vector, [`super::AccessError::Misaligned`] where they change
 //! some by others); more than 2^20 requests to look at ([`AlgebraError::NotDecided`]).
 
-use super::access::{WARP, WarpAccess};
+use super::access::{THREADS, WARP, WarpAccess};
 use super::access_error::AccessError;
 use super::requests::Requests;
 use super::tile_access::TileAccess;
@@ -76,7 +76,7 @@ impl TileAccess {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn vectors_and_warps(&self) -> Result<(u64, u64), AlgebraError> {
         let vectors = tri!(div(tri!(self.values.size()), self.vector));
-        Ok((vectors, tri!(ceil_div(tri!(self.threads.size()), WARP as u64))))
+        Ok((vectors, tri!(ceil_div(tri!(self.threads.size()), THREADS))))
     }
 
     /// The conflicts of each request by itself.
@@ -107,7 +107,7 @@ impl TileAccess {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn request(&self, swizzle: &Swizzle, warp: u64, value: u64) -> Result<WarpAccess, AlgebraError> {
         let (mut addresses, mut count) = ([0; WARP], 0);
-        let (first, threads) = (tri!(mul(warp, WARP as u64)), tri!(self.threads.size()));
+        let (first, threads) = (tri!(mul(warp, THREADS)), tri!(self.threads.size()));
         while count < WARP && tri!(add(first, count as u64)) < threads {
             addresses[count] = tri!(self.address(tri!(add(first, count as u64)), value, swizzle));
             count = next(count);

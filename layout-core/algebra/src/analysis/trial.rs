@@ -16,7 +16,7 @@
 //!
 //! **Refuses:** more requests than it was given ([`AlgebraError::NotDecided`]), and what [`TileAccess::conflicts`] refuses.
 
-use super::access::WARP;
+use super::access::THREADS;
 use super::tile_access::TileAccess;
 use super::warp_request::WarpRequest;
 use crate::algebra::extension::EXHAUSTION;
@@ -227,7 +227,7 @@ impl<'a> Trials<'a> {
 const fn requests(access: &TileAccess) -> Result<(u64, u64), AlgebraError> {
     tri!(mul(access.bytes, tri!(add(access.start, tri!(access.tile.cosize())))));
     let (threads, values) = tri!(access.counts());
-    let warps = tri!(ceil_div(threads, WARP as u64));
+    let warps = tri!(ceil_div(threads, THREADS));
     Ok((warps, tri!(mul(warps, tri!(div(values, access.vector))))))
 }
 

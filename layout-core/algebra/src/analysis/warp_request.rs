@@ -15,7 +15,7 @@
 //!
 //! **Refuses:** addresses past 64 bits, and what [`WarpAccess`] refuses.
 
-use super::access::{WARP, WarpAccess};
+use super::access::{THREADS, WARP, WarpAccess};
 use super::banks::Wavefronts;
 use super::tile_access::TileAccess;
 use crate::arithmetic::{add, div, mul, rem};
@@ -42,7 +42,7 @@ impl WarpRequest {
     /// Makes it that of a warp for a vector of values, by their numbers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ask(&mut self, access: &TileAccess, warp: u64, vector: u64) -> Result<(), AlgebraError> {
-        let (first, value) = (tri!(mul(warp, WARP as u64)), tri!(mul(vector, access.vector)));
+        let (first, value) = (tri!(mul(warp, THREADS)), tri!(mul(vector, access.vector)));
         let left = tri!(access.threads.size()).saturating_sub(first);
         let (layout, by, from, start) = match &access.offsets {
             // Those of (value, thread): as many values on is the next thread.

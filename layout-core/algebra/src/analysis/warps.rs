@@ -27,7 +27,7 @@
 //!
 //! **Refuses:** numbers past 64 bits.
 
-use super::access::WARP;
+use super::access::{THREADS, WARP};
 use crate::algebra::coalesce::coalesce;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem, sub};
 use crate::capacity::MAX_LEAVES;
@@ -36,8 +36,6 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 
-/// The threads of a warp, as a number of threads.
-const THREADS: u64 = WARP as u64;
 /// The threads of a window that can stand before a step within it.
 const BEFORE: u64 = THREADS - 1;
 

@@ -1,5 +1,6 @@
 //! The cost of accesses to shared memory: answers that are objects, to questions that are.
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{WarpAccess, Wavefronts};
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
 use serde_json::{Value as Json, json};
@@ -9,9 +10,6 @@ use super::arguments::Argument;
 use super::failure::Failure;
 use super::quoted;
 use super::rows::{JsonArguments, rows};
-
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 type AccessReading = Result<WarpAccess, Failure>;
 
@@ -63,10 +61,10 @@ fn of_tile(question: Argument) -> AccessReading {
 /// Thread to element, as a layout; of it the first warp.
 fn pattern_of(pattern: &str, [rows, columns]: [u64; 2], vector: u64) -> Result<LayoutValue, Failure> {
     let (extent, strides) = match pattern {
-        "row_vec" => (WARP, [vector, 0]),
+        "row_vec" => (THREADS, [vector, 0]),
         "col_vec" => (rows, [columns, 0]),
         "ldmatrix_rows" => (8, [columns, vector]),
         _ => return Err(format!("unknown pattern `{}`", quoted(&pattern)).into()),
     };
-    Ok(LayoutValue::new(&IntTuple::flat(&[extent, WARP])?, &IntTuple::flat(&strides)?)?)
+    Ok(LayoutValue::new(&IntTuple::flat(&[extent, THREADS])?, &IntTuple::flat(&strides)?)?)
 }

@@ -1,5 +1,6 @@
 //! A layout in shared memory: the bank of each element, and a request of a warp for each access, its conflicts marked.
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{TileAccess, WarpAccess, bank};
 use layout_algebra::{AlgebraError, ComposedLayout, Swizzle};
 
@@ -10,8 +11,6 @@ use crate::scene::{Part, Scene, State};
 
 /// The columns of tiles that have room beside each other.
 const MOST_BESIDE: u32 = 32;
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 /// How threads come to a tile, and what that is called.
 #[derive(Clone, Copy, Debug)]
@@ -128,7 +127,7 @@ fn tile(layout: &ComposedLayout, bytes: u64) -> Result<(Part, u64), AlgebraError
 fn request(access: &Access, title: &str, swizzle: &Swizzle) -> Result<Part, AlgebraError> {
     let (threads, _) = access.access.counts()?;
     let address = |thread| access.access.address(thread, 0, swizzle);
-    let addresses = (0..threads.min(WARP)).map(address).collect::<Result<Vec<u64>, _>>()?;
+    let addresses = (0..threads.min(THREADS)).map(address).collect::<Result<Vec<u64>, _>>()?;
     let request = WarpAccess::new(&addresses, access.access.width_in_bytes()?)?;
     let of = [access.name, title].join(if title.is_empty() { "" } else { ", " });
     Ok(Part::column(phases(&format!("{of}, "), &request)))

@@ -1,14 +1,12 @@
 //! Threads and values: which thread holds each element of a tile or of a layout, as which of its values.
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
 
 use super::cells::slices;
 use super::holders::{Holder, Holders, turns};
 use super::layout::more_slices;
 use crate::scene::{Grid, Part, Scene};
-
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 /// What threads hold of a tile or of a layout.
 #[derive(Clone, Debug)]
@@ -87,7 +85,7 @@ impl Held<'_> {
             let rows = u64::from(panel.grid.down.count()).saturating_add(panel.grid.down.left_out);
             turns(&mut panel.grid, |row, column| {
                 let index = u64::from(row).saturating_add(rows.saturating_mul(column.into()));
-                holders.group(index, WARP)
+                holders.group(index, THREADS)
             });
             if panel.title.is_empty() {
                 panel.title.clone_from(&self.name);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::atoms::{MmaAtom, Operand, TiledMma};
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
@@ -19,8 +20,6 @@ const MOST_CELLS: usize = 256;
 const EXCERPT: (u32, u32) = (16, 8);
 /// Those of one whose values one thread has in order.
 const EXCERPT_OF_ONE: (u32, u32) = (4, 8);
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 /// One matrix with its distribution.
 struct Share {
@@ -98,7 +97,7 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn mma_operands(atom: &MmaAtom, names: &[&str]) -> Result<Scene, AlgebraError> {
-    let (group, ([a, b, c], others)) = (atom.threads.size()?.min(WARP), shares(atom, None)?);
+    let (group, ([a, b, c], others)) = (atom.threads.size()?.min(THREADS), shares(atom, None)?);
     let panel = |share: &Share| {
         let name = share.title.split(':').next().unwrap_or_default();
         names.contains(&name).then(|| Part::from(share.excerpt(group)))
@@ -202,7 +201,7 @@ fn matrix(operand: Operand, [m, n, k]: [u64; 3]) -> Matrix {
 }
 
 fn drawn(title: &str, [a, b, c]: &[Share; 3], others: &[Share], group: u64) -> Scene {
-    let group = group.min(WARP);
+    let group = group.min(THREADS);
     let shares: Vec<&Share> = [b, a, c].into_iter().chain(others).collect();
     let mut panels: Vec<Panel> = shares.iter().map(|share| share.panel(group)).collect();
     let is_small = panels.iter().any(|panel| !panel.grid.is_written());

@@ -3,20 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::AlgebraError;
+use layout_algebra::analysis::access::{THREADS, WORD};
+use layout_algebra::analysis::banks::BANKS;
+use layout_algebra::analysis::sectors::{LINE, SECTOR};
 use layout_algebra::analysis::{WarpAccess, Wavefronts, bank};
 
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Scene, State};
 
-/// The banks.
-const BANKS: u64 = 32;
 /// Banks of one colour: 16 bytes, which swizzles keep together.
 const TOGETHER: u64 = 4;
-/// The bytes of a word in a bank, of a sector of global memory, of a line of it.
-const WORD: u64 = 4;
-const SECTOR: u64 = 32;
-const LINE: u64 = 128;
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 /// The colour of a bank.
 pub(super) fn colour(bank: u64) -> Colour {
@@ -55,7 +50,7 @@ pub(super) fn phases(of: &str, request: &WarpAccess) -> Vec<Part> {
     let (mut panels, mut first) = (Vec::new(), 0_u64);
     let phases = request.addresses().chunks(request.threads_in_phase());
     for (phase, (addresses, wavefronts)) in phases.zip(served.per_phase()).enumerate() {
-        let count = u64::try_from(addresses.len()).unwrap_or(WARP);
+        let count = u64::try_from(addresses.len()).unwrap_or(THREADS);
         let last = first.saturating_add(count).saturating_sub(1);
         let s = if *wavefronts == 1 { "" } else { "s" };
         let title = format!("{of}phase {phase}: threads {first}–{last} take {wavefronts} wavefront{s}");
@@ -138,7 +133,7 @@ pub fn sector_request(title: &str, request: &WarpAccess) -> Result<Scene, Algebr
 /// `T0`, `T0…3`, and `T0+2` where they are not one after the other.
 fn named(threads: &BTreeSet<u64>) -> String {
     let (first, last) = (threads.first().copied().unwrap_or(0), threads.last().copied().unwrap_or(0));
-    let others = u64::try_from(threads.len()).unwrap_or(WARP).saturating_sub(1);
+    let others = u64::try_from(threads.len()).unwrap_or(THREADS).saturating_sub(1);
     match last.saturating_sub(first) {
         0 => format!("T{first}"),
         apart if apart == others => format!("T{first}…{last}"),

@@ -1,6 +1,8 @@
 //! What lies in memory: requests of warps, tiles and their banks, descriptors, swizzles.
 
+use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{TileAccess, WarpAccess};
+use layout_algebra::arithmetic::ceil_div;
 use layout_algebra::atoms::Descriptor;
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{ComposedLayout, Major, make_identity_layout};
@@ -11,9 +13,6 @@ use super::super::layout::layout;
 use super::Answered;
 use crate::ast::Word;
 use crate::value::Value;
-
-/// The threads of a warp.
-const WARP: u64 = 32;
 
 /// The picture of what is about memory.
 pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
@@ -66,7 +65,7 @@ impl Answered<'_> {
     /// Says that others are left out.
     fn of_warps(&self, mut scene: Scene) -> Scene {
         let threads = self.layout(0).and_then(|layout| layout.size().ok()).unwrap_or(0);
-        let warps = threads.div_ceil(WARP);
+        let warps = ceil_div(threads, THREADS).unwrap_or(0);
         scene.caption.extend((warps > 1).then(|| format!("the first of {warps} warps")));
         scene
     }
