@@ -56,6 +56,7 @@ fn documentation(value: &Value, held: Option<&Held>) -> String {
         Value::Composed(composed) => **composed,
         Value::Layout(layout) => ComposedLayout::plain(layout),
         Value::Linear(layout) => return held::linear(layout).unwrap_or_default(),
+        Value::Tiled(..) => return atom::tiled(value).unwrap_or_default(),
         _ => return String::new(),
     };
     let Some(measures) = measured(&layout) else { return String::new() };
@@ -130,6 +131,21 @@ mod tests {
         let text = document(&question(&value, None, Span::call_site())).to_string();
         assert!(!text.contains(">T1</text>") && text.contains("</svg>"), "{text}");
         assert_eq!(document(&TokenStream::new()).to_string(), "\"\"");
+    }
+
+    /// A page has the first 16 rows and columns: of the copy the threads 0 to 63.
+    #[test]
+    fn tiled_copies_and_mmas_are_drawn_as_what_threads_hold() {
+        let copy = "tiled_copy(\"UniversalCopy<uint64_t>\", 16, (32,4):row, (1,4))";
+        let read = document(&question(&crate::eval(copy).unwrap(), None, Span::call_site())).to_string();
+        for said in [">source (32,16)</text>", ">destination (32,16)</text>", ">T63</text>", ">V3</text>"] {
+            assert!(read.contains(said), "{said}: {read}");
+        }
+        assert!(!read.contains(">T64</text>") && read.len() < 80_000, "{}", read.len());
+        let by = "tiled_copy_A(\"SM75_U32x4_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,1,1))";
+        assert!(documented(by).contains(">source (32,16)</text>"));
+        let mma = documented("tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))");
+        assert!(mma.contains("; 128 threads, 4 instructions:") && mma.contains(">C (M,N) = (32,16)</text>"), "{mma}");
     }
 
     #[test]

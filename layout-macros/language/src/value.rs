@@ -5,6 +5,7 @@ mod linear;
 mod notation;
 mod refusal;
 mod swizzled;
+pub(crate) mod tiled;
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;

@@ -40,7 +40,7 @@ pub use banks::{Access, accesses, banks};
 pub use conversion::conversion;
 #[cfg(feature = "operations")]
 pub use coordinates::coordinates;
-pub use copy::{copy_atom, copy_sides, tiled_copy};
+pub use copy::{copy_atom, copy_sides, tiled_copy, tiled_sides};
 #[cfg(feature = "operations")]
 pub use covered::covered;
 #[cfg(feature = "operations")]
@@ -50,7 +50,7 @@ pub use layout::{layout, offsets};
 pub use linear::{linear, linear_layouts};
 #[cfg(feature = "operations")]
 pub use measured::{Measured, measured};
-pub use mma::{mma_atom, mma_operands, tiled_mma};
+pub use mma::{mma_atom, mma_operands, tiled_mma, tiled_operands};
 #[cfg(feature = "operations")]
 pub use operands::{Division, beside, complement, composition, division, inverse, product, rearranged};
 #[cfg(feature = "operations")]

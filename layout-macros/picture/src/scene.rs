@@ -107,6 +107,15 @@ impl Part {
         }
     }
 
+    /// Changes each panel, row by row.
+    pub fn change(&mut self, change: &mut impl FnMut(&mut Panel)) {
+        match self {
+            Self::Panel(panel) => change(panel),
+            Self::Graph(_) => (),
+            Self::Table(rows) => rows.iter_mut().flatten().flatten().for_each(|part| part.change(change)),
+        }
+    }
+
     /// The panels, row by row.
     #[must_use]
     pub fn panels(&self) -> Vec<&Panel> {

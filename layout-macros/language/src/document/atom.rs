@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use layout_algebra::LayoutValue;
+use layout_algebra::operation::Operation;
 use layout_picture::{Scene, family};
 use proc_macro2::TokenStream;
 
 use super::written;
-
 use crate::atoms::{Atom, AtomItem, Image, Matrix};
+use crate::value::Value;
+use crate::value::tiled::{tiled_copy, tiled_mma};
 
 /// The page of an atom, of `"name" A module B module …`; the modules are those of atoms where a layout is drawn already.
 pub(super) fn page(name: &str, others: TokenStream) -> String {
@@ -35,6 +37,16 @@ pub(super) fn page(name: &str, others: TokenStream) -> String {
         Atom::Copy(atom) => family::copy_sides(atom),
     };
     text + &scene.map_or_else(|_| String::new(), picture)
+}
+
+/// The picture of a tiled MMA or copy.
+pub(super) fn tiled(value: &Value) -> Option<String> {
+    let (made_by, operands) = value.as_tiled()?;
+    let scene = match made_by {
+        Operation::TiledMmaOf => family::tiled_operands(&tiled_mma(operands, 0)?),
+        _ => family::tiled_sides(&tiled_copy(operands, 0)?),
+    };
+    scene.ok().map(picture)
 }
 
 /// The picture, and what a cell says.

@@ -1,9 +1,9 @@
 //! What threads hold: atoms, tiled MMAs and copies, layouts of threads and values, partitions.
 
-use layout_algebra::atoms::{CopyAtom, MmaAtom, Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
+use layout_algebra::atoms::{CopyAtom, MmaAtom, Operand, Side, copy_atom, mma_atom};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{
-    AlgebraError, ComposedLayout, LayoutValue, Rounding, Tiler, local_partition, make_layout, make_layout_tv, offset,
+    AlgebraError, ComposedLayout, LayoutValue, Rounding, local_partition, make_layout, make_layout_tv, offset,
 };
 use layout_picture::Scene;
 use layout_picture::family::{self, Held, Shares};
@@ -11,6 +11,7 @@ use layout_picture::family::{self, Held, Shares};
 use super::layout::layout;
 use crate::ast::Word;
 use crate::value::Value;
+use crate::value::tiled::{tiled_copy, tiled_mma};
 use crate::vocabulary::Operation;
 
 /// The most threads whose parts are listed, and the most elements of all of them.
@@ -28,11 +29,10 @@ pub(super) fn atom(name: &str, picked: Option<u64>) -> Result<Scene, AlgebraErro
 
 /// The picture of a tiled MMA or copy.
 pub(super) fn tiled(value: &Value, picked: Option<u64>) -> Option<Result<Scene, AlgebraError>> {
-    let (made_by, operands) = value.as_tiled()?;
-    let (title, call) = (value.to_string(), Call { values: operands.to_vec() });
+    let ((made_by, operands), title) = (value.as_tiled()?, value.to_string());
     Some(match made_by {
-        Known::TiledMmaOf => family::tiled_mma(&title, &call.mma(0)?, picked),
-        _ => family::tiled_copy(&title, &call.copy(0)?, picked),
+        Known::TiledMmaOf => family::tiled_mma(&title, &tiled_mma(operands, 0)?, picked),
+        _ => family::tiled_copy(&title, &tiled_copy(operands, 0)?, picked),
     })
 }
 
@@ -53,9 +53,9 @@ pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>
         Known::MmaShape => family::mma_atom(call.name(0)?, &call.mma_atom(0)?, picked).ok(),
         Known::CopyRef => family::copy_atom(call.name(0)?, &call.copy_atom(0)?, picked).ok(),
         Known::TiledMmaShape | Known::LayoutATv | Known::LayoutBTv | Known::LayoutCTv => {
-            family::tiled_mma(&title, &call.mma(0)?, picked).ok()
+            family::tiled_mma(&title, &tiled_mma(&call.values, 0)?, picked).ok()
         }
-        Known::LayoutSTv | Known::LayoutDTv => family::tiled_copy(&title, &call.copy(0)?, picked).ok(),
+        Known::LayoutSTv | Known::LayoutDTv => family::tiled_copy(&title, &tiled_copy(&call.values, 0)?, picked).ok(),
         Known::ThrfrgA => partition(Operand::A),
         Known::ThrfrgB => partition(Operand::B),
         Known::ThrfrgC => partition(Operand::C),
@@ -92,32 +92,6 @@ impl Call {
         self.values.get(at)?.to_layout().ok()
     }
 
-    /// A tiled MMA whose name is operand `at`.
-    fn mma(&self, at: usize) -> Option<TiledMma> {
-        let permutation = match self.values.get(at.checked_add(2)?) {
-            // A thread, or a word, may follow instead.
-            None | Some(Value::Integer(_) | Value::Word(_)) => Tiler::whole(),
-            Some(permutation) => permutation.to_tile().ok()?,
-        };
-        TiledMma::new(&self.mma_atom(at)?, &self.layout(at.checked_add(1)?)?, &permutation).ok()
-    }
-
-    /// A tiled copy whose name is operand `at`, by threads and values or by an operand of a tiled MMA.
-    fn copy(&self, at: usize) -> Option<TiledCopy> {
-        let (atom, bits) = (self.copy_atom(at)?, self.values.get(at.checked_add(1)?)?.to_bits().ok()?);
-        let by = at.checked_add(2)?;
-        let operand = match self.name(by) {
-            Some("A") => Operand::A,
-            Some("B") => Operand::B,
-            Some(_) => Operand::C,
-            None => {
-                let (threads, values) = (self.layout(by)?, self.layout(by.checked_add(1)?)?);
-                return TiledCopy::by_threads(&atom, bits, &threads, &values).ok();
-            }
-        };
-        TiledCopy::by_mma(&atom, bits, &self.mma(by.checked_add(1)?)?, operand).ok()
-    }
-
     fn rounding(&self) -> Rounding {
         match self.values.last() {
             Some(Value::Word(Word::Loose)) => Rounding::Loose,
@@ -135,7 +109,7 @@ impl Call {
 
     /// Operand 0 as a tiled MMA parts it among lanes.
     fn operand_of_mma(&self, title: &str, operand: Operand, picked: Option<u64>) -> Option<Scene> {
-        let (of, mma) = (layout(self.values.first()?)?, self.mma(1)?);
+        let (of, mma) = (layout(self.values.first()?)?, tiled_mma(&self.values, 1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let part = |lane| mma.partition(operand, &indices, lane, self.rounding()).ok();
         let shares = shares(mma.threads().cosize().ok()?, part)?;
@@ -144,7 +118,7 @@ impl Call {
 
     /// Operand 0 as a tiled copy parts it among threads.
     fn side_of_copy(&self, title: &str, side: Side, picked: Option<u64>) -> Option<Scene> {
-        let (of, copy) = (layout(self.values.first()?)?, self.copy(1)?);
+        let (of, copy) = (layout(self.values.first()?)?, tiled_copy(&self.values, 1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let shared = copy.tidfrg(side, &indices, self.rounding()).ok()?;
         // By threads and values, or by an operand of an MMA, its name and its atoms.

@@ -12,6 +12,8 @@ const MOST_ACROSS: u64 = 16;
 /// The most cells of a side on a page with many pictures, and the rows of one that has more.
 const MOST_CELLS: u64 = 256;
 const EXCERPT: u32 = 8;
+/// The rows and columns of a tile on such a page.
+const CORNER: (u32, u32) = (16, 16);
 /// The most columns that have room side by side there.
 const NARROW: u64 = 8;
 /// The widest piece that is one cell, in bits.
@@ -126,4 +128,26 @@ pub fn tiled_copy(title: &str, copy: &TiledCopy, picked: Option<u64>) -> Result<
         is_placed: false,
     };
     held(title, &[side("source", &source), side("destination", &destination)], picked)
+}
+
+/// The same for pages with many pictures: of what is large the first rows and columns.
+///
+/// # Errors
+/// What [`TiledCopy::layout_tv`] refuses.
+///
+/// ```
+/// use layout_algebra::atoms::{TiledCopy, copy_atom};
+/// use layout_algebra::{IntTuple, make_layout};
+/// use layout_picture::family;
+/// let shape = |extents: &[u64]| make_layout(&IntTuple::flat(extents)?);
+/// let copy = TiledCopy::by_threads(&copy_atom("SM75_U32x4_LDSM_N")?, 16, &shape(&[32, 1])?, &shape(&[1, 8])?)?;
+/// assert_eq!(family::tiled_sides(&copy)?.panels()[1].grid.down.left_out, 16);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn tiled_sides(copy: &TiledCopy) -> Result<Scene, AlgebraError> {
+    let mut scene = tiled_copy("", copy, None)?;
+    scene.body.change(&mut |panel| {
+        cut(&mut panel.grid, CORNER);
+    });
+    Ok(scene)
 }

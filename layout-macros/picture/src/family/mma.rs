@@ -97,13 +97,19 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn mma_operands(atom: &MmaAtom, names: &[&str]) -> Result<Scene, AlgebraError> {
-    let (group, ([a, b, c], others)) = (atom.threads.size()?.min(THREADS), shares(atom, None)?);
+    let (shares, others) = shares(atom, None)?;
+    Ok(excerpts(&shares, &others, names, atom.threads.size()?))
+}
+
+/// The first rows and columns of some of them.
+fn excerpts([a, b, c]: &[Share; 3], others: &[Share], names: &[&str], threads: u64) -> Scene {
+    let group = threads.min(THREADS);
     let panel = |share: &Share| {
         let name = share.title.split(':').next().unwrap_or_default();
         names.contains(&name).then(|| Part::from(share.excerpt(group)))
     };
     let others: Vec<Option<Part>> = others.iter().filter_map(panel).map(Some).collect();
-    let mut rows = match (panel(&a), panel(&b), panel(&c)) {
+    let mut rows = match (panel(a), panel(b), panel(c)) {
         (Some(a), Some(b), Some(c)) => vec![vec![None, Some(b)], vec![Some(a), Some(c)]],
         (a, b, c) => vec![[a, b, c].into_iter().flatten().map(Some).collect()],
     };
@@ -111,7 +117,7 @@ pub fn mma_operands(atom: &MmaAtom, names: &[&str]) -> Result<Scene, AlgebraErro
     rows.retain(|row| !row.is_empty());
     let mut scene = Scene { body: Part::Table(rows), ..Scene::default() };
     scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
-    Ok(scene)
+    scene
 }
 
 /// A, B and C, and what else threads hold for it.
@@ -151,31 +157,65 @@ fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Scene, AlgebraError> {
+    let mut scene = drawn(title, &tiled_shares(mma, picked)?, &[], mma.threads().mode(0)?.size()?);
+    scene.caption.push(instructions(mma)?);
+    if let Some(picked) = picked {
+        let held = |operand| mma.layout_tv(operand)?.mode(1)?.size();
+        let (a, b, c) = (held(Operand::A)?, held(Operand::B)?, held(Operand::C)?);
+        scene.caption.push(format!("thread {picked} holds {a} of A, {b} of B, {c} of C"));
+    }
+    Ok(scene)
+}
+
+/// The same for pages with many pictures: of large operands the first rows and columns.
+///
+/// # Errors
+/// What [`TiledMma::layout_tv`] refuses.
+///
+/// ```
+/// use layout_algebra::atoms::{TiledMma, mma_atom};
+/// use layout_algebra::{IntTuple, Tiler, make_layout};
+/// use layout_picture::family;
+/// let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN")?;
+/// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+/// let scene = family::tiled_operands(&mma)?;
+/// assert_eq!(scene.panels()[2].grid.down.left_out, 16);
+/// # Ok::<(), layout_algebra::AlgebraError>(())
+/// ```
+pub fn tiled_operands(mma: &TiledMma) -> Result<Scene, AlgebraError> {
+    let threads = mma.threads().mode(0)?.size()?;
+    let scene = excerpts(&tiled_shares(mma, None)?, &[], &["A", "B", "C"], threads);
+    Ok(Scene { caption: vec![instructions(mma)?], ..scene })
+}
+
+/// The lanes that have a part, which are no more than can be listed.
+fn lanes(mma: &TiledMma) -> Result<BTreeSet<u64>, AlgebraError> {
     let threads = mma.threads();
     let size = threads.size()?;
     if size > MOST_THREADS {
         return Err(AlgebraError::NotDecided { size, limit: MOST_THREADS });
     }
-    let lanes = (0..size).map(|index| offset(&threads, index)).collect::<Result<BTreeSet<u64>, _>>()?;
-    let extents = mma.tile_shape()?;
+    (0..size).map(|index| offset(&threads, index)).collect()
+}
+
+/// A, B and C of instructions side by side, by lane.
+fn tiled_shares(mma: &TiledMma, picked: Option<u64>) -> Result<[Share; 3], AlgebraError> {
+    let (lanes, extents) = (lanes(mma)?, mma.tile_shape()?);
     let mnk = [extents.leaf_at(0), extents.leaf_at(1), extents.leaf_at(2)];
-    let mut values = Vec::new();
-    let mut share = |name: &str, operand| {
-        let layout = mma.layout_tv(operand)?;
-        values.push(layout.mode(1)?.size()?);
-        let holders = Holders::of_layout(&layout, |lane| lanes.contains(&lane).then_some(lane), picked)?;
+    let share = |name: &str, operand| {
+        let lane = |lane| lanes.contains(&lane).then_some(lane);
+        let holders = Holders::of_layout(&mma.layout_tv(operand)?, lane, picked)?;
         Ok::<_, AlgebraError>(Share { title: name.to_owned(), matrix: matrix(operand, mnk), holders })
     };
-    let shares = [share("A", Operand::A)?, share("B", Operand::B)?, share("C", Operand::C)?];
-    let atom = threads.mode(0)?.size()?;
-    let mut scene = drawn(title, &shares, &[], atom);
-    let instructions = threads.size()?.checked_div(atom).unwrap_or(1);
+    Ok([share("A", Operand::A)?, share("B", Operand::B)?, share("C", Operand::C)?])
+}
+
+/// `128 threads, 4 instructions`
+fn instructions(mma: &TiledMma) -> Result<String, AlgebraError> {
+    let (lanes, threads) = (lanes(mma)?, mma.threads());
+    let instructions = threads.size()?.checked_div(threads.mode(0)?.size()?).unwrap_or(1);
     let s = if instructions == 1 { "" } else { "s" };
-    scene.caption.push(format!("{}, {instructions} instruction{s}", counted(lanes.len())));
-    if let (Some(picked), [a, b, c]) = (picked, values.as_slice()) {
-        scene.caption.push(format!("thread {picked} holds {a} of A, {b} of B, {c} of C"));
-    }
-    Ok(scene)
+    Ok(format!("{}, {instructions} instruction{s}", counted(lanes.len())))
 }
 
 /// `16×8×16, 32 threads; D, A, B, C of 32, 16, 16, 32 bits`
