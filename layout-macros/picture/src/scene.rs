@@ -7,7 +7,7 @@ mod grid;
 
 pub use axis::{Axis, MOST_SIDE, Rule, Weight};
 pub use cell::{CLASSES, Cell, Colour, Data, State};
-pub use graph::{Graph, Line, Node, Place};
+pub use graph::{Graph, Line, Mode, Node, Place};
 pub use grid::{Frame, Grid};
 
 /// A picture.

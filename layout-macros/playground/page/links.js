@@ -3,7 +3,7 @@
 import { fact } from "./picture.js";
 import { coloured, element } from "./text.js";
 
-const KEYS = ["coordinate", "offset", "thread", "value", "bank", "arrow", "leaf"];
+const KEYS = ["coordinate", "offset", "thread", "value", "bank", "arrow", "mode", "leaf"];
 const ELEMENTS = "[data-offset], [data-coordinate], [data-thread], [data-arrow], [data-leaf]";
 
 /** Links the elements of a picture; `explain` says why an element is where it is. */

@@ -43,7 +43,7 @@ export class Steps {
   /** Whether a line names an element: in the picture of an instruction, one of the operand that the text is about. */
   names(line, cell) {
     const is_other = cell.operand && this.operand && cell.operand !== this.operand;
-    return !is_other && (cell.arrow ? namesArrow(line, cell) : cell.leaf ? String(line.piece) === cell.leaf : names(line, cell));
+    return !is_other && (cell.arrow ? namesArrow(line, cell) || namesMode(line, cell) : cell.leaf ? String(line.piece) === cell.leaf : names(line, cell));
   }
 
   /** The lines and what each names: worked out when it is first wanted. */
@@ -93,6 +93,24 @@ function namesArrow({ text, split }, { arrow, graph }) {
   if (!parts) return false;
   const [whole, least, greatest = least] = parts;
   return graph === ["f", "g"][split - 1] ? from === whole : graph === "result" && split === 1 && least <= to && to <= greatest;
+}
+
+/** Whether a line of a composition of layouts names the mode of an arrow: of A the one that its steps reach, of the result one that it makes. */
+function namesMode({ text, layout, place }, { graph, mode, step }) {
+  if (mode == null) return false;
+  const of = (pattern) => text.match(pattern)?.[1];
+  const modes = place.matches(".is-result") ? modesOf(layout) : (of(/^A coalesced is (.*), its last/)?.split(", ") ?? []);
+  if (modes.includes(mode)) return graph === "A" || place.matches(".is-result");
+  if (graph === "B") return of(/^leaf \d+ of B, (\d+:\d+)$/) === mode;
+  if (graph !== "A") return of(/→ (\d+:\d+)$/) === mode;
+  const [reached, extent] = [of(/^steps of (\d+) in A /), mode.split(":")[0]].map(Number);
+  return Number(step) <= reached && reached < Number(step) * extent;
+}
+
+/** The modes of a layout, without their nesting. */
+function modesOf(layout) {
+  const [extents, strides] = (layout ?? "").split(":").map((part) => part.match(/\d+/g) ?? []);
+  return extents.map((extent, i) => `${extent}:${strides?.[i]}`);
 }
 
 function names({ text, offsets }, cell) {

@@ -12,7 +12,7 @@ use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme};
 use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
-use crate::scene::{Axis, Cell, Graph, Line, Scene, Weight};
+use crate::scene::{Axis, Cell, Graph, Line, Mode, Scene, Weight};
 use cells::{hairlines, pixels, written};
 
 /// How a picture is written as SVG.
@@ -233,13 +233,16 @@ impl Page {
 
     fn graph(&mut self, origin: Point, graph: &Graph) {
         let (ink, faint) = (self.palette.ink, self.palette.faint);
-        for Line { from, to, is_arrow, entries } in &graph.lines {
+        for Line { from, to, is_arrow, entries, mode } in &graph.lines {
             let (from, to) = (place::in_graph(origin, *from), place::in_graph(origin, *to));
             let (class, stroke) = if *is_arrow { ("i", ink) } else { ("f", faint) };
             let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(number);
             let is_linked = !self.is_brief && entries.is_some();
             if let (Some((from, to)), true) = (entries, is_linked) {
-                self.add(format_args!("<g data-arrow=\"{from}→{to}\" data-graph=\"{}\">", graph.name));
+                let mode = mode.map_or_else(String::new, |Mode { extent, stride, step }| {
+                    format!(" data-mode=\"{extent}:{stride}\" data-step=\"{step}\"")
+                });
+                self.add(format_args!("<g data-arrow=\"{from}→{to}\" data-graph=\"{}\"{mode}>", graph.name));
             }
             self.add(format_args!("<path class=\"{class}\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{stroke}\"/>"));
             if *is_arrow {

@@ -13,7 +13,7 @@ pub use composition::of_composition;
 pub use morphism::{of_layout, of_morphism};
 pub use refinement::of_refinement;
 
-use crate::scene::{self, Graph, Line, Part, Scene};
+use crate::scene::{self, Graph, Line, Mode, Part, Scene};
 
 /// The picture of figures side by side, whose title is the caption of the last.
 ///
@@ -59,6 +59,9 @@ pub struct Joint {
     pub y: f64,
 }
 
+/// From which node to which, by name.
+pub type Arrow = (String, String);
+
 /// A diagram as data.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figure {
@@ -69,7 +72,9 @@ pub struct Figure {
     /// The lines of the forests, by name; a name may end with the side of a node, `.west` or `.east`.
     pub edges: Vec<(String, String)>,
     /// The arrows of the morphism, by name.
-    pub arrows: Vec<(String, String)>,
+    pub arrows: Vec<Arrow>,
+    /// The mode of a layout that each arrow stands for, where that is known.
+    pub modes: Vec<Option<Mode>>,
     /// Where the label is centred below.
     pub label_x: f64,
     /// The label in TeX, as `tract` has it.
@@ -88,9 +93,10 @@ impl Figure {
         let at = |(x, y): (f64, f64)| (x - left, top - y);
         let line = |from: &str, to: &str| Some((at(self.place(from)?), at(self.place(to)?)));
         let edges = self.edges.iter().filter_map(|(from, to)| line(from, to));
-        let arrows = self.arrows.iter().filter_map(|(from, to)| {
+        let arrows = self.arrows.iter().enumerate().filter_map(|(at, (from, to))| {
             let (start, end) = line(&format!("{from}.east"), &format!("{to}.west"))?;
-            Some(Line { from: start, to: end, is_arrow: true, entries: entry(from).zip(entry(to)) })
+            let (entries, mode) = (entry(from).zip(entry(to)), self.modes.get(at).copied().flatten());
+            Some(Line { from: start, to: end, is_arrow: true, entries, mode })
         });
         let edges = edges.map(|(from, to)| Line { from, to, ..Line::default() });
         let is_refinement = self.arrows.is_empty();

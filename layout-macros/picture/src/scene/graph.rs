@@ -46,4 +46,17 @@ pub struct Line {
     pub is_arrow: bool,
     /// From which entry to which an arrow goes, from 1 on.
     pub entries: Option<(u32, u32)>,
+    /// The mode of a layout that an arrow stands for.
+    pub mode: Option<Mode>,
+}
+
+/// A mode of a layout: each `step` places of the index are `stride` offsets, `extent` times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mode {
+    /// How many.
+    pub extent: u64,
+    /// How far apart in memory.
+    pub stride: u64,
+    /// How far apart in the index.
+    pub step: u64,
 }

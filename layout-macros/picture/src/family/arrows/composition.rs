@@ -3,7 +3,7 @@
 use layout_algebra::category::composition_by_steps;
 use layout_algebra::{AlgebraError, LayoutValue};
 
-use super::{Figure, of_morphism, of_refinement};
+use super::{Arrow, Figure, of_morphism, of_refinement};
 
 /// The diagrams of `first`, then `second`, from left to right: the two standard representations, the mutual refinement of codomain and
 /// domain, the first pulled back, the second pushed forward, and the composite with the layout it stands for.
@@ -24,12 +24,23 @@ pub fn of_composition(first: &LayoutValue, second: &LayoutValue) -> Result<Vec<F
     let mut composite = of_morphism(&steps.composite.composite)?;
     composite.caption = format!("{second} o {first} = {}", steps.result);
     composite.label = format!("${second} \\circ {first} = {}$", steps.result);
+    let [mut pulled_back, mut pushed_forward] =
+        [of_morphism(&steps.composite.pulled_back)?, of_morphism(&steps.composite.pushed_forward)?];
+    along(&composite, &mut pulled_back, |(from, _), (start, _)| from == start);
+    along(&composite, &mut pushed_forward, |(_, to), (_, target)| to == target);
+    let named = |name: &str, figure| Figure { letter: name.to_owned(), ..figure };
     Ok(vec![
-        of_morphism(&steps.first)?,
-        of_morphism(&steps.second)?,
+        named("B", of_morphism(&steps.first)?),
+        named("A", of_morphism(&steps.second)?),
         of_refinement(steps.first.codomain(), steps.second.domain())?,
-        of_morphism(&steps.composite.pulled_back)?,
-        of_morphism(&steps.composite.pushed_forward)?,
-        composite,
+        named("part", pulled_back),
+        named("part", pushed_forward),
+        named("result", composite),
     ])
+}
+
+/// The arrows that an arrow of the composite goes along stand for its mode.
+fn along(composite: &Figure, part: &mut Figure, is_along: fn(&Arrow, &Arrow) -> bool) {
+    let mode = |arrow| composite.arrows.iter().zip(&composite.modes).find(|(other, _)| is_along(other, arrow));
+    part.modes = part.arrows.iter().map(|arrow| mode(arrow).and_then(|(_, mode)| *mode)).collect();
 }

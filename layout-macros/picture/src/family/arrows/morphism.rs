@@ -2,11 +2,13 @@
 
 use std::fmt::Write;
 
+use layout_algebra::arithmetic::mul;
 use layout_algebra::category::NestMorphism;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use super::forest::Forest;
 use super::{ARROW, Figure, Node, height};
+use crate::scene::Mode;
 
 /// From the roots of a forest to its leaves.
 const WIDTH: f64 = 2.2;
@@ -67,7 +69,19 @@ fn labelled(f: &NestMorphism, label: String, caption: String) -> Result<Figure, 
     column("t", leaves + ARROW, f.codomain(), &mut figure);
     let hits = (1..).zip(f.map().map()).filter(|(_, target)| **target > 0);
     figure.arrows = hits.map(|(position, target)| (format!("s{position}"), format!("t{target}"))).collect();
+    figure.modes = modes(f).unwrap_or_default();
     Ok(figure)
+}
+
+/// The mode of the layout that each arrow stands for.
+fn modes(f: &NestMorphism) -> Result<Vec<Option<Mode>>, AlgebraError> {
+    let (layout, mut step, mut modes) = (f.layout()?, 1, Vec::new());
+    for (leaf, target) in f.map().map().iter().enumerate() {
+        let leaf = layout.leaf_at(leaf);
+        modes.extend((*target > 0).then_some(Some(Mode { extent: leaf.extent, stride: leaf.stride, step })));
+        step = mul(step, leaf.extent)?;
+    }
+    Ok(modes)
 }
 
 /// The leaves of a tuple in a column, from the bottom upwards.
