@@ -7,6 +7,7 @@ const MARKS = { said: ["", ""], holds: ["✓", "holds: "], fails: ["✗", "fails
 /** Shows the chapters of an explanation; the number of each draws what came of it. */
 export function showExplanation(place, answer, vocabulary, draw) {
   const chapters = (answer.chapters ?? []).map((one) => chapter(one, vocabulary, draw));
+  if (answer.error) chapters.push(element("p", { class: "left-out" }, answer.error));
   place.parentElement.hidden = chapters.length === 0;
   const { after, count } = answer.left_out ?? { after: 0, count: 0 };
   if (count) chapters.splice(after, 0, element("p", { class: "left-out" }, `… ${count.toLocaleString("en")} more steps`));

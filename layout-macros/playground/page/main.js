@@ -9,11 +9,14 @@ import { Families } from "./families.js";
 import { Links } from "./links.js";
 import { Numbers } from "./numbers.js";
 import { Picture } from "./picture.js";
-import { showResult } from "./result.js";
+import { showNumbers, showResult } from "./result.js";
 import { Steps } from "./steps.js";
 import { theme } from "./theme.js";
 
 const at = (id) => document.getElementById(id);
+
+/** What is shown of the text before until that of the new one has come. */
+const FOLLOWING = ["explanation", "picture"];
 
 async function start() {
   theme(at("theme"));
@@ -29,7 +32,7 @@ async function start() {
   else page.open(location.hash);
   engine.warm(PRESETS.flatMap(({ presets: [first, ...others] }) => [
     { ask: "draw", ...first },
-    ...[first, ...others].map(({ text }) => ({ ask: "evaluate", text })),
+    ...[first, ...others].flatMap(({ text }) => ["evaluate", "explain"].map((ask) => ({ ask, text }))),
   ]));
 }
 
@@ -87,13 +90,25 @@ class Page {
   show(answer) {
     this.answer = answer;
     showResult(at("result"), answer, this.vocabulary, (text) => this.apply(text));
-    showExplanation(at("explanation"), answer, this.vocabulary, (step) => this.choose(step));
-    this.steps.renew(answer.text);
     this.keep();
-    this.draw();
     document.body.dataset.state = answer.error || answer.mistakes.length ? "refused" : "answered";
     const { took } = answer;
     at("took").textContent = took == null ? "" : `${took < 10 ? took.toFixed(1) : Math.round(took)} ms`;
+    for (const place of FOLLOWING) at(place).setAttribute("aria-busy", "true");
+    this.follow(answer);
+  }
+
+  /** What explains the answer and the picture come after it: they may take longer. */
+  async follow(answer) {
+    const is_none = answer.is_empty || answer.error;
+    const explained = is_none ? {} : await this.engine.ask({ ask: "explain", text: answer.text });
+    if (explained === null || answer !== this.answer) return;
+    const { chapters = [], left_out, error } = explained;
+    Object.assign(answer, { chapters });
+    showExplanation(at("explanation"), { chapters, left_out, error }, this.vocabulary, (step) => this.choose(step));
+    this.steps.renew(answer.text);
+    at("explanation").removeAttribute("aria-busy");
+    await this.draw();
   }
 
   /** Draws the result of a step; that which is drawn already gives way to the result of all. */
@@ -102,15 +117,16 @@ class Page {
     this.draw();
   }
 
-  /** The picture of the answer, or of a step, comes after the answer: it may take longer. */
+  /** The picture of the answer, or of a step. */
   async draw() {
     const { answer } = this;
-    const request = { text: this.seen, view: this.picture.view };
-    const is_drawn = request.text === answer.text && (answer.is_empty || answer.error || answer.drawn);
-    const drawn = is_drawn ? (answer.drawn ?? {}) : await this.engine.ask({ ask: "draw", ...request });
+    const is_none = answer.is_empty || answer.error;
+    const drawn = is_none ? {} : await this.engine.ask({ ask: "draw", text: this.seen, view: this.picture.view });
     if (drawn === null || answer !== this.answer) return;
     markStep(at("explanation"), this.step);
     this.picture.show(drawn);
+    showNumbers(at("result"), drawn);
+    at("picture").removeAttribute("aria-busy");
     this.drawn = answer.text;
     this.links.renew(this.cell ?? null);
     this.cell = null;

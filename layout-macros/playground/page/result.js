@@ -12,12 +12,15 @@ function parts(answer, vocabulary, apply) {
     const says = sentence("Write a layout, as `(4,8):(8,1)`, or choose one above.", vocabulary);
     return [element("p", { class: "empty" }, says.flat())];
   }
-  if (answer.error) return [refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply)];
+  if (answer.error) return [refusal({ headline: answer.error, notes: [], picture: [] }, vocabulary, apply, true)];
   if (!answer.mistakes.length) return [value(answer, vocabulary)];
-  // What is drawn is not written too.
-  const [first, ...others] = answer.mistakes;
-  const picture = answer.drawn?.pictures.length ? [] : first.picture;
-  return [{ ...first, picture }, ...others].map((one) => refusal(one, vocabulary, apply));
+  return answer.mistakes.map((one, i) => refusal(one, vocabulary, apply, i === 0));
+}
+
+/** What is drawn of the first refusal is not written too. */
+export function showNumbers(place, { pictures = [] }) {
+  const numbers = place.querySelector(".numbers");
+  if (numbers) numbers.hidden = pictures.length > 0;
 }
 
 function value(answer, vocabulary) {
@@ -32,13 +35,13 @@ function value(answer, vocabulary) {
   );
 }
 
-function refusal(mistake, vocabulary, apply) {
+function refusal(mistake, vocabulary, apply, is_first) {
   return element(
     "article",
     { class: "refusal" },
     element("p", { class: "headline" }, element("b", {}, "error: "), sentence(mistake.headline, vocabulary)),
     mistake.notes.map((note) => element("p", { class: "note" }, element("b", {}, "note: "), sentence(note, vocabulary))),
-    mistake.picture.length ? element("pre", { class: "numbers" }, mistake.picture.join("\n")) : null,
+    mistake.picture.length ? element("pre", { class: "numbers", hidden: is_first }, mistake.picture.join("\n")) : null,
     mistake.help ? element("p", { class: "help" }, element("b", {}, "help: "), sentence(mistake.help, vocabulary)) : null,
     mistake.proposals?.length ? proposals(mistake, vocabulary, apply) : null,
   );

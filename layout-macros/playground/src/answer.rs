@@ -22,7 +22,8 @@ const MAX_TABLES: usize = 256;
 ///
 /// | request | answer |
 /// |---|---|
-/// | `{"ask":"evaluate","text":"…"}` | `answer`, `measures`, `mistakes` with `proposals` and what is `drawn` of them, `chapters` of the explanation |
+/// | `{"ask":"evaluate","text":"…"}` | `answer`, `measures`, `mistakes` with `proposals` |
+/// | `{"ask":"explain","text":"…"}` | `chapters` of the explanation, and how many are `left_out` |
 /// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, or why there is none: `undrawn` |
 /// | `{"ask":"tables","text":"…","view":"…"}` | the `tables` behind the pictures, as HTML |
 /// | `{"ask":"element","layouts":["…"],"coordinate":"…","offset":"…"}` | the first layout that has this offset there, and the chapter that says why |
@@ -46,6 +47,7 @@ fn respond(request: &Json) -> Result<Json, String> {
     let field = |name: &str| request.get(name).and_then(Json::as_str).ok_or(format!("the request has no `{name}`"));
     match field("ask")? {
         "evaluate" => Ok(evaluate(short(field("text")?)?)),
+        "explain" => Ok(explain(short(field("text")?)?)),
         "draw" => Ok(drawn(&drawing(field)?)),
         "tables" => Ok(json!({ "tables": drawing(field)?.scenes.iter().map(tables).collect::<String>() })),
         "element" => {
@@ -91,11 +93,10 @@ fn operation(operation: &Operation) -> Json {
     json!({ "name": operation.name, "form": operation.form, "says": operation.doc, "example": example })
 }
 
-/// The answer and its explanation; the picture only of a refusal, which says then in words what the picture does not.
+/// The answer, which is to be there at once: what explains it and what is drawn of it are asked for after it.
 fn evaluate(text: &str) -> Json {
-    let explanation = Session::default().explain(text);
-    let (beginning, left_out, end) = explanation.written();
-    let (answer, value, mistakes) = match &explanation.answer {
+    let found = Session::default().evaluate(text, Remarks::All);
+    let (answer, value, mistakes) = match &found {
         Ok(outcome @ Outcome::Value(value)) => (Some(outcome.to_string()), Some(value), &[][..]),
         Ok(outcome) => (Some(outcome.to_string()), None, &[][..]),
         Err(mistakes) => (None, None, mistakes.as_slice()),
@@ -103,8 +104,14 @@ fn evaluate(text: &str) -> Json {
     json!({
         "answer": answer,
         "measures": value.map(measures),
-        "drawn": (!mistakes.is_empty()).then(|| drawn(&Session::default().draw(text, View::Automatic))),
         "mistakes": mistakes.iter().map(|found| mistake(text, mistakes.len(), found)).collect::<Vec<_>>(),
+    })
+}
+
+fn explain(text: &str) -> Json {
+    let explanation = Session::default().explain(text);
+    let (beginning, left_out, end) = explanation.written();
+    json!({
         "chapters": beginning.iter().chain(end).map(chapter).collect::<Vec<_>>(),
         "left_out": { "after": beginning.len(), "count": left_out },
     })
@@ -119,7 +126,7 @@ fn drawn(drawing: &Drawing) -> Json {
         .map(|scene| Scene { caption: if is_refused { Vec::new() } else { scene.caption.clone() }, ..scene.clone() });
     let has_banks = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_) | Value::Composed(_))));
     let has_arrows = matches!(drawing.answer, Ok(Outcome::Value(Value::Layout(_))));
-    let has_offsets = has_banks || matches!(drawing.answer, Ok(Outcome::Value(Value::Placed(..) | Value::Tuple(_))));
+    let has_offsets = has_banks || matches!(drawing.answer, Ok(Outcome::Value(Value::Placed(..))));
     json!({
         "pictures": scenes.map(|scene| picture(&scene)).collect::<Vec<_>>(),
         "undrawn": drawing.undrawn,

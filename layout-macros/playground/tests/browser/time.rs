@@ -19,6 +19,9 @@ fn taken(browser: &mut Browser, texts: &[&Json]) -> Vec<f64> {
     taken.as_array().into_iter().flatten().map(|time| time.as_f64().expect("milliseconds")).collect()
 }
 
+/// The presets that may take longer: one whose refusal is answered with a help that is searched for.
+const LATE: usize = 1;
+
 /// Every preset, each at its first time and at its second. The machine may be at other work: of pages opened one after the other the least time counts.
 #[test]
 fn an_answer_takes_no_time() {
@@ -28,7 +31,7 @@ fn an_answer_takes_no_time() {
     let presets = families.flat_map(|family| family["presets"].as_array().expect("presets"));
     let texts: Vec<&Json> = presets.map(|preset| &preset["text"]).collect();
     let mut least = [vec![f64::INFINITY; texts.len()], vec![f64::INFINITY; texts.len()]];
-    for _ in 0..5 {
+    for _ in 0..8 {
         let Some(mut browser) = page_now("") else { return };
         for least in &mut least {
             let taken = taken(&mut browser, &texts);
@@ -36,7 +39,7 @@ fn an_answer_takes_no_time() {
         }
         let medians = least.clone().map(median);
         eprintln!("first and second answers: {medians:.1?} ms at the median");
-        if medians.iter().all(|median| *median <= 10.0) {
+        if least.iter().all(|least| least.iter().filter(|time| **time > 10.0).count() <= LATE) {
             return;
         }
     }
