@@ -49,7 +49,8 @@ fn built() -> Result<Value, String> {
     let mut mistakes = Vec::new();
     each_chapter(&mut book, &mut |chapter| {
         let mut pictures = 0_u32;
-        let made = with_blocks(chapter, |kind, lines| match kind.split(',').next() {
+        // The templates of the builder, for the program that a chapter makes.
+        let made = with_blocks(&chapter.replace("CRATE", "my_program"), |kind, lines| match kind.split(',').next() {
             Some("layout") => match answered(lines, kind.ends_with(",explain")) {
                 Ok(lines) if kind.ends_with(",table") => Some(table(&lines)),
                 Ok(lines) => Some(shown(&lines)),
@@ -135,7 +136,9 @@ fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String>
     let scenes = scenes(kind, expression)?;
     let picture = |scene: &Scene| {
         let text = svg.written(scene).replace("\n\n", "\n");
-        if is_brief { text.replacen("<svg ", "<svg class=\"lp\" ", 1) } else { text }
+        let class = if is_brief { "class=\"lp\" " } else { "" };
+        let width = text.split_once(" width=\"").and_then(|(_, text)| text.split('"').next()).unwrap_or_default();
+        text.replacen("<svg ", &format!("<svg {class}style=\"--natural:{width}px\" "), 1)
     };
     let pictures: Vec<String> = scenes.iter().map(picture).collect();
     let view = kind.split_once(',').map_or(String::new(), |(_, view)| view.replace('-', ":"));
