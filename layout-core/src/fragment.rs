@@ -72,7 +72,7 @@ where
     #[must_use]
     #[inline(always)]
     pub const fn from_array(array: <ShapeOf<L> as Stored>::Array<T>) -> Self {
-        const { Self::COMPACT };
+        let () = Self::COMPACT;
         Self { array }
     }
 

@@ -54,6 +54,7 @@
 //! assert_eq!(LogicalDivide::<Layout<C<24>, C<1>>, C<5>>::SIZE, 24);
 //! ```
 
+pub(crate) mod answer;
 mod coalesce;
 mod complement;
 mod composition;
@@ -82,104 +83,62 @@ pub use slice::*;
 pub use structure::*;
 
 /// Defines a zero-sized type that is the layout which an operation answers: that of its name on its parameters in order,
-/// or the one behind `call`. A `part` has a `START` too. Where no operation takes the parameters so, `=` says what a plain layout answers, `=>` what a swizzled one does.
+/// or the one behind `call`. A `part` has a `START` too. What `=` says is the answer where no operation takes the parameters so. Of a swizzled layout
+/// the answer is one, but for what is `plain`.
 macro_rules! operation {
     (
         $(#[$attribute:meta])*
-        $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>;
+        $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(= $tried:expr)?
+            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
-            @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
-            $crate::operations::called!($Name $([$P $Bound])* $($([$N])+)?)
+            @ bounded [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
+            [$crate::operations::called!($(call $crate::refusal::call!($OwnedCall $(.$operand($value))*);)? $Name $([$P $Bound])* $($([$N])+)?)]
+            [$($tried)?]
         }
     };
     (
         $(#[$attribute:meta])*
-        part $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>;
+        part $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?> $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
     ) => {
         $crate::operations::operation! {
-            @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
-            $crate::operations::called!($Name $([$P $Bound])* $($([$N])+)?)
+            $(#[$attribute])*
+            $Name<$($P: $Bound $(= $Default)?),* $(; $($N),+)?> $(, call $OwnedCall $(.$operand($value))*)?;
         }
 
         impl<$($P: $Bound,)* $($(const $N: usize,)+)?> $Name<$($P,)* $($($N,)+)?> {
             /// What is added to the offsets of the part to have those of the whole.
-            pub const START: u64 =
-                $crate::refusal::start(&$crate::operations::called!($Name $([$P $Bound])* $($([$N])+)?));
+            pub const START: u64 = $crate::operations::answer::start::<Self>();
         }
     };
-    (
-        $(#[$attribute:meta])*
-        $Name:ident<$($P:ident: $Bound:ident $(= $Default:ty)?),* $(; $($N:ident),+)?>,
-            call $OwnedCall:ident $(.$operand:ident($value:expr))*;
-    ) => {
+    ($(#[$attribute:meta])* $Name:ident<$A:ident: $ABound:ident>, plain;) => {
         $crate::operations::operation! {
-            @ called [$($attribute)*] $Name [$($P: $Bound $(= $Default)?),*] [$($($N),+)?]
-            $crate::refusal::call!($OwnedCall $(.$operand($value))*)
+            @ plain [$($attribute)*] $Name [$A: $ABound, $ABound] [] [$crate::operations::called!($Name [$A $ABound])] []
         }
     };
-    (
-        @ called $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $numbers:tt $call:expr
-    ) => {
-        $crate::operations::operation! {
-            @ $attributes $Name [$A: StaticComposed, StaticLayout $($parameters)*] $numbers
-            $crate::refusal::layout(&$call); $crate::refusal::composed(&$call)
-        }
+    (@ bounded $attributes:tt $Name:ident [$A:ident: StaticComposed $($parameters:tt)*] $($rest:tt)*) => {
+        $crate::operations::operation! { @ plain $attributes $Name [$A: StaticComposed, StaticLayout $($parameters)*] $($rest)* }
+    };
+    (@ bounded $attributes:tt $Name:ident [$A:ident: StaticLeaf $($parameters:tt)*] $($rest:tt)*) => {
+        $crate::operations::operation! { @ composed $attributes $Name [$A: StaticLeaf $($parameters)*] $($rest)* }
+    };
+    (@ bounded $attributes:tt $Name:ident [$A:ident: $ABound:ident $($parameters:tt)*] $($rest:tt)*) => {
+        $crate::operations::operation! { @ plain $attributes $Name [$A: $ABound, $ABound $($parameters)*] $($rest)* }
     };
     (
-        @ called $attributes:tt $Name:ident [$A:ident: StaticLeaf $($parameters:tt)*] $numbers:tt $call:expr
+        @ plain $attributes:tt $Name:ident
+        [$A:ident: $ABound:ident, $Plain:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] $($rest:tt)*
     ) => {
         $crate::operations::operation! {
-            @ composed $attributes $Name [$A: StaticLeaf $($parameters)*] $numbers $crate::refusal::composed(&$call)
-        }
-    };
-    (
-        @ called $attributes:tt $Name:ident [$A:ident: $ABound:ident $($parameters:tt)*] $numbers:tt $call:expr
-    ) => {
-        $crate::operations::operation! {
-            @ $attributes $Name [$A: $ABound, $ABound $($parameters)*] $numbers
-            $crate::refusal::layout(&$call); $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE)
-        }
-    };
-    (
-        $(#[$attribute:meta])*
-        $Name:ident<$A:ident: StaticComposed $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
-            $answer:expr => $composed:expr
-            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
-    ) => {
-        $crate::operations::operation! {
-            @ [$($attribute)*] $Name [$A: StaticComposed, StaticLayout $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
-            $crate::refusal::answered!($answer; $($OwnedCall $(.$operand($value))*)?);
-            $crate::refusal::answered!($composed; $($OwnedCall $(.$operand($value))*)?)
-        }
-    };
-    (
-        $(#[$attribute:meta])*
-        $Name:ident<$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)* $(; $($N:ident),+)?> =
-            $answer:expr
-            $(, call $OwnedCall:ident $(.$operand:ident($value:expr))*)?;
-    ) => {
-        $crate::operations::operation! {
-            @ [$($attribute)*] $Name [$A: $ABound, $ABound $(, $P: $Bound $(= $Default)?)*] [$($($N),+)?]
-            $crate::refusal::answered!($answer; $($OwnedCall $(.$operand($value))*)?);
-            $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE)
-        }
-    };
-    (
-        @ [$($attribute:meta)*] $Name:ident
-        [$A:ident: $ABound:ident, $Plain:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*]
-        $answer:expr; $composed:expr
-    ) => {
-        $crate::operations::operation! {
-            @ composed [$($attribute)*] $Name [$A: $ABound $(, $P: $Bound $(= $Default)?)*] [$($N),*] $composed
+            @ composed $attributes $Name [$A: $ABound $(, $P: $Bound $(= $Default)?)*] [$($N),*] $($rest)*
         }
 
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
-            const VALUE: $crate::LayoutValue = $answer;
+            const VALUE: $crate::LayoutValue = $crate::operations::answer::layout::<Self>();
         }
 
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyLayout for $Name<$A, $($P,)* $($N,)*> {
-            const STATIC: Option<$crate::LayoutValue> = Some(<Self as $crate::StaticLayout>::VALUE);
+            const STATIC: Option<$crate::LayoutValue> = Some($crate::operations::answer::layout::<Self>());
 
             fn to_value(self) -> $crate::LayoutValue {
                 <Self as $crate::StaticLayout>::VALUE
@@ -187,12 +146,12 @@ macro_rules! operation {
         }
 
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticTiler for $Name<$A, $($P,)* $($N,)*> {
-            const TILER: $crate::Tiler = $crate::Tiler::layout(&<Self as $crate::StaticLayout>::VALUE);
+            const TILER: $crate::Tiler = $crate::Tiler::layout(&$crate::operations::answer::layout::<Self>());
         }
     };
     (
         @ composed [$($attribute:meta)*] $Name:ident
-        [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] $composed:expr
+        [$A:ident: $ABound:ident $(, $P:ident: $Bound:ident $(= $Default:ty)?)*] [$($N:ident),*] [$call:expr] [$($tried:expr)?]
     ) => {
         $(#[$attribute])*
         #[cfg_attr(all(doc, feature = "pictures"), doc = $crate::__private::layout_example!($Name))]
@@ -200,11 +159,9 @@ macro_rules! operation {
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $Name<$A, $($P,)* $($N,)*> {
             /// The number of coordinates: the product of the extents.
-            pub const SIZE: usize =
-                $crate::refusal::count($crate::refusal::answer(<Self as $crate::StaticComposed>::COMPOSED.size()));
+            pub const SIZE: usize = $crate::operations::answer::size::<Self>();
             /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
-            pub const COSIZE: usize =
-                $crate::refusal::count($crate::refusal::answer(<Self as $crate::StaticComposed>::COMPOSED.cosize()));
+            pub const COSIZE: usize = $crate::operations::answer::cosize::<Self>();
 
             /// The layout, which has one value.
             #[must_use]
@@ -216,25 +173,31 @@ macro_rules! operation {
             #[must_use]
             #[inline(always)]
             pub fn offset<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                $crate::types::static_composed::offset_of::<Self, COORD>(coord)
+                include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
             }
         }
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::sealed::Sealed for $Name<$A, $($P,)* $($N,)*> {}
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticComposed for $Name<$A, $($P,)* $($N,)*> {
-            const COMPOSED: $crate::algebra::ComposedLayout = $composed;
+            const COMPOSED: $crate::algebra::ComposedLayout = $crate::operations::answer::composed::<Self>();
+        }
+
+        impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::operations::answer::Called for $Name<$A, $($P,)* $($N,)*> {
+            const CALL: layout_algebra::diagnose::OwnedCall = $call;
+            $(const TRIED: Option<Result<$crate::algebra::ComposedLayout, layout_algebra::AlgebraError>> = Some($tried);)?
         }
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Offsets for $Name<$A, $($P,)* $($N,)*> {
-            const ELEMENTS: usize = Self::COSIZE;
+            const ELEMENTS: usize = $crate::operations::answer::cosize::<Self>();
 
             #[inline(always)]
             fn offset_of<COORD: $crate::Coord>(self, coord: COORD) -> COORD::Index {
-                $crate::types::static_composed::offset_of::<Self, COORD>(coord)
+                include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::any_layout::Itself<Self> for $Name<$A, $($P,)* $($N,)*> {
             #[inline(always)]
             fn itself(self) -> Self {
@@ -243,23 +206,13 @@ macro_rules! operation {
         }
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
-            const KNOWN_SIZE: Option<usize> = Some(Self::SIZE);
-            const KNOWN_COSIZE: Option<usize> = Some(Self::COSIZE);
-            const RUN: Option<u64> = Some($crate::types::run::Run::of(&<Self as $crate::StaticComposed>::COMPOSED));
-
-            #[inline(always)]
-            fn size(self) -> usize {
-                Self::SIZE
-            }
-
-            #[inline(always)]
-            fn cosize(self) -> usize {
-                Self::COSIZE
-            }
+            const KNOWN_SIZE: Option<usize> = Some($crate::operations::answer::size::<Self>());
+            const KNOWN_COSIZE: Option<usize> = Some($crate::operations::answer::cosize::<Self>());
+            const RUN: Option<u64> = Some($crate::operations::answer::run::<Self>());
         }
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::AnyComposed for $Name<$A, $($P,)* $($N,)*> {
-            const KNOWN: Option<$crate::algebra::ComposedLayout> = Some(<Self as $crate::StaticComposed>::COMPOSED);
+            const KNOWN: Option<$crate::algebra::ComposedLayout> = Some($crate::operations::answer::composed::<Self>());
 
             fn to_composed(self) -> $crate::algebra::ComposedLayout {
                 <Self as $crate::StaticComposed>::COMPOSED
@@ -271,7 +224,7 @@ macro_rules! operation {
         {
             #[inline(always)]
             fn evaluate(self, coord: COORD) -> COORD::Index {
-                $crate::types::static_composed::offset_of::<Self, COORD>(coord)
+                include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)
             }
         }
 
@@ -336,22 +289,15 @@ macro_rules! operation {
     };
 }
 
-/// An operation of these parameters, each by its bound.
+/// An operation of these parameters, each by its bound; or a call as it is written.
 macro_rules! called {
-    ($Operation:ident $($operands:tt)*) => {
-        $crate::operations::called! {
-            @ layout_algebra::diagnose::OwnedCall::new(layout_algebra::diagnose::Operation::$Operation); $($operands)*
-        }
-    };
+    (call $call:expr; $($rest:tt)*) => { $call };
     (@ $call:expr;) => { $call };
-    (@ $call:expr; [$P:ident StaticComposed] $($rest:tt)*) => { $crate::operations::called!(@ $call.composed(&$P::COMPOSED); $($rest)*) };
-    (@ $call:expr; [$P:ident StaticLayout] $($rest:tt)*) => { $crate::operations::called!(@ $call.layout(&$P::VALUE); $($rest)*) };
-    (@ $call:expr; [$P:ident StaticTiler] $($rest:tt)*) => { $crate::operations::called!(@ $call.tiler(&$P::TILER); $($rest)*) };
-    (@ $call:expr; [$P:ident StaticIntTuple] $($rest:tt)*) => { $crate::operations::called!(@ $call.tuple(&$P::VALUE); $($rest)*) };
-    (@ $call:expr; [$P:ident StaticCoord] $($rest:tt)*) => { $crate::operations::called!(@ $call.coordinate(&$P::COORD); $($rest)*) };
-    (@ $call:expr; [$P:ident StaticRounding] $($rest:tt)*) => { $crate::operations::called!(@ $call.rounding($P::ROUNDING); $($rest)*) };
-    (@ $call:expr; [$P:ident StaticLeaf] $($rest:tt)*) => { $crate::operations::called!(@ $call.number($P::VALUE); $($rest)*) };
-    (@ $call:expr; [$N:ident] $($rest:tt)*) => { $crate::operations::called!(@ $call.number($N as u64); $($rest)*) };
+    (@ $call:expr; [$P:ident $Bound:ident] $($rest:tt)*) => {
+        $crate::operations::called! { @ $crate::operations::answer::$Bound::<$P>($call); $($rest)* }
+    };
+    (@ $call:expr; [$N:ident] $($rest:tt)*) => { $crate::operations::called! { @ $call.number($N as u64); $($rest)* } };
+    ($Operation:ident $($operands:tt)*) => { $crate::operations::called! { @ $crate::refusal::call!($Operation); $($operands)* } };
 }
 
 pub(crate) use {called, operation};

@@ -21,14 +21,28 @@ pub(crate) const fn refuse(error: &AlgebraError, call: &OwnedCall) -> ! {
     panic!("{}", call.explain(error).as_str())
 }
 
-/// What a call answers, with the offset where it begins.
+/// What was tried, or else what a call answers, with the offset where it begins; or a compile error.
+#[track_caller]
+#[inline]
+pub(crate) const fn evaluated(
+    tried: Option<&Result<ComposedLayout, AlgebraError>>,
+    call: &OwnedCall,
+) -> (ComposedLayout, u64) {
+    let (answer, start) = match tried {
+        None => called(call),
+        Some(Ok(composed)) => (*composed, 0),
+        Some(Err(error)) => refuse(error, call),
+    };
+    if answer.layout().leaf_count() == 0 {
+        refuse(&AlgebraError::NoModes, call);
+    }
+    (answer, start)
+}
+
 #[track_caller]
 #[inline]
 const fn called(call: &OwnedCall) -> (ComposedLayout, u64) {
     match call.evaluate() {
-        Ok(Value::Layout(layout) | Value::Part(Sliced::Plain(layout), _)) if layout.leaf_count() == 0 => {
-            refuse(&AlgebraError::NoModes, call)
-        }
         Ok(Value::Layout(layout)) => (ComposedLayout::plain(&layout), 0),
         Ok(Value::Composed(composed)) => (composed, 0),
         Ok(Value::Part(Sliced::Plain(layout), start)) => (ComposedLayout::plain(&layout), start),
@@ -39,28 +53,23 @@ const fn called(call: &OwnedCall) -> (ComposedLayout, u64) {
     }
 }
 
-/// The layout that a call answers, plain or swizzled; or a compile error.
-#[track_caller]
+/// What was tried of plain layouts.
 #[inline]
-pub(crate) const fn composed(call: &OwnedCall) -> ComposedLayout {
-    called(call).0
-}
-
-/// The plain layout that a call answers.
-#[track_caller]
-#[inline]
-pub(crate) const fn layout(call: &OwnedCall) -> LayoutValue {
-    match called(call).0.as_layout() {
-        Some(layout) => layout,
-        None => panic!("the answer is swizzled"),
+pub(crate) const fn tried(result: &Result<LayoutValue, AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
+    match result {
+        Ok(layout) => Ok(ComposedLayout::plain(layout)),
+        Err(error) => Err(*error),
     }
 }
 
-/// Where the part begins that a call answers.
+/// The layout without a swizzle.
 #[track_caller]
 #[inline]
-pub(crate) const fn start(call: &OwnedCall) -> u64 {
-    called(call).1
+pub(crate) const fn plain(composed: &ComposedLayout) -> LayoutValue {
+    match composed.as_layout() {
+        Some(layout) => layout,
+        None => panic!("the answer is swizzled"),
+    }
 }
 
 /// The answer; or, in const evaluation, a compile error that shows the call too: an operation, and its operands one after

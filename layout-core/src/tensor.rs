@@ -35,6 +35,7 @@ mod swizzled;
 #[cfg(feature = "alloc")]
 mod vec;
 
+use self::slice::inside;
 use crate::symbolic::slice::Slice;
 use crate::types::any_layout::Itself;
 use crate::types::index::Index;
@@ -91,6 +92,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn new(data: impl Data<P>, layout: impl Itself<L>) -> Self {
+        let () = <P as Holds<L>>::KNOWN;
         Self::holding(data.data(), layout.itself())
     }
 
@@ -115,6 +117,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
+        let () = <P as Holds<L>>::KNOWN;
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
     }
 }
@@ -188,7 +191,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     where
         P: Storage<X::Offset>,
     {
-        debug_assert!(coord.is_inside(self.layout.shape()), "a coordinate outside of its tensor");
+        inside(|| coord.outside(self.layout.shape()), "tensor");
         let (shape, stride, offset) = coord.slice(self.layout.shape(), self.layout.stride());
         self.part_at(offset, Layout::unchecked(shape, stride))
     }

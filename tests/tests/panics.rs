@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::panic::{self, Location};
 use std::sync::Mutex;
 
-use layout_core::{Fragment, Tensor, Whole, copy, layout, make_layout};
+use layout_core::{Coordinates, Fragment, Layout, Tensor, Whole, copy, layout, make_layout};
 
 /// The last panic: its file and its words.
 static LAST: Mutex<Option<(String, String)>> = Mutex::new(None);
@@ -61,7 +61,28 @@ const ROWS: &[Row] = &[
     ),
     (
         || looked_at(Tensor::new(&[0_u8; 32][..], make_layout!((4, 8))).slice((Whole, black_box(8_u32)))),
-        "a coordinate outside of its tensor",
+        "a coordinate outside of its tensor: index 8 in a mode of size 8",
+    ),
+    (
+        || {
+            looked_at(
+                Tensor::new(Coordinates::from((0_u32, 0_u32)), make_layout!((3, 5):(1@0, 1@1)))
+                    .at((0, black_box(5_u32))),
+            )
+        },
+        "a coordinate outside of its tensor: index 5 in a mode of size 5",
+    ),
+    (
+        || looked_at(Layout::of((black_box(u64::MAX), u64::MAX), (1_u64, 1_u64)).size()),
+        "attempt to multiply with overflow",
+    ),
+    (
+        || looked_at(Layout::of((8_u32, 8_u32), (1_u32, black_box(1_u32 << 31))).offset((0_u32, 2_u32))),
+        "attempt to multiply with overflow",
+    ),
+    (
+        || looked_at(make_layout!(zipped_divide(({ black_box(1_u32 << 31) }, 8):row, <128, 8>, loose))),
+        "attempt to multiply with overflow",
     ),
     (
         || looked_at(black_box(Fragment::<u32, layout!((4, 8))>::filled(0)[(1, black_box(9_usize))])),

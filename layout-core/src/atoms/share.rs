@@ -272,7 +272,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> Eval
     #[inline(always)]
     fn evaluate(self, coord: Y) -> Y::Index {
         if L::STATIC.is_some() {
-            const { PlanOf::<Self, Y>::FITS };
+            let () = PlanOf::<Self, Y>::FITS;
             return const { &known::<Y>(Self::VALUES.as_ref()) }.offset(coord);
         }
         let positions = Self::positions(coord);

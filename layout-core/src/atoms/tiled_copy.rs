@@ -8,7 +8,7 @@ use layout_algebra::diagnose::{Operation, OwnedCall};
 use super::StaticCopyAtom;
 use super::share::{All, Kept, KeptOf, Partition, SliceOf, StaticCut};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
-use crate::refusal::refuse;
+use crate::refusal::{refuse, tried};
 use crate::tensor::{Storage, Tensor};
 use crate::types::index::Index;
 use crate::types::int_tuple::{Constant, StaticIntTuple};
@@ -224,7 +224,7 @@ sides! {
 operation! {
     /// A fragment (value, rest of M, rest of N, …) that an MMA filled, as a copy by that MMA counts it; the reference's
     /// `retile_S`, `retile_D`. For an example see [`CopyByMma`].
-    Retile<C: StaticTiledCopy, L: StaticLayout> = C::VALUE.retile(&L::VALUE),
+    Retile<C: StaticTiledCopy, L: StaticLayout> = tried(&C::VALUE.retile(&L::VALUE)),
         call RetileC.layout(&L::VALUE);
 }
 
@@ -246,7 +246,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     #[doc(alias = "partition_S")]
     #[inline(always)]
     pub fn partition_s<T: Partition<Source<C>, R, I>>(self, source: T) -> T::Part {
-        const { T::FITS };
+        let () = T::FITS;
         source.part_of(self.thread)
     }
 
@@ -254,7 +254,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
     #[doc(alias = "partition_D")]
     #[inline(always)]
     pub fn partition_d<T: Partition<Destination<C>, R, I>>(self, destination: T) -> T::Part {
-        const { T::FITS };
+        let () = T::FITS;
         destination.part_of(self.thread)
     }
 

@@ -10,7 +10,7 @@ use super::StaticMmaAtom;
 use super::share::{Partition, Share, StaticCut};
 use crate::fragment::Fragment;
 use crate::operations::{Exact, Loose, StaticRounding, operation};
-use crate::refusal::answer;
+use crate::refusal::{answer, tried};
 use crate::stored::Stored;
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
 use crate::types::constant::C;
@@ -140,7 +140,7 @@ operation! {
     /// let cut = ThrFrg::<OperandC<Mma>, layout!((64,32))>::new();
     /// assert_eq!(cut.to_string(), "(((4,8),(2,2)),((2,2),(2,2))):(((128,1),(16,512)),((64,8),(32,1024)))");
     /// ```
-    ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.all(&L::VALUE, R::ROUNDING),
+    ThrFrg<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = tried(&K::CUT.all(&L::VALUE, R::ROUNDING)),
         call ThrfrgA.layout(&L::VALUE).and(&K::CALL).with_operation(K::CALL.operation()).rounding(R::ROUNDING);
 }
 
@@ -154,7 +154,7 @@ operation! {
     /// let starts = StartOf::<OperandC<TiledMma<mma::Atom>>, layout!((16,8))>::new();
     /// assert_eq!(starts.to_string(), "(4,8):(32,1)");
     /// ```
-    StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = K::CUT.starts(&L::VALUE, R::ROUNDING),
+    StartOf<K: StaticCut, L: StaticLayout, R: StaticRounding = Exact> = tried(&K::CUT.starts(&L::VALUE, R::ROUNDING)),
         call ThrfrgA.layout(&L::VALUE).and(&K::CALL).with_operation(K::CALL.operation()).rounding(R::ROUNDING);
 }
 
@@ -190,7 +190,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[doc(alias = "partition_A")]
     #[inline(always)]
     pub fn partition_a<T: Partition<OperandA<M>, R, I>>(self, a: T) -> T::Part {
-        const { T::FITS };
+        let () = T::FITS;
         a.part_of(self.thread)
     }
 
@@ -198,7 +198,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[doc(alias = "partition_B")]
     #[inline(always)]
     pub fn partition_b<T: Partition<OperandB<M>, R, I>>(self, b: T) -> T::Part {
-        const { T::FITS };
+        let () = T::FITS;
         b.part_of(self.thread)
     }
 
@@ -206,7 +206,7 @@ impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
     #[doc(alias = "partition_C")]
     #[inline(always)]
     pub fn partition_c<T: Partition<OperandC<M>, R, I>>(self, c: T) -> T::Part {
-        const { T::FITS };
+        let () = T::FITS;
         c.part_of(self.thread)
     }
 

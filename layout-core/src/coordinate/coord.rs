@@ -55,9 +55,11 @@ pub trait CoordOf<Shape, Stride>: Coord {
     type Offset: Index;
 
     /// The offset of this coordinate.
+    #[track_caller]
     fn offset(self, shape: Shape, stride: Stride) -> Self::Index;
 
     /// The same as [`Offset`](Self::Offset).
+    #[track_caller]
     fn fitting(self, shape: Shape, stride: Stride) -> Self::Offset;
 
     /// Whether each entry is less than the size of its mode.

@@ -27,5 +27,6 @@ pub trait Offsets: Copy + Sealed + 'static {
 
     /// The offset of a coordinate.
     #[must_use]
+    #[track_caller]
     fn offset_of<X: Coord>(self, coord: X) -> X::Index;
 }

@@ -20,6 +20,7 @@ impl Plan {
     /// The plan of nothing, for what needs none.
     pub(crate) const NONE: Self = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [1; MAX_LEAVES] };
 
+    #[track_caller]
     pub(crate) const fn new(layout: &LayoutValue, coord: &IntTuple) -> Self {
         let mut plan = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [0; MAX_LEAVES] };
         let mut i = 0;

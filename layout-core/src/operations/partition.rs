@@ -1,7 +1,5 @@
 //! Tiles of layouts and shares of threads, at coordinates known at compile time; threads and values turned round.
 
-use layout_algebra::{AlgebraError, LayoutValue, make_layout_tv};
-
 use super::divide::{Exact, StaticRounding};
 use super::operation;
 use crate::coordinate::static_coord::StaticCoord;
@@ -74,14 +72,5 @@ operation! {
     /// type Values = Layout<(C<1>, C<4>), (C<0>, C<1>)>;
     /// assert_eq!(MakeLayoutTv::<Threads, Values>::new().to_string(), "((2,2),4):((8,1),2)");
     /// ```
-    MakeLayoutTv<A: StaticLayout, B: StaticLayout> = dealt(&A::VALUE, &B::VALUE),
-        call MakeLayoutTv.composed(&A::COMPOSED).layout(&B::VALUE);
-}
-
-#[inline]
-const fn dealt(threads: &LayoutValue, values: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-    match make_layout_tv(threads, values) {
-        Ok((layout, _)) => Ok(layout),
-        Err(error) => Err(error),
-    }
+    MakeLayoutTv<A: StaticLayout, B: StaticLayout>;
 }

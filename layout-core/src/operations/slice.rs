@@ -1,10 +1,9 @@
 //! Slices at coordinates known at compile time, and what a swizzle leaves plain.
 
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced, domain_offset, slice_and_offset};
+use layout_algebra::diagnose::Operation;
 
-use super::operation;
+use super::{answer, operation};
 use crate::coordinate::static_coord::StaticCoord;
-use crate::refusal::answered;
 use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 
@@ -22,15 +21,8 @@ operation! {
     /// type Column = Slice<Tile, (Whole, C<1>)>;
     /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
     /// ```
-    Slice<A: StaticComposed, X: StaticCoord> =
-        kept(&slice_and_offset(&X::COORD, &A::VALUE)) => swizzled(&A::COMPOSED.slice_and_offset(&X::COORD)),
-        call Slice.coordinate(&X::COORD).composed(&A::COMPOSED);
-}
-
-impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
-    /// What is added to the offsets of the slice to have those of the whole.
-    pub const START: u64 =
-        answered!(A::COMPOSED.slice_and_offset(&X::COORD); Slice.coordinate(&X::COORD).composed(&A::COMPOSED)).1;
+    part Slice<A: StaticComposed, X: StaticCoord>,
+        call SliceAndOffset.written_as(Operation::Slice).coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 operation! {
@@ -41,10 +33,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Dice::<Rows, (C<2>, Whole)>::new().to_string(), "(4):(8)");
     /// ```
-    Dice<A: StaticComposed, X: StaticCoord> =
-        some(&A::VALUE.dice(&X::COORD)) =>
-        inside(&A::COMPOSED, &some(&A::COMPOSED.layout().dice(&X::COORD))),
-        call Dice.coordinate(&X::COORD).composed(&A::COMPOSED);
+    Dice<A: StaticComposed, X: StaticCoord>, call Dice.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 operation! {
@@ -59,19 +48,7 @@ operation! {
     /// type Within = DomainOffset<Swizzled<1, 0, 3, 0, Rows>, (C<1>, C<2>)>;
     /// assert_eq!((Within::new().to_string().as_str(), Within::START), ("Sw<1,0,3> o 10 o (4,8):(8,1)", 0));
     /// ```
-    DomainOffset<A: StaticComposed, X: StaticCoord> =
-        kept(&domain_offset(&X::COORD, &A::VALUE)) => moved::<A, X>(),
-        call DomainOffset.coordinate(&X::COORD).composed(&A::COMPOSED);
-}
-
-impl<A: StaticComposed, X: StaticCoord> DomainOffset<A, X> {
-    /// What is added to the offsets to have those of the whole.
-    pub const START: u64 = match A::COMPOSED.as_layout() {
-        Some(layout) => {
-            answered!(domain_offset(&X::COORD, &layout); DomainOffset.coordinate(&X::COORD).layout(&layout)).1
-        }
-        None => 0,
-    };
+    part DomainOffset<A: StaticComposed, X: StaticCoord>, call DomainOffset.coordinate(&X::COORD).composed(&A::COMPOSED);
 }
 
 operation! {
@@ -89,56 +66,10 @@ operation! {
     /// use layout_core::{C, Layout, Swizzled, operations::Decay};
     /// let size = Decay::<Swizzled<1, 0, 1, 0, Layout<C<4>, C<1>>>>::SIZE; // 0 1 3 2
     /// ```
-    Decay<A: StaticComposed> = kept(&A::COMPOSED.decayed()),
-        call Decay.composed(&A::COMPOSED);
+    Decay<A: StaticComposed>, plain;
 }
 
 impl<A: StaticComposed> Decay<A> {
     /// What is added to the offsets of the plain layout.
-    pub const START: u64 = answered!(A::COMPOSED.decayed(); Decay.composed(&A::COMPOSED)).1;
-}
-
-/// Another layout inside of the swizzle.
-const fn inside(
-    whole: &ComposedLayout,
-    layout: &Result<LayoutValue, AlgebraError>,
-) -> Result<ComposedLayout, AlgebraError> {
-    match layout {
-        Ok(layout) => Ok(whole.with_layout(layout)),
-        Err(error) => Err(*error),
-    }
-}
-
-const fn some(result: &Result<LayoutValue, AlgebraError>) -> Result<LayoutValue, AlgebraError> {
-    match result {
-        Ok(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes),
-        result => *result,
-    }
-}
-
-/// The layout without its start.
-pub(super) const fn kept(result: &Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
-    match result {
-        Ok((layout, _)) => some(&Ok(*layout)),
-        Err(error) => Err(*error),
-    }
-}
-
-pub(super) const fn swizzled(result: &Result<(Sliced, u64), AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
-    match result {
-        Ok((Sliced::Composed(composed), _)) if composed.layout().leaf_count() > 0 => Ok(*composed),
-        Ok((Sliced::Plain(layout), _)) if layout.leaf_count() > 0 => Ok(ComposedLayout::plain(layout)),
-        Ok(_) => Err(AlgebraError::NoModes),
-        Err(error) => Err(*error),
-    }
-}
-
-const fn moved<A: StaticComposed, X: StaticCoord>() -> Result<ComposedLayout, AlgebraError> {
-    match A::COMPOSED.as_layout() {
-        Some(layout) => match kept(&domain_offset(&X::COORD, &layout)) {
-            Ok(layout) => Ok(ComposedLayout::plain(&layout)),
-            Err(error) => Err(error),
-        },
-        None => A::COMPOSED.domain_offset(&X::COORD.origin()),
-    }
+    pub const START: u64 = answer::start::<Self>();
 }

@@ -52,7 +52,6 @@ operation! {
     /// assert_eq!(Select::<Three, (C<2>, C<0>)>::new().to_string(), "(3,2):(8,4)");
     /// ```
     Select<A: StaticComposed, I: StaticIntTuple> =
-        A::VALUE.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0) =>
         A::COMPOSED.select(numbers(&I::VALUE).split_at(I::VALUE.leaf_count()).0),
         call Select.composed(&A::COMPOSED).numbers(&I::VALUE);
 }

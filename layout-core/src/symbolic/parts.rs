@@ -12,7 +12,7 @@ use crate::symbolic::mode::HasMode;
 use crate::types::any_layout::{Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
-use crate::types::static_composed::offset_of;
+use crate::types::static_composed::At;
 use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled::Swizzled;
 
@@ -109,7 +109,7 @@ impl<
     #[inline(always)]
     fn offset_of<X: Coord>(self, coord: X) -> X::Index {
         let start = X::Index::truncated(self.start.to_usize() as u64);
-        start ^ offset_of::<Swizzled<BITS, BASE, SHIFT, 0, L::Mode>, X>(coord)
+        start ^ At::<Swizzled<BITS, BASE, SHIFT, 0, L::Mode>, X>::MET.offset(coord)
     }
 }
 

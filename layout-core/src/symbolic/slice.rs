@@ -25,8 +25,8 @@ pub trait Slice<S, D, I: Index>: Copy {
     /// The shape and strides of the modes kept, and the offset of the others.
     fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, Self::Offset);
 
-    /// Whether each index is less than the size of its mode.
-    fn is_inside(self, shape: S) -> bool;
+    /// The first index that is not less than the size of its mode, and that size.
+    fn outside(self, shape: S) -> Option<(usize, usize)>;
 }
 
 impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
@@ -40,8 +40,8 @@ impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
     }
 
     #[inline(always)]
-    fn is_inside(self, _: S) -> bool {
-        true
+    fn outside(self, _: S) -> Option<(usize, usize)> {
+        None
     }
 }
 
@@ -60,8 +60,9 @@ macro_rules! index {
             }
 
             #[inline(always)]
-            fn is_inside(self, shape: S) -> bool {
-                self.to_usize() < shape.size()
+            fn outside(self, shape: S) -> Option<(usize, usize)> {
+                let (index, size) = (self.to_usize(), shape.size());
+                (index >= size).then_some((index, size))
             }
         }
     )*};
@@ -94,8 +95,13 @@ macro_rules! tuple {
             }
 
             #[inline(always)]
-            fn is_inside(self, shape: ($($S,)* $Last,)) -> bool {
-                $(self.$i.is_inside(shape.$i) &&)* self.$last.is_inside(shape.$last)
+            fn outside(self, shape: ($($S,)* $Last,)) -> Option<(usize, usize)> {
+                $(
+                    if let Some(outside) = self.$i.outside(shape.$i) {
+                        return Some(outside);
+                    }
+                )*
+                self.$last.outside(shape.$last)
             }
         }
     };

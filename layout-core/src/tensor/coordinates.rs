@@ -1,5 +1,6 @@
 //! Tensors of coordinates: the elements are the coordinates themselves.
 
+use super::slice::inside;
 use super::{Data, Holds, Storage, Tensor};
 use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
@@ -91,7 +92,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
         X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
         P: Plus<X::Offset, Sum = P>,
     {
-        debug_assert!(coord.is_inside(self.layout.shape()), "a coordinate outside of its tensor");
+        inside(|| coord.outside(self.layout.shape()), "tensor");
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
     }
 }

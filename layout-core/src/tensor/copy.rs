@@ -80,7 +80,7 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    const { Between::<L, M>::ONE_SIZE };
+    let () = Between::<L, M>::ONE_SIZE;
     // SAFETY: the data of both look at each offset.
     unsafe { copy_each(from, to, |_| true) };
 }
@@ -106,7 +106,7 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    const { Between::<L, M>::ONE_SIZE };
+    let () = Between::<L, M>::ONE_SIZE;
     // SAFETY: the data of both look at each offset.
     unsafe { copy_each(from, to, predicate) };
 }
@@ -127,7 +127,7 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    const { Between::<L, M>::ONE_SIZE };
+    let () = Between::<L, M>::ONE_SIZE;
     // SAFETY: the caller's promise.
     unsafe { copy_each(from, to, |_| true) };
 }
@@ -149,7 +149,7 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    const { Between::<L, M>::ONE_SIZE };
+    let () = Between::<L, M>::ONE_SIZE;
     // SAFETY: the caller's promise.
     unsafe { copy_each(from, to, predicate) };
 }

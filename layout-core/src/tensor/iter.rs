@@ -71,6 +71,7 @@ impl<P, L: Measured> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn size(&self) -> usize {
         self.layout.size()
     }

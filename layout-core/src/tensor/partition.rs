@@ -2,6 +2,7 @@
 
 use layout_algebra::{LayoutValue, filter, is_tractable};
 
+use super::slice::inside;
 use super::{Storage, Tensor};
 use crate::operations::Loose;
 use crate::symbolic::divide::TileBy;
@@ -96,6 +97,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Outer<S, D, T>>
     where
         P: Storage<X::Offset>,
@@ -104,7 +106,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
     {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
-        debug_assert!(coord.is_inside(tile), "a coordinate outside of its tile");
+        inside(|| coord.outside(tile), "tile");
         let ((), (), offset) = coord.slice(tile, inner);
         self.part_at(offset, Layout::unchecked(rest, outer))
     }
@@ -132,6 +134,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
         Layout<T, E>: StaticLayout,

@@ -7,8 +7,6 @@
 
 use core::slice;
 
-use layout_algebra::recast_layout;
-
 use super::{Holds, Tensor};
 use crate::operations::operation;
 use crate::symbolic::recast::{RecastBy, Widths};
@@ -86,9 +84,8 @@ operation! {
     /// assert_eq!(Recast::<Rows, f32, [f32; 4]>::new().to_string(), "(4,2):(2,1)");
     /// assert_eq!(Recast::<Rows, f32, u16>::new().to_string(), "(4,16):(16,1)");
     /// ```
-    Recast<A: StaticComposed, T: PlainBits, U: PlainBits> =
-        recast_layout(&A::VALUE, T::BITS, U::BITS) =>
-        A::COMPOSED.recast_layout(T::BITS, U::BITS);
+    Recast<A: StaticComposed, T: PlainBits, U: PlainBits>,
+        call RecastLayout.composed(&A::COMPOSED).number(T::BITS).number(U::BITS);
 }
 
 /// The layout of [`Tensor::recast`].

@@ -42,6 +42,17 @@ pub(super) fn refuse<X: Coord>(coord: X, size: usize) -> ! {
     panic!("the coordinate {} is outside of its tensor, which has size {size}", Entries(coord))
 }
 
+/// In debug builds, refuses a coordinate with an index that is not less than the size of its mode.
+#[inline(always)]
+#[track_caller]
+pub(super) fn inside(outside: impl FnOnce() -> Option<(usize, usize)>, whole: &str) {
+    if cfg!(debug_assertions)
+        && let Some((index, size)) = outside()
+    {
+        panic!("a coordinate outside of its {whole}: index {index} in a mode of size {size}");
+    }
+}
+
 impl<'a, T, L> Tensor<&'a [T], L> {
     /// The element at a coordinate, without looking.
     ///
@@ -162,21 +173,21 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "outside of its tensor")]
+    #[should_panic(expected = "outside of its tensor: index 8 in a mode of size 8")]
     #[cfg(debug_assertions)]
     fn a_slice_outside_is_seen() {
         let _ = columns_of(&[0; 32]).slice((Whole, 8_usize));
     }
 
     #[test]
-    #[should_panic(expected = "outside of its tile")]
+    #[should_panic(expected = "outside of its tile: index 2 in a mode of size 2")]
     #[cfg(debug_assertions)]
     fn a_place_outside_of_a_tile_is_seen() {
         let _ = columns_of(&[0; 32]).outer_partition((C::<2>, C::<4>), (2_usize, 0_usize));
     }
 
     #[test]
-    #[should_panic(expected = "outside of its tensor")]
+    #[should_panic(expected = "outside of its tensor: index 5 in a mode of size 5")]
     #[cfg(debug_assertions)]
     fn a_coordinate_of_a_coordinate_outside_is_seen() {
         let _ = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((3_u32, 5_u32))).at((0_u32, 5_u32));

@@ -36,6 +36,10 @@ pub trait Data<P> {
     note = "a tensor is made of `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
 )]
 pub trait Holds<L>: Data<Self> + Sized {
+    /// Refuses, in const evaluation, a layout that is refused or that these data are known not to hold.
+    #[doc(hidden)]
+    const KNOWN: () = ();
+
     /// Whether each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
 
@@ -122,6 +126,8 @@ impl<T> Data<Self> for &[T] {
 }
 
 impl<T, L: Measured> Holds<L> for &[T] {
+    const KNOWN: () = evaluated::<L>();
+
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
         layout.cosize() <= self.len()
@@ -147,6 +153,8 @@ impl<T> Data<Self> for &mut [T] {
 }
 
 impl<T, L: Measured> Holds<L> for &mut [T] {
+    const KNOWN: () = evaluated::<L>();
+
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
         layout.cosize() <= self.len()
@@ -165,7 +173,13 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
+/// Evaluates how far a layout reaches.
+pub(super) const fn evaluated<L: Measured>() {
+    let _ = L::KNOWN_COSIZE;
+}
+
 /// Refuses, in const evaluation, an array that does not reach as far as a layout.
+#[track_caller]
 const fn too_short_array(cosize: usize, length: usize) {
     if cosize > length {
         let over = Text::new("the layout of a tensor reaches past the end of its array: over ").index(cosize);
@@ -182,13 +196,13 @@ impl<T, const N: usize> Data<Self> for [T; N] {
 
 /// Whether an array is long enough is decided at compile time where the layout's type says how far it reaches.
 impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
+    const KNOWN: () = if let Some(cosize) = L::KNOWN_COSIZE {
+        too_short_array(cosize, N);
+    };
+
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
-        const {
-            if let Some(cosize) = L::KNOWN_COSIZE {
-                too_short_array(cosize, N);
-            }
-        }
+        let () = <Self as Holds<L>>::KNOWN;
         L::KNOWN_COSIZE.is_some() || layout.cosize() <= N
     }
 

@@ -16,6 +16,8 @@ impl<T> Data<Self> for Vec<T> {
 }
 
 impl<T, L: Measured> Holds<L> for Vec<T> {
+    const KNOWN: () = super::storage::evaluated::<L>();
+
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
         layout.cosize() <= self.len()

@@ -91,10 +91,27 @@ pub trait Measured: Copy + Itself<Self> {
     const RUN: Option<u64> = None;
 
     /// The number of coordinates: the product of the extents.
-    fn size(self) -> usize;
+    #[track_caller]
+    #[inline(always)]
+    fn size(self) -> usize {
+        known(Self::KNOWN_SIZE)
+    }
 
     /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
-    fn cosize(self) -> usize;
+    #[track_caller]
+    #[inline(always)]
+    fn cosize(self) -> usize {
+        known(Self::KNOWN_COSIZE)
+    }
+}
+
+/// A size of what is known at compile time; other layouts count theirs.
+#[inline(always)]
+fn known(size: Option<usize>) -> usize {
+    match size {
+        Some(size) => size,
+        None => unreachable!("a layout known at compile time has a size"),
+    }
 }
 
 /// A layout that has an offset for coordinates of type `X`.
@@ -114,6 +131,7 @@ pub trait Measured: Copy + Itself<Self> {
 )]
 pub trait Evaluate<X: Coord>: Measured {
     /// The offset of a coordinate.
+    #[track_caller]
     fn evaluate(self, coord: X) -> X::Index;
 
     /// Whether the coordinate is known to be none of the layout's: where the layout's type is not written out, nothing is known.

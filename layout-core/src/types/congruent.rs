@@ -19,6 +19,7 @@ pub trait NestsAs<Stride>: Copy {
     const KNOWN_SIZE: Option<usize>;
 
     /// The number of coordinates: the product of the extents.
+    #[track_caller]
     fn size(self) -> usize;
 }
 
@@ -50,12 +51,15 @@ pub trait Congruent<Stride>: NestsAs<Stride> {
     const KNOWN_LAST: Option<usize>;
 
     /// Takes this shape's digits off `rest`: the offset they make, and what remains.
+    #[track_caller]
     fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
 
     /// The offset of `index`, with the last digit not wrapped.
+    #[track_caller]
     fn offset<I: Index>(self, stride: Stride, index: I) -> I;
 
     /// The greatest offset: `Σ (extent − 1)·stride`; `usize::MAX` where it is past that.
+    #[track_caller]
     fn last(self, stride: Stride) -> usize;
 }
 

@@ -44,12 +44,15 @@ pub trait Leaf: Copy + Sealed + 'static {
     const STATIC: Option<u64>;
 
     /// The integer.
+    #[track_caller]
     fn value(self) -> u64;
 
     /// `index · self`: a stride at work.
+    #[track_caller]
     fn times<I: Index>(self, index: I) -> I;
 
     /// `(index mod self, index div self)`: an extent at work.
+    #[track_caller]
     fn split<I: Index>(self, index: I) -> (I, I);
 }
 
@@ -99,6 +102,7 @@ impl<const N: usize> Leaf for C<N> {
 
 /// `index · stride`; debug builds look whether an index can be as much as the stride.
 #[inline(always)]
+#[track_caller]
 pub(crate) fn times<I: Index>(stride: u64, index: I) -> I {
     debug_assert!(stride <= I::MAX || index.to_usize() == 0, "a stride of {stride}: count in `usize`");
     I::truncated(stride) * index
@@ -108,6 +112,7 @@ pub(crate) fn times<I: Index>(stride: u64, index: I) -> I {
 ///
 /// No layout has an extent of 0; that the division cannot panic is plain to the compiler all the same.
 #[inline(always)]
+#[track_caller]
 pub(crate) fn split<I: Index>(extent: u64, index: I) -> (I, I) {
     if extent == 0 || extent > I::MAX {
         return (index, I::truncated(0));

@@ -122,6 +122,7 @@ impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn size(self) -> usize {
         self.shape.size()
     }
@@ -136,6 +137,7 @@ impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn cosize(self) -> usize {
         self.shape.last(self.stride).saturating_add(1)
     }
@@ -182,13 +184,14 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn offset<X>(self, coord: X) -> <X as CoordOf<S, D>>::Offset
     where
         X: CoordOf<S, D>,
         S: Integers + Congruent<D>,
         D: Integers,
     {
-        const { PlanOf::<Self, X>::FITS };
+        let () = PlanOf::<Self, X>::FITS;
         coord.fitting(self.shape, self.stride)
     }
 }
@@ -253,7 +256,7 @@ impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
 impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for Layout<S, D> {
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
-        const { PlanOf::<Self, X>::FITS };
+        let () = PlanOf::<Self, X>::FITS;
         coord.offset(self.shape, self.stride)
     }
 

@@ -27,6 +27,7 @@ pub trait RunTimeLeaf: Leaf {
 
     /// `self · factor`. Overflow panics in debug builds, as Rust's own arithmetic does.
     #[must_use]
+    #[track_caller]
     fn scaled(self, factor: u64) -> Self;
 
     /// `⌈self / divisor⌉`.
@@ -34,6 +35,7 @@ pub trait RunTimeLeaf: Leaf {
     /// # Panics
     /// If `divisor` is 0.
     #[must_use]
+    #[track_caller]
     fn ceil_div(self, divisor: u64) -> Self;
 }
 
@@ -109,6 +111,7 @@ pub fn given<N: RunTimeLeaf<Given = Given>, Given>(integer: N) -> Given {
 /// `a · b`, of the type of `a`.
 #[must_use]
 #[inline(always)]
+#[track_caller]
 pub fn product<A: RunTimeLeaf, B: RunTimeLeaf>(a: A, b: B) -> A {
     a.scaled(b.value())
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{ComposedLayout, Swizzle};
+use layout_algebra::{ComposedLayout, IntTuple, Swizzle};
 
 use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
@@ -40,28 +40,42 @@ pub trait StaticComposed: Offsets + Measured + Default {
     const COMPOSED: ComposedLayout;
 }
 
-/// What coordinates `X` meet in the layout `L`.
-struct At<L, X>(PhantomData<(L, X)>);
-
-impl<L: StaticComposed, X: Coord> At<L, X> {
-    /// Refuses a coordinate type that does not fit the layout.
-    const PLAN: Plan = Plan::new(L::COMPOSED.layout(), &X::PROFILE);
-    /// Refuses an index type that the offsets do not fit in.
-    const FITS: () = fits(&L::COMPOSED, <X::Index as Index>::MAX);
-    const Y_MASK: u64 = L::COMPOSED.swizzle().y_mask();
-    const SHIFT: i32 = L::COMPOSED.swizzle().shift();
-    const IS_FELT: bool = is_felt(L::COMPOSED.swizzle(), <X::Index as Index>::MAX);
+/// What coordinates meet in a layout.
+pub(crate) struct Met {
+    plan: Plan,
+    offset: u64,
+    y_mask: u64,
+    shift: i32,
+    is_felt: bool,
 }
 
-/// The offset of a coordinate in the layout `L`: all that does not depend on the coordinate is a constant.
-#[inline(always)]
-pub(crate) fn offset_of<L: StaticComposed, X: Coord>(coord: X) -> X::Index {
-    const { At::<L, X>::FITS };
-    let moved = const { &At::<L, X>::PLAN }.offset(coord) + X::Index::truncated(const { L::COMPOSED.offset() });
-    if const { !At::<L, X>::IS_FELT } {
-        return moved;
+impl Met {
+    #[track_caller]
+    const fn new(composed: &ComposedLayout, profile: &IntTuple, most: u64) -> Self {
+        fits(composed, most);
+        let (swizzle, plan) = (composed.swizzle(), Plan::new(composed.layout(), profile));
+        let (y_mask, shift, is_felt) = (swizzle.y_mask(), swizzle.shift(), is_felt(swizzle, most));
+        Self { plan, offset: composed.offset(), y_mask, shift, is_felt }
     }
-    moved ^ shifted(moved & X::Index::truncated(At::<L, X>::Y_MASK), At::<L, X>::SHIFT)
+
+    /// The offset of a coordinate: all that does not depend on the coordinate is a constant.
+    #[inline(always)]
+    pub(crate) fn offset<X: Coord>(&self, coord: X) -> X::Index {
+        let moved = self.plan.offset(coord) + X::Index::truncated(self.offset);
+        if !self.is_felt {
+            return moved;
+        }
+        moved ^ shifted(moved & X::Index::truncated(self.y_mask), self.shift)
+    }
+}
+
+/// Coordinates `X` in the layout `L`. Where a macro reads what they meet, by `met.rs`, a message shows that file, not the whole macro.
+pub(crate) struct At<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticComposed, X: Coord> At<L, X> {
+    /// Refuses a coordinate type that does not fit the layout, and an index type that the offsets do not fit in. One constant, so that a layout that is
+    /// refused is noted once.
+    pub(crate) const MET: &Met = &Met::new(&L::COMPOSED, &X::PROFILE, <X::Index as Index>::MAX);
 }
 
 /// The bits that are read, where they are to change others.
@@ -76,6 +90,7 @@ pub(crate) const fn is_felt(swizzle: Swizzle, most: u64) -> bool {
 }
 
 /// Refuses an index type that the offsets, before and after the swizzle, do not fit in.
+#[track_caller]
 #[inline]
 pub(crate) const fn fits(composed: &ComposedLayout, most: u64) {
     let last = answer(layout_algebra::arithmetic::add(answer(composed.layout().cosize()) - 1, composed.offset()));

@@ -59,8 +59,7 @@ pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + 
     #[must_use]
     #[inline(always)]
     fn offset<X: Coord>(self, coord: X) -> X::Index {
-        const { PlanOf::<Self, X>::FITS };
-        const { &PlanOf::<Self, X>::PLAN }.offset(coord)
+        PlanOf::<Self, X>::PLAN.offset(coord)
     }
 }
 
@@ -68,18 +67,29 @@ pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + 
 pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
-    /// Refuses a coordinate type that does not fit the layout.
-    pub(crate) const PLAN: Plan = Plan::new(&L::VALUE, &X::PROFILE);
+    /// Refuses a coordinate type that does not fit the layout, and an index type that the offsets do not fit in.
+    const PLAN: &Plan = &Self::of(&L::VALUE);
+
+    #[track_caller]
+    const fn of(layout: &LayoutValue) -> Plan {
+        fits(layout, <X::Index as Index>::MAX);
+        Plan::new(layout, &X::PROFILE)
+    }
 }
 
 impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
     /// Refuses an index type that the offsets of a layout known at compile time do not fit in.
     pub(crate) const FITS: () = if let Some(layout) = L::STATIC {
-        assert!(
-            answer(layout.cosize()) - 1 <= <X::Index as Index>::MAX,
-            "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
-        );
+        fits(&layout, <X::Index as Index>::MAX);
     };
+}
+
+#[track_caller]
+const fn fits(layout: &LayoutValue, most: u64) {
+    assert!(
+        answer(layout.cosize()) - 1 <= most,
+        "the offsets of this layout do not fit in the coordinate's index type, `u32`: use a `usize`"
+    );
 }
 
 /// What a plain layout known at compile time answers as one of any kind.
@@ -105,16 +115,6 @@ macro_rules! any_layout {
             const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);
             const RUN: Option<u64> =
                 Some($crate::types::run::Run::new().prefix(&<Self as $crate::StaticLayout>::VALUE).get());
-
-            #[inline(always)]
-            fn size(self) -> usize {
-                <Self as $crate::StaticLayout>::SIZE
-            }
-
-            #[inline(always)]
-            fn cosize(self) -> usize {
-                <Self as $crate::StaticLayout>::COSIZE
-            }
         }
 
         impl<COORD: $crate::Coord, $($parameters)*> $crate::Evaluate<COORD> for $Layout {

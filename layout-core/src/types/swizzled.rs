@@ -15,7 +15,7 @@ use crate::types::index::Index;
 use crate::types::int_tuple::{ConstIntTuple, Constant};
 use crate::types::layout::Layout;
 use crate::types::sealed::Sealed;
-use crate::types::static_composed::{StaticComposed, fits, is_felt, offset_of, shifted};
+use crate::types::static_composed::{At, StaticComposed, fits, is_felt, shifted};
 use crate::types::static_layout::StaticLayout;
 
 /// The layout `Sw<BITS,BASE,SHIFT> o OFFSET o L`: `L`, moved by `OFFSET` and swizzled, as
@@ -294,7 +294,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
 
     #[inline(always)]
     fn offset_of<X: Coord>(self, coord: X) -> X::Index {
-        offset_of::<Self, X>(coord)
+        At::<Self, X>::MET.offset(coord)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::types::tuples::each_rank;
 /// ```
 pub trait Written: Copy + Sealed + 'static {
     /// Calls `visit` with each leaf, from left to right; of a stride along a coordinate, with its steps.
+    #[track_caller]
     fn each(self, visit: &mut impl FnMut(u64));
 
     /// Writes the tuple; with `{:#}`, a `_` before each leaf that is known at compile time.

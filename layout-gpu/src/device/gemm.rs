@@ -31,7 +31,7 @@ where
     O: StaticLayout,
 {
     let _ = mma;
-    const { Product::<M, P::Element, L, Q::Element, N, S::Element, O>::FITS }
+    let () = Product::<M, P::Element, L, Q::Element, N, S::Element, O>::FITS;
     unroll_by::<Rest<L, 2>>(
         #[inline(always)]
         |k| {

@@ -132,7 +132,7 @@ where
     M: Evaluate<usize>,
 {
     // In each function that a kernel calls: the error is where it is called.
-    const { Between::<C, P::Element, L, M>::FITS };
+    let () = Between::<C, P::Element, L, M>::FITS;
     // SAFETY: the caller's promise.
     unsafe { copy_if(tiled, from, to, |_| true) }
 }
@@ -154,7 +154,7 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    const { Between::<C, P::Element, L, M>::FITS };
+    let () = Between::<C, P::Element, L, M>::FITS;
     each_instruction::<C, P, L, Q, M>(
         from,
         to,
@@ -186,7 +186,7 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    const { Between::<C, P::Element, L, M>::FITS };
+    let () = Between::<C, P::Element, L, M>::FITS;
     each_instruction::<C, P, L, Q, M>(
         from,
         to,

@@ -7,7 +7,7 @@ use layout_algebra::LayoutValue;
 use super::{Share, StaticCut};
 use crate::coordinate::coord::Coord;
 use crate::operations::{StaticRounding, operation};
-use crate::refusal::answer;
+use crate::refusal::{answer, tried};
 use crate::tensor::{Storage, Tensor};
 use crate::types::any_layout::AnyLayout;
 use crate::types::index::Index;
@@ -151,7 +151,7 @@ each_rank! { tuple to 7 }
 
 operation! {
     /// The modes `X` of `A`.
-    KeptOf<A: StaticLayout, X: KeptModes> = Ok(keep(&A::VALUE, X::KEPT));
+    KeptOf<A: StaticLayout, X: KeptModes> = tried(&Ok(keep(&A::VALUE, X::KEPT))), call Select.layout(&A::VALUE);
 }
 
 impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {

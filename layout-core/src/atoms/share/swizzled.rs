@@ -72,7 +72,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
     /// The share of `thread`.
     #[inline(always)]
     pub(super) fn of<I: Index>(thread: I) -> Self {
-        const { Self::FITS };
+        let () = Self::FITS;
         let first = narrow(const { &Plan::new(&UnslicedSwizzled::<Z, K, R>::STARTS, &I::PROFILE) }.offset(thread))
             + const { offset_of(Z::COMPOSED.offset()) };
         Self { start: if const { Self::IS_APART } { Self::swizzled(first) } else { first }, of: PhantomData }

@@ -1,6 +1,6 @@
 //! Assertions: nothing if the condition holds, else why it does not.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::ast::Expr;
@@ -25,7 +25,12 @@ pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut err
     let compiled = check(expr, names, home, &mut errors);
     let mistakes = mistakes::all(&errors.into_vec());
     match (mistakes.is_empty(), compiled.is_empty()) {
-        (true, true) => quote!({}),
+        // The block is where the condition is, for the compiler to show where no expression stands.
+        (true, true) => {
+            let mut block = Group::new(Delimiter::Brace, TokenStream::new());
+            block.set_span(Span::mixed_site().located_at(expr.place.first));
+            TokenTree::from(block).into()
+        }
         (true, false) => quote!(const { #compiled }),
         (false, _) => quote!({ #mistakes }),
     }

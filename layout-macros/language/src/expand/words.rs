@@ -1,6 +1,5 @@
 //! Names where only a word of the language can stand.
 
-use layout_algebra::atoms::{copy_atom, mma_atom};
 use layout_algebra::operation::{Given, Kind as Takes};
 
 use crate::ast::{Element, Expr, Input, Item, Kind, Path, Word};
@@ -61,15 +60,10 @@ fn taken(operation: &Operation, i: usize) -> Vec<Takes> {
 
 /// The error of a name, where all that is taken are words and numbers.
 fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
-    use Takes::{Bits, Bytes, Copy, Element as Typed, Exact, Index, Indices, Major, Mma, Number, Order, Rounding};
+    use Takes::{Bits, Bytes, Element as Typed, Exact, Index, Indices, Major, Number, Order, Rounding};
     let (text, place) = (path.text(), Place::at(path.last.span()));
     let unknown =
         |what: &str| Diagnostic::new(format!("`{}` stands where {what} is expected", shortened(&text)), place);
-    let is_atom =
-        (taken.contains(&Mma) && mma_atom(&text).is_ok()) || (taken.contains(&Copy) && copy_atom(&text).is_ok());
-    if is_atom {
-        return Some(unknown("the name of an atom").help(format!("a name of an atom is written `\"{text}\"`")));
-    }
     let is_wordy = |takes: &Takes| {
         matches!(takes, Bits | Bytes | Typed | Exact | Major | Order | Rounding | Number | Index | Indices)
     };

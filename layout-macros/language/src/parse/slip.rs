@@ -34,6 +34,13 @@ fn has_name(expr: &Expr) -> bool {
     has
 }
 
+/// Whether a tuple of numbers has been written, which is no operand of a call.
+fn is_a_shape(written: &[TokenTree]) -> bool {
+    let (Some(TokenTree::Group(group)), before) = (written.last(), written.iter().rev().nth(1)) else { return false };
+    let has_word = group.stream().into_iter().any(|token| matches!(token, TokenTree::Ident(_)));
+    group.delimiter() == Delimiter::Parenthesis && !has_word && !matches!(before, Some(TokenTree::Ident(_)))
+}
+
 /// What is read instead, and the first rule that was broken.
 struct Respelled {
     rule: Option<&'static str>,
@@ -82,7 +89,7 @@ impl Respelled {
         let mut respelled: Vec<TokenTree> = Vec::with_capacity(tokens.len());
         let mut cursor = Cursor::all(tokens.into_iter().collect());
         while !cursor.is_empty() {
-            if let Some((count, tokens)) = self.slip(&cursor, respelled.last()) {
+            if let Some((count, tokens)) = self.slip(&cursor, &respelled) {
                 cursor.skip(count);
                 respelled.extend(tokens);
                 continue;
@@ -98,7 +105,8 @@ impl Respelled {
     }
 
     /// The tokens of a slip that begins here, and those it is read as.
-    fn slip(&mut self, cursor: &Cursor, before: Option<&TokenTree>) -> Option<(usize, Vec<TokenTree>)> {
+    fn slip(&mut self, cursor: &Cursor, written: &[TokenTree]) -> Option<(usize, Vec<TokenTree>)> {
+        let before = written.last();
         if cursor.is(";") || cursor.is("->") {
             self.broken("shape and strides have `:` between them");
             return Some((if cursor.is(";") { 1 } else { 2 }, vec![colon(Spacing::Alone)]));
@@ -113,6 +121,10 @@ impl Respelled {
         }
         let compares = ['=', '<', '>', '!'].into_iter().any(|mark| is_punct(before, mark));
         if is_punct(cursor.peek(), '=') && !is_punct(cursor.ahead(1), '=') && !compares {
+            if is_a_shape(written) && cursor.group(1, Delimiter::Parenthesis).is_some() {
+                self.broken("shape and strides have `:` between them");
+                return Some((1, vec![colon(Spacing::Alone)]));
+            }
             self.broken("equality is written `==`");
             let equals = |spacing| Punct::new('=', spacing).into();
             return Some((1, vec![equals(Spacing::Joint), equals(Spacing::Alone)]));

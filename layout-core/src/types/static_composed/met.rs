@@ -1,0 +1,1 @@
+crate::types::static_composed::At::<Self, COORD>::MET
