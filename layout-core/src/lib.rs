@@ -148,8 +148,8 @@ pub use symbolic::taken::Taken;
 pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
-    Inner, Iter, IterMut, Moved, Outer, Place, PlainBits, Project, Projected, RecastOf, RecastTo, Storage, Tensor,
-    TooShort, copy, copy_if, copy_raw, copy_raw_if,
+    Inner, Iter, IterMut, LayoutOf, Moved, NoData, Outer, Place, PlainBits, Project, Projected, RecastOf, RecastTo,
+    Storage, Tensor, TooShort, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
 pub use types::any_layout::{AnyLayout, Evaluate, Itself, Measured};

@@ -37,7 +37,6 @@ mod vec;
 
 use self::slice::inside;
 use crate::symbolic::slice::Slice;
-use crate::types::any_layout::Itself;
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 
@@ -51,7 +50,7 @@ pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
-pub use storage::{Data, Distance, Holds, Place, Storage, TooShort};
+pub use storage::{Data, Distance, Holds, LayoutOf, NoData, Place, Storage, TooShort};
 pub use swizzled::Moved;
 
 /// Elements seen through a layout.
@@ -91,9 +90,9 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn new(data: impl Data<P>, layout: impl Itself<L>) -> Self {
+    pub fn new(data: impl Data<P>, layout: impl LayoutOf<P, L>) -> Self {
         let () = <P as Holds<L>>::KNOWN;
-        Self::holding(data.data(), layout.itself())
+        Self::holding(data.data(), layout.laid_out())
     }
 
     /// As [`new`](Self::new), of a layout whose type is known.

@@ -4,6 +4,7 @@ use layout_algebra::diagnose::Operation;
 
 use super::{answer, operation};
 use crate::coordinate::static_coord::StaticCoord;
+use crate::refusal::answered;
 use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 
@@ -21,8 +22,14 @@ operation! {
     /// type Column = Slice<Tile, (Whole, C<1>)>;
     /// assert_eq!((Column::new().to_string().as_str(), Column::START), ("((2,2)):((4,10))", 1));
     /// ```
-    part Slice<A: StaticComposed, X: StaticCoord>,
+    Slice<A: StaticComposed, X: StaticCoord>,
         call SliceAndOffset.written_as(Operation::Slice).coordinate(&X::COORD).composed(&A::COMPOSED);
+}
+
+impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
+    /// What is added to the offsets of the slice to have those of the whole; of a coordinate that leaves no mode, its offset.
+    pub const START: u64 =
+        answered!(A::COMPOSED.slice_and_offset(&X::COORD); Slice.coordinate(&X::COORD).composed(&A::COMPOSED)).1;
 }
 
 operation! {

@@ -5,7 +5,7 @@ use core::fmt;
 use layout_algebra::Text;
 
 use crate::coordinate::Zero;
-use crate::types::any_layout::Measured;
+use crate::types::any_layout::{Itself, Measured};
 use crate::types::index::Index;
 
 /// Data of a tensor, of the type `P`, which is their own. Of what is none the compiler does not know `P`, so that
@@ -22,18 +22,53 @@ use crate::types::index::Index;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the data of a tensor",
     label = "neither a slice nor an array nor a pointer",
-    note = "a tensor is made of `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
+    note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
 )]
 pub trait Data<P> {
     /// The data.
     fn data(self) -> P;
 }
 
+/// A layout of the type `L`, of data of the type `P`: where the data are none, the compiler does not know `P`, and says nothing of the layout as well.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "layouts are `Layout<Shape, Stride>` of congruent tuples, swizzled ones, what `layout!` and `make_layout!` make, and the operations on them"
+)]
+pub trait LayoutOf<P, L> {
+    /// The layout.
+    fn laid_out(self) -> L;
+}
+
+/// No data: while it is not known of which data there is a layout, it might be of these or of those, so that the compiler waits.
+pub struct NoData<const WHICH: usize>;
+
+macro_rules! any_layout_of {
+    ($($which:literal)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T> LayoutOf<NoData<$which>, T> for T {
+            fn laid_out(self) -> T {
+                self
+            }
+        }
+    )* };
+}
+
+any_layout_of! { 0 1 }
+
+#[diagnostic::do_not_recommend]
+impl<P: Data<P>, L, T: Itself<L>> LayoutOf<P, L> for T {
+    #[inline(always)]
+    fn laid_out(self) -> L {
+        self.itself()
+    }
+}
+
 /// Data that may hold the elements of a layout `L`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the data of a tensor",
     label = "neither a slice nor an array nor a pointer",
-    note = "a tensor is made of `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
+    note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
 )]
 pub trait Holds<L>: Data<Self> + Sized {
     /// Refuses, in const evaluation, a layout that is refused or that these data are known not to hold.
