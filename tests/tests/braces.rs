@@ -101,6 +101,9 @@ fn every_operation_of_a_type_is_that_of_its_value() {
         [recast_layout({R}, {TWO}, 1)] [recast_layout(Rows, 2, 1)]
         [make_layout_like({Hole})] [make_layout_like(Holes)]
         [make_fragment_like({Hole})] [make_fragment_like(Holes)]
+        [make_layout_like({S})] [make_layout_like(Swizzled)]
+        [make_fragment_like({S})] [make_fragment_like(Swizzled)]
+        [coalesce_z({S})] [coalesce_z(Swizzled)]
         [with_shape({L}, (4, {EIGHT}))] [with_shape(Line, (4, 8))]
         [{T}[0..{TWO}]] [Three[0..2]]
         [take({T}, 1, 3)] [take(Three, 1, 3)]
@@ -119,13 +122,23 @@ fn every_operation_of_a_type_is_that_of_its_value() {
         [tile_to_shape({S}, (16, {EIGHT * TWO}), (1, 0))] [tile_to_shape(Swizzled, (16, 16), (1, 0))]
         [tile_to_shape({S}, (16, {EIGHT * TWO}))] [tile_to_shape(Swizzled, (16, 16))]
         [tile_to_shape({S}, (16, {EIGHT * TWO}), row)] [tile_to_shape(Swizzled, (16, 16), row)]
+        [tile_to_shape({S}, (9, {EIGHT + TWO}), loose)] [tile_to_shape(Swizzled, (9, 10), loose)]
+        [tile_to_shape({R}, (9, {EIGHT + TWO}), (1, 0), loose)] [tile_to_shape(Rows, (9, 10), (1, 0), loose)]
+        [tile_to_shape(((4, 8)):((8, 1)), ((4, {EIGHT * TWO})))] [tile_to_shape(((4, 8)):((8, 1)), ((4, 16)))]
         [make_layout((4, {EIGHT}), LayoutRight)] [(4, 8):row]
         [make_layout((4, {EIGHT}), LayoutLeft)] [(4, 8):col]
         [make_ordered_layout((4, {EIGHT}), (1, 0))] [make_ordered_layout((4, 8), (1, 0))]
+        [make_ordered_layout((4, {EIGHT}), row)] [make_ordered_layout((4, 8), row)]
+        [make_ordered_layout((1, {EIGHT}), col)] [make_ordered_layout((1, 8), col)]
         [make_layout({R}, {K}, 3:1)] [make_layout(Rows, Cols, 3:1)]
         [({Rows}, {Cols})] [(Rows, Cols)]
         [Sw<2,0,3> o ({EIGHT}, 8):({EIGHT}, 1)] [Swizzled]
         [Sw<2,0,3> o 8 o ({EIGHT}, 8):({EIGHT}, 1)] [Sw<2,0,3> o 8 o (8, 8):(8, 1)]
+        [Sw<2,0,3> o {EIGHT} o (8, 8):(8, 1)] [Sw<2,0,3> o 8 o (8, 8):(8, 1)]
+        [Sw<2,0,3> o {TWO * 8} o {R}] [Sw<2,0,3> o 16 o Rows]
+        [composition(Sw<2,0,3> o size({R}), {R})] [Sw<2,0,3> o 32 o Rows]
+        [composition(composition(Sw<2,0,3>, {EIGHT}), {R})] [Sw<2,0,3> o 8 o Rows]
+        [Sw<2,0,3> o {EIGHT}] [Sw<2,0,3> o 8]
         [slice((_, {TWO}), {R})] [slice((_, 2), Rows)]
         [dice(({TWO}, _), {R})] [dice((2, _), Rows)]
         [{R}(_, {TWO})] [Rows(_, 2)]
@@ -226,6 +239,26 @@ fn parameters_stand_in_braces() {
     assert_eq!((tiled.as_str(), size), ("((2,2),(4,2)):((8,16),(1,4)) (2,3):(1,2)", 16));
     assert_eq!(generic::<Swizzled, 4>().0, "Sw<2,0,3> o 0 o ((4,2),(4,2)):((8,32),(1,4)) (4,3):(1,4)");
     assert_eq!(sizes::<Rows, 2>(), (4, 8));
+}
+
+/// Tuples of one tuple are that as operands of calls, too.
+#[test]
+fn numbers_are_evaluated_at_what_the_macro_evaluates() {
+    macro_rules! same {
+        ($([$($braces:tt)*] [$($plain:tt)*])*) => {
+            $( assert_eq!(layout_const!($($braces)*), layout_const!($($plain)*), "{}", stringify!($($braces)*)); )*
+        };
+    }
+    same! {
+        [crd2idx(((1, {TWO})), ((4, 8)))] [crd2idx(((1, 2)), ((4, 8)))]
+        [crd2idx(((1, 2)), ((4, {EIGHT})))] [crd2idx(((1, 2)), ((4, 8)))]
+        [crd2idx(((1, {TWO})), ((4, 8)):((8, 1)))] [crd2idx(((1, 2)), ((4, 8)):((8, 1)))]
+        [crd2idx({EIGHT}, (4, 8):(8, 1))] [crd2idx(8, (4, 8):(8, 1))]
+        [Nested(3, ({ONE}, 2))] [Nested(3, (1, 2))]
+        [elem_less(((1, {TWO})), ((4, 2)))] [elem_less(((1, 2)), ((4, 2)))]
+        [weakly_compatible(({EIGHT}, 4), ((4, 2), 4))] [weakly_compatible((8, 4), ((4, 2), 4))]
+        [is_complementable({L}, (8, {EIGHT}))] [is_complementable(Line, (8, 8))]
+    }
 }
 
 /// Letters that numbers are called by are numbers where both sides of a comparison are such; where sizes are compared, all are.

@@ -221,6 +221,46 @@ fn shares_are_those_of_the_algebra() {
     }
 }
 
+/// Threads whose strides are known at run time only, have gaps, or count nothing.
+#[test]
+fn shares_of_threads_of_any_strides_are_those_of_the_algebra() {
+    let matrix = make_layout!((8,12):(1,8));
+    macro_rules! shares {
+        ($($threads:expr;)*) => {$(
+            let threads = $threads;
+            for thread in 0..threads.cosize() {
+                let part = Tensor::new(Counting::default(), matrix).local_partition(threads, thread);
+                let found: Vec<usize> = (0..part.layout().size()).map(|i| part.at(i)).collect();
+                let expected =
+                    algebra::local_partition(&matrix.to_value(), &threads.to_value(), thread as u64, Rounding::Exact);
+                assert_eq!(found, offsets(expected.expect("a share")), "{threads}, thread {thread}");
+            }
+        )*};
+    }
+    shares! {
+        Layout::of((C::<2>, C::<4>), (4_u32, C::<1>));
+        Layout::of((C::<2>, C::<4>), (C::<1>, 2_u64));
+        Layout::of((C::<2>, C::<4>), (16_usize, 2_u32));
+        Layout::of((C::<1>, C::<4>), (7_u32, 3_u32));
+        Layout::of((C::<4>, C::<4>), (0_u32, 2_u32));
+        make_layout!((4,4):(0,2));
+    }
+}
+
+#[test]
+#[should_panic(expected = "neither does 4 · 1 divide 6, nor 2 · 6 divide 1")]
+fn threads_that_run_into_each_other_are_refused() {
+    let threads = Layout::of((C::<4>, C::<2>), (C::<1>, 6_u32));
+    let _ = Tensor::new(Counting::default(), make_layout!((8,12):(1,8))).local_partition(threads, 1_usize);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "thread 8 of 8: the threads are (2,4):(4,1)")]
+fn a_thread_past_the_last_has_no_share() {
+    let _ = Tensor::new(Counting::default(), make_layout!((4,8):row)).local_partition(Threads, 8_usize);
+}
+
 /// Of nested modes, of strides that stand still, of several steps at once, of coordinates turned over: by brute force.
 #[test]
 fn coordinates_of_any_nesting_pick_elements() {

@@ -36,7 +36,7 @@ operation! {
     /// type Last = Layout<(C<2>, C<1>, C<6>, C<1>), (C<1>, C<7>, C<8>, C<0>)>;
     /// assert_eq!(CoalesceZ::<Last>::new().to_string(), "(2,6,1):(1,8,0)");
     /// ```
-    CoalesceZ<A: StaticLayout>;
+    CoalesceZ<A: StaticComposed>;
 }
 
 operation! {

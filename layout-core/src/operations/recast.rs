@@ -43,7 +43,7 @@ operation! {
     /// use layout_core::{C, Layout, StaticLayout, operations::MakeLayoutLike};
     /// assert_eq!(MakeLayoutLike::<Layout<(C<2>, C<3>), (C<8>, C<1>)>>::new().to_string(), "(2,3):(3,1)");
     /// ```
-    MakeLayoutLike<A: StaticLayout>;
+    MakeLayoutLike<A: StaticComposed>;
 }
 
 operation! {
@@ -54,7 +54,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<2>, C<2>), (C<2>, C<1>, C<16>)>;
     /// assert_eq!(MakeFragmentLike::<Rows>::new().to_string(), "(4,2,2):(1,4,8)");
     /// ```
-    MakeFragmentLike<A: StaticLayout>;
+    MakeFragmentLike<A: StaticComposed>;
 }
 
 operation! {

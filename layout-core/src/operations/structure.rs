@@ -3,6 +3,7 @@
 use layout_algebra::IntTuple;
 use layout_algebra::capacity::MAX_LEAVES;
 
+use super::divide::{Exact, StaticRounding};
 use super::operation;
 use crate::refusal::count;
 use crate::types::int_tuple::StaticIntTuple;
@@ -206,7 +207,7 @@ operation! {
     /// type Tile = TileToShape<Block, (C<4>, C<4>), (C<0>, C<1>)>;
     /// assert_eq!(Tile::new().to_string(), "((2,2),(2,2)):((2,4),(1,8))");
     /// ```
-    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple>;
+    TileToShape<A: StaticComposed, S: StaticIntTuple, O: StaticIntTuple, R: StaticRounding = Exact>;
 }
 
 operation! {

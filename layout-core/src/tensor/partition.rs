@@ -8,10 +8,12 @@ use crate::operations::Loose;
 use crate::symbolic::divide::TileBy;
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
-use crate::types::constant::StaticLeaf;
+use crate::types::any_layout::AnyLayout;
+use crate::types::congruent::Congruent;
+use crate::types::constant::{Leaf, StaticLeaf};
 use crate::types::index::Index;
+use crate::types::integers::Integers;
 use crate::types::layout::Layout;
-use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 
 /// The shape and the strides of one tile, or of one place in all tiles, of tiles `T` in `S:D`, with the modes that `X` keeps.
@@ -113,7 +115,8 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
 
     /// What thread `index` finds in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
     ///
-    /// The threads are a compact static layout of flat modes; strides may leave gaps where they divide each other.
+    /// The threads are a layout of flat modes and static extents. Their strides, static or not, may leave gaps where they divide each other.
+    /// Debug builds look whether there is a thread of this index.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -125,7 +128,8 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// assert_eq!(seen, [10, 26, 14, 30]);
     /// ```
     ///
-    /// Others are refused: of threads 0, 1, 2 and 4, 5, 6, division by 4 and by 3 would not find thread 4.
+    /// Others are refused, at run time where a stride is not known before: of threads 0, 1, 2 and 4, 5, 6, division by 4 and by 3 would not
+    /// find thread 4.
     ///
     /// ```compile_fail
     /// use layout_core::{C, Layout, Tensor};
@@ -137,21 +141,26 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[track_caller]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
-        Layout<T, E>: StaticLayout,
         P: Storage<<T::Coord as Slice<T, S::Inner, I>>::Offset>,
         I: Index,
-        T: FlatCoord<E, I> + Copy,
-        E: Copy,
+        T: FlatCoord<E, I> + Integers + Congruent<E>,
+        E: Integers,
         S: TileBy<D, T>,
         T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
     {
+        const { assert!(T::PROFILE.rank() == T::PROFILE.leaf_count(), "the modes of threads nest: flatten them") };
         const {
-            assert!(
-                is_divided(&<Layout<T, E> as StaticLayout>::VALUE),
-                "dividing by the strides of these threads does not find them"
-            );
+            if let Some(threads) = <Layout<T, E> as AnyLayout>::STATIC {
+                assert!(is_divided(&threads), "dividing by the strides of these threads does not find them");
+            }
         }
-        self.outer_partition(threads.shape(), threads.shape().flat_coord(index))
+        if <Layout<T, E> as AnyLayout>::STATIC.is_none() {
+            apart::<E, T, I>(threads.shape(), threads.stride());
+        }
+        if cfg!(debug_assertions) && index.to_usize() >= threads.cosize() {
+            panic!("thread {} of {}: the threads are {threads}", index.to_usize(), threads.cosize());
+        }
+        self.outer_partition(threads.shape(), threads.shape().flat_coord(threads.stride(), index))
     }
 }
 
@@ -163,38 +172,82 @@ const fn is_divided(threads: &LayoutValue) -> bool {
     }
 }
 
-/// A shape whose strides `D` are compact, so that an offset has one coordinate.
-pub trait FlatCoord<D, I> {
+/// As [`is_divided`], of strides that are not known before: that of each two modes that take steps, one ends where a step of the other begins.
+#[inline(always)]
+#[track_caller]
+fn apart<E: Copy, S: FlatCoord<E, I>, I>(shape: S, stride: E) {
+    let (mut pairs, mut met) = (0_usize, None);
+    shape.each_mode(stride, &mut |n, d| {
+        shape.each_mode(stride, &mut |m, e| {
+            let ends = |n: u64, d: u64, e: u64| n.checked_mul(d).is_some_and(|end| e.is_multiple_of(end));
+            let is_still = n == 1 || m == 1 || d == 0 || e == 0;
+            // A mode meets itself at the pairs 0, rank + 1, 2 · (rank + 1), …
+            if !is_still && !pairs.is_multiple_of(S::RANK + 1) && !ends(n, d, e) && !ends(m, e, d) {
+                met = Some([n, d, m, e]);
+            }
+            pairs += 1;
+        });
+    });
+    if let Some([n, d, m, e]) = met {
+        panic!(
+            "dividing by the strides of the threads does not find them: neither does {m} · {e} divide {d}, nor {n} · {d} divide {e}"
+        );
+    }
+}
+
+/// A shape with strides `D` that an offset is divided by, to have one coordinate.
+pub trait FlatCoord<D, I>: Copy {
     /// One index for each mode.
     type Coord: Copy;
 
+    /// The number of modes.
+    #[doc(hidden)]
+    const RANK: usize;
+
     /// The coordinate at an offset.
-    fn flat_coord(self, offset: I) -> Self::Coord;
+    fn flat_coord(self, stride: D, offset: I) -> Self::Coord;
+
+    /// Calls `visit` with extent and stride of each mode.
+    #[doc(hidden)]
+    fn each_mode(self, stride: D, visit: &mut impl FnMut(u64, u64));
 }
 
-impl<S: StaticLeaf, D: StaticLeaf, I: Index> FlatCoord<D, I> for S {
+impl<S: StaticLeaf, D: Leaf, I: Index> FlatCoord<D, I> for S {
     type Coord = I;
+    const RANK: usize = 1;
 
     #[inline(always)]
-    fn flat_coord(self, offset: I) -> I {
-        const { assert!(S::VALUE == 1 || D::VALUE > 0, "threads of stride 0 are one thread twice") };
-        if S::VALUE == 1 {
+    fn flat_coord(self, stride: D, offset: I) -> I {
+        // A mode that takes no step counts nothing.
+        if S::VALUE == 1 || stride.value() == 0 {
             return I::truncated(0);
         }
-        S::instance().split(D::instance().split(offset).1).0
+        S::instance().split(stride.split(offset).1).0
+    }
+
+    #[inline(always)]
+    fn each_mode(self, stride: D, visit: &mut impl FnMut(u64, u64)) {
+        visit(S::VALUE, stride.value());
     }
 }
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
-        impl<$($S: FlatCoord<$D, I>, $D,)* $Last: FlatCoord<$LastD, I>, $LastD, I: Copy>
+        impl<$($S: FlatCoord<$D, I>, $D: Copy,)* $Last: FlatCoord<$LastD, I>, $LastD: Copy, I: Copy>
             FlatCoord<($($D,)* $LastD,), I> for ($($S,)* $Last,)
         {
             type Coord = ($($S::Coord,)* $Last::Coord,);
+            const RANK: usize = $($S::RANK +)* $Last::RANK;
 
             #[inline(always)]
-            fn flat_coord(self, offset: I) -> Self::Coord {
-                ($(self.$i.flat_coord(offset),)* self.$last.flat_coord(offset),)
+            fn flat_coord(self, stride: ($($D,)* $LastD,), offset: I) -> Self::Coord {
+                ($(self.$i.flat_coord(stride.$i, offset),)* self.$last.flat_coord(stride.$last, offset),)
+            }
+
+            #[inline(always)]
+            fn each_mode(self, stride: ($($D,)* $LastD,), visit: &mut impl FnMut(u64, u64)) {
+                $(self.$i.each_mode(stride.$i, visit);)*
+                self.$last.each_mode(stride.$last, visit);
             }
         }
     };

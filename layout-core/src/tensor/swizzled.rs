@@ -4,9 +4,10 @@ use super::{Counting, Distance, FlatCoord, Inner, Outer, Tensor};
 use crate::symbolic::divide::TileBy;
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
+use crate::types::congruent::Congruent;
 use crate::types::index::Index;
+use crate::types::integers::Integers;
 use crate::types::layout::Layout;
-use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled_from::WithinSwizzle;
 
 /// The data of a tensor whose layout is `Z`, at a part of the layout inside, `M`.
@@ -111,12 +112,12 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Moved<P, Z, I, Outer<S, D, T>>
     where
-        Layout<T, E>: StaticLayout,
         I: Index,
-        T: FlatCoord<E, I> + Copy,
-        E: Copy,
+        T: FlatCoord<E, I> + Integers + Congruent<E>,
+        E: Integers,
         S: TileBy<D, T>,
         T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset: Distance>,
     {

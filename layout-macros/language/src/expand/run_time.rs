@@ -19,7 +19,7 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
         Offsets::Plain => quote!(#home::Layout::of(#shape, #stride)),
         Offsets::Coordinates => quote!(#home::Layout::identity(#shape)),
         Offsets::Swizzled(swizzle, offset) => {
-            let numbers = types::swizzle(swizzle, offset);
+            let numbers = types::swizzle(swizzle, types::integer(offset));
             quote!(#home::Swizzled::<#numbers, _>::of(#home::Layout::of(#shape, #stride)))
         }
     };

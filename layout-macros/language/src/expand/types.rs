@@ -4,7 +4,7 @@ use layout_algebra::nested::Nested;
 use layout_algebra::operation::Operation;
 use layout_algebra::{ComposedLayout, CoordLayout, IntTuple, LayoutValue, ScaledBasis, Swizzle, Tiler};
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use crate::errors::shortened;
 use crate::value::{Refusal, Value};
@@ -94,16 +94,16 @@ fn basis(stride: &ScaledBasis, home: &TokenStream) -> Result<TokenStream, Refusa
 
 fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<Typed, Refusal> {
     let layout = of_layout(composed.layout(), home)?.name;
-    let numbers = swizzle(composed.swizzle(), composed.offset());
+    let numbers = swizzle(composed.swizzle(), integer(composed.offset()));
     let name = quote!(#home::Swizzled<#numbers, #layout>);
     let value = quote!(<#name>::new());
     Ok(Typed { name, value })
 }
 
 /// The numbers of a swizzle and of the offset within it, as arguments of a type.
-pub(super) fn swizzle(swizzle: Swizzle, offset: u64) -> TokenStream {
+pub(super) fn swizzle(swizzle: Swizzle, offset: impl ToTokens) -> TokenStream {
     let (bits, base) = (integer(swizzle.bits().into()), integer(swizzle.base().into()));
-    let (distance, offset) = (integer(swizzle.shift().unsigned_abs().into()), integer(offset));
+    let distance = integer(swizzle.shift().unsigned_abs().into());
     let shift = if swizzle.shift() < 0 { quote!(-#distance) } else { distance };
     quote!(#bits, #base, #shift, #offset)
 }

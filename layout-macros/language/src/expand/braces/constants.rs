@@ -125,15 +125,17 @@ impl Writer<'_> {
                 let coordinate = self.coordinate(expr)?;
                 quote!(.coordinate(&<#coordinate as #home::StaticCoord>::COORD))
             }
-            (Takes::Tuple | Takes::Shape, _) if matches!(expr.kind, Kind::Tuple(_)) => {
-                let tuple = self.integers(expr)?;
-                quote!(.tuple(&<#tuple as #home::StaticIntTuple>::VALUE))
-            }
+            (_, Kind::Word(Word::Row)) => quote!(.with(&#home::algebra::operation::Value::Row)),
+            (_, Kind::Word(Word::Col)) => quote!(.with(&#home::algebra::operation::Value::Col)),
             _ if is_number(expr) => {
                 let number = self.number(expr)?;
                 quote!(.number(#number as u64))
             }
-            _ if is_needed(expr, self.names) => {
+            _ if is_tuple(takes) && !matches!(expr.kind, Kind::Rust(_)) && self.is_numeric(expr) => {
+                let tuple = self.integers(expr)?;
+                quote!(.tuple(&<#tuple as #home::StaticIntTuple>::VALUE))
+            }
+            _ if is_needed(expr, self.names) || self.is_layout(expr) => {
                 let layout = self.layout(expr)?;
                 quote!(.composed(#home::__private::composed::<#layout>()))
             }
@@ -206,8 +208,13 @@ impl Writer<'_> {
     }
 }
 
+/// Whether a tuple of integers is read as such.
+fn is_tuple(takes: Takes) -> bool {
+    matches!(takes, Takes::Tuple | Takes::Shape | Takes::Nesting | Takes::Size | Takes::Order | Takes::Places)
+}
+
 /// Whether this is a number for certain.
-fn is_number(expr: &Expr) -> bool {
+pub(super) fn is_number(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Integer(_) | Kind::Arithmetic(_) | Kind::At(..) => true,
         Kind::Infix(Operator::Times | Operator::Over, left, right) => is_number(left) && is_number(right),

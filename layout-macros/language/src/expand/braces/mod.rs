@@ -9,7 +9,7 @@ mod leaf;
 mod operations;
 mod shapes;
 
-use layout_algebra::Tiler;
+use layout_algebra::{Swizzle, Tiler};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
@@ -149,14 +149,20 @@ impl Writer<'_> {
         if !is_needed(outer, self.names) {
             let found = |refusals: &mut _| evaluate::argument(outer, self.names, refusals);
             let swizzle = match explain::reported(self.names, self.errors, found)? {
-                Value::Swizzle(swizzle) => Some(types::swizzle(swizzle, 0)),
-                Value::Offset(swizzle, offset) => Some(types::swizzle(swizzle, offset)),
+                Value::Swizzle(swizzle) => Some(types::swizzle(swizzle, types::integer(0))),
+                Value::Offset(swizzle, offset) => Some(types::swizzle(swizzle, types::integer(offset))),
                 _ => None,
             };
             if let Some(swizzle) = swizzle {
                 let layout = self.layout(inner)?;
                 return Some(quote!(#home::Swizzled<#swizzle, #layout>));
             }
+        }
+        if let Some((swizzle, offset)) = self.moved(outer) {
+            let (offset, layout) = (self.number(offset), self.layout(inner));
+            let (offset, layout) = (offset?, layout?);
+            let swizzle = types::swizzle(swizzle, quote!({ #offset as u64 }));
+            return Some(quote!(#home::Swizzled<#swizzle, #layout>));
         }
         let is_number = match &inner.kind {
             Kind::Rust(tokens) => !is_type(tokens, true),
@@ -170,6 +176,26 @@ impl Writer<'_> {
         let (outer, inner) = (self.layout(outer), self.layout(inner));
         let (outer, inner) = (outer?, inner?);
         Some(quote!(#home::operations::Composition<#outer, #inner>))
+    }
+
+    /// The swizzle and the number of `Sw<3,3,3> o {N}`, which is the offset of the layout that follows.
+    fn moved<'e>(&self, expr: &'e Expr) -> Option<(Swizzle, &'e Expr)> {
+        let [swizzle, offset] = match &expr.kind {
+            Kind::Group(inner) => return self.moved(inner),
+            Kind::Infix(Operator::After, swizzle, offset) => [&**swizzle, &**offset],
+            Kind::Call(name, arguments) if name == "composition" => match arguments.as_slice() {
+                [swizzle, offset] => [swizzle, offset],
+                _ => return None,
+            },
+            _ => return None,
+        };
+        if is_needed(swizzle, self.names) || !constants::is_number(offset) {
+            return None;
+        }
+        match evaluate::argument(swizzle, self.names, &mut evaluate::Refusals::default())? {
+            Value::Swizzle(swizzle) => Some((swizzle, offset)),
+            _ => None,
+        }
     }
 
     /// Reports that an expression cannot be written.

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::Writer;
+use super::shapes::modes;
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
 use crate::span::Place;
@@ -98,8 +99,19 @@ impl Writer<'_> {
             ("make_layout", [shape, Expr { kind: Kind::Word(Word::Col), .. }]) => {
                 return self.ordered(shape, Order::Col);
             }
+            ("make_ordered_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
+                return self.ordered(shape, Order::Row);
+            }
+            ("make_ordered_layout", [shape, Expr { kind: Kind::Word(Word::Col), .. }]) => {
+                return self.ordered(shape, Order::Col);
+            }
+            ("tile_to_shape", [block, shape, order @ .., Expr { kind: Kind::Word(Word::Loose), .. }])
+                if order.len() < 2 =>
+            {
+                return self.tile_to_shape(block, shape, order.first().copied(), true);
+            }
             ("tile_to_shape", [block, shape, order @ ..]) if order.len() < 2 => {
-                return self.tile_to_shape(block, shape, order.first().copied());
+                return self.tile_to_shape(block, shape, order.first().copied(), false);
             }
             ("make_layout", layouts) => {
                 let layouts: Vec<Expr> = layouts.iter().map(|layout| (*layout).clone()).collect();
@@ -160,21 +172,30 @@ impl Writer<'_> {
     }
 
     /// Along the modes of the shape from the left, from the right, or in an order that is written.
-    fn tile_to_shape(&mut self, block: &Expr, shape: &Expr, order: Option<&Expr>) -> Option<TokenStream> {
-        let is_row = match order.map(|order| &order.kind) {
-            None | Some(Kind::Word(Word::Col)) => false,
-            Some(Kind::Word(Word::Row)) => true,
-            Some(_) => return self.typed_call("TileToShape", &[A, S, S], &[block, shape, order?]),
-        };
-        let Kind::Tuple(modes) = &shape.kind else {
+    fn tile_to_shape(
+        &mut self,
+        block: &Expr,
+        shape: &Expr,
+        order: Option<&Expr>,
+        is_loose: bool,
+    ) -> Option<TokenStream> {
+        let Some(modes) = modes(shape) else {
             return self.refused("the shape is written here as a tuple", shape);
         };
         let places = 0..modes.len();
-        let places: Vec<usize> = if is_row { places.rev().collect() } else { places.collect() };
+        let places: Vec<usize> = match order.map(|order| &order.kind) {
+            Some(Kind::Word(Word::Row)) => places.rev().collect(),
+            _ => places.collect(),
+        };
         let (home, places) = (self.home, places.into_iter().map(proc_macro2::Literal::usize_unsuffixed));
         let (block, shape) = (self.layout(block), self.integers(shape));
-        let (block, shape) = (block?, shape?);
-        Some(quote!(#home::operations::TileToShape<#block, #shape, (#(#home::C<#places>,)*)>))
+        let places = match order {
+            Some(order) if !matches!(order.kind, Kind::Word(_)) => self.integers(order),
+            _ => Some(quote!((#(#home::C<#places>,)*))),
+        };
+        let (block, shape, places) = (block?, shape?, places?);
+        let rounding = if is_loose { quote!(, #home::operations::Loose) } else { TokenStream::new() };
+        Some(quote!(#home::operations::TileToShape<#block, #shape, #places #rounding>))
     }
 
     /// `A[1,0]`: a mode of a mode.
@@ -204,6 +225,10 @@ impl Writer<'_> {
                 let parts: Option<Vec<_>> = parts.iter().map(|part| self.coordinate(part)).collect();
                 let parts = parts?;
                 Some(quote!((#(#parts,)*)))
+            }
+            Kind::Group(inner) => {
+                let inner = self.coordinate(inner)?;
+                Some(quote!((#inner,)))
             }
             _ => self.leaf(expr),
         }

@@ -255,7 +255,7 @@ impl Shape {
 }
 
 /// The modes of a tuple of integers; parentheses around a tuple make a tuple of one.
-fn modes(expr: &Expr) -> Option<&[Expr]> {
+pub(super) fn modes(expr: &Expr) -> Option<&[Expr]> {
     match &expr.kind {
         Kind::Tuple(parts) => Some(parts),
         Kind::Group(inner) => modes(inner).map(|_| std::slice::from_ref(&**inner)),
