@@ -236,8 +236,9 @@ traced! {
 /// `(thread, value) → bit` as `(thread, value) → element`. An atom of one bit copies elements of any width, one at a time.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_elements(bits: &LayoutValue, width: u64) -> Result<LayoutValue, AlgebraError> {
-    let at_once = tri!(run(&tri!(coalesce(&tri!(bits.mode(1))))));
-    if at_once > 1 && width > 0 && !divides(width, at_once) {
+    let values = tri!(coalesce(&tri!(bits.mode(1))));
+    let at_once = run(&values);
+    if tri!(values.size()) > 1 && width > 0 && !divides(width, at_once) {
         return Err(AlgebraError::ElementDoesNotFit { bits: width, at_once });
     }
     recast_layout(bits, 1, width)
@@ -245,13 +246,13 @@ const fn in_elements(bits: &LayoutValue, width: u64) -> Result<LayoutValue, Alge
 
 /// How many bits of a thread stand one after the other: an element of more is parted among threads.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn run(values: &LayoutValue) -> Result<u64, AlgebraError> {
+const fn run(values: &LayoutValue) -> u64 {
     each!(i in 0, values.leaf_count() => {
         if values.leaf_at(i).stride == 1 {
-            return Ok(values.leaf_at(i).extent);
+            return values.leaf_at(i).extent;
         }
     });
-    values.size()
+    1
 }
 
 /// The tile of these extents.
@@ -268,4 +269,18 @@ const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn profile() -> Result<IntTuple, AlgebraError> {
     IntTuple::of(&[IntTuple::int(1), tri!(IntTuple::flat(&[1, 1]))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Bits of a thread that lie apart are no element of eight, though there are eight of them.
+    #[test]
+    fn bits_that_lie_apart_are_elements_of_one() {
+        let (shape, stride) = (IntTuple::flat(&[32, 8]).unwrap(), IntTuple::flat(&[1, 32]).unwrap());
+        let bits = LayoutValue::new(&shape, &stride).unwrap();
+        assert_eq!(in_elements(&bits, 8), Err(AlgebraError::ElementDoesNotFit { bits: 8, at_once: 1 }));
+        assert_eq!(in_elements(&bits, 1), Ok(bits));
+    }
 }
