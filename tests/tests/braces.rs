@@ -258,6 +258,8 @@ fn numbers_are_evaluated_at_what_the_macro_evaluates() {
         [elem_less(((1, {TWO})), ((4, 2)))] [elem_less(((1, 2)), ((4, 2)))]
         [weakly_compatible(({EIGHT}, 4), ((4, 2), 4))] [weakly_compatible((8, 4), ((4, 2), 4))]
         [is_complementable({L}, (8, {EIGHT}))] [is_complementable(Line, (8, 8))]
+        [conflict_free({S}, row, f16)] [conflict_free(Swizzled, row, f16)]
+        [tile_conflicts({S}, f32, col)] [tile_conflicts(Swizzled, f32, col)]
     }
 }
 

@@ -125,6 +125,28 @@ proptest! {
     }
 }
 
+/// An extent of 1 that is known takes the step that it takes between numbers, to the letter.
+#[test]
+fn known_extents_of_1_have_the_strides_of_numbers() {
+    let (m, k) = (3_u32, 5_usize);
+    macro_rules! alike {
+        ($([$($expression:tt)*])*) => {$(
+            let expected = said(&numbered(stringify!($($expression)*), m, k));
+            assert_eq!(make_layout!($($expression)*).to_string(), expected, "{}", stringify!($($expression)*));
+        )*};
+    }
+    alike! {
+        [composition({m}:{k}, 1)]
+        [composition({m}:8, 1:3)]
+        [composition(({m},12):(8,1), <1,_>)]
+        [composition((2,{m}):({k},1), <1:2,1>)]
+        [composition((2,4,3):(12,{k},1), (1,2):(3,1))]
+        [logical_product((4,{m}):col, 1)]
+        [logical_product((4,{m}):col, 1:5)]
+        [flat_product(({m},{k}):row, 1)]
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 

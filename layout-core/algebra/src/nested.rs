@@ -356,8 +356,12 @@ impl<T: Copy> Nested<T> {
 
 impl<T: Copy> Subtree<'_, T> {
     /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
+    /// A tuple of no leaves, such as `dice` may leave, is refused.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
+        if modes.is_empty() {
+            return Err(AlgebraError::NoModes);
+        }
         let mut nodes = List::empty(LEAF);
         let (mut leaf, mut used, mut length) = (0, 0usize, self.nodes().len());
         let mut depth_at_most = self.depth_at_most();

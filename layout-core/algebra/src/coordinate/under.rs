@@ -115,6 +115,13 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_composed_with_no_modes() {
+        let identity = make_identity_layout(&IntTuple::flat(&[4, 3]).unwrap()).unwrap();
+        let none = identity.dice(&crate::coord_value::Coord::whole()).unwrap();
+        assert_eq!(none.under(&layout(&[4, 3], &[1, 4])), Err(AlgebraError::NoModes));
+    }
+
+    #[test]
     fn a_coordinate_that_is_not_there_is_refused() {
         let identity = make_identity_layout(&IntTuple::flat(&[4, 3, 2]).unwrap()).unwrap();
         let refusal = Err(AlgebraError::ModeOutOfRange { mode: 2, rank: 2 });

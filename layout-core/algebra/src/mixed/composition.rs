@@ -98,6 +98,13 @@ impl Outer {
         self.merged.modes[j].stride
     }
 
+    /// The stride of an extent of 1, as [`composition`](crate::algebra::composition) writes it of numbers.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn stride_of_one(&self, step: u64, terms: &mut Terms) -> Symbol {
+        let steps = self.extents.iter().take(self.last()).fold(step, |rest, extent| rest.div_ceil(*extent));
+        terms.product(self.stride(self.last()), Symbol::Number(steps)).unwrap_or(Symbol::Number(0))
+    }
+
     /// The mode that a step lies in, and how many of its steps it is.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn locate(&self, step: u64, terms: &Terms) -> Result<(usize, u64), MixedError> {
@@ -156,8 +163,12 @@ impl MixedDigits {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn of_leaf(&mut self, outer: &Outer, leaf: usize, mode: Mode, terms: &mut Terms) -> Result<(), MixedError> {
         let Mode { extent, stride } = mode;
-        if extent == 1 || stride == 0 {
+        if stride == 0 {
             return self.push(extent, Symbol::Number(0), 0);
+        }
+        if extent == 1 {
+            let written = outer.stride_of_one(stride, terms);
+            return self.push(1, written, 0);
         }
         let (mut rest, mut step) = (extent, stride);
         while rest > 1 {

@@ -70,7 +70,9 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
         return Err(terms.undecided(Undecided::Complement, unknown, unknown));
     };
     terms.decide(Decision::Filled { reach });
-    repetitions.scaled(reach, terms)
+    // A block that is not repeated takes no step, as in the product of numbers.
+    let is_once = (0..repetitions.leaf_count()).all(|i| repetitions.leaf_at(i).extent == Symbol::Number(1));
+    repetitions.scaled(if is_once { Symbol::Number(0) } else { reach }, terms)
 }
 
 /// The offset of the second block, if the first leaves no hole.

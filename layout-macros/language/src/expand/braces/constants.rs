@@ -8,6 +8,7 @@ use super::leaf::is_alone;
 use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
+use crate::expand::types;
 use crate::explain;
 use crate::value::Value;
 use crate::vocabulary;
@@ -108,6 +109,13 @@ impl Writer<'_> {
         Some(match (takes, &expr.kind) {
             (_, Kind::Word(Word::Loose)) => quote!(.rounding(#home::algebra::Rounding::Loose)),
             (_, Kind::Word(Word::Exact)) => quote!(.with(&#home::algebra::operation::Value::Exact)),
+            (Takes::Bytes, Kind::Word(Word::Element(element))) => {
+                let bytes = match Value::Word(Word::Element(*element)).to_bytes() {
+                    Ok(bytes) => types::integer(bytes),
+                    Err(refusal) => return self.refused(refusal.headline(), expr),
+                };
+                quote!(.number(#bytes))
+            }
             (_, Kind::Word(Word::Element(element))) => {
                 let bits = element.bits();
                 quote!(.with(&#home::algebra::operation::Value::Element(#bits)))
