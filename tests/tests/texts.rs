@@ -58,3 +58,18 @@ proptest! {
         assert_eq!(eval(&text).ok().map(|value| value.to_string()), Some(expected), "{text}");
     }
 }
+
+/// An answer is the operand that its text is: a swizzle of no bits, strides along no coordinates, parentheses around what is no entry of a tiler.
+#[test]
+fn answers_are_operands_as_they_are_written() {
+    for (nested, inner, written) in [
+        ("coalesce_z({})", "upcast(Sw<2,3,3> o (2,4):(1,2), 6)", "Sw<0,0,0> o 0 o (1,2):(1,1)"),
+        ("is_tractable(({}))", "upcast(Sw<1,3,1> o (8,2):(1,32), 16)", "Sw<0,0,1> o 0 o (1,2):(1,2)"),
+        ("layout_add({}, 1:0)", "coalesce((1):(2@1))", "1:0"),
+        ("composition((12,4):(1,12), ({}))", "filter(Sw<3,0,3> o 6:1, 6)", "Sw<3,0,3> o 0 o 6:1"),
+    ] {
+        let said = |operand: &str| eval(&nested.replace("{}", operand)).expect("an answer").to_string();
+        assert_eq!(eval(inner).expect("an answer").to_string(), written);
+        assert_eq!(said(inner), said(written), "{nested} of {inner}");
+    }
+}

@@ -146,9 +146,29 @@ impl Value {
     #[must_use]
     pub fn by_mode(self) -> Self {
         match self {
-            Self::Group(inner) => Self::Parts(vec![inner.by_mode()]),
+            // What is no entry of a tiler is only grouped.
+            Self::Group(inner) => match inner.by_mode() {
+                layout @ (Self::Composed(_) | Self::Coordinates(_)) => layout,
+                mode => Self::Parts(vec![mode]),
+            },
             Self::Parts(parts) => Self::Parts(parts.into_iter().map(Self::by_mode).collect()),
             other => other,
+        }
+    }
+
+    /// As an operand: what is written as a plain layout is one, such as what a swizzle of no bits is around.
+    #[must_use]
+    pub fn operand(self) -> Self {
+        let plain = match self {
+            Self::Group(inner) => return Self::Group(Box::new(inner.operand())),
+            Self::Composed(ref composed) => composed.as_layout(),
+            Self::Coordinates(ref coordinates) => coordinates.as_layout(),
+            _ => None,
+        };
+        // Of no modes, nothing says which kind of layout it is.
+        match plain {
+            Some(layout) if layout.leaf_count() > 0 => Self::Layout(Box::new(layout)),
+            _ => self,
         }
     }
 

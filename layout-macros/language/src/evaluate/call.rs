@@ -77,6 +77,7 @@ impl Evaluator<'_> {
         arguments: &[&Expr],
         place: Place,
     ) -> Option<Value> {
+        let values: Vec<Value> = values.into_iter().map(Value::operand).collect();
         let repeated: Vec<&Expr> = values
             .iter()
             .zip(arguments)
