@@ -93,16 +93,10 @@ impl Writer<'_> {
                 let (home, shape) = (self.home, self.integers(shape)?);
                 return Some(quote!(#home::IdentityOf<#shape>));
             }
-            ("make_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
+            ("make_layout" | "make_ordered_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
                 return self.ordered(shape, Order::Row);
             }
-            ("make_layout", [shape, Expr { kind: Kind::Word(Word::Col), .. }]) => {
-                return self.ordered(shape, Order::Col);
-            }
-            ("make_ordered_layout", [shape, Expr { kind: Kind::Word(Word::Row), .. }]) => {
-                return self.ordered(shape, Order::Row);
-            }
-            ("make_ordered_layout", [shape, Expr { kind: Kind::Word(Word::Col), .. }]) => {
+            ("make_layout" | "make_ordered_layout", [shape, Expr { kind: Kind::Word(Word::Col), .. }]) => {
                 return self.ordered(shape, Order::Col);
             }
             ("tile_to_shape", [block, shape, order @ .., Expr { kind: Kind::Word(Word::Loose), .. }])
