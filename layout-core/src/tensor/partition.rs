@@ -136,6 +136,9 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// let a = Tensor::new(&[0; 6][..], Layout::<(C<3>, C<2>), (C<1>, C<3>)>::new());
     /// let mine = a.local_partition(Layout::<(C<3>, C<2>), (C<1>, C<4>)>::new(), 4_u32);
     /// ```
+    ///
+    /// # Panics
+    /// If neither of two run-time strides of the threads divides the other with its extent; in debug builds, if there is no thread of this index.
     #[must_use]
     #[inline(always)]
     #[track_caller]
@@ -157,9 +160,12 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         if <Layout<T, E> as AnyLayout>::STATIC.is_none() {
             apart::<E, T, I>(threads.shape(), threads.stride());
         }
-        if cfg!(debug_assertions) && index.to_usize() >= threads.cosize() {
-            panic!("thread {} of {}: the threads are {threads}", index.to_usize(), threads.cosize());
-        }
+        debug_assert!(
+            index.to_usize() < threads.cosize(),
+            "thread {} of {}: the threads are {threads}",
+            index.to_usize(),
+            threads.cosize()
+        );
         self.outer_partition(threads.shape(), threads.shape().flat_coord(threads.stride(), index))
     }
 }
