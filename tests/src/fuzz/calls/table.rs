@@ -46,6 +46,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
         "@A",
     ),
     ("standing still", "nullspace filter filter_zeros", "(@extent,@extent):(0,1)|(@extent,@extent):(1,0)"),
+    ("held by a profile", "filter_zeros", "(@extent,@extent):(@extent,1), (0,1)|(1,0)"),
     ("gapped", "right_inverse left_inverse complement is_complementable is_tractable", "@gapped|@compact"),
     ("swizzled and gapped", "right_inverse left_inverse is_injective is_bijective decay", "@gapped|@compact|@compact"),
     ("both", "call", "@A, @coordinate|@coordinate|@holes"),

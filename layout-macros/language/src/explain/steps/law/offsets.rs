@@ -23,7 +23,16 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["filter", "filter_zeros"], "the offsets are those of A", |c| {
         let (a, answer) = c.functions()?;
+        only_if(c.name == "filter" || c.values.len() == 1)?;
         Ok(same(&image(&a)?, &image(&answer)?))
+    }),
+    // Zeros of a profile fix modes that take steps, too.
+    law(&["filter_zeros"], "each of its offsets is one of A", |c| {
+        let (a, answer) = c.functions()?;
+        only_if(c.values.len() > 1)?;
+        let (all, kept) = (image(&a)?, image(&answer)?);
+        let found: Vec<u64> = kept.iter().copied().filter(|offset| all.binary_search(offset).is_ok()).collect();
+        Ok(same(&kept, &found))
     }),
     law(&["nullspace"], "A(N(i)) = 0", |c| {
         let (a, answer) = c.functions()?;

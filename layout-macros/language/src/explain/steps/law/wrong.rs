@@ -16,6 +16,7 @@ fn value(text: &str) -> Value {
 /// Calls, and answers that are wrong.
 const WRONG: &[(&str, &[&str], &str)] = &[
     ("size", &["(4,8):(8,1)"], "31"),
+    ("filter_zeros", &["(4,8):(8,1)", "(0,1)"], "(1,8):(8,5)"),
     ("cosize", &["(4,8):(9,1)"], "36"),
     ("max_alignment", &["(4,8):(12,1)"], "8"),
     ("product", &["(4,8)"], "33"),
