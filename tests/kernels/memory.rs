@@ -246,10 +246,10 @@ pub unsafe extern "ptx-kernel" fn dynamic(_: *const u32, output: *mut u32) {
     let to = output.wrapping_add(10 * thread as usize);
     unsafe {
         for column in 0..64 {
-            halves.at((thread, column)).store(BF16::from_bits((64 * thread + column) as u16));
+            halves.write((thread, column), BF16::from_bits((64 * thread + column) as u16));
         }
         for column in 0..256 {
-            words.at((thread, column)).store(256 * thread + column);
+            words.write((thread, column), 256 * thread + column);
         }
         tail.add(thread).store(3 * thread);
         still.at(thread).store(5 * thread);

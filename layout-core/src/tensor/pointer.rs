@@ -1,6 +1,6 @@
-//! Tensors of raw pointers: device memory, and whatever several threads write parts of.
+//! Tensors of pointers and of addresses on a device: whatever several threads write parts of.
 
-use super::{Place, Tensor};
+use super::{Elements, ElementsMut, Place, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::types::any_layout::Evaluate;
 
@@ -16,51 +16,34 @@ impl<P: Place, L> Tensor<P, L> {
     }
 }
 
-impl<T, L> Tensor<*const T, L> {
+impl<P: Place + Elements, L> Tensor<P, L> {
     /// The element at a coordinate.
     ///
     /// # Safety
-    /// The pointer [`at`](Self::at) this coordinate is valid for reads and aligned, and nobody writes the element meanwhile.
+    /// The place [`at`](Self::at) this coordinate is valid for reads and aligned, and nobody writes the element meanwhile.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn read<X: Coord>(&self, coord: X) -> T
+    pub unsafe fn read<X: Coord>(&self, coord: X) -> P::Element
     where
-        T: Copy,
         L: Evaluate<X>,
     {
         // SAFETY: the caller's promise.
-        unsafe { self.at(coord).read() }
+        unsafe { self.at(coord).element(0) }
     }
 }
 
-impl<T, L> Tensor<*mut T, L> {
-    /// The element at a coordinate.
-    ///
-    /// # Safety
-    /// The pointer [`at`](Self::at) this coordinate is valid for reads and aligned, and nobody writes the element meanwhile.
-    #[must_use]
-    #[inline(always)]
-    pub unsafe fn read<X: Coord>(&self, coord: X) -> T
-    where
-        T: Copy,
-        L: Evaluate<X>,
-    {
-        // SAFETY: the caller's promise.
-        unsafe { self.at(coord).read() }
-    }
-
+impl<P: Place + ElementsMut, L> Tensor<P, L> {
     /// Writes the element at a coordinate.
     ///
     /// # Safety
-    /// The pointer [`at`](Self::at) this coordinate is valid for writes and aligned, and nobody reads or writes the element meanwhile.
+    /// The place [`at`](Self::at) this coordinate is valid for writes and aligned, and nobody reads or writes the element meanwhile.
     #[inline(always)]
-    pub unsafe fn write<X: Coord>(&self, coord: X, value: T)
+    pub unsafe fn write<X: Coord>(&self, coord: X, value: P::Element)
     where
-        T: Copy,
         L: Evaluate<X>,
     {
         // SAFETY: the caller's promise.
-        unsafe { self.at(coord).write(value) }
+        unsafe { self.at(coord).set(0, value) }
     }
 }
 

@@ -42,11 +42,11 @@ unsafe fn of_block(
     // SAFETY: a word for each warp; all threads meet at the barriers, after which nobody writes.
     unsafe {
         if lane_idx() == 0 {
-            words.at(thread_idx().x / 32).store(of_warp);
+            words.write(thread_idx().x / 32, of_warp);
         }
         barrier();
-        let mut all = words.at(0_u32).load();
-        unroll::<7>(|warp| all = combine(all, words.at(warp as u32 + 1).load()));
+        let mut all = words.read(0_u32);
+        unroll::<7>(|warp| all = combine(all, words.read(warp as u32 + 1)));
         all
     }
 }

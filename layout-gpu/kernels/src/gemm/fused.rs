@@ -69,7 +69,7 @@ impl<S: Sum> Epilogue<S> for Fused<S> {
                         (first, column),
                         32,
                         #[inline(always)]
-                        |row| S::of_bits(rows.at((row, t)).load()),
+                        |row| S::of_bits(rows.read((row, t))),
                     )
                 };
             },
