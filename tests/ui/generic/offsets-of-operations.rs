@@ -1,5 +1,5 @@
 //! Of a layout that is refused, and of a coordinate that does not fit, the line is named where the offset is taken.
-//! `AlgebraError::NotDivisible`
+//! `AlgebraError::TileDoesNotFill`
 //! `AlgebraError::CoordinateMismatch`
 use layout_core::operations::{Mode, ZippedDivide};
 use layout_core::{Evaluate, Offsets, StaticComposed, StaticLayout, layout};

@@ -177,9 +177,9 @@ pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Sce
 /// use layout_algebra::{IntTuple, Tiler, make_layout};
 /// use layout_picture::family;
 /// let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN")?;
-/// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[2, 2, 1])?)?, &Tiler::whole())?;
+/// let mma = TiledMma::new(&atom, &make_layout(&IntTuple::flat(&[4, 2, 1])?)?, &Tiler::whole())?;
 /// let scene = family::tiled_operands(&mma)?;
-/// assert_eq!(scene.panels()[2].grid.down.left_out, 16);
+/// assert_eq!(scene.panels()[2].grid.down.left_out, 48);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn tiled_operands(mma: &TiledMma) -> Result<Scene, AlgebraError> {
