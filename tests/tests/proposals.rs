@@ -106,7 +106,11 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
         if is_one_of && (0..arguments.len()).any(accepts) {
             continue;
         }
-        if let Some(rest) = after.strip_prefix(" for ").filter(|rest| is_tried && !rest.is_empty()) {
+        if let (" for ", Some(replaced)) = (after, pieces.get(i + 2)) {
+            if !(0..arguments.len()).any(|at| arguments[at] == *replaced && accepts(at)) {
+                return Some(format!("`{proposal}` for `{replaced}` has no answer"));
+            }
+        } else if let Some(rest) = after.strip_prefix(" for ").filter(|rest| is_tried && !rest.is_empty()) {
             let (letter, _) = rest.split_once(',').unwrap_or((rest, ""));
             let place = operation.letters().position(|other| other.trim_matches('"') == letter);
             let is_accepted = place.map_or_else(|| (0..arguments.len()).any(accepts), accepts);
