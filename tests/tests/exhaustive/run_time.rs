@@ -2,7 +2,9 @@
 //! decided, others say on which integer they depend.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
-use layout_algebra::{self as numbers, AlgebraError, Coord, IntTuple, LayoutValue, Order, Rounding, Tiler};
+use layout_algebra::{
+    self as numbers, AlgebraError, ComposedLayout, Coord, IntTuple, LayoutValue, Order, Rounding, Swizzle, Tiler,
+};
 use layout_tests::brute_force::table;
 
 use super::composed_parts::Numbers;
@@ -163,6 +165,35 @@ fn what_is_decided_early_is_what_numbers_say() {
     }
     println!("{decided} are decided");
     assert!(decided > 10_000, "{decided}");
+}
+
+/// A swizzle and an offset are recast before the integers are known only as they are recast whatever these are.
+#[test]
+fn swizzles_are_recast_as_those_of_numbers() {
+    let (mut draw, mut decided) = (Numbers::new(9), 0);
+    for _ in 0..6000 {
+        let terms = &mut Terms::default();
+        let given: Vec<u64> = (0..GIVEN).map(|_| draw.of(&[1, 2, 3, 4, 5, 6, 7, 8])).collect();
+        let a = hidden(&layout(&mut draw), &mut draw, terms);
+        let known = a.at(terms, &given).expect("small");
+        let bits = draw.below(4);
+        let shift = i32::try_from(bits + draw.below(3)).expect("small") * draw.of(&[1, -1]);
+        let swizzle =
+            Swizzle::new(u32::try_from(bits).expect("small"), u32::try_from(draw.below(4)).expect("small"), shift);
+        let (swizzle, offset) = (swizzle.expect("apart"), draw.of(&[0, 0, 1, 2, 4, 6, 8]));
+        let [from, to] = [(); 2].map(|()| draw.of(&[1, 2, 4, 8, 16, 3]));
+        let Ok(layout) = mixed::recast_layout(&a, from, to, terms) else { continue };
+        let Ok((swizzled, moved)) = mixed::recast_swizzle(&swizzle, offset, &a, from, to) else { continue };
+        let found = ComposedLayout::new(swizzled, moved, &layout.at(terms, &given).expect("small"));
+        let composed = ComposedLayout::new(swizzle, offset, &known);
+        let expected =
+            composed.recast_layout(from, to).unwrap_or_else(|error| panic!("{found} of {composed}, but {error}"));
+        for i in 0..expected.size().expect("small").min(1 << 12) {
+            assert_eq!(found.at(i), expected.at(i), "{found} of {composed} is not {expected}");
+        }
+        decided += 1;
+    }
+    assert!(decided > 1000, "{decided}");
 }
 
 /// `({m},{k}):({k},1)` with two given integers.

@@ -54,7 +54,7 @@ pub use partition::{inner_partition, local_partition, local_tile, outer_partitio
 pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
-pub use recast::{downcast, recast_layout, upcast};
+pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use symbol::{Symbol, TermId};
 pub use term::{MAX_TERMS, Term, Terms};
 pub use tile_to_shape::tile_to_shape;

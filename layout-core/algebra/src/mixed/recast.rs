@@ -10,6 +10,8 @@
 //! before the next element, and together they are less than `n`; and, in a downcast, if it is known which mode is the first of stride 1, which requires that
 //! no stride before it can turn out to be 1.
 //!
+//! 4. a swizzle is recast with its layout by powers of two, if it changes elements by whole ones and its offset carries no place into the next element.
+//!
 //! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
 //!
 //! **Worked example:** `({m},64):(64,1)` upcast by 8 is `(m,8):(8,1)`, whatever `m` is. `({m},{k}):({k},1)` by 8 depends on whether 8 divides `k`.
@@ -25,9 +27,11 @@
 
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::recast as numbers;
-use crate::arithmetic::{add, div, divides, gcd, mul, rem, sub};
+use crate::arithmetic::{add, div, divides, gcd, min, mul, rem, sub};
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
+use crate::swizzle::Swizzle;
+use crate::swizzle_error::SwizzleError;
 
 /// The layout in elements of `width` old ones each.
 ///
@@ -156,4 +160,52 @@ pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms
     let common = gcd(from, to);
     let (wide, narrow) = (div(to, common)?, div(from, common)?);
     downcast(&upcast(layout, wide, terms)?, narrow, terms)
+}
+
+/// Swizzle and offset of `Sw o offset o L` in other elements, where they are the same whatever the integers of `L` are.
+///
+/// # Errors
+/// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::TakenApart`], [`SwizzleError::RaggedOffset`], and [`SwizzleError::TooWide`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn recast_swizzle(
+    swizzle: &Swizzle,
+    offset: u64,
+    layout: &MixedLayout,
+    from: u64,
+    to: u64,
+) -> Result<(Swizzle, u64), MixedError> {
+    let common = gcd(from, to);
+    let (wide, narrow) = (div(to, common)?, div(from, common)?);
+    if rem(offset, wide)? > 0 && add(rem(offset, wide)?, farthest_within(layout, wide)?)? >= wide {
+        return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset, count: wide }).into());
+    }
+    let offset = mul(div(offset, wide)?, narrow)?;
+    if swizzle.is_identity() {
+        return Ok((*swizzle, offset));
+    }
+    if swizzle.shift() < 0 && swizzle.unit() < wide {
+        let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+        return Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count: wide }).into());
+    }
+    Ok((swizzle.upcast(wide)?.downcast(narrow)?, offset))
+}
+
+/// How far the modes within an element go in it, at most.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn farthest_within(layout: &MixedLayout, width: u64) -> Result<u64, AlgebraError> {
+    let mut farthest = 0;
+    for i in 0..layout.leaf_count() {
+        if let MixedMode { extent, stride: Symbol::Number(step) } = layout.leaf_at(i)
+            && 0 < step
+            && step < width
+        {
+            let most = sub(width, step)?;
+            let reach = match extent {
+                Symbol::Number(extent) => mul(extent.saturating_sub(1), step)?,
+                Symbol::Term { .. } => most,
+            };
+            farthest = add(farthest, min(reach, most))?;
+        }
+    }
+    Ok(farthest)
 }

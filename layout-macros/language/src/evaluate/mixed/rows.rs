@@ -118,7 +118,7 @@ impl SymbolicCall<'_> {
         Ok(self.known(i, terms)?.to_tuple()?)
     }
 
-    fn integer(&self, i: usize, terms: &mut Terms) -> Result<u64, SymbolicRefusal> {
+    pub(super) fn integer(&self, i: usize, terms: &mut Terms) -> Result<u64, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_integer()?)
     }
 

@@ -1,12 +1,12 @@
 //! Swizzled layouts with run-time integers: what is done to coordinates is done inside.
 
-use layout_algebra::mixed::{MixedLayout, Terms};
+use layout_algebra::Swizzle;
+use layout_algebra::mixed::{MixedLayout, Terms, recast_swizzle};
 use layout_algebra::operation::Operation as Known;
-use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 
 use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
-use super::{operation, unknown};
+use super::{SymbolicCall, operation, unknown};
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
@@ -40,37 +40,26 @@ pub(super) fn swizzled(
         }
         _ => return None,
     };
-    let (swizzle, offset) = match called.known {
-        Known::Upcast | Known::Downcast | Known::RecastLayout => match recast(called, swizzle, offset, parts) {
-            Ok(recast) => recast,
-            Err(refusal) => return Some(Err(refusal)),
-        },
-        known if known.is_inside() => (swizzle, offset),
-        _ => return Some(Err(unknown(called, parts, terms))),
-    };
-    let rest = parts.iter().skip(1).cloned();
-    let parts: Vec<SymbolicValue> = std::iter::once(inside).chain(rest).collect();
-    let layout = operation(called, &parts, terms, given).and_then(|part| part.to_layout(terms));
-    Some(layout.map(|layout| within(swizzle, offset, &layout)))
-}
-
-/// Swizzle and offset in other elements, which are those of the layout of one of them.
-fn recast(
-    called: &Operation,
-    swizzle: Swizzle,
-    offset: u64,
-    parts: &[SymbolicValue],
-) -> Result<(Swizzle, u64), SymbolicRefusal> {
-    let one = ComposedLayout::new(swizzle, offset, &LayoutValue::line(1, 1)?);
-    let arguments = parts.iter().skip(1).map(|part| match part {
-        SymbolicValue::Known(value) => Ok(value.clone()),
-        _ => Err(SymbolicRefusal::language(format!("`{}` takes run-time integers in its layout only", called.name))),
-    });
-    let values: Vec<Value> = std::iter::once(Ok(Value::from(one))).chain(arguments).collect::<Result<_, _>>()?;
-    match super::super::operation(called, &values)? {
-        Value::Composed(composed) => Ok((composed.swizzle(), composed.offset())),
-        _ => Ok((Swizzle::IDENTITY, 0)),
+    let recast = matches!(called.known, Known::Upcast | Known::Downcast | Known::RecastLayout);
+    if !recast && !called.known.is_inside() {
+        return Some(Err(unknown(called, parts, terms)));
     }
+    let rest = parts.iter().skip(1).cloned();
+    let inner: Vec<SymbolicValue> = std::iter::once(inside.clone()).chain(rest).collect();
+    let layout = operation(called, &inner, terms, given).and_then(|part| part.to_layout(terms));
+    Some(layout.and_then(|layout| {
+        if !recast {
+            return Ok(within(swizzle, offset, &layout));
+        }
+        let call = SymbolicCall { operation: called, parts };
+        let (from, to) = match called.known {
+            Known::Upcast => (1, call.integer(1, terms)?),
+            Known::Downcast => (call.integer(1, terms)?, 1),
+            _ => (call.integer(1, terms)?, call.integer(2, terms)?),
+        };
+        let (swizzle, offset) = recast_swizzle(&swizzle, offset, &inside.to_layout(terms)?, from, to)?;
+        Ok(within(swizzle, offset, &layout))
+    }))
 }
 
 /// A slice of a swizzled layout. Where nothing is fixed, or nothing but coordinates 0 of no offset, it begins where the layout does; else what is
