@@ -25,8 +25,9 @@ use crate::{parse, vocabulary};
 use log::{Event, Log};
 
 pub use call::{operation, recorded};
+pub use mixed::moves_tuples;
 pub use refused::{Refusals, Refused, Subject};
-pub use run_time::{Mixed, Offsets, mixed, written};
+pub use run_time::{Mixed, Offsets, integers, mixed, written};
 pub use shown::Given;
 #[cfg(feature = "command")]
 pub(crate) use symbolic_value::SymbolicValue;

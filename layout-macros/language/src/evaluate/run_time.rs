@@ -63,6 +63,14 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
     Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
+/// The tuple of an expression with run-time integers, the terms, and the integers by their numbers; `None` if it was refused.
+pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(MixedTuple, Terms, Vec<Given>)> {
+    let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
+    let tuple = evaluator.part(expr, Among::Layouts)?.to_integers();
+    let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
+    Some((tuple, evaluator.terms, evaluator.given))
+}
+
 /// Evaluates what has run-time integers in it.
 pub(super) struct SymbolicEvaluator<'a> {
     known: Evaluator<'a>,

@@ -111,6 +111,11 @@ fn as_written(part: &SymbolicValue, terms: &Terms, given: &[Given]) -> Written {
     Written { text, is_bare: part.is_numeric(), layout }
 }
 
+/// Whether an operation moves the parts of tuples of integers, as those of layouts.
+pub fn moves_tuples(operation: Known) -> bool {
+    MOVED.contains(&operation) && !matches!(operation, Known::Zip | Known::TileUnzip | Known::Call)
+}
+
 /// The arguments of one call.
 struct SymbolicCall<'a> {
     operation: &'a Operation,
@@ -169,8 +174,7 @@ impl SymbolicCall<'_> {
     /// The operation, seeing the numbers of the leaves. What moves leaves of layouts moves those of tuples, too.
     fn moved(&self, terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
         let which = self.moving();
-        let are_tuples = !matches!(self.operation.known, Known::Zip | Known::TileUnzip | Known::Call)
-            && which.iter().all(|i| self.is_tuple(*i));
+        let are_tuples = moves_tuples(self.operation.known) && which.iter().all(|i| self.is_tuple(*i));
         let leaves = |i: &usize, terms: &mut Terms| {
             if !are_tuples {
                 return self.layout(*i, terms);

@@ -8,6 +8,7 @@ mod constants;
 mod leaf;
 mod operations;
 mod shapes;
+mod tuples;
 
 use layout_algebra::{Swizzle, Tiler};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
@@ -92,6 +93,7 @@ impl Writer<'_> {
                 let parts = parts?;
                 Some(quote!((#(#parts,)*)))
             }
+            _ if self.moves_tuples(expr) => self.refused("a tiler is written here as a tuple", expr),
             _ => self.layout(expr),
         }
     }
@@ -172,6 +174,9 @@ impl Writer<'_> {
             let (outer, tiler) = (self.layout(outer), self.tiler(inner, is_number));
             let (outer, tiler) = (outer?, tiler?);
             return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));
+        }
+        if self.moves_tuples(inner) {
+            return self.refused("a tiler is written here as a tuple", inner);
         }
         let (outer, inner) = (self.layout(outer), self.layout(inner));
         let (outer, inner) = (outer?, inner?);

@@ -82,6 +82,9 @@ const ROWS: &[(&str, &str, &[Argument])] = &[
 impl Writer<'_> {
     /// A call, as the type of its operation.
     pub(super) fn operation(&mut self, expr: &Expr) -> Option<TokenStream> {
+        if self.moves_tuples(expr) || self.has_two_readings(expr) {
+            return self.moved_tuple(expr, Order::Col);
+        }
         let (name, arguments) = expr.kind.as_call()?;
         match (name.as_str(), arguments.as_slice()) {
             ("get", [layout, path @ ..]) => return self.modes(layout, path),
@@ -109,7 +112,7 @@ impl Writer<'_> {
             }
             ("make_layout", layouts) => {
                 let layouts: Vec<Expr> = layouts.iter().map(|layout| (*layout).clone()).collect();
-                return self.tuple(&layouts);
+                return self.concatenated(&layouts);
             }
             ("complement", [layout, size, Expr { kind: Kind::Word(Word::Exact), .. }]) => {
                 return self.typed_call("ComplementExact", &[A, S], &[layout, size]);
@@ -128,7 +131,14 @@ impl Writer<'_> {
             let has_word = row.2.last() == Some(&R) || !is_loose;
             row.0 == name && has_word && arguments.len().saturating_add(left_out) == row.2.len()
         };
-        if let Some((_, operation, takes)) = ROWS.iter().find(fits) {
+        // `append(A, 3)` is A with modes of extent 1, up to three; `append(A, (3,))` has a mode of 3 more.
+        let is_padded = match (name.as_str(), arguments.as_slice()) {
+            ("append" | "prepend", [_, last]) => {
+                !matches!(last.kind, Kind::Tuple(_) | Kind::Group(_)) && self.is_of_numbers(last, false)
+            }
+            _ => false,
+        };
+        if let Some((_, operation, takes)) = ROWS.iter().find(fits).filter(|_| !is_padded) {
             return self.typed_call(operation, takes, &arguments);
         }
         let forms: Vec<String> = ROWS.iter().filter(|row| row.0 == name).map(form).collect();

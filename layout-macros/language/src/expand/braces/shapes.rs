@@ -16,14 +16,14 @@ use crate::value::{Refusal, Value};
 
 /// A shape for the algebra, whose unknown leaves are numbered as they stand.
 #[derive(Default)]
-struct Shape {
-    terms: Terms,
-    leaves: Vec<Leaf>,
+pub(super) struct Shape {
+    pub(super) terms: Terms,
+    pub(super) leaves: Vec<Leaf>,
 }
 
 /// A number that the compiler knows: as a type, and as a number unless a parameter may be meant, which stands alone.
 #[derive(Clone)]
-struct Leaf {
+pub(super) struct Leaf {
     written: TokenStream,
     number: Option<TokenStream>,
 }
@@ -65,6 +65,10 @@ impl Writer<'_> {
             return Some(quote!((#(#parts,)*)));
         }
         match &expr.kind {
+            _ if self.moves_tuples(expr) => {
+                let (tuple, shape) = self.tuple_and_leaves(expr)?;
+                Some(shape.extents(&tuple, self.home))
+            }
             Kind::Along(steps, path) => {
                 let steps = self.leaf(steps)?;
                 let home = self.home;
@@ -88,6 +92,11 @@ impl Writer<'_> {
         if parts.iter().all(|part| self.is_numeric(part)) {
             return self.ordered_parts(parts, Order::Col);
         }
+        self.concatenated(parts)
+    }
+
+    /// Layouts one after the other.
+    pub(super) fn concatenated(&mut self, parts: &[Expr]) -> Option<TokenStream> {
         let home = self.home;
         let layouts: Option<Vec<_>> = parts.iter().map(|part| self.layout(part)).collect();
         match layouts?.as_slice() {
@@ -106,7 +115,7 @@ impl Writer<'_> {
             Kind::Rust(tokens) => !is_type(tokens, false),
             Kind::Tuple(parts) => parts.iter().all(|part| self.is_numeric(part)),
             Kind::Group(inner) if is_needed(expr, self.names) => self.is_numeric(inner),
-            _ if is_needed(expr, self.names) => false,
+            _ if is_needed(expr, self.names) => self.moves_tuples(expr),
             _ => {
                 let known = evaluate::argument(expr, self.names, &mut evaluate::Refusals::default());
                 matches!(known, Some(Value::Integer(_) | Value::Tuple(_)))
@@ -119,6 +128,12 @@ impl Writer<'_> {
         if let Some(parts) = modes(shape) {
             return self.ordered_parts(parts, order);
         }
+        if self.moves_tuples(shape) {
+            return self.moved_tuple(shape, order);
+        }
+        if matches!(&shape.kind, Kind::Group(inner) if self.moves_tuples(inner)) {
+            return self.refused("the shape is written here as a tuple", shape);
+        }
         let mut unknown = Shape::default();
         let extent = self.unknown(shape, &mut unknown)?;
         self.compact(&extent, order, unknown, shape)
@@ -130,7 +145,13 @@ impl Writer<'_> {
         self.compact(&extents, order, shape, parts.first()?)
     }
 
-    fn compact(&mut self, extents: &MixedTuple, order: Order, mut shape: Shape, place: &Expr) -> Option<TokenStream> {
+    pub(super) fn compact(
+        &mut self,
+        extents: &MixedTuple,
+        order: Order,
+        mut shape: Shape,
+        place: &Expr,
+    ) -> Option<TokenStream> {
         let order = match order {
             Order::Col => algebra::Order::ColumnMajor,
             Order::Row => algebra::Order::RowMajor,
@@ -148,6 +169,7 @@ impl Writer<'_> {
         for part in parts {
             let extent = match modes(part) {
                 Some(parts) if is_needed(part, self.names) => self.extents(parts, shape)?,
+                _ if self.moves_tuples(part) => return self.refused("the shape is written here as a tuple", part),
                 _ if is_needed(part, self.names) => self.unknown(part, shape)?,
                 _ => {
                     let found = |refusals: &mut _| evaluate::number(part, self.names, refusals);
@@ -164,15 +186,19 @@ impl Writer<'_> {
     }
 
     fn unknown(&mut self, expr: &Expr, shape: &mut Shape) -> Option<MixedTuple> {
+        let leaf = self.number_and_leaf(expr)?;
+        let symbol = shape.terms.given(shape.leaves.len());
+        shape.leaves.push(leaf);
+        self.settled(symbol, std::slice::from_ref(expr)).map(MixedTuple::leaf)
+    }
+
+    pub(super) fn number_and_leaf(&mut self, expr: &Expr) -> Option<Leaf> {
         let written = self.leaf(expr)?;
         let may_be_parameter = matches!(&expr.kind, Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens));
         let is_again = std::mem::replace(&mut self.is_again, true);
         let number = if may_be_parameter { Some(None) } else { self.number(expr).map(Some) };
         self.is_again = is_again;
-        let number = number?;
-        let symbol = shape.terms.given(shape.leaves.len());
-        shape.leaves.push(Leaf { written, number });
-        self.settled(symbol, std::slice::from_ref(expr)).map(MixedTuple::leaf)
+        Some(Leaf { written, number: number? })
     }
 
     fn settled<T, E: Into<MixedError>>(&mut self, result: Result<T, E>, parts: &[Expr]) -> Option<T> {
@@ -186,7 +212,7 @@ impl Writer<'_> {
 }
 
 impl Shape {
-    fn extents(&self, tuple: &MixedTuple, home: &TokenStream) -> TokenStream {
+    pub(super) fn extents(&self, tuple: &MixedTuple, home: &TokenStream) -> TokenStream {
         if tuple.is_leaf() {
             return self.product(tuple.leaf_at(0), home).written;
         }
