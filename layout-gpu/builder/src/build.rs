@@ -15,6 +15,15 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+/// Settings of what the kernels are linked with as bitcode: LLVM optimises it with them, and once is enough. The compiler's own passes stay as they are,
+/// since what they inline is what the kernels are compiled from.
+const LEFT_TO_THE_KERNELS: [&str; 4] = [
+    "core.opt-level=0",
+    "core.rustflags=['-Zmir-opt-level=2', '-Zinline-mir=yes']",
+    "compiler_builtins.opt-level=0",
+    "layout-algebra.opt-level=0",
+];
+
 /// A build to be made.
 ///
 /// ```no_run
@@ -115,17 +124,23 @@ impl<'a> Build<'a> {
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 
-    /// What is said of a build that failed. The compiler names no line of the kernels where the function that refuses
-    /// was inlined into them, so the crate of the kernels, and nothing else, is compiled again without inlining.
+    /// What is said of a build that failed, of which all was shown before a refused layout. The compiler names no line of the kernels where the function
+    /// that refuses was inlined into them, so the crate of the kernels, and nothing else, is compiled again without inlining.
     fn failed(&self, text: &str) -> String {
-        if !failure::may_lack_its_line(text) {
-            return failure::explained(text, "", self.live);
-        }
-        let again = self.command("rustc").and_then(|mut cargo| {
-            cargo.args(["--", "--emit=asm", "-Zinline-mir=no"]);
+        let (before, refused) = text.split_at(text.find(failure::REFUSED).unwrap_or(text.len()));
+        let again = failure::lacks_its_line(refused).then(|| {
+            let mut cargo = self.command("rustc")?;
+            cargo.args(["-q", "--", "--emit=asm", "-Zinline-mir=no"]);
             said(&mut cargo, false)
         });
-        failure::explained(text, &again.err().unwrap_or_default(), self.live)
+        let again = again.and_then(Result::err).unwrap_or_default();
+        let refused = failure::shown(refused, &again);
+        let help = failure::help(text).map_or_else(String::new, |help| format!("\n{help}"));
+        if !self.live {
+            return format!("{before}{refused}{help}");
+        }
+        eprintln!("{refused}");
+        format!("the kernels do not compile{help}")
     }
 
     /// The command of cargo, `"rustc"` or another, with the compiler, the flags and the folder of this build.
@@ -169,7 +184,9 @@ impl<'a> Build<'a> {
 
     fn options(&self, features: &[String]) -> Vec<String> {
         let mut options: Vec<String> =
-            ["-Zbuild-std=core", "--target", "nvptx64-nvidia-cuda"].map(String::from).to_vec();
+            ["-Zbuild-std=core", "-Zprofile-rustflags", "--target", "nvptx64-nvidia-cuda"].map(String::from).to_vec();
+        let setting = |setting: &&str| ["--config".to_owned(), format!("profile.release.package.{setting}")];
+        options.extend(LEFT_TO_THE_KERNELS.iter().flat_map(setting));
         let features = [features, &self.features].concat();
         if !features.is_empty() {
             options.extend(["--features".to_owned(), features.join(",")]);
@@ -211,15 +228,16 @@ fn digits(version: &str) -> String {
     version.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Runs a command to its end; its error output is printed where that is wanted, and is the error.
+/// Runs a command to its end; its error output is printed where that is wanted, until a layout is refused, and is the error.
 fn said(command: &mut Command, shows: bool) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let cannot = |error: std::io::Error| format!("cannot run {program}: {error}");
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().map_err(cannot)?;
-    let (mut text, mut quiet) = (String::new(), Quiet::default());
+    let (mut text, mut quiet, mut is_held) = (String::new(), Quiet::default(), false);
     for line in child.stderr.take().into_iter().flat_map(|stderr| BufReader::new(stderr).lines()) {
         let Some(line) = quiet.line(line.map_err(cannot)?) else { continue };
-        if shows {
+        is_held |= line.starts_with(failure::REFUSED);
+        if shows && !is_held {
             eprintln!("{line}");
         }
         text += &line;

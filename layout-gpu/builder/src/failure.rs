@@ -1,79 +1,135 @@
-//! What is said of a build that failed, beside what the compiler says.
+//! What the compiler says of kernels that it refuses, as it is shown: of a refused layout the line of the kernels, which the compiler names last or only
+//! where nothing is inlined, and not the lines of the library that it names first.
 
 use crate::manifest::Manifest;
-use std::fmt::Write;
+use std::path::Path;
 
-/// Of an error in const evaluation: which function was compiled, and where it is called.
-const PLACE: &str = "note: the above error was encountered while instantiating";
+/// An error in const evaluation.
+pub(crate) const REFUSED: &str = "error[E0080]";
+
+/// Notes on such an error: a constant of the library that is made of the refused one, and which function was compiled and where it is called.
+const NOTES: [&str; 2] = ["note: erroneous constant encountered", CALLED];
+const CALLED: &str = "note: the above error was encountered while instantiating";
 
 /// An instruction that the compiler cannot make.
 const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
 
-/// Whether the compiler may have refused a layout without a line of the kernels.
-pub(crate) fn may_lack_its_line(text: &str) -> bool {
-    text.contains("error[E0080]")
+/// Whether a layout was refused, by a line of a library, and no line of the kernels is named.
+pub(crate) fn lacks_its_line(text: &str) -> bool {
+    let errors = blocks(text).into_iter().filter(|block| is_in_library(block));
+    let called = calls(text);
+    errors.map(headline).any(|error| !called.iter().any(|(refused, _)| *refused == error))
 }
 
-/// What cargo said, if it was not shown; the lines of the kernels that it says only if nothing is inlined; and what to
-/// do about an instruction that the version of PTX does not have.
-pub(crate) fn explained(text: &str, without_inlining: &str, was_shown: bool) -> String {
-    let mut said = if was_shown { "the kernels do not compile".to_owned() } else { text.trim_end().to_owned() };
-    for (sentence, place) in places(without_inlining).into_iter().filter(|(_, place)| !text.contains(place)) {
-        let _ = write!(said, "\n\ncalled here: {sentence}\n{place}");
+/// What the compiler said, with refused layouts where the kernels call what refuses them: that may be known only from the compilation without inlining.
+pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
+    let called = [calls(text), calls(without_inlining)].concat();
+    let mut shown: Vec<String> = Vec::new();
+    let mut is_moved = false;
+    for block in blocks(text) {
+        if is_moved && NOTES.iter().any(|note| block.starts_with(note)) {
+            continue;
+        }
+        let error = headline(block);
+        let call = called.iter().find(|(refused, _)| is_in_library(block) && *refused == error);
+        is_moved = call.is_some();
+        shown.push(match call {
+            Some((_, call)) => format!("{error}\n{call}\n   = note: refused by {}", place(block).unwrap_or_default()),
+            None => block.to_owned(),
+        });
     }
-    if let Some((_, rest)) = text.split_once(UNKNOWN) {
-        let name = rest.split_whitespace().next().unwrap_or_default();
-        let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
-        let _ = write!(
-            said,
-            "\nhelp: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml of the \
-             kernel crate:\n    {lines}"
-        );
-    }
-    said
+    shown.join("\n\n")
 }
 
-/// The sentence of each error in const evaluation, and the line where the kernels call what refuses.
-fn places(text: &str) -> Vec<(&str, String)> {
-    let (mut sentence, mut places) = ("", Vec::new());
-    for block in text.split("\n\n") {
-        if let Some((_, error)) = block.split_once("error[E0080]: ") {
-            let error = error.lines().next().unwrap_or_default();
-            sentence = error.strip_prefix("evaluation panicked: ").unwrap_or(error);
-        }
-        if block.starts_with(PLACE) {
-            let lines = block.lines().skip(1).take_while(|line| !line.trim_start().starts_with("= note"));
-            places.push((sentence, lines.collect::<Vec<_>>().join("\n")));
+/// What to do about an instruction that the version of PTX does not have.
+pub(crate) fn help(text: &str) -> Option<String> {
+    let (_, rest) = text.split_once(UNKNOWN)?;
+    let name = rest.split_whitespace().next().unwrap_or_default();
+    let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
+    Some(format!(
+        "help: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml of the \
+         kernel crate:\n    {lines}"
+    ))
+}
+
+/// What stands between empty lines: an error, or a note on the one before.
+fn blocks(text: &str) -> Vec<&str> {
+    text.trim_end().split("\n\n").collect()
+}
+
+/// The message of an error, of as many lines as it has.
+fn headline(block: &str) -> &str {
+    block.find("\n  ").map_or(block, |_| {
+        let end = block.lines().take_while(|line| arrow(line).is_none()).map(|line| line.len() + 1).sum::<usize>();
+        block[..end.min(block.len())].trim_end()
+    })
+}
+
+/// The place that a line names: `  --> src/lib.rs:15:14`.
+fn arrow(line: &str) -> Option<&str> {
+    line.trim_start().strip_prefix("--> ")
+}
+
+fn place(block: &str) -> Option<&str> {
+    block.lines().find_map(arrow)
+}
+
+/// Whether a layout is refused by a line that is none of the kernels: theirs are named from their folder on.
+fn is_in_library(block: &str) -> bool {
+    block.starts_with(REFUSED) && place(block).is_some_and(|place| Path::new(place).is_absolute())
+}
+
+/// The message of each refused layout, and the line where the kernels call what refuses it.
+fn calls(text: &str) -> Vec<(&str, String)> {
+    let (mut error, mut calls) = ("", Vec::new());
+    for block in blocks(text) {
+        if block.starts_with(REFUSED) {
+            error = headline(block);
+        } else if block.starts_with(CALLED) && place(block).is_some_and(|place| Path::new(place).is_relative()) {
+            let (_, lines) = block.split_once('\n').unwrap_or_default();
+            let lines = lines.split("\n   = note").next().unwrap_or_default();
+            calls.push((error, lines.trim_end_matches(['\n', ' ', '|']).to_owned()));
         }
     }
-    places
+    calls
 }
 
 #[cfg(test)]
 mod tests {
-    use super::explained;
+    use super::{help, lacks_its_line, shown};
 
     #[test]
     fn an_instruction_of_a_later_version_is_explained() {
         let text =
             "rustc-LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e5m2.f32\nerror: x";
-        let help = explained(text, "", false);
+        let help = help(text).expect("a help");
         assert!(help.contains("`mma.m16n8k32.row.col.f32.e4m3.e5m2.f32` needs a later"), "{help}");
         assert!(help.ends_with("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
-        assert_eq!(explained("error: x", "", false), "error: x");
+        assert_eq!(super::help("error: x"), None);
+    }
+
+    const ERROR: &str = "error[E0080]: evaluation panicked: cannot copy: x\n              help: try y";
+    const LIBRARY: &str =
+        "  --> /core/panic.rs:57:9\n   |\n57 |  x\n\nnote: erroneous constant encountered\n  --> /core/a.rs:1:1";
+    const CALL: &str = "  --> src/lib.rs:15:14\n   |\n15 |     copy(a, b)\n   |     ^^^^";
+    const END: &str = "error: could not compile `kernels` (lib) due to 1 previous error";
+
+    #[test]
+    fn the_line_of_a_call_may_be_that_of_the_build_without_inlining() {
+        let first = format!("{ERROR}\n{LIBRARY}\n\n{END}");
+        let note = "note: the above error was encountered while instantiating `fn copy::<...>`";
+        let again = format!("{ERROR}\n{LIBRARY}\n\n{note}\n{CALL}\n   |\n   = note: the full name\n\n{END}");
+        let moved = format!("{ERROR}\n{CALL}\n   = note: refused by /core/panic.rs:57:9\n\n{END}");
+        assert!(lacks_its_line(&first) && !lacks_its_line(&again));
+        assert_eq!(shown(&first, &again), moved);
+        assert_eq!(shown(&again, ""), moved);
+        assert_eq!(shown(&first, ""), first);
     }
 
     #[test]
-    fn the_line_of_a_call_is_that_of_the_build_without_inlining() {
-        let first = "error[E0080]: evaluation panicked: cannot copy: x\n  --> core/panic.rs:57:9\n";
-        let place = "  --> src/lib.rs:15:14\n   |\n15 |     copy(a, b)\n   |     ^^^^";
-        let again = format!(
-            "{first}\nnote: the above error was encountered while instantiating `fn copy::<...>`\n{place}\n   = note: the full name"
-        );
-        assert_eq!(
-            explained(first, &again, true),
-            format!("the kernels do not compile\n\ncalled here: cannot copy: x\n{place}")
-        );
-        assert_eq!(explained(&again, &again, false), again);
+    fn what_the_kernels_refuse_themselves_stays_as_it_is() {
+        let own = format!("{ERROR}\n{CALL}\n\nnote: erroneous constant encountered\n  --> src/lib.rs:1:1\n\n{END}");
+        assert!(!lacks_its_line(&own));
+        assert_eq!(shown(&own, ""), own);
     }
 }

@@ -40,6 +40,9 @@ impl Build {
         let compiler = Compiler::find(made_by(&wrote))?;
         println!("{}", compiler.version());
         let architectures = if self.arch.is_empty() { architectures(&kernels)? } else { self.arch.clone() };
+        if let Some(out) = &self.out {
+            std::fs::create_dir_all(out).map_err(|error| format!("cannot make {}: {error}", out.display()))?;
+        }
         for architecture in &architectures {
             let build = Wanted::new(&compiler, &kernels, architecture).features(self.features.clone());
             let build = build.debug(self.debug).live(true);
