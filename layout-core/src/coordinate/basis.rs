@@ -20,6 +20,7 @@ use crate::types::written::{StrideLeaf, Written};
 /// assert_eq!(turned.to_string(), "(4,8):(1@1,2@0)");
 /// assert_eq!(turned.coordinate((3_u32, 5_u32)), (10, 3));
 /// assert_eq!(size_of_val(&turned), 0);
+/// assert_eq!(Layout::<C<4>, E<1, C<0>>>::new().to_string(), "4:0");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct E<const MODE: usize, D = C<1>> {
@@ -91,6 +92,11 @@ impl<const MODE: usize, D: StrideLeaf> Written for E<MODE, D> {
     }
 
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut moves = f.alternate();
+        self.steps.each(&mut |steps| moves |= steps != 0);
+        if !moves {
+            return f.write_str("0");
+        }
         self.steps.write(f)?;
         write!(f, "@{MODE}")
     }

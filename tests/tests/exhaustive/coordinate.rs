@@ -89,6 +89,33 @@ fn divides_visit_every_coordinate_once() {
     }
 }
 
+/// Modes that move along one coordinate together are rounded up only where they do not meet.
+#[test]
+fn modes_of_one_coordinate_are_divided_apart() {
+    let line = make_identity_layout(&IntTuple::flat(&[512]).unwrap()).unwrap();
+    let (mut rounded, mut refused) = (0, 0);
+    for layout in
+        layouts(2, 6, 7).iter().filter(|layout| layout.rank() == 2 && layout_algebra::is_injective(layout) == Ok(true))
+    {
+        let coordinates = line.composition(layout).unwrap();
+        for [rows, columns] in [[2, 3], [4, 2], [3, 5], [8, 4]] {
+            let tile = Tiler::by_mode(&[Tiler::extent(rows).unwrap(), Tiler::extent(columns).unwrap()]).unwrap();
+            let Ok(divided) = coordinates.zipped_divide(&tile, Rounding::Exact) else {
+                refused += 1;
+                continue;
+            };
+            let size = divided.size().unwrap();
+            let mut met: Vec<String> =
+                (0..size).map(|i| divided.coordinate(&IntTuple::int(i)).unwrap().to_string()).collect();
+            met.sort();
+            met.dedup();
+            assert_eq!(met.len() as u64, size, "{coordinates} by {tile} is {divided}");
+            rounded += u64::from(size > layout.size().unwrap());
+        }
+    }
+    assert!(rounded > 100 && refused > 100, "{rounded} {refused}");
+}
+
 #[test]
 fn a_layout_after_coordinates_keeps_the_law() {
     let mut kept = 0;

@@ -4,7 +4,7 @@
 //!
 //! Unlike an offset, a coordinate past the end says so itself: to be compared with the shape is what a predicate tensor is for. So where a tile
 //! does not divide a mode that moves along one coordinate, the mode is rounded up without `loose`, as long as no coordinate is met twice.
-//! The layout that holds the data is still divided exactly, or loosely by name.
+//! Modes that move along one coordinate together must not meet in it either. The layout that holds the data is still divided exactly, or loosely by name.
 //!
 //! **Law:** the coordinates of `A / T` are those of `A`, each once, and where it was rounded up others past the end of one coordinate.
 //!
@@ -23,6 +23,7 @@
 use super::CoordMode;
 use super::basis::ScaledBasis;
 use crate::algebra::divide::{Rounding, tile_and_rest, tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::filter::filter;
 use crate::algebra::injective::is_injective;
 use crate::algebra::rounded::rounded_divide;
 use crate::control::{each, tri};
@@ -72,6 +73,12 @@ traced! {
             trace.leave();
             tri!(result.add(mode.tree()));
         });
+        if matches!(rounding, Rounding::Exact)
+            && tri!(this.meets_twice(&result))
+            && let Some(error) = this.not_exact(tiler)
+        {
+            return Err(error);
+        }
         Ok(result)
     }
 }
@@ -104,6 +111,41 @@ impl Nested<CoordMode> {
     const fn exact_divide(&self, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let whole = tri!(tile_and_rest(tile.tree(), tri!(self.size()), trace));
         trace.on(self).composition(&whole)
+    }
+
+    /// Whether modes of one coordinate, some of them rounded up, meet in it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn meets_twice(&self, rounded: &Self) -> Result<bool, AlgebraError> {
+        each!(i in 0, rounded.leaf_count() => {
+            if rounded.is_first_along(i) {
+                let along = rounded.leaf_at(i).stride;
+                let (before, after) = (tri!(filter(&self.projection(&along))), tri!(filter(&rounded.projection(&along))));
+                if tri!(before.size()) != tri!(after.size()) && !matches!(is_injective(&after), Ok(true)) {
+                    return Ok(true);
+                }
+            }
+        });
+        Ok(false)
+    }
+
+    /// Why the first mode that is not divided exactly is not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn not_exact(&self, tiler: &Tiler) -> Option<AlgebraError> {
+        if !tiler.is_by_mode() {
+            let Some(tile) = tiler.as_layout() else { return None };
+            return match self.exact_divide(&tile, &mut Trace::off()) {
+                Ok(_) => None,
+                Err(error) => Some(error),
+            };
+        }
+        each!(i in 0, tiler.rank() => {
+            if let (Ok(mode), Ok(tile)) = (self.mode(i), tiler.mode(i))
+                && let Some(error) = mode.not_exact(&tile)
+            {
+                return Some(error);
+            }
+        });
+        None
     }
 
     /// The coordinate that every stride moves along, if there is but one.

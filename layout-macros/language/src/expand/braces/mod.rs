@@ -168,7 +168,7 @@ impl Writer<'_> {
         }
         let is_number = match &inner.kind {
             Kind::Rust(tokens) => !is_type(tokens, true),
-            kind => matches!(kind, Kind::Arithmetic(_)),
+            kind => matches!(kind, Kind::Arithmetic(_) | Kind::Integer(_)),
         };
         if is_number || matches!(inner.kind, Kind::Tiler(_) | Kind::Tuple(_) | Kind::Group(_)) {
             let (outer, tiler) = (self.layout(outer), self.tiler(inner, is_number));
