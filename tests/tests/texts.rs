@@ -66,6 +66,12 @@ fn answers_are_operands_as_they_are_written() {
         ("coalesce_z({})", "upcast(Sw<2,3,3> o (2,4):(1,2), 6)", "Sw<0,0,0> o 0 o (1,2):(1,1)"),
         ("is_tractable(({}))", "upcast(Sw<1,3,1> o (8,2):(1,32), 16)", "Sw<0,0,1> o 0 o (1,2):(1,2)"),
         ("layout_add({}, 1:0)", "coalesce((1):(2@1))", "1:0"),
+        (
+            "linear{ lane: [1] -> o: 2 } * ({})",
+            "invert(linear{ lane: [2,1] -> o: 4 })",
+            "linear{ o: [2,1] -> lane: 4 }",
+        ),
+        ("morphism((4,8),(4,8),(1,2)) / ({})", "restrict(morphism((4,8),(4,8),(1,2)), 1)", "morphism((4),(4,8),(1))"),
         ("composition((12,4):(1,12), ({}))", "filter(Sw<3,0,3> o 6:1, 6)", "Sw<3,0,3> o 0 o 6:1"),
     ] {
         let said = |operand: &str| eval(&nested.replace("{}", operand)).expect("an answer").to_string();

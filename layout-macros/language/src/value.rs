@@ -148,7 +148,7 @@ impl Value {
         match self {
             // What is no entry of a tiler is only grouped.
             Self::Group(inner) => match inner.by_mode() {
-                layout @ (Self::Composed(_) | Self::Coordinates(_)) => layout,
+                alone @ (Self::Composed(_) | Self::Coordinates(_) | Self::Morphism(_) | Self::Linear(_)) => alone,
                 mode => Self::Parts(vec![mode]),
             },
             Self::Parts(parts) => Self::Parts(parts.into_iter().map(Self::by_mode).collect()),
