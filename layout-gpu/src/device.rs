@@ -50,7 +50,7 @@ pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence,
 pub use gemm::gemm;
 pub use held::{Held, HeldMut};
 pub use index::{Index3, barrier, block_dim, block_idx, grid_dim, thread_idx};
-pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices};
+pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices, store_matrices_transposed};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
 #[cfg(feature = "atoms")]

@@ -92,7 +92,7 @@ impl Assembler {
             .map_err(|error| format!("cannot run ptxas: {error}"))?;
         let report = String::from_utf8_lossy(&assembled.stderr);
         if !assembled.status.success() {
-            return Err(format!("ptxas refuses the PTX:\n{report}{}", newer(&report).unwrap_or_default()));
+            return Err(format!("ptxas refuses the PTX:\n{}{}", once(&report), newer(&report).unwrap_or_default()));
         }
         let mut counts = read_report(&report);
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -109,6 +109,27 @@ impl Assembler {
         counts.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Assembly { counts, serialised: serialised(&report) })
     }
+}
+
+/// What the assembler says, each error once, with the first of its lines: of a loop that is written out it says the same of each round.
+fn once(report: &str) -> String {
+    let mut errors: Vec<(&str, &str, usize)> = Vec::new();
+    let said = report.lines().filter_map(|line| line.split_once(", line ")?.1.split_once("; error   : "));
+    for (line, error) in said {
+        match errors.iter_mut().find(|(_, found, _)| *found == error) {
+            Some((_, _, others)) => *others += 1,
+            None => errors.push((line, error, 0)),
+        }
+    }
+    if errors.is_empty() {
+        return report.to_owned();
+    }
+    let lines = errors.iter().map(|(line, error, others)| match others {
+        0 => format!("line {line}: {error}\n"),
+        1 => format!("line {line}, and another: {error}\n"),
+        _ => format!("line {line}, and {others} others: {error}\n"),
+    });
+    lines.collect()
 }
 
 /// What to do where the assembler knows an instruction from a later version of PTX only.
@@ -138,7 +159,18 @@ fn functions(code: &str) -> impl Iterator<Item = (&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::newer;
+    use super::{newer, once};
+
+    #[test]
+    fn an_error_of_many_lines_is_one() {
+        let line = |number, error| format!("ptxas x.ptx, line {number}; error   : {error}\n");
+        let report = line(7, "a") + &line(9, "b") + &line(12, "a") + &line(15, "a") + "ptxas fatal   : aborted\n";
+        assert_eq!(once(&report), "line 7, and 2 others: a\nline 9: b\n");
+        assert_eq!(
+            once("ptxas fatal   : Unresolved extern function 'f'\n"),
+            "ptxas fatal   : Unresolved extern function 'f'\n"
+        );
+    }
 
     #[test]
     fn the_version_that_an_instruction_needs_is_proposed() {

@@ -11,6 +11,7 @@ use crate::failure;
 use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
+use crate::version;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -121,6 +122,9 @@ impl<'a> Build<'a> {
         said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
         let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        if let Some(why) = version::older(&ptx) {
+            return Err(why);
+        }
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 

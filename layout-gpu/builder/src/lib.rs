@@ -29,6 +29,7 @@ mod quiet;
 mod report;
 mod scaffold;
 mod script;
+mod version;
 
 pub use assembler::{Assembler, Assembly, TOOLS_VARIABLE};
 pub use build::{Build, Built};

@@ -5,7 +5,7 @@ use layout_core::atoms::{StaticCopyAtom, sm75, sm90, universal};
 
 use super::{
     Held, HeldMut, Registers, Smem, copy_async, copy_async_or_zero, load_matrices, load_matrices_transposed,
-    store_matrices,
+    store_matrices, store_matrices_transposed,
 };
 
 /// An instruction that copies from `P` to `Q`: pointers, shared memory, registers of this thread.
@@ -16,11 +16,14 @@ use super::{
     note = "pointers are `*const T` and `*mut T`, shared memory is `Smem<T>`, registers are `fragment.tensor()` and `fragment.tensor_mut()`"
 )]
 pub trait CopyInstruction<P, Q>: StaticCopyAtom {
-    /// Copies what one instruction does, from an element on to an element on.
+    /// How many bytes of the source lie together, where it is less than all that are copied at once: a register.
+    const TOGETHER: usize = usize::MAX;
+
+    /// Copies what one instruction does, element `i` of it from the element `at(i)`, to an element on.
     ///
     /// # Safety
     /// As [`copy`](fn@super::copy).
-    unsafe fn call(from: &P, first: usize, to: &mut Q, place: usize);
+    unsafe fn call(from: &P, at: impl Fn(usize) -> usize, to: &mut Q, place: usize);
 }
 
 /// An instruction that writes zeros without reading.
@@ -129,9 +132,9 @@ macro_rules! universal {
     ($($Name:ident $R:ty;)*) => {$(
         impl<P: Load, Q: Store> CopyInstruction<P, Q> for universal::$Name::Atom {
             #[inline(always)]
-            unsafe fn call(from: &P, first: usize, to: &mut Q, place: usize) {
+            unsafe fn call(from: &P, at: impl Fn(usize) -> usize, to: &mut Q, place: usize) {
                 // SAFETY: the caller's promise.
-                unsafe { to.store_at(place, from.load_at::<$R>(first)) }
+                unsafe { to.store_at(place, from.load_at::<$R>(at(0))) }
             }
         }
 
@@ -159,9 +162,9 @@ macro_rules! asynchronous {
     ($($Name:ident $bytes:literal;)*) => {$(
         impl<T: Copy> CopyInstruction<*const T, Smem<T>> for universal::$Name::Atom {
             #[inline(always)]
-            unsafe fn call(from: &*const T, first: usize, to: &mut Smem<T>, place: usize) {
+            unsafe fn call(from: &*const T, at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
                 // SAFETY: the caller's promise.
-                unsafe { copy_async::<$bytes, T>(to.advance(place), from.wrapping_add(first)) }
+                unsafe { copy_async::<$bytes, T>(to.advance(place), from.wrapping_add(at(0))) }
             }
         }
 
@@ -185,9 +188,9 @@ macro_rules! loads {
     ($($Name:ident $load:ident $count:literal;)*) => {$(
         impl<T: Copy> CopyInstruction<Smem<T>, &mut [T]> for sm75::$Name::Atom {
             #[inline(always)]
-            unsafe fn call(from: &Smem<T>, first: usize, to: &mut &mut [T], place: usize) {
+            unsafe fn call(from: &Smem<T>, at: impl Fn(usize) -> usize, to: &mut &mut [T], place: usize) {
                 // SAFETY: the caller's promise.
-                unsafe { to.put::<[u32; $count]>(place, $load(from.advance(first))) }
+                unsafe { to.put::<[u32; $count]>(place, $load(from.advance(at(0)))) }
             }
         }
     )*};
@@ -203,19 +206,25 @@ loads! {
 }
 
 macro_rules! stores {
-    ($($Name:ident $count:literal;)*) => {$(
+    ($($Name:ident $store:ident $($register:literal)*;)*) => {$(
         impl<T: Copy> CopyInstruction<&[T], Smem<T>> for sm90::$Name::Atom {
+            const TOGETHER: usize = size_of::<u32>();
+
             #[inline(always)]
-            unsafe fn call(from: &&[T], first: usize, to: &mut Smem<T>, place: usize) {
+            unsafe fn call(from: &&[T], at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
+                let element = |register: usize| at(register * size_of::<u32>() / size_of::<T>());
                 // SAFETY: the caller's promise.
-                unsafe { store_matrices::<[u32; $count], T>(to.advance(place), from.get(first)) }
+                unsafe { $store(to.advance(place), [$(from.get::<u32>(element($register))),*]) }
             }
         }
     )*};
 }
 
 stores! {
-    SM90_U32x1_STSM_N 1;
-    SM90_U32x2_STSM_N 2;
-    SM90_U32x4_STSM_N 4;
+    SM90_U32x1_STSM_N store_matrices 0;
+    SM90_U32x2_STSM_N store_matrices 0 1;
+    SM90_U32x4_STSM_N store_matrices 0 1 2 3;
+    SM90_U16x2_STSM_T store_matrices_transposed 0;
+    SM90_U16x4_STSM_T store_matrices_transposed 0 1;
+    SM90_U16x8_STSM_T store_matrices_transposed 0 1 2 3;
 }

@@ -29,10 +29,15 @@ pub trait Matrices: Copy {
     /// # Safety
     /// As [`store_matrices`].
     unsafe fn store(self, to: *mut u8);
+    /// Stores them transposed.
+    ///
+    /// # Safety
+    /// As [`store_matrices`].
+    unsafe fn store_transposed(self, to: *mut u8);
 }
 
 macro_rules! matrices {
-    ($($count:literal: $($r:ident)* = $load:literal $transposed:literal $store:literal;)*) => {$(
+    ($($count:literal: $($r:ident)* = $load:literal $transposed:literal $store:literal $store_transposed:literal;)*) => {$(
         impl Matrices for [u32; $count] {
             #[inline(always)]
             unsafe fn load(from: *const u8) -> Self {
@@ -46,16 +51,24 @@ macro_rules! matrices {
 
             #[inline(always)]
             unsafe fn store(self, to: *mut u8) {
-                unsafe extern "unadjusted" {
-                    #[link_name = $store]
-                    fn store(to: *mut u8, $($r: u32),*);
-                }
-                let [$($r),*] = self;
-                // SAFETY: the caller's promise.
-                unsafe { store(to, $($r),*) }
+                matrices!(@ store $store self to $($r)*)
+            }
+
+            #[inline(always)]
+            unsafe fn store_transposed(self, to: *mut u8) {
+                matrices!(@ store $store_transposed self to $($r)*)
             }
         }
     )*};
+    (@ store $link:literal $values:ident $to:ident $($r:ident)*) => {{
+        unsafe extern "unadjusted" {
+            #[link_name = $link]
+            fn store(to: *mut u8, $($r: u32),*);
+        }
+        let [$($r),*] = $values;
+        // SAFETY: the caller's promise.
+        unsafe { store($to, $($r),*) }
+    }};
     (@ $link:literal $from:ident $only:ident) => {{
         unsafe extern "unadjusted" {
             #[link_name = $link]
@@ -79,11 +92,11 @@ macro_rules! matrices {
 
 matrices! {
     1: a = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x1.trans.b16.p0"
-        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x1.b16.p0";
+        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x1.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x1.trans.b16.p0";
     2: a b = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x2.trans.b16.p0"
-        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x2.b16.p0";
+        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x2.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x2.trans.b16.p0";
     4: a b c d = "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p0" "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p0"
-        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p0";
+        "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p0";
 }
 
 /// Loads 1, 2 or 4 matrices, each lane giving the address of a row: of more lanes than rows, those of the last lanes are not looked at.
@@ -117,4 +130,14 @@ pub unsafe fn load_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>) -> M 
 pub unsafe fn store_matrices<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
     // SAFETY: the caller's promise.
     unsafe { values.store(row.generic().cast_mut()) }
+}
+
+/// As [`store_matrices`], each matrix transposed.
+///
+/// # Safety
+/// As [`store_matrices`].
+#[inline(always)]
+pub unsafe fn store_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
+    // SAFETY: the caller's promise.
+    unsafe { values.store_transposed(row.generic().cast_mut()) }
 }

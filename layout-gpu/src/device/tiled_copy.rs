@@ -8,7 +8,8 @@
 //! [`partition_d`](layout_core::atoms::ThreadCopy::partition_d) and [`retile`](layout_core::atoms::ThreadCopy::retile) give them.
 //! That V elements lie together in either, and begin at multiples of V, and that they are as wide as the tiled copy's, are conditions that compile or
 //! do not: a copy moves bits, whatever their type. That pointers and strides
-//! which are known when the program runs are such multiples is a promise.
+//! which are known when the program runs are such multiples is a promise. The registers that `stmatrix` stores lie in a fragment as they do:
+//! only the elements of one are together.
 //!
 //! | atom | from | to | instruction |
 //! |---|---|---|---|
@@ -25,24 +26,30 @@ use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Tensor, unro
 
 use super::{CopyInstruction, ZeroFill};
 
-/// How the instruction of `C` copies elements `T` from a layout `L` to a layout `M`.
-struct Between<C, T, L, M>(PhantomData<(C, T, L, M)>);
+/// How the instruction of `C` copies elements from a layout `L` of `P` to a layout `M` of `Q`.
+struct Between<C, P, L, Q, M>(PhantomData<(C, P, L, Q, M)>);
 
-impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Between<C, T, L, M> {
+impl<C, P, L, Q, M> Between<C, P, L, Q, M>
+where
+    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
+    P: Elements,
+    L: Measured,
+    M: Measured,
+{
     /// How many elements a thread names at once, of the source and of the destination.
     const AT_ONCE: [usize; 2] = [
         elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.source),
         elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.destination),
     ];
-}
 
-impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Between<C, T, L, M> {
     /// How many instructions there are, or why what is copied does not fit them.
     const COUNTED: Result<usize, Text> = {
         let [source, destination] = Self::AT_ONCE;
+        let register = <C::Atom as CopyInstruction<P, Q>>::TOGETHER / size_of::<C::Element>();
+        let together = if register < source { register } else { source };
         let (source_misfits, destination_misfits) =
-            (misfit(L::RUN, source, "the source"), misfit(M::RUN, destination, "the destination"));
-        match (other_width::<T, C::Element>(), source_misfits, destination_misfits) {
+            (misfit(L::RUN, together, "the source"), misfit(M::RUN, destination, "the destination"));
+        match (other_width::<P::Element, C::Element>(), source_misfits, destination_misfits) {
             (Some(text), ..) | (None, Some(text), _) | (None, None, Some(text)) => Err(text),
             (None, None, None) => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
         }
@@ -54,7 +61,13 @@ impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Between<C, T, L, M> {
     };
 }
 
-impl<C: StaticTiledCopy, T, L: Measured, M: Measured> Count for Between<C, T, L, M> {
+impl<C, P, L, Q, M> Count for Between<C, P, L, Q, M>
+where
+    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
+    P: Elements,
+    L: Measured,
+    M: Measured,
+{
     const COUNT: usize = match Self::COUNTED {
         Ok(count) => count,
         Err(_) => 0,
@@ -132,7 +145,7 @@ where
     M: Evaluate<usize>,
 {
     // In each function that a kernel calls: the error is where it is called.
-    let () = Between::<C, P::Element, L, M>::FITS;
+    let () = Between::<C, P, L, Q, M>::FITS;
     // SAFETY: the caller's promise.
     unsafe { copy_if(tiled, from, to, |_| true) }
 }
@@ -154,15 +167,17 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    let () = Between::<C, P::Element, L, M>::FITS;
+    let () = Between::<C, P, L, Q, M>::FITS;
+    let source = from.layout();
     each_instruction::<C, P, L, Q, M>(
         from,
         to,
         #[inline(always)]
         |first, from, offset, to, place| {
             if predicate(first) {
+                let at = |i| if i == 0 { offset } else { source.evaluate(first + i) };
                 // SAFETY: the caller's promise.
-                unsafe { C::Atom::call(from, offset, to, place) }
+                unsafe { C::Atom::call(from, at, to, place) }
             }
         },
     );
@@ -186,7 +201,7 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    let () = Between::<C, P::Element, L, M>::FITS;
+    let () = Between::<C, P, L, Q, M>::FITS;
     each_instruction::<C, P, L, Q, M>(
         from,
         to,
@@ -200,23 +215,23 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     let _ = tiled;
 }
 
-/// Calls `f` for each instruction with the index of its first element in the source, and with either data and where the instruction begins in them.
+/// Calls `f` for each instruction with the index of its first element in the source, with either data and where the instruction begins in them.
 #[inline(always)]
 fn each_instruction<C, P, L, Q, M>(
     from: &Tensor<P, L>,
     to: &mut Tensor<Q, M>,
     mut f: impl FnMut(usize, &P, usize, &mut Q, usize),
 ) where
-    C: StaticTiledCopy,
+    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
     P: Elements,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
     let (source, destination) = (from.layout(), to.layout());
-    unroll_by::<Between<C, P::Element, L, M>>(
+    unroll_by::<Between<C, P, L, Q, M>>(
         #[inline(always)]
         |i| {
-            let [first, place] = Between::<C, P::Element, L, M>::AT_ONCE.map(|elements| i * elements);
+            let [first, place] = Between::<C, P, L, Q, M>::AT_ONCE.map(|elements| i * elements);
             f(first, from.data(), source.evaluate(first), to.data_mut(), destination.evaluate(place));
         },
     );
