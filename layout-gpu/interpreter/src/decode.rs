@@ -25,6 +25,7 @@ mod operand;
 mod pack;
 mod predicate;
 mod recast;
+mod scalar_video;
 mod video;
 mod wmma;
 

@@ -59,7 +59,7 @@ pub struct Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
-        let source = self.source.as_ref().map(|source| format!(" ({source})")).unwrap_or_default();
+        let source = in_parentheses(self.source.as_ref());
         write!(
             f,
             "`{}`, line {}{source}, `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz})",
@@ -113,6 +113,8 @@ pub enum Fault {
         other_thread: [u32; 3],
         /// The line of the copy.
         other_line: u32,
+        /// What was compiled to that line.
+        other_source: Option<String>,
     },
     /// Two threads at one byte of shared or global memory, one of them writing, and nothing orders the two.
     Race {
@@ -130,6 +132,8 @@ pub enum Fault {
         other_thread: [u32; 3],
         /// The other instruction's line of the PTX.
         other_line: u32,
+        /// What was compiled to that line.
+        other_source: Option<String>,
         /// Whether the other one read or wrote.
         other_did: Direction,
     },
@@ -188,6 +192,10 @@ impl Fault {
     }
 }
 
+fn in_parentheses(source: Option<&String>) -> String {
+    source.map_or_else(String::new, |source| format!(" ({source})"))
+}
+
 fn verb(direction: Direction) -> &'static str {
     match direction {
         Direction::Load => "reads",
@@ -209,9 +217,10 @@ impl fmt::Display for Fault {
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
             }
-            Self::InFlight { place, message, other_thread: [x, y, z], other_line } => write!(
+            Self::InFlight { place, message, other_thread: [x, y, z], other_line, other_source } => write!(
                 f,
-                "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at line {other_line} has not been waited for"
+                "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at line {other_line}{} has not been waited for",
+                in_parentheses(other_source.as_ref())
             ),
             Self::Race {
                 place,
@@ -221,6 +230,7 @@ impl fmt::Display for Fault {
                 other_block,
                 other_thread: [x, y, z],
                 other_line,
+                other_source,
                 other_did,
             } => {
                 let what = allocation.as_ref().map_or(format!("shared byte {address:#x}"), ToString::to_string);
@@ -230,7 +240,8 @@ impl fmt::Display for Fault {
                 let (verb, other_verb) = (verb(*did), verb(*other_did));
                 write!(
                     f,
-                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at line {other_line}, with "
+                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at line {other_line}{}, with ",
+                    in_parentheses(other_source.as_ref())
                 )?;
                 f.write_str(if allocation.is_some() { "nothing that orders the two" } else { "no barrier between" })
             }

@@ -17,6 +17,7 @@ impl Fault {
             block,
             thread: launch.thread(trouble.thread),
         });
+        let line_of = |origin: u32| origins[origin as usize].line;
         match trouble.problem {
             Problem::Bounds { address, message } => Self::Bounds { place, address, message },
             Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },
@@ -25,9 +26,10 @@ impl Fault {
                 place,
                 message,
                 other_thread: launch.thread(other_thread),
-                other_line: origins[other_origin as usize].line,
+                other_line: line_of(other_origin),
+                other_source: module.source_line(line_of(other_origin)),
             },
-            Problem::Barrier { message } => Self::Barrier { place, message },
+            Problem::Barrier { message } => Self::Barrier { place, message: with_source(module, &message) },
             Problem::Call { message } => Self::Call { place, message },
             Problem::Assertion { message } => Self::Assertion { place, message },
             Problem::Trap => Self::Trap { place },
@@ -39,9 +41,25 @@ impl Fault {
                 other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
                 allocation: in_global.map(|(allocation, _)| allocation),
                 other_thread: launch.thread(other_thread),
-                other_line: origins[other_origin as usize].line,
+                other_line: line_of(other_origin),
+                other_source: module.source_line(line_of(other_origin)),
                 other_did,
             },
         }
     }
+}
+
+/// A message with what was compiled to each line of PTX that it names, where the text says so.
+fn with_source(module: &Module, message: &str) -> String {
+    let mut parts = message.split(" at line ");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
+        let source = number.parse().ok().and_then(|line| module.source_line(line));
+        text += " at line ";
+        text += number;
+        text += &source.map_or_else(String::new, |source| format!(" ({source})"));
+        text += rest;
+    }
+    text
 }

@@ -39,6 +39,7 @@ impl<'a> Decoder<'a> {
             ("add" | "sub" | "mad", _) if op.modifiers.contains(&Modifier::Cc) => {
                 self.carrying(op, false, &it.operands)
             }
+            (name, _) if name.starts_with('v') && !name.ends_with(['2', '4']) => self.video(op, it),
             _ => {
                 let is_float = op.kind().is_some_and(|kind| {
                     matches!(kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 | Type::F32 | Type::F64)

@@ -37,7 +37,7 @@ words! {
         Rn "rn", Rna "rna", Rz "rz", Rm "rm", Rp "rp", Rni "rni", Rzi "rzi", Rmi "rmi", Rpi "rpi",
         Ftz "ftz", Noftz "noftz", Sat "sat", Satfinite "satfinite", Relu "relu", Approx "approx", Full "full",
         Nan "NaN", Xorsign "xorsign", Abs "abs",
-        Cc "cc", Lo "lo", Hi "hi", Wide "wide", Wrap "wrap", Clamp "clamp", Left "l", Right "r", ShiftAmount "shiftamt",
+        Cc "cc", Lo "lo", Hi "hi", Wide "wide", Wrap "wrap", Clamp "clamp", Po "po", Shr7 "shr7", Shr15 "shr15", Left "l", Right "r", ShiftAmount "shiftamt",
         F4e "f4e", B4e "b4e", Rc8 "rc8", Ecl "ecl", Ecr "ecr", Rc16 "rc16",
         Finite "finite", Infinite "infinite", Number "number", NotANumber "notanumber", Normal "normal", Subnormal "subnormal",
         Eq "eq", Ne "ne", Lt "lt", Le "le", Gt "gt", Ge "ge", Ls "ls", Hs "hs", Equ "equ", Neu "neu", Ltu "ltu", Leu "leu",

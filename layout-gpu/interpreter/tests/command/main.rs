@@ -135,10 +135,31 @@ fn a_fault_names_thread_instruction_and_source() {
     let (code, _, errors) = folder.run("run kernels.ptx meet --block 2");
     assert_eq!(code, 1);
     assert!(errors.starts_with("fault: race: `meet`, line 46 (src/saxpy.cu:12)"), "{errors}");
-    assert!(errors.ends_with("at line 46, with no barrier between\n  line 46 is src/saxpy.cu:12\n"), "{errors}");
+    assert!(errors.ends_with("at line 46 (src/saxpy.cu:12), with no barrier between\n"), "{errors}");
     let (code, _, errors) = folder.run("run kernels.ptx meet --block 1 --limit 1");
     assert_eq!(code, 1);
     assert!(errors.starts_with("fault: no end after 1 instruction of warps: `meet`"), "{errors}");
+}
+
+#[test]
+fn a_barrier_that_some_do_not_reach_names_the_source_of_both_places() {
+    let folder = Folder::new("barriers");
+    let kernel = |first: &str, second: &str| {
+        let text = format!(
+            ".version 7.0\n.target sm_80\n.address_size 64\n.file 1 \"k.cu\"\n.visible .entry k()\n{{\n.reg .pred %p<2>;\n.reg .b32 %r<2>;\n\
+             mov.u32 %r1, %tid.x;\nsetp.lt.u32 %p1, %r1, 16;\n@%p1 bra LOW;\n.loc 1 8 1\n{first}\nret;\nLOW:\n.loc 1 9 1\n{second}\nret;\n}}\n"
+        );
+        std::fs::write(folder.0.join("apart.ptx"), text).expect("a file");
+        let (code, _, errors) = folder.run("run apart.ptx k --block 32");
+        assert_eq!(code, 1, "{errors}");
+        errors
+    };
+    for (first, second) in
+        [("bar.sync 0;", "bar.sync 1;"), ("bar.sync 0;", "bar.warp.sync -1;"), ("bar.sync 0;", "bar.sync 0;")]
+    {
+        let errors = kernel(first, second);
+        assert!(errors.contains("(k.cu:8)") && errors.contains("(k.cu:9)"), "{errors}");
+    }
 }
 
 #[test]

@@ -121,6 +121,40 @@ fn video() {
 }
 
 #[test]
+fn video_of_one_value() {
+    let merged = 0x1122_3344;
+    check(&[
+        ("vadd.s32.u32.s32.sat %r0, %r1.b1, %r2.h1;", &[0xF000, 0xFFFE_0000], 238),
+        ("vadd.u32.u32.u32 %r0, %r1, %r2;", &[0xFFFF_FFFF, 2], 1),
+        ("vadd.u32.u32.u32.sat %r0, %r1, %r2;", &[0xFFFF_FFFF, 2], 0xFFFF_FFFF),
+        ("vadd.s32.s32.s32.sat %r0.b2, %r1, %r2, %r3;", &[100, 100, merged], 0x117F_3344),
+        ("vadd.u32.u32.u32 %r0.h1, %r1, %r2, %r3;", &[0xFFFF, 2, merged], 0x0001_3344),
+        ("vsub.u32.u32.u32.sat %r0, %r1, %r2;", &[1, 2], 0),
+        ("vsub.s32.u32.u32.sat %r0, %r1, %r2;", &[0xFFFF_FFFF, 0], 0x7FFF_FFFF),
+        ("vsub.s32.u32.u32.min %r0, %r1, %r2, %r3;", &[1, 3, 5], 0xFFFF_FFFE),
+        ("vabsdiff.u32.s32.s32 %r0, %r1, %r2;", &[0x8000_0000, 0x7FFF_FFFF], 0xFFFF_FFFF),
+        ("vabsdiff.u32.u32.u32.add %r0, %r1.b0, %r2.b3, %r3;", &[5, 0xFF00_0000, 1000], 1250),
+        ("vmin.s32.u32.s32 %r0, %r1, %r2;", &[7, 0xFFFF_FFFF], 0xFFFF_FFFF),
+        ("vmax.u32.u32.u32.max %r0, %r1, %r2, %r3;", &[7, 9, 0xFFFF_FFFF], 0xFFFF_FFFF),
+        ("vshl.u32.u32.u32.clamp %r0, %r1, %r2;", &[1, 40], 0),
+        ("vshl.u32.u32.u32.sat.clamp %r0, %r1, %r2;", &[1, 40], 0xFFFF_FFFF),
+        ("vshl.u32.u32.u32.wrap %r0, %r1, %r2;", &[1, 33], 2),
+        ("vshr.s32.s32.u32.clamp %r0, %r1, %r2;", &[0x8000_0000, 40], 0xFFFF_FFFF),
+        ("vshr.u32.u32.u32.wrap.add %r0, %r1, %r2.b0, %r3;", &[0x8000_0000, 0x121, 1], 0x4000_0001),
+        ("vset.s32.u32.lt %r0, %r1, %r2;", &[0xFFFF_FFFF, 0], 1),
+        ("vset.u32.u32.lt %r0, %r1, %r2;", &[0xFFFF_FFFF, 0], 0),
+        ("vset.u32.u32.ge.add %r0, %r1, %r2, %r3;", &[3, 3, 7], 8),
+        ("vset.u32.s32.eq %r0.b3, %r1.b0, %r2, %r3;", &[0x105, 5, merged], 0x0122_3344),
+        ("vmad.u32.u32.u32 %r0, %r1.h0, %r2.h0, %r3;", &[0xFFFF, 0xFFFF, 2], 0xFFFE_0003),
+        ("vmad.s32.s32.s32.sat %r0, %r1, %r2, %r3;", &[0x7FFF_FFFF, 2, 0], 0x7FFF_FFFF),
+        ("vmad.u32.u32.u32.sat %r0, %r1, %r2, %r3;", &[0xFFFF_FFFF, 0xFFFF_FFFF, 0], 0xFFFF_FFFF),
+        ("vmad.s32.u32.s32 %r0, %r1, %r2, %r3;", &[0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF], 0),
+        ("vmad.u32.u32.u32.po.shr7 %r0, %r1, %r2, %r3;", &[3, 5, 112], 1),
+        ("vmad.s32.s32.s32.shr15 %r0, %r1, %r2, %r3;", &[0xFFFF_FFFF, 1, 0], 0xFFFF_FFFF),
+    ]);
+}
+
+#[test]
 fn spaces_of_addresses() {
     let shared = ".shared .align 4 .b8 a[4];\nmov.u64 %rd1, a;\ncvta.shared.u64 %rd1, %rd1;\n";
     let of = |space: &str| format!("{shared}isspacep.{space} %p0, %rd1;");

@@ -41,7 +41,7 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let started = Instant::now();
     let (grid, block) = (options.grid, options.block);
     let launched = machine.launch(&module, entry.name(), grid, block, options.shared, &args, &mut |_, _| {});
-    let report = launched.map_err(|fault| stop(options, &module, entry, &fault))?;
+    let report = launched.map_err(|fault| stop(options, entry, &fault))?;
     say(&report.log);
     say(format_args!("`{}`: {}\n", entry.name(), ran(&report, started.elapsed().as_secs_f64())));
     if options.lines {
@@ -54,14 +54,10 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     Ok(all_well)
 }
 
-fn stop(options: &Options, module: &Module, entry: &Entry, fault: &Fault) -> Stop {
+fn stop(options: &Options, entry: &Entry, fault: &Fault) -> Stop {
     let text = fault.to_string();
     match fault {
         Fault::Launch { .. } => Stop::Refused(format!("{text}\n{}", signature(entry))),
-        Fault::Race { other_line, .. } | Fault::InFlight { other_line, .. } => {
-            let source = module.source_line(*other_line).map(|source| format!("\n  line {other_line} is {source}"));
-            Stop::Faulted(text + &source.unwrap_or_default())
-        }
         Fault::Trap { .. } if entry.is_cooperative() && !options.is_cooperative => Stop::Faulted(
             text + "\n  it asks where the blocks of a cooperative launch meet: `--cooperative` makes this one",
         ),
