@@ -6,8 +6,9 @@
 mod memory;
 mod numbers;
 
-use layout_gpu::atoms::{sm70, sm75, sm80, sm89, sm90};
+use layout_gpu::atoms::{StaticTiledCopy, StaticTiledMma, sm70, sm75, sm80, sm89, sm90};
 use layout_gpu::device::*;
+use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, layout, unroll};
 
 /// One lane's registers.
 #[repr(C)]
@@ -112,6 +113,41 @@ pub unsafe extern "ptx-kernel" fn tiles(input: *const u32, output: *mut u32) {
             *output.add(32 * which + lane as usize) = given[which];
             which += 1;
         }
+    }
+}
+
+layout! {
+    /// A warp's product of 32 rows, two of the atom's, whose registers lie between each other.
+    Product = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (1,1,1), (16,16,16));
+    Sums = partition_fragment_C((32,16), Product);
+    Straight = (32,16):row;
+    Turned = (32,16):col;
+    PutStraight = tiled_copy_C("SM90_U32x4_STSM_N", 16, Product);
+    PutTurned = tiled_copy_C("SM90_U16x8_STSM_T", 16, Product);
+}
+
+/// The index of each element of a fragment, stored as matrices in rows and in columns, and read by index.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn stored(_: *const u32, output: *mut u32) {
+    let lane = lane_idx();
+    let all = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((C::<32>, C::<16>)));
+    let which = Product.get_slice(lane).partition_c(all);
+    let mut numbers = Fragment::<u16, Sums>::filled(0);
+    unroll!(for i in 0..16 {
+        let (row, column) = which.at(i as u32);
+        numbers[i] = (row + 32 * column) as u16;
+    });
+    let (straight, turned) = (Smem::<u16>::tensor(Straight), Smem::<u16>::tensor(Turned));
+    let (put, put_turned) = (PutStraight.get_slice(lane), PutTurned.get_slice(lane));
+    unsafe {
+        copy(PutStraight, &put.retile(numbers.tensor()), &mut put.partition_d(straight));
+        copy(PutTurned, &put_turned.retile(numbers.tensor()), &mut put_turned.partition_d(turned));
+        sync_warp();
+        unroll!(for i in 0..16 {
+            let index = lane + 32 * i as u32;
+            *output.add(index as usize) = straight.read(index).into();
+            *output.add(512 + index as usize) = turned.read(index).into();
+        });
     }
 }
 

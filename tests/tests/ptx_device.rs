@@ -190,6 +190,13 @@ fn tiles_are_copied_and_loaded(module: &Module) {
 }
 
 #[test]
+fn fragments_are_stored_as_matrices() {
+    let Some(module) = module() else { return };
+    let expected: Vec<u32> = (0..512).chain(0..512).collect();
+    assert_eq!(run(module, "stored", 32, &[0], 1024), expected);
+}
+
+#[test]
 fn every_function_does_what_it_says() {
     let Some(module) = module() else { return };
     warps_do_what_they_say(module);

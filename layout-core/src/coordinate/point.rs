@@ -15,7 +15,7 @@ pub struct Zero;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Other}` are not of one space",
     label = "an integer along a coordinate, and a tuple",
-    note = "a coordinate is an integer or a tuple, not both; the index types, `u32` and `usize`, are not mixed"
+    note = "a coordinate is an integer or a tuple, not both; the index types, `u32` and `usize`, are not mixed: write `i as u32`"
 )]
 pub trait Plus<Other>: Copy {
     /// The sum.

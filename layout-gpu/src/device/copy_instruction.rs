@@ -160,22 +160,26 @@ universal! {
 
 macro_rules! asynchronous {
     ($($Name:ident $bytes:literal;)*) => {$(
-        impl<T: Copy> CopyInstruction<*const T, Smem<T>> for universal::$Name::Atom {
+        asynchronous! { @ $Name $bytes *const T }
+        asynchronous! { @ $Name $bytes *mut T }
+    )*};
+    (@ $Name:ident $bytes:literal $Pointer:ty) => {
+        impl<T: Copy> CopyInstruction<$Pointer, Smem<T>> for universal::$Name::Atom {
             #[inline(always)]
-            unsafe fn call(from: &*const T, at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
+            unsafe fn call(from: &$Pointer, at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
                 // SAFETY: the caller's promise.
                 unsafe { copy_async::<$bytes, T>(to.advance(place), from.wrapping_add(at(0))) }
             }
         }
 
-        impl<T: Copy> ZeroFill<*const T, Smem<T>> for universal::$Name::Atom {
+        impl<T: Copy> ZeroFill<$Pointer, Smem<T>> for universal::$Name::Atom {
             #[inline(always)]
-            unsafe fn call_or_zero(from: &*const T, first: usize, to: &mut Smem<T>, place: usize, is_there: bool) {
+            unsafe fn call_or_zero(from: &$Pointer, first: usize, to: &mut Smem<T>, place: usize, is_there: bool) {
                 // SAFETY: the caller's promise.
                 unsafe { copy_async_or_zero::<$bytes, T>(to.advance(place), from.wrapping_add(first), is_there) }
             }
         }
-    )*};
+    };
 }
 
 asynchronous! {
@@ -206,25 +210,29 @@ loads! {
 }
 
 macro_rules! stores {
-    ($($Name:ident $store:ident $($register:literal)*;)*) => {$(
-        impl<T: Copy> CopyInstruction<&[T], Smem<T>> for sm90::$Name::Atom {
+    ($($Name:ident $store:ident $registers:tt;)*) => {$(
+        stores! { @ $Name $store $registers &[T] }
+        stores! { @ $Name $store $registers &mut [T] }
+    )*};
+    (@ $Name:ident $store:ident [$($register:literal)*] $Slice:ty) => {
+        impl<T: Copy> CopyInstruction<$Slice, Smem<T>> for sm90::$Name::Atom {
             const TOGETHER: usize = size_of::<u32>();
 
             #[inline(always)]
-            unsafe fn call(from: &&[T], at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
+            unsafe fn call(from: &$Slice, at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
                 let element = |register: usize| at(register * size_of::<u32>() / size_of::<T>());
                 // SAFETY: the caller's promise.
                 unsafe { $store(to.advance(place), [$(from.get::<u32>(element($register))),*]) }
             }
         }
-    )*};
+    };
 }
 
 stores! {
-    SM90_U32x1_STSM_N store_matrices 0;
-    SM90_U32x2_STSM_N store_matrices 0 1;
-    SM90_U32x4_STSM_N store_matrices 0 1 2 3;
-    SM90_U16x2_STSM_T store_matrices_transposed 0;
-    SM90_U16x4_STSM_T store_matrices_transposed 0 1;
-    SM90_U16x8_STSM_T store_matrices_transposed 0 1 2 3;
+    SM90_U32x1_STSM_N store_matrices [0];
+    SM90_U32x2_STSM_N store_matrices [0 1];
+    SM90_U32x4_STSM_N store_matrices [0 1 2 3];
+    SM90_U16x2_STSM_T store_matrices_transposed [0];
+    SM90_U16x4_STSM_T store_matrices_transposed [0 1];
+    SM90_U16x8_STSM_T store_matrices_transposed [0 1 2 3];
 }

@@ -1,0 +1,16 @@
+use layout_gpu::atoms::StaticTiledCopy;
+use layout_gpu::device::{F16, copy};
+use layout_gpu::{Fragment, Tensor, layout};
+
+layout! {
+    Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,2,1));
+    Tile = (32,32):row;
+    Part = partition_fragment_A((32,32), Mma);
+    Read = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
+}
+
+pub unsafe fn kernel(a: *const F16, part: &mut Fragment<F16, Part>, thread: u32) {
+    let read = Read.get_slice(thread);
+    let from = read.partition_s(Tensor::new(a, Tile));
+    unsafe { copy(Read, &from, &mut read.retile(part.tensor_mut())) };
+}
