@@ -6,8 +6,8 @@ pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let before: Vec<&str> = text.lines().take(line as usize).collect();
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
     let location = |line: &&str| {
-        let mut words = line.trim_start().strip_prefix(".loc")?.split_whitespace();
-        let (file, line) = (words.next()?, words.next()?);
+        let mut words = line.split_whitespace();
+        let (".loc", file, line) = (words.next()?, words.next()?, words.next()?) else { return None };
         // What a compiler made of no line in particular is said to come from line 0.
         (line != "0").then(|| (file.to_string(), line.to_string()))
     };
@@ -40,6 +40,8 @@ mod tests {
         assert_eq!(of_line(&inlined, 5).as_deref(), Some("b.cuh:7, near src/a.cu:5"));
         let of_none = inlined.replace(".loc 1 5 1", ".loc 1 0 1");
         assert_eq!(of_line(&of_none, 5).as_deref(), Some("b.cuh:7, near src/a.cu:4"));
+        let with_stack = inlined.replace(".loc 1 4 1", ".local .align 8 .b8 d[16];\n.loc 1 4 1");
+        assert_eq!(of_line(&with_stack, 6).as_deref(), Some("b.cuh:7, near src/a.cu:5"));
         assert_eq!(of_line(text, 6), None);
         assert_eq!(of_line(text, 8).as_deref(), Some("src/a.cu:9"));
         assert_eq!(of_line(text, 100), Some("src/a.cu:9".to_string()));
