@@ -1,4 +1,4 @@
-//! The source of a kernel, held against its declaration: what PTX does not say, what pointers point to.
+//! The source of a kernel, held against its declaration: what PTX does not say, what pointers point to. The device's `F16` and `BF16` are the host's `f16` and `bf16`.
 
 use crate::host::text::Text;
 
@@ -88,12 +88,23 @@ const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
         (one, other) = (one.trim_ascii(), other.trim_ascii());
         match (one, other) {
             ([], [] | [b',']) | ([b','], []) => return true,
-            ([first, after_one @ ..], [second, after_other @ ..]) if *first == *second => {
+            ([first, after_one @ ..], [second, after_other @ ..]) if *first == *second || are_halves(one, other) => {
                 (one, other) = (after_one, after_other);
             }
             _ => return false,
         }
     }
+}
+
+/// Whether both go on with the name of a float of 16 bits, in large or small letters.
+const fn are_halves(one: &[u8], other: &[u8]) -> bool {
+    matches!(
+        (one, other),
+        ([b'F', b'1', b'6', ..], [b'f', b'1', b'6', ..])
+            | ([b'f', b'1', b'6', ..], [b'F', b'1', b'6', ..])
+            | ([b'B', b'F', b'1', b'6', ..], [b'b', b'f', b'1', b'6', ..])
+            | ([b'b', b'f', b'1', b'6', ..], [b'B', b'F', b'1', b'6', ..])
+    )
 }
 
 #[cfg(test)]
@@ -132,6 +143,16 @@ mod tests {
         );
         assert_eq!(said("scales", "count: u32"), "there is no kernel `scales` in the source");
         assert_eq!(said("scal", "count: u32"), "there is no kernel `scal` in the source");
+    }
+
+    #[test]
+    fn floats_of_16_bits_have_a_name_on_either_side() {
+        let source = "extern \"ptx-kernel\" fn add(a: *const F16, b: *mut BF16, c: F32) {}";
+        let differs = |declared| difference(source, "add", declared).is_some();
+        assert!(!differs("a: *const f16, b: *mut bf16, c: F32"));
+        assert!(!differs("a: *const F16, b: *mut bf16, c: F32"));
+        assert!(differs("a: *const bf16, b: *mut bf16, c: F32"));
+        assert!(differs("a: *const f16, b: *mut bf16, c: f32"));
     }
 
     #[test]

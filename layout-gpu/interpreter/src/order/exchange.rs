@@ -1,4 +1,12 @@
 //! What an exchange of registers orders: shuffles, votes, reductions, products.
+//!
+//! | | memory | source |
+//! |---|---|---|
+//! | `bar.warp.sync` | ordered among the lanes | PTX ISA, "bar.warp.sync" |
+//! | `shfl.sync`, `vote.sync`, `redux.sync`, `mma.sync` | not ordered: no memory barrier | CUDA C++ Programming Guide, "Warp Shuffle Functions"; PTX ISA has them wait only |
+//!
+//! A read whose value goes into the exchange is done before anyone has the outcome, by dependency. Which values go in is not followed, so every read
+//! of these lanes is taken as done: `cg::reduce` of CUDA writes again what other lanes have read, with nothing but shuffles between.
 
 use super::Order;
 use super::known::{Few, Known, WARPS};
