@@ -302,6 +302,23 @@ const fn crd2crd_by_mode(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Re
     Ok(Some(result))
 }
 
+impl LayoutValue {
+    /// The offset of a one-dimensional coordinate, [`offset`] as a method.
+    ///
+    /// ```
+    /// let rows: layout_algebra::LayoutValue = "(4,8):(8,1)".parse()?;
+    /// assert_eq!(rows.at(14)?, 19);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`offset`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+        offset(self, index)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
