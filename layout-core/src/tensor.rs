@@ -28,6 +28,7 @@ mod pick;
 mod pointer;
 mod projection;
 mod recast;
+mod refused;
 mod show;
 mod slice;
 mod storage;

@@ -63,6 +63,30 @@ impl<const REPORTED: usize> Poison<REPORTED> {
     }
 }
 
+/// The methods of layouts and tensors that make others: what is made of a refused layout is as refused.
+macro_rules! refused {
+    ($($method:ident($($argument:ident)*))*) => {$(
+        #[doc(hidden)]
+        #[must_use]
+        pub fn $method<$($argument),*>(self, $(_: $argument),*) -> Self {
+            self
+        }
+    )*};
+}
+pub(crate) use refused;
+
+impl<const REPORTED: usize> Poison<REPORTED> {
+    refused! {
+        composition(B) logical_product(B) blocked_product(B) append(B) prepend(B) flatten()
+        logical_divide(T R) zipped_divide(T R) tiled_divide(T R) flat_divide(T R)
+    }
+
+    /// As `Layout::slice`.
+    pub fn slice<X>(self, _: X) -> (Self, usize) {
+        (self, 0)
+    }
+}
+
 impl<const REPORTED: usize> Sealed for Poison<REPORTED> {}
 
 impl<const REPORTED: usize> Constant for Poison<REPORTED> {
