@@ -124,6 +124,7 @@ pub trait TileBy<D, T>: Copy {
     fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Inner, Self::Rest, Self::Outer);
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: ByTile<T>, D: StepBy<T>, T: StaticLeaf> TileBy<D, T> for S {
     type Inner = D;
     type Rest = S::Quotient;
@@ -150,6 +151,7 @@ impl<S: ByTile<T>, D: StepBy<T>, T: StaticLeaf> TileBy<D, T> for S {
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
         #[allow(non_snake_case, reason = "the names of the modes")]
+        #[diagnostic::do_not_recommend]
         impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
             TileBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
         {
@@ -182,6 +184,7 @@ pub trait PairAs<A, B>: Copy {
     fn paired(inner: A, outer: B) -> Self::LogicalDivided;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: StaticLeaf, A: Copy, B: Copy> PairAs<A, B> for T {
     type LogicalDivided = (A, B);
 
@@ -193,6 +196,7 @@ impl<T: StaticLeaf, A: Copy, B: Copy> PairAs<A, B> for T {
 
 macro_rules! pairs {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S: Copy, $D: Copy, $X: PairAs<$S, $D>,)* $Last: Copy, $LastD: Copy, $LastX: PairAs<$Last, $LastD>>
             PairAs<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
         {
