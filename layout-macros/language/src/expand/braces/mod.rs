@@ -123,6 +123,9 @@ impl Writer<'_> {
     fn known(&mut self, expr: &Expr) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::layout(expr, self.names, refusals))?;
+        if let Value::Coordinates(layout) = &value {
+            return self.unsupported(&format!("the coordinate layout `{layout}`"), expr);
+        }
         self.typed(&value, expr)
     }
 
@@ -178,6 +181,11 @@ impl Writer<'_> {
         if self.moves_tuples(inner) {
             return self.refused("a tiler is written here as a tuple", inner);
         }
+        let is_known = !is_needed(inner, self.names);
+        let inside = is_known.then(|| evaluate::argument(inner, self.names, &mut evaluate::Refusals::default()));
+        if let Some(Value::Composed(_)) = inside.flatten() {
+            return self.unsupported("a swizzled layout on the right of `o`", inner);
+        }
         let (outer, inner) = (self.layout(outer), self.layout(inner));
         let (outer, inner) = (outer?, inner?);
         Some(quote!(#home::operations::Composition<#outer, #inner>))
@@ -201,6 +209,16 @@ impl Writer<'_> {
             Value::Swizzle(swizzle) => Some((swizzle, offset)),
             _ => None,
         }
+    }
+
+    /// Reports what the compiler has no type for.
+    fn unsupported<T>(&mut self, what: &str, expr: &Expr) -> Option<T> {
+        let headline = format!("{what} beside Rust in braces is not supported");
+        let mistake = Diagnostic::new(headline, expr.place);
+        self.errors.push(
+            mistake.help("write numbers instead of Rust, or evaluate it by `layout_core::algebra` in a constant"),
+        );
+        None
     }
 
     /// Reports that an expression cannot be written.
