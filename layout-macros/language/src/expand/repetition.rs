@@ -4,12 +4,13 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 use quote::quote;
 
 use super::mistakes;
-use crate::ast::{Expr, Input};
-use crate::errors::{Diagnostic, Errors};
+use crate::ast::{Expr, Input, Kind};
+use crate::errors::{Diagnostic, Errors, shortened};
 use crate::evaluate::Names;
 use crate::explain;
 use crate::parse::{self, Cursor};
 use crate::resolve::{self, State};
+use crate::span::Place;
 use crate::value::Value;
 
 /// The most times.
@@ -32,6 +33,12 @@ const SUFFIXES: [&str; 6] = ["u8", "u16", "u32", "u64", "usize", "i32"];
 pub(super) fn expand(state: &State) -> TokenStream {
     let mut errors = Errors::default();
     let repeated = repetition(state.input.clone(), &mut errors).and_then(|repetition| {
+        for end in [&repetition.begin, &repetition.end] {
+            if let Kind::Name(path) = &end.kind {
+                errors.push(no_number(&shortened(&path.text()), end.place));
+                return None;
+            }
+        }
         let mut names = resolve::mentioned(&Input::Expression(repetition.begin.clone()));
         names.extend(resolve::mentioned(&Input::Expression(repetition.end.clone())));
         if let Some(next) = names.get(state.known.len()) {
@@ -56,13 +63,18 @@ fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
         return None;
     };
     cursor.skip(3);
-    let begin = cursor.position();
+    let (begin, place) = (cursor.position(), cursor.place());
     while !cursor.is_empty() && !cursor.is("..") {
         cursor.skip(1);
     }
-    let (begin, place) = (cursor.since(begin), cursor.place());
+    let begin = cursor.since(begin);
     if cursor.eat("..").is_none() {
-        errors.push(Diagnostic::new("expected `..`, and the number where the index ends", place));
+        errors.push(Diagnostic::new("expected two numbers with `..` between them, as in `0..4`", place));
+        return None;
+    }
+    if cursor.is("=") {
+        errors
+            .push(Diagnostic::new("the index stays below the number behind `..`: `0..5` for `0..=4`", cursor.place()));
         return None;
     }
     let end = cursor.position();
@@ -128,12 +140,16 @@ fn label() -> TokenStream {
     quote!(#apostrophe #name)
 }
 
+/// A constant or a variable as an end: macros run before either has a value.
+fn no_number(what: &str, place: Place) -> Diagnostic {
+    let what = if what.contains(' ') { what.to_owned() } else { format!("`{what}`") };
+    Diagnostic::new(format!("{what} is no number that `unroll!` can read: macros run before there are values"), place)
+        .note("the function `layout_core::unroll::<N>(|i| …)` counts to a constant `N`")
+}
+
 fn number(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<u64> {
     if expr.has_rust() {
-        errors.push(Diagnostic::new(
-            "an integer that is known at run time only: a loop is written out by numbers",
-            expr.place,
-        ));
+        errors.push(no_number("what is in braces", expr.place));
         return None;
     }
     match explain::value(expr, names, errors)? {
@@ -193,11 +209,13 @@ mod tests {
     fn what_is_no_repetition_is_refused() {
         for (text, says) in [
             ("i in 0..4 { }", "expected`foriin0..n"),
-            ("for i in 4 { }", "expected`..`"),
+            ("for i in 4 { }", "expectedtwonumbers"),
             ("for i in 0..4", "whichisrepeated"),
             ("for i in 0..300 { }", "300repetitions"),
             ("for i in 0..(4,8) { }", "expectedaninteger,foundthetuple"),
-            ("for i in 0..{n} { }", "knownatruntimeonly"),
+            ("for i in 0..{n} { }", "whatisinbracesisnonumber"),
+            ("for i in 0..n { }", "`n`isnonumber"),
+            ("for i in 0..=4 { }", "`0..5`for`0..=4`"),
         ] {
             let found = written(text);
             assert!(found.contains(says) && found.contains("compile_error"), "{text}: {found}");

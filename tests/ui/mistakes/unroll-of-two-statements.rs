@@ -1,0 +1,4 @@
+use layout_core::unroll;
+fn main() {
+    unroll!(for i in 0..2 { println!("{i}"); } println!("x"));
+}

@@ -1,0 +1,4 @@
+use layout_core::unroll;
+fn main() {
+    unroll!(while true {});
+}
