@@ -5,6 +5,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Diagnostic;
+use crate::parse::dialect::braced;
 use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
 use crate::span::Place;
@@ -176,6 +177,10 @@ impl Parser<'_> {
         if text == "Sw" && is_punct(cursor.ahead(1), '<') {
             return self.swizzle(cursor);
         }
+        if text == "Sw" && has_arguments {
+            cursor.skip(usize::MAX);
+            return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place);
+        }
         if text == "linear" && cursor.group(1, Delimiter::Brace).is_some() {
             return self.linear(cursor);
         }
@@ -196,6 +201,9 @@ impl Parser<'_> {
                     && let Some(layout) = self.of_shape_and_stride(&group)
                 {
                     return Expr { place, ..layout };
+                }
+                if let Some(unknown) = self.unknown(&ident) {
+                    return unknown;
                 }
                 let parts = self.arguments(group);
                 self.call(ident, parts, place)
@@ -218,7 +226,7 @@ impl Parser<'_> {
         }
         let last = cursor.ahead(len.saturating_sub(1)).map_or(place, Place::of);
         cursor.skip(len);
-        Some(Expr::new(Kind::Text(name), place.to(last)))
+        Some(braced(cursor, Expr::new(Kind::Text(name), place.to(last))))
     }
 
     /// A slip in what brackets follow: `Swizle<3,4,3>`, `linar{ lane: [1] }`.

@@ -122,6 +122,17 @@ impl Cursor {
         Some(first.to(last))
     }
 
+    /// Whether this character stands here or later, outside of brackets, and not beside another mark: `=`, not `==` or `<=`.
+    pub fn has_lone(&self, character: char) -> bool {
+        let mark = |at: usize| match self.tokens.get(at) {
+            Some(TokenTree::Punct(punct)) => Some((punct.as_char(), punct.spacing())),
+            _ => None,
+        };
+        let joins = |at: usize| mark(at).is_some_and(|(_, spacing)| spacing == Spacing::Joint);
+        (self.at..self.tokens.len())
+            .any(|at| mark(at) == Some((character, Spacing::Alone)) && (at == 0 || !joins(at.saturating_sub(1))))
+    }
+
     /// The identifier `ahead` of this token.
     pub fn ident(&self, ahead: usize) -> Option<&Ident> {
         match self.ahead(ahead) {

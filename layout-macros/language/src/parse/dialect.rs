@@ -53,6 +53,14 @@ const OF_A_MODE: [&str; 7] = ["layout", "size", "cosize", "rank", "depth", "shap
 /// The operations that take their last numbers in `<…>`.
 const WITH_NUMBERS: [&str; 8] = ["get", "take", "select", "group", "group_modes", "upcast", "downcast", "repeat"];
 
+/// The templates that take an atom, and what to write instead where there is no such value here.
+const TEMPLATES: [(&str, &str); 4] = [
+    ("MMA_Atom", ""),
+    ("Copy_Atom", "a copy atom is two operands, a name and a type of elements: `\"UniversalCopy<uint128_t>\", f16`"),
+    ("TiledMMA", "a tiled MMA is called for: `tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))`"),
+    ("TiledCopy", "a tiled copy is called for: `tiled_copy(\"UniversalCopy<uint128_t>\", f16, (32,4), (1,8))`"),
+];
+
 impl Parser<'_> {
     /// A word of `CuTe` and what belongs to it; `None` if the word here is none.
     pub(super) fn dialect(&mut self, cursor: &mut Cursor) -> Option<Expr> {
@@ -80,6 +88,9 @@ impl Parser<'_> {
             let expr = if *bracket == '(' { self.parenthesized(cursor, *made) } else { self.angled(cursor, *made) };
             return Some(braced(cursor, Expr { place: start.to(expr.place), ..expr }));
         }
+        if let Some(what) = TEMPLATES.iter().find(|(word, _)| *word == text && is_punct(open, '<')) {
+            return Some(self.template_of_an_atom(cursor, namespace, what.1));
+        }
         if let Some(headline) = pointer(cursor, &text) {
             cursor.skip(3);
             return Some(self.mistake(headline, start));
@@ -92,6 +103,21 @@ impl Parser<'_> {
             return Some(self.atom(cursor));
         }
         None
+    }
+
+    /// `MMA_Atom<SM80_…>{}` is its atom; what else is made of an atom by a template is an operation here.
+    fn template_of_an_atom(&mut self, cursor: &mut Cursor, namespace: usize, meant: &str) -> Expr {
+        let start = cursor.place();
+        if !meant.is_empty() {
+            cursor.skip(usize::MAX);
+            return self.mistake(meant, start);
+        }
+        cursor.skip(namespace.saturating_add(2));
+        let atom = self.atom(cursor);
+        match cursor.eat(">") {
+            Some(close) => braced(cursor, Expr { place: start.to(close), ..atom }),
+            None => self.mistake("an atom is one name: `MMA_Atom<SM80_16x8x16_F32F16F16F32_TN>`", start),
+        }
     }
 
     /// `upcast<4>(A)`, `size<1>(A)`: an operation whose numbers are arguments of a template.
@@ -289,7 +315,7 @@ fn static_integer(text: &str) -> Option<u64> {
 
 fn word(text: &str) -> Option<Kind> {
     Some(match text {
-        "Underscore" => Kind::Whole,
+        "Underscore" | "None" => Kind::Whole,
         "GenRowMajor" => Kind::Word(Word::Row),
         "GenColMajor" => Kind::Word(Word::Col),
         "LayoutLeft" | "LayoutRight" => Kind::Word(Word::named(text)?),
@@ -312,7 +338,7 @@ fn inward(mut parts: Vec<Expr>) -> Vec<Expr> {
 }
 
 /// Passes over `{}` and `()` after a type, which make a value of it.
-fn braced(cursor: &mut Cursor, expr: Expr) -> Expr {
+pub(super) fn braced(cursor: &mut Cursor, expr: Expr) -> Expr {
     let is_empty = |group: &Group| group.stream().is_empty();
     let value = cursor.group(0, Delimiter::Brace).or_else(|| cursor.group(0, Delimiter::Parenthesis));
     if value.is_some_and(is_empty) {

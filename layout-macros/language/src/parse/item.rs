@@ -24,12 +24,13 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
     cursor.is_empty() || starts || is_of_rust(cursor) || is_definition(cursor, name)
 }
 
-/// `A: …;`, `A == …;`, `A<…> = …;`, `use …;`: what is meant for items, since it ends with a semicolon.
+/// `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;`: what is meant for items, since it ends with a semicolon.
 fn is_almost_definition(cursor: &Cursor) -> bool {
     let marks = [':', '=', '<'].into_iter().any(|mark| is_punct(cursor.ahead(1), mark));
     let is_item =
         ["use", "fn", "struct", "mod", "static", "const", "enum"].into_iter().any(|word| cursor.is_word(word));
-    cursor.ends_with(';') && cursor.ident(0).is_some() && (marks || is_item)
+    let begins = cursor.ident(0).is_some() && (marks || is_item || asserts(cursor).is_some());
+    cursor.ends_with(';') && (begins || cursor.has_lone('='))
 }
 
 /// Whether a definition begins here: `A =`.
@@ -44,7 +45,20 @@ fn is_definition(cursor: &Cursor, name: usize) -> bool {
 fn is_of_rust(cursor: &Cursor) -> bool {
     let is_word =
         cursor.ident(0).is_some_and(|word| ["type", "const", "static", "let"].iter().any(|rust| word == rust));
-    is_word && cursor.ident(1).is_some() && is_punct(cursor.ahead(2), '=')
+    is_word && words_before(cursor) == 1
+}
+
+/// How many words stand before the name that is defined here: 2 in `constexpr auto A = …`.
+fn words_before(cursor: &Cursor) -> usize {
+    let words = (0..4).take_while(|ahead| cursor.ident(*ahead).is_some()).count();
+    let is_one = is_punct(cursor.ahead(words), '=') && !is_punct(cursor.ahead(words.saturating_add(1)), '=');
+    if is_one { words.saturating_sub(1) } else { 0 }
+}
+
+/// `static_assert` and its like, called without a `!`.
+fn asserts<'a>(cursor: &'a Cursor) -> Option<&'a Ident> {
+    let is_call = cursor.group(1, Delimiter::Parenthesis).is_some() && is_punct(cursor.ahead(2), ';');
+    cursor.ident(0).filter(|word| is_call && *word != "assert" && word.to_string().to_lowercase().contains("assert"))
 }
 
 impl Parser<'_> {
@@ -72,13 +86,21 @@ impl Parser<'_> {
         let attributes = attributes(cursor);
         let (visibility, is_public) = visibility(cursor);
         let place = cursor.place();
-        if let (true, Some(word)) = (is_of_rust(cursor), cursor.ident(0).cloned()) {
-            self.mistake(format!("a name is defined by `Name = expression;`, without `{word}`"), place);
-            cursor.skip(1);
+        let before = words_before(cursor);
+        if before > 0 {
+            let words: Vec<String> = (0..before).filter_map(|at| Some(cursor.ident(at)?.to_string())).collect();
+            let headline =
+                format!("a name is defined by `Name = expression;`, without `{}`", shortened(&words.join(" ")));
+            let mistake = Diagnostic::new(headline, place);
+            let is_public = words.iter().any(|word| word == "public" || word == "export");
+            self.report(if is_public { mistake.help("what others see is `pub Name = expression;`") } else { mistake });
+            cursor.skip(before);
         }
-        let Some(name) = cursor.ident(0).cloned().filter(|name| !is_keyword(name) && !is_call(cursor)) else {
+        let is_no_name = |name: &Ident| is_keyword(name) || is_call(cursor) || asserts(cursor).is_some();
+        let Some(name) = cursor.ident(0).cloned().filter(|name| !is_no_name(name)) else {
             let mistake = no_definition(cursor);
             self.report(mistake);
+            cursor.skip(if cursor.is("#") { usize::MAX } else { 0 });
             skip_statement(cursor);
             return None;
         };
@@ -88,7 +110,9 @@ impl Parser<'_> {
             cursor.skip(1);
             self.statement(cursor)
         } else {
-            let mistake = if cursor.is("<") {
+            let mistake = if cursor.is("<")
+                || (cursor.group(0, Delimiter::Parenthesis).is_some() && is_punct(cursor.ahead(1), '='))
+            {
                 Diagnostic::new(format!("`{name}` takes no parameters"), here)
                     .help(format!("a layout that has some is a type of Rust: `type {name}<…> = layout!(…);`"))
             } else {
@@ -183,9 +207,10 @@ fn is_call(cursor: &Cursor) -> bool {
 fn no_definition(cursor: &Cursor) -> Diagnostic {
     let place = cursor.place();
     let found = cursor.peek().map(|token| shortened(&written(token)));
-    if let Some(word) = found.as_ref().filter(|_| is_call(cursor)) {
-        let mistake = Diagnostic::new(format!("`{word}!` is no item here"), place);
-        return if word.contains("assert") {
+    if let Some(word) = found.as_ref().filter(|_| is_call(cursor) || asserts(cursor).is_some()) {
+        let mark = if is_call(cursor) { "!" } else { "" };
+        let mistake = Diagnostic::new(format!("`{word}{mark}` is no item here"), place);
+        return if word.to_lowercase().contains("assert") {
             mistake.help("a condition is asserted by `assert condition;`, denied by `assert not condition;`")
         } else {
             mistake
@@ -196,8 +221,10 @@ fn no_definition(cursor: &Cursor) -> Diagnostic {
         let is_raw = !["self", "Self", "super", "crate", "_"].contains(&word.as_str());
         return if is_raw { mistake.help(format!("try `r#{word}`, or another name")) } else { mistake };
     }
+    let is_remark = cursor.is("#");
     let found = found.map_or_else(String::new, |found| format!(", found `{found}`"));
-    Diagnostic::new(format!("expected `Name = expression;` or `assert expression;`{found}"), place)
+    let mistake = Diagnostic::new(format!("expected `Name = expression;` or `assert expression;`{found}"), place);
+    if is_remark { mistake.help("a comment begins with `//`, a name with a letter") } else { mistake }
 }
 
 /// Whether Rust keeps this word for itself.

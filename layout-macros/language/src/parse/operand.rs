@@ -94,6 +94,9 @@ impl Parser<'_> {
             );
         };
         let place = receiver.place.to(group_place(&group));
+        if let Some(unknown) = self.unknown(&name) {
+            return unknown;
+        }
         let mut arguments = vec![receiver];
         arguments.extend(self.arguments(group));
         self.call(name, arguments, place)
@@ -107,16 +110,26 @@ impl Parser<'_> {
 
     /// A call of an operation that is known.
     pub(super) fn call(&mut self, name: Ident, arguments: Vec<Expr>, place: Place) -> Expr {
-        let at = Place::at(name.span());
+        self.unknown(&name).unwrap_or_else(|| self.bounded(Kind::Call(name, arguments), place))
+    }
+
+    /// The mistake, if this is the name of no operation: what it would be called with is not looked at.
+    pub(super) fn unknown(&mut self, name: &Ident) -> Option<Expr> {
         let text = name.to_string();
         if vocabulary::find(&text).is_some() {
-            return self.bounded(Kind::Call(name, arguments), place);
+            return None;
         }
-        let unknown = Diagnostic::new(format!("unknown operation `{}`", shortened(&text)), at);
-        self.report(match vocabulary::nearest(&text) {
+        let unknown = Diagnostic::new(format!("unknown operation `{}`", shortened(&text)), Place::at(name.span()));
+        let order = Word::named(&text).filter(|word| matches!(word, Word::Row | Word::Col));
+        if let Some(order) = order {
+            return Some(
+                self.report(unknown.help(format!("an order stands behind a shape: `(4,8):{}`", order.text()))),
+            );
+        }
+        Some(self.report(match vocabulary::nearest(&text) {
             Some(operation) => unknown.help(format!("did you mean `{}`?", operation.name)),
             None => unknown,
-        })
+        }))
     }
 
     /// `A(5)`, `A(1,2)`: the coordinate is what stands in the parentheses.

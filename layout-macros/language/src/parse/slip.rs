@@ -66,7 +66,8 @@ impl Respelled {
             tokens.extend(super::tokens("row").into_iter().flatten());
         }
         let tokens = self.tokens(tokens, depth);
-        if !tokens.iter().any(|token| is_punct(Some(token), ',')) {
+        let is_condition = tokens.iter().any(|token| is_punct(Some(token), '='));
+        if is_condition || !tokens.iter().any(|token| is_punct(Some(token), ',')) {
             return tokens.into_iter().collect();
         }
         self.broken("shape and strides of several modes stand in parentheses");
@@ -89,7 +90,7 @@ impl Respelled {
         let mut respelled: Vec<TokenTree> = Vec::with_capacity(tokens.len());
         let mut cursor = Cursor::all(tokens.into_iter().collect());
         while !cursor.is_empty() {
-            if let Some((count, tokens)) = self.slip(&cursor, &respelled) {
+            if let Some((count, tokens)) = self.slip(&cursor, &respelled, depth) {
                 cursor.skip(count);
                 respelled.extend(tokens);
                 continue;
@@ -105,7 +106,7 @@ impl Respelled {
     }
 
     /// The tokens of a slip that begins here, and those it is read as.
-    fn slip(&mut self, cursor: &Cursor, written: &[TokenTree]) -> Option<(usize, Vec<TokenTree>)> {
+    fn slip(&mut self, cursor: &Cursor, written: &[TokenTree], depth: usize) -> Option<(usize, Vec<TokenTree>)> {
         let before = written.last();
         if cursor.is(";") || cursor.is("->") {
             self.broken("shape and strides have `:` between them");
@@ -118,6 +119,18 @@ impl Respelled {
             self.broken("a range of modes ends before its second number");
             let (dot, end) = (|spacing| Punct::new('.', spacing).into(), Literal::u64_unsuffixed(end));
             return Some((4, vec![dot(Spacing::Joint), dot(Spacing::Alone), end.into()]));
+        }
+        let begins = before.is_none_or(|token| is_punct(Some(token), ','));
+        if let Some(word) = cursor.ident(0).filter(|_| begins && depth > 0)
+            && is_punct(cursor.ahead(1), '=')
+            && !is_punct(cursor.ahead(2), '=')
+        {
+            self.broken(if word == "mode" {
+                "operands have no names, and a mode is taken before the call: `size(A[0])`"
+            } else {
+                "operands have no names: their order says what they are"
+            });
+            return Some((2, Vec::new()));
         }
         let compares = ['=', '<', '>', '!'].into_iter().any(|mark| is_punct(before, mark));
         if is_punct(cursor.peek(), '=') && !is_punct(cursor.ahead(1), '=') && !compares {
@@ -243,6 +256,7 @@ mod tests {
             ("(4 8):(8 1)", "try `(4,8):(8,1)`"),
             ("layout!((4,8)) / 2", "try `((4,8)) / 2`"),
             ("size(make_layout!([4;8]))", "try `size(((4:8)))`"),
+            ("zipped_divide((4,8), tiler=(2,2))", "try `zipped_divide((4,8),(2,2))`"),
         ] {
             let mistakes = eval(slip).unwrap_err();
             assert_eq!(mistakes.len(), 1, "{slip}: {mistakes:?}");

@@ -137,8 +137,11 @@ pub fn all() -> impl Iterator<Item = &'static Operation> {
     OPERATIONS.iter()
 }
 
-/// The operation whose name is nearest to `name`, if it is near.
+/// The operation whose name is nearest to `name`, if it is near: what `CuTe` makes, `make_tiled_mma`, is called by its own name.
 pub fn nearest(name: &str) -> Option<&'static Operation> {
+    if let Some(made) = name.strip_prefix("make_").and_then(|made| all().find(|operation| operation.name == made)) {
+        return Some(made);
+    }
     let near = all().filter_map(|operation| Some((distance_of_names(name, operation.name)?, operation)));
     Some(near.min_by_key(|(distance, _)| *distance)?.1)
 }

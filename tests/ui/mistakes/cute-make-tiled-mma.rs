@@ -1,0 +1,5 @@
+use layout_core::{Layout, layout};
+layout! { A = make_tiled_mma(MMA_Atom<SM80_16x8x16_F32BF16BF16F32_TN>{}, Layout<Shape<_2,_2,_1>>{}); }
+fn main() {
+    println!("{:?}", A);
+}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A = 4x8; }
+fn main() {}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A(n) = (n, 8); }
+fn main() {}

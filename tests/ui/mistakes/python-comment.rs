@@ -1,0 +1,4 @@
+use layout_core::layout;
+layout! { # the tile
+A = (4, 8); }
+fn main() {}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A = (4, 8); B = A[(None, 0)]; }
+fn main() {}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A = (2**3, 8); }
+fn main() {}

@@ -1,0 +1,8 @@
+use layout_core::{Tensor, layout};
+layout! { A = (4, 8); T = (2, 2); }
+fn main() {
+    let d = vec![0_f32; 32];
+    let t = Tensor::new(&d[..], A);
+    let p = t.local_tile(T, (0_u32, 0_u32));
+    println!("{}", p[0_u32]);
+}
