@@ -175,6 +175,7 @@ fn parentheses_mean_what_they_mean_around_numbers() {
         [{R} o ({TWO}:1, 3:{ONE})] [Rows o (2:1, 3:1)]
         [zipped_divide({R}, ({TWO}:1))] [zipped_divide(Rows, (2:1))]
         [{R} * ({TWO}:1)] [Rows * (2:1)]
+        [(3,1):(0,1) * {ONE}] [(3,1):(0,1) * 1]
     }
 }
 
@@ -275,6 +276,10 @@ fn numbers_are_evaluated_at_what_the_macro_evaluates() {
         [is_complementable({L}, (8, {EIGHT}))] [is_complementable(Line, (8, 8))]
         [conflict_free({S}, row, f16)] [conflict_free(Swizzled, row, f16)]
         [tile_conflicts({S}, f32, col)] [tile_conflicts(Swizzled, f32, col)]
+        [cosize(Sw<2,0,3> o {TWO} o ({EIGHT}, 8):row)] [cosize(Sw<2,0,3> o 2 o (8, 8):row)]
+        [size(Sw<2,0,3> o {TWO - 2} o ({EIGHT}, 8))] [size(Sw<2,0,3> o 0 o (8, 8))]
+        [cosize(get({Nest}, {ONE}, {TWO - 2}))] [cosize(get(Nested, 1, 0))]
+        [cosize(select({T}, {TWO}, {TWO - 2}))] [cosize(select(Three, 2, 0))]
     }
 }
 

@@ -7,4 +7,5 @@ fn main() {
     let _ = make_layout!({m} + 4);
     let _ = make_layout!(({m}, 8):col(1, 2));
     let _ = make_layout!(({m}, 8):(1, (2, 3)));
+    let _ = make_layout!(append((4, 8):col, {m}));
 }

@@ -153,14 +153,25 @@ impl SymbolicCall<'_> {
 
     /// Which arguments have leaves that move.
     fn moving(&self) -> Vec<usize> {
-        let is_number = |i| matches!(self.parts.get(i), Some(SymbolicValue::Known(Value::Integer(_))));
         match self.operation.known {
             Known::Slice | Known::Dice => vec![1],
             Known::Zip => (0..self.parts.len()).collect(),
-            Known::Append | Known::Prepend if is_number(1) && self.parts.len() == 2 && !self.is_tuple(0) => vec![0],
+            // `append(A, 3)` is A with modes of extent 1, up to three, which have to be known.
+            Known::Append | Known::Prepend if self.is_integer(1) && self.parts.len() == 2 && !self.is_tuple(0) => {
+                vec![0]
+            }
             Known::Append | Known::Prepend => vec![0, 1],
-            Known::Replace => vec![0, if is_number(1) { 2 } else { 1 }],
+            Known::Replace => vec![0, if self.is_integer(1) { 2 } else { 1 }],
             _ => vec![0],
+        }
+    }
+
+    /// Whether an argument is an integer, known or not.
+    fn is_integer(&self, i: usize) -> bool {
+        match self.parts.get(i) {
+            Some(SymbolicValue::Known(value)) => matches!(value, Value::Integer(_)),
+            Some(SymbolicValue::Tuple(tuple)) => tuple.is_leaf(),
+            _ => false,
         }
     }
 

@@ -97,7 +97,8 @@ impl Writer<'_> {
         let known = Ident::new(&format!("{:?}", operation.known), Span::call_site());
         let mut call = quote!(#home::algebra::diagnose::OwnedCall::new(#home::algebra::diagnose::Operation::#known));
         for (i, argument) in arguments.iter().enumerate() {
-            let takes = fits.get(i).map_or(Takes::Layout, |(_, takes, _)| *takes);
+            // The last parameter may stand for all that follow: `get(A, i, …)`.
+            let takes = fits.get(i).or(fits.last()).map_or(Takes::Layout, |(_, takes, _)| *takes);
             let operand = self.operand(takes, argument, name)?;
             call = quote!(#call #operand);
         }
@@ -173,7 +174,8 @@ impl Writer<'_> {
             Kind::Call(name, arguments) => (name.to_string(), arguments.iter().collect()),
             _ => return false,
         };
-        let is_layout = arguments.first().is_some_and(|first| self.is_layout(first));
+        // The number in `Sw<3,3,3> o {N} o L` is no layout, however alike the two are written.
+        let is_layout = arguments.first().is_some_and(|first| self.is_layout(first) && self.moved(first).is_none());
         let call = if is_layout { self.silently(|writer| writer.call_of(&name, &arguments)) } else { None };
         let Some(call) = call else { return false };
         let place = expr.place.first;

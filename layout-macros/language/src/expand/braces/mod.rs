@@ -82,7 +82,7 @@ impl Writer<'_> {
         }
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
-            Kind::Rust(_) | Kind::Arithmetic(_) if is_entry => self.leaf(expr),
+            Kind::Rust(_) | Kind::Arithmetic(_) => self.leaf(expr),
             Kind::Name(path) => Some(path.tokens.clone()),
             Kind::Group(inner) => {
                 let inner = self.tiler(inner, true)?;
@@ -174,7 +174,7 @@ impl Writer<'_> {
             kind => matches!(kind, Kind::Arithmetic(_) | Kind::Integer(_)),
         };
         if is_number || matches!(inner.kind, Kind::Tiler(_) | Kind::Tuple(_) | Kind::Group(_)) {
-            let (outer, tiler) = (self.layout(outer), self.tiler(inner, is_number));
+            let (outer, tiler) = (self.layout(outer), self.tiler(inner, false));
             let (outer, tiler) = (outer?, tiler?);
             return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));
         }
