@@ -166,19 +166,34 @@ impl Order {
 
     /// Lanes access a place at which threads meet.
     pub(crate) fn at(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
-        let (reads, ordering) = (access.direction != Direction::Store, access.ordering);
-        if reads && self.released[usize::from(place.0)].contains_key(&place) {
-            if ordering.acquires() {
-                self.acquire(warp, lanes, place);
-            } else {
-                match self.seen.iter_mut().find(|seen| (seen.0, seen.2) == (warp, place)) {
-                    Some(seen) => seen.1 |= lanes,
-                    None => self.seen.push((warp, lanes, place)),
-                }
-            }
+        let (reads, acquires) = (access.direction != Direction::Store, access.ordering.acquires());
+        if reads && acquires {
+            self.acquire(warp, lanes, place);
         }
         if access.direction != Direction::Load {
-            self.release(warp, lanes, place, access);
+            let clock = self.clocks[warp];
+            let released = self.release(warp, lanes, place, access);
+            if reads && acquires {
+                self.take_turns(warp, lanes, released, clock);
+            }
+        }
+        if reads && !acquires && self.released[usize::from(place.0)].contains_key(&place) {
+            match self.seen.iter_mut().find(|seen| (seen.0, seen.2) == (warp, place)) {
+                Some(seen) => seen.1 |= lanes,
+                None => self.seen.push((warp, lanes, place)),
+            }
+        }
+    }
+
+    /// Lanes of one atomic instruction at one address come one after the other: each acquires what those before it have released.
+    fn take_turns(&mut self, warp: usize, lanes: u32, released: u32, clock: u32) {
+        let mut before = 0;
+        for lane in lanes_of(lanes) {
+            if before != 0 {
+                let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); WARPS]; LANES]));
+                by_lane[lane][warp].add(Few::new(before, clock));
+            }
+            before |= released & 1 << lane;
         }
     }
 
@@ -197,7 +212,8 @@ impl Order {
         }
     }
 
-    fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
+    /// Which lanes have released.
+    fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) -> u32 {
         let (releases, own) = (access.ordering.releases(place.0), LANES * warp);
         let fenced = lanes_of(lanes)
             .filter(|lane| releases || self.fences[own + *lane] > 0)
@@ -210,7 +226,7 @@ impl Order {
         let places = &self.released[usize::from(place.0)];
         if places.len() >= MOST_PLACES && !places.contains_key(&place) {
             self.is_lost |= left != 0;
-            return;
+            return 0;
         }
         while left != 0 {
             let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
@@ -232,5 +248,6 @@ impl Order {
         if fenced != 0 {
             self.advance(warp);
         }
+        fenced
     }
 }

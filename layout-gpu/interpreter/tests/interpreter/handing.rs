@@ -162,3 +162,44 @@ fn lanes_that_exchange_registers_have_read_but_not_written() {
         fault(&body(read, "redux.sync.add.s32 %r16, %r1, %r13;", &written.replace("[%r11]", "[s]")), 32).to_string();
     assert!(found.contains("writes shared byte 0x0, which thread"), "{found}");
 }
+
+#[test]
+fn lanes_of_one_atomic_take_turns() {
+    // The last of 32 arrivals reads what the others wrote.
+    let body = |before: &str, atom: &str, after: &str| {
+        format!(
+            ".shared .align 4 .b8 s[132];
+            mov.u32 %r12, s;
+            shl.b32 %r10, %r1, 2;
+            add.s32 %r10, %r12, %r10;
+            st.shared.u32 [s+128], 0;
+            bar.warp.sync -1;
+            st.shared.u32 [%r10], %r1;
+            {before}
+            {atom} %r11, [s+128], 1;
+            {after}
+            setp.ne.u32 %p1, %r11, 31;
+            @%p1 bra END;
+            ld.shared.v4.u32 {{%r13, %r14, %r15, %r16}}, [s+16];
+            st.global.u32 [%rd4], %r14;
+        END:"
+        )
+    };
+    let (relaxed, fence) = ("atom.relaxed.cta.shared.add.u32", "fence.acq_rel.cta;");
+    for (before, atom, after) in [
+        ("", "atom.acq_rel.cta.shared.add.u32", ""),
+        ("", "atom.shared.add.u32", ""),
+        (fence, relaxed, fence),
+        ("", "atom.release.cta.shared.add.u32", fence),
+        (fence, "atom.acquire.cta.shared.add.u32", ""),
+    ] {
+        assert_eq!(run(&body(before, atom, after), 32).unwrap().output[31], 5, "{before} {atom} {after}");
+    }
+    for (before, atom, after) in [("", relaxed, ""), (fence, relaxed, ""), ("", relaxed, fence)] {
+        let found = fault(&body(before, atom, after), 32).to_string();
+        assert!(found.contains("reads shared byte 0x10, which thread (4,0,0) writes"), "{found}");
+    }
+    // Who comes first has read nothing of the others.
+    let found = fault(&body("", "atom.acq_rel.cta.shared.add.u32", "").replace("%r11, 31", "%r11, 0"), 32).to_string();
+    assert!(found.contains("thread (0,0,0): reads shared byte 0x10, which thread (4,0,0) writes"), "{found}");
+}
