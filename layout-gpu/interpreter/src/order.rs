@@ -5,7 +5,8 @@
 //! each warp a [`Few`] beside it: some lanes, and up to which clock. Two of those become one that says at least what
 //! both say, so that what is ordered is never taken for a race, though then and when a race for what is ordered.
 //!
-//! What is handed on through memory is a [`Release`] at its address; of other blocks, only which they are.
+//! What is handed on through memory is a [`Release`] at its address. Of other blocks it says which they are and up to which age: each
+//! fence and each release of a block makes it older, and what it did when it was younger is ordered before, whichever thread did it.
 
 mod exchange;
 mod known;
@@ -26,14 +27,16 @@ use release::{Blocks, MOST_PLACES, Place, Release};
 pub(crate) struct Order {
     /// The number of the block in the grid.
     pub(crate) block: u32,
+    /// How many fences and releases it has passed.
+    pub(crate) age: u32,
     clocks: [u32; WARPS],
     known: [[u32; WARPS]; WARPS],
     by_lane: [Option<Box<ByLane>>; WARPS],
     /// Up to which clock the reads of a warp's lanes are ordered before what its lanes write: of all, and of each.
     read: [u32; WARPS],
     read_by_lane: [Option<Box<[Few; LANES]>>; WARPS],
-    /// The clock of each lane's last fence.
-    fences: Vec<u32>,
+    /// The clock of each lane's last fence, and the age of the block after it.
+    fences: Vec<(u32, u32)>,
     /// What lanes have read and may acquire by a fence.
     seen: Vec<(usize, u32, Place)>,
     /// In global memory, and in shared memory.
@@ -48,12 +51,13 @@ impl Default for Order {
     fn default() -> Self {
         Self {
             block: 0,
+            age: 0,
             clocks: [1; WARPS],
             known: [[0; WARPS]; WARPS],
             by_lane: [const { None }; WARPS],
             read: [0; WARPS],
             read_by_lane: [const { None }; WARPS],
-            fences: vec![0; LANES * WARPS],
+            fences: vec![(0, 0); LANES * WARPS],
             seen: Vec::new(),
             released: Default::default(),
             is_lost: false,
@@ -147,9 +151,9 @@ impl Order {
         self.advance(warp);
     }
 
-    /// Whether what another block did is ordered before what this one does, or may be.
-    pub(crate) fn is_after(&self, block: u32) -> bool {
-        self.is_lost || self.others.has(block)
+    /// Whether what another block did at an age is ordered before what this one does, or may be.
+    pub(crate) fn is_after(&self, block: u32, age: u32) -> bool {
+        self.is_lost || self.others.has(block, age)
     }
 
     /// Lanes pass a fence.
@@ -158,8 +162,9 @@ impl Order {
         {
             self.acquire(warp, of & lanes, place);
         }
+        self.age += 1;
         for lane in lanes_of(lanes) {
-            self.fences[LANES * warp + lane] = self.clocks[warp];
+            self.fences[LANES * warp + lane] = (self.clocks[warp], self.age);
         }
         self.advance(warp);
     }
@@ -204,9 +209,9 @@ impl Order {
             let known = release.known.clone();
             self.learn(warp, lanes, u32::MAX, &known);
         } else {
-            self.others.add(release.block, release.block);
+            self.others.add(release.block, release.age);
             // What this block itself released there, before another did: which part of it, is not kept.
-            if release.others.has(self.block) {
+            if release.others.has(self.block, 0) {
                 self.learn(warp, lanes, u32::MAX, &Known { warps: self.clocks, few: None });
             }
         }
@@ -216,7 +221,7 @@ impl Order {
     fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) -> u32 {
         let (releases, own) = (access.ordering.releases(place.0), LANES * warp);
         let fenced = lanes_of(lanes)
-            .filter(|lane| releases || self.fences[own + *lane] > 0)
+            .filter(|lane| releases || self.fences[own + *lane].0 > 0)
             .fold(0, |lanes, lane| lanes | 1 << lane);
         let mut left: u32 = fenced;
         // What was released is overwritten, unless the one who writes has read it.
@@ -229,24 +234,26 @@ impl Order {
             return 0;
         }
         while left != 0 {
-            let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
-            let clock = of(left.trailing_zeros() as usize);
-            let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
+            let of = |lane: usize| if releases { (self.clocks[warp], self.age + 1) } else { self.fences[own + lane] };
+            let (clock, age) = of(left.trailing_zeros() as usize);
+            let same = lanes_of(left).filter(|lane| of(*lane) == (clock, age)).fold(0, |lanes, lane| lanes | 1 << lane);
             let known = self.of(warp, same, u32::MAX, clock);
             let release = self.released[usize::from(place.0)]
                 .entry(place)
                 .or_insert_with(|| Release { block: self.block, ..Release::default() });
             if release.block != self.block {
                 let before = std::mem::replace(&mut release.block, self.block);
-                release.others.add(before, before);
+                release.others.add(before, std::mem::take(&mut release.age));
                 release.known = Known::default();
             }
+            release.age = release.age.max(age);
             release.known.add(&known);
             release.others.add_all(&self.others);
             left &= !same;
         }
         if fenced != 0 {
             self.advance(warp);
+            self.age += u32::from(!place.0);
         }
         fenced
     }

@@ -3,7 +3,7 @@
 //! Blocks run one after the other, or on copies of memory that are put together only where none touched what another
 //! changed. So a trace has the last write and two reads of a word (of a byte, in a page where anything smaller than a
 //! word is accessed), each with its block. What another block did is ordered before this one only where this one
-//! acquired what that released.
+//! acquired what that released later.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,11 +32,12 @@ impl Room {
     }
 }
 
-/// Who did something, in which block.
+/// Who did something, in which block, and at which age of it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Who {
     stamp: Stamp,
     block: u32,
+    age: u32,
 }
 
 /// What is known of one word or byte.
@@ -71,6 +72,10 @@ pub(crate) struct Clash {
 }
 
 impl Who {
+    fn new(by: &Accessor<'_>, lane: usize) -> Self {
+        Self { stamp: by.stamp(lane), block: by.order.block, age: by.order.age }
+    }
+
     fn races(self, by: &Accessor<'_>, thread: u32) -> bool {
         if self.block == by.order.block {
             return by.races(self.stamp, thread);
@@ -89,7 +94,7 @@ impl Who {
     /// Of what another block did.
     fn races_elsewhere(self, by: &Accessor<'_>) -> bool {
         let is_meeting = by.strong && self.stamp.is_strong();
-        !(self.stamp.is_nobody() || is_meeting || by.order.is_after(self.block))
+        !(self.stamp.is_nobody() || is_meeting || by.order.is_after(self.block, self.age))
     }
 }
 
@@ -142,9 +147,9 @@ impl Traces {
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let (thread, new) = (by.first_thread + lane as u32, Who { stamp: by.stamp(lane), block: by.order.block });
+        let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
         for (byte, _, trace) in self.of(start, width, element) {
-            let Who { stamp, block } = trace.writer;
+            let Who { stamp, block, .. } = trace.writer;
             if trace.writer.races(by, thread) {
                 return Err(Clash { byte, with: stamp, block, other: Direction::Store });
             }
@@ -169,15 +174,16 @@ impl Traces {
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let (thread, new) = (by.first_thread + lane as u32, Who { stamp: by.stamp(lane), block: by.order.block });
+        let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
         for (byte, size, trace) in self.of(start, values.len(), element) {
-            if let Some(Who { stamp, block }) = trace.readers.into_iter().find(|reader| reader.races_a_read(by, thread))
+            if let Some(Who { stamp, block, .. }) =
+                trace.readers.into_iter().find(|reader| reader.races_a_read(by, thread))
             {
                 return Err(Clash { byte, with: stamp, block, other: Direction::Load });
             }
             let here = byte.max(start) - start..(byte + size - start).min(values.len());
             if old[here.clone()] != values[here] && trace.writer.races(by, thread) {
-                let Who { stamp, block } = trace.writer;
+                let Who { stamp, block, .. } = trace.writer;
                 return Err(Clash { byte, with: stamp, block, other: Direction::Store });
             }
             *trace = Trace { writer: new, readers: [Who::default(); 2] };

@@ -200,6 +200,36 @@ fn blocks_of_a_cooperative_launch_meet_at_the_workspace_of_the_grid() {
     let (left, _) = run_checked(&format!("{put}{meet}{get}"), true).unwrap();
     assert_eq!(left[16..32], (0..16).rev().collect::<Vec<_>>());
     assert!(matches!(run_checked(&format!("{put}{get}"), true), Err(Fault::Race { .. })));
+    // What is read after the first meeting may be written again after a second one.
+    let again = "@%p4 st.global.u32 [%rd12], 77;";
+    let second = meet.replace("wait", "wait_again").replace("met", "met_again");
+    let (left, _) = run_checked(&format!("{put}{meet}{get}{second}{again}"), true).unwrap();
+    assert_eq!(left[..32], [[77; 16], std::array::from_fn(|i| 15 - i as u32)].concat());
+    let found = run_checked(&format!("{put}{meet}{get}{again}"), true).unwrap_err().to_string();
+    assert!(found.contains("block (0,0,0), thread (0,0,0): reads offset 60 of allocation 2, which thread (0,0,0) of block (15,0,0) writes"), "{found}");
+}
+
+#[test]
+fn what_is_done_after_the_fence_is_not_handed_on() {
+    // A lock: the fence behind it is not the one before it is given back.
+    let body = |fence: &str| {
+        format!(
+            "setp.ne.u32 %p1, %r1, 0;
+            @%p1 ret;
+            lock: atom.global.cas.b32 %r10, [%rd2], 0, 1;
+            setp.ne.u32 %p2, %r10, 0;
+            @%p2 bra lock;
+            membar.gl;
+            ld.global.u32 %r11, [%rd2+4];
+            add.u32 %r11, %r11, 1;
+            st.global.u32 [%rd2+4], %r11;
+            {fence}
+            atom.global.exch.b32 %r10, [%rd2], 0;"
+        )
+    };
+    assert_eq!(run_checked(&body("membar.gl;"), true).unwrap().0[1], 16);
+    let found = run_checked(&body(""), true).unwrap_err().to_string();
+    assert!(found.contains("block (1,0,0), thread (0,0,0): reads offset 4 of allocation 2, which thread (0,0,0) of block (0,0,0) writes"), "{found}");
 }
 
 #[test]
