@@ -10,22 +10,34 @@ use crate::types::static_composed::StaticComposed;
 
 pub use crate::symbolic::divide::{CompactStride, Step};
 
-/// An integer of Rust, of any type.
+/// What stands in braces, as an integer of Rust, `T`, of any type.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an integer",
+    message = "`{T}` is not an integer",
     label = "an integer is expected in these braces",
     note = "an extent or a stride in braces is a constant of an integer type"
 )]
-pub trait RustInteger {}
+pub trait RustInteger<T> {}
 
 macro_rules! integers {
-    ($($T:ty)*) => { $(impl RustInteger for $T {})* };
+    ($($T:ty)*) => { $(impl RustInteger<$T> for Braces<$T> {})* };
 }
 integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
-/// Refuses what is no integer.
-#[inline]
-pub const fn is_integer<T: RustInteger>(_: &T) {}
+/// What stands in braces. Of what is no integer it has no method, and therefore no cast is refused beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Braces<T>(pub T);
+
+impl<T: Copy> Braces<T>
+where
+    Self: RustInteger<T>,
+{
+    /// The integer: this name is in the message where there is none.
+    #[must_use]
+    #[inline]
+    pub const fn must_be_an_integer(self) -> T {
+        self.0
+    }
+}
 
 /// A constant as an extent, a stride or a coordinate.
 #[track_caller]

@@ -12,8 +12,19 @@ use crate::explain;
 /// Reports a condition that does not hold; what the compiler is needed for is written for it.
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
     if errors.is_empty() && braces::is_needed(expr, names) {
-        let mut writer = braces::Writer { names, home, errors, may_be_generic: false, is_again: false };
-        return writer.assertion(expr).unwrap_or_default();
+        let constants = braces::Constants::of("an_assertion");
+        let mut writer = braces::Writer {
+            names,
+            home,
+            errors,
+            may_be_generic: false,
+            is_again: false,
+            is_argument: false,
+            constants: Some(&constants),
+        };
+        let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };
+        let numbers = constants.definitions(&TokenStream::new());
+        return quote!({ #numbers #assertion });
     }
     let value = explain::value(expr, names, errors);
     explain::judge(value.as_ref(), expr, names, errors);

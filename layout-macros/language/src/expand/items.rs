@@ -120,18 +120,32 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
 
 /// The type of a definition that the compiler evaluates.
 fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
-    let mut writer = braces::Writer { names, home: &state.home, errors, may_be_generic: false, is_again: false };
+    let constants = braces::Constants::of(definition.name.to_string().trim_start_matches("r#"));
+    let home = &state.home;
+    let mut writer = braces::Writer {
+        names,
+        home,
+        errors,
+        may_be_generic: false,
+        is_again: false,
+        is_argument: true,
+        constants: Some(&constants),
+    };
     let (checks, is_checked) = writer.checks(&definition.value);
     let typed = match definition.value.kind {
         Kind::Tiler(_) => writer.tiler(&definition.value, false),
         _ => writer.layout(&definition.value),
     };
-    typed.map(|typed| Compiled { typed, checks, is_checked })
+    let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
+    let numbers = constants.definitions(&conditions);
+    typed.map(|typed| Compiled { typed, numbers, checks, is_checked })
 }
 
 /// A type that the compiler evaluates, and the calls that it is refused by.
 struct Compiled {
     typed: TokenStream,
+    /// The constants that it names.
+    numbers: TokenStream,
     checks: TokenStream,
     /// Whether the whole is among the calls.
     is_checked: bool,
@@ -141,7 +155,7 @@ struct Compiled {
 fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compiled>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, value, .. } = definition;
-    let Some(Compiled { typed, checks, is_checked }) = compiled else {
+    let Some(Compiled { typed, numbers, checks, is_checked }) = compiled else {
         return define(state, definition, None, &Names::new());
     };
     let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value);
@@ -156,12 +170,14 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         quote!(const _: () = { #checks #evaluated };)
     });
     let hand_on = hand_on(state, definition, &resolve::typed(), None);
+    let of_both = of_both(attributes);
     quote! {
         #hand_on
+        #numbers
         #attributes
         #[allow(dead_code)]
         #visibility #alias #name = #typed #end
-        #attributes
+        #of_both
         #[allow(dead_code, non_upper_case_globals)]
         #visibility #constant #name: #name = #one #end
         #conditions
@@ -203,7 +219,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     // An editor shows the type first.
     let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let document = value.map(|value| document(state, definition, value, names));
-    let own = located(definition);
+    let (own, of_both) = (located(definition), of_both(attributes));
     let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     quote! {
         #before
@@ -213,7 +229,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         #document
         #[allow(dead_code)]
         #visibility #alias #name = #spelled #end
-        #attributes
+        #of_both
         #notation
         #[allow(dead_code, non_upper_case_globals)]
         #visibility #one #name: #spelled = #constant #end
@@ -273,6 +289,12 @@ fn hand_on(state: &State, definition: &Definition, handed_on: &TokenStream, valu
         #[allow(unused_imports)]
         #visibility use #from::#imported;
     }
+}
+
+/// The attributes that the type of a name and its value have: of others one is enough, which the compiler refuses once.
+fn of_both(attributes: &TokenStream) -> TokenStream {
+    let known = ["cfg", "cfg_attr", "doc", "deprecated", "allow", "expect", "warn", "deny", "forbid"];
+    attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))
 }
 
 /// The attributes of these names, as `#[cfg(…)]`.

@@ -107,12 +107,22 @@ fn placed(state: &State, name: TokenStream) -> TokenStream {
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
 fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
     let may_be_generic = true;
-    let mut writer = braces::Writer { names, home: &state.home, errors, may_be_generic, is_again: false };
+    let constants = braces::Constants::of("layout_const");
+    let mut writer = braces::Writer {
+        names,
+        home: &state.home,
+        errors,
+        may_be_generic,
+        is_again: false,
+        is_argument: false,
+        constants: (state.form == Form::Constant).then_some(&constants),
+    };
     match state.form {
         Form::Constant => {
             let constant = writer.constant(expr);
             let (checks, _) = writer.checks(expr);
-            constant.map(|constant| quote!(const { #checks #constant }))
+            let numbers = constants.definitions(&TokenStream::new());
+            constant.map(|constant| quote!(const { #numbers #checks #constant }))
         }
         Form::Value => writer.layout(expr).map(|layout| types::value_alone(&layout, &state.home)),
         _ if matches!(expr.kind, Kind::Tiler(_)) => writer.tiler(expr, false).map(|tiler| placed(state, tiler)),

@@ -196,8 +196,7 @@ impl Writer<'_> {
     /// What is written without a report of what cannot be.
     fn silently<T>(&mut self, write: impl FnOnce(&mut Writer<'_>) -> Option<T>) -> Option<T> {
         let mut errors = Errors::default();
-        let (names, home) = (self.names, self.home);
-        write(&mut Writer { names, home, errors: &mut errors, may_be_generic: self.may_be_generic, is_again: true })
+        write(&mut Writer { errors: &mut errors, is_again: true, ..*self })
     }
 
     /// A condition that must hold.

@@ -26,8 +26,16 @@ impl Writer<'_> {
         {
             return Some(quote!({ #tokens }));
         }
-        let number = self.number(expr)?;
+        let number = self.as_argument(|writer| writer.number(expr))?;
         Some(quote!({ #number }))
+    }
+
+    /// What is written in the arguments of a type.
+    pub(super) fn as_argument<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.is_argument, true);
+        let written = write(self);
+        self.is_argument = before;
+        written
     }
 
     /// A number as a constant expression, a `usize`.
@@ -41,15 +49,19 @@ impl Writer<'_> {
             Kind::Rust(tokens) => {
                 let place = expr.place.first;
                 let home = located(home, place);
-                if self.is_again {
-                    return Some(quote_spanned!(place => #home::__private::index_again({ #tokens } as i128)));
-                }
-                Some(quote_spanned! { place =>
-                    #home::__private::index({
+                // `Self` is that of the item around it.
+                let is_own = self.is_argument && !mentions(tokens, "Self");
+                let constants = self.constants.filter(|_| is_own);
+                let look_at = if self.is_again && constants.is_none() { quote!(index_again) } else { quote!(index) };
+                let number = quote_spanned! { place =>
+                    #home::__private::#look_at({
                         let number = #tokens;
-                        #home::__private::is_integer(&number);
-                        number as i128
+                        #home::__private::Braces(number).must_be_an_integer() as i128
                     })
+                };
+                Some(match constants {
+                    Some(constants) => constants.name(tokens, number, place),
+                    None => number,
                 })
             }
             Kind::Arithmetic(inner) | Kind::Group(inner) => self.number(inner),
@@ -88,6 +100,15 @@ impl Writer<'_> {
             Err(refusal) => self.refused(refusal.headline(), expr),
         }
     }
+}
+
+/// Whether an identifier stands in these tokens.
+fn mentions(tokens: &TokenStream, name: &str) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
 }
 
 /// Whether this is one name, which may be that of a parameter.

@@ -10,9 +10,11 @@ mod operations;
 mod shapes;
 mod tuples;
 
+use std::cell::RefCell;
+
 use layout_algebra::{Swizzle, Tiler};
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use quote::{format_ident, quote};
 
 use crate::ast::{Expr, Kind, Operator, Order};
 use crate::errors::{Diagnostic, Errors};
@@ -42,6 +44,42 @@ pub(super) struct Writer<'a> {
     pub(super) may_be_generic: bool,
     /// Whether what is written was written before, so that what is wrong with its numbers is said already.
     pub(super) is_again: bool,
+    /// Whether a number is an argument of a type, where no parameter can be computed with.
+    pub(super) is_argument: bool,
+    /// What arguments of types become where constants can be defined: they are evaluated once, however often they are written.
+    pub(super) constants: Option<&'a Constants>,
+}
+
+/// The constants that numbers in braces become.
+pub(super) struct Constants {
+    /// What messages call them after.
+    of: String,
+    found: RefCell<Vec<(String, TokenStream)>>,
+}
+
+impl Constants {
+    /// None yet.
+    pub(super) fn of(name: &str) -> Self {
+        Self { of: name.to_owned(), found: RefCell::default() }
+    }
+
+    /// The constant of a number, which is one and the same wherever the same is written.
+    fn name(&self, written: &TokenStream, number: TokenStream, place: Span) -> TokenStream {
+        let (text, mut found) = (written.to_string(), self.found.borrow_mut());
+        let i = found.iter().position(|(other, _)| *other == text).unwrap_or(found.len());
+        let name = format_ident!("number_{i}_in_braces_of_{}", self.of, span = Span::call_site().located_at(place));
+        if i == found.len() {
+            found.push((text, quote!(const #name: usize = #number;)));
+        }
+        quote!({ let number: usize = #name; number })
+    }
+
+    /// Their definitions, each with these attributes.
+    pub(super) fn definitions(&self, attributes: &TokenStream) -> TokenStream {
+        let found = self.found.borrow();
+        let constants = found.iter().map(|(_, constant)| constant);
+        quote!(#(#attributes #[doc(hidden)] #[allow(non_upper_case_globals)] #constants)*)
+    }
 }
 
 impl Writer<'_> {

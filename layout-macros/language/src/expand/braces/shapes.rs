@@ -196,7 +196,8 @@ impl Writer<'_> {
         let written = self.leaf(expr)?;
         let may_be_parameter = matches!(&expr.kind, Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens));
         let is_again = std::mem::replace(&mut self.is_again, true);
-        let number = if may_be_parameter { Some(None) } else { self.number(expr).map(Some) };
+        let number =
+            if may_be_parameter { Some(None) } else { self.as_argument(|writer| writer.number(expr)).map(Some) };
         self.is_again = is_again;
         Some(Leaf { written, number: number? })
     }

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { #[inline] A = (4, 8); }
+fn main() {}

@@ -1,0 +1,4 @@
+use layout_core::layout;
+const N: &str = "4";
+layout! { A = ({N}, 8); }
+fn main() {}
