@@ -187,9 +187,10 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn slice<X: Slice<S, D, I>, I: Index>(self, coord: X) -> Tensor<P, Layout<X::Shape, X::Stride>>
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O>(self, coord: X) -> Tensor<P, Layout<A, B>>
     where
-        P: Storage<X::Offset>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+        P: Storage<O>,
     {
         inside(|| coord.outside(self.layout.shape()), "tensor");
         let (shape, stride, offset) = coord.slice(self.layout.shape(), self.layout.stride());

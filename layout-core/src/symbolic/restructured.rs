@@ -86,7 +86,10 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// assert_eq!((kept.to_string(), offset), ("(4,8):(16,2)".into(), 1));
     /// ```
     #[inline(always)]
-    pub fn slice<X: Slice<S, D, I, Offset: Settle<I>>, I: Index>(self, coord: X) -> Sliced<X, S, D, I> {
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O: Settle<I>>(self, coord: X) -> (Layout<A, B>, O::Settled)
+    where
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+    {
         let (shape, stride, offset) = coord.slice(self.shape(), self.stride());
         (Layout::unchecked(shape, stride), offset.settle())
     }
@@ -131,7 +134,7 @@ mod tests {
         let layout = Layout::of((C::<4>, 8_u32), (9_u32, C::<1>));
         let (none, offset) = layout.slice((3_u32, 2_u32));
         assert_eq!((none.shape(), none.stride(), offset), ((), (), 29));
-        let (all, offset) = layout.slice::<_, u32>((Whole, Whole));
+        let (all, offset) = layout.slice::<_, u32, _, _, _>((Whole, Whole));
         assert_eq!((all, offset), (layout, 0));
     }
 }

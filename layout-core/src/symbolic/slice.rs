@@ -70,12 +70,54 @@ macro_rules! index {
 
 index! { u32 usize }
 
+/// The shape that tuples slice, mode by mode. It is asked instead of the entries: the compiler would show one error for each of these, and the whole once more.
+#[diagnostic::on_unimplemented(
+    message = "`{X}` does not slice the shape `{Self}`",
+    label = "neither an index nor `Whole` nor a tuple of such, mode by mode",
+    note = "a slice has one entry for each mode: `Whole`, or an index, all `u32` or all `usize`, as in `(Whole, 1_u32)`"
+)]
+pub trait SlicedBy<X, D, I: Index>: Copy {
+    /// The modes kept, in one tuple.
+    type Shape: Copy;
+    /// Their strides.
+    type Stride: Copy;
+    /// How far the others reach.
+    type Offset: Copy;
+
+    /// The shape and strides of the modes kept, and the offset of the others.
+    fn sliced(self, stride: D, by: X) -> (Self::Shape, Self::Stride, Self::Offset);
+
+    /// The first index that is not less than the size of its mode, and that size.
+    fn exceeded(self, by: X) -> Option<(usize, usize)>;
+}
+
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S: Copy, $D: Copy, $X: Copy,)* $Last: Copy, $LastD: Copy, $LastX: Copy, I: Index>
+            Slice<($($S,)* $Last,), ($($D,)* $LastD,), I> for ($($X,)* $LastX,)
+        where
+            ($($S,)* $Last,): SlicedBy<Self, ($($D,)* $LastD,), I>,
+        {
+            type Shape = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Shape;
+            type Stride = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Stride;
+            type Offset = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Offset;
+
+            #[inline(always)]
+            fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, Self::Offset) {
+                shape.sliced(stride, self)
+            }
+
+            #[inline(always)]
+            fn outside(self, shape: ($($S,)* $Last,)) -> Option<(usize, usize)> {
+                shape.exceeded(self)
+            }
+        }
+
         #[allow(non_snake_case, reason = "the names of the modes")]
         #[diagnostic::do_not_recommend]
         impl<$($S: Copy, $D: Copy, $X: Slice<$S, $D, I>,)* $Last: Copy, $LastD: Copy, $LastX, I: Index>
-            Slice<($($S,)* $Last,), ($($D,)* $LastD,), I> for ($($X,)* $LastX,)
+            SlicedBy<($($X,)* $LastX,), ($($D,)* $LastD,), I> for ($($S,)* $Last,)
         where
             $LastX: Slice<$Last, $LastD, I>,
             ($($X::Shape,)* $LastX::Shape,): JoinAll,
@@ -87,21 +129,21 @@ macro_rules! tuple {
             type Offset = <($($X::Offset,)* $LastX::Offset,) as SumAll>::Sum;
 
             #[inline(always)]
-            fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, Self::Offset) {
-                $(let $X = self.$i.slice(shape.$i, stride.$i);)*
-                let $LastX = self.$last.slice(shape.$last, stride.$last);
+            fn sliced(self, stride: ($($D,)* $LastD,), by: ($($X,)* $LastX,)) -> (Self::Shape, Self::Stride, Self::Offset) {
+                $(let $X = by.$i.slice(self.$i, stride.$i);)*
+                let $LastX = by.$last.slice(self.$last, stride.$last);
                 let offset = ($($X.2,)* $LastX.2,).sum_all();
                 (($($X.0,)* $LastX.0,).join_all(), ($($X.1,)* $LastX.1,).join_all(), offset)
             }
 
             #[inline(always)]
-            fn outside(self, shape: ($($S,)* $Last,)) -> Option<(usize, usize)> {
+            fn exceeded(self, by: ($($X,)* $LastX,)) -> Option<(usize, usize)> {
                 $(
-                    if let Some(outside) = self.$i.outside(shape.$i) {
+                    if let Some(outside) = by.$i.outside(self.$i) {
                         return Some(outside);
                     }
                 )*
-                self.$last.outside(shape.$last)
+                by.$last.outside(self.$last)
             }
         }
     };

@@ -16,28 +16,20 @@ use crate::types::integers::Integers;
 use crate::types::layout::Layout;
 use crate::types::tuples::each_rank;
 
-/// The shape and the strides of one tile, or of one place in all tiles, of tiles `T` in `S:D`, with the modes that `X` keeps.
-type TileWith<Modes, X, S, D, I> = Layout<
-    <<Modes as ModePair>::Shape as Join<<X as Slice<S, D, I>>::Shape>>::Joined,
-    <<Modes as ModePair>::Stride as Join<<X as Slice<S, D, I>>::Stride>>::Joined,
+/// The modes of a tile `T` of `S:D`, then those of the rest that a coordinate keeps, with their strides.
+pub(super) type TileWith<S, D, T, Shape, Stride> = Layout<
+    <<T as AsModes>::Modes as Join<Shape>>::Joined,
+    <<<S as TileBy<D, T>>::Inner as AsModes>::Modes as Join<Stride>>::Joined,
 >;
 
-/// The modes of a shape and of strides.
-pub trait ModePair {
-    /// Those of the shape.
-    type Shape: Copy;
-    /// Those of the strides.
-    type Stride: Copy;
-}
-
-impl<S: AsModes, D: AsModes> ModePair for (S, D) {
-    type Shape = S::Modes;
-    type Stride = D::Modes;
-}
-
 /// The layout of [`Tensor::inner_partition`]: the modes of a tile, then those of the rest that the coordinate keeps.
-pub type Inner<S, D, T, X, I> =
-    TileWith<(T, <S as TileBy<D, T>>::Inner), X, <S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer, I>;
+pub type Inner<S, D, T, X, I> = TileWith<
+    S,
+    D,
+    T,
+    <X as Slice<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer, I>>::Shape,
+    <X as Slice<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer, I>>::Stride,
+>;
 
 /// The layout of [`Tensor::outer_partition`]: the modes of the rest.
 pub type Outer<S, D, T> = Layout<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Outer>;
@@ -61,12 +53,12 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
+    pub fn local_tile<T, X, I: Index, A, B, O>(self, tile: T, coord: X) -> Tensor<P, TileWith<S, D, T, A, B>>
     where
-        P: Storage<X::Offset>,
-        T: AsModes<Modes: Join<X::Shape>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
-        X: Slice<S::Rest, S::Outer, I>,
+        P: Storage<O>,
+        T: AsModes<Modes: Join<A>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         self.inner_partition(tile, coord)
     }
@@ -74,12 +66,12 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The inside of a tile, at a coordinate of tiles: [`local_tile`](Self::local_tile) under the name of the operation.
     #[must_use]
     #[inline(always)]
-    pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Inner<S, D, T, X, I>>
+    pub fn inner_partition<T, X, I: Index, A, B, O>(self, tile: T, coord: X) -> Tensor<P, TileWith<S, D, T, A, B>>
     where
-        P: Storage<X::Offset>,
-        T: AsModes<Modes: Join<X::Shape>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
-        X: Slice<S::Rest, S::Outer, I>,
+        P: Storage<O>,
+        T: AsModes<Modes: Join<A>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let (shape, stride, offset) = coord.slice(rest, outer);
@@ -100,12 +92,12 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Tensor<P, Outer<S, D, T>>
+    pub fn outer_partition<T, X, I: Index, O>(self, tile: T, coord: X) -> Tensor<P, Outer<S, D, T>>
     where
-        P: Storage<X::Offset>,
+        P: Storage<O>,
         T: Copy,
         S: TileBy<D, T>,
-        X: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+        X: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset = O>,
     {
         let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         inside(|| coord.outside(tile), "tile");
@@ -144,13 +136,14 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[track_caller]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
-        P: Storage<<T::Coord as Slice<T, S::Inner, I>>::Offset>,
+        P: Storage<<T::Coord as Slice<T, S::Inner, I::Own>>::Offset>,
         I: Index,
-        T: FlatCoord<E, I> + Integers + Congruent<E>,
+        T: FlatCoord<E, I::Own> + Integers + Congruent<E>,
         E: Integers,
         S: TileBy<D, T>,
-        T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = ()>,
+        T::Coord: Slice<T, S::Inner, I::Own, Shape = (), Stride = ()>,
     {
+        let index = index.own();
         const { assert!(T::PROFILE.rank() == T::PROFILE.leaf_count(), "the modes of threads nest: flatten them") };
         const {
             if let Some(threads) = <Layout<T, E> as AnyLayout>::STATIC {
@@ -158,7 +151,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
             }
         }
         if <Layout<T, E> as AnyLayout>::STATIC.is_none() {
-            apart::<E, T, I>(threads.shape(), threads.stride());
+            apart::<E, T, I::Own>(threads.shape(), threads.stride());
         }
         debug_assert!(
             index.to_usize() < threads.cosize(),

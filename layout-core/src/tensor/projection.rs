@@ -6,6 +6,7 @@
 //!                                               C (M,N):  (1,1,_)     tile (bM,bN) at (m,n)
 //! ```
 
+use super::partition::TileWith;
 use super::{Inner, Storage, Tensor};
 use crate::symbolic::divide::TileBy;
 use crate::symbolic::join::{AsModes, Join, JoinAll};
@@ -88,13 +89,18 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile_proj<T, X, J, I: Index>(self, tile: T, coord: X, projection: J) -> Projected<P, S, D, T, X, J, I>
+    pub fn local_tile_proj<T, X, J, I: Index, A, B, O>(
+        self,
+        tile: T,
+        coord: X,
+        projection: J,
+    ) -> Tensor<P, TileWith<S, D, Picked<J, T>, A, B>>
     where
         J: Project<T> + Project<X>,
-        Picked<J, T>: AsModes<Modes: Join<<Picked<J, X> as Slice<S::Rest, S::Outer, I>>::Shape>>,
-        S: TileBy<D, Picked<J, T>, Inner: AsModes<Modes: Join<<Picked<J, X> as Slice<S::Rest, S::Outer, I>>::Stride>>>,
-        Picked<J, X>: Slice<S::Rest, S::Outer, I>,
-        P: Storage<<Picked<J, X> as Slice<S::Rest, S::Outer, I>>::Offset>,
+        Picked<J, T>: AsModes<Modes: Join<A>>,
+        S: TileBy<D, Picked<J, T>, Inner: AsModes<Modes: Join<B>>>,
+        Picked<J, X>: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
+        P: Storage<O>,
     {
         self.local_tile(projection.project(tile), projection.project(coord))
     }

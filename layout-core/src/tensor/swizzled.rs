@@ -1,6 +1,7 @@
 //! Swizzled tensors: sliced and tiled inside of their swizzle.
 
-use super::{Counting, Distance, FlatCoord, Inner, Outer, Tensor};
+use super::partition::TileWith;
+use super::{Counting, Distance, FlatCoord, Outer, Tensor};
 use crate::symbolic::divide::TileBy;
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
@@ -47,10 +48,10 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X: Slice<S, D, I, Offset: Distance>, I: Index>(
-        self,
-        coord: X,
-    ) -> Moved<P, Z, I, Layout<X::Shape, X::Stride>> {
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O: Distance>(self, coord: X) -> Moved<P, Z, I, Layout<A, B>>
+    where
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+    {
         let part = self.places().slice(coord);
         self.at_places(part)
     }
@@ -66,11 +67,15 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<T, X, I: Index>(self, tile: T, coord: X) -> Moved<P, Z, I, Inner<S, D, T, X, I>>
+    pub fn local_tile<T, X, I: Index, A, B, O: Distance>(
+        self,
+        tile: T,
+        coord: X,
+    ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
-        T: AsModes<Modes: Join<X::Shape>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
-        X: Slice<S::Rest, S::Outer, I, Offset: Distance>,
+        T: AsModes<Modes: Join<A>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         self.inner_partition(tile, coord)
     }
@@ -78,11 +83,15 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// The inside of a tile, as of a plain tensor.
     #[must_use]
     #[inline(always)]
-    pub fn inner_partition<T, X, I: Index>(self, tile: T, coord: X) -> Moved<P, Z, I, Inner<S, D, T, X, I>>
+    pub fn inner_partition<T, X, I: Index, A, B, O: Distance>(
+        self,
+        tile: T,
+        coord: X,
+    ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
-        T: AsModes<Modes: Join<X::Shape>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<X::Stride>>>,
-        X: Slice<S::Rest, S::Outer, I, Offset: Distance>,
+        T: AsModes<Modes: Join<A>>,
+        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         let part = self.places().inner_partition(tile, coord);
         self.at_places(part)
@@ -113,13 +122,13 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Moved<P, Z, I, Outer<S, D, T>>
+    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Moved<P, Z, I::Own, Outer<S, D, T>>
     where
         I: Index,
-        T: FlatCoord<E, I> + Integers + Congruent<E>,
+        T: FlatCoord<E, I::Own> + Integers + Congruent<E>,
         E: Integers,
         S: TileBy<D, T>,
-        T::Coord: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset: Distance>,
+        T::Coord: Slice<T, S::Inner, I::Own, Shape = (), Stride = (), Offset: Distance>,
     {
         let part = self.places().local_partition(threads, index);
         self.at_places(part)

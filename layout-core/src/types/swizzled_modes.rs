@@ -90,9 +90,9 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X, I: Index>(self, coord: X) -> SwizzledFrom<BITS, BASE, SHIFT, I, Layout<X::Shape, X::Stride>>
+    pub fn slice<X, I: Index, A: Copy, B: Copy>(self, coord: X) -> SwizzledFrom<BITS, BASE, SHIFT, I, Layout<A, B>>
     where
-        X: Slice<S, D, I, Offset: Settle<I, Settled = I>>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset: Settle<I, Settled = I>>,
     {
         let (layout, start) = self.inner().slice(coord);
         const {
