@@ -33,7 +33,7 @@ pub enum Command {
     Explain(explain::Explain),
     /// Show a layout as a table of offsets
     Show(show::Show),
-    /// Draw a layout, or an operation with its operands, into a file
+    /// Draw a layout, or an operation with its operands, as text or into a file
     Draw(draw::Draw),
     /// Say what of memory a layout uses, and what access to it costs
     Check(check::Check),
@@ -84,7 +84,8 @@ const EXAMPLES: [(&str, &str); 10] = [
     ),
     (
         "draw",
-        "  layout draw '(4,8):(9,1)' -o padded.svg
+        "  layout draw '(4,8):(9,1)'
+  layout draw '(4,8):(9,1)' -o padded.svg
   layout draw 'A = (4,8):row; A / <2,4>' -o tiles.html
   layout draw 'Sw<3,3,3> o (8,64):row' --banks 2 -o banks.svg
   layout draw --arrows '(4,(2,4)):(8,(4,1))' -o arrows.svg

@@ -1,4 +1,4 @@
-//! `layout draw`: a value, or an operation with its operands, as a picture in a file; the arrows of morphisms.
+//! `layout draw`: a value, or an operation with its operands, as a picture, text or in a file; the arrows of morphisms.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,6 +12,7 @@ use layout_picture::backend::{html, terminal::Terminal, tikz};
 use layout_picture::scene::State;
 use layout_picture::{Scene, Svg, Theme};
 
+use crate::colour;
 use crate::show::value;
 
 /// The endings of files, which say how a picture is written.
@@ -29,9 +30,9 @@ pub struct Draw {
     /// An expression, after names if there are any: `A = 24:1; A / 4`. With `--arrows` a second may follow
     #[arg(required = true, num_args = 1..=2)]
     expressions: Vec<String>,
-    /// The file to write; its ending says how: svg, png, html, tex or txt
+    /// The file to write; its ending says how: svg, png, html, tex or txt. Without one the picture is text, coloured in a terminal
     #[arg(short, long)]
-    output: PathBuf,
+    output: Option<PathBuf>,
     /// Draw the arrows of a layout's morphism, of two layouts A B the steps of `A o B`, of two tuples their mutual refinement
     #[arg(long)]
     arrows: bool,
@@ -75,7 +76,10 @@ impl Draw {
     /// Writes the drawing, of a refusal too; whether nothing was refused.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
         let mistakes = match self.drawn(session) {
-            Ok((bytes, mistakes)) => crate::file::write(&self.output, bytes).map(|()| mistakes)?,
+            Ok((bytes, mistakes)) => match &self.output {
+                Some(file) => crate::file::write(file, bytes).map(|()| mistakes)?,
+                None => output.write_all(&bytes).map(|()| mistakes)?,
+            },
             Err(mistakes) => mistakes,
         };
         mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
@@ -88,7 +92,7 @@ impl Draw {
             expressions if self.arrows => {
                 let values: Result<Vec<_>, _> = expressions.iter().map(|text| value(session, text)).collect();
                 let scene = draw::arrows(&values?).map_err(|refusal| vec![refusal.headline()])?;
-                Ok((written(&[scene], &self.output, self.theme.into())?, Vec::new()))
+                Ok((self.written(&[scene])?, Vec::new()))
             }
             _ => Err(vec!["two expressions are drawn with `--arrows` only".to_owned()]),
         }
@@ -113,7 +117,17 @@ impl Draw {
         {
             return Err(vec![format!("thread {thread} holds nothing of what is drawn")]);
         }
-        Ok((written(&scenes, &self.output, self.theme.into())?, mistakes))
+        Ok((self.written(&scenes)?, mistakes))
+    }
+
+    fn written(&self, scenes: &[Scene]) -> Result<Vec<u8>, Vec<String>> {
+        match &self.output {
+            Some(file) => written(scenes, file, self.theme.into()),
+            None => {
+                let terminal = colour::terminal().unwrap_or_default();
+                Ok(scenes.iter().map(|scene| terminal.written(scene)).collect::<String>().into_bytes())
+            }
+        }
     }
 }
 

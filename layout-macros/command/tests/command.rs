@@ -336,6 +336,15 @@ fn drawings_are_written_by_the_ending_of_the_file() {
 }
 
 #[test]
+fn drawings_without_a_file_are_text() {
+    let (_, file) = drawn(&["24:1 / 5"], "refused.txt");
+    let output = layout(&["draw", "24:1 / 5"], "");
+    let (picture, refusal) =
+        text(&output).split_once("error: cannot divide").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("both");
+    assert!(!picture.is_empty() && picture == file && refusal.contains("24"), "{picture}");
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused() {
     let (output, _) = drawn(&["--arrows", "(2,2):(2,3)"], "interleaved.svg");
     let refusal = "error: not tractable: mode `2:2` reaches 4, which does not divide the next stride 3\n";

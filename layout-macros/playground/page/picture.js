@@ -13,8 +13,13 @@ export class Picture {
 
   /** The view of a button, with its number if it has one. */
   viewOf(button) {
-    const number = button.parentElement.querySelector("input")?.value;
+    const number = this.field(button)?.value;
     return number == null ? button.dataset.view : `${button.dataset.view}:${number}`;
+  }
+
+  /** The field of a button's number. */
+  field(button) {
+    return button.closest("span")?.querySelector("input");
   }
 
   click(event) {
@@ -28,16 +33,14 @@ export class Picture {
     this.viewed(view);
   }
 
-  /** Marks what is chosen; the numbers of a view from a link stand in its field. */
+  /** Marks what is chosen; the number of a view from a link stands in its field, and a link may have none, or a view that is none. */
   mark(view = "") {
-    this.view = view;
     const [name, number] = view.split(":");
-    for (const button of this.views.querySelectorAll("[data-view]")) {
-      const is_chosen = button.dataset.view === name;
-      button.setAttribute("aria-pressed", is_chosen);
-      const field = button.parentElement.querySelector("input");
-      if (is_chosen && field && number) field.value = number;
-    }
+    const buttons = [...this.views.querySelectorAll("[data-view]")];
+    const chosen = buttons.find((button) => button.dataset.view === name) ?? buttons[0];
+    for (const button of buttons) button.setAttribute("aria-pressed", button === chosen);
+    if (number && this.field(chosen)) this.field(chosen).value = number;
+    this.view = this.viewOf(chosen);
   }
 
   /** Shows what was drawn. */
