@@ -148,7 +148,7 @@ fn call(
     let error = match &refusal.reason {
         Reason::Algebra(error) => Some(error),
         Reason::Linear(_) | Reason::Condition(_) => None,
-        Reason::Language(_) => return converted(diagnostic, refusal, operation, values),
+        Reason::Language(_) => return unlike(diagnostic, refusal, operation, values, written.arguments),
         Reason::TwoReadings { .. } | Reason::Undecided { .. } => return spelled(diagnostic, refusal),
     };
     if let Some(place) = place::blamed(&refusal.reason, operation, values, written.arguments) {
@@ -173,9 +173,24 @@ fn call(
     diagnostic
 }
 
-/// A linear layout where a layout is needed, or a layout where a linear one is.
-fn converted(diagnostic: Diagnostic, refusal: &Refusal, operation: &Operation, values: &[Value]) -> Diagnostic {
-    match refusal.argument.and_then(|i| proposal::converted(operation, values, i)) {
+/// Operands of other kinds: a linear layout where a layout is needed, operands in another order; or too many or too few.
+fn unlike(
+    diagnostic: Diagnostic,
+    refusal: &Refusal,
+    operation: &Operation,
+    values: &[Value],
+    written: &[&Expr],
+) -> Diagnostic {
+    let is_tiled = |value: &Value| value.as_tiled().is_some();
+    let (mut diagnostic, odd) = (diagnostic, refusal.argument.or_else(|| values.iter().position(is_tiled)));
+    if refusal.argument.is_none() && !diagnostic.headline.contains(operation.form) {
+        diagnostic = diagnostic.note(format!("the form is `{}`", operation.form));
+    }
+    let help = odd.and_then(|i| {
+        proposal::converted(operation, values, i).or_else(|| proposal::moved(operation, values, i, written))
+    });
+    let help = help.or_else(|| proposal::of_mode(operation, values, written));
+    match help.or_else(|| proposal::longer(operation, values)) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }

@@ -9,6 +9,7 @@ use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use super::owned_call::owned_call;
 use super::vary::{map, numbers, with_numbers};
+use crate::ast::{Expr, Kind};
 use crate::evaluate;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Operation};
@@ -103,6 +104,67 @@ fn with(operation: &Operation, values: &[Value], argument: usize, text: &str) ->
 fn calls(help: &str) -> impl Iterator<Item = &str> {
     let is_call = |text: &&str| text.split_once('(').is_some_and(|(name, _)| vocabulary::find(name).is_some());
     help.split('`').skip(1).step_by(2).filter(is_call)
+}
+
+/// The call with this operand in the place of another, or elsewhere, or with the first one last, if it has an answer then.
+pub(super) fn moved(operation: &Operation, values: &[Value], argument: usize, written: &[&Expr]) -> Option<String> {
+    // What is tiled is operands of one place.
+    let is_whole = |expr: &Expr| written.iter().filter(|other| std::ptr::eq(**other, expr)).count() == 1;
+    orders(values.len(), argument).into_iter().find_map(|order| {
+        let values: Vec<Value> = order.iter().filter_map(|i| values.get(*i).cloned()).collect();
+        let written = order.iter().filter_map(|i| written.get(*i));
+        evaluate::operation(operation, &operation.placed(values.clone())).ok()?;
+        let operands = values.iter().zip(written).map(|(value, expr)| match &expr.kind {
+            Kind::Name(path) if is_whole(expr) => path.text(),
+            _ => value.to_string(),
+        });
+        let operands: Vec<String> = operands.collect();
+        Some(format!("try `{}({})`: the operands are in another order", operation.name, operands.join(", ")))
+    })
+}
+
+/// Orders of so many operands, in which this one stands elsewhere.
+fn orders(count: usize, operand: usize) -> Vec<Vec<usize>> {
+    let plain: Vec<usize> = (0..count).collect();
+    let elsewhere = plain.iter().filter(|to| **to != operand);
+    let mut swapped: Vec<Vec<usize>> =
+        elsewhere.map(|to| with_order(&plain, |order| order.swap(operand, *to))).collect();
+    let moved = (0..count).map(|to| {
+        with_order(&plain, |order| {
+            let operand = order.remove(operand);
+            order.insert(to, operand);
+        })
+    });
+    swapped.extend(moved);
+    swapped.push(with_order(&plain, |order| order.rotate_left(count.min(1))));
+    swapped.retain(|order| *order != plain);
+    swapped
+}
+
+fn with_order(plain: &[usize], change: impl FnOnce(&mut Vec<usize>)) -> Vec<usize> {
+    let mut order = plain.to_vec();
+    change(&mut order);
+    order
+}
+
+/// Operations of longer names that take these operands.
+pub(super) fn longer(operation: &Operation, values: &[Value]) -> Option<String> {
+    let longer = vocabulary::suggested_by(operation.name).filter(|other| other.name != operation.name);
+    let takes = longer.filter(|other| evaluate::operation(other, &other.placed(values.to_vec())).is_ok());
+    vocabulary::one_of(takes.take(3))
+}
+
+/// The operation of the mode that a second operand counts.
+pub(super) fn of_mode(operation: &Operation, values: &[Value], written: &[&Expr]) -> Option<String> {
+    let ([whole, i @ Value::Integer(_)], [expr, _]) = (values, written) else { return None };
+    let mode = evaluate::operation(vocabulary::find("get")?, &[whole.clone(), i.clone()]).ok()?;
+    evaluate::operation(operation, &[mode]).ok()?;
+    let whole = match &expr.kind {
+        Kind::Name(path) => path.text(),
+        Kind::Tuple(_) => whole.to_string(),
+        _ => format!("({whole})"),
+    };
+    Some(format!("try `{}({whole}[{i}])`", operation.name))
 }
 
 /// The value as another kind of layout, with which there is an answer.

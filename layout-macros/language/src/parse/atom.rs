@@ -6,6 +6,7 @@ use crate::ast::{Expr, Kind, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Diagnostic;
 use crate::parse::dialect::braced;
+use crate::parse::item::is_reserved;
 use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
 use crate::span::Place;
@@ -177,7 +178,7 @@ impl Parser<'_> {
         if text == "Sw" && is_punct(cursor.ahead(1), '<') {
             return self.swizzle(cursor);
         }
-        if text == "Sw" && has_arguments {
+        if (text == "Sw" || text == "Swizzle") && has_arguments {
             cursor.skip(usize::MAX);
             return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place);
         }
@@ -189,6 +190,12 @@ impl Parser<'_> {
         }
         if let Some(mistake) = self.bracketed(&text, cursor) {
             return mistake;
+        }
+        if is_reserved(&ident) {
+            cursor.skip(usize::MAX);
+            let mistake = Diagnostic::new(format!("`{text}` is a word of Rust, and no expression of layouts"), place);
+            return self
+                .report(mistake.note(format!("a name is `r#{text}`; numbers that Rust computes stand in braces")));
         }
         if !has_arguments || (starts_upper(&text) && vocabulary::find(&text).is_none()) {
             return self.name(cursor);
@@ -202,7 +209,7 @@ impl Parser<'_> {
                 {
                     return Expr { place, ..layout };
                 }
-                if let Some(unknown) = self.unknown(&ident) {
+                if let Some(unknown) = self.unknown(&ident, true) {
                     return unknown;
                 }
                 let parts = self.arguments(group);
@@ -275,7 +282,14 @@ impl Parser<'_> {
         loop {
             let place = cursor.place();
             let Some(last) = cursor.ident(0).cloned() else {
-                return self.mistake("expected a name", place);
+                let arguments = cursor.is("<");
+                cursor.skip(usize::MAX);
+                let mistake = Diagnostic::new("expected a name", place);
+                return self.report(if arguments {
+                    mistake.note("`::<…>` is of Rust, which stands in braces, as in `{size_of::<f32>()}`")
+                } else {
+                    mistake
+                });
             };
             cursor.skip(1);
             if cursor.eat("::").is_none() {

@@ -98,7 +98,12 @@ impl Parser<'_> {
         }
         let is_no_name = |name: &Ident| is_keyword(name) || is_call(cursor) || asserts(cursor).is_some();
         let Some(name) = cursor.ident(0).cloned().filter(|name| !is_no_name(name)) else {
-            let mistake = no_definition(cursor);
+            let mistake = if cursor.is_empty() && !attributes.is_empty() {
+                let place = attributes.clone().into_iter().next().map_or(place, |first| Place::of(&first));
+                Diagnostic::new("expected `Name = expression;` after a comment or attribute, found nothing", place)
+            } else {
+                no_definition(cursor)
+            };
             self.report(mistake);
             cursor.skip(if cursor.is("#") { usize::MAX } else { 0 });
             skip_statement(cursor);
@@ -225,6 +230,11 @@ fn no_definition(cursor: &Cursor) -> Diagnostic {
     let found = found.map_or_else(String::new, |found| format!(", found `{found}`"));
     let mistake = Diagnostic::new(format!("expected `Name = expression;` or `assert expression;`{found}"), place);
     if is_remark { mistake.help("a comment begins with `//`, a name with a letter") } else { mistake }
+}
+
+/// Whether Rust keeps this word for itself, and no path begins with it.
+pub(super) fn is_reserved(word: &Ident) -> bool {
+    is_keyword(word) && !["self", "Self", "super", "crate"].iter().any(|path| word == path)
 }
 
 /// Whether Rust keeps this word for itself.

@@ -94,7 +94,7 @@ impl Parser<'_> {
             );
         };
         let place = receiver.place.to(group_place(&group));
-        if let Some(unknown) = self.unknown(&name) {
+        if let Some(unknown) = self.unknown(&name, false) {
             return unknown;
         }
         let mut arguments = vec![receiver];
@@ -110,11 +110,11 @@ impl Parser<'_> {
 
     /// A call of an operation that is known.
     pub(super) fn call(&mut self, name: Ident, arguments: Vec<Expr>, place: Place) -> Expr {
-        self.unknown(&name).unwrap_or_else(|| self.bounded(Kind::Call(name, arguments), place))
+        self.unknown(&name, true).unwrap_or_else(|| self.bounded(Kind::Call(name, arguments), place))
     }
 
     /// The mistake, if this is the name of no operation: what it would be called with is not looked at.
-    pub(super) fn unknown(&mut self, name: &Ident) -> Option<Expr> {
+    pub(super) fn unknown(&mut self, name: &Ident, may_be_function: bool) -> Option<Expr> {
         let text = name.to_string();
         if vocabulary::find(&text).is_some() {
             return None;
@@ -126,8 +126,11 @@ impl Parser<'_> {
                 self.report(unknown.help(format!("an order stands behind a shape: `(4,8):{}`", order.text()))),
             );
         }
-        Some(self.report(match vocabulary::nearest(&text) {
-            Some(operation) => unknown.help(format!("did you mean `{}`?", operation.name)),
+        Some(self.report(match vocabulary::one_of(vocabulary::suggested(&text).into_iter()) {
+            Some(meant) => unknown.help(meant),
+            None if may_be_function => {
+                unknown.note(format!("a function of Rust is called in braces: `{{{}(…)}}`", shortened(&text)))
+            }
             None => unknown,
         }))
     }

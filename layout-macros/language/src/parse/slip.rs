@@ -1,12 +1,14 @@
 //! Slips: marks of other languages where this one has others. What was meant is read again; where that succeeds, it is
 //! proposed.
 
-use proc_macro2::{Delimiter, Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
+use quote::quote;
 
 use super::{MAX_NESTING, Parser, Role, is_punct};
 use crate::ast::{Expr, Kind};
 use crate::errors::Errors;
 use crate::parse::Cursor;
+use crate::vocabulary::words;
 
 /// The macros of the library, which stand around expressions and not within them.
 const MACROS: [&str; 4] = ["layout", "make_layout", "layout_const", "layout_assert"];
@@ -149,7 +151,25 @@ impl Respelled {
             self.broken("an expression is written within another without the macro around it");
             return Some((2, Vec::new()));
         }
+        if let (Some(word), Some(TokenTree::Group(_) | TokenTree::Literal(_))) = (cursor.ident(0), before)
+            && let Some(order @ ("row" | "col")) = words::near(&word.to_string())
+        {
+            self.broken("shape and strides have `:` between them");
+            let count = if cursor.ident(1).is_some_and(|word| word == "major") { 2 } else { 1 };
+            return Some((count, vec![colon(Spacing::Alone), Ident::new(order, word.span()).into()]));
+        }
+        if cursor.ident(0).is_some_and(|word| word == "swizzle" || word == "Swizzle")
+            && let Some(numbers) = cursor.group(1, Delimiter::Parenthesis)
+        {
+            self.broken("the numbers of a swizzle stand between `<` and `>`");
+            let swizzle = [quote!(Sw <), numbers.stream(), quote!(>)].into_iter().collect();
+            return Some((2, vec![Group::new(Delimiter::None, swizzle).into()]));
+        }
         let Some(TokenTree::Literal(literal)) = cursor.peek() else { return None };
+        if let Some(extents) = extents(&literal.to_string()) {
+            self.broken("modes have `,` between them, and stand in parentheses");
+            return Some((1, vec![Group::new(Delimiter::Parenthesis, extents).into()]));
+        }
         if matches!(before, Some(TokenTree::Literal(_))) {
             self.broken("modes have `,` between them");
             return Some((1, vec![Punct::new(',', Spacing::Alone).into(), literal.clone().into()]));
@@ -191,6 +211,14 @@ impl Respelled {
         respelled.set_span(group.span());
         respelled.into()
     }
+}
+
+/// `4x8` as `4, 8`.
+fn extents(text: &str) -> Option<TokenStream> {
+    let parts: Option<Vec<u64>> = text.split('x').map(|extent| extent.parse().ok()).collect();
+    let extents = parts?.into_iter().map(Literal::u64_unsuffixed);
+    let is_several = extents.len() > 1 && !text.starts_with("0x");
+    is_several.then(|| quote!(#(#extents),*))
 }
 
 fn colon(spacing: Spacing) -> TokenTree {
@@ -257,6 +285,9 @@ mod tests {
             ("layout!((4,8)) / 2", "try `((4,8)) / 2`"),
             ("size(make_layout!([4;8]))", "try `size(((4:8)))`"),
             ("zipped_divide((4,8), tiler=(2,2))", "try `zipped_divide((4,8),(2,2))`"),
+            ("(4,8) row major", "try `(4,8):row`"),
+            ("4x8x2", "try `(4,8,2)`"),
+            ("swizzle(3,3,3) o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
         ] {
             let mistakes = eval(slip).unwrap_err();
             assert_eq!(mistakes.len(), 1, "{slip}: {mistakes:?}");

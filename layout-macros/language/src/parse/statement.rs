@@ -4,7 +4,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use super::{expression, is_punct};
 use crate::ast::Expr;
-use crate::errors::Errors;
+use crate::errors::{Diagnostic, Errors};
+use crate::span::Place;
 
 /// What is done with the value of an expression.
 #[derive(Clone, Debug)]
@@ -34,6 +35,14 @@ fn statement(tokens: &[TokenTree], errors: &mut Errors) -> Statement {
         [TokenTree::Ident(word), rest @ ..] if word == "assert" => Statement::Asserted(read(rest)),
         [TokenTree::Ident(name), equals, rest @ ..] if is_punct(Some(equals), '=') && !is_punct(rest.first(), '=') => {
             Statement::Named(name.clone(), read(rest))
+        }
+        [TokenTree::Ident(word), TokenTree::Ident(name), equals, rest @ ..]
+            if is_punct(Some(equals), '=') && !is_punct(rest.first(), '=') =>
+        {
+            let named = Statement::Named(name.clone(), read(rest));
+            let headline = format!("a name is defined by `Name = expression;`, without `{word}`");
+            errors.push(Diagnostic::new(headline, Place::at(word.span())));
+            named
         }
         other => Statement::Alone(read(other)),
     }

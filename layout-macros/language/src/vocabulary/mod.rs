@@ -4,6 +4,7 @@ mod answer;
 mod arguments;
 mod dropped;
 mod form;
+mod near;
 mod recorder;
 mod row;
 mod special;
@@ -19,6 +20,8 @@ use layout_algebra::operation::{Kind, Operation as Known, Parameter};
 pub(crate) use answer::listed;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
+pub(crate) use near::distance_of_names;
+pub use near::{distance, nearest, one_of, suggested, suggested_by};
 pub use recorder::Recorder;
 pub(crate) use row::operands;
 
@@ -137,42 +140,6 @@ pub fn all() -> impl Iterator<Item = &'static Operation> {
     OPERATIONS.iter()
 }
 
-/// The operation whose name is nearest to `name`, if it is near: what `CuTe` makes, `make_tiled_mma`, is called by its own name.
-pub fn nearest(name: &str) -> Option<&'static Operation> {
-    if let Some(made) = name.strip_prefix("make_").and_then(|made| all().find(|operation| operation.name == made)) {
-        return Some(made);
-    }
-    let near = all().filter_map(|operation| Some((distance_of_names(name, operation.name)?, operation)));
-    Some(near.min_by_key(|(distance, _)| *distance)?.1)
-}
-
-/// How far a name is from another, if that is near for its length.
-pub(crate) fn distance_of_names(name: &str, other: &str) -> Option<usize> {
-    let limit = name.len().div_euclid(3).clamp(1, 3);
-    if other.len().abs_diff(name.len()) > limit { None } else { distance(other, name, limit) }
-}
-
-/// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.
-pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut left = i.saturating_add(1);
-        let mut next = vec![left];
-        for (y, pair) in b.iter().zip(row.windows(2)) {
-            let (corner, above) = (pair.first().copied().unwrap_or(0), pair.last().copied().unwrap_or(0));
-            let changed = corner.saturating_add(usize::from(x != *y));
-            left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
-            next.push(left);
-        }
-        if next.iter().all(|distance| *distance > limit) {
-            return None;
-        }
-        row = next;
-    }
-    row.last().copied().filter(|distance| *distance <= limit)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,12 +172,5 @@ mod tests {
         for name in ["make_layout", "blocked_product", "local_partition", "make_layout_tv", "with_shape", "get"] {
             assert!(!tilers.contains(&name), "{name}");
         }
-    }
-
-    #[test]
-    fn a_slip_finds_its_operation() {
-        assert_eq!(nearest("compositon").map(|operation| operation.name), Some("composition"));
-        assert_eq!(nearest("zipd_divide").map(|operation| operation.name), Some("zipped_divide"));
-        assert!(nearest("bananas").is_none());
     }
 }

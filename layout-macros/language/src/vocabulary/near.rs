@@ -1,0 +1,155 @@
+//! The operations that a name which is none of theirs was meant for.
+
+use super::{Operation, all, find};
+
+/// What other libraries call operations that are called otherwise here.
+const FOREIGN: &[(&str, &str)] = &[
+    ("at", "get"),
+    ("cdiv", "ceil_div"),
+    ("concat", "append"),
+    ("coord", "idx2crd"),
+    ("coordinate", "idx2crd"),
+    ("coords", "idx2crd"),
+    ("dims", "rank"),
+    ("div_ceil", "ceil_div"),
+    ("identity", "make_identity_layout"),
+    ("index", "crd2idx"),
+    ("len", "size"),
+    ("mode", "get"),
+    ("modes", "rank"),
+    ("ndim", "rank"),
+    ("nth", "get"),
+    ("num_elements", "size"),
+    ("numel", "size"),
+    ("offset", "crd2idx"),
+    ("permute", "select"),
+    ("prod", "product"),
+    ("ravel", "crd2idx"),
+    ("reshape", "with_shape"),
+    ("simplify", "coalesce"),
+    ("split", "logical_divide"),
+    ("tile", "zipped_divide"),
+    ("unravel", "idx2crd"),
+    ("view", "with_shape"),
+    ("volume", "size"),
+];
+
+/// The most operations that are proposed.
+const MOST: usize = 3;
+
+/// The operation whose name is nearest to `name`, if one is near.
+pub fn nearest(name: &str) -> Option<&'static Operation> {
+    suggested(name).first().copied()
+}
+
+/// The operations that may be meant, the nearest first: what `CuTe` makes, `make_tiled_mma`, is called by its own name, and a name may be part of one or more.
+pub fn suggested(name: &str) -> Vec<&'static Operation> {
+    let made = name.strip_prefix("make_").unwrap_or(name);
+    let foreign = FOREIGN.iter().find(|(other, _)| *other == name).and_then(|(_, own)| find(own));
+    if let Some(known) = find(made).or(foreign) {
+        return vec![known];
+    }
+    let mut near: Vec<_> = all().filter_map(|known| Some((distance_of_names(name, known.name)?, known))).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    match near.first() {
+        Some((1, nearest)) if suggested_by(made).next().is_none() => vec![*nearest],
+        nearest => {
+            let mut parts: Vec<_> = suggested_by(made).collect();
+            parts.sort_by_key(|known| known.name.split('_').count());
+            parts.extend(longest_within(made).filter(|_| parts.is_empty()));
+            parts.truncate(MOST);
+            if parts.is_empty() { nearest.map(|(_, nearest)| *nearest).into_iter().collect() } else { parts }
+        }
+    }
+}
+
+/// The question whether one of these was meant.
+pub fn one_of(operations: impl Iterator<Item = &'static Operation>) -> Option<String> {
+    let names: Vec<String> = operations.map(|operation| format!("`{}`", operation.name)).collect();
+    match names.as_slice() {
+        [] => None,
+        [only] => Some(format!("did you mean {only}?")),
+        [others @ .., last] => Some(format!("did you mean {} or {last}?", others.join(", "))),
+    }
+}
+
+/// The operations in whose names these words stand.
+pub fn suggested_by(words: &str) -> impl Iterator<Item = &'static Operation> {
+    all().filter(move |known| has_words(known.name, words))
+}
+
+/// Whether the words of a name, `inverse` or `fragment_C`, are those of another but for one at most, one after the other.
+fn has_words(name: &str, words: &str) -> bool {
+    let (name, words): (Vec<&str>, Vec<&str>) = (name.split('_').collect(), words.split('_').collect());
+    let is_near = words.concat().len() > 3 && name.len() <= words.len().saturating_add(1);
+    is_near && name.windows(words.len()).any(|part| part == words)
+}
+
+/// The operation whose whole name begins or ends another: `group` in `group_modes`.
+fn longest_within(name: &str) -> Option<&'static Operation> {
+    let is_within = |known: &&Operation| {
+        let rest = name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('_'));
+        rest || name.strip_suffix(known.name).is_some_and(|rest| rest.ends_with('_'))
+    };
+    all().filter(is_within).max_by_key(|known| known.name.len())
+}
+
+/// How far a name is from another, if that is near for its length.
+pub(crate) fn distance_of_names(name: &str, other: &str) -> Option<usize> {
+    let limit = name.len().div_euclid(3).clamp(1, 3);
+    if other.len().abs_diff(name.len()) > limit { None } else { distance(other, name, limit) }
+}
+
+/// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.
+pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut left = i.saturating_add(1);
+        let mut next = vec![left];
+        for (y, pair) in b.iter().zip(row.windows(2)) {
+            let (corner, above) = (pair.first().copied().unwrap_or(0), pair.last().copied().unwrap_or(0));
+            let changed = corner.saturating_add(usize::from(x != *y));
+            left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
+            next.push(left);
+        }
+        if next.iter().all(|distance| *distance > limit) {
+            return None;
+        }
+        row = next;
+    }
+    row.last().copied().filter(|distance| *distance <= limit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_its_operation() {
+        for (typed, meant) in [
+            ("compositon", &["composition"][..]),
+            ("zipd_divide", &["zipped_divide"]),
+            ("make_tiled_mma", &["tiled_mma"]),
+            ("inverse", &["right_inverse", "left_inverse"]),
+            ("divide", &["logical_divide", "zipped_divide", "tiled_divide"]),
+            ("conflicts", &["bank_conflicts", "tile_conflicts"]),
+            ("make_fragment_C", &["partition_fragment_C"]),
+            ("group_modes", &["group"]),
+            ("injective", &["is_injective"]),
+            ("reshape", &["with_shape"]),
+            ("rows", &[]),
+            ("bananas", &[]),
+        ] {
+            let found: Vec<&str> = suggested(typed).iter().map(|operation| operation.name).collect();
+            assert_eq!(found, meant, "{typed}");
+        }
+    }
+
+    #[test]
+    fn foreign_names_are_of_no_operation_and_mean_one() {
+        for (foreign, own) in FOREIGN {
+            assert!(find(foreign).is_none() && find(own).is_some(), "{foreign}, {own}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A = reshape((4, 8):row, (2, 16)); }
+fn main() {}
