@@ -179,6 +179,7 @@ mod tests {
         assert_eq!(printed("({2*3},4):(1,{12/2})"), "(6,4):(1,6)");
         assert_eq!(printed("size((4,8)) == 4 * 8"), "true");
         assert_eq!(printed("4:1 * 8"), "(4,8):(1,4)");
+        assert_eq!(printed("size((4,8)) * 2 + 9 / 4"), "66");
         assert_eq!(printed("{3 - 5}"), "error: overflow: 3 - 5 does not fit in 64 bits");
     }
 

@@ -48,6 +48,18 @@ pub(super) const fn same(operand: Operand, wanted: Operand) -> Result<(), Refusa
     }
 }
 
+/// The swizzle and the offset of `a`, after what its layout does to what is swizzled.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn after(a: &ComposedLayout, under: &ComposedLayout, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
+    if a.offset() == 0 {
+        return Ok(Value::folded(&known!(trace.on(under).swizzled(&a.swizzle()))));
+    }
+    match trace.on(under).swizzled_plain(&a.swizzle(), a.offset()) {
+        Ok(all) => Ok(Value::folded(&all)),
+        Err(_) => Err(Refusal::Nothing("a swizzle after an offset after a swizzle is not supported")),
+    }
+}
+
 impl Operands<'_> {
     /// An operand of an MMA by its letter.
     #[cfg_attr(not(feature = "compiled"), inline)]

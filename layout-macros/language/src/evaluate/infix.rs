@@ -15,7 +15,8 @@ impl Evaluator<'_> {
             return self.connected(operator, sides);
         }
         let is_comparison = operator.strength() == Strength::Comparison;
-        let among = if is_comparison { Among::Numbers } else { among };
+        let takes_numbers = matches!(operator, Operator::Plus | Operator::Minus | Operator::Modulo | Operator::Shift);
+        let among = if is_comparison || takes_numbers { Among::Numbers } else { among };
         let [left, right] = sides.map(|side| self.value(side, among));
         let (left, right) = (left?, right?);
         if is_comparison {

@@ -250,7 +250,7 @@ impl Parser<'_> {
             keyword.map(|(word, next)| is_word(word, "stride") && is_punct(Some(next), '=')).position(|is| is);
         match keyword {
             Some(at) => drop(tokens.drain(at..=at.saturating_add(1))),
-            None if tokens.iter().any(|token| is_word(token, "make_stride") || is_word(token, "Stride")) => (),
+            None if has_strides(&tokens) => (),
             None => return None,
         }
         let mut group_of = Group::new(Delimiter::Parenthesis, tokens.into_iter().collect());
@@ -258,6 +258,20 @@ impl Parser<'_> {
         let parts = self.arguments(group_of);
         Some(self.make(Made::Layout, parts, false, group_place(group)))
     }
+}
+
+/// Whether strides are called that, other than those of a layout between its own brackets, `Layout<Shape<…>,Stride<…>>`.
+fn has_strides(tokens: &[TokenTree]) -> bool {
+    let mut depth = 0_i32;
+    tokens.iter().any(|token| match token {
+        TokenTree::Punct(punct) => {
+            let step = i32::from(punct.as_char() == '<').saturating_sub(i32::from(punct.as_char() == '>'));
+            depth = depth.saturating_add(step);
+            false
+        }
+        TokenTree::Ident(word) => depth == 0 && (word == "make_stride" || word == "Stride"),
+        _ => false,
+    })
 }
 
 /// What to say of `smem_ptr[16b](unset)`, by which `CuTe` prints that a swizzle counts bytes.

@@ -169,6 +169,7 @@ fn the_spellings_of_cute_are_read() {
         ("(_4,_8):(_8,_1)", "([4 8] : [8 1])"),
         ("Layout<Shape<_4,Shape<_2,_2>>,Stride<_8,Stride<_1,_4>>>{}", "([4 [2 2]] : [8 [1 4]])"),
         ("Layout<Shape<_4,_8>>", "([4 8] : Col)"),
+        ("make_layout(Layout<Shape<_4,_8>,Stride<_8,_1>>{})", "make_layout[([4 8] : [8 1])]"),
         ("Layout<_8,_1>", "(8 : 1)"),
         ("make_layout(make_shape(Int<4>{}, _8{}), make_stride(_8{}, Int<1>{}))", "([4 8] : [8 1])"),
         ("cute.make_layout((4,8), stride=(8,1))", "([4 8] : [8 1])"),

@@ -9,17 +9,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, B: swizzle) = trace.on(&B).under(&A);
         (A: swizzle, B: swizzle) = trace.on(&A).after(&B);
         (A: swizzle, B: either) => Value::folded(&known!(trace.on(&B).swizzled(&A)));
-        (A: swizzled, B: swizzled) => {
-            let under = known!(trace.on(&B).under(A.layout()));
-            if A.offset() == 0 {
-                Value::folded(&known!(trace.on(&under).swizzled(&A.swizzle())))
-            } else {
-                match trace.on(&under).swizzled_plain(&A.swizzle(), A.offset()) {
-                    Ok(all) => Value::folded(&all),
-                    Err(_) => return Err(Refusal::Nothing("a swizzle after an offset after a swizzle is not supported")),
-                }
-            }
-        };
+        (A: swizzled, B: swizzled) => tri!(own::after(&A, &known!(trace.on(&B).under(A.layout())), trace));
+        (A: swizzled, B: swizzle) => tri!(own::after(&A, &known!(trace.on(&B).under(A.layout())), trace));
         (A: coordinates, B: tiler) = trace.on(&A).composition_by(&B);
         (A: morphism, B: morphism) = trace.on(&B).compose(&A);
         (A: linear, B: linear) = trace.on(&B).compose(&A);

@@ -28,8 +28,14 @@ pub(super) const LAWS: &[Law] = &[
     law(&["take"], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, c.index(1)?..c.index(2)?)?)),
     law(&["select"], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, indices(c)?)?)),
     law(&["get"], TAKEN, |c| stepping(c, &at_path(&inside(c, 0)?, &indices(c)?)?)),
-    law(&["call"], TAKEN, |c| stepping(c, &kept(&inside(c, 0)?, c.value(1)?, false)?)),
-    law(&["slice"], TAKEN, |c| stepping(c, &kept(&inside(c, 1)?, c.value(0)?, false)?)),
+    law(&["call"], TAKEN, |c| {
+        only_if(steps_as_inside(c, 0)?)?;
+        stepping(c, &kept(&inside(c, 0)?, c.value(1)?, false)?)
+    }),
+    law(&["slice"], TAKEN, |c| {
+        only_if(steps_as_inside(c, 1)?)?;
+        stepping(c, &kept(&inside(c, 1)?, c.value(0)?, false)?)
+    }),
     law(&["dice"], TAKEN, |c| stepping(c, &kept(&inside(c, 1)?, c.value(0)?, true)?)),
     law(&["repeat"], "its offset at (i, j, …) is A(i) + A(j) + …", |c| {
         stepping(c, &vec![all(&inside(c, 0)?)?; c.index(1).unwrap_or(0)])
@@ -64,7 +70,10 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law_of("modes", &["replace"], LISTED, |c| {
         let (i, mode) = if matches!(c.value(1)?, Value::Integer(_)) { (1, 2) } else { (2, 1) };
-        listed(c, &with(whole(c)?, c.index(i)?, tuple(c.value(mode)?)?).or_none()?)
+        let mode = tuple(c.value(mode)?)?;
+        // The one mode of an integer is the integer.
+        let is_integer = matches!(c.value(0)?, Value::Integer(_));
+        listed(c, &if is_integer { modes(&mode).or_none()? } else { with(whole(c)?, c.index(i)?, mode).or_none()? })
     }),
     law_of("modes", &["append"], LISTED, |c| listed(c, &[whole(c)?, added(c)?].concat())),
     law_of("modes", &["prepend"], LISTED, |c| listed(c, &[added(c)?, whole(c)?].concat())),
@@ -87,6 +96,11 @@ fn layout(value: &Value) -> Maybe<LayoutValue> {
 
 fn inside(c: &Call<'_>, i: usize) -> Maybe<LayoutValue> {
     layout(c.value(i)?)
+}
+
+/// Whether a part takes the steps of the layout inside of A, operand `i`: that of a swizzled one may be plain, with steps of its own.
+fn steps_as_inside(c: &Call<'_>, i: usize) -> Maybe<bool> {
+    Ok(!matches!((c.value(i)?, c.answer), (Value::Composed(_), Value::Layout(_))))
 }
 
 /// The integers after the first operand.

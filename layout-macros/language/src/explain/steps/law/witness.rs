@@ -96,7 +96,7 @@ fn end_of_modes(a: &LayoutValue) -> Option<u64> {
 /// Whether all modes are needed: each pair of neighbours is gone through.
 fn coalesced(a: &LayoutValue) -> Checked<(u64, bool)> {
     let leaves: Vec<_> = (0..a.leaf_count()).map(|i| a.leaf_at(i)).collect();
-    let is_flat = a.is_leaf() || (a.rank() > 1 && a.rank() == a.leaf_count());
+    let is_flat = a.is_leaf() || (a.rank() > 1 && a.depth() == 1);
     let mut is_so = is_flat && (leaves.len() == 1 || leaves.iter().all(|leaf| leaf.extent > 1));
     // Of one coordinate the stride is nothing, and written 0.
     is_so = is_so && leaves.iter().all(|leaf| leaf.extent > 1 || leaf.stride == 0);
