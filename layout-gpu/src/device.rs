@@ -66,9 +66,9 @@ pub use vectors::{
     store_once, store_volatile,
 };
 pub use warp::{
-    all, among, any, ballot, lane_idx, quad_max, quad_sum, reduce_add, reduce_and, reduce_max, reduce_max_signed,
-    reduce_min, reduce_min_signed, reduce_or, reduce_xor, shuffle, shuffle_down, shuffle_up, shuffle_xor, sync_warp,
-    warp_max, warp_sum,
+    Exchanged, all, among, any, ballot, lane_idx, quad_max, quad_sum, reduce_add, reduce_and, reduce_max,
+    reduce_max_signed, reduce_min, reduce_min_signed, reduce_or, reduce_xor, shuffle, shuffle_down, shuffle_up,
+    shuffle_xor, sync_warp, warp_max, warp_sum,
 };
 
 /// `a * b + c`, rounded once: one instruction. (`a * b + c` itself stays two.)

@@ -73,6 +73,10 @@ pub unsafe extern "ptx-kernel" fn warps(input: *const u32, output: *mut u32) {
             among::<8, u32>(x, |a, b| a + b),
             block_dim().x * block_dim().y * block_dim().z,
             grid_dim().x + grid_dim().y + grid_dim().z,
+            (shuffle_up(u64::from(x) << 32 | u64::from(lane), 5) >> 32) as u32,
+            shuffle_down(i64::from(signed) - 100, 5) as u32,
+            among::<32, f64>(f64::from(x), |a, b| a + b) as u32,
+            shuffle_xor(F16x2::from_f32([float, -float]), 16).to_bits(),
         ];
         sync_warp();
         let mut which = 0;

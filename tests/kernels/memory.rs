@@ -76,6 +76,11 @@ pub unsafe extern "ptx-kernel" fn updates(_: *const u32, output: *mut u64) {
                 atomic_compare_exchange::<$Order, $Scope, i32>(at(24).cast(), 0, -3);
                 atomic_compare_exchange::<$Order, $Scope, u64>(at(25), 0, 3 << 40);
                 atomic_compare_exchange::<$Order, $Scope, f32>(at(26).cast(), 0.0, 3.0);
+                atomic_add::<$Order, $Scope, i64>(at(27).cast(), signed.into());
+                atomic_exchange::<$Order, $Scope, i64>(at(28).cast(), -7);
+                atomic_exchange::<$Order, $Scope, f64>(at(29).cast(), 7.0);
+                atomic_compare_exchange::<$Order, $Scope, i64>(at(30).cast(), 0, -3);
+                atomic_compare_exchange::<$Order, $Scope, f64>(at(31).cast(), 0.0, 3.0);
             }
         };
     }
@@ -117,6 +122,12 @@ pub unsafe extern "ptx-kernel" fn reductions(_: *const u32, output: *mut u64) {
                 atomic_store::<$Order, $Scope, i32>(at(20).cast(), -7);
                 atomic_store::<$Order, $Scope, u64>(at(21), 7 << 40);
                 atomic_store::<$Order, $Scope, f32>(at(22).cast(), 7.0);
+                reduce_into_add::<$Order, $Scope, i64>(at(23).cast(), signed.into());
+                atomic_store::<$Order, $Scope, i64>(at(24).cast(), -7);
+                atomic_store::<$Order, $Scope, f64>(at(25).cast(), 7.0);
+                let integer = atomic_load::<Relaxed, $Scope, i64>(at(24).cast());
+                let float = atomic_load::<Acquire, $Scope, f64>(at(25).cast());
+                atomic_store::<$Order, $Scope, f64>(at(26).cast(), integer as f64 + float);
             }
         };
     }

@@ -135,9 +135,15 @@ fn launch(
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect()
 }
 
+/// A number and its negative as a pair of f16.
+fn pair(number: u32) -> u32 {
+    let bits = u32::from(half::f16::from_f32(f32::from(u8::try_from(number).expect("small"))).to_bits());
+    bits | (bits | 0x8000) << 16
+}
+
 fn warps_do_what_they_say(module: &Module) {
     let input: Vec<u32> = (0..64_u32).map(|i| i * 37 % 91).collect();
-    let output = &run(module, "warps", 64, &input, 64 * 24);
+    let output = &run(module, "warps", 64, &input, 64 * 28);
     for (thread, given) in (0..64).map(|thread| (thread, move |which: usize| output[64 * which + thread])) {
         let (lane, warp) = (thread % 32, &input[thread / 32 * 32..][..32]);
         let of = |lane: usize| warp[lane];
@@ -168,6 +174,10 @@ fn warps_do_what_they_say(module: &Module) {
             eight.iter().sum(),
             64,
             3,
+            of(if lane < 5 { lane } else { lane - 5 }),
+            of(if lane > 26 { lane } else { lane + 5 }).wrapping_sub(100),
+            warp.iter().sum(),
+            pair(of(lane ^ 16)),
         ];
         for (which, expected) in expected.into_iter().enumerate() {
             assert_eq!(given(which), expected, "thread {thread}, function {which}");

@@ -226,7 +226,7 @@ macro_rules! update {
 operations! {
     /// Adds. Gives what was there before.
     atomic_add AtomicAdd(value) old = "atom" every_order {
-        u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
+        u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; i64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
         F16 reg16 "add.noftz.f16"; BF16 reg16 "add.noftz.bf16"; F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
     }
     /// Keeps the least. Gives what was there before.
@@ -246,24 +246,26 @@ operations! {
     /// Puts a value there. Gives what was there before.
     atomic_exchange AtomicExchange(value) old = "atom" every_order {
         u32 reg32 "exch.b32"; i32 reg32 "exch.b32"; u64 reg64 "exch.b64"; f32 reg32 "exch.b32";
+        i64 reg64 "exch.b64"; f64 reg64 "exch.b64";
     }
     /// Puts `value` there where `expected` is. Gives what was there before.
     atomic_compare_exchange AtomicCompareExchange(expected, value) old = "atom" every_order {
         u32 reg32 "cas.b32"; i32 reg32 "cas.b32"; u64 reg64 "cas.b64"; f32 reg32 "cas.b32";
+        i64 reg64 "cas.b64"; f64 reg64 "cas.b64";
         u16 reg16 "cas.b16"; F16 reg16 "cas.b16"; BF16 reg16 "cas.b16";
     }
     /// What is there.
     #[must_use]
     atomic_load AtomicLoad() old = "ld" relaxed_or_acquire {
-        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
+        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; i64 reg64 "b64"; f32 reg32 "b32"; f64 reg64 "b64"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
     }
     /// Puts a value there.
     atomic_store AtomicStore(value) none = "st" relaxed_or_release {
-        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; f32 reg32 "b32"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
+        u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; i64 reg64 "b64"; f32 reg32 "b32"; f64 reg64 "b64"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
     }
     /// Adds, without giving what was there before.
     reduce_into_add ReduceAdd(value) none = "red" relaxed_or_release {
-        u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
+        u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; i64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
         F16 reg16 "add.noftz.f16"; BF16 reg16 "add.noftz.bf16"; F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
     }
     /// Keeps the least.

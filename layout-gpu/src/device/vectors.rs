@@ -86,11 +86,11 @@ words! {
 }
 
 #[allow(clippy::cast_possible_truncation)]
-const fn halves(word: u64) -> [u32; 2] {
+pub(super) const fn halves(word: u64) -> [u32; 2] {
     [word as u32, (word >> 32) as u32]
 }
 
-const fn whole([low, high]: [u32; 2]) -> u64 {
+pub(super) const fn whole([low, high]: [u32; 2]) -> u64 {
     low as u64 | (high as u64) << 32
 }
 

@@ -5,7 +5,8 @@
 
 use core::arch::asm;
 
-use super::Word;
+use super::vectors::{halves, whole};
+use super::{BF16x2, F16x2};
 
 /// All 32 lanes.
 const MEMBERS: i32 = -1;
@@ -29,6 +30,54 @@ unsafe extern "unadjusted" {
     fn bar_warp(members: i32);
 }
 
+/// What lanes exchange: a value of 32 or 64 bits, or a pair of 16-bit numbers.
+#[diagnostic::on_unimplemented(
+    message = "lanes do not exchange `{Self}`",
+    label = "neither 32 nor 64 bits",
+    note = "lanes exchange `u32`, `i32`, `f32`, `u64`, `i64`, `f64`, `F16x2` and `BF16x2`; write smaller numbers as one of these"
+)]
+pub trait Exchanged: Copy + sealed::Sealed {
+    /// The value whose words are those of another lane.
+    #[doc(hidden)]
+    fn exchange(self, word: impl Fn(u32) -> u32) -> Self;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// The two words of 64 bits, exchanged.
+#[inline(always)]
+fn both(value: u64, word: impl Fn(u32) -> u32) -> u64 {
+    let [low, high] = halves(value);
+    whole([word(low), word(high)])
+}
+
+macro_rules! exchanged {
+    ($($T:ty = |$value:ident, $word:ident| $given:expr;)*) => {$(
+        impl sealed::Sealed for $T {}
+
+        impl Exchanged for $T {
+            #[inline(always)]
+            fn exchange(self, $word: impl Fn(u32) -> u32) -> Self {
+                let $value = self;
+                $given
+            }
+        }
+    )*};
+}
+
+exchanged! {
+    u32 = |value, word| word(value);
+    i32 = |value, word| word(value.cast_unsigned()).cast_signed();
+    f32 = |value, word| Self::from_bits(word(value.to_bits()));
+    F16x2 = |value, word| Self::from_bits(word(value.to_bits()));
+    BF16x2 = |value, word| Self::from_bits(word(value.to_bits()));
+    u64 = |value, word| both(value, word);
+    i64 = |value, word| both(value.cast_unsigned(), word).cast_signed();
+    f64 = |value, word| Self::from_bits(both(value.to_bits(), word));
+}
+
 /// The number of this thread in its warp.
 #[must_use]
 #[inline(always)]
@@ -48,9 +97,14 @@ macro_rules! shuffles {
         #[must_use]
         #[inline(always)]
         #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
-        pub unsafe fn $name<T: Word>(value: T, $operand: u32) -> T {
-            // SAFETY: touches no memory; all lanes come, as the caller promises.
-            T::from_bits(unsafe { $intrinsic(MEMBERS, value.to_bits() as i32, $operand as i32, $clamp) } as u32)
+        pub unsafe fn $name<T: Exchanged>(value: T, $operand: u32) -> T {
+            value.exchange(
+                #[inline(always)]
+                |word| {
+                    // SAFETY: touches no memory; all lanes come, as the caller promises.
+                    unsafe { $intrinsic(MEMBERS, word as i32, $operand as i32, $clamp) as u32 }
+                },
+            )
         }
     )*};
 }
@@ -148,7 +202,7 @@ reduced! {
 /// All lanes of the warp call it together.
 #[must_use]
 #[inline(always)]
-pub unsafe fn among<const LANES: u32, T: Word>(mut value: T, combine: impl Fn(T, T) -> T) -> T {
+pub unsafe fn among<const LANES: u32, T: Exchanged>(mut value: T, combine: impl Fn(T, T) -> T) -> T {
     const { assert!(LANES.is_power_of_two() && LANES <= 32, "groups are of 1, 2, 4, 8, 16 or 32 lanes") }
     layout_core::unroll::<5>(|step| {
         if 1 << step < LANES {

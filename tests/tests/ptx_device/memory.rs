@@ -47,6 +47,9 @@ fn updated() -> [u64; 19] {
     ]
 }
 
+/// The sum of the threads' numbers less 20 each.
+const SUM: i64 = 64 * 63 / 2 - 64 * 20;
+
 /// Of the last of them, those that are put there.
 const PUT: [u64; 4] = [7, 0xFFFF_FFF9, 7 << 40, 0x40E0_0000];
 
@@ -55,12 +58,15 @@ fn updates_in_every_order_and_scope() {
     let Some(module) = module() else { return };
     let output = cells(&update(module, "updates", 64, 2 * (32 * 12 + 64 * 12)));
     for row in 0..12 {
-        let found = &output[32 * row..][..27];
+        let found = &output[32 * row..][..32];
         assert_eq!(found[..19], updated(), "row {row}");
         assert_eq!(found[19..23], PUT, "row {row}");
         // The first is as great as the threads came one after the other: 64 if all in their order, and 1 at the least.
         assert!((1..=64).contains(&found[23]), "row {row}: {}", found[23]);
-        assert_eq!(found[24..], [0xFFFF_FFFD, 3 << 40, 3.0_f32.to_bits().into()], "row {row}");
+        assert_eq!(found[24..27], [0xFFFF_FFFD, 3 << 40, 3.0_f32.to_bits().into()], "row {row}");
+        let wide = [SUM, -7, -3].map(i64::cast_unsigned);
+        let floats = [7.0, 3.0].map(f64::to_bits);
+        assert_eq!(found[27..], [wide[0], wide[1], floats[0], wide[2], floats[1]], "row {row}");
         let mut old = output[32 * 12 + 64 * row..][..64].to_vec();
         old.sort_unstable();
         assert!(old.into_iter().eq(0..64), "row {row}: each thread had a number of its own");
@@ -74,6 +80,8 @@ fn reductions_in_both_orders_and_every_scope() {
     for row in 0..6 {
         assert_eq!(output[32 * row..][..19], updated(), "row {row}");
         assert_eq!(output[32 * row + 19..][..4], PUT, "row {row}");
+        let more = [SUM.cast_unsigned(), (-7_i64).cast_unsigned(), 7.0_f64.to_bits(), 0.0_f64.to_bits()];
+        assert_eq!(output[32 * row + 23..][..4], more, "row {row}");
     }
 }
 
