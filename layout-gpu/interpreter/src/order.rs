@@ -35,8 +35,10 @@ pub(crate) struct Order {
     /// Up to which clock the reads of a warp's lanes are ordered before what its lanes write: of all, and of each.
     read: [u32; WARPS],
     read_by_lane: [Option<Box<[Few; LANES]>>; WARPS],
-    /// The clock of each lane's last fence, and the age of the block after it.
-    fences: Vec<(u32, u32)>,
+    /// The clock of each lane's last fence.
+    fences: Vec<u32>,
+    /// The age of the block after its last fence, whichever lane's: a barrier may lie between a fence and who writes.
+    fenced: u32,
     /// What lanes have read and may acquire by a fence.
     seen: Vec<(usize, u32, Place)>,
     /// In global memory, and in shared memory.
@@ -57,7 +59,8 @@ impl Default for Order {
             by_lane: [const { None }; WARPS],
             read: [0; WARPS],
             read_by_lane: [const { None }; WARPS],
-            fences: vec![(0, 0); LANES * WARPS],
+            fences: vec![0; LANES * WARPS],
+            fenced: 0,
             seen: Vec::new(),
             released: Default::default(),
             is_lost: false,
@@ -163,8 +166,9 @@ impl Order {
             self.acquire(warp, of & lanes, place);
         }
         self.age += 1;
+        self.fenced = self.age;
         for lane in lanes_of(lanes) {
-            self.fences[LANES * warp + lane] = (self.clocks[warp], self.age);
+            self.fences[LANES * warp + lane] = self.clocks[warp];
         }
         self.advance(warp);
     }
@@ -221,9 +225,10 @@ impl Order {
     fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) -> u32 {
         let (releases, own) = (access.ordering.releases(place.0), LANES * warp);
         let fenced = lanes_of(lanes)
-            .filter(|lane| releases || self.fences[own + *lane].0 > 0)
+            .filter(|lane| releases || self.fences[own + *lane] > 0)
             .fold(0, |lanes, lane| lanes | 1 << lane);
         let mut left: u32 = fenced;
+        let age = if releases { self.age + 1 } else { self.fenced };
         // What was released is overwritten, unless the one who writes has read it.
         if access.direction == Direction::Store {
             self.released[usize::from(place.0)].remove(&place);
@@ -234,9 +239,9 @@ impl Order {
             return 0;
         }
         while left != 0 {
-            let of = |lane: usize| if releases { (self.clocks[warp], self.age + 1) } else { self.fences[own + lane] };
-            let (clock, age) = of(left.trailing_zeros() as usize);
-            let same = lanes_of(left).filter(|lane| of(*lane) == (clock, age)).fold(0, |lanes, lane| lanes | 1 << lane);
+            let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
+            let clock = of(left.trailing_zeros() as usize);
+            let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
             let known = self.of(warp, same, u32::MAX, clock);
             let release = self.released[usize::from(place.0)]
                 .entry(place)

@@ -281,3 +281,28 @@ fn what_a_block_hands_to_itself_past_another_block() {
     let (left, _) = run_threads(body, true, 64).unwrap();
     assert_eq!((left[0], left[16], left[32]), (2, 42, 42));
 }
+
+#[test]
+fn fences_of_all_threads_before_a_barrier() {
+    // The second warp writes; each thread passes a fence and meets the others, and the first one counts.
+    let body = |fence: &str| {
+        format!(
+            "mul.wide.u32 %rd10, %r2, 4;
+            add.s64 %rd10, %rd2, %rd10;
+            setp.eq.u32 %p1, %r1, 63;
+            @%p1 st.global.u32 [%rd10+64], %r2;
+            {fence}
+            bar.sync 0;
+            setp.ne.u32 %p2, %r1, 0;
+            @%p2 ret;
+            atom.relaxed.gpu.global.add.u32 %r10, [%rd2], 1;
+            setp.ne.u32 %p3, %r10, 15;
+            @%p3 ret;
+            membar.gl;
+            ld.global.u32 %r11, [%rd2+120];
+            st.global.u32 [%rd2+4], %r11;"
+        )
+    };
+    assert_eq!(run_threads(&body("membar.gl;"), true, 64).unwrap().0[1], 14);
+    assert!(matches!(run_threads(&body(""), true, 64), Err(Fault::Race { .. })));
+}
