@@ -204,7 +204,7 @@ impl Writer<'_> {
         if let Some((swizzle, offset)) = self.moved(outer) {
             let (offset, layout) = (self.number(offset), self.layout(inner));
             let (offset, layout) = (offset?, layout?);
-            let swizzle = types::swizzle(swizzle, quote!({ #offset as u64 }));
+            let swizzle = types::swizzle(swizzle, quote!({ (#offset) as u64 }));
             return Some(quote!(#home::Swizzled<#swizzle, #layout>));
         }
         let is_number = match &inner.kind {
