@@ -133,6 +133,7 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($S: ElementAt<$X>, $X,)* $Last: ElementAt<$LastX>, $LastX> ElementAt<($($X,)* $LastX,)>
             for ($($S,)* $Last,)
         {

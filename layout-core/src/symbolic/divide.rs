@@ -64,19 +64,19 @@ pub(crate) const fn compact_stride(extent: u64, product: u64) -> u64 {
 }
 
 impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
-    type Quotient = Quotient<N, T>;
+    type Quotient = Quotient<N, T::Own>;
 
     #[inline(always)]
-    fn quotient(self) -> Quotient<N, T> {
+    fn quotient(self) -> Quotient<N, T::Own> {
         Quotient::instance()
     }
 }
 
 impl<N: StaticLeaf, T: StaticLeaf> StepBy<T> for N {
-    type Step = Step<N, T>;
+    type Step = Step<N, T::Own>;
 
     #[inline(always)]
-    fn step(self) -> Step<N, T> {
+    fn step(self) -> Step<N, T::Own> {
         Step::instance()
     }
 }
@@ -148,16 +148,36 @@ impl<S: ByTile<T>, D: StepBy<T>, T: StaticLeaf> TileBy<D, T> for S {
     }
 }
 
+/// A tile of a shape of several modes. It is asked instead of the modes: the compiler would show one error for each of these.
+#[diagnostic::on_unimplemented(
+    message = "the tile `{Self}` does not fit the shape `{S}`",
+    label = "not one extent `C<N>` for each leaf",
+    note = "leaves are tiled by `C<N>`, tuples by tuples of the same number of modes; a mode that is a tuple takes a tuple, or is \
+            divided by `operations::ZippedDivide` where all its leaves are static"
+)]
+pub trait TileOf<S, D>: Copy {
+    /// The strides within a tile.
+    type Inner: Copy;
+    /// The number of tiles.
+    type Rest: Copy;
+    /// The strides from tile to tile.
+    type Outer: Copy;
+
+    /// Strides within a tile, number of tiles, strides from tile to tile.
+    fn tiles<R: StaticRounding>(self, shape: S, stride: D) -> (Self::Inner, Self::Rest, Self::Outer);
+}
+
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
-        #[allow(non_snake_case, reason = "the names of the modes")]
         #[diagnostic::do_not_recommend]
-        impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
+        impl<$($S: Copy, $D: Copy, $X: Copy,)* $Last: Copy, $LastD: Copy, $LastX: Copy>
             TileBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
+        where
+            ($($X,)* $LastX,): TileOf<Self, ($($D,)* $LastD,)>,
         {
-            type Inner = ($($S::Inner,)* $Last::Inner,);
-            type Rest = ($($S::Rest,)* $Last::Rest,);
-            type Outer = ($($S::Outer,)* $Last::Outer,);
+            type Inner = <($($X,)* $LastX,) as TileOf<Self, ($($D,)* $LastD,)>>::Inner;
+            type Rest = <($($X,)* $LastX,) as TileOf<Self, ($($D,)* $LastD,)>>::Rest;
+            type Outer = <($($X,)* $LastX,) as TileOf<Self, ($($D,)* $LastD,)>>::Outer;
 
             #[inline(always)]
             fn tile_by<R: StaticRounding>(
@@ -165,8 +185,27 @@ macro_rules! tuple {
                 stride: ($($D,)* $LastD,),
                 tile: ($($X,)* $LastX,),
             ) -> (Self::Inner, Self::Rest, Self::Outer) {
-                $(let $X = self.$i.tile_by::<R>(stride.$i, tile.$i);)*
-                let $LastX = self.$last.tile_by::<R>(stride.$last, tile.$last);
+                tile.tiles::<R>(self, stride)
+            }
+        }
+
+        #[allow(non_snake_case, reason = "the names of the modes")]
+        #[diagnostic::do_not_recommend]
+        impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
+            TileOf<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
+        {
+            type Inner = ($($S::Inner,)* $Last::Inner,);
+            type Rest = ($($S::Rest,)* $Last::Rest,);
+            type Outer = ($($S::Outer,)* $Last::Outer,);
+
+            #[inline(always)]
+            fn tiles<R: StaticRounding>(
+                self,
+                shape: ($($S,)* $Last,),
+                stride: ($($D,)* $LastD,),
+            ) -> (Self::Inner, Self::Rest, Self::Outer) {
+                $(let $X = shape.$i.tile_by::<R>(stride.$i, self.$i);)*
+                let $LastX = shape.$last.tile_by::<R>(stride.$last, self.$last);
                 (($($X.0,)* $LastX.0,), ($($X.1,)* $LastX.1,), ($($X.2,)* $LastX.2,))
             }
         }

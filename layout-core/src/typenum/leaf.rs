@@ -11,6 +11,8 @@ macro_rules! leaf {
         impl<$($parameters)*> Sealed for $Number {}
 
         impl<$($parameters)*> StaticLeaf for $Number {
+            type Own = Self;
+
             const VALUE: u64 = <$Number as Unsigned>::U64;
 
             #[inline(always)]

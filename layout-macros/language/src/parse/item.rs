@@ -56,7 +56,7 @@ fn words_before(cursor: &Cursor) -> usize {
 }
 
 /// `static_assert` and its like, called without a `!`.
-fn asserts<'a>(cursor: &'a Cursor) -> Option<&'a Ident> {
+fn asserts(cursor: &Cursor) -> Option<&Ident> {
     let is_call = cursor.group(1, Delimiter::Parenthesis).is_some() && is_punct(cursor.ahead(2), ';');
     cursor.ident(0).filter(|word| is_call && *word != "assert" && word.to_string().to_lowercase().contains("assert"))
 }

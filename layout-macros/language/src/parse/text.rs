@@ -13,9 +13,24 @@ use crate::span::Place;
 /// # Errors
 /// A bracket without its partner, nesting that is too deep, or a character that begins no token.
 pub fn tokens(text: &str) -> Result<TokenStream, Diagnostic> {
+    if is_divided_by_a_comment(text) {
+        let mistake = Diagnostic::new("`//` begins a comment here, as in Rust", Place::call());
+        return Err(mistake.note("a divide is written `/`; a space before `//` says that a comment is meant"));
+    }
     brackets(text).map_err(|headline| Diagnostic::new(headline, Place::call()))?;
     TokenStream::from_str(text)
         .map_err(|_| Diagnostic::new(format!("cannot read `{}`", shortened(text)), Place::call()))
+}
+
+/// Whether `//` stands between operands without a space, as in `(4,8)//2`: the rest would be left out without a word.
+fn is_divided_by_a_comment(text: &str) -> bool {
+    let is_end = |before: &str| before.ends_with(|c: char| c.is_alphanumeric() || ")]>".contains(c));
+    let is_operand = |after: &str| after.starts_with(|c: char| c.is_ascii_digit() || "(<".contains(c));
+    text.match_indices("//").any(|(at, _)| {
+        let (before, after) =
+            (text.get(..at).unwrap_or_default(), text.get(at.saturating_add(2)..).unwrap_or_default());
+        is_end(before) && is_operand(after)
+    })
 }
 
 fn brackets(text: &str) -> Result<(), String> {
@@ -43,5 +58,20 @@ fn partner(open: char) -> char {
         '(' => ')',
         '[' => ']',
         _ => '}',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tokens;
+
+    #[test]
+    fn a_comment_is_told_from_a_divide() {
+        for divided in ["(4,8)//2", "A//<2,4>", "(4,8):row//(2,4) // rows"] {
+            assert!(tokens(divided).is_err(), "{divided}");
+        }
+        for commented in ["(4,8) // 2", "(4,8) //2 rows", "(4,8)// rows", "// (4,8)", "(4,8)//", "\"a//b\""] {
+            assert!(tokens(commented).is_ok(), "{commented}");
+        }
     }
 }

@@ -60,7 +60,7 @@ impl Writer<'_> {
                     })
                 };
                 Some(match constants {
-                    Some(constants) => constants.name(tokens, number, place),
+                    Some(constants) => constants.name(tokens, &number, place),
                     None => number,
                 })
             }

@@ -64,7 +64,7 @@ impl Constants {
     }
 
     /// The constant of a number, which is one and the same wherever the same is written.
-    fn name(&self, written: &TokenStream, number: TokenStream, place: Span) -> TokenStream {
+    fn name(&self, written: &TokenStream, number: &TokenStream, place: Span) -> TokenStream {
         let (text, mut found) = (written.to_string(), self.found.borrow_mut());
         let i = found.iter().position(|(other, _)| *other == text).unwrap_or(found.len());
         let name = format_ident!("number_{i}_in_braces_of_{}", self.of, span = Span::call_site().located_at(place));
