@@ -270,6 +270,8 @@ fn numbers_are_evaluated_at_what_the_macro_evaluates() {
         [crd2idx(((1, 2)), ((4, {EIGHT})))] [crd2idx(((1, 2)), ((4, 8)))]
         [crd2idx(((1, {TWO})), ((4, 8)):((8, 1)))] [crd2idx(((1, 2)), ((4, 8)):((8, 1)))]
         [crd2idx({EIGHT}, (4, 8):(8, 1))] [crd2idx(8, (4, 8):(8, 1))]
+        [crd2idx({EIGHT}, (4, {ONE}))] [crd2idx(8, (4, 1))]
+        [crd2idx({EIGHT}, (4, {ONE}):col)] [crd2idx(8, (4, 1):col)]
         [Nested(3, ({ONE}, 2))] [Nested(3, (1, 2))]
         [elem_less(((1, {TWO})), ((4, 2)))] [elem_less(((1, 2)), ((4, 2)))]
         [weakly_compatible(({EIGHT}, 4), ((4, 2), 4))] [weakly_compatible((8, 4), ((4, 2), 4))]

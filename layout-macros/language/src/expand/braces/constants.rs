@@ -91,7 +91,11 @@ impl Writer<'_> {
         let fits = forms.iter().find(|form| {
             let mut both = form.iter().zip(arguments);
             form.len() >= arguments.len()
-                && both.all(|((_, takes, _), given)| *takes != Takes::Rounding || is_word(given))
+                && both.all(|((_, takes, _), given)| match takes {
+                    Takes::Rounding => is_word(given),
+                    Takes::Strided => !self.is_numeric(given),
+                    _ => true,
+                })
         });
         let fits = fits.or(forms.last())?;
         let known = Ident::new(&format!("{:?}", operation.known), Span::call_site());
