@@ -109,6 +109,7 @@ impl Writer<'_> {
             }
             Kind::Call(..) | Kind::Mode(..) | Kind::Modes(..) | Kind::At(..) => self.operation(expr),
             Kind::Arithmetic(_) | Kind::Rust(_) => self.ordered(expr, Order::Col),
+            Kind::Swizzle(..) => self.refused("a swizzle of Rust in braces is not supported: write its numbers", expr),
             _ => self.refused("a layout is expected here", expr),
         }
     }
