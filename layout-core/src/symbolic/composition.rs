@@ -9,7 +9,7 @@ use layout_algebra::{LayoutValue, is_compact};
 
 use crate::C;
 use crate::refusal::answer;
-use crate::symbolic::divide::StepBy;
+use crate::symbolic::divide::{StepBy, tile};
 use crate::types::computed::computed;
 use crate::types::constant::{Leaf, StaticLeaf};
 use crate::types::layout::Layout;
@@ -176,6 +176,8 @@ computed! {
     /// The coordinates of the block `L`, which fills as many offsets, times `T`, as a leaf.
     Filled<L: StaticLayout, T: StaticLeaf> = filled(&L::VALUE) * T::VALUE;
 }
+
+tile! { [L: StaticLayout, T: StaticLeaf] Filled<L, T> }
 
 #[inline]
 const fn filled(block: &LayoutValue) -> u64 {

@@ -4,16 +4,22 @@
 //!     s : d   by  T        tile  T : d        rest  ⌈s/T⌉ : T·d
 //! ```
 
-use crate::coordinate::{E, Zero};
+use crate::coordinate::{E, SumAll, Zero};
 use crate::operations::StaticRounding;
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::restructured::Prepended;
 use crate::types::computed::computed;
-use crate::types::constant::{Leaf, StaticLeaf};
+use crate::types::constant::{C, Leaf, StaticLeaf};
 use crate::types::layout::Layout;
+use crate::types::profiled::{ExtentAt, Position, StrideAt};
 use crate::types::run_time::RunTimeLeaf;
+use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 use crate::types::written::StrideLeaf;
+
+mod misfit;
+
+pub use misfit::Fits;
 
 /// An extent that static tiles divide.
 #[diagnostic::on_unimplemented(
@@ -64,19 +70,19 @@ pub(crate) const fn compact_stride(extent: u64, product: u64) -> u64 {
 }
 
 impl<N: StaticLeaf, T: StaticLeaf> ByTile<T> for N {
-    type Quotient = Quotient<N, T::Own>;
+    type Quotient = Quotient<N, T>;
 
     #[inline(always)]
-    fn quotient(self) -> Quotient<N, T::Own> {
+    fn quotient(self) -> Quotient<N, T> {
         Quotient::instance()
     }
 }
 
 impl<N: StaticLeaf, T: StaticLeaf> StepBy<T> for N {
-    type Step = Step<N, T::Own>;
+    type Step = Step<N, T>;
 
     #[inline(always)]
-    fn step(self) -> Step<N, T::Own> {
+    fn step(self) -> Step<N, T> {
         Step::instance()
     }
 }
@@ -113,100 +119,97 @@ run_time! { u32 i32 u64 usize }
             divided by `operations::ZippedDivide` where all its leaves are static"
 )]
 pub trait TileBy<D, T>: Copy {
-    /// The strides within a tile, whose shape is `T`.
-    type Inner: Copy;
-    /// The number of tiles.
-    type Rest: Copy;
-    /// The strides from tile to tile.
-    type Outer: Copy;
-
-    /// Strides within a tile, number of tiles, strides from tile to tile.
-    fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Inner, Self::Rest, Self::Outer);
-}
-
-#[diagnostic::do_not_recommend]
-impl<S: ByTile<T>, D: StepBy<T>, T: StaticLeaf> TileBy<D, T> for S {
-    type Inner = D;
-    type Rest = S::Quotient;
-    type Outer = D::Step;
-
-    #[inline(always)]
-    fn tile_by<R: StaticRounding>(self, stride: D, _: T) -> (D, S::Quotient, D::Step) {
-        const { assert!(T::VALUE > 0, "the extent of a tile is 0") };
-        const {
-            if let (Some(extent), true) = (S::STATIC, R::IS_EXACT) {
-                assert!(extent % T::VALUE == 0, "a tile does not divide the extent: divide with `Loose`");
-            }
-        };
-        if R::IS_EXACT && S::STATIC.is_none() {
-            debug_assert!(
-                self.value().is_multiple_of(T::VALUE),
-                "a tile does not divide the extent: divide with `Loose`"
-            );
-        }
-        (stride, self.quotient(), stride.step())
-    }
-}
-
-/// A tile of a shape of several modes. It is asked instead of the modes: the compiler would show one error for each of these.
-#[diagnostic::on_unimplemented(
-    message = "the tile `{Self}` does not fit the shape `{S}`",
-    label = "not one extent `C<N>` for each leaf",
-    note = "leaves are tiled by `C<N>`, tuples by tuples of the same number of modes; a mode that is a tuple takes a tuple, or is \
-            divided by `operations::ZippedDivide` where all its leaves are static"
-)]
-pub trait TileOf<S, D>: Copy {
+    /// The shape of a tile: `T`, if that fits.
+    type Tile: Copy;
     /// The strides within a tile.
     type Inner: Copy;
     /// The number of tiles.
     type Rest: Copy;
     /// The strides from tile to tile.
     type Outer: Copy;
+    /// [`Zero`] if each leaf has its extent, which is a type; otherwise it does not have [`Fits`].
+    #[doc(hidden)]
+    type Misfits: Copy;
 
-    /// Strides within a tile, number of tiles, strides from tile to tile.
-    fn tiles<R: StaticRounding>(self, shape: S, stride: D) -> (Self::Inner, Self::Rest, Self::Outer);
+    /// Shape of a tile and strides within it, number of tiles, strides from tile to tile.
+    fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Tile, Self::Inner, Self::Rest, Self::Outer);
+}
+
+/// Tiles of one type of extents: of each for itself, so that what is no extent tiles no shape, not even one of that many modes.
+macro_rules! tile {
+    ([$($parameters:tt)*] $T:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<EXTENT: $crate::symbolic::divide::ByTile<$T>, STRIDE: $crate::symbolic::divide::StepBy<$T>, $($parameters)*>
+            $crate::symbolic::divide::TileBy<STRIDE, $T> for EXTENT
+        {
+            type Tile = $T;
+            type Inner = STRIDE;
+            type Rest = EXTENT::Quotient;
+            type Outer = STRIDE::Step;
+            type Misfits = $crate::Zero;
+
+            #[inline(always)]
+            fn tile_by<ROUNDING: $crate::operations::StaticRounding>(
+                self,
+                stride: STRIDE,
+                tile: $T,
+            ) -> ($T, STRIDE, EXTENT::Quotient, STRIDE::Step) {
+                $crate::symbolic::divide::check::<ROUNDING, EXTENT, $T>(self);
+                (tile, stride, self.quotient(), stride.step())
+            }
+        }
+    };
+}
+pub(crate) use tile;
+
+tile! { [const N: usize] C<N> }
+tile! { [N: StaticLeaf, T: StaticLeaf] Quotient<N, T> }
+tile! { [N: StaticLeaf, T: StaticLeaf] Step<N, T> }
+tile! { [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
+tile! { [A: StaticLayout, P: Position] ExtentAt<A, P> }
+tile! { [A: StaticLayout, P: Position] StrideAt<A, P> }
+
+/// Looks whether the tile `T` is some elements long, and divides the extent where it has to.
+#[inline(always)]
+pub(crate) fn check<R: StaticRounding, S: ByTile<T>, T: StaticLeaf>(extent: S) {
+    const { assert!(T::VALUE > 0, "the extent of a tile is 0") };
+    const {
+        if let (Some(extent), true) = (S::STATIC, R::IS_EXACT) {
+            assert!(extent % T::VALUE == 0, "a tile does not divide the extent: divide with `Loose`");
+        }
+    };
+    if R::IS_EXACT && S::STATIC.is_none() {
+        debug_assert!(
+            extent.value().is_multiple_of(T::VALUE),
+            "a tile does not divide the extent: divide with `Loose`"
+        );
+    }
 }
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        #[allow(non_snake_case, reason = "the names of the modes")]
         #[diagnostic::do_not_recommend]
-        impl<$($S: Copy, $D: Copy, $X: Copy,)* $Last: Copy, $LastD: Copy, $LastX: Copy>
+        impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
             TileBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
         where
-            ($($X,)* $LastX,): TileOf<Self, ($($D,)* $LastD,)>,
+            ($($S::Misfits,)* $Last::Misfits,): SumAll,
         {
-            type Inner = <($($X,)* $LastX,) as TileOf<Self, ($($D,)* $LastD,)>>::Inner;
-            type Rest = <($($X,)* $LastX,) as TileOf<Self, ($($D,)* $LastD,)>>::Rest;
-            type Outer = <($($X,)* $LastX,) as TileOf<Self, ($($D,)* $LastD,)>>::Outer;
+            type Tile = ($($S::Tile,)* $Last::Tile,);
+            type Inner = ($($S::Inner,)* $Last::Inner,);
+            type Rest = ($($S::Rest,)* $Last::Rest,);
+            type Outer = ($($S::Outer,)* $Last::Outer,);
+            type Misfits = <($($S::Misfits,)* $Last::Misfits,) as SumAll>::Sum;
 
             #[inline(always)]
             fn tile_by<R: StaticRounding>(
                 self,
                 stride: ($($D,)* $LastD,),
                 tile: ($($X,)* $LastX,),
-            ) -> (Self::Inner, Self::Rest, Self::Outer) {
-                tile.tiles::<R>(self, stride)
-            }
-        }
-
-        #[allow(non_snake_case, reason = "the names of the modes")]
-        #[diagnostic::do_not_recommend]
-        impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: TileBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
-            TileOf<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
-        {
-            type Inner = ($($S::Inner,)* $Last::Inner,);
-            type Rest = ($($S::Rest,)* $Last::Rest,);
-            type Outer = ($($S::Outer,)* $Last::Outer,);
-
-            #[inline(always)]
-            fn tiles<R: StaticRounding>(
-                self,
-                shape: ($($S,)* $Last,),
-                stride: ($($D,)* $LastD,),
-            ) -> (Self::Inner, Self::Rest, Self::Outer) {
-                $(let $X = shape.$i.tile_by::<R>(stride.$i, self.$i);)*
-                let $LastX = shape.$last.tile_by::<R>(stride.$last, self.$last);
-                (($($X.0,)* $LastX.0,), ($($X.1,)* $LastX.1,), ($($X.2,)* $LastX.2,))
+            ) -> (Self::Tile, Self::Inner, Self::Rest, Self::Outer) {
+                $(let $X = self.$i.tile_by::<R>(stride.$i, tile.$i);)*
+                let $LastX = self.$last.tile_by::<R>(stride.$last, tile.$last);
+                (($($X.0,)* $LastX.0,), ($($X.1,)* $LastX.1,), ($($X.2,)* $LastX.2,), ($($X.3,)* $LastX.3,))
             }
         }
     };
@@ -224,7 +227,7 @@ pub trait PairAs<A, B>: Copy {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: StaticLeaf, A: Copy, B: Copy> PairAs<A, B> for T {
+impl<T: Leaf, A: Copy, B: Copy> PairAs<A, B> for T {
     type LogicalDivided = (A, B);
 
     #[inline(always)]
@@ -253,23 +256,27 @@ each_rank! { pairs to 16 }
 
 /// `((tile, rest), …)`: what [`Layout::logical_divide`] makes.
 pub type LogicalDivided<S, D, T> = Layout<
-    <T as PairAs<T, <S as TileBy<D, T>>::Rest>>::LogicalDivided,
-    <T as PairAs<<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer>>::LogicalDivided,
+    <<S as TileBy<D, T>>::Tile as PairAs<<S as TileBy<D, T>>::Tile, <S as TileBy<D, T>>::Rest>>::LogicalDivided,
+    <<S as TileBy<D, T>>::Tile as PairAs<<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer>>::LogicalDivided,
 >;
 
 /// `((tile, …), rest, …)`: what [`Layout::tiled_divide`] makes.
-pub type TiledDivided<S, D, T> =
-    Layout<Prepended<<S as TileBy<D, T>>::Rest, T>, Prepended<<S as TileBy<D, T>>::Outer, <S as TileBy<D, T>>::Inner>>;
+pub type TiledDivided<S, D, T> = Layout<
+    Prepended<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Tile>,
+    Prepended<<S as TileBy<D, T>>::Outer, <S as TileBy<D, T>>::Inner>,
+>;
 
 /// `(tile, …, rest, …)`: what [`Layout::flat_divide`] makes.
 pub type FlatDivided<S, D, T> = Layout<
-    <<T as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Rest as AsModes>::Modes>>::Joined,
+    <<<S as TileBy<D, T>>::Tile as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Rest as AsModes>::Modes>>::Joined,
     <<<S as TileBy<D, T>>::Inner as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Outer as AsModes>::Modes>>::Joined,
 >;
 
 /// `((tile, …), (rest, …))`: what [`Layout::zipped_divide`] makes.
-pub type Tiled<S, D, T> =
-    Layout<(T, <S as TileBy<D, T>>::Rest), (<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer)>;
+pub type Tiled<S, D, T> = Layout<
+    (<S as TileBy<D, T>>::Tile, <S as TileBy<D, T>>::Rest),
+    (<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer),
+>;
 
 impl<S: Copy, D: Copy> Layout<S, D> {
     /// This layout in tiles of static extents, which its leaves may not know: all tiles' modes first, then how they repeat.
@@ -289,9 +296,9 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     #[inline(always)]
     pub fn zipped_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> Tiled<S, D, T>
     where
-        S: TileBy<D, T>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
     {
-        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked((tile, rest), (inner, outer))
     }
 
@@ -306,13 +313,13 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     #[inline(always)]
     pub fn logical_divide<T, R: StaticRounding>(self, tile: T, _: R) -> LogicalDivided<S, D, T>
     where
-        S: TileBy<D, T>,
-        T: PairAs<T, S::Rest> + PairAs<S::Inner, S::Outer>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
+        S::Tile: PairAs<S::Tile, S::Rest> + PairAs<S::Inner, S::Outer>,
     {
-        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked(
-            <T as PairAs<T, S::Rest>>::paired(tile, rest),
-            <T as PairAs<S::Inner, S::Outer>>::paired(inner, outer),
+            <S::Tile as PairAs<S::Tile, S::Rest>>::paired(tile, rest),
+            <S::Tile as PairAs<S::Inner, S::Outer>>::paired(inner, outer),
         )
     }
 
@@ -327,11 +334,11 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     #[inline(always)]
     pub fn tiled_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> TiledDivided<S, D, T>
     where
-        S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
-        (T,): Join<<S::Rest as AsModes>::Modes>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Rest: AsModes, Outer: AsModes>,
+        (S::Tile,): Join<<S::Rest as AsModes>::Modes>,
         (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
     {
-        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked((tile,).join(rest.as_modes()), (inner,).join(outer.as_modes()))
     }
 
@@ -346,11 +353,11 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     #[inline(always)]
     pub fn flat_divide<T, R: StaticRounding>(self, tile: T, _: R) -> FlatDivided<S, D, T>
     where
-        S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
-        T: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
+        S::Tile: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
         <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
     {
-        let (inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
+        let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked(tile.as_modes().join(rest.as_modes()), inner.as_modes().join(outer.as_modes()))
     }
 }

@@ -15,6 +15,7 @@ use core::marker::PhantomData;
 use layout_algebra::{IntTuple, LayoutValue, recast_layout, upcast};
 
 use crate::refusal::answer;
+use crate::symbolic::divide::tile;
 use crate::symbolic::join::Join;
 use crate::types::any_layout::AnyLayout;
 use crate::types::computed::computed;
@@ -127,6 +128,9 @@ computed! {
     /// The stride of one leaf.
     RecastStride<R: RecastLayout, P: Position> = R::RECAST.leaf_at(P::LEAF).stride;
 }
+
+tile! { [R: RecastLayout, P: Position] RecastExtent<R, P> }
+tile! { [R: RecastLayout, P: Position] RecastStride<R, P> }
 
 /// A shape with strides `D`, from leaf `P` on of a layout that becomes `R`.
 #[diagnostic::on_unimplemented(

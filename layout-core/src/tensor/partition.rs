@@ -5,7 +5,7 @@ use layout_algebra::{LayoutValue, filter, is_tractable};
 use super::slice::inside;
 use super::{Storage, Tensor};
 use crate::operations::Loose;
-use crate::symbolic::divide::TileBy;
+use crate::symbolic::divide::{Fits, TileBy};
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
 use crate::types::any_layout::AnyLayout;
@@ -18,7 +18,7 @@ use crate::types::tuples::each_rank;
 
 /// The modes of a tile `T` of `S:D`, then those of the rest that a coordinate keeps, with their strides.
 pub(super) type TileWith<S, D, T, Shape, Stride> = Layout<
-    <<T as AsModes>::Modes as Join<Shape>>::Joined,
+    <<<S as TileBy<D, T>>::Tile as AsModes>::Modes as Join<Shape>>::Joined,
     <<<S as TileBy<D, T>>::Inner as AsModes>::Modes as Join<Stride>>::Joined,
 >;
 
@@ -56,8 +56,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     pub fn local_tile<T, X, I: Index, A, B, O>(self, tile: T, coord: X) -> Tensor<P, TileWith<S, D, T, A, B>>
     where
         P: Storage<O>,
-        T: AsModes<Modes: Join<A>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
         X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         self.inner_partition(tile, coord)
@@ -69,11 +68,10 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     pub fn inner_partition<T, X, I: Index, A, B, O>(self, tile: T, coord: X) -> Tensor<P, TileWith<S, D, T, A, B>>
     where
         P: Storage<O>,
-        T: AsModes<Modes: Join<A>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
         X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
-        let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
+        let (tile, inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let (shape, stride, offset) = coord.slice(rest, outer);
         let layout = Layout::unchecked(tile.as_modes().join(shape), inner.as_modes().join(stride));
         self.part_at(offset, layout)
@@ -96,10 +94,10 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     where
         P: Storage<O>,
         T: Copy,
-        S: TileBy<D, T>,
-        X: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset = O>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
+        X: Slice<S::Tile, S::Inner, I, Shape = (), Stride = (), Offset = O>,
     {
-        let (inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
+        let (tile, inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         inside(|| coord.outside(tile), "tile");
         let ((), (), offset) = coord.slice(tile, inner);
         self.part_at(offset, Layout::unchecked(rest, outer))
@@ -136,12 +134,12 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[track_caller]
     pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
-        P: Storage<<T::Coord as Slice<T, S::Inner, I::Own>>::Offset>,
+        P: Storage<<T::Coord as Slice<S::Tile, S::Inner, I::Own>>::Offset>,
         I: Index,
         T: FlatCoord<E, I::Own> + Integers + Congruent<E>,
         E: Integers,
-        S: TileBy<D, T>,
-        T::Coord: Slice<T, S::Inner, I::Own, Shape = (), Stride = ()>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
+        T::Coord: Slice<S::Tile, S::Inner, I::Own, Shape = (), Stride = ()>,
     {
         let index = index.own();
         const { assert!(T::PROFILE.rank() == T::PROFILE.leaf_count(), "the modes of threads nest: flatten them") };

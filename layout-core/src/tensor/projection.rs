@@ -8,7 +8,7 @@
 
 use super::partition::TileWith;
 use super::{Inner, Storage, Tensor};
-use crate::symbolic::divide::TileBy;
+use crate::symbolic::divide::{Fits, TileBy};
 use crate::symbolic::join::{AsModes, Join, JoinAll};
 use crate::symbolic::slice::Slice;
 use crate::types::constant::StaticLeaf;
@@ -70,6 +70,9 @@ type Picked<J, X> = <J as Project<X>>::Kept;
 /// The tensor of [`Tensor::local_tile_proj`].
 pub type Projected<P, S, D, T, X, J, I> = Tensor<P, Inner<S, D, Picked<J, T>, Picked<J, X>, I>>;
 
+/// [`Projected`] where the coordinate keeps the modes `A` with the strides `B`.
+type Kept<P, S, D, T, J, A, B> = Tensor<P, TileWith<S, D, Picked<J, T>, A, B>>;
+
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// [`local_tile`](Self::local_tile) by the modes of `tile` and `coord` that the projection keeps.
     ///
@@ -94,11 +97,16 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         tile: T,
         coord: X,
         projection: J,
-    ) -> Tensor<P, TileWith<S, D, Picked<J, T>, A, B>>
+    ) -> Kept<P, S, D, T, J, A, B>
     where
         J: Project<T> + Project<X>,
-        Picked<J, T>: AsModes<Modes: Join<A>>,
-        S: TileBy<D, Picked<J, T>, Inner: AsModes<Modes: Join<B>>>,
+        S: TileBy<
+                D,
+                Picked<J, T>,
+                Misfits: Fits<S, Picked<J, T>>,
+                Tile: AsModes<Modes: Join<A>>,
+                Inner: AsModes<Modes: Join<B>>,
+            >,
         Picked<J, X>: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
         P: Storage<O>,
     {

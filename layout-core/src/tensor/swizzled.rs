@@ -2,7 +2,7 @@
 
 use super::partition::TileWith;
 use super::{Counting, Distance, FlatCoord, Outer, Tensor};
-use crate::symbolic::divide::TileBy;
+use crate::symbolic::divide::{Fits, TileBy};
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
 use crate::types::congruent::Congruent;
@@ -73,8 +73,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         coord: X,
     ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
-        T: AsModes<Modes: Join<A>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
         X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         self.inner_partition(tile, coord)
@@ -89,8 +88,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         coord: X,
     ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
-        T: AsModes<Modes: Join<A>>,
-        S: TileBy<D, T, Inner: AsModes<Modes: Join<B>>>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
         X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
     {
         let part = self.places().inner_partition(tile, coord);
@@ -100,11 +98,11 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// One place in all tiles, as of a plain tensor.
     #[must_use]
     #[inline(always)]
-    pub fn outer_partition<T, X, I: Index>(self, tile: T, coord: X) -> Moved<P, Z, I, Outer<S, D, T>>
+    pub fn outer_partition<T, X, I: Index, O: Distance>(self, tile: T, coord: X) -> Moved<P, Z, I, Outer<S, D, T>>
     where
         T: Copy,
-        S: TileBy<D, T>,
-        X: Slice<T, S::Inner, I, Shape = (), Stride = (), Offset: Distance>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
+        X: Slice<S::Tile, S::Inner, I, Shape = (), Stride = (), Offset = O>,
     {
         let part = self.places().outer_partition(tile, coord);
         self.at_places(part)
@@ -127,8 +125,8 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         I: Index,
         T: FlatCoord<E, I::Own> + Integers + Congruent<E>,
         E: Integers,
-        S: TileBy<D, T>,
-        T::Coord: Slice<T, S::Inner, I::Own, Shape = (), Stride = (), Offset: Distance>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
+        T::Coord: Slice<S::Tile, S::Inner, I::Own, Shape = (), Stride = (), Offset: Distance>,
     {
         let part = self.places().local_partition(threads, index);
         self.at_places(part)

@@ -2,6 +2,7 @@
 
 use typenum::{Bit, UInt, UTerm, Unsigned};
 
+use crate::symbolic::divide::tile;
 use crate::types::constant::{Leaf, StaticLeaf, split, times};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
@@ -11,8 +12,6 @@ macro_rules! leaf {
         impl<$($parameters)*> Sealed for $Number {}
 
         impl<$($parameters)*> StaticLeaf for $Number {
-            type Own = Self;
-
             const VALUE: u64 = <$Number as Unsigned>::U64;
 
             #[inline(always)]
@@ -20,6 +19,8 @@ macro_rules! leaf {
                 Self::default()
             }
         }
+
+        tile! { [$($parameters)*] $Number }
 
         impl<$($parameters)*> Leaf for $Number {
             const STATIC: Option<u64> = Some(<$Number as Unsigned>::U64);

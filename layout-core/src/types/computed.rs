@@ -24,8 +24,6 @@ macro_rules! computed {
         impl<$A, $B> $crate::types::sealed::Sealed for $Name<$A, $B> {}
 
         impl<$A: $ABound, $B: $BBound> $crate::StaticLeaf for $Name<$A, $B> {
-            type Own = Self;
-
             const VALUE: u64 = $value;
 
             #[inline(always)]

@@ -63,10 +63,6 @@ pub trait Leaf: Copy + Sealed + 'static {
     note = "the leaves of a static layout are `C<N>`, with the feature `typenum` also typenum's unsigned integers"
 )]
 pub trait StaticLeaf: Leaf {
-    /// Itself: what is no static leaf has no such type, and is refused once.
-    #[doc(hidden)]
-    type Own: StaticLeaf;
-
     /// The integer.
     const VALUE: u64;
 
@@ -77,8 +73,6 @@ pub trait StaticLeaf: Leaf {
 impl<const N: usize> Sealed for C<N> {}
 
 impl<const N: usize> StaticLeaf for C<N> {
-    type Own = Self;
-
     const VALUE: u64 = N as u64;
 
     #[inline(always)]

@@ -82,6 +82,7 @@ impl<const REPORTED: usize> Poison<REPORTED> {
     }
 
     /// As `Layout::slice`.
+    #[must_use]
     pub fn slice<X>(self, _: X) -> (Self, usize) {
         (self, 0)
     }

@@ -4,7 +4,7 @@ use crate::coordinate::Settle;
 use crate::operations::StaticRounding;
 use crate::symbolic::composition::WalkBy;
 use crate::symbolic::cut::{Cut, Selection};
-use crate::symbolic::divide::{FlatDivided, LogicalDivided, PairAs, TileBy, Tiled, TiledDivided};
+use crate::symbolic::divide::{Fits, FlatDivided, LogicalDivided, PairAs, TileBy, Tiled, TiledDivided};
 use crate::symbolic::join::{AsModes, Flatten, Join};
 use crate::symbolic::mode::ModeAt;
 use crate::symbolic::slice::Slice;
@@ -90,9 +90,10 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X, I: Index, A: Copy, B: Copy>(self, coord: X) -> SwizzledFrom<BITS, BASE, SHIFT, I, Layout<A, B>>
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O>(self, coord: X) -> SwizzledFrom<BITS, BASE, SHIFT, I, Layout<A, B>>
     where
-        X: Slice<S, D, I, Shape = A, Stride = B, Offset: Settle<I, Settled = I>>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+        O: Settle<I, Settled = I>,
     {
         let (layout, start) = self.inner().slice(coord);
         const {
@@ -131,7 +132,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         rounding: R,
     ) -> Swizzled<BITS, BASE, SHIFT, OFFSET, Tiled<S, D, T>>
     where
-        S: TileBy<D, T>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
     {
         Self::around(self.inner().zipped_divide(tile, rounding))
     }
@@ -145,8 +146,8 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         rounding: R,
     ) -> Swizzled<BITS, BASE, SHIFT, OFFSET, LogicalDivided<S, D, T>>
     where
-        S: TileBy<D, T>,
-        T: PairAs<T, S::Rest> + PairAs<S::Inner, S::Outer>,
+        S: TileBy<D, T, Misfits: Fits<S, T>>,
+        S::Tile: PairAs<S::Tile, S::Rest> + PairAs<S::Inner, S::Outer>,
     {
         Self::around(self.inner().logical_divide(tile, rounding))
     }
@@ -160,8 +161,8 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         rounding: R,
     ) -> Swizzled<BITS, BASE, SHIFT, OFFSET, TiledDivided<S, D, T>>
     where
-        S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
-        (T,): Join<<S::Rest as AsModes>::Modes>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Rest: AsModes, Outer: AsModes>,
+        (S::Tile,): Join<<S::Rest as AsModes>::Modes>,
         (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
     {
         Self::around(self.inner().tiled_divide(tile, rounding))
@@ -176,8 +177,8 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         rounding: R,
     ) -> Swizzled<BITS, BASE, SHIFT, OFFSET, FlatDivided<S, D, T>>
     where
-        S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
-        T: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
+        S: TileBy<D, T, Misfits: Fits<S, T>, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
+        S::Tile: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
         <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
     {
         Self::around(self.inner().flat_divide(tile, rounding))

@@ -1,0 +1,58 @@
+//! Tiles that do not fit: each is one error, whatever becomes of the tile.
+
+use super::TileBy;
+use crate::coordinate::Zero;
+use crate::operations::StaticRounding;
+use crate::types::constant::C;
+use crate::types::layout::Layout;
+use crate::types::tiler::Whole;
+use crate::types::tuples::each_rank;
+
+/// What a tile `T` does that fits the shape `S`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the tile `{T}` does not fit the shape `{S}`",
+    label = "not one extent `C<N>` for each leaf",
+    note = "extents of tiles are types: `C::<2>` for 2; a mode that is a tuple takes a tuple of as many, or a tiler with a name, \
+            `layout! {{ Tile = <64,32>; }}`"
+)]
+pub trait Fits<S, T> {}
+
+#[diagnostic::do_not_recommend]
+impl<S, T> Fits<S, T> for Zero {}
+
+/// What fits no shape tiles it with itself, so that [`Fits`] is the one thing that is amiss.
+macro_rules! misfit {
+    ($([$($parameters:tt)*] $T:ty, $S:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<D: Copy, $($parameters)*> TileBy<D, $T> for $S {
+            type Tile = Self;
+            type Inner = D;
+            type Rest = Self;
+            type Outer = D;
+            type Misfits = u32;
+
+            fn tile_by<R: StaticRounding>(self, _: D, _: $T) -> (Self, D, Self, D) {
+                const { panic!("the tile does not fit the shape") }
+            }
+        }
+    )*};
+}
+
+misfit! {
+    [S: Copy] u32, S;
+    [S: Copy] i32, S;
+    [S: Copy] u64, S;
+    [S: Copy] usize, S;
+    [S: Copy] Whole, S;
+    [S: Copy, A, B] Layout<A, B>, S;
+    [S: Copy, X, const N: usize] [X; N], S;
+}
+
+macro_rules! shape {
+    ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
+        misfit! { [$($S: Copy,)* $Last: Copy, const N: usize] C<N>, ($($S,)* $Last,); }
+    };
+}
+
+each_rank! { shape to 16 }
