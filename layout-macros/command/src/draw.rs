@@ -121,13 +121,11 @@ impl Draw {
     }
 
     fn written(&self, scenes: &[Scene]) -> Result<Vec<u8>, Vec<String>> {
-        match &self.output {
-            Some(file) => written(scenes, file, self.theme.into()),
-            None => {
-                let terminal = colour::terminal().unwrap_or_default();
-                Ok(scenes.iter().map(|scene| terminal.written(scene)).collect::<String>().into_bytes())
-            }
+        if let Some(file) = &self.output {
+            return written(scenes, file, self.theme.into());
         }
+        let terminal = colour::terminal().unwrap_or_default();
+        Ok(scenes.iter().map(|scene| terminal.written(scene)).collect::<String>().into_bytes())
     }
 }
 
