@@ -104,6 +104,12 @@ fn every_operation_of_a_type_is_that_of_its_value() {
         [make_layout_like({S})] [make_layout_like(Swizzled)]
         [make_fragment_like({S})] [make_fragment_like(Swizzled)]
         [coalesce_z({S})] [coalesce_z(Swizzled)]
+    }
+}
+
+#[test]
+fn modes_of_a_type_move_as_those_of_its_value() {
+    same! {
         [with_shape({L}, (4, {EIGHT}))] [with_shape(Line, (4, 8))]
         [{T}[0..{TWO}]] [Three[0..2]]
         [take({T}, 1, 3)] [take(Three, 1, 3)]
