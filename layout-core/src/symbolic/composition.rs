@@ -69,6 +69,7 @@ pub trait WalkBy<D, B>: Copy {
 }
 
 /// Several modes on the right of a composition. They are asked instead of the modes on the left: the compiler would show one error for each of these.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{S}` is not composed with `{Self}`",
     label = "not one extent `C<N>` or static `Layout` for each leaf",
@@ -177,7 +178,7 @@ computed! {
     Filled<L: StaticLayout, T: StaticLeaf> = filled(&L::VALUE) * T::VALUE;
 }
 
-tile! { [L: StaticLayout, T: StaticLeaf] Filled<L, T> }
+tile! { #[cfg(not(doc))] [L: StaticLayout, T: StaticLeaf] Filled<L, T> }
 
 #[inline]
 const fn filled(block: &LayoutValue) -> u64 {

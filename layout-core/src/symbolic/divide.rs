@@ -137,7 +137,8 @@ pub trait TileBy<D, T>: Copy {
 
 /// Tiles of one type of extents: of each for itself, so that what is no extent tiles no shape, not even one of that many modes.
 macro_rules! tile {
-    ([$($parameters:tt)*] $T:ty) => {
+    ($(#[$attribute:meta])* [$($parameters:tt)*] $T:ty) => {
+        $(#[$attribute])*
         #[diagnostic::do_not_recommend]
         impl<EXTENT: $crate::symbolic::divide::ByTile<$T>, STRIDE: $crate::symbolic::divide::StepBy<$T>, $($parameters)*>
             $crate::symbolic::divide::TileBy<STRIDE, $T> for EXTENT
@@ -163,11 +164,11 @@ macro_rules! tile {
 pub(crate) use tile;
 
 tile! { [const N: usize] C<N> }
-tile! { [N: StaticLeaf, T: StaticLeaf] Quotient<N, T> }
-tile! { [N: StaticLeaf, T: StaticLeaf] Step<N, T> }
-tile! { [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
-tile! { [A: StaticLayout, P: Position] ExtentAt<A, P> }
-tile! { [A: StaticLayout, P: Position] StrideAt<A, P> }
+tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] Quotient<N, T> }
+tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] Step<N, T> }
+tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
+tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] ExtentAt<A, P> }
+tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] StrideAt<A, P> }
 
 /// Looks whether the tile `T` is some elements long, and divides the extent where it has to.
 #[inline(always)]

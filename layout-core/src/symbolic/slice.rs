@@ -71,6 +71,7 @@ macro_rules! index {
 index! { u32 usize }
 
 /// The shape that tuples slice, mode by mode. It is asked instead of the entries: the compiler would show one error for each of these, and the whole once more.
+#[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{X}` does not slice the shape `{Self}`",
     label = "neither an index nor `Whole` nor a tuple of such, mode by mode",

@@ -141,7 +141,7 @@ traced! {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{LinearError, LinearLayout, Name};
+    use super::super::{ConversionPlan, LinearError, LinearLayout, Name};
     use super::ConversionKind;
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         let columns = layout(&[("register", &[&[2]]), ("thread", &[&[1]])]);
         let refused = LinearError::OtherBlock { name: Name::new("thread").unwrap() };
         assert_eq!(rows.conversion_kind(&columns), Err(refused));
-        assert_eq!(rows.conversion_plan(&columns).map(|_| ()), Err(refused));
+        assert_eq!(ConversionPlan::of(&rows, &columns).map(|_| ()), Err(refused));
         assert_eq!(rows.conversion_kind(&rows), Ok(ConversionKind::None));
         let swapped = layout(&[("register", &[&[1], &[4]]), ("thread", &[&[2]])]);
         let registers = layout(&[("register", &[&[4], &[1]]), ("thread", &[&[2]])]);

@@ -21,9 +21,10 @@ pub trait Fits<S, T> {}
 #[diagnostic::do_not_recommend]
 impl<S, T> Fits<S, T> for Zero {}
 
-/// What fits no shape tiles it with itself, so that [`Fits`] is the one thing that is amiss.
+/// What fits no shape tiles it with itself, so that [`Fits`] is the one thing that is amiss. Documentation would show it with every type.
 macro_rules! misfit {
     ($([$($parameters:tt)*] $T:ty, $S:ty;)*) => {$(
+        #[cfg(not(doc))]
         #[diagnostic::do_not_recommend]
         impl<D: Copy, $($parameters)*> TileBy<D, $T> for $S {
             type Tile = Self;
