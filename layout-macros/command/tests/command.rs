@@ -340,7 +340,7 @@ fn drawings_without_a_file_are_text() {
     let (_, file) = drawn(&["24:1 / 5"], "refused.txt");
     let output = layout(&["draw", "24:1 / 5"], "");
     let (picture, refusal) =
-        text(&output).split_once("error: cannot divide").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("both");
+        text(&output).rsplit_once("error: cannot divide").map(|(a, b)| (a.to_owned(), b.to_owned())).expect("both");
     assert!(!picture.is_empty() && picture == file && refusal.contains("24"), "{picture}");
 }
 
