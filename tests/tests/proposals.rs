@@ -31,7 +31,7 @@ fn arguments(row: &Row, choices: &mut Choices<'_>) -> Vec<String> {
 }
 
 /// The words after each proposal that is a whole expression, and no operand of the call.
-const WHOLE: [&str; 12] = [
+const WHOLE: [&str; 13] = [
     " splits both until they meet",
     " leaves holes, and evaluates",
     " leaves the tiles in their modes",
@@ -43,6 +43,7 @@ const WHOLE: [&str; 12] = [
     ", or ",
     " is one",
     " holds",
+    ": the operands are in another order",
     "",
 ];
 

@@ -19,14 +19,12 @@
 //!   target            0     2     1     3
 //! ```
 //!
-//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; the kind, if elements move along another dimension than these four
-//! ([`LinearError::OtherBlock`]).
+//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses.
 //!
 //! Source: Triton (`minimalCvtLayout`, `cvtNeedsWarpShuffle` and its like).
 
 use super::LinearLayout;
 use super::error::LinearError;
-use super::plan::within_reach;
 use crate::control::{each, tri};
 use crate::trace::{Stage, traced};
 
@@ -113,7 +111,7 @@ traced! {
     /// What the conversion to `target` has to move.
     ///
     /// # Errors
-    /// As [`LinearLayout::invert_and_compose`], and [`LinearError::OtherBlock`] if elements move along a dimension that is none of those.
+    /// As [`LinearLayout::invert_and_compose`].
     ///
     /// ```
     /// use layout_algebra::linear::{ConversionKind, LinearLayout};
@@ -129,32 +127,11 @@ traced! {
         target: &LinearLayout,
     ) -> Result<ConversionKind, LinearError> {
         let left = tri!(trace.on(this).conversion(target));
-        tri!(within_reach(&left));
         each!(i in 0, HIERARCHY.len() => {
             if left.ins.find(HIERARCHY[i].0).is_some() || left.outs.find(HIERARCHY[i].0).is_some() {
                 return Ok(HIERARCHY[i].1);
             }
         });
         Ok(ConversionKind::None)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{ConversionPlan, LinearError, LinearLayout, Name};
-    use super::ConversionKind;
-
-    #[test]
-    fn nothing_moves_elements_along_other_dimensions() {
-        let layout = |bases: &[(&str, &[&[u64]])]| LinearLayout::inferred(bases, &["offset"]).unwrap();
-        let rows = layout(&[("register", &[&[1]]), ("thread", &[&[2]])]);
-        let columns = layout(&[("register", &[&[2]]), ("thread", &[&[1]])]);
-        let refused = LinearError::OtherBlock { name: Name::new("thread").unwrap() };
-        assert_eq!(rows.conversion_kind(&columns), Err(refused));
-        assert_eq!(ConversionPlan::of(&rows, &columns).map(|_| ()), Err(refused));
-        assert_eq!(rows.conversion_kind(&rows), Ok(ConversionKind::None));
-        let swapped = layout(&[("register", &[&[1], &[4]]), ("thread", &[&[2]])]);
-        let registers = layout(&[("register", &[&[4], &[1]]), ("thread", &[&[2]])]);
-        assert_eq!(swapped.conversion_kind(&registers), Ok(ConversionKind::Registers));
     }
 }

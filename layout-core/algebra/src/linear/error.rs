@@ -75,8 +75,8 @@ errors! {
         /// Two bases that share a bit, so that no plain layout adds what they xor.
         BasesOverlap { left: u64, right: u64 }
             ["bases_overlap"] "no plain layout: bases {left} and {right} share a bit, which a sum would carry";
-        /// Elements that lie in another block, or elsewhere along another dimension than those of a cluster, which neither shuffles nor shared memory reach.
-        OtherBlock { name: Name } "elements of another `{name}`: neither shuffles nor shared memory reach them";
+        /// Elements that lie in another block, which neither shuffles nor shared memory reach.
+        OtherBlock "elements of other blocks: neither shuffles nor shared memory reach them";
         /// Two bases that share a bit, and no swizzle after which none do.
         NoSwizzle { left: u64, right: u64 }
             ["bases_overlap"] "no layout: bases {left} and {right} share a bit, and after no swizzle all differ";

@@ -15,8 +15,7 @@
 //!   register 1   1        3           round 1: 1 and 2 change lanes:    lane l gives register 1-l, puts what comes there
 //! ```
 //!
-//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; elements of another block, or elsewhere along another
-//! dimension than `register`, `lane` and `warp` ([`LinearError::OtherBlock`]); what
+//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; elements of other blocks ([`LinearError::OtherBlock`]); what
 //! [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses.
 //!
 //! Source: Zhou et al., "Linear Layouts", on conversions by shuffles; Triton (`ConvertLayoutOpToLLVM`). There a shuffle of a general conversion is made of
@@ -27,7 +26,6 @@ mod shuffles;
 mod through_shared;
 
 use parts::Parts;
-pub(super) use parts::within_reach;
 pub use shuffles::Shuffles;
 pub use through_shared::ThroughShared;
 

@@ -51,10 +51,9 @@ impl Parts {
         trace: &mut Trace<'_>,
     ) -> Result<Self, LinearError> {
         let conversion = tri!(trace.on(target).invert_and_compose(source));
-        if let (false, Some(j)) = (stays(&conversion, "block"), conversion.outs().find("block")) {
-            return Err(LinearError::OtherBlock { name: conversion.outs().get(j).name });
+        if !stays(&conversion, "block") {
+            return Err(LinearError::OtherBlock);
         }
-        tri!(within_reach(&conversion));
         let fits = bits_of(source, "register") <= MAX as u32
             && bits_of(target, "register") <= MAX as u32
             && bits_of(target, "lane") <= MAX as u32
@@ -91,25 +90,6 @@ const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
         });
     }
     columns
-}
-
-/// Looks whether each element lies where its place is in the dimensions that are no parts of a cluster: nothing moves it there.
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(in super::super) const fn within_reach(conversion: &LinearLayout) -> Result<(), LinearError> {
-    let (ins, outs) = (conversion.ins(), conversion.outs());
-    each!(j in 0, outs.count() => {
-        let name = outs.get(j).name;
-        let moves = matches!(name.as_str().as_bytes(), b"register" | b"lane" | b"warp" | b"block");
-        each!(i in 0, if moves { 0 } else { ins.count() } => {
-            let same = matches!(ins.position(&name), Some(at) if at == i);
-            bits!(k in ins.get(i).bits => {
-                if outs.part(conversion.basis(i, k), j) != if same { bit(k) } else { 0 } {
-                    return Err(LinearError::OtherBlock { name });
-                }
-            });
-        });
-    });
-    Ok(())
 }
 
 /// Whether a dimension goes to itself, and nothing else of it or to it.
