@@ -95,6 +95,12 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
         format!("{}({})", operation.name, changed.join(", "))
     };
     for (i, proposal) in pieces.iter().enumerate().skip(1).step_by(2) {
+        if pieces[i - 1].ends_with("did you mean ") && vocabulary::find(proposal).is_some() {
+            if eval_brief(&format!("{proposal}({})", arguments.join(", "))).is_err() {
+                return Some(format!("`{proposal}` has no answer here"));
+            }
+            continue;
+        }
         if eval_brief(proposal).is_err() {
             return Some(format!("`{proposal}` has no answer"));
         }
