@@ -68,23 +68,6 @@ pub trait WalkBy<D, B>: Copy {
     fn walk_by(self, stride: D, by: B) -> (Self::Shape, Self::Stride);
 }
 
-/// Several modes on the right of a composition. They are asked instead of the modes on the left: the compiler would show one error for each of these.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "`{S}` is not composed with `{Self}`",
-    label = "not one extent `C<N>` or static `Layout` for each leaf",
-    note = "modes that are leaves are composed with `C<N>` and with static layouts, tuples with tuples of the same number of modes"
-)]
-pub trait WalkOf<S, D>: Copy {
-    /// The shape of the walk.
-    type Shape: Copy;
-    /// Its strides.
-    type Stride: Copy;
-
-    /// The walk.
-    fn walks(self, shape: S, stride: D) -> (Self::Shape, Self::Stride);
-}
-
 impl<S: Leaf, D: StepsOf<E>, N: Copy, E: Copy> WalkBy<D, Layout<N, E>> for S {
     type Shape = N;
     type Stride = D::Steps;
@@ -130,14 +113,12 @@ macro_rules! tuple {
             }
         }
 
-        #[diagnostic::do_not_recommend]
-        impl<$($S: Copy, $D: Copy, $X: Copy,)* $Last: Copy, $LastD: Copy, $LastX: Copy>
+        #[allow(non_snake_case, reason = "the names of the modes")]
+        impl<$($S: WalkBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: WalkBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
             WalkBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
-        where
-            ($($X,)* $LastX,): WalkOf<Self, ($($D,)* $LastD,)>,
         {
-            type Shape = <($($X,)* $LastX,) as WalkOf<Self, ($($D,)* $LastD,)>>::Shape;
-            type Stride = <($($X,)* $LastX,) as WalkOf<Self, ($($D,)* $LastD,)>>::Stride;
+            type Shape = ($($S::Shape,)* $Last::Shape,);
+            type Stride = ($($S::Stride,)* $Last::Stride,);
 
             #[inline(always)]
             fn walk_by(
@@ -145,26 +126,8 @@ macro_rules! tuple {
                 stride: ($($D,)* $LastD,),
                 by: ($($X,)* $LastX,),
             ) -> (Self::Shape, Self::Stride) {
-                by.walks(self, stride)
-            }
-        }
-
-        #[allow(non_snake_case, reason = "the names of the modes")]
-        #[diagnostic::do_not_recommend]
-        impl<$($S: WalkBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: WalkBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
-            WalkOf<($($S,)* $Last,), ($($D,)* $LastD,)> for ($($X,)* $LastX,)
-        {
-            type Shape = ($($S::Shape,)* $Last::Shape,);
-            type Stride = ($($S::Stride,)* $Last::Stride,);
-
-            #[inline(always)]
-            fn walks(
-                self,
-                shape: ($($S,)* $Last,),
-                stride: ($($D,)* $LastD,),
-            ) -> (Self::Shape, Self::Stride) {
-                $(let $X = shape.$i.walk_by(stride.$i, self.$i);)*
-                let $LastX = shape.$last.walk_by(stride.$last, self.$last);
+                $(let $X = self.$i.walk_by(stride.$i, by.$i);)*
+                let $LastX = self.$last.walk_by(stride.$last, by.$last);
                 (($($X.0,)* $LastX.0,), ($($X.1,)* $LastX.1,))
             }
         }

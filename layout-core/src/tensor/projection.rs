@@ -71,7 +71,7 @@ type Picked<J, X> = <J as Project<X>>::Kept;
 pub type Projected<P, S, D, T, X, J, I> = Tensor<P, Inner<S, D, Picked<J, T>, Picked<J, X>, I>>;
 
 /// [`Projected`] where the coordinate keeps the modes `A` with the strides `B`.
-type Kept<P, S, D, T, J, A, B> = Tensor<P, TileWith<S, D, Picked<J, T>, A, B>>;
+type ProjectedTile<P, S, D, T, J, A, B> = Tensor<P, TileWith<S, D, Picked<J, T>, A, B>>;
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// [`local_tile`](Self::local_tile) by the modes of `tile` and `coord` that the projection keeps.
@@ -97,7 +97,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         tile: T,
         coord: X,
         projection: J,
-    ) -> Kept<P, S, D, T, J, A, B>
+    ) -> ProjectedTile<P, S, D, T, J, A, B>
     where
         J: Project<T> + Project<X>,
         S: TileBy<
