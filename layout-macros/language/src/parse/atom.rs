@@ -178,7 +178,8 @@ impl Parser<'_> {
         if text == "Sw" && is_punct(cursor.ahead(1), '<') {
             return self.swizzle(cursor);
         }
-        if (text == "Sw" || text == "Swizzle") && has_arguments {
+        let opens = matches!(cursor.ahead(1), Some(TokenTree::Group(_))) || is_punct(cursor.ahead(3), '<');
+        if (text == "Sw" || text == "Swizzle") && opens {
             cursor.skip(usize::MAX);
             return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place);
         }
@@ -339,6 +340,12 @@ fn starts_upper(text: &str) -> bool {
     text.starts_with(|first: char| first.is_uppercase())
 }
 
+/// Whether a number has a type of Rust: `4_u32`.
+fn has_type(literal: &str) -> bool {
+    let is_number = literal.starts_with(|first: char| first.is_ascii_digit());
+    is_number && ["u32", "i32", "u64", "usize"].iter().any(|integer| literal.ends_with(integer))
+}
+
 /// Whether tokens in braces name something that is no operation of the language: a constant, a parameter, a function of
 /// Rust. Behind a macro they may be in a group that nobody wrote.
 fn names_a_variable(tokens: TokenStream) -> bool {
@@ -356,7 +363,8 @@ fn names_a_variable(tokens: TokenStream) -> bool {
             TokenTree::Group(group) => {
                 !(is_arguments(token) && previous.is_some_and(is_operation)) && names_a_variable(group.stream())
             }
-            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+            TokenTree::Literal(literal) => has_type(&literal.to_string()),
+            TokenTree::Punct(_) => false,
         }
     })
 }

@@ -24,13 +24,15 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
     cursor.is_empty() || starts || is_of_rust(cursor) || is_definition(cursor, name)
 }
 
-/// `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;`: what is meant for items, since it ends with a semicolon.
+/// `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;`: what is meant for items, since it ends with a semicolon; `mod m { … }`, `layout! { … }`, with a block.
 fn is_almost_definition(cursor: &Cursor) -> bool {
     let marks = [':', '=', '<'].into_iter().any(|mark| is_punct(cursor.ahead(1), mark));
     let is_item =
         ["use", "fn", "struct", "mod", "static", "const", "enum"].into_iter().any(|word| cursor.is_word(word));
     let begins = cursor.ident(0).is_some() && (marks || is_item || asserts(cursor).is_some());
-    cursor.ends_with(';') && (begins || cursor.has_lone('='))
+    let is_call = cursor.ident(0).is_some() && is_punct(cursor.ahead(1), '!');
+    let has_block = (is_item || is_call) && cursor.group(2, Delimiter::Brace).is_some();
+    has_block || cursor.ends_with(';') && (begins || cursor.has_lone('='))
 }
 
 /// Whether a definition begins here: `A =`.
@@ -84,7 +86,7 @@ impl Parser<'_> {
             return Some(Item::Assertion(self.statement(cursor)));
         }
         let attributes = attributes(cursor);
-        let (visibility, is_public) = visibility(cursor);
+        let (visibility, is_public) = self.visibility(cursor);
         let place = cursor.place();
         let before = words_before(cursor);
         if before > 0 {
@@ -120,6 +122,8 @@ impl Parser<'_> {
             {
                 Diagnostic::new(format!("`{name}` takes no parameters"), here)
                     .help(format!("a layout that has some is a type of Rust: `type {name}<…> = layout!(…);`"))
+            } else if let Some(word) = joined(&name, cursor) {
+                Diagnostic::new(format!("a name is one word: `{word}`"), place.to(here))
             } else {
                 Diagnostic::new(format!("expected `=` after `{name}`"), here)
             };
@@ -127,6 +131,35 @@ impl Parser<'_> {
             self.report(mistake)
         };
         Some(Item::Definition(Definition { attributes, visibility, is_public, name, value }))
+    }
+
+    /// The visibility that is written here, and whether all see what has it.
+    fn visibility(&mut self, cursor: &mut Cursor) -> (TokenStream, bool) {
+        let start = cursor.position();
+        if let Some(group) = cursor.group(0, Delimiter::None).cloned() {
+            // A `$vis` of somebody's own `macro_rules!`.
+            cursor.skip(1);
+            let inner = Cursor::inside(group.clone());
+            let is_public = inner.is_word("pub") && inner.ahead(1).is_none();
+            return (group.stream(), is_public);
+        }
+        if !cursor.is_word("pub") {
+            return (TokenStream::new(), false);
+        }
+        cursor.skip(1);
+        let Some(restriction) = cursor.group(0, Delimiter::Parenthesis).cloned() else {
+            return (cursor.since(start), true);
+        };
+        let place = cursor.place();
+        cursor.skip(1);
+        let inside = Cursor::inside(restriction);
+        let is_known = ["crate", "super", "self", "in"].into_iter().any(|word| inside.is_word(word));
+        if !is_known {
+            let mistake = Diagnostic::new("nothing is visible within this", place);
+            self.report(mistake.help("a visibility is `pub`, `pub(crate)`, `pub(super)` or `pub(in path)`"));
+            return (TokenStream::new(), false);
+        }
+        (cursor.since(start), false)
     }
 
     /// An expression up to its semicolon.
@@ -167,22 +200,16 @@ fn attributes(cursor: &mut Cursor) -> TokenStream {
     cursor.since(start)
 }
 
-fn visibility(cursor: &mut Cursor) -> (TokenStream, bool) {
+/// The word that was meant by `smem-a`, `smem.a` or `smem::a` before an `=`, all of which is skipped but the first word.
+fn joined(name: &Ident, cursor: &mut Cursor) -> Option<String> {
     let start = cursor.position();
-    if let Some(group) = cursor.group(0, Delimiter::None).cloned() {
-        // A `$vis` of somebody's own `macro_rules!`.
-        cursor.skip(1);
-        let inner = Cursor::inside(group.clone());
-        let is_public = inner.is_word("pub") && inner.ahead(1).is_none();
-        return (group.stream(), is_public);
+    let mut word = name.to_string();
+    while let Some(mark) = ["::", "-", "."].into_iter().find(|mark| cursor.is(mark)) {
+        let next = cursor.ident(mark.len())?.to_string();
+        cursor.skip(mark.len().saturating_add(1));
+        word = format!("{word}_{next}");
     }
-    if !cursor.is_word("pub") {
-        return (TokenStream::new(), false);
-    }
-    cursor.skip(1);
-    let is_restricted = cursor.group(0, Delimiter::Parenthesis).is_some();
-    cursor.skip(usize::from(is_restricted));
-    (cursor.since(start), !is_restricted)
+    (cursor.position() > start && is_punct(cursor.peek(), '=')).then(|| shortened(&word))
 }
 
 /// Up to the semicolon; where that is missing, to the next definition.
@@ -205,7 +232,8 @@ fn without_comma(tokens: TokenStream) -> TokenStream {
 /// Whether a macro is called where an item is expected: `assert!(…)`, which would deny what stands in the parentheses.
 fn is_call(cursor: &Cursor) -> bool {
     let is_whole = cursor.ahead(3).is_none() || is_punct(cursor.ahead(3), ';');
-    is_punct(cursor.ahead(1), '!') && cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole
+    let has_block = cursor.group(2, Delimiter::Brace).is_some();
+    is_punct(cursor.ahead(1), '!') && (has_block || cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole)
 }
 
 /// What stands where an item is expected.
@@ -218,7 +246,7 @@ fn no_definition(cursor: &Cursor) -> Diagnostic {
         return if word.to_lowercase().contains("assert") {
             mistake.help("a condition is asserted by `assert condition;`, denied by `assert not condition;`")
         } else {
-            mistake
+            mistake.note("names are defined by `Name = expression;`, without a macro around them")
         };
     }
     if let Some(word) = found.as_ref().filter(|_| is_definition(cursor, 0)) {

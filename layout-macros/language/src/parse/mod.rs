@@ -148,7 +148,13 @@ impl Parser<'_> {
             }
             if let Some(token) = cursor.peek().filter(|_| self.errors.len() == found) {
                 let (text, place) = (written(token), Place::of(token));
-                list.push(self.mistake(format!("expected `,` before `{text}`"), place));
+                let mistake = Diagnostic::new(format!("expected `,` before `{text}`"), place);
+                let is_cast = cursor.is_word("as");
+                list.push(self.report(if is_cast {
+                    mistake.note("what Rust computes stands in braces")
+                } else {
+                    mistake
+                }));
             }
             recover(cursor, close);
         }

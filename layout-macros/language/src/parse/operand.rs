@@ -8,6 +8,8 @@ use crate::parse::{Cursor, Parser, Role, is_punct, shortened};
 use crate::span::Place;
 use crate::vocabulary;
 
+const RANGE: &str = "a range of modes has a first mode and one past its last, as in `A[0..2]`";
+
 impl Parser<'_> {
     /// `(4,8):(8,1)`, `A[1]`, `A(1,2)`, `A.flatten()`.
     pub(super) fn operand(&mut self, cursor: &mut Cursor) -> Expr {
@@ -70,6 +72,9 @@ impl Parser<'_> {
             let part = self.atom(cursor);
             if matches!(part.kind, Kind::Mistake) {
                 return part;
+            }
+            if is_layout(&steps, &part) {
+                return self.mistake("`@` stands between numbers, as in `2@1`", place.to(part.place));
             }
             place = place.to(part.place);
             path.push(part);
@@ -180,9 +185,18 @@ impl Parser<'_> {
 
     fn modes(&mut self, cursor: &mut Cursor) -> (Vec<Expr>, Option<Expr>) {
         if !cursor.is_empty() {
+            let open = cursor.place();
+            if cursor.is("..") && !cursor.is("...") {
+                cursor.skip(usize::MAX);
+                return (vec![self.mistake(RANGE, open)], None);
+            }
             let begin = self.element(cursor);
-            if cursor.eat("..").is_some() {
-                return (vec![begin], Some(self.element(cursor)));
+            if let Some(dots) = cursor.eat("..") {
+                let end = if cursor.is_empty() { self.mistake(RANGE, dots) } else { self.element(cursor) };
+                return (vec![begin], Some(end));
+            }
+            if matches!(begin.kind, Kind::Layout(..)) {
+                return (vec![self.mistake(RANGE, begin.place)], None);
             }
             let mut path = vec![begin];
             if cursor.eat(",").is_some() {
@@ -211,6 +225,13 @@ impl Parser<'_> {
         self.nesting = self.nesting.saturating_sub(1);
         Some(read)
     }
+}
+
+/// Whether one of these is no number of steps along a coordinate, but a layout.
+fn is_layout(steps: &Expr, part: &Expr) -> bool {
+    let sides = [steps, part];
+    sides.iter().any(|side| matches!(side.kind, Kind::Layout(..) | Kind::Ordered(..)))
+        || sides.iter().all(|side| matches!(side.kind, Kind::Name(_) | Kind::Tuple(_)))
 }
 
 /// Whether a colon comes after the number, or the tuple, that is next.

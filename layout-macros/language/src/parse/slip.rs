@@ -1,7 +1,7 @@
 //! Slips: marks of other languages where this one has others. What was meant is read again; where that succeeds, it is
 //! proposed.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::{MAX_NESTING, Parser, Role, is_punct};
@@ -68,8 +68,8 @@ impl Respelled {
             tokens.extend(super::tokens("row").into_iter().flatten());
         }
         let tokens = self.tokens(tokens, depth);
-        let is_condition = tokens.iter().any(|token| is_punct(Some(token), '='));
-        if is_condition || !tokens.iter().any(|token| is_punct(Some(token), ',')) {
+        let has = |mark| tokens.iter().any(|token| is_punct(Some(token), mark));
+        if has('=') || has('<') || !has(',') {
             return tokens.into_iter().collect();
         }
         self.broken("shape and strides of several modes stand in parentheses");
@@ -123,6 +123,21 @@ impl Respelled {
             return Some((4, vec![dot(Spacing::Joint), dot(Spacing::Alone), end.into()]));
         }
         let begins = before.is_none_or(|token| is_punct(Some(token), ','));
+        if let Some(count) = whole_mode(cursor).filter(|_| begins && depth > 0) {
+            self.broken("a whole mode is `_`");
+            return Some((count, vec![Ident::new("_", Span::call_site()).into()]));
+        }
+        if is_composition(cursor, before) {
+            self.broken("composition is written `o`");
+            return Some((1, vec![Ident::new("o", Span::call_site()).into()]));
+        }
+        if !matches!(before, Some(TokenTree::Ident(word)) if word != "o")
+            && let Some((count, numbers)) = swizzle(cursor)
+        {
+            self.broken("the numbers of a swizzle stand between `<` and `>`");
+            let swizzle = [quote!(Sw <), numbers, quote!(>)].into_iter().collect();
+            return Some((count, vec![Group::new(Delimiter::None, swizzle).into()]));
+        }
         if let Some(word) = cursor.ident(0).filter(|_| begins && depth > 0)
             && is_punct(cursor.ahead(1), '=')
             && !is_punct(cursor.ahead(2), '=')
@@ -157,13 +172,6 @@ impl Respelled {
             self.broken("shape and strides have `:` between them");
             let count = if cursor.ident(1).is_some_and(|word| word == "major") { 2 } else { 1 };
             return Some((count, vec![colon(Spacing::Alone), Ident::new(order, word.span()).into()]));
-        }
-        if cursor.ident(0).is_some_and(|word| word == "swizzle" || word == "Swizzle")
-            && let Some(numbers) = cursor.group(1, Delimiter::Parenthesis)
-        {
-            self.broken("the numbers of a swizzle stand between `<` and `>`");
-            let swizzle = [quote!(Sw <), numbers.stream(), quote!(>)].into_iter().collect();
-            return Some((2, vec![Group::new(Delimiter::None, swizzle).into()]));
         }
         let Some(TokenTree::Literal(literal)) = cursor.peek() else { return None };
         if let Some(extents) = extents(&literal.to_string()) {
@@ -211,6 +219,36 @@ impl Respelled {
         respelled.set_span(group.span());
         respelled.into()
     }
+}
+
+/// How many tokens stand for a whole mode in other languages: `..`, `...`, `:` and `*`, alone between commas.
+fn whole_mode(cursor: &Cursor) -> Option<usize> {
+    let mark = ["...", "..", ":", "*"].into_iter().find(|mark| cursor.is(mark))?;
+    let next = cursor.ahead(mark.len());
+    (next.is_none() || is_punct(next, ',')).then_some(mark.len())
+}
+
+/// Whether something that looks like an `o`, or an `@`, stands between two layouts.
+fn is_composition(cursor: &Cursor, before: Option<&TokenTree>) -> bool {
+    let is_letter = cursor.ident(0).is_some_and(|word| word == "O");
+    let is_zero = matches!(cursor.peek(), Some(TokenTree::Literal(zero)) if zero.to_string() == "0");
+    let follows = matches!(before, Some(TokenTree::Group(_) | TokenTree::Ident(_))) || is_punct(before, '>');
+    let goes_on = match cursor.ahead(1) {
+        Some(TokenTree::Literal(_)) => is_letter,
+        next => matches!(next, Some(TokenTree::Group(_) | TokenTree::Ident(_))),
+    };
+    (is_letter || is_zero || cursor.is("@")) && follows && goes_on
+}
+
+/// `Swizzle(3,3,3)`, `Sw[3,3,3]`, `Sw{3,3,3}`, `Sw::<3,3,3>`: the tokens before the numbers' end, and the numbers.
+fn swizzle(cursor: &Cursor) -> Option<(usize, TokenStream)> {
+    cursor.ident(0).filter(|word| ["Sw", "Swizzle", "swizzle"].iter().any(|name| word == name))?;
+    if let Some(TokenTree::Group(numbers)) = cursor.ahead(1) {
+        return Some((2, numbers.stream()));
+    }
+    let is_turbofish = [':', ':', '<'].into_iter().zip(1..).all(|(mark, at)| is_punct(cursor.ahead(at), mark));
+    let end = (4..16).find(|at| is_turbofish && is_punct(cursor.ahead(*at), '>'))?;
+    Some((end.saturating_add(1), (4..end).filter_map(|at| cursor.ahead(at).cloned()).collect()))
 }
 
 /// `4x8` as `4, 8`.
@@ -288,6 +326,17 @@ mod tests {
             ("(4,8) row major", "try `(4,8):row`"),
             ("4x8x2", "try `(4,8,2)`"),
             ("swizzle(3,3,3) o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
+            ("Sw(3,3,3) o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
+            ("Sw[3,3,3] o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
+            ("Sw{3,3,3} o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
+            ("Sw::<3,3,3> o (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
+            ("Sw<3,3,3> 0 (8,64):row", "try `Sw<3,3,3> o (8,64):row`"),
+            ("(8,8):row O 4:2", "try `(8,8):row o 4:2`"),
+            ("(8,8):row @ (4):(2)", "try `(8,8):row o (4):(2)`"),
+            ("slice((:, 0), (4,8))", "try `slice((_,0),(4,8))`"),
+            ("slice((*, 0), (4,8))", "try `slice((_,0),(4,8))`"),
+            ("slice((..., 0), (4,8))", "try `slice((_,0),(4,8))`"),
+            ("((4,8):col)(1, ..)", "try `((4,8):col)(1,_)`"),
         ] {
             let mistakes = eval(slip).unwrap_err();
             assert_eq!(mistakes.len(), 1, "{slip}: {mistakes:?}");

@@ -1,0 +1,6 @@
+//! Mistake: a module within the macro.
+use layout_core::layout;
+
+layout! { mod tiles { A = (4, 8); } }
+
+fn main() {}

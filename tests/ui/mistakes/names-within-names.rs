@@ -1,0 +1,6 @@
+//! Mistake: the macro within itself.
+use layout_core::layout;
+
+layout! { layout! { A = (4, 8); } }
+
+fn main() {}

@@ -1,0 +1,6 @@
+//! Mistake: a range of modes as Python has it.
+use layout_core::layout;
+
+layout! { A = (4, 8, 2); B = A[0:2]; }
+
+fn main() {}

@@ -1,0 +1,6 @@
+//! Mistake: a range of modes as Rust has it.
+use layout_core::layout;
+
+layout! { A = (4, 8, 2); B = A[..2]; }
+
+fn main() {}
