@@ -39,11 +39,12 @@ fn flush(value: f32) -> f32 {
     if value.to_bits() & 0x7F80_0000 == 0 { f32::from_bits(value.to_bits() & 0x8000_0000) } else { value }
 }
 
-/// What a GPU gives for every NaN of 32 bits.
+/// What a GPU gives for every NaN of 32 bits. By its bits: a choice between floats may keep any NaN.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of every lane loop")]
 fn canonical(value: f32) -> f32 {
-    if value.is_nan() { f32::from_bits(0x7FFF_FFFF) } else { value }
+    let bits = value.to_bits();
+    f32::from_bits(if bits << 1 > 0xFF00_0000 { 0x7FFF_FFFF } else { bits })
 }
 
 fn unit(value: f32) -> f32 {
