@@ -141,7 +141,8 @@ impl<'a> Decoder<'a> {
 
     fn body(&mut self, function: &'a Function<'a>) -> Result<(), ParseError> {
         match &function.body {
-            Some(body) => self.block(body),
+            Some(Ok(body)) => self.block(body),
+            Some(Err(error)) => Err(error.clone()),
             None => self.error(format!("`{}` is called, but has no body here", function.name)),
         }
     }

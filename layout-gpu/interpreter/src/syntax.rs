@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::ParseError;
+
 /// A whole text.
 #[derive(Debug, Default)]
 pub(crate) struct Text<'a> {
@@ -27,7 +29,8 @@ pub(crate) struct Function<'a> {
     pub(crate) results: Vec<Variable<'a>>,
     pub(crate) parameters: Vec<Variable<'a>>,
     pub(crate) max_threads: Option<u32>,
-    pub(crate) body: Option<Vec<Statement<'a>>>,
+    /// None of one that is only declared; why it cannot be read, of one that has what is not known.
+    pub(crate) body: Option<Result<Vec<Statement<'a>>, ParseError>>,
 }
 
 /// Where a variable lives.
@@ -155,4 +158,6 @@ pub(crate) enum Operand<'a> {
     },
     /// `{…}` or `(…)`
     List(Vec<Operand<'a>>),
+    /// `[tensor, {x, y}]`: nothing that is known here has one.
+    Element,
 }

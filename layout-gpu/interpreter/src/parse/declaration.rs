@@ -14,7 +14,7 @@ pub(crate) fn type_bytes(name: &str) -> Option<u32> {
         ".b8" | ".u8" | ".s8" => 1,
         ".b16" | ".u16" | ".s16" | ".f16" | ".bf16" => 2,
         ".b32" | ".u32" | ".s32" | ".f32" | ".f16x2" | ".bf16x2" => 4,
-        ".b64" | ".u64" | ".s64" | ".f64" => 8,
+        ".b64" | ".u64" | ".s64" | ".f64" | ".texref" | ".samplerref" | ".surfref" => 8,
         _ => return None,
     })
 }
@@ -28,8 +28,17 @@ impl<'a> Parser<'a> {
         let name = self.name("a function's name")?;
         let parameters = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
         let max_threads = self.function_directives()?;
-        let body = if self.takes(b';') { None } else { Some(self.block()?) };
+        let body = if self.takes(b';') { None } else { Some(self.body()?) };
         Ok(Function { name, line, is_entry, results, parameters, max_threads, body })
+    }
+
+    /// A body that cannot be read is refused with those who run it; what stands behind it is read.
+    fn body(&mut self) -> Result<Result<Vec<Statement<'a>>, ParseError>, ParseError> {
+        let (start, depth) = (self.at, self.depth);
+        self.block().map(Ok).or_else(|error| {
+            (self.at, self.depth) = (start, depth);
+            if self.skip_braces().is_ok() { Ok(Err(error)) } else { Err(error) }
+        })
     }
 
     pub(super) fn parameters(&mut self) -> Result<Vec<Variable<'a>>, ParseError> {

@@ -97,8 +97,15 @@ impl<'a> Parser<'a> {
         } else {
             Operand::Address { base: None, offset: self.expression()? as i64 }
         };
+        if !self.is_sign(b',') {
+            self.sign(b']')?;
+            return Ok(address);
+        }
+        while self.takes(b',') {
+            self.operand()?;
+        }
         self.sign(b']')?;
-        Ok(address)
+        Ok(Operand::Element)
     }
 
     fn list(&mut self, end: u8) -> Result<Operand<'a>, ParseError> {

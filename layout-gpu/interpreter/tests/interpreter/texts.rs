@@ -59,6 +59,33 @@ fn what_is_wrong_and_where() {
 }
 
 #[test]
+fn what_cannot_be_read_is_refused_with_its_kernel_alone() {
+    let kernels = "
+        .global .texref t;
+        .func unread() { .reg .b128 %q; ret; }
+        .entry calls() { call unread; ret; }
+        .entry good() { ret; }
+        .entry wide() { .reg .b32 %r; .reg .b128 %q; mov.u32 %r, 0; { ret; } }
+        .entry texture(.param .u64 p) { .reg .f32 %f<8>; .reg .b64 %rd; tex.2d.v4.f32.f32 {%f1,%f2,%f3,%f4}, [%rd, {%f5,%f6}]; ret; }
+        .entry bulk() { .reg .b32 %r<8>; .reg .b64 %rd;
+            cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd, {%r2, %r3}], [%r4]; }
+        .entry list() { .reg .b32 %r<8>; .reg .b64 %rd; ld.global.u32 %r1, [%rd, %r2]; }
+        .entry last() { ret; }";
+    let module = Module::parse(&format!(".version 8.6\n.target sm_90a\n.address_size 64{kernels}")).unwrap();
+    let refusal = |name: &str| {
+        module.entry(name).expect("an entry").refusal().map_or_else(String::new, |refusal| refusal.to_string())
+    };
+    assert_eq!([refusal("good"), refusal("last")], ["", ""]);
+    assert_eq!(refusal("calls"), "line 5: unknown type `.b128`");
+    assert_eq!(refusal("wide"), "line 8: unknown type `.b128`");
+    let texture = refusal("texture");
+    assert!(texture.ends_with("of `tex` are known: none of their forms; `ld` and `st` of global memory"), "{texture}");
+    let bulk = refusal("bulk");
+    assert!(bulk.starts_with("line 11: unknown instruction `cp.async.bulk.tensor") && bulk.ends_with("no bulk copies"), "{bulk}");
+    assert!(refusal("list").starts_with("line 12: unknown instruction `ld.global.u32 %r1, [%rd, %r2];`"), "{}", refusal("list"));
+}
+
+#[test]
 fn what_is_skipped() {
     let declarations = "
         .file 1 \"kernel.rs\"
