@@ -7,11 +7,11 @@
 
 use crate::MADE_BY;
 use crate::compiler::Compiler;
-use crate::failure;
 use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
 use crate::version;
+use crate::{calls, failure};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -125,6 +125,7 @@ impl<'a> Build<'a> {
         if let Some(why) = version::older(&ptx) {
             return Err(why);
         }
+        let ptx = if self.debug { calls::annotated(&ptx) } else { ptx };
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 
@@ -210,7 +211,7 @@ impl<'a> Build<'a> {
             cargo.envs([
                 ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
                 ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
-                ("CARGO_PROFILE_RELEASE_DEBUG", "line-directives-only"),
+                ("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only"),
             ]);
         }
         cargo

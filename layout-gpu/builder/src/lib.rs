@@ -17,6 +17,7 @@
 
 mod assembler;
 mod build;
+mod calls;
 mod compiler;
 mod failure;
 mod findings;

@@ -1,30 +1,88 @@
 //! The lines of source that a compiler says its PTX comes from: `.loc` and `.file`.
+//!
+//! ```text
+//!     .loc 2 51 21, function_name $s, inlined_at 1 77 9      line 51 of file 2, of a function that was inlined at line 77 of file 1
+//!     .loc 2 51 21 // inlined_at 3 8 5 inlined_at 1 77 9     the same, through file 3: layout-gpu-builder writes the whole way
+//! ```
 
-/// What was compiled to a line of PTX, counted from 1, as `file:line`; none where the text does not say. Of a function that
-/// was inlined from another file also the last line before it of the kernel's own: `registers.rs:51, near kernels.rs:31`.
+use std::path::Path;
+
+/// What was compiled to a line of PTX, counted from 1, as `file:line`; none where the text does not say. Of a function that was inlined from
+/// another file also the line of the kernel's own that calls it, `registers.rs:51, called at kernels.rs:31`, or, where the text does not say
+/// that, the last before it: `near kernels.rs:31`.
 pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let before: Vec<&str> = text.lines().take(line as usize).collect();
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
-    let location = |line: &&str| {
-        let mut words = line.split_whitespace();
-        let (".loc", file, line) = (words.next()?, words.next()?, words.next()?) else { return None };
-        // What a compiler made of no line in particular is said to come from line 0.
-        (line != "0").then(|| (file.to_string(), line.to_string()))
-    };
     // From the last to the first, which is where the function begins.
-    let locations: Vec<(String, String)> = before.iter().rev().take_while(is_within).filter_map(location).collect();
-    let (inner, (own, _)) = (locations.first()?, locations.last()?);
-    let called = |(file, line): &(String, String)| {
-        let named = |text: &str| {
-            let (number, name) =
-                text.trim_start().strip_prefix(".file")?.trim_start().split_once(char::is_whitespace)?;
-            let name = name.trim_start().strip_prefix('"')?.split('"').next()?;
-            (number == file).then(|| name.to_string())
-        };
-        Some(format!("{}:{line}", text.lines().find_map(named)?))
+    let locations: Vec<Location<'_>> =
+        before.iter().rev().take_while(is_within).filter_map(|line| Location::read(line)).collect();
+    let name = |place: Place<'_>| Some(format!("{}:{}", file(text, place[0])?, place[1]));
+    let (inner, own) = (locations.first()?.place, file(text, locations.last()?.place[0])?);
+    let folder = Path::new(own).parent()?;
+    // A file without a folder is alone with itself.
+    let is_own = |place: &Place<'_>| {
+        file(text, place[0])
+            .is_some_and(|name| name == own || folder.iter().count() > 0 && Path::new(name).starts_with(folder))
     };
-    let near = locations.iter().find(|(file, _)| file == own).filter(|near| near.0 != inner.0).and_then(called);
-    Some(called(inner)? + &near.map(|near| format!(", near {near}")).unwrap_or_default())
+    let shown = name(inner)?;
+    if is_own(&inner) {
+        return Some(shown);
+    }
+    let called = way(&locations).into_iter().find(is_own).and_then(name).map(|place| format!(", called at {place}"));
+    let near = || {
+        locations
+            .iter()
+            .map(|location| location.place)
+            .find(is_own)
+            .and_then(name)
+            .map(|place| format!(", near {place}"))
+    };
+    Some(shown + &called.or_else(near).unwrap_or_default())
+}
+
+/// File, line and column, as the text has them.
+type Place<'a> = [&'a str; 3];
+
+/// One `.loc`: where a line is from, and where that was inlined, the innermost call first.
+struct Location<'a> {
+    place: Place<'a>,
+    calls: Vec<Place<'a>>,
+}
+
+impl<'a> Location<'a> {
+    fn read(line: &'a str) -> Option<Self> {
+        let place = |text: &'a str| {
+            let mut words =
+                text.split(|sign: char| sign.is_whitespace() || sign == ',').filter(|word| !word.is_empty());
+            Some([words.next()?, words.next()?, words.next()?])
+        };
+        let mut parts = line.trim_start().strip_prefix(".loc")?.strip_prefix(char::is_whitespace)?.split("inlined_at");
+        let first = place(parts.next()?)?;
+        // What a compiler made of no line in particular is said to come from line 0.
+        (first[1] != "0").then(|| Self { place: first, calls: parts.filter_map(place).collect() })
+    }
+}
+
+/// Where the first of these was inlined, the innermost call first: of a call that was inlined itself, an earlier `.loc` says where.
+fn way<'a>(locations: &[Location<'a>]) -> Vec<Place<'a>> {
+    let Some((first, mut before)) = locations.split_first() else { return Vec::new() };
+    let mut way = first.calls.clone();
+    while let Some(outer) = way.last().copied() {
+        let at = before.iter().position(|location| location.place == outer && !location.calls.is_empty());
+        let Some(at) = at.filter(|_| first.calls.len() == 1) else { break };
+        way.extend(&before[at].calls);
+        before = &before[at + 1..];
+    }
+    way
+}
+
+/// The name of a file by its number.
+fn file<'a>(text: &'a str, number: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| {
+        let (its, name) = line.trim_start().strip_prefix(".file")?.trim_start().split_once(char::is_whitespace)?;
+        let name = name.trim_start().strip_prefix('"')?.split('"').next()?;
+        (its == number).then_some(name)
+    })
 }
 
 #[cfg(test)]
@@ -33,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_location_before_a_line_counts_within_its_function() {
-        let text = ".entry a() {\n\t.loc 2 7 3, function_name $f, inlined_at 1 2 3\nret;\n}\n.entry b() {\nret;\n.loc\t1 9 1\nret;\n}\n\
+        let text = ".entry a() {\n\t.loc 2 7 3\nret;\n}\n.entry b() {\nret;\n.loc\t1 9 1\nret;\n}\n\
                     .file 1 \"src/a.cu\"\n.file\t2 \"b.cuh\", 1, 2\n";
         assert_eq!(of_line(text, 3).as_deref(), Some("b.cuh:7"));
         let inlined = text.replace(".entry a() {\n", ".entry a() {\n.loc 1 4 1\n.loc 1 5 1\n");
@@ -45,5 +103,25 @@ mod tests {
         assert_eq!(of_line(text, 6), None);
         assert_eq!(of_line(text, 8).as_deref(), Some("src/a.cu:9"));
         assert_eq!(of_line(text, 100), Some("src/a.cu:9".to_string()));
+    }
+
+    #[test]
+    fn the_call_of_what_was_inlined_is_shown() {
+        let text = |locations: &str| {
+            format!(
+                ".entry a() {{\n.loc 1 4 1\n{locations}\nret;\n}}\n.file 1 \"/k/src/a.rs\"\n.file 2 \"/l/b.rs\"\n.file 3 \"/k/src/deep/c.rs\"\n"
+            )
+        };
+        let of = |locations: &str| of_line(&text(locations), 4 + locations.matches('\n').count() as u32).unwrap();
+        // As the builder writes it: through two calls of the library to the kernel's.
+        assert_eq!(
+            of(".loc 2 7 3 // inlined_at 2 9 1 inlined_at 3 8 5 inlined_at 1 6 1"),
+            "/l/b.rs:7, called at /k/src/deep/c.rs:8"
+        );
+        assert_eq!(of(".loc 3 7 3 // inlined_at 1 6 1"), "/k/src/deep/c.rs:7");
+        // As `nvcc` writes it: one call each, of which those before say where they were inlined.
+        let nested = ".loc 1 5 1\n.loc 2 9 1, function_name $f, inlined_at 1 5 1\n.loc 1 6 1\n.loc 2 7 3, function_name $g, inlined_at 2 9 1";
+        assert_eq!(of(nested), "/l/b.rs:7, called at /k/src/a.rs:5");
+        assert_eq!(of(".loc 2 7 3, function_name $g, inlined_at 2 7 3"), "/l/b.rs:7, near /k/src/a.rs:4");
     }
 }

@@ -81,8 +81,15 @@ fn what_cannot_be_read_is_refused_with_its_kernel_alone() {
     let texture = refusal("texture");
     assert!(texture.ends_with("of `tex` are known: none of their forms; `ld` and `st` of global memory"), "{texture}");
     let bulk = refusal("bulk");
-    assert!(bulk.starts_with("line 11: unknown instruction `cp.async.bulk.tensor") && bulk.ends_with("no bulk copies"), "{bulk}");
-    assert!(refusal("list").starts_with("line 12: unknown instruction `ld.global.u32 %r1, [%rd, %r2];`"), "{}", refusal("list"));
+    assert!(
+        bulk.starts_with("line 11: unknown instruction `cp.async.bulk.tensor") && bulk.ends_with("no bulk copies"),
+        "{bulk}"
+    );
+    assert!(
+        refusal("list").starts_with("line 12: unknown instruction `ld.global.u32 %r1, [%rd, %r2];`"),
+        "{}",
+        refusal("list")
+    );
 }
 
 #[test]

@@ -1,0 +1,280 @@
+//! Where what was inlined was called. A compiler writes that as debug information, which the assembler does not take from LLVM; it is put behind the `.loc`
+//! that it belongs to, as a comment, where the interpreter reads it:
+//!
+//! ```text
+//!     $L__tmp4:                                         DW_TAG_inlined_subroutine: from $L__tmp4 to $L__tmp5, called at 9:31 of file 1
+//!     .loc 2 51 21                              ──▶     .loc 2 51 21 // inlined_at 1 9 31
+//!     $L__tmp5:
+//! ```
+//!
+//! Source: DWARF 2, "Inlined Subroutines", and its appendix "Encodings".
+
+use std::collections::HashMap;
+
+/// The text without its debug information, and with the calls that it says.
+pub(crate) fn annotated(ptx: &str) -> String {
+    let Some((text, _)) = ptx.split_once("\t.section\t.debug_") else { return ptx.to_owned() };
+    let ranges = ranges(ptx).unwrap_or_default();
+    let innermost = innermost(&ranges, text.lines().count());
+    let mut annotated = String::with_capacity(2 * text.len());
+    for (line, within) in text.lines().zip(innermost) {
+        annotated += line.strip_suffix(", debug").unwrap_or(line);
+        if line.starts_with("\t.loc\t") {
+            let way = std::iter::successors(within, |index| ranges[*index].within);
+            let calls = way.filter_map(|index| ranges[index].call);
+            let calls: Vec<String> =
+                calls.map(|[file, line, column]| format!(" inlined_at {file} {line} {column}")).collect();
+            annotated += if calls.is_empty() { "" } else { " //" };
+            annotated.extend(calls);
+        }
+        annotated += "\n";
+    }
+    annotated
+}
+
+/// Lines of the text that belong to a function, or to one that was inlined, with its call: file, line and column.
+struct Range {
+    lines: std::ops::Range<usize>,
+    call: Option<[u64; 3]>,
+    /// The function that it was inlined into.
+    within: Option<usize>,
+}
+
+/// Of each line the shortest range that has it. A function whose code was moved about has one range around all of it, which has lines of others too.
+fn innermost(ranges: &[Range], lines: usize) -> Vec<Option<usize>> {
+    let mut innermost = vec![None; lines];
+    let mut longest_first: Vec<usize> = (0..ranges.len()).collect();
+    longest_first.sort_by_key(|index| std::cmp::Reverse(ranges[*index].lines.len()));
+    for index in longest_first {
+        if let Some(lines) = innermost.get_mut(ranges[index].lines.clone()) {
+            lines.fill(Some(index));
+        }
+    }
+    innermost
+}
+
+/// Sections are lists of numbers, and of labels, which are 8 bytes.
+struct Section<'a> {
+    bytes: Vec<u8>,
+    labels: HashMap<usize, &'a str>,
+    at: usize,
+}
+
+impl<'a> Section<'a> {
+    fn new(ptx: &'a str, name: &str) -> Option<Self> {
+        let (_, body) = ptx.split_once(&format!("\t.section\t{name}\n"))?;
+        let mut section = Self { bytes: Vec::new(), labels: HashMap::new(), at: 0 };
+        for line in body.lines().skip(1).take_while(|line| line.trim() != "}") {
+            let Some((bits, values)) = line.trim().strip_prefix(".b").and_then(|line| line.split_once(' ')) else {
+                continue;
+            };
+            let width = bits.parse::<usize>().ok()? / 8;
+            for value in values.split(',').map(str::trim) {
+                let number = value.parse::<u64>().unwrap_or_else(|_| {
+                    section.labels.insert(section.bytes.len(), value);
+                    0
+                });
+                section.bytes.extend(number.to_le_bytes().get(..width)?);
+            }
+        }
+        Some(section)
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.at >= self.bytes.len()
+    }
+
+    /// A number of so many bytes.
+    fn number(&mut self, bytes: usize) -> Option<u64> {
+        let mut number = [0; 8];
+        number.get_mut(..bytes)?.copy_from_slice(self.bytes.get(self.at..self.at + bytes)?);
+        self.at += bytes;
+        Some(u64::from_le_bytes(number))
+    }
+
+    /// A number of seven bits a byte, the lowest first.
+    fn variable(&mut self) -> Option<u64> {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let byte = self.number(1)?;
+            number |= (byte & 0x7F).checked_shl(shift)?;
+            shift += 7;
+            if byte & 0x80 == 0 {
+                return Some(number);
+            }
+        }
+    }
+
+    /// An attribute in one of the forms of DWARF 2; of a label, where it stands.
+    fn attribute(&mut self, form: u64) -> Option<(u64, Option<&'a str>)> {
+        let label = self.labels.get(&self.at).copied();
+        let number = match form {
+            0x01 | 0x07 | 0x10 => self.number(8)?, // addr, data8, ref_addr
+            0x05 => self.number(2)?,
+            0x06 | 0x0E | 0x13 => self.number(4)?, // data4, strp, ref4
+            0x0B | 0x0C => self.number(1)?,        // data1, flag
+            0x0F => self.variable()?,
+            0x08 => {
+                while self.number(1)? != 0 {}
+                0
+            }
+            _ => return None,
+        };
+        Some((number, label))
+    }
+}
+
+/// What the numbers of an entry mean: its tag, whether it has children, attributes with their forms.
+type Abbreviations = HashMap<u64, (u64, bool, Vec<[u64; 2]>)>;
+
+fn abbreviations(ptx: &str) -> Option<Abbreviations> {
+    let mut section = Section::new(ptx, ".debug_abbrev")?;
+    let mut all = HashMap::new();
+    loop {
+        let code = section.variable()?;
+        if code == 0 {
+            return Some(all);
+        }
+        let (tag, has_children, mut attributes) = (section.variable()?, section.number(1)? == 1, Vec::new());
+        loop {
+            let attribute = [section.variable()?, section.variable()?];
+            if attribute == [0, 0] {
+                break;
+            }
+            attributes.push(attribute);
+        }
+        all.insert(code, (tag, has_children, attributes));
+    }
+}
+
+/// The functions of the text, and what was inlined into them.
+fn ranges(ptx: &str) -> Option<Vec<Range>> {
+    let labels: HashMap<&str, usize> =
+        ptx.lines().enumerate().filter_map(|(at, line)| Some((line.strip_suffix(':')?, at))).collect();
+    let abbreviations = abbreviations(ptx)?;
+    let mut section = Section::new(ptx, ".debug_info")?;
+    let mut ranges = Vec::new();
+    while !section.is_at_end() {
+        let end = usize::try_from(section.number(4)?).ok()?.checked_add(section.at)?;
+        section.at += 7; // version, abbreviations, size of an address
+        // The range around the children of each entry that has some.
+        let mut around: Vec<Option<usize>> = vec![None];
+        while section.at < end {
+            let code = section.variable()?;
+            if code == 0 {
+                around.pop();
+                continue;
+            }
+            let (_, has_children, attributes) = abbreviations.get(&code)?;
+            let within = around.last().copied().flatten();
+            let (mut lines, mut call) = ([None; 2], [0; 3]);
+            for [attribute, form] in attributes {
+                let (number, label) = section.attribute(*form)?;
+                let line = || labels.get(label?).copied();
+                match attribute {
+                    0x11 => lines[0] = line(),
+                    0x12 => lines[1] = line(),
+                    0x58 => call[0] = number,
+                    0x59 => call[1] = number,
+                    0x57 => call[2] = number,
+                    _ => {}
+                }
+            }
+            let mut inner = within;
+            if let [Some(start), Some(end)] = lines {
+                inner = Some(ranges.len());
+                ranges.push(Range { lines: start..end, call: (call[1] > 0).then_some(call), within });
+            }
+            if *has_children {
+                around.push(inner);
+            }
+        }
+    }
+    Some(ranges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::annotated;
+
+    /// A function with two that were inlined, of which the longer has the lines of the shorter, and one within that.
+    const PTX: &str = "\
+.target sm_80, debug
+.entry k()
+{
+$L__func_begin0:
+\t.loc\t1 4 5
+$L__tmp0:
+\t.loc\t2 10 1
+$L__tmp1:
+\t.loc\t3 20 1
+$L__tmp2:
+\t.loc\t2 11 1
+$L__tmp3:
+\t.loc\t1 7 1
+$L__func_end0:
+}
+\t.file\t1 \"/k/a.rs\"
+\t.section\t.debug_abbrev
+\t{
+.b8 1,17,1,37,8,0,0
+.b8 2,46,1,17,1,18,1,0,0
+.b8 3,29,1,49,19,17,1,18,1,88,11,89,5,87,11,0,0
+.b8 0
+\t}
+\t.section\t.debug_info
+\t{
+.b32 107
+.b8 2
+.b8 0
+.b32 .debug_abbrev
+.b8 8
+.b8 1,99,0
+.b8 2
+.b64 $L__func_begin0
+.b64 $L__func_end0
+.b8 3
+.b32 0
+.b64 $L__tmp0
+.b64 $L__tmp3
+.b8 1
+.b8 5,1
+.b8 9
+.b8 0
+.b8 3
+.b32 0
+.b64 $L__tmp1
+.b64 $L__tmp2
+.b8 1
+.b8 6,0
+.b8 8
+.b8 3
+.b32 0
+.b64 $L__tmp1
+.b64 $L__tmp2
+.b8 2
+.b8 33,0
+.b8 2
+.b8 0,0,0,0
+\t}
+";
+
+    #[test]
+    fn a_line_has_the_calls_of_the_shortest_range() {
+        let text = annotated(PTX);
+        let locations: Vec<&str> = text.lines().filter(|line| line.contains(".loc")).collect();
+        let expected = [
+            "\t.loc\t1 4 5",
+            "\t.loc\t2 10 1 // inlined_at 1 261 9",
+            "\t.loc\t3 20 1 // inlined_at 2 33 2 inlined_at 1 6 8",
+            "\t.loc\t2 11 1 // inlined_at 1 261 9",
+            "\t.loc\t1 7 1",
+        ];
+        assert_eq!(locations, expected);
+        assert!(text.starts_with(".target sm_80\n") && text.ends_with("\"/k/a.rs\"\n"), "{text}");
+        // Of what it cannot read it says nothing.
+        let unknown = annotated(&PTX.replace(".b8 1,17,1,37,8,0,0", ".b8 1,17,1,37,99,0,0"));
+        assert!(unknown.contains("\t.loc\t3 20 1\n") && !unknown.contains("debug"), "{unknown}");
+        assert_eq!(annotated(".target sm_80\n"), ".target sm_80\n");
+    }
+}
