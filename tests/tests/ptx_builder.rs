@@ -131,7 +131,8 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     let ptx = build().debug(true).run().unwrap_or_else(|error| panic!("{error}")).ptx;
     assert_eq!(fine(&ptx, 20), Ok(42));
     let fault = fine(&ptx, u32::MAX).expect_err("an overflow");
-    assert!(fault.contains("trap"), "{fault}");
+    let line = SOURCE.lines().position(|line| line.contains("let sum")).map_or(0, |before| before + 1);
+    assert!(fault.contains("trap") && fault.contains(&format!("src/lib.rs:{line})")), "{fault}");
     // Fragments of other elements than the atom's are an error at the call.
     let Err(error) = build().features(["mistaken"]).run() else { panic!("halves in a product of bf16") };
     let line = SOURCE.lines().position(|line| line.contains("gemm(Mma")).map_or(0, |before| before + 1);

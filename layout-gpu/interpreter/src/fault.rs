@@ -50,6 +50,8 @@ pub struct Place {
     pub source: Option<String>,
     /// The instruction, as it is written there.
     pub text: String,
+    /// Within a function the line of the entry that calls, and what was compiled to that.
+    pub caller: Option<(u32, Option<String>)>,
     /// `%ctaid`
     pub block: [u32; 3],
     /// `%tid`
@@ -60,11 +62,11 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
         let source = in_parentheses(self.source.as_ref());
-        write!(
-            f,
-            "`{}`, line {}{source}, `{}`, block ({bx},{by},{bz}), thread ({tx},{ty},{tz})",
-            self.kernel, self.line, self.text
-        )
+        write!(f, "`{}`, line {}{source}, `{}`, ", self.kernel, self.line, self.text)?;
+        if let Some((line, source)) = &self.caller {
+            write!(f, "called at line {line}{}, ", in_parentheses(source.as_ref()))?;
+        }
+        write!(f, "block ({bx},{by},{bz}), thread ({tx},{ty},{tz})")
     }
 }
 

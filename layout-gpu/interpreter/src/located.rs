@@ -9,15 +9,16 @@ impl Fault {
     pub(crate) fn new(module: &Module, entry: &Entry, launch: &Launch<'_>, block: [u32; 3], trouble: Trouble) -> Self {
         let origins = &launch.program.origins;
         let origin = origins[trouble.origin as usize];
+        let line_of = |origin: u32| origins[origin as usize].line;
         let place = Box::new(Place {
             kernel: entry.name().to_string(),
             line: origin.line,
             source: module.source_line(origin.line),
             text: one_line(&module.text[origin.start..origin.end]),
+            caller: trouble.caller.map(line_of).map(|line| (line, module.source_line(line))),
             block,
             thread: launch.thread(trouble.thread),
         });
-        let line_of = |origin: u32| origins[origin as usize].line;
         match trouble.problem {
             Problem::Bounds { address, message } => Self::Bounds { place, address, message },
             Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },

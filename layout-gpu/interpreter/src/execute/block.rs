@@ -83,6 +83,17 @@ impl<'a> Block<'a> {
 
     /// Runs until all threads have left the kernel, or wait.
     pub(crate) fn go_on(&mut self) -> Result<Turn, Trouble> {
+        self.turn().map_err(|trouble| Trouble { caller: self.caller(trouble.thread), ..trouble })
+    }
+
+    /// The entry's own call, if a thread is in one.
+    fn caller(&self, thread: u32) -> Option<u32> {
+        let warp = self.warps.get(thread as usize / LANES)?;
+        let back = warp.stacks.outermost(thread as usize % LANES)?;
+        Some(self.context.launch.program.code[back as usize - 1].origin)
+    }
+
+    fn turn(&mut self) -> Result<Turn, Trouble> {
         loop {
             let mut ran = Ran::Not;
             for warp in &mut self.warps {
@@ -116,7 +127,7 @@ impl<'a> Block<'a> {
         };
         let message = format!("{arrived} of {} wait at barrier {}{missing}", counted(expected, "thread"), wait.barrier);
         let thread = warp.first_thread() + wait.lanes.trailing_zeros();
-        Trouble { thread, origin: wait.origin, problem: Problem::Barrier { message } }
+        Trouble::new(thread, wait.origin, Problem::Barrier { message })
     }
 
     fn first_gone(&self) -> Option<u32> {
@@ -139,7 +150,7 @@ impl<'a> Block<'a> {
     fn parked(&self) -> Trouble {
         self.warps.iter().find_map(|warp| warp.missing(&self.context)).unwrap_or_else(|| {
             let message = "no thread can go on".to_string();
-            Trouble { thread: 0, origin: 0, problem: Problem::Barrier { message } }
+            Trouble::new(0, 0, Problem::Barrier { message })
         })
     }
 }

@@ -162,6 +162,6 @@ impl Warp {
         );
         let origin = program.code[first.place as usize].origin;
         let thread = self.first_thread() + first.lanes.trailing_zeros();
-        Some(Trouble { thread, origin, problem: Problem::Barrier { message } })
+        Some(Trouble::new(thread, origin, Problem::Barrier { message }))
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn number(bytes: &[u8]) -> u64 {
 
 impl Request<'_> {
     fn trouble(&self, lane: usize, problem: Problem) -> Trouble {
-        Trouble { thread: self.first_thread + lane as u32, origin: self.access.origin, problem }
+        Trouble::new(self.first_thread + lane as u32, self.access.origin, problem)
     }
 
     pub(super) fn lanes(&self) -> impl Iterator<Item = usize> + use<> {

@@ -58,6 +58,11 @@ impl Stacks {
         self.depths = [0; LANES];
     }
 
+    /// Where a lane goes on after the entry's own call.
+    pub(super) fn outermost(&self, lane: usize) -> Option<u32> {
+        self.frames[lane].first().map(|frame| frame.back)
+    }
+
     /// Where the local memory begins of the function in which a lane is, and where it ends.
     pub(super) fn local(&self, lane: usize) -> (u32, u32) {
         self.frames[lane].last().map_or((0, self.entry_end), |frame| (frame.base, frame.end))

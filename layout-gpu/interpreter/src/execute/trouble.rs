@@ -9,7 +9,15 @@ pub(crate) struct Trouble {
     pub(crate) thread: u32,
     /// The instruction's place in the program's origins.
     pub(crate) origin: u32,
+    /// Within a function the origin of the entry's own call.
+    pub(crate) caller: Option<u32>,
     pub(crate) problem: Problem,
+}
+
+impl Trouble {
+    pub(super) fn new(thread: u32, origin: u32, problem: Problem) -> Self {
+        Self { thread, origin, caller: None, problem }
+    }
 }
 
 /// What is wrong.

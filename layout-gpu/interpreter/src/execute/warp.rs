@@ -224,7 +224,7 @@ impl Warp {
     }
 
     pub(super) fn trouble(&self, lanes: u32, instruction: &Instruction, problem: Problem) -> Trouble {
-        Trouble { thread: self.first_thread() + lanes.trailing_zeros(), origin: instruction.origin, problem }
+        Trouble::new(self.first_thread() + lanes.trailing_zeros(), instruction.origin, problem)
     }
 
     /// Runs one instruction for `lanes`, which are those of `group` whose predicate lets them.

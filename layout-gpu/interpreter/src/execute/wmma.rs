@@ -22,7 +22,7 @@ pub(super) fn run(
     if missing != 0 {
         let message = "its stride was never computed".to_string();
         let thread = (warp * LANES) as u32 + missing.trailing_zeros();
-        return Err(Trouble { thread, origin: its_access.origin, problem: Problem::Uninitialised { message } });
+        return Err(Trouble::new(thread, its_access.origin, Problem::Uninitialised { message }));
     }
     let strides = registers.narrow.column(tile.stride).map(|stride| stride / tile.per_access);
     if let Some(lane) = registers.narrow.column(tile.stride).iter().position(|stride| stride % tile.per_access != 0) {
@@ -30,7 +30,7 @@ pub(super) fn run(
         let message = format!("a stride of {stride} elements, where each access brings {}", tile.per_access);
         let thread = (warp * LANES + lane) as u32;
         let address = base.addresses[lane];
-        return Err(Trouble { thread, origin: its_access.origin, problem: Problem::Bounds { address, message } });
+        return Err(Trouble::new(thread, its_access.origin, Problem::Bounds { address, message }));
     }
     let element = tile.fragment.element;
     let (p, bits) = (element.per_register(), element.bits());

@@ -67,7 +67,7 @@ fn a_stack_has_an_end() {
     };
     assert_eq!(
         message(declarations, "forever"),
-        "call: `k`, line 9, `call.uni (b), forever, (a);`, block (0,0,0), thread (0,0,0): no room to call `forever` in 4096 \
+        "call: `k`, line 9, `call.uni (b), forever, (a);`, called at line 25, block (0,0,0), thread (0,0,0): no room to call `forever` in 4096 \
          calls within each other: a thread has 524288 bytes for at most 4096"
     );
     // The bytes end before the calls do.
@@ -181,6 +181,15 @@ fn memory_of_a_call_that_has_returned() {
         { .param .b64 p; .param .b32 r; st.param.b64 [p], %rd10; call.uni (r), reads, (p); ld.param.b32 %r10, [r]; }
         st.global.u32 [%rd4], %r10;";
     assert_eq!(run_with(declarations, body, 2, 0, &[]).unwrap().output, [9, 9]);
+}
+
+#[test]
+fn a_fault_within_functions_names_the_call_of_the_entry() {
+    let declarations = ".func inner() { trap; } .func outer() { call inner; ret; }";
+    let message = run_with(declarations, "call outer;", 1, 0, &[]).err().unwrap().to_string();
+    assert!(message.contains(", `trap;`, called at line 17, block (0,0,0)"), "{message}");
+    let own = run_with(declarations, "trap;", 1, 0, &[]).err().unwrap().to_string();
+    assert!(own.contains(", `trap;`, block (0,0,0)"), "{own}");
 }
 
 #[test]

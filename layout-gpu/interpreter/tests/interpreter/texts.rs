@@ -72,9 +72,8 @@ fn what_cannot_be_read_is_refused_with_its_kernel_alone() {
         .entry list() { .reg .b32 %r<8>; .reg .b64 %rd; ld.global.u32 %r1, [%rd, %r2]; }
         .entry last() { ret; }";
     let module = Module::parse(&format!(".version 8.6\n.target sm_90a\n.address_size 64{kernels}")).unwrap();
-    let refusal = |name: &str| {
-        module.entry(name).expect("an entry").refusal().map_or_else(String::new, |refusal| refusal.to_string())
-    };
+    let refusal =
+        |name: &str| module.entry(name).expect("an entry").refusal().map_or_else(String::new, ToString::to_string);
     assert_eq!([refusal("good"), refusal("last")], ["", ""]);
     assert_eq!(refusal("calls"), "line 5: unknown type `.b128`");
     assert_eq!(refusal("wide"), "line 8: unknown type `.b128`");
