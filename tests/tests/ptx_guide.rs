@@ -37,7 +37,10 @@ fn the_program_of_the_guide_is_built_runs_and_is_counted() {
         names,
         ["kernels/Cargo.toml", "kernels/src/lib.rs", "src/lib.rs", "src/main.rs", "tests/interpreter.rs"]
     );
-    the_readme_shows_lines_of(&files["kernels/src/lib.rs"], &checkout);
+    let kernel = &files["kernels/src/lib.rs"];
+    the_readme_shows_lines_of(kernel, &checkout);
+    let code = kernel.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count();
+    assert!(guide.contains(&format!("in {code} lines without one `asm!`")), "{code} lines");
     let compiler = match Compiler::find(None) {
         Ok(compiler) => compiler,
         Err(why) => return println!("skipped: {why}"),

@@ -142,7 +142,7 @@ impl<'a> Build<'a> {
         let refused = failure::shown(refused, &again);
         let help = failure::help(text).map_or_else(String::new, |help| format!("\n{help}"));
         if !self.live {
-            return format!("{before}{refused}{help}");
+            return failure::without_warnings(&format!("{before}{refused}{help}"));
         }
         eprintln!("{refused}");
         format!("the kernels do not compile{help}")

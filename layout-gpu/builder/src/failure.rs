@@ -14,6 +14,14 @@ const CALLED: &str = "note: the above error was encountered while instantiating"
 /// An instruction that the compiler cannot make.
 const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
 
+/// What was said without what cargo compiled and what the compiler warned of: a build script has no other way to say it than as errors.
+pub(crate) fn without_warnings(text: &str) -> String {
+    let is_count = |line: &str| line.trim_start().starts_with("Compiling ") || line.starts_with("warning: `");
+    let lines: Vec<&str> = text.lines().filter(|line| !is_count(line)).collect();
+    let text = lines.join("\n");
+    blocks(&text).into_iter().filter(|block| !block.starts_with("warning: ")).collect::<Vec<_>>().join("\n\n")
+}
+
 /// Whether a layout was refused, by a line of a library, and no line of the kernels is named.
 pub(crate) fn lacks_its_line(text: &str) -> bool {
     let errors = blocks(text).into_iter().filter(|block| is_in_library(block));
@@ -96,7 +104,17 @@ fn calls(text: &str) -> Vec<(&str, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{help, lacks_its_line, shown};
+    use super::{help, lacks_its_line, shown, without_warnings};
+
+    #[test]
+    fn warnings_are_no_errors() {
+        let text = "   Compiling k v0.1.0 (/k)\nwarning: unused\n --> src/lib.rs:1:1\n  |\n\nerror[E0425]: cannot find `x`\n --> src/lib.rs:2:2\n\n\
+                    warning: `k` (lib) generated 1 warning\nerror: could not compile `k`\n";
+        let kept = "error[E0425]: cannot find `x`\n --> src/lib.rs:2:2\n\nerror: could not compile `k`";
+        assert_eq!(without_warnings(text), kept);
+        let broken = without_warnings("   Compiling k v0.1.0 (/k)\nrustc-LLVM ERROR: x\nerror: could not compile `k`");
+        assert_eq!(broken, "rustc-LLVM ERROR: x\nerror: could not compile `k`");
+    }
 
     #[test]
     fn an_instruction_of_a_later_version_is_explained() {
