@@ -2,7 +2,7 @@
 //!
 //! | half | exists | what |
 //! |---|---|---|
-//! | `device` | on `nvptx64-nvidia-cuda` | what a kernel calls: indices, barriers, shared memory, copies, products of matrices |
+//! | `device` | on `nvptx64-nvidia-cuda`, and in documentation made with `--cfg docsrs` | what a kernel calls: indices, barriers, shared memory, copies, products of matrices |
 //! | `host` | with the feature `host` (default) | what launches it: on the PTX interpreter, or on a GPU with `cuda` |
 //! | `kernels` | with the feature `host` | the kernels of this project, a safe function for each |
 //!
@@ -27,14 +27,21 @@
 //! | `serde` | | that of `layout-core` |
 //! | `typenum` | | that of `layout-core` |
 #![no_std]
-#![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, core_float_math))]
+#![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx))]
 #![cfg_attr(
-    target_arch = "nvptx64",
-    feature(link_llvm_intrinsics, abi_unadjusted, stmt_expr_attributes, allow_internal_unstable)
+    any(target_arch = "nvptx64", docsrs),
+    feature(
+        asm_experimental_arch,
+        core_float_math,
+        link_llvm_intrinsics,
+        abi_unadjusted,
+        stmt_expr_attributes,
+        allow_internal_unstable
+    )
 )]
-#![cfg_attr(target_arch = "nvptx64", allow(internal_features))]
+#![cfg_attr(any(target_arch = "nvptx64", docsrs), allow(internal_features))]
 
-#[cfg(target_arch = "nvptx64")]
+#[cfg(any(target_arch = "nvptx64", docsrs))]
 pub mod device;
 
 pub use layout_core::*;

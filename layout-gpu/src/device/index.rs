@@ -1,5 +1,7 @@
 //! Who a thread is, and the barrier at which the threads of its block meet.
 
+// Documentation is made for other targets too.
+#[cfg(target_arch = "nvptx64")]
 use core::arch::nvptx;
 
 /// A position in a grid or in a block, or how many there are.
