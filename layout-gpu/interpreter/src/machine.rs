@@ -30,6 +30,7 @@ pub struct Machine {
     variables: HashMap<u64, Vec<u64>>,
     limit: Option<u64>,
     watches_global: bool,
+    zeroes_shared: bool,
     is_cooperative: bool,
 }
 
@@ -43,6 +44,7 @@ impl Default for Machine {
             variables: HashMap::new(),
             limit: Some(LIMIT),
             watches_global: true,
+            zeroes_shared: false,
             is_cooperative: false,
         }
     }
@@ -102,6 +104,12 @@ impl Machine {
     /// otherwise, in the first 64 MiB that a launch accesses ([`Report::is_unwatched`]). Races in shared memory are looked for always.
     pub fn check_global_races(&mut self, checks: bool) {
         self.watches_global = checks;
+    }
+
+    /// Whether each block finds zeros in its shared memory; else what reads a byte that nobody has written is a fault, also where the kernel does not use
+    /// what it reads: the merge sorts of CUB read one element past the last.
+    pub fn zero_shared_memory(&mut self, zeroes: bool) {
+        self.zeroes_shared = zeroes;
     }
 
     /// Whether launches are cooperative (`cudaLaunchCooperativeKernel`), which `this_grid().sync()` wants; they are not
@@ -172,6 +180,7 @@ impl Machine {
             workspace,
             variables: &variables,
             watches_global: self.watches_global,
+            zeroes_shared: self.zeroes_shared,
             limit: self.limit.unwrap_or(u64::MAX),
         };
         let result = blocks::run(module, found, launch, &mut self.memory, progress);

@@ -166,7 +166,7 @@ impl Shared {
             self.bytes[start..end].fill(0);
             // Before all that threads do.
             let cell = Cell { writer: Stamp::new(0, 0, 0, true), readers: [Stamp::default(); 2] };
-            self.cells[start >> self.grain..end >> self.grain].fill(cell);
+            self.cells[start >> self.grain..end.div_ceil(1 << self.grain)].fill(cell);
         }
         self.mbarriers.clear();
     }

@@ -36,6 +36,9 @@ impl<'a> Block<'a> {
             let name = "dynamic shared memory".to_string();
             regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared, is_zeroed: false });
         }
+        if launch.zeroes_shared {
+            regions.iter_mut().for_each(|region| region.is_zeroed = true);
+        }
         let context = Context {
             launch,
             memory: Memory::default(),

@@ -1,6 +1,8 @@
 //! Loads and stores: what they do, and what is refused.
 
-use crate::kernel::{fault, run, run_with};
+use layout_gpu_interpreter::{Arg, Machine, Module};
+
+use crate::kernel::{fault, run, run_with, text};
 
 #[test]
 fn every_width_and_sign() {
@@ -315,4 +317,27 @@ fn shared_memory_of_the_toolkit() {
     );
     let past = run_with(declarations, &body.replace("+1020], 5", "+1024], 5"), 1, 0, &[]).err().expect("a fault");
     assert!(past.to_string().contains("4 bytes at offset 1024 of `reserved shared memory`, which has 1024"), "{past}");
+}
+
+#[test]
+fn shared_memory_that_nobody_wrote_is_zero_on_demand() {
+    let body = "
+        .shared .align 2 .b8 odd[6];
+        mov.u32 %r10, odd;
+        ld.shared.u16 %r11, [%r10+4];
+        mov.u32 %r10, dynamic;
+        ld.shared.u32 %r12, [%r10+4];
+        add.s32 %r11, %r11, %r12;
+        st.global.u32 [%rd4], %r11;";
+    let module = Module::parse(&text(".extern .shared .align 4 .b8 dynamic[];", body)).unwrap();
+    let mut machine = Machine::new();
+    let to = machine.alloc(4);
+    let mut launch = |zeroes: bool| {
+        machine.zero_shared_memory(zeroes);
+        let args = [Arg::from(to), Arg::from(to)];
+        let ran = machine.launch(&module, "k", [1, 1, 1], [1, 1, 1], 8, &args, &mut |_, _| {});
+        ran.map(|_| machine.read(to, 4).unwrap().to_vec())
+    };
+    assert_eq!(launch(true).unwrap(), [0; 4]);
+    assert!(launch(false).unwrap_err().to_string().starts_with("uninitialised: "));
 }

@@ -20,6 +20,7 @@ pub struct Options {
     pub lines: bool,
     pub is_cooperative: bool,
     pub checks_global_races: bool,
+    pub zeroes_shared: bool,
 }
 
 impl Options {
@@ -39,6 +40,7 @@ impl Options {
             lines: false,
             is_cooperative: false,
             checks_global_races: true,
+            zeroes_shared: false,
         };
         let mut files = Vec::new();
         let mut words = words.iter();
@@ -56,6 +58,7 @@ impl Options {
                 "--limit" => options.limit = number(word, value()?)?,
                 "--cooperative" => options.is_cooperative = true,
                 "--lines" => options.lines = true,
+                "--zero-shared" => options.zeroes_shared = true,
                 "--no-global-races" => options.checks_global_races = false,
                 _ if word.starts_with("--") => {
                     return Err(format!("there is no option {word}; `layout-ptx --help` lists them"));
