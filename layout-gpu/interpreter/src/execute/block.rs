@@ -37,7 +37,9 @@ impl<'a> Block<'a> {
             regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared, is_zeroed: false });
         }
         if launch.zeroes_shared {
-            regions.iter_mut().for_each(|region| region.is_zeroed = true);
+            for region in &mut regions {
+                region.is_zeroed = true;
+            }
         }
         let context = Context {
             launch,

@@ -336,7 +336,7 @@ fn shared_memory_that_nobody_wrote_is_zero_on_demand() {
         machine.zero_shared_memory(zeroes);
         let args = [Arg::from(to), Arg::from(to)];
         let ran = machine.launch(&module, "k", [1, 1, 1], [1, 1, 1], 8, &args, &mut |_, _| {});
-        ran.map(|_| machine.read(to, 4).unwrap().to_vec())
+        ran.map(|_| machine.read(to, 4).unwrap())
     };
     assert_eq!(launch(true).unwrap(), [0; 4]);
     assert!(launch(false).unwrap_err().to_string().starts_with("uninitialised: "));

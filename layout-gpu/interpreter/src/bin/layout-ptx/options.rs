@@ -3,6 +3,7 @@
 use crate::argument::Argument;
 
 /// What `layout-ptx run` is to do.
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 #[derive(Debug)]
 pub struct Options {
     pub file: String,
