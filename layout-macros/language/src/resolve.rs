@@ -135,7 +135,7 @@ impl State {
     }
 
     /// The macro that goes on, by a name that says what to write where it is what a message shows.
-    fn hint(&self) -> TokenStream {
+    pub fn hint(&self) -> TokenStream {
         let home = &self.home;
         if self.form == Form::Assertion {
             return quote!(#home::__private::layout_assert_is_a_value_or_conditions_that_end_with_semicolons);

@@ -9,8 +9,7 @@ use std::collections::HashSet;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::items::{self, attributes_named};
-use super::mistakes;
+use super::{handed_on, items, mistakes};
 use crate::ast::{Definition, Item, Path};
 use crate::errors::Errors;
 use crate::evaluate::{Known, Names};
@@ -26,12 +25,15 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let at_hand: Vec<bool> = awaited.iter().map(|is_awaited| !is_awaited).collect();
     let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
-    let nameless = nameless(state, &definitions(items, &awaited), &hidden(next));
-    let question = match state.form {
-        form if form.is_edited() => State { form: Form::EditedDirect, ..state.clone() }.ask_here(&path),
-        _ => State { form: Form::Direct, ..state.clone() }.ask(&path),
-    };
-    quote!(#expansion #nameless #question)
+    let definitions = definitions(items, &awaited);
+    let nameless = nameless(state, &definitions, &hidden(next));
+    if state.form.is_edited() {
+        let question = State { form: Form::EditedDirect, ..state.clone() }.ask_here(&path);
+        return quote!(#expansion #nameless #question);
+    }
+    let question = State { form: Form::Direct, ..state.clone() }.ask(&path);
+    let macros = definitions.iter().map(|definition| handed_on::awaited(state, definition));
+    quote!(#expansion #nameless #question #(#macros)*)
 }
 
 /// What awaited the names.
@@ -63,8 +65,7 @@ fn path(name: &Path, is_in_module: bool) -> TokenStream {
 fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> TokenStream {
     let poison = mistakes::poison(&state.home, &TokenStream::new());
     let definitions = definitions.iter().map(|definition| {
-        let Definition { attributes, name, .. } = definition;
-        let conditions = attributes_named(attributes, |name| name == "cfg");
+        let (name, conditions) = (&definition.name, handed_on::conditions(definition));
         quote! {
             #conditions
             pub type #name = #poison;

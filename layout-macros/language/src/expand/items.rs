@@ -2,62 +2,18 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 use crate::ast::{Definition, Expr, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, editor, mistakes, types};
+use crate::expand::{assertion, braces, editor, handed_on, mistakes, types};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
-
-/// The names that every module has, and that a layout may have too.
-const PRELUDE: [&str; 40] = [
-    "AsMut",
-    "AsRef",
-    "AsyncFn",
-    "AsyncFnMut",
-    "AsyncFnOnce",
-    "Box",
-    "Clone",
-    "Copy",
-    "Debug",
-    "Default",
-    "DoubleEndedIterator",
-    "Drop",
-    "Eq",
-    "Err",
-    "ExactSizeIterator",
-    "Extend",
-    "Fn",
-    "FnMut",
-    "FnOnce",
-    "From",
-    "FromIterator",
-    "Future",
-    "Hash",
-    "Into",
-    "IntoFuture",
-    "IntoIterator",
-    "Iterator",
-    "None",
-    "Ok",
-    "Option",
-    "Ord",
-    "PartialEq",
-    "PartialOrd",
-    "Result",
-    "Send",
-    "Sized",
-    "Some",
-    "String",
-    "Sync",
-    "Vec",
-];
 
 /// Expands the items to report; evaluates the rest silently, for their names.
 pub(super) fn expand(
@@ -136,7 +92,7 @@ fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Err
         Kind::Tiler(_) => writer.tiler(&definition.value, false),
         _ => writer.layout(&definition.value),
     };
-    let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
+    let conditions = handed_on::conditions(definition);
     let numbers = constants.definitions(&conditions);
     typed.map(|typed| Compiled { typed, numbers, checks, is_checked })
 }
@@ -159,9 +115,9 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         return define(state, definition, None, &Names::new());
     };
     let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value);
-    let conditions = attributes_named(attributes, |name| name == "cfg");
+    let conditions = handed_on::conditions(definition);
     let one = quote!(<#name as #home::Constant>::NEW);
-    let own = located(definition);
+    let own = handed_on::located(definition);
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     let place = value.place.first;
     let evaluated = is_offsets.then(|| {
@@ -169,7 +125,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
         quote!(const _: () = { #checks #evaluated };)
     });
-    let hand_on = hand_on(state, definition, &resolve::typed(), None);
+    let hand_on = handed_on::expand(state, definition, &resolve::typed(), None);
     let of_both = of_both(attributes);
     quote! {
         #hand_on
@@ -215,11 +171,11 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     let is_edited = state.form.is_edited();
     let notation = editor::notation(value);
     let table = value.filter(|_| is_edited).map(editor::table);
-    let hand_on = hand_on(state, definition, &handed_on, value);
+    let hand_on = handed_on::expand(state, definition, &handed_on, value);
     // An editor shows the type first.
     let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let document = value.map(|value| document(state, definition, value, names));
-    let (own, of_both) = (located(definition), of_both(attributes));
+    let (own, of_both) = (handed_on::located(definition), of_both(attributes));
     let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     quote! {
         #before
@@ -237,74 +193,8 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     }
 }
 
-/// The place of a name, as if it came from the macro: what is defined twice is found there, once for all name spaces.
-fn located(definition: &Definition) -> Span {
-    Span::call_site().located_at(definition.name.span())
-}
-
-/// The `macro_rules!` that hands the value to the macro that resolves the name. It stands in a module of its own, where it needs no other name unless it is
-/// exported, and where the compiler does not look for other macros.
-/// Where the name is one that everybody has, as `Option`, it is called otherwise: that would be imported with it.
-/// It begins with no attribute: where a type is expected, that is a mistake more.
-fn hand_on(state: &State, definition: &Definition, handed_on: &TokenStream, value: Option<&Value>) -> TokenStream {
-    let Definition { visibility, name, is_public, .. } = definition;
-    let conditions = attributes_named(&definition.attributes, |name| name == "cfg");
-    if state.form.is_edited() {
-        // An editor takes this form of a macro, which needs no hidden name.
-        let notation = editor::notation(value);
-        return quote! {
-            #conditions
-            #notation
-            #visibility macro #name {
-                ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } }
-            }
-        };
-    }
-    let unique = resolve::unique("layout", name, &format!("{:?}{handed_on}", definition.value));
-    let is_everybodys = PRELUDE.iter().any(|known| name == known);
-    let (export, reach) = match is_public {
-        true => (quote!(#[macro_export]), quote!(pub)),
-        false => (TokenStream::new(), quote!(pub(crate))),
-    };
-    let inner = if *is_public || is_everybodys { &unique } else { name };
-    let (mut from, mut imported) = (unique.clone(), name.clone());
-    from.set_span(located(definition));
-    imported.set_span(located(definition));
-    quote! {
-        #conditions
-        mod #unique {
-            #![doc(hidden)]
-            #![allow(non_snake_case)]
-            #[doc(hidden)]
-            #[allow(unused_macros, non_local_definitions)]
-            #export
-            macro_rules! #inner {
-                ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } };
-            }
-            #[allow(unused_imports)]
-            #reach use #inner as #name;
-        }
-        #conditions
-        #[doc(hidden)]
-        #[allow(unused_imports)]
-        #visibility use #from::#imported;
-    }
-}
-
 /// The attributes that the type of a name and its value have: of others one is enough, which the compiler refuses once.
 fn of_both(attributes: &TokenStream) -> TokenStream {
     let known = ["cfg", "cfg_attr", "doc", "deprecated", "allow", "expect", "warn", "deny", "forbid"];
-    attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))
-}
-
-/// The attributes of these names, as `#[cfg(…)]`.
-pub(super) fn attributes_named(attributes: &TokenStream, is_named: impl Fn(&Ident) -> bool) -> TokenStream {
-    let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
-    let is_kept = |attribute: &&[TokenTree]| match attribute.last() {
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
-            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if is_named(&name))
-        }
-        _ => false,
-    };
-    tokens.chunks(2).filter(is_kept).flatten().cloned().collect()
+    handed_on::attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))
 }

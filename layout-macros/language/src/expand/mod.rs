@@ -5,6 +5,7 @@ mod atoms;
 mod awaited;
 mod braces;
 mod editor;
+mod handed_on;
 mod items;
 mod mistakes;
 mod repetition;
