@@ -66,7 +66,8 @@ fn free_bits_are_those_that_lower_ones_can_stand_for() {
 #[test]
 fn inverses_exist_for_bijections_and_the_least_right_ones_for_surjections() {
     let wide = layouts(&[("x", 2), ("y", 1)], &[("a", 1), ("b", 1)]);
-    for layout in all().iter().chain(&wide) {
+    let of_one_name = layouts(&[("x", 2), ("y", 1)], &[("y", 1), ("b", 1)]);
+    for layout in all().iter().chain(&wide).chain(&of_one_name) {
         let (inverse, least) = (layout.invert(), layout.pseudo_invert());
         assert_eq!(inverse.is_ok(), layout.is_bijective(), "{layout}");
         assert_eq!(least.is_ok(), layout.is_surjective(), "{layout}");

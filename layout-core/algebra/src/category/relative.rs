@@ -135,11 +135,12 @@ traced! {
     /// How many leaves of `fine` lie over the leaves of `coarse` before `i`; see the [module](self).
     ///
     /// # Errors
-    /// As the [module](self) says; `i` goes up to the leaves of `fine`.
+    /// As the [module](self) says; `i` goes up to the leaves of `fine`, and to one past those of `coarse`, where all lie before it.
     ///
     /// ```
     /// use layout_algebra::category::sublength;
     /// assert_eq!(sublength(&"((2,3),4)".parse()?, 2, &"(6,4)".parse()?), Ok(2));
+    /// assert!(sublength(&"(2,1,1,3)".parse()?, 3, &"6".parse()?).is_err()); // the leaves before the second are all
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn sublength(
@@ -149,8 +150,10 @@ traced! {
         coarse: &IntTuple,
     ) -> Result<usize, AlgebraError> {
         let (map, count) = tri!(trace.underlying_map(fine, coarse));
-        if i == 0 || i > count {
-            refuse!(IndexOutOfRange { index: i as u64, length: count as u64 });
+        let leaves = next(coarse.leaf_count());
+        let last = if count < leaves { count } else { leaves };
+        if i == 0 || i > last {
+            refuse!(IndexOutOfRange { index: i as u64, length: last as u64 });
         }
         let mut below = 0;
         each!(k in 0, count => {

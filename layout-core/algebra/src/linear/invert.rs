@@ -14,16 +14,14 @@
 //!   y  0 2 3 1          x  0 3 1 2
 //! ```
 //!
-//! A dimension of one name and size on both sides that `L` maps by the identity stays so, see [`invert_and_compose`](LinearLayout::invert_and_compose).
-//!
 //! **Refuses:** [`LinearError::NotInvertible`], [`LinearError::NotSurjective`]. Source: Triton (`invert`, `pseudoinvert`).
 
-use super::LinearLayout;
 use super::dims::Dims;
 use super::error::LinearError;
 use super::word::{bit, bits};
+use super::{LinearLayout, MAX_DIMS};
 use crate::control::{each, tri};
-use crate::trace::{Trace, traced};
+use crate::trace::{Stage, Trace, traced};
 
 traced! {
     /// The inverse of a bijection.
@@ -68,7 +66,9 @@ impl LinearLayout {
     /// The layout after which this one is the identity.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn solved_for_identity(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        trace.on(&tri!(Self::identity(&self.outs))).invert_and_compose(self)
+        let identity = tri!(Self::identity(&self.outs));
+        trace.begin_linear(Stage::LinearSolution, &identity);
+        identity.solved(self, [false; MAX_DIMS], trace)
     }
 
     /// The layout that takes every coordinate of these dimensions to itself.

@@ -58,18 +58,20 @@ traced! {
             }
         });
         let other = tri!(other.ordered_as(&this.outs));
-        trace.linear(Role::Right, &other);
-        let solved = tri!(this.solved(&other, trace));
-        trace.end_linear(&solved);
-        Ok(solved)
+        this.solved(&other, this.shared(&other), trace)
     }
 }
 
 impl LinearLayout {
     /// `B`'s columns, those of shared dimensions last, against `A`'s.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn solved(&self, other: &Self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
-        let shared = self.shared(other);
+    pub(super) const fn solved(
+        &self,
+        other: &Self,
+        shared: [bool; MAX_DIMS],
+        trace: &mut Trace<'_>,
+    ) -> Result<Self, LinearError> {
+        trace.linear(Role::Right, other);
         let (columns, places) = other.columns_last(shared);
         let sides = self.columns();
         let system = System::reduced(columns.as_slice(), places.as_slice(), sides.as_slice(), trace);
@@ -92,7 +94,9 @@ impl LinearLayout {
                 }
             });
         });
-        Ok(Self { ins: self.ins, outs: other.ins, bases })
+        let solved = Self { ins: self.ins, outs: other.ins, bases };
+        trace.end_linear(&solved);
+        Ok(solved)
     }
 
     /// Which input dimensions of `other` have one of this layout of the same name and the same bases.
