@@ -31,6 +31,7 @@ impl Tree {
     pub fn tuple(&self) -> IntTuple {
         match self {
             Self::Leaf(value) => IntTuple::int(*value),
+            Self::Node(modes) if modes.is_empty() => IntTuple::unit(),
             Self::Node(modes) => {
                 IntTuple::of(&modes.iter().map(Self::tuple).collect::<Vec<_>>()).expect("a small tree")
             }

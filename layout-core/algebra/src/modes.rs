@@ -17,10 +17,7 @@ impl<T: Copy> Nested<T> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn flatten(&self) -> Result<Self, AlgebraError> {
-        if self.is_leaf() || self.leaf_count() == 0 {
-            return Ok(*self);
-        }
-        Ok(self.flat_tuple())
+        Ok(if self.is_leaf() { *self } else { self.flat_tuple() })
     }
 
     /// The modes, nested as `profile` is: each leaf of it is replaced by the next mode.
@@ -41,9 +38,6 @@ impl<T: Copy> Nested<T> {
         if profile.leaf_count() != self.rank() {
             return Err(AlgebraError::LeafCountMismatch { profile: profile.leaf_count(), leaves: self.rank() });
         }
-        if profile.leaf_count() == 0 {
-            return Ok(*self);
-        }
         let mut modes = self.modes();
         nest(&mut modes, profile.tree(), self.fill())
     }
@@ -60,12 +54,12 @@ impl<T: Copy> Nested<T> {
         if begin == end {
             return Ok(*self);
         }
-        let mut grouped = Self::empty(self.leaf_at(0));
+        let mut grouped = Self::empty(self.fill());
         let mut modes = self.modes();
         each!(_before in 0, begin => {
             tri!(grouped.add_next(&mut modes));
         });
-        let mut group = Self::empty(self.leaf_at(0));
+        let mut group = Self::empty(self.fill());
         each!(_inside in begin, end => {
             tri!(group.add_next(&mut modes));
         });
@@ -82,10 +76,10 @@ impl<T: Copy> Nested<T> {
     /// [`AlgebraError::ModeOutOfRange`] if one is not there, [`AlgebraError::NoModes`] for none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn select(&self, modes: &[usize]) -> Result<Self, AlgebraError> {
-        if modes.is_empty() || self.leaf_count() == 0 {
+        if modes.is_empty() {
             return Err(AlgebraError::NoModes);
         }
-        let mut selected = Self::empty(self.leaf_at(0));
+        let mut selected = Self::empty(self.fill());
         each!(i in 0, modes.len() => {
             tri!(selected.add(tri!(self.tree().mode(modes[i]))));
         });
@@ -101,7 +95,7 @@ impl<T: Copy> Nested<T> {
         if begin >= end || end > self.rank() {
             return Err(AlgebraError::RangeOutOfRange { begin, end, rank: self.rank() });
         }
-        let mut taken = Self::empty(self.leaf_at(0));
+        let mut taken = Self::empty(self.fill());
         let mut modes = self.modes();
         each!(i in 0, end => {
             if let Some(mode) = modes.next()
@@ -207,10 +201,10 @@ impl<T: Copy> Nested<T> {
     /// The modes from last to first, at every depth. `(4,(2,8))` becomes `((8,2),4)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn reverse(&self) -> Result<Self, AlgebraError> {
-        if self.is_leaf() || self.leaf_count() == 0 {
+        if self.is_leaf() {
             return Ok(*self);
         }
-        let mut reversed = Self::empty(self.leaf_at(0));
+        let mut reversed = Self::empty(self.fill());
         each!(i in 0, self.rank() => {
             let last = self.rank().saturating_sub(next(i));
             tri!(reversed.add(tri!(tri!(self.mode(last)).reverse()).tree()));
@@ -228,10 +222,10 @@ impl<T: Copy> Nested<T> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn transpose(&self) -> Result<Self, AlgebraError> {
-        if self.is_leaf() || self.leaf_count() == 0 {
+        if self.is_leaf() {
             return Ok(*self);
         }
-        let mut transposed = Self::empty(self.leaf_at(0));
+        let mut transposed = Self::empty(self.fill());
         each!(i in 0, self.rank() => {
             tri!(transposed.add(tri!(self.tree().mode(self.rank().saturating_sub(next(i))))));
         });
@@ -250,13 +244,13 @@ impl<T: Copy> Nested<T> {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn repeat(&self, times: usize) -> Result<Self, AlgebraError> {
-        if times == 0 || self.leaf_count() == 0 {
+        if times == 0 {
             return Err(AlgebraError::NoModes);
         }
         if times == 1 {
             return Ok(*self);
         }
-        let mut copies = Self::empty(self.leaf_at(0));
+        let mut copies = Self::empty(self.fill());
         each!(_copy in 0, times => {
             tri!(copies.add(self.tree()));
         });

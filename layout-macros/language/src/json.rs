@@ -49,7 +49,9 @@ fn answer(line: &str) -> JsonAnswer {
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let list = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     let theory = name.strip_prefix("tract.").or_else(|| name.strip_prefix("paper."));
-    if let Some(run) = theory.and_then(category::find).or_else(|| atoms::find(name)).or_else(|| banks::find(name)) {
+    // A whole call in C++ is one argument; the operation of the same name takes more.
+    let of_atoms = || atoms::find(name).filter(|_| list.len() < 2 || vocabulary::find(name).is_none());
+    if let Some(run) = theory.and_then(category::find).or_else(of_atoms).or_else(|| banks::find(name)) {
         return run(&JsonArguments { list, code: None });
     }
     if let Some(run) = linear::find(name) {

@@ -3,9 +3,13 @@
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles};
 
-/// Every nesting of up to 4 integers, which are distinct.
+/// Every nesting of up to 4 integers, which are distinct, and nestings of empty tuples.
 fn tuples() -> Vec<Tree> {
-    profiles(4, 2).iter().map(|profile| profile.with(&[2, 3, 5, 7])).collect()
+    let (none, two) = (Node(vec![]), Leaf(2));
+    let (one, both) = (Node(vec![none.clone()]), Node(vec![none.clone(), none.clone()]));
+    let deep = [Node(vec![none.clone(), both.clone()]), Node(vec![one.clone(), two.clone(), both.clone()])];
+    let full = profiles(4, 2).into_iter().map(|profile| profile.with(&[2, 3, 5, 7]));
+    full.chain([Node(vec![none.clone(), two]), none, one, both]).chain(deep).collect()
 }
 
 fn reversed(tree: &Tree) -> Tree {

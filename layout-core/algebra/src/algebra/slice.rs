@@ -62,10 +62,7 @@ impl<T: Copy> Nested<T> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn parts(&self, coord: &Coord, whole: bool) -> Result<Self, AlgebraError> {
-        if self.leaf_count() == 0 {
-            return Ok(*self);
-        }
-        let none = Self::empty(self.leaf_at(0));
+        let none = Self::empty(self.fill());
         if coord.is_leaf() {
             return Ok(if coord.leaf_at(0).is_none() == whole { *self } else { none });
         }
