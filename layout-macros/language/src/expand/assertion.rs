@@ -13,15 +13,7 @@ use crate::explain;
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
     if errors.is_empty() && braces::is_needed(expr, names) {
         let constants = braces::Constants::of("an_assertion");
-        let mut writer = braces::Writer {
-            names,
-            home,
-            errors,
-            may_be_generic: false,
-            is_again: false,
-            is_argument: false,
-            constants: Some(&constants),
-        };
+        let mut writer = braces::Writer { constants: Some(&constants), ..braces::Writer::new(names, home, errors) };
         let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };
         let numbers = constants.definitions(&TokenStream::new());
         return quote!({ #numbers #assertion });

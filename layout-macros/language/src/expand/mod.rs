@@ -107,17 +107,10 @@ fn placed(state: &State, name: TokenStream) -> TokenStream {
 
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
 fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
-    let may_be_generic = true;
     let constants = braces::Constants::of("layout_const");
-    let mut writer = braces::Writer {
-        names,
-        home: &state.home,
-        errors,
-        may_be_generic,
-        is_again: false,
-        is_argument: false,
-        constants: (state.form == Form::Constant).then_some(&constants),
-    };
+    let numbers = (state.form == Form::Constant).then_some(&constants);
+    let writer = braces::Writer::new(names, &state.home, errors);
+    let mut writer = braces::Writer { may_be_generic: true, constants: numbers, ..writer };
     match state.form {
         Form::Constant => {
             let constant = writer.constant(expr);

@@ -82,7 +82,12 @@ impl Constants {
     }
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// A writer of what stands outside of generic code.
+    pub(super) fn new(names: &'a Names, home: &'a TokenStream, errors: &'a mut Errors) -> Self {
+        Self { names, home, errors, may_be_generic: false, is_again: false, is_argument: false, constants: None }
+    }
+
     /// The type of a layout.
     pub(super) fn layout(&mut self, expr: &Expr) -> Option<TokenStream> {
         if !is_needed(expr, self.names) {
