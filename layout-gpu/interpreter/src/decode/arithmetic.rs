@@ -7,7 +7,7 @@ use crate::ParseError;
 use crate::address::{LOCAL_WINDOW, SHARED_WINDOW};
 use crate::lanes::{Rule, rule};
 use crate::program::{Constant, Op};
-use crate::syntax::{Class, Instruction, Operand};
+use crate::syntax::{Class, Instruction, Operand, StateSpace};
 
 impl<'a> Decoder<'a> {
     /// Decodes an instruction between registers, if it is one.
@@ -211,6 +211,9 @@ impl<'a> Decoder<'a> {
         if op.take(Modifier::Param) {
             return self.is_parameter(to, address);
         }
+        if op.take(Modifier::Const) {
+            return self.is_constant(to, address);
+        }
         let windows = [(Modifier::Global, 0), (Modifier::Shared, SHARED_WINDOW), (Modifier::Local, LOCAL_WINDOW)];
         let Some(window) = op.pick(&windows) else { return Ok(false) };
         let upper = rule!(|a: u64| -> u64 {
@@ -228,6 +231,29 @@ impl<'a> Decoder<'a> {
         let to = self.register(to, Class::Predicate)?;
         self.compute_rule(upper, &[found, address]);
         self.compute_rule(same, &[to, found, window]);
+        Ok(true)
+    }
+
+    /// Whether an address is one of the module's constants.
+    fn is_constant(&mut self, to: &Operand<'a>, address: &Operand<'a>) -> Result<bool, ParseError> {
+        let is_within = rule!(|address: u64, start: u64, size: u64, others: u64| -> u64 {
+            others | u64::from(address.wrapping_sub(start) < size)
+        });
+        let (Some(is_within), Some(differ)) = (is_within, compare::rule(Modifier::Ne, Type::U64, false, false)) else {
+            return Ok(false);
+        };
+        let (address, none) = (self.value(address, Class::Wide)?, self.constant(Class::Wide, Constant::Bits(0)));
+        let mut found = none;
+        for (index, variable) in (0..).zip(&self.text.variables) {
+            if variable.space == StateSpace::Constant {
+                let start = self.constant(Class::Wide, Constant::Variable(index, 0));
+                let size = self.constant(Class::Wide, Constant::Bits(variable.size.unwrap_or(0).into()));
+                let others = std::mem::replace(&mut found, self.new_slot(Class::Wide));
+                self.compute_rule(is_within, &[found, address, start, size, others]);
+            }
+        }
+        let to = self.register(to, Class::Predicate)?;
+        self.compute_rule(differ, &[to, found, none]);
         Ok(true)
     }
 

@@ -47,7 +47,7 @@ const KNOWN: [(&[&str], &str); 53] = [
          .pack.sat of s32 to 2, 4, 8 and 16 bits",
     ),
     (&["cvta"], "{.to}.global/.const/.param/.shared/.local.u64"),
-    (&["isspacep"], ".global/.shared/.local/.param"),
+    (&["isspacep"], ".global/.shared/.local/.param/.const"),
     (&["ld", "ldu", "st"], "every state space but that of clusters, {.v2/.v4} of at most 16 bytes"),
     (
         &["atom", "red"],

@@ -166,6 +166,7 @@ fn spaces_of_addresses() {
         ("mov.b64 %rd1, data;\ncvta.param.u64 %rd1, %rd1;\nisspacep.param %p0, %rd1;", &[], 1),
         ("mov.b64 %rd1, data;\ncvta.param.u64 %rd1, %rd1;\nadd.s64 %rd1, %rd1, 8;\nisspacep.param %p0, %rd1;", &[], 0),
         ("isspacep.param %p0, %rd9;", &[], 0),
+        ("isspacep.const %p0, %rd9;", &[], 0),
         (".local .b8 b[1];\nmov.u64 %rd1, b;\ncvta.local.u64 %rd1, %rd1;\nisspacep.local %p0, %rd1;", &[], 1),
     ]);
 }

@@ -341,3 +341,18 @@ fn shared_memory_that_nobody_wrote_is_zero_on_demand() {
     assert_eq!(launch(true).unwrap(), [0; 4]);
     assert!(launch(false).unwrap_err().to_string().starts_with("uninitialised: "));
 }
+
+#[test]
+fn addresses_of_constants() {
+    let declarations = ".const .align 4 .b8 first[4];\n.global .align 4 .b8 other[4];\n.const .align 4 .b8 second[8];";
+    let body = |name: &str, plus: u32| {
+        format!(
+            "mov.u64 %rd10, {name};\ncvta.global.u64 %rd10, %rd10;\nadd.s64 %rd10, %rd10, {plus};\nisspacep.const %p1, %rd10;\n\
+             selp.u32 %r10, 1, 0, %p1;\nst.global.u32 [%rd4], %r10;"
+        )
+    };
+    for (name, plus, expected) in [("first", 3, 1), ("first", 4, 0), ("other", 0, 0), ("second", 7, 1)] {
+        let ran = run_with(declarations, &body(name, plus), 1, 0, &[]).unwrap_or_else(|fault| panic!("{fault}"));
+        assert_eq!(ran.output, [expected], "{name} + {plus}");
+    }
+}
