@@ -49,8 +49,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) variables: &'a [u64],
     /// Whether races in global memory are looked for.
     pub(crate) watches_global: bool,
-    /// Whether blocks find zeros in shared memory.
-    pub(crate) zeroes_shared: bool,
+    /// Whether blocks find zeros in shared memory, and threads in local memory.
+    pub(crate) zeroes: bool,
     /// The most instructions of warps.
     pub(crate) limit: u64,
 }

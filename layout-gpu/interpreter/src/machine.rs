@@ -30,7 +30,7 @@ pub struct Machine {
     variables: HashMap<u64, Vec<u64>>,
     limit: Option<u64>,
     watches_global: bool,
-    zeroes_shared: bool,
+    zeroes: bool,
     is_cooperative: bool,
 }
 
@@ -44,7 +44,7 @@ impl Default for Machine {
             variables: HashMap::new(),
             limit: Some(LIMIT),
             watches_global: true,
-            zeroes_shared: false,
+            zeroes: false,
             is_cooperative: false,
         }
     }
@@ -106,10 +106,10 @@ impl Machine {
         self.watches_global = checks;
     }
 
-    /// Whether each block finds zeros in its shared memory; else what reads a byte that nobody has written is a fault, also where the kernel does not use
-    /// what it reads: the merge sorts of CUB read one element past the last.
-    pub fn zero_shared_memory(&mut self, zeroes: bool) {
-        self.zeroes_shared = zeroes;
+    /// Whether each block finds zeros in its shared memory, and each thread in its local memory; else what reads a byte that nobody has written is a fault, also
+    /// where the kernel does not use what it reads: the merge sorts of CUB read one element past the last, and who sets some bits of a byte reads the others.
+    pub fn zero_memory(&mut self, zeroes: bool) {
+        self.zeroes = zeroes;
     }
 
     /// Whether launches are cooperative (`cudaLaunchCooperativeKernel`), which `this_grid().sync()` wants; they are not
@@ -180,7 +180,7 @@ impl Machine {
             workspace,
             variables: &variables,
             watches_global: self.watches_global,
-            zeroes_shared: self.zeroes_shared,
+            zeroes: self.zeroes,
             limit: self.limit.unwrap_or(u64::MAX),
         };
         let result = blocks::run(module, found, launch, &mut self.memory, progress);

@@ -36,7 +36,7 @@ impl<'a> Block<'a> {
             let name = "dynamic shared memory".to_string();
             regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared, is_zeroed: false });
         }
-        if launch.zeroes_shared {
+        if launch.zeroes {
             for region in &mut regions {
                 region.is_zeroed = true;
             }
@@ -45,7 +45,7 @@ impl<'a> Block<'a> {
             launch,
             memory: Memory::default(),
             shared: Shared::new(regions),
-            local: Local::new(launch.threads()),
+            local: Local::new(launch.threads(), launch.zeroes),
             barriers: Barriers::default(),
             copies: Vec::new(),
             order: Order::default(),

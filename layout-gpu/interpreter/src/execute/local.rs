@@ -18,6 +18,8 @@ struct Stack {
     state: Vec<u8>,
     /// Where the memory of each call begins, and what was called.
     calls: Vec<(u32, u32)>,
+    /// Whether zeros were written to all memory before.
+    zeroes: bool,
 }
 
 impl Stack {
@@ -30,7 +32,11 @@ impl Stack {
         }
         for region in &function.regions {
             let start = (base + region.start) as usize;
-            self.state[start..start + region.size as usize].fill(UNWRITTEN);
+            let range = start..start + region.size as usize;
+            if self.zeroes {
+                self.bytes[range.clone()].fill(0);
+            }
+            self.state[range].fill(if self.zeroes { WRITTEN } else { UNWRITTEN });
         }
         self.calls.push((base, number));
     }
@@ -52,8 +58,8 @@ pub(crate) struct Local {
 }
 
 impl Local {
-    pub(crate) fn new(threads: u32) -> Self {
-        Self { threads: vec![Stack::default(); threads as usize] }
+    pub(crate) fn new(threads: u32, zeroes: bool) -> Self {
+        Self { threads: vec![Stack { zeroes, ..Stack::default() }; threads as usize] }
     }
 
     /// A new block: only the memory of the entry itself is there, and nobody wrote to it.

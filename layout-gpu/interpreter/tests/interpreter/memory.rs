@@ -320,7 +320,7 @@ fn shared_memory_of_the_toolkit() {
 }
 
 #[test]
-fn shared_memory_that_nobody_wrote_is_zero_on_demand() {
+fn memory_that_nobody_wrote_is_zero_on_demand() {
     let body = "
         .shared .align 2 .b8 odd[6];
         mov.u32 %r10, odd;
@@ -328,12 +328,15 @@ fn shared_memory_that_nobody_wrote_is_zero_on_demand() {
         mov.u32 %r10, dynamic;
         ld.shared.u32 %r12, [%r10+4];
         add.s32 %r11, %r11, %r12;
+        .local .align 4 .b8 mine[8];
+        ld.local.u32 %r12, [mine+4];
+        add.s32 %r11, %r11, %r12;
         st.global.u32 [%rd4], %r11;";
     let module = Module::parse(&text(".extern .shared .align 4 .b8 dynamic[];", body)).unwrap();
     let mut machine = Machine::new();
     let to = machine.alloc(4);
     let mut launch = |zeroes: bool| {
-        machine.zero_shared_memory(zeroes);
+        machine.zero_memory(zeroes);
         let args = [Arg::from(to), Arg::from(to)];
         let ran = machine.launch(&module, "k", [1, 1, 1], [1, 1, 1], 8, &args, &mut |_, _| {});
         ran.map(|_| machine.read(to, 4).unwrap())

@@ -43,7 +43,7 @@ Options:
   --seed N               the seed of random buffers that name none [0]
   --limit N              end after N instructions of warps [17179869184]
   --lines                print the costs of each load and store
-  --zero-shared          begin each block with zeros in shared memory, which nobody else has written
+  --zero                 begin with zeros in shared and local memory, where nobody has written
   --no-global-races      do not look for races in global memory: faster
   --help, --version
 

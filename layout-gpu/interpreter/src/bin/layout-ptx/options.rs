@@ -21,7 +21,7 @@ pub struct Options {
     pub lines: bool,
     pub is_cooperative: bool,
     pub checks_global_races: bool,
-    pub zeroes_shared: bool,
+    pub zeroes: bool,
 }
 
 impl Options {
@@ -41,7 +41,7 @@ impl Options {
             lines: false,
             is_cooperative: false,
             checks_global_races: true,
-            zeroes_shared: false,
+            zeroes: false,
         };
         let mut files = Vec::new();
         let mut words = words.iter();
@@ -59,7 +59,7 @@ impl Options {
                 "--limit" => options.limit = number(word, value()?)?,
                 "--cooperative" => options.is_cooperative = true,
                 "--lines" => options.lines = true,
-                "--zero-shared" => options.zeroes_shared = true,
+                "--zero" => options.zeroes = true,
                 "--no-global-races" => options.checks_global_races = false,
                 _ if word.starts_with("--") => {
                     return Err(format!("there is no option {word}; `layout-ptx --help` lists them"));

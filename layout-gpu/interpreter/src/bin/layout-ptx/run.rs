@@ -36,7 +36,7 @@ pub fn run(options: &Options) -> Result<bool, Stop> {
     let mut machine = Machine::new();
     machine.limit_instructions(Some(options.limit));
     machine.check_global_races(options.checks_global_races);
-    machine.zero_shared_memory(options.zeroes_shared);
+    machine.zero_memory(options.zeroes);
     machine.launch_cooperatively(options.is_cooperative);
     let (args, buffers) = prepare(options, &mut machine)?;
     let started = Instant::now();
