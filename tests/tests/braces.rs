@@ -308,3 +308,29 @@ fn the_identity_of_braces_is_an_identity_layout() {
     assert_eq!(Identity.to_string(), "(8,(2,2)):(1@0,(1@0@1,1@1@1))");
     assert_eq!(<layout!(make_identity_layout(({ EIGHT }, 3)))>::new().coordinate((5_u32, 2_u32)), (5, 2));
 }
+
+trait Kernel {
+    const M: usize;
+    const BM: usize;
+    type Tile: StaticLayout;
+    type TILE: StaticLayout;
+}
+
+struct Own;
+
+impl Kernel for Own {
+    const M: usize = 4;
+    const BM: usize = 16;
+    type Tile = layout!(({ <Own as Kernel>::M }, 8));
+    type TILE = layout!(({<Self as Kernel>::BM}, {<Own as Kernel>::M}):row);
+}
+
+/// The last name of a path says whether it is a constant, as it does where there is no trait.
+#[test]
+fn constants_of_traits_are_numbers_and_types_of_traits_are_layouts() {
+    assert_eq!(<Own as Kernel>::Tile::new().to_string(), "(4,8):(1,4)");
+    assert_eq!(<Own as Kernel>::TILE::new().to_string(), "(16,4):(4,1)");
+    assert_eq!(<layout!({ <Own as Kernel>::Tile } / 2)>::new().to_string(), "(2,16):(1,2)");
+    assert_eq!(<layout!({ <Own as Kernel>::TILE } / 2)>::new().to_string(), "(2,(8,4)):(4,(8,1))");
+    assert_eq!(layout_const!(size(({ <Own as Kernel>::M }, { <Own as Kernel>::BM }))), 64);
+}

@@ -4,7 +4,8 @@ use std::hint::black_box;
 use std::panic::{self, Location};
 use std::sync::Mutex;
 
-use layout_core::{Coordinates, Fragment, Layout, Tensor, Whole, copy, layout, make_layout};
+use layout_core::operations::Exact;
+use layout_core::{C, Coordinates, Fragment, Layout, Tensor, Whole, copy, layout, make_layout};
 
 /// The last panic: its file and its words.
 static LAST: Mutex<Option<(String, String)>> = Mutex::new(None);
@@ -81,6 +82,13 @@ const ROWS: &[Row] = &[
     (
         || looked_at(make_layout!(zipped_divide((8, 8):({ black_box(1_u32 << 31) }, 1), <2, 8>))),
         "attempt to multiply with overflow",
+    ),
+    (
+        || {
+            let rows = make_layout!(({ black_box(8_u32) }, 8));
+            looked_at(rows.zipped_divide((C::<3>, C::<2>), Exact));
+        },
+        "a tile of 3 does not divide the extent 8: divide with `Loose`",
     ),
     (
         || looked_at(black_box(Fragment::<u32, layout!((4, 8))>::filled(0)[(1, black_box(9_usize))])),

@@ -4,6 +4,8 @@
 //!     s : d   by  T        tile  T : d        rest  ⌈s/T⌉ : T·d
 //! ```
 
+use layout_algebra::Text;
+
 use crate::coordinate::{E, SumAll, Zero};
 use crate::operations::StaticRounding;
 use crate::symbolic::join::{AsModes, Join};
@@ -130,8 +132,12 @@ pub trait TileBy<D, T>: Copy {
     /// [`Zero`] if each leaf has its extent, which is a type; otherwise it does not have [`Fits`].
     #[doc(hidden)]
     type Misfits: Copy;
+    /// The first extent known at compile time that its tile does not divide, and the tile.
+    #[doc(hidden)]
+    const RAGGED: Option<[u64; 2]>;
 
     /// Shape of a tile and strides within it, number of tiles, strides from tile to tile.
+    #[track_caller]
     fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Tile, Self::Inner, Self::Rest, Self::Outer);
 }
 
@@ -148,8 +154,10 @@ macro_rules! tile {
             type Rest = EXTENT::Quotient;
             type Outer = STRIDE::Step;
             type Misfits = $crate::Zero;
+            const RAGGED: Option<[u64; 2]> = $crate::symbolic::divide::ragged(EXTENT::STATIC, <$T>::VALUE);
 
             #[inline(always)]
+            #[track_caller]
             fn tile_by<ROUNDING: $crate::operations::StaticRounding>(
                 self,
                 stride: STRIDE,
@@ -170,20 +178,46 @@ tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
 tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] ExtentAt<A, P> }
 tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] StrideAt<A, P> }
 
-/// Looks whether the tile `T` is some elements long, and divides the extent where it has to.
+/// Looks whether the tile `T` is some elements long, and divides the extent where it has to and that is known at run time only.
 #[inline(always)]
+#[track_caller]
 pub(crate) fn check<R: StaticRounding, S: ByTile<T>, T: StaticLeaf>(extent: S) {
     const { assert!(T::VALUE > 0, "the extent of a tile is 0") };
-    const {
-        if let (Some(extent), true) = (S::STATIC, R::IS_EXACT) {
-            assert!(extent % T::VALUE == 0, "a tile does not divide the extent: divide with `Loose`");
-        }
-    };
     if R::IS_EXACT && S::STATIC.is_none() {
         debug_assert!(
             extent.value().is_multiple_of(T::VALUE),
-            "a tile does not divide the extent: divide with `Loose`"
+            "a tile of {} does not divide the extent {}: divide with `Loose`",
+            T::VALUE,
+            extent.value()
         );
+    }
+}
+
+/// An extent that is known and the tile, if that does not divide it.
+pub(crate) const fn ragged(extent: Option<u64>, tile: u64) -> Option<[u64; 2]> {
+    match extent {
+        Some(extent) if tile > 0 && extent % tile != 0 => Some([extent, tile]),
+        _ => None,
+    }
+}
+
+const fn first<const N: usize>(modes: [Option<[u64; 2]>; N]) -> Option<[u64; 2]> {
+    let mut i = 0;
+    while i < N {
+        if modes[i].is_some() {
+            return modes[i];
+        }
+        i += 1;
+    }
+    None
+}
+
+/// A compile error (E0080), unless each tile divides its extent, where it has to and both are known. Each division asks, so that the compiler names its call.
+#[track_caller]
+const fn divides<R: StaticRounding, S: TileBy<D, T>, D, T>() {
+    if let (true, Some([extent, tile])) = (R::IS_EXACT, S::RAGGED) {
+        let text = Text::new("a tile of ").number(tile).and(" does not divide the extent ").number(extent);
+        panic!("{}", text.and(": divide with `Loose`").as_str());
     }
 }
 
@@ -201,8 +235,10 @@ macro_rules! tuple {
             type Rest = ($($S::Rest,)* $Last::Rest,);
             type Outer = ($($S::Outer,)* $Last::Outer,);
             type Misfits = <($($S::Misfits,)* $Last::Misfits,) as SumAll>::Sum;
+            const RAGGED: Option<[u64; 2]> = first([$($S::RAGGED,)* $Last::RAGGED]);
 
             #[inline(always)]
+            #[track_caller]
             fn tile_by<R: StaticRounding>(
                 self,
                 stride: ($($D,)* $LastD,),
@@ -295,10 +331,12 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn zipped_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> Tiled<S, D, T>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>>,
     {
+        const { divides::<R, S, D, T>() };
         let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked((tile, rest), (inner, outer))
     }
@@ -312,11 +350,13 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn logical_divide<T, R: StaticRounding>(self, tile: T, _: R) -> LogicalDivided<S, D, T>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>>,
         S::Tile: PairAs<S::Tile, S::Rest> + PairAs<S::Inner, S::Outer>,
     {
+        const { divides::<R, S, D, T>() };
         let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked(
             <S::Tile as PairAs<S::Tile, S::Rest>>::paired(tile, rest),
@@ -333,12 +373,14 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn tiled_divide<T: Copy, R: StaticRounding>(self, tile: T, _: R) -> TiledDivided<S, D, T>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>, Rest: AsModes, Outer: AsModes>,
         (S::Tile,): Join<<S::Rest as AsModes>::Modes>,
         (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
     {
+        const { divides::<R, S, D, T>() };
         let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked((tile,).join(rest.as_modes()), (inner,).join(outer.as_modes()))
     }
@@ -352,12 +394,14 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn flat_divide<T, R: StaticRounding>(self, tile: T, _: R) -> FlatDivided<S, D, T>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
         S::Tile: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
         <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
     {
+        const { divides::<R, S, D, T>() };
         let (tile, inner, rest, outer) = self.shape().tile_by::<R>(self.stride(), tile);
         Layout::unchecked(tile.as_modes().join(rest.as_modes()), inner.as_modes().join(outer.as_modes()))
     }

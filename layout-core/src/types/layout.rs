@@ -266,8 +266,9 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
     }
 }
 
-not_swizzled! { [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
+not_swizzled! { #[diagnostic::do_not_recommend] [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
 
+#[diagnostic::do_not_recommend]
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
     const VALUE: LayoutValue = answered!(
         LayoutValue::new(&S::VALUE, &D::VALUE);

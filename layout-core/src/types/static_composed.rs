@@ -33,7 +33,8 @@ use crate::types::index::Index;
     message = "`{Self}` is not a layout known at compile time",
     label = "neither a static layout nor a swizzled one",
     note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, `Swizzled<…>` of one, what `layout!` makes, \
-            and the operations on them"
+            and the operations on them",
+    note = "what holds integers known at run time, or steps along coordinates, is none"
 )]
 pub trait StaticComposed: Offsets + Measured + Default {
     /// The layout as a value.

@@ -30,7 +30,8 @@ use crate::types::static_composed::StaticComposed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout known at compile time",
     label = "not a static layout",
-    note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, what `layout!` makes, and the operations on them"
+    note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, what `layout!` makes, and the operations on them",
+    note = "what is swizzled, holds integers known at run time, or steps along coordinates is none"
 )]
 pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
     /// The layout as a value.
@@ -130,7 +131,7 @@ macro_rules! any_layout {
 
 /// What a plain layout known at compile time answers as one that may be swizzled.
 macro_rules! not_swizzled {
-    ([$($parameters:tt)*] $Layout:ty) => {
+    ($(#[$attribute:meta])* [$($parameters:tt)*] $Layout:ty) => {
         impl<$($parameters)*> $crate::Offsets for $Layout {
             const ELEMENTS: usize = <Self as $crate::StaticLayout>::COSIZE;
 
@@ -140,6 +141,7 @@ macro_rules! not_swizzled {
             }
         }
 
+        $(#[$attribute])*
         impl<$($parameters)*> $crate::StaticComposed for $Layout {
             const COMPOSED: $crate::algebra::ComposedLayout =
                 $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE);

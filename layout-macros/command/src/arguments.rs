@@ -4,6 +4,7 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use layout_language::Session;
 
@@ -139,7 +140,7 @@ pub fn command() -> clap::Command {
 impl Arguments {
     /// Those of this process; ends it where they are wrong, or where help is wanted.
     pub fn read() -> Self {
-        let mut matches = command().get_matches();
+        let mut matches = command().try_get_matches().unwrap_or_else(|error| with_tip(error).exit());
         Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
     }
 
@@ -167,9 +168,27 @@ impl Command {
     }
 }
 
+/// An expression where a sub-command is expected, with the one that evaluates it.
+fn with_tip(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && !word.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
+    {
+        let tip = format!("an expression is evaluated by `layout eval '{word}'`");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_expression_alone_is_shown_its_sub_command() {
+        let tip = |word| with_tip(command().try_get_matches_from(["layout", word]).unwrap_err()).to_string();
+        assert!(tip("(4,8) / 2").contains("tip: an expression is evaluated by `layout eval '(4,8) / 2'`"));
+        assert!(!tip("evaluate").contains("an expression"));
+    }
 
     #[test]
     fn every_sub_command_has_examples() {

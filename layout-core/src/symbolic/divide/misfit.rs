@@ -32,6 +32,7 @@ macro_rules! misfit {
             type Rest = Self;
             type Outer = D;
             type Misfits = u32;
+            const RAGGED: Option<[u64; 2]> = None;
 
             fn tile_by<R: StaticRounding>(self, _: D, _: $T) -> (Self, D, Self, D) {
                 const { panic!("the tile does not fit the shape") }

@@ -11,7 +11,11 @@ use crate::explain;
 
 /// Reports a condition that does not hold; what the compiler is needed for is written for it.
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
-    if errors.is_empty() && braces::is_needed(expr, names) {
+    if braces::is_needed(expr, names) {
+        // The compiler is not asked before what is wrong is mended.
+        if !errors.is_empty() {
+            return TokenStream::new();
+        }
         let constants = braces::Constants::of("an_assertion");
         let mut writer = braces::Writer { constants: Some(&constants), ..braces::Writer::new(names, home, errors) };
         let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };

@@ -79,9 +79,10 @@ fn first_question(state: &State, question: TokenStream) -> TokenStream {
 
 fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
     let home = &state.home;
-    let is_compiled =
-        errors.is_empty() && braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
+    let is_compiled = braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
     let expansion = match state.form {
+        // What is wrong with it was reported.
+        _ if is_compiled && !errors.is_empty() => None,
         _ if is_compiled => compiled(state, expr, names, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
         Form::Value if expr.has_rust() => {

@@ -23,7 +23,9 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
             quote!(#home::Swizzled::<#numbers, _>::of(#home::Layout::of(#shape, #stride)))
         }
     };
-    quote!({ #(#read)* #layout })
+    // What is expected of the whole is not asked of shape and strides each for itself.
+    let made = format_ident!("made", span = Span::mixed_site());
+    quote!({ #(#read)* let #made = #layout; #made })
 }
 
 fn name(given: usize) -> Ident {

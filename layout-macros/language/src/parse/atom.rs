@@ -121,7 +121,7 @@ impl Parser<'_> {
     fn braces(&mut self, group: Group) -> Expr {
         let place = group_place(&group);
         if names_a_variable(group.stream()) {
-            return Expr::new(Kind::Rust(group.stream()), place);
+            return Expr::new(Kind::Rust(without_group(group.stream())), place);
         }
         match self.inside(group, Self::whole) {
             Some(inner) if !matches!(inner.kind, Kind::Mistake) => {
@@ -338,6 +338,15 @@ fn is_of_atom(text: &str, is_templated: bool) -> bool {
 
 fn starts_upper(text: &str) -> bool {
     text.starts_with(|first: char| first.is_uppercase())
+}
+
+/// What a fragment of a macro holds, `$t:ty` or `$e:expr`, if there is nothing else.
+fn without_group(tokens: TokenStream) -> TokenStream {
+    let mut both = tokens.clone().into_iter();
+    match (both.next(), both.next()) {
+        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::None => without_group(group.stream()),
+        _ => tokens,
+    }
 }
 
 /// Whether a number has a type of Rust: `4_u32`.

@@ -301,18 +301,20 @@ fn is_path(tokens: &TokenStream) -> bool {
     !tokens.is_empty() && depth == 0
 }
 
-/// Whether Rust is a type, by its last name: `Tile` is, `TILE` is none; `T` and `T1` are if `is_type_likely`.
+/// Whether Rust is a type, by its last name: `Tile` is, `TILE` is none; `T` and `T1` are if `is_type_likely`, as `<K as Kernel>::TILE` is, and `L<4>` is in any case.
 fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
     if !is_path(tokens) {
         return false;
     }
-    let last = tokens.clone().into_iter().filter_map(|token| match token {
-        TokenTree::Ident(ident) => Some(ident),
-        _ => None,
-    });
-    let has_arguments =
-        tokens.clone().into_iter().any(|token| matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '<'));
-    has_arguments || last.last().is_some_and(|name| is_type_name(&name, is_type_likely))
+    let (mut last, mut has_arguments, mut ends) = (None, false, false);
+    for token in tokens.clone() {
+        has_arguments |= matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '<');
+        ends = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '>');
+        if let TokenTree::Ident(ident) = token {
+            last = Some(ident);
+        }
+    }
+    ends || (has_arguments && is_type_likely) || last.is_some_and(|name| is_type_name(&name, is_type_likely))
 }
 
 fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {
