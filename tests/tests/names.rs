@@ -125,6 +125,8 @@ fn names_live_in_function_bodies() {
     }
     layout! { pub Visible = local::Tile / (2, 4); }
     assert_eq!(Visible::SIZE, 32);
+    layout! { pub Fourth = Third o 2; }
+    assert_eq!(Fourth.to_string(), "2:1");
     let closure = || make_layout!(Third o 2).to_string();
     assert_eq!(closure(), "2:1");
 }

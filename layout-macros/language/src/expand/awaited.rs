@@ -17,7 +17,7 @@ use crate::resolve::{self, Form, State};
 
 /// The question for the next name; with the first one, what there is until it is answered.
 pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
-    let path = path(next, is_in_module(items));
+    let path = next.tokens.clone();
     if !state.known.is_empty() || state.form == Form::Assertion {
         return state.ask(&path);
     }
@@ -43,21 +43,6 @@ pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors
         _ => vec![true; items.len()],
     };
     items::expand(state, items, &reported, known, errors)
-}
-
-/// Whether items have a visibility: then they are taken to stand in a module.
-fn is_in_module(items: &[Item]) -> bool {
-    items.iter().any(|item| matches!(item, Item::Definition(definition) if !definition.visibility.is_empty()))
-}
-
-/// The path to a name; in a module `self::name`, which the compiler finds without looking at every macro before, so that a thousand names made one from the other
-/// are found in a second.
-fn path(name: &Path, is_in_module: bool) -> TokenStream {
-    if is_in_module && name.is_bare {
-        let (module, name) = (Ident::new("self", name.last.span()), &name.last);
-        return quote!(#module::#name);
-    }
-    name.tokens.clone()
 }
 
 /// Each definition as a layout in name only, which a definition of this name hides. The compiler takes the name of a macro from a glob only where none is
