@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZero;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::thread;
 
 use clap::Args;
@@ -15,6 +15,8 @@ const MAX_LINE: usize = 1 << 16;
 const BATCH: u64 = 1 << 18;
 /// The bytes of lines that are worth a thread.
 const LEAST_SHARE: usize = 1 << 14;
+/// What is said of an expression that ends in a panic, which standard error shows.
+const PANICKED: &str = "a fault of this program, not of the expression: please report it";
 /// The stack of a thread: that of a program's first one.
 const STACK: usize = 8 << 20;
 
@@ -109,13 +111,14 @@ impl Eval {
             return self.refuse(&headline, output);
         }
         if self.json {
-            let answer = eval_json(text);
+            let Some(answer) = guarded(|| eval_json(text)) else { return self.refuse(PANICKED, output) };
             writeln!(output, "{answer}")?;
             return Ok(!answer.starts_with("{\"error\""));
         }
-        match session.evaluate(text, if self.explain { Remarks::All } else { Remarks::None }) {
-            Ok(value) => writeln!(output, "{value}").map(|()| true),
-            Err(mistakes) => self.mistakes(&mistakes, output).map(|()| false),
+        match guarded(|| session.evaluate(text, if self.explain { Remarks::All } else { Remarks::None })) {
+            Some(Ok(value)) => writeln!(output, "{value}").map(|()| true),
+            Some(Err(mistakes)) => self.mistakes(&mistakes, output).map(|()| false),
+            None => self.refuse(PANICKED, output),
         }
     }
 
@@ -137,6 +140,11 @@ impl Eval {
     }
 }
 
+/// What is evaluated; nothing where that panics, so that the other lines keep their answers.
+fn guarded<T>(evaluate: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(evaluate)).ok()
+}
+
 /// Whether lines may define names, which the lines after them know: an equals sign stands alone.
 fn defines(lines: &[u8]) -> bool {
     let is_alone = |i: usize| {
@@ -144,4 +152,15 @@ fn defines(lines: &[u8]) -> bool {
         lines.get(i) == Some(&b'=') && !beside(i.checked_sub(1)) && !beside(i.checked_add(1))
     };
     lines.contains(&b'=') && (0..lines.len()).any(is_alone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::guarded;
+
+    #[test]
+    fn what_panics_is_nothing() {
+        assert_eq!(guarded(|| 1), Some(1));
+        assert_eq!(guarded(|| [1][usize::from(guarded(|| ()).is_some())]), None);
+    }
 }
