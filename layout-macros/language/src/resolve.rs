@@ -128,6 +128,12 @@ impl State {
         }
     }
 
+    /// Requests the value of a name; `otherwise` is what there is where nothing has this name.
+    pub fn ask_or(&self, path: &TokenStream, otherwise: &TokenStream) -> TokenStream {
+        let (hint, state) = (self.hint(), self.carried());
+        quote!(#hint ! { { #path } ? { #otherwise } #state })
+    }
+
     /// Requests the value of a name, by a path that is shown as it is written: an editor needs no more.
     pub fn ask_here(&self, path: &TokenStream) -> TokenStream {
         let state = self.carried();
@@ -151,11 +157,22 @@ impl State {
     }
 }
 
-/// The call of a name; `None` if these tokens are no request for it.
+/// What a request for a name expands to; `None` if these tokens are none. `{ path } ! state…` is the call of the name, `{ path } ? { otherwise } state…` with what there is
+/// where no answer comes, and `{ value } ;` nothing.
+///
+/// The second calls the name again in the end, for nothing: the compiler reports what it cannot resolve from the first or from the last, and the first that it
+/// reports is to be the name. The other of both is the same error, which it does not repeat.
 pub fn request(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     let (path, mark) = (tokens.next().and_then(stream)?, tokens.next()?);
-    matches!(mark, TokenTree::Punct(_)).then(|| asked(path, &tokens.collect()))
+    let TokenTree::Punct(mark) = mark else { return None };
+    if mark.as_char() != '?' {
+        return Some(if mark.as_char() == '!' { asked(path, &tokens.collect()) } else { TokenStream::new() });
+    }
+    let (otherwise, state) = (tokens.next().and_then(stream)?, tokens.collect::<TokenStream>());
+    let entry = state.clone().into_iter().next();
+    let (question, again) = (asked(path.clone(), &state), asked(path, &quote!(#entry ;)));
+    Some(quote!(#question #otherwise #again))
 }
 
 /// The call, its path as if the macro that is expanded had it.

@@ -1,15 +1,13 @@
 //! Definitions that are made of names from elsewhere, before these names have answered.
 //!
-//! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded. So that this is reported where that name stands, and
-//! not at every use of what was to be made of it, items that need no name from elsewhere are expanded at once, and of the others there is a layout in name
-//! only behind a glob, which the definition hides. Documentation sees none of that, so that it shows no hidden modules.
+//! Items that need no name from elsewhere are expanded at once; of the others there is a layout in name only where no answer comes, see [`handed_on::awaited`].
 
 use std::collections::HashSet;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::{handed_on, items, mistakes};
+use super::{handed_on, items};
 use crate::ast::{Definition, Item, Path};
 use crate::errors::Errors;
 use crate::evaluate::{Known, Names};
@@ -26,14 +24,14 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
     let definitions = definitions(items, &awaited);
-    let nameless = nameless(state, &definitions, &hidden(next));
     if state.form.is_edited() {
+        let nameless = nameless(state, &definitions, &hidden(next));
         let question = State { form: Form::EditedDirect, ..state.clone() }.ask_here(&path);
         return quote!(#expansion #nameless #question);
     }
-    let question = State { form: Form::Direct, ..state.clone() }.ask(&path);
-    let macros = definitions.iter().map(|definition| handed_on::awaited(state, definition));
-    quote!(#expansion #nameless #question #(#macros)*)
+    let otherwise = definitions.iter().map(|definition| handed_on::awaited(state, definition)).collect();
+    let question = State { form: Form::Direct, ..state.clone() }.ask_or(&path, &otherwise);
+    quote!(#expansion #question)
 }
 
 /// What awaited the names.
@@ -45,29 +43,17 @@ pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors
     items::expand(state, items, &reported, known, errors)
 }
 
-/// Each definition as a layout in name only, which a definition of this name hides. The compiler takes the name of a macro from a glob only where none is
-/// defined beside it, so that only an editor sees those.
+/// Each definition as a layout in name only, behind a glob, for an editor.
 fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> TokenStream {
-    let poison = mistakes::poison(&state.home, &TokenStream::new());
-    let definitions = definitions.iter().map(|definition| {
-        let (name, conditions) = (&definition.name, handed_on::conditions(definition));
-        quote! {
-            #conditions
-            pub type #name = #poison;
-            #conditions
-            pub const #name: #name = <#poison>::new();
-        }
-    });
+    let definitions = definitions.iter().map(|definition| handed_on::nameless(state, definition));
     let mut hidden = hidden.clone();
     hidden.set_span(Span::call_site());
     quote! {
-        #[cfg(not(doc))]
         #[doc(hidden)]
         #[allow(dead_code, non_camel_case_types, non_snake_case, non_upper_case_globals)]
         mod #hidden {
             #(#definitions)*
         }
-        #[cfg(not(doc))]
         #[allow(unused_imports)]
         pub(crate) use #hidden::*;
     }

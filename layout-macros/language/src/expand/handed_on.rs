@@ -1,9 +1,12 @@
 //! The macro of a name, by which other calls find its value.
+//!
+//! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded: that is reported where the name stands, and not where
+//! what was to be made of it is used.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::editor;
+use super::{editor, mistakes};
 use crate::ast::Definition;
 use crate::resolve::{self, Form, State};
 use crate::value::Value;
@@ -126,22 +129,24 @@ fn imported(definition: &Definition, from: &Ident) -> TokenStream {
     }
 }
 
-/// The macro of a name that awaits others: that of the answer, or else any. The other calls that use the name wait for it, and where the answer never comes the
-/// compiler gives them up. It has nothing to say of them if it finds a macro of this name in the end; earlier, that would be another than the answer's.
+/// The macro of a name that awaits others: that of the answer; where the answer never comes, any, and a layout in name only. The other calls that use the name wait
+/// for it, and at last the compiler gives them up. It has nothing to say of them if it finds a macro of this name in the end; earlier, that would be another
+/// than the answer's.
 ///
 /// So the module waits for a macro that the answer defines before it in the text, as no path leads out of it into a block. That expands to the macro of the name and
 /// to an empty module `__answer`, which hides the one behind a glob: the compiler takes that when nothing is left to expand.
 pub(super) fn awaited(state: &State, definition: &Definition) -> TokenStream {
     let (name, module, answer) = (&definition.name, module_of(definition), answer_of(definition));
     let (conditions, hint) = (conditions(definition), state.hint());
-    let imported = imported(definition, &module);
+    let (imported, nameless) = (imported(definition, &module), nameless(state, definition));
     quote! {
         #conditions
         #[doc(hidden)]
-        #[allow(non_snake_case, unused_imports)]
+        #[allow(dead_code, unused_imports, non_camel_case_types, non_snake_case, non_upper_case_globals)]
         mod #module {
             mod __otherwise {
                 pub mod __answer {
+                    #nameless
                     pub use #hint as #name;
                     pub use #hint as #answer;
                 }
@@ -151,6 +156,18 @@ pub(super) fn awaited(state: &State, definition: &Definition) -> TokenStream {
             #answer! { $ }
         }
         #imported
+    }
+}
+
+/// A layout in name only.
+pub(super) fn nameless(state: &State, definition: &Definition) -> TokenStream {
+    let (name, conditions) = (&definition.name, conditions(definition));
+    let poison = mistakes::poison(&state.home, &TokenStream::new());
+    quote! {
+        #conditions
+        pub type #name = #poison;
+        #conditions
+        pub const #name: #name = <#poison>::new();
     }
 }
 
