@@ -31,7 +31,9 @@ pub enum Form {
     Edited,
     /// `layout!` once a name is resolved: the items that are made of such.
     Direct,
-    /// The same in an editor.
+    /// The same, beside what there is where no answer comes.
+    Awaited,
+    /// `Direct` in an editor.
     EditedDirect,
     /// `make_layout!`: a value.
     Value,
@@ -49,6 +51,7 @@ impl Form {
             Self::Type => "type_form",
             Self::Edited => "edited_form",
             Self::Direct => "direct_form",
+            Self::Awaited => "awaited_form",
             Self::EditedDirect => "edited_direct_form",
             Self::Value => "value_form",
             Self::Constant => "constant_form",
@@ -59,7 +62,7 @@ impl Form {
 
     /// Whether it is `layout!`.
     pub fn is_type(self) -> bool {
-        matches!(self, Self::Type | Self::Direct) || self.is_edited()
+        matches!(self, Self::Type | Self::Direct | Self::Awaited) || self.is_edited()
     }
 
     /// Whether it is `layout!` in an editor.
@@ -71,6 +74,7 @@ impl Form {
         match text {
             "edited_form" => Self::Edited,
             "direct_form" => Self::Direct,
+            "awaited_form" => Self::Awaited,
             "edited_direct_form" => Self::EditedDirect,
             "value_form" => Self::Value,
             "constant_form" => Self::Constant,

@@ -1,8 +1,10 @@
 //! Definitions that are made of names from elsewhere, before these names have answered.
 //!
-//! Items that need no name from elsewhere are expanded at once; of the others there is a layout in name only where no answer comes, see [`handed_on::awaited`].
+//! Items that need no name from elsewhere are expanded at once; of the others there is a layout in name only where no answer comes, and in the first calls of a
+//! crate a macro, see [`handed_on::awaited`].
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -12,6 +14,13 @@ use crate::ast::{Definition, Item, Path};
 use crate::errors::Errors;
 use crate::evaluate::{Known, Names};
 use crate::resolve::{self, Form, State};
+
+/// The first calls of a crate that await names and whose uses are not reported where no answer comes. More cost too much: the compiler looks for the macro of
+/// each at all that stands before it, once for every link of a chain of calls.
+const MOST: usize = 100;
+
+/// The calls that awaited names so far.
+static CALLS: AtomicUsize = AtomicUsize::new(0);
 
 /// The question for the next name; with the first one, what there is until it is answered.
 pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
@@ -24,36 +33,41 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let unanswered = names.iter().map(|name| (name.text(), Known::Refused)).collect();
     let expansion = items::expand(state, items, &at_hand, unanswered, errors);
     let definitions = definitions(items, &awaited);
-    if state.form.is_edited() {
-        let nameless = nameless(state, &definitions, &hidden(next));
-        let question = State { form: Form::EditedDirect, ..state.clone() }.ask_here(&path);
-        return quote!(#expansion #nameless #question);
+    let goes_on = |form| State { form, ..state.clone() };
+    let is_edited = state.form.is_edited();
+    if !is_edited && CALLS.fetch_add(1, Ordering::Relaxed) < MOST {
+        let otherwise = definitions.iter().map(|definition| handed_on::awaited(state, definition)).collect();
+        let question = goes_on(Form::Awaited).ask_or(&path, &otherwise);
+        return quote!(#expansion #question);
     }
-    let otherwise = definitions.iter().map(|definition| handed_on::awaited(state, definition)).collect();
-    let question = State { form: Form::Direct, ..state.clone() }.ask_or(&path, &otherwise);
-    quote!(#expansion #question)
+    let nameless = nameless(state, &definitions, &hidden(next));
+    let question =
+        if is_edited { goes_on(Form::EditedDirect).ask_here(&path) } else { goes_on(Form::Direct).ask(&path) };
+    quote!(#expansion #nameless #question)
 }
 
 /// What awaited the names.
 pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors) -> TokenStream {
     let reported = match state.form {
-        Form::Direct | Form::EditedDirect => resolve::awaited(items),
+        Form::Direct | Form::Awaited | Form::EditedDirect => resolve::awaited(items),
         _ => vec![true; items.len()],
     };
     items::expand(state, items, &reported, known, errors)
 }
 
-/// Each definition as a layout in name only, behind a glob, for an editor.
+/// Each definition as a layout in name only, behind a glob, which the definition hides.
 fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> TokenStream {
     let definitions = definitions.iter().map(|definition| handed_on::nameless(state, definition));
     let mut hidden = hidden.clone();
     hidden.set_span(Span::call_site());
     quote! {
+        #[cfg(not(doc))]
         #[doc(hidden)]
         #[allow(dead_code, non_camel_case_types, non_snake_case, non_upper_case_globals)]
         mod #hidden {
             #(#definitions)*
         }
+        #[cfg(not(doc))]
         #[allow(unused_imports)]
         pub(crate) use #hidden::*;
     }

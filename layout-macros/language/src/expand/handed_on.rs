@@ -85,7 +85,7 @@ pub(super) fn expand(
         false => (TokenStream::new(), quote!(pub(crate))),
     };
     let inner = if *is_public || is_everybodys { &unique } else { name };
-    let is_awaited = state.form == Form::Direct;
+    let is_awaited = state.form == Form::Awaited;
     // Within another macro it comes from its argument.
     let dollar = if is_awaited { quote!($dollar) } else { quote!($) };
     let (entry, rest) = (quote!(#dollar entry), quote!(#dollar state));
