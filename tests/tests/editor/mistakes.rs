@@ -1,5 +1,6 @@
 //! Mistakes of every kind in one file: the editor and the compiler tell each once, where it is, and tell nothing else.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -170,4 +171,20 @@ fn the_compiler_tells_each_mistake_once() {
     check(PROGRAM, &reported_by_the_compiler(&package("refused", PROGRAM)));
     check(UNKNOWN, &reported_by_the_compiler(&package("nowhere", UNKNOWN)));
     check(MADE_OF_UNKNOWN, &reported_by_the_compiler(&package("made-of-nowhere", MADE_OF_UNKNOWN)));
+}
+
+/// Past the first hundred calls that are made of names: right programs mean the same, and of a name that nobody defined each use is reported.
+#[test]
+fn the_compiler_tells_uses_past_the_first_hundred_calls() {
+    let mut program = "layout_core::layout! { N0 = (64, 64):(64, 1); }\n".to_owned();
+    for i in 1..=120 {
+        writeln!(program, "layout_core::layout! {{ N{i} = N{} o (64, 64):(64, 1); }}", i - 1).expect("a string");
+    }
+    program += "\
+layout_core::layout_assert! { N120 == (64, 64):(64, 1); }
+layout_core::layout_assert! { N120 == N119; }             //~ `N120` the assertion is false
+layout_core::layout! { FromNowhere = Nowhere / 2; }       //~ `Nowhere` cannot find macro
+layout_core::layout! { Again = FromNowhere / 2; }         //~ `FromNowhere` cannot find macro
+";
+    check(&program, &reported_by_the_compiler(&package("many", &program)));
 }
