@@ -2,6 +2,8 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::Lit;
+use syn::buffer::TokenBuffer;
 
 use super::mistakes;
 use crate::ast::{Expr, Input, Kind};
@@ -53,17 +55,17 @@ pub(super) fn expand(state: &State) -> TokenStream {
 
 /// Reads `for i in begin..end { body }`.
 fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
-    let mut cursor = Cursor::all(tokens);
+    let buffer = TokenBuffer::new2(tokens);
+    let mut cursor = Cursor::all(&buffer);
     let place = cursor.place();
-    let header = (cursor.is_word("for") && cursor.ahead(2).is_some_and(|word| word.to_string() == "in"))
-        .then(|| cursor.ident(1).cloned())
-        .flatten();
+    let header =
+        (cursor.is_word("for") && cursor.ident(2).is_some_and(|word| word == "in")).then(|| cursor.ident(1)).flatten();
     let Some(index) = header else {
         errors.push(Diagnostic::new("expected `for i in 0..n { … }`", place));
         return None;
     };
     cursor.skip(3);
-    let (begin, place) = (cursor.position(), cursor.place());
+    let (begin, place) = (cursor, cursor.place());
     while !cursor.is_empty() && !cursor.is("..") {
         cursor.skip(1);
     }
@@ -77,7 +79,7 @@ fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
             .push(Diagnostic::new("the index stays below the number behind `..`: `0..5` for `0..=4`", cursor.place()));
         return None;
     }
-    let end = cursor.position();
+    let end = cursor;
     while cursor.ahead(1).is_some() {
         cursor.skip(1);
     }
@@ -90,16 +92,16 @@ fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
     let mut suffix = "";
     let (begin, end) = (unsuffixed(begin, &mut suffix), unsuffixed(end, &mut suffix));
     let (begin, end) = (parse::expression(begin, errors), parse::expression(end, errors));
-    Some(Repetition { index, begin, end, suffix, body: body.stream() })
+    Some(Repetition { index, begin, end, suffix, body: body.inside.rest() })
 }
 
 /// The tokens, their numbers without their types.
 fn unsuffixed(tokens: TokenStream, suffix: &mut &'static str) -> TokenStream {
     let without = |token: TokenTree| {
         let TokenTree::Literal(literal) = &token else { return token };
-        let text = literal.to_string();
-        let found = SUFFIXES.iter().find_map(|known| Some((*known, text.strip_suffix(known)?)));
-        match found.and_then(|(known, digits)| Some((known, digits.trim_end_matches('_').parse::<u64>().ok()?))) {
+        let Some(Lit::Int(number)) = parse::literal(literal) else { return token };
+        let known = SUFFIXES.into_iter().find(|known| *known == number.suffix());
+        match known.zip(number.base10_parse().ok()) {
             Some((known, number)) => {
                 *suffix = known;
                 numbered(number, "", literal.span())

@@ -1,14 +1,14 @@
 //! What is not made of smaller expressions by operators: numbers, names, tuples, tilers, calls.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Literal, TokenTree};
+use syn::Lit;
 
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Diagnostic;
 use crate::parse::dialect::braced;
 use crate::parse::item::is_reserved;
-use crate::parse::operand::group_place;
-use crate::parse::{Cursor, Parser, Role, is_punct, shortened, written};
+use crate::parse::{self, Bracketed, Cursor, Parser, Role, shortened, written};
 use crate::span::Place;
 use crate::vocabulary::{self, words};
 
@@ -21,9 +21,8 @@ impl Parser<'_> {
         match cursor.peek() {
             None => self.mistake("expected an expression", place),
             Some(TokenTree::Literal(literal)) => {
-                let expr = self.literal(&literal.to_string(), place);
                 cursor.skip(1);
-                expr
+                self.literal(&literal, place)
             }
             Some(TokenTree::Ident(_)) => self.word(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("::") => self.name(cursor),
@@ -31,43 +30,31 @@ impl Parser<'_> {
             Some(TokenTree::Punct(_)) if cursor.is("#") => self.attribute(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("-") => self.negative(cursor),
             Some(token) => {
-                let found = written(token);
+                let found = written(&token);
                 cursor.skip(1);
                 self.mistake(format!("expected an expression, found `{found}`"), place)
             }
         }
     }
 
-    fn literal(&mut self, text: &str, place: Place) -> Expr {
-        if let Some(quoted) = quoted(text) {
-            return Expr::new(Kind::Text(quoted.to_owned()), place);
-        }
-        let without_marks;
-        let digits = if text.contains('_') {
-            without_marks = text.replace('_', "");
-            &without_marks
-        } else {
-            text
+    fn literal(&mut self, literal: &Literal, place: Place) -> Expr {
+        let text = literal.to_string();
+        let value = match parse::literal(literal) {
+            Some(Lit::Str(quoted)) => return Expr::new(Kind::Text(quoted.value()), place),
+            Some(Lit::Int(number)) if number.suffix().is_empty() => number.base10_parse().ok(),
+            Some(_) => return self.mistake(format!("expected an integer, found `{}`", shortened(&text)), place),
+            None => None,
         };
-        let parsed = match digits.get(..2) {
-            Some("0x") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 16),
-            Some("0b") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 2),
-            Some("0o") => u64::from_str_radix(digits.get(2..).unwrap_or_default(), 8),
-            _ => digits.parse(),
-        };
-        match parsed {
-            Ok(value) => Expr::new(Kind::Integer(value), place),
-            Err(error) if matches!(error.kind(), std::num::IntErrorKind::PosOverflow) => {
-                self.mistake(format!("`{}` does not fit in 64 bits", shortened(text)), place)
-            }
-            Err(_) => self.mistake(format!("expected an integer, found `{}`", shortened(text)), place),
+        match value {
+            Some(value) => Expr::new(Kind::Integer(value), place),
+            None => self.mistake(format!("`{}` does not fit in 64 bits", shortened(&text)), place),
         }
     }
 
     /// Numbers are not negative: say so of the whole number.
     fn negative(&mut self, cursor: &mut Cursor) -> Expr {
         let minus = cursor.place();
-        while is_punct(cursor.peek(), '-') {
+        while cursor.is_mark(0, '-') {
             cursor.skip(1);
         }
         let number = self.atom(cursor);
@@ -81,9 +68,9 @@ impl Parser<'_> {
         }
     }
 
-    fn group(&mut self, group: Group) -> Expr {
-        let place = group_place(&group);
-        match group.delimiter() {
+    fn group(&mut self, group: Bracketed) -> Expr {
+        let place = group.place;
+        match group.delimiter {
             Delimiter::Parenthesis => self.tuple(group),
             Delimiter::None => {
                 let inner = self.inside(group, Self::whole);
@@ -95,17 +82,16 @@ impl Parser<'_> {
     }
 
     /// A tuple; of one expression without a comma a group, if that is no integer for certain.
-    fn tuple(&mut self, group: Group) -> Expr {
-        let place = group_place(&group);
-        let read = |parser: &mut Self, cursor: &mut Cursor| (parser.list(cursor, None), cursor.ends_with(','));
-        let Some((mut parts, has_comma)) = self.inside(group, read) else {
+    fn tuple(&mut self, group: Bracketed) -> Expr {
+        let place = group.place;
+        let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
             return Expr::new(Kind::Mistake, place);
         };
         if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {
             return Expr::new(Kind::Mistake, place);
         }
         match parts.pop() {
-            Some(only) if parts.is_empty() && !has_comma => match only.kind {
+            Some(only) if parts.is_empty() && !group.inside.ends_with(',') => match only.kind {
                 Kind::Infix(..) | Kind::Not(_) => only,
                 _ if may_be_layout(&only.kind) => self.bounded(Kind::Group(Box::new(only)), place),
                 _ => self.bounded(Kind::Tuple(vec![only]), place),
@@ -118,10 +104,10 @@ impl Parser<'_> {
     }
 
     /// `{2*3}`: an integer, computed. Whatever names a variable is known at run time only.
-    fn braces(&mut self, group: Group) -> Expr {
-        let place = group_place(&group);
-        if names_a_variable(group.stream()) {
-            return Expr::new(Kind::Rust(without_group(group.stream())), place);
+    fn braces(&mut self, group: Bracketed) -> Expr {
+        let place = group.place;
+        if names_a_variable(group.inside) {
+            return Expr::new(Kind::Rust(without_group(group.inside).rest()), place);
         }
         match self.inside(group, Self::whole) {
             Some(inner) if !matches!(inner.kind, Kind::Mistake) => {
@@ -153,7 +139,7 @@ impl Parser<'_> {
     /// An identifier: a word of the language, an operation, or the beginning of a name.
     fn word(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
-        let Some(ident) = cursor.ident(0).cloned() else {
+        let Some(ident) = cursor.ident(0) else {
             return self.mistake("expected an expression", place);
         };
         if let Some(expr) = self.dialect(cursor) {
@@ -175,10 +161,10 @@ impl Parser<'_> {
             cursor.skip(1);
             return Expr::new(kind, place);
         }
-        if text == "Sw" && is_punct(cursor.ahead(1), '<') {
+        if text == "Sw" && cursor.is_mark(1, '<') {
             return self.swizzle(cursor);
         }
-        let opens = matches!(cursor.ahead(1), Some(TokenTree::Group(_))) || is_punct(cursor.ahead(3), '<');
+        let opens = cursor.any_group(1).is_some() || cursor.is_mark(3, '<');
         if (text == "Sw" || text == "Swizzle") && opens {
             cursor.skip(usize::MAX);
             return self.mistake("a swizzle is written with three numbers: `Sw<3,4,3>`", place);
@@ -204,7 +190,7 @@ impl Parser<'_> {
         cursor.skip(1);
         match cursor.take_group() {
             Some(group) => {
-                let place = place.to(group_place(&group));
+                let place = place.to(group.place);
                 if text == "make_layout"
                     && let Some(layout) = self.of_shape_and_stride(&group)
                 {
@@ -222,18 +208,19 @@ impl Parser<'_> {
 
     /// `SM80_16x8x16_F32F16F16F32_TN`, `UniversalCopy<uint128_t>`: an atom by its name, without quotation marks.
     fn bare_atom(text: &str, cursor: &mut Cursor) -> Option<Expr> {
-        let is_templated = is_punct(cursor.ahead(1), '<');
+        let is_templated = cursor.is_mark(1, '<');
         if !is_of_atom(text, is_templated) {
             return None;
         }
         let place = cursor.place();
         let (mut name, mut len) = (text.to_owned(), 1_usize);
         while is_templated && !name.ends_with('>') {
-            name.push_str(&written(cursor.ahead(len)?));
+            name.push_str(&written(&cursor.ahead(len)?));
             len = len.saturating_add(1);
         }
-        let last = cursor.ahead(len.saturating_sub(1)).map_or(place, Place::of);
-        cursor.skip(len);
+        cursor.skip(len.saturating_sub(1));
+        let last = cursor.place();
+        cursor.skip(1);
         Some(braced(cursor, Expr::new(Kind::Text(name), place.to(last))))
     }
 
@@ -241,7 +228,7 @@ impl Parser<'_> {
     fn bracketed(&mut self, text: &str, cursor: &mut Cursor) -> Option<Expr> {
         let bracket = match cursor.group(1, Delimiter::Brace) {
             Some(_) => '{',
-            None if is_punct(cursor.ahead(1), '<') => '<',
+            None if cursor.is_mark(1, '<') => '<',
             None => return None,
         };
         let meant = words::bracketed(text, bracket)?;
@@ -278,11 +265,11 @@ impl Parser<'_> {
 
     /// `A`, `path::to::A`.
     fn name(&mut self, cursor: &mut Cursor) -> Expr {
-        let (start, first) = (cursor.position(), cursor.place());
+        let (start, first) = (*cursor, cursor.place());
         let mut is_bare = cursor.eat("::").is_none();
         loop {
             let place = cursor.place();
-            let Some(last) = cursor.ident(0).cloned() else {
+            let Some(last) = cursor.ident(0) else {
                 let arguments = cursor.is("<");
                 cursor.skip(usize::MAX);
                 let mistake = Diagnostic::new("expected a name", place);
@@ -300,11 +287,6 @@ impl Parser<'_> {
             is_bare = false;
         }
     }
-}
-
-/// What stands between quotation marks; no name of an atom has anything in it that is written with `\\`.
-fn quoted(text: &str) -> Option<&str> {
-    text.strip_prefix('"')?.strip_suffix('"')
 }
 
 /// Whether this may come to a layout: then parentheses around it group.
@@ -341,39 +323,35 @@ fn starts_upper(text: &str) -> bool {
 }
 
 /// What a fragment of a macro holds, `$t:ty` or `$e:expr`, if there is nothing else.
-fn without_group(tokens: TokenStream) -> TokenStream {
-    let mut both = tokens.clone().into_iter();
-    match (both.next(), both.next()) {
-        (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::None => without_group(group.stream()),
-        _ => tokens,
+fn without_group(cursor: Cursor) -> Cursor {
+    match cursor.group(0, Delimiter::None).filter(|_| cursor.ahead(1).is_none()) {
+        Some(group) => without_group(group.inside),
+        None => cursor,
     }
 }
 
 /// Whether a number has a type of Rust: `4_u32`.
-fn has_type(literal: &str) -> bool {
-    let is_number = literal.starts_with(|first: char| first.is_ascii_digit());
-    is_number && ["u32", "i32", "u64", "usize"].iter().any(|integer| literal.ends_with(integer))
+fn has_type(literal: &Literal) -> bool {
+    matches!(parse::literal(literal), Some(Lit::Int(number)) if ["u32", "i32", "u64", "usize"].contains(&number.suffix()))
 }
 
 /// Whether tokens in braces name something that is no operation of the language: a constant, a parameter, a function of
 /// Rust. Behind a macro they may be in a group that nobody wrote.
-fn names_a_variable(tokens: TokenStream) -> bool {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let is_operation =
-        |token: &TokenTree| matches!(token, TokenTree::Ident(ident) if vocabulary::find(&ident.to_string()).is_some());
-    let is_arguments =
-        |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
-    let mut before: Option<&TokenTree> = None;
-    tokens.iter().enumerate().any(|(i, token)| {
-        let (previous, next) = (before.replace(token), tokens.get(i.saturating_add(1)));
-        match token {
-            TokenTree::Ident(_) => !(is_operation(token) && next.is_some_and(is_arguments)),
-            // What an operation is called with is of the language.
-            TokenTree::Group(group) => {
-                !(is_arguments(token) && previous.is_some_and(is_operation)) && names_a_variable(group.stream())
-            }
-            TokenTree::Literal(literal) => has_type(&literal.to_string()),
+fn names_a_variable(mut cursor: Cursor) -> bool {
+    while let Some(token) = cursor.peek() {
+        let is_operation = matches!(&token, TokenTree::Ident(word) if vocabulary::find(&word.to_string()).is_some());
+        // What an operation is called with is of the language.
+        let is_call = is_operation && cursor.group(1, Delimiter::Parenthesis).is_some();
+        let is_variable = match token {
+            TokenTree::Ident(_) => !is_call,
+            TokenTree::Group(_) => cursor.any_group(0).is_some_and(|group| names_a_variable(group.inside)),
+            TokenTree::Literal(literal) => has_type(&literal),
             TokenTree::Punct(_) => false,
+        };
+        if is_variable {
+            return true;
         }
-    })
+        cursor.skip(if is_call { 2 } else { 1 });
+    }
+    false
 }

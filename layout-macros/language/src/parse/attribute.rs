@@ -1,12 +1,12 @@
 //! Triton's attributes of layouts: `#ttg.linear<{register = [[0, 1]], lane = [[1, 0]]}>` is one; the others are layouts of a tensor whose shape
 //! they do not say, and the operation that takes it is proposed.
 
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident};
 use quote::format_ident;
 
 use crate::ast::{Dimension, Expr, Kind};
 use crate::errors::Diagnostic;
-use crate::parse::{Cursor, Parser, is_punct, shortened};
+use crate::parse::{Bracketed, Cursor, Parser, shortened, written};
 use crate::span::Place;
 
 /// An attribute, the operation that makes its layout, and which of its fields the operation takes before the shape.
@@ -17,8 +17,8 @@ const ATTRIBUTES: [(&str, &str, &[&str]); 4] = [
     ("nvidia_mma", "from_mma_v2", &["warpsPerCTA"]),
 ];
 
-/// A field and what stands after its `=`.
-type Field = (Ident, Vec<TokenTree>);
+/// A field and what stands after its `=`, up to the next.
+type Field<'a> = (Ident, Cursor<'a>);
 
 impl Parser<'_> {
     /// From `#` to `>`.
@@ -26,7 +26,7 @@ impl Parser<'_> {
         let start = cursor.place();
         cursor.skip(1);
         let mut name = None;
-        while let Some(word) = cursor.ident(0).cloned() {
+        while let Some(word) = cursor.ident(0) {
             cursor.skip(1);
             name = Some(word);
             if cursor.eat(".").is_none() {
@@ -40,7 +40,7 @@ impl Parser<'_> {
             cursor.eat(">");
         }
         let place = start.to(end);
-        let fields = group.map(|group| fields(Cursor::inside(group)));
+        let fields = group.map(|group| fields(group.inside));
         match (name.to_string().as_str(), fields) {
             ("linear", Some(fields)) => self.linear_of(fields, place),
             (_, fields) => self.proposal(&name, fields.as_deref(), place),
@@ -48,17 +48,17 @@ impl Parser<'_> {
     }
 
     /// `register = [[0, 1], [0, 2]]` of each dimension.
-    fn linear_of(&mut self, fields: Vec<Field>, place: Place) -> Expr {
+    fn linear_of(&mut self, fields: Vec<Field<'_>>, place: Place) -> Expr {
         let mut dimensions = Vec::new();
         for (name, value) in fields {
-            let Some(TokenTree::Group(bases)) = value.into_iter().next() else {
+            let Some(bases) = value.any_group(0) else {
                 return self
                     .mistake(format!("expected the bases of `{}` in brackets", shortened(&name.to_string())), place);
             };
             let read = self.inside(bases, |parser, cursor| {
                 let mut parts = Vec::new();
                 while let Some(basis) = cursor.take_group_of(Delimiter::Bracket) {
-                    let place = super::operand::group_place(&basis);
+                    let place = basis.place;
                     let images = parser.inside(basis, |parser, cursor| parser.list(cursor, None)).unwrap_or_default();
                     parts.push(Expr::new(Kind::Tuple(images), place));
                     cursor.eat(",");
@@ -79,7 +79,7 @@ impl Parser<'_> {
     }
 
     /// What to write instead.
-    fn proposal(&mut self, name: &Ident, fields: Option<&[Field]>, place: Place) -> Expr {
+    fn proposal(&mut self, name: &Ident, fields: Option<&[Field<'_>]>, place: Place) -> Expr {
         let text = shortened(&name.to_string());
         let Some((_, operation, taken)) = ATTRIBUTES.iter().find(|(attribute, ..)| name == attribute) else {
             let known = "`#linear`, `#blocked`, `#swizzled_shared`, `#nvmma_shared` and `#nvidia_mma` are known";
@@ -87,7 +87,7 @@ impl Parser<'_> {
         };
         let field = |wanted: &&str| {
             let (_, value) = fields?.iter().find(|(field, _)| field == wanted)?;
-            Some(shortened(&notation(value, 0)))
+            Some(shortened(&notation(*value, 0)))
         };
         let arguments: Vec<String> =
             taken.iter().map(|wanted| field(wanted).unwrap_or_else(|| (*wanted).to_owned())).collect();
@@ -99,32 +99,43 @@ impl Parser<'_> {
 }
 
 /// `name = value`, with commas between them.
-fn fields(mut cursor: Cursor) -> Vec<Field> {
+fn fields(mut cursor: Cursor<'_>) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
-    while let Some(name) = cursor.ident(0).cloned() {
+    while let Some(name) = cursor.ident(0) {
         cursor.skip(1);
         cursor.eat("=");
-        let mut value = Vec::new();
-        while !cursor.is_empty() && !cursor.is(",") {
-            value.extend(cursor.advance());
-        }
-        cursor.eat(",");
-        fields.push((name, value));
+        fields.push((name, cursor));
+        skip_part(&mut cursor);
     }
     fields
 }
 
-/// A value in the notation of the language: lists are tuples, which are not deep.
-fn notation(value: &[TokenTree], depth: usize) -> String {
-    let written = |token: &TokenTree| match token {
-        TokenTree::Group(_) if depth > 3 => "…".to_owned(),
-        TokenTree::Group(group) => {
-            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-            let parts = inner.split(|token| is_punct(Some(token), ','));
-            let parts: Vec<String> = parts.map(|part| notation(part, depth.saturating_add(1))).collect();
-            format!("({})", parts.join(","))
+/// Goes on behind the next comma.
+fn skip_part(cursor: &mut Cursor) {
+    while !cursor.is_empty() && cursor.eat(",").is_none() {
+        cursor.skip(1);
+    }
+}
+
+/// A value up to a comma, in the notation of the language: lists are tuples, which are not deep.
+fn notation(mut cursor: Cursor, depth: usize) -> String {
+    let mut text = String::new();
+    while !cursor.is_empty() && !cursor.is(",") {
+        match cursor.any_group(0) {
+            Some(_) if depth > 3 => text.push('…'),
+            Some(Bracketed { inside, .. }) => text.push_str(&tuple(inside, depth.saturating_add(1))),
+            None => text.extend(cursor.peek().as_ref().map(written)),
         }
-        other => other.to_string(),
-    };
-    value.iter().map(written).collect()
+        cursor.skip(1);
+    }
+    text
+}
+
+fn tuple(mut cursor: Cursor, depth: usize) -> String {
+    let mut parts = Vec::new();
+    while !cursor.is_empty() {
+        parts.push(notation(cursor, depth));
+        skip_part(&mut cursor);
+    }
+    format!("({})", parts.join(","))
 }

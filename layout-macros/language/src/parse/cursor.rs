@@ -1,112 +1,139 @@
-//! A place among tokens, looking ahead.
+//! A place among tokens, looking ahead: `syn`'s, and where something is missing if nothing follows.
 
-use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
+use syn::buffer::{self, TokenBuffer};
 
 use crate::errors::shortened;
 use crate::span::Place;
 
-/// Tokens, and how far they have been read.
-pub struct Cursor {
-    tokens: Vec<TokenTree>,
-    at: usize,
-    /// The closing bracket, or the call: where something is missing if nothing follows.
+/// The tokens that have not been read yet.
+#[derive(Clone, Copy)]
+pub struct Cursor<'a> {
+    at: buffer::Cursor<'a>,
+    /// The closing bracket, or the call.
     end: Place,
 }
 
-impl Cursor {
+/// What stands in brackets, or in a group of a macro's own.
+#[derive(Clone, Copy)]
+pub struct Bracketed<'a> {
+    /// The brackets.
+    pub delimiter: Delimiter,
+    /// What stands in them.
+    pub inside: Cursor<'a>,
+    /// From the opening to the closing bracket.
+    pub place: Place,
+}
+
+impl<'a> Cursor<'a> {
     /// At the beginning of `tokens`; `end` is where they end.
-    pub fn new(tokens: TokenStream, end: Place) -> Self {
-        Self { tokens: tokens.into_iter().collect(), at: 0, end }
+    pub fn new(tokens: &'a TokenBuffer, end: Place) -> Self {
+        Self { at: tokens.begin(), end }
     }
 
     /// At the beginning of all tokens of a call, which end with the last one.
-    pub fn all(tokens: TokenStream) -> Self {
-        let mut cursor = Self::new(tokens, Place::call());
-        if let Some(last) = cursor.tokens.last() {
-            cursor.end = Place::at(Place::of(last).last);
-        }
-        cursor
+    pub fn all(tokens: &'a TokenBuffer) -> Self {
+        let cursor = Self::new(tokens, Place::call());
+        let end = cursor.tokens().last().map_or(cursor.end, |last| Place::at(last.place().last));
+        Self { end, ..cursor }
     }
 
-    /// Inside of a group, whose tokens are moved if the group was taken out of its cursor.
-    pub fn inside(group: Group) -> Self {
-        let (tokens, end) = (group.stream(), Place::at(group.span_close()));
-        drop(group);
-        Self::new(tokens, end)
+    /// The cursors at each of the tokens that follow.
+    fn tokens(self) -> impl Iterator<Item = Self> {
+        let here = Some(self).filter(|cursor| !cursor.is_empty());
+        std::iter::successors(here, |cursor| cursor.next().filter(|next| !next.is_empty()))
+    }
+
+    fn next(self) -> Option<Self> {
+        let next = match self.at.any_group() {
+            Some((.., next)) => next,
+            None => self.at.token_tree()?.1,
+        };
+        Some(Self { at: next, ..self })
+    }
+
+    /// The cursor `ahead` of this one.
+    fn nth(self, ahead: usize) -> Option<Self> {
+        (0..ahead).try_fold(self, |cursor, _| cursor.next())
     }
 
     /// The token `ahead` of this one.
-    pub fn ahead(&self, ahead: usize) -> Option<&TokenTree> {
-        self.tokens.get(self.at.saturating_add(ahead))
+    pub fn ahead(self, ahead: usize) -> Option<TokenTree> {
+        Some(self.nth(ahead)?.at.token_tree()?.0)
     }
 
     /// The token here.
-    pub fn peek(&self) -> Option<&TokenTree> {
+    pub fn peek(self) -> Option<TokenTree> {
         self.ahead(0)
     }
 
     /// Whether everything has been read.
-    pub fn is_empty(&self) -> bool {
-        self.peek().is_none()
+    pub fn is_empty(self) -> bool {
+        self.at.eof()
     }
 
     /// The token here, after which reading goes on.
     pub fn advance(&mut self) -> Option<TokenTree> {
-        let token = self.peek().cloned();
+        let token = self.peek();
         self.skip(1);
         token
     }
 
-    /// The group here, taken out, after which reading goes on; a semicolon stays in its place.
-    pub fn take_group(&mut self) -> Option<Group> {
-        let here = self.tokens.get_mut(self.at).filter(|token| matches!(token, TokenTree::Group(_)))?;
-        let taken = std::mem::replace(here, TokenTree::Punct(Punct::new(';', Spacing::Alone)));
-        self.skip(1);
-        match taken {
-            TokenTree::Group(group) => Some(group),
-            _ => None,
-        }
+    /// The group here, after which reading goes on.
+    pub fn take_group(&mut self) -> Option<Bracketed<'a>> {
+        let group = self.any_group(0);
+        self.skip(usize::from(group.is_some()));
+        group
     }
 
     /// As [`Self::take_group`], if it is of this kind.
-    pub fn take_group_of(&mut self, delimiter: Delimiter) -> Option<Group> {
-        self.group(0, delimiter)?;
-        self.take_group()
+    pub fn take_group_of(&mut self, delimiter: Delimiter) -> Option<Bracketed<'a>> {
+        self.group(0, delimiter).and_then(|_| self.take_group())
     }
 
-    /// Whether the last of all tokens is this character.
-    pub fn ends_with(&self, character: char) -> bool {
-        matches!(self.tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == character)
+    /// Whether the last of all tokens that follow is this character.
+    pub fn ends_with(self, character: char) -> bool {
+        self.tokens().last().is_some_and(|last| last.is_mark(0, character))
     }
 
     /// Passes over `count` tokens.
     pub fn skip(&mut self, count: usize) {
-        self.at = self.at.saturating_add(count).min(self.tokens.len());
+        for _ in 0..count {
+            let Some(next) = self.next() else { return };
+            *self = next;
+        }
     }
 
     /// Where the next token stands, or would.
-    pub fn place(&self) -> Place {
-        self.peek().map_or(self.end, Place::of)
+    pub fn place(self) -> Place {
+        match self.any_group(0) {
+            Some(group) => group.place,
+            None if self.is_empty() => self.end,
+            None => Place::at(self.at.span()),
+        }
     }
 
-    /// How far reading has come, to compare.
-    pub fn position(&self) -> usize {
-        self.at
+    /// Whether nothing has been read since `start`.
+    pub fn is_at(self, start: Self) -> bool {
+        self.at == start.at
     }
 
-    /// The tokens since `position`.
-    pub fn since(&self, position: usize) -> TokenStream {
-        self.tokens.get(position..self.at).unwrap_or_default().iter().cloned().collect()
+    /// The tokens since `start`.
+    pub fn since(self, start: Self) -> TokenStream {
+        start.tokens().take_while(|cursor| !cursor.is_at(self)).filter_map(Self::peek).collect()
+    }
+
+    /// The tokens that follow.
+    pub fn rest(self) -> TokenStream {
+        self.at.token_stream()
     }
 
     /// Whether the punctuation `text`, which is ASCII, begins here, its characters joined.
-    pub fn is(&self, text: &str) -> bool {
+    pub fn is(self, text: &str) -> bool {
         let last = text.len().saturating_sub(1);
-        text.bytes().enumerate().all(|(i, character)| match self.ahead(i) {
-            Some(TokenTree::Punct(punct)) => {
-                punct.as_char() == char::from(character) && (i == last || punct.spacing() == Spacing::Joint)
-            }
-            _ => false,
+        text.chars().enumerate().all(|(i, character)| {
+            let mark = self.mark(i).filter(|mark| mark.as_char() == character);
+            mark.is_some_and(|mark| i == last || mark.spacing() == Spacing::Joint)
         })
     }
 
@@ -123,35 +150,50 @@ impl Cursor {
     }
 
     /// Whether this character stands here or later, outside of brackets, and not beside another mark: `=`, not `==` or `<=`.
-    pub fn has_lone(&self, character: char) -> bool {
-        let mark = |at: usize| match self.tokens.get(at) {
-            Some(TokenTree::Punct(punct)) => Some((punct.as_char(), punct.spacing())),
+    pub fn has_lone(self, character: char) -> bool {
+        let mut joins = false;
+        self.tokens().any(|cursor| {
+            let mark = cursor.mark(0);
+            let follows =
+                std::mem::replace(&mut joins, mark.as_ref().is_some_and(|mark| mark.spacing() == Spacing::Joint));
+            !follows && !joins && mark.is_some_and(|mark| mark.as_char() == character)
+        })
+    }
+
+    /// The punctuation character `ahead` of this token.
+    pub fn mark(self, ahead: usize) -> Option<Punct> {
+        match self.nth(ahead).filter(|cursor| cursor.at.any_group().is_none())?.at.token_tree()? {
+            (TokenTree::Punct(punct), _) => Some(punct),
             _ => None,
-        };
-        let joins = |at: usize| mark(at).is_some_and(|(_, spacing)| spacing == Spacing::Joint);
-        (self.at..self.tokens.len())
-            .any(|at| mark(at) == Some((character, Spacing::Alone)) && (at == 0 || !joins(at.saturating_sub(1))))
+        }
+    }
+
+    /// Whether this punctuation character is `ahead` of this token.
+    pub fn is_mark(self, ahead: usize, character: char) -> bool {
+        self.mark(ahead).is_some_and(|mark| mark.as_char() == character)
     }
 
     /// The identifier `ahead` of this token.
-    pub fn ident(&self, ahead: usize) -> Option<&Ident> {
-        match self.ahead(ahead) {
-            Some(TokenTree::Ident(ident)) => Some(ident),
-            _ => None,
-        }
+    pub fn ident(self, ahead: usize) -> Option<Ident> {
+        let cursor = self.nth(ahead).filter(|cursor| cursor.at.any_group().is_none())?;
+        cursor.at.ident().map(|(ident, _)| ident)
     }
 
     /// Whether the word `text` is here.
-    pub fn is_word(&self, text: &str) -> bool {
+    pub fn is_word(self, text: &str) -> bool {
         self.ident(0).is_some_and(|ident| ident == text)
     }
 
+    /// Whether a group is `ahead` of this token.
+    pub fn any_group(self, ahead: usize) -> Option<Bracketed<'a>> {
+        let (at, delimiter, span, _) = self.nth(ahead)?.at.any_group()?;
+        let place = Place { first: span.open(), last: span.close() };
+        Some(Bracketed { delimiter, inside: Self { at, end: Place::at(place.last) }, place })
+    }
+
     /// The group of this kind that is `ahead` of this token.
-    pub fn group(&self, ahead: usize, delimiter: Delimiter) -> Option<&Group> {
-        match self.ahead(ahead) {
-            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
-            _ => None,
-        }
+    pub fn group(self, ahead: usize, delimiter: Delimiter) -> Option<Bracketed<'a>> {
+        self.any_group(ahead).filter(|group| group.delimiter == delimiter)
     }
 }
 

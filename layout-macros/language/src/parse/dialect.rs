@@ -1,11 +1,11 @@
 //! The spellings of `CuTe`, in C++ and in Python, where they mean what the language has under another spelling: `_4`, `Int<4>{}`,
 //! `Shape<_4,_8>`, `make_layout(make_shape(4,8), LayoutRight{})`, `Swizzle<3,4,3>`, `stride=(8,1)`.
 
-use proc_macro2::{Delimiter, Group, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenTree};
+use syn::buffer::TokenBuffer;
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
-use crate::parse::operand::group_place;
-use crate::parse::{Cursor, Parser, is_punct};
+use crate::parse::{Bracketed, Cursor, Parser, is_punct};
 use crate::span::Place;
 
 /// What a word of `CuTe` makes of what stands in its brackets.
@@ -75,12 +75,12 @@ impl Parser<'_> {
             cursor.skip(namespace.saturating_add(1));
             return Some(braced(cursor, Expr::new(kind, start)));
         }
-        let open = cursor.ahead(namespace.saturating_add(1));
+        let open = namespace.saturating_add(1);
         let is_one_number = matches!(cursor.ahead(namespace.saturating_add(2)), Some(TokenTree::Literal(_)));
         let opens = |bracket| match bracket {
-            '<' if text.len() == 1 => is_punct(open, '<') && is_one_number,
-            '(' => matches!(open, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis),
-            bracket => is_punct(open, bracket),
+            '<' if text.len() == 1 => cursor.is_mark(open, '<') && is_one_number,
+            '(' => cursor.group(open, Delimiter::Parenthesis).is_some(),
+            bracket => cursor.is_mark(open, bracket),
         };
         let row = WORDS.iter().find(|(word, bracket, _)| *word == text && opens(*bracket));
         if let Some((_, bracket, made)) = row {
@@ -88,7 +88,7 @@ impl Parser<'_> {
             let expr = if *bracket == '(' { self.parenthesized(cursor, *made) } else { self.angled(cursor, *made) };
             return Some(braced(cursor, Expr { place: start.to(expr.place), ..expr }));
         }
-        if let Some(what) = TEMPLATES.iter().find(|(word, _)| *word == text && is_punct(open, '<')) {
+        if let Some(what) = TEMPLATES.iter().find(|(word, _)| *word == text && cursor.is_mark(open, '<')) {
             return Some(self.template_of_an_atom(cursor, namespace, what.1));
         }
         if let Some(headline) = pointer(cursor, &text) {
@@ -124,14 +124,14 @@ impl Parser<'_> {
     fn template(&mut self, cursor: &mut Cursor, namespace: usize) -> Expr {
         let start = cursor.place();
         cursor.skip(namespace);
-        let Some(name) = cursor.ident(0).cloned() else { return self.mistake("expected an operation", start) };
+        let Some(name) = cursor.ident(0) else { return self.mistake("expected an operation", start) };
         cursor.skip(2);
         let numbers = self.list(cursor, Some(">"));
         cursor.skip(1);
         let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
             return self.mistake("expected `(`", cursor.place());
         };
-        let place = start.to(group_place(&group));
+        let place = start.to(group.place);
         let mut arguments = self.arguments(group);
         let is_of_mode = OF_A_MODE.iter().any(|of_mode| name == of_mode);
         if !is_of_mode || numbers.is_empty() {
@@ -152,7 +152,7 @@ impl Parser<'_> {
         let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
             return self.mistake("expected `(`", cursor.place());
         };
-        let place = group_place(&group);
+        let place = group.place;
         let parts = self.arguments(group);
         self.make(made, parts, false, place)
     }
@@ -242,8 +242,8 @@ impl Parser<'_> {
     }
 
     /// `make_layout(make_shape(…), make_stride(…))`, and `make_layout(S, stride=D)` of Python.
-    pub(super) fn of_shape_and_stride(&mut self, group: &Group) -> Option<Expr> {
-        let mut tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    pub(super) fn of_shape_and_stride(&mut self, group: &Bracketed) -> Option<Expr> {
+        let mut tokens: Vec<TokenTree> = group.inside.rest().into_iter().collect();
         let is_word = |token: &TokenTree, text: &str| matches!(token, TokenTree::Ident(word) if word == text);
         let keyword = tokens.iter().zip(tokens.iter().skip(1));
         let keyword =
@@ -253,10 +253,9 @@ impl Parser<'_> {
             None if has_strides(&tokens) => (),
             None => return None,
         }
-        let mut group_of = Group::new(Delimiter::Parenthesis, tokens.into_iter().collect());
-        group_of.set_span(group.span());
-        let parts = self.arguments(group_of);
-        Some(self.make(Made::Layout, parts, false, group_place(group)))
+        let buffer = TokenBuffer::new2(tokens.into_iter().collect());
+        let parts = self.arguments(Bracketed { inside: Cursor::new(&buffer, Place::at(group.place.last)), ..*group });
+        Some(self.make(Made::Layout, parts, false, group.place))
     }
 }
 
@@ -276,7 +275,7 @@ fn has_strides(tokens: &[TokenTree]) -> bool {
 
 /// What to say of `smem_ptr[16b](unset)`, by which `CuTe` prints that a swizzle counts bytes.
 fn pointer(cursor: &Cursor, text: &str) -> Option<String> {
-    let elements = cursor.group(1, Delimiter::Bracket).filter(|_| text == "smem_ptr")?.stream().to_string();
+    let elements = cursor.group(1, Delimiter::Bracket).filter(|_| text == "smem_ptr")?.inside.rest().to_string();
     let bits: u32 =
         elements.strip_suffix('b')?.parse().ok().filter(|bits: &u32| bits.is_power_of_two() && *bits <= 1024)?;
     let change = match (bits.ilog2().checked_sub(3), bits.ilog2()) {
@@ -296,7 +295,7 @@ fn namespace(cursor: &Cursor) -> usize {
     if is_again(2) || is_again(3) {
         return 0;
     }
-    match (is_punct(cursor.ahead(1), ':') && is_punct(cursor.ahead(2), ':'), is_punct(cursor.ahead(1), '.')) {
+    match (cursor.is_mark(1, ':') && cursor.is_mark(2, ':'), cursor.is_mark(1, '.')) {
         (true, _) => 3,
         (_, true) => 2,
         _ => 0,
@@ -306,16 +305,14 @@ fn namespace(cursor: &Cursor) -> usize {
 /// Whether an operation stands here with numbers in `<…>` and parentheses behind them.
 fn is_templated(cursor: &Cursor, namespace: usize, text: &str) -> bool {
     let name = namespace.saturating_add(1);
-    if !OF_A_MODE.iter().chain(&WITH_NUMBERS).any(|word| *word == text) || !is_punct(cursor.ahead(name), '<') {
+    if !OF_A_MODE.iter().chain(&WITH_NUMBERS).any(|word| *word == text) || !cursor.is_mark(name, '<') {
         return false;
     }
     let mut at = name.saturating_add(1);
-    while matches!(cursor.ahead(at), Some(TokenTree::Literal(_) | TokenTree::Ident(_)))
-        || is_punct(cursor.ahead(at), ',')
-    {
+    while matches!(cursor.ahead(at), Some(TokenTree::Literal(_) | TokenTree::Ident(_))) || cursor.is_mark(at, ',') {
         at = at.saturating_add(1);
     }
-    is_punct(cursor.ahead(at), '>') && cursor.group(at.saturating_add(1), Delimiter::Parenthesis).is_some()
+    cursor.is_mark(at, '>') && cursor.group(at.saturating_add(1), Delimiter::Parenthesis).is_some()
 }
 
 /// `_4`
@@ -353,9 +350,8 @@ fn inward(mut parts: Vec<Expr>) -> Vec<Expr> {
 
 /// Passes over `{}` and `()` after a type, which make a value of it.
 pub(super) fn braced(cursor: &mut Cursor, expr: Expr) -> Expr {
-    let is_empty = |group: &Group| group.stream().is_empty();
     let value = cursor.group(0, Delimiter::Brace).or_else(|| cursor.group(0, Delimiter::Parenthesis));
-    if value.is_some_and(is_empty) {
+    if value.is_some_and(|value| value.inside.is_empty()) {
         cursor.skip(1);
     }
     expr

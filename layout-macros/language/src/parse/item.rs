@@ -1,19 +1,13 @@
 //! Items: `/// doc` `pub A = expr;` and `assert expr;`.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::buffer::TokenBuffer;
 
 use crate::ast::{Definition, Expr, Item, Kind};
 use crate::errors::{Diagnostic, shortened};
 use crate::parse::{Cursor, Parser, is_punct, slip, written};
 use crate::span::Place;
-
-/// The words that Rust keeps for itself.
-const KEYWORDS: [&str; 53] = [
-    "_", "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do",
-    "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
-    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super",
-    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
-];
 
 /// Whether items stand here, and not an expression.
 pub(super) fn begins(cursor: &Cursor) -> bool {
@@ -26,11 +20,11 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
 
 /// `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;`: what is meant for items, since it ends with a semicolon; `mod m { … }`, `layout! { … }`, with a block.
 fn is_almost_definition(cursor: &Cursor) -> bool {
-    let marks = [':', '=', '<'].into_iter().any(|mark| is_punct(cursor.ahead(1), mark));
+    let marks = [':', '=', '<'].into_iter().any(|mark| cursor.is_mark(1, mark));
     let is_item =
         ["use", "fn", "struct", "mod", "static", "const", "enum"].into_iter().any(|word| cursor.is_word(word));
     let begins = cursor.ident(0).is_some() && (marks || is_item || asserts(cursor).is_some());
-    let is_call = cursor.ident(0).is_some() && is_punct(cursor.ahead(1), '!');
+    let is_call = cursor.ident(0).is_some() && cursor.is_mark(1, '!');
     let has_block = (is_item || is_call) && cursor.group(2, Delimiter::Brace).is_some();
     has_block || cursor.ends_with(';') && (begins || cursor.has_lone('='))
 }
@@ -38,9 +32,7 @@ fn is_almost_definition(cursor: &Cursor) -> bool {
 /// Whether a definition begins here: `A =`.
 fn is_definition(cursor: &Cursor, name: usize) -> bool {
     let equals = name.saturating_add(1);
-    cursor.ident(name).is_some()
-        && is_punct(cursor.ahead(equals), '=')
-        && !is_punct(cursor.ahead(equals.saturating_add(1)), '=')
+    cursor.ident(name).is_some() && cursor.is_mark(equals, '=') && !cursor.is_mark(equals.saturating_add(1), '=')
 }
 
 /// Whether a name is defined as Rust would: `type A = …`, `let a = …`.
@@ -53,13 +45,13 @@ fn is_of_rust(cursor: &Cursor) -> bool {
 /// How many words stand before the name that is defined here: 2 in `constexpr auto A = …`.
 fn words_before(cursor: &Cursor) -> usize {
     let words = (0..4).take_while(|ahead| cursor.ident(*ahead).is_some()).count();
-    let is_one = is_punct(cursor.ahead(words), '=') && !is_punct(cursor.ahead(words.saturating_add(1)), '=');
+    let is_one = cursor.is_mark(words, '=') && !cursor.is_mark(words.saturating_add(1), '=');
     if is_one { words.saturating_sub(1) } else { 0 }
 }
 
 /// `static_assert` and its like, called without a `!`.
-fn asserts(cursor: &Cursor) -> Option<&Ident> {
-    let is_call = cursor.group(1, Delimiter::Parenthesis).is_some() && is_punct(cursor.ahead(2), ';');
+fn asserts(cursor: &Cursor) -> Option<Ident> {
+    let is_call = cursor.group(1, Delimiter::Parenthesis).is_some() && cursor.is_mark(2, ';');
     cursor.ident(0).filter(|word| is_call && *word != "assert" && word.to_string().to_lowercase().contains("assert"))
 }
 
@@ -99,7 +91,7 @@ impl Parser<'_> {
             cursor.skip(before);
         }
         let is_no_name = |name: &Ident| is_keyword(name) || is_call(cursor) || asserts(cursor).is_some();
-        let Some(name) = cursor.ident(0).cloned().filter(|name| !is_no_name(name)) else {
+        let Some(name) = cursor.ident(0).filter(|name| !is_no_name(name)) else {
             let mistake = if cursor.is_empty() && !attributes.is_empty() {
                 let place = attributes.clone().into_iter().next().map_or(place, |first| Place::of(&first));
                 Diagnostic::new("expected `Name = expression;` after a comment or attribute, found nothing", place)
@@ -113,20 +105,19 @@ impl Parser<'_> {
         };
         cursor.skip(1);
         let here = cursor.place();
-        let value = if is_punct(cursor.peek(), '=') && !cursor.is("==") && !cursor.is("=>") {
+        let value = if cursor.is_mark(0, '=') && !cursor.is("==") && !cursor.is("=>") {
             cursor.skip(1);
             self.statement(cursor)
         } else {
-            let mistake = if cursor.is("<")
-                || (cursor.group(0, Delimiter::Parenthesis).is_some() && is_punct(cursor.ahead(1), '='))
-            {
-                Diagnostic::new(format!("`{name}` takes no parameters"), here)
-                    .help(format!("a layout that has some is a type of Rust: `type {name}<…> = layout!(…);`"))
-            } else if let Some(word) = joined(&name, cursor) {
-                Diagnostic::new(format!("a name is one word: `{word}`"), place.to(here))
-            } else {
-                Diagnostic::new(format!("expected `=` after `{name}`"), here)
-            };
+            let mistake =
+                if cursor.is("<") || (cursor.group(0, Delimiter::Parenthesis).is_some() && cursor.is_mark(1, '=')) {
+                    Diagnostic::new(format!("`{name}` takes no parameters"), here)
+                        .help(format!("a layout that has some is a type of Rust: `type {name}<…> = layout!(…);`"))
+                } else if let Some(word) = joined(&name, cursor) {
+                    Diagnostic::new(format!("a name is one word: `{word}`"), place.to(here))
+                } else {
+                    Diagnostic::new(format!("expected `=` after `{name}`"), here)
+                };
             skip_statement(cursor);
             self.report(mistake)
         };
@@ -135,25 +126,23 @@ impl Parser<'_> {
 
     /// The visibility that is written here, and whether all see what has it.
     fn visibility(&mut self, cursor: &mut Cursor) -> (TokenStream, bool) {
-        let start = cursor.position();
-        if let Some(group) = cursor.group(0, Delimiter::None).cloned() {
+        let start = *cursor;
+        if let Some(group) = cursor.group(0, Delimiter::None) {
             // A `$vis` of somebody's own `macro_rules!`.
             cursor.skip(1);
-            let inner = Cursor::inside(group.clone());
-            let is_public = inner.is_word("pub") && inner.ahead(1).is_none();
-            return (group.stream(), is_public);
+            let is_public = group.inside.is_word("pub") && group.inside.ahead(1).is_none();
+            return (group.inside.rest(), is_public);
         }
         if !cursor.is_word("pub") {
             return (TokenStream::new(), false);
         }
         cursor.skip(1);
-        let Some(restriction) = cursor.group(0, Delimiter::Parenthesis).cloned() else {
+        let Some(restriction) = cursor.group(0, Delimiter::Parenthesis) else {
             return (cursor.since(start), true);
         };
         let place = cursor.place();
         cursor.skip(1);
-        let inside = Cursor::inside(restriction);
-        let is_known = ["crate", "super", "self", "in"].into_iter().any(|word| inside.is_word(word));
+        let is_known = ["crate", "super", "self", "in"].into_iter().any(|word| restriction.inside.is_word(word));
         if !is_known {
             let mistake = Diagnostic::new("nothing is visible within this", place);
             self.report(mistake.help("a visibility is `pub`, `pub(crate)`, `pub(super)` or `pub(in path)`"));
@@ -164,17 +153,18 @@ impl Parser<'_> {
 
     /// An expression up to its semicolon.
     fn statement(&mut self, cursor: &mut Cursor) -> Expr {
-        let start = cursor.position();
+        let start = *cursor;
         skip_to_semicolon(cursor);
         let end = cursor.place();
         let mut tokens = cursor.since(start);
         let missing = cursor.eat(";").is_none();
-        let next = cursor.ident(0).cloned().filter(|_| missing);
+        let next = cursor.ident(0).filter(|_| missing);
         if next.is_some() {
             tokens = without_comma(tokens);
         }
         let found = self.errors.len();
-        let mut inner = Cursor::new(tokens.clone(), end);
+        let buffer = TokenBuffer::new2(tokens.clone());
+        let mut inner = Cursor::new(&buffer, end);
         if inner.is_empty() {
             return self.mistake("an expression is missing", end);
         }
@@ -193,7 +183,7 @@ impl Parser<'_> {
 }
 
 fn attributes(cursor: &mut Cursor) -> TokenStream {
-    let start = cursor.position();
+    let start = *cursor;
     while cursor.is("#") && cursor.group(1, Delimiter::Bracket).is_some() {
         cursor.skip(2);
     }
@@ -202,20 +192,20 @@ fn attributes(cursor: &mut Cursor) -> TokenStream {
 
 /// The word that was meant by `smem-a`, `smem.a` or `smem::a` before an `=`, all of which is skipped but the first word.
 fn joined(name: &Ident, cursor: &mut Cursor) -> Option<String> {
-    let start = cursor.position();
+    let start = *cursor;
     let mut word = name.to_string();
     while let Some(mark) = ["::", "-", "."].into_iter().find(|mark| cursor.is(mark)) {
         let next = cursor.ident(mark.len())?.to_string();
         cursor.skip(mark.len().saturating_add(1));
         word = format!("{word}_{next}");
     }
-    (cursor.position() > start && is_punct(cursor.peek(), '=')).then(|| shortened(&word))
+    (!cursor.is_at(start) && cursor.is_mark(0, '=')).then(|| shortened(&word))
 }
 
 /// Up to the semicolon; where that is missing, to the next definition.
 fn skip_to_semicolon(cursor: &mut Cursor) {
-    let start = cursor.position();
-    let is_next = |cursor: &Cursor| cursor.position() > start && is_definition(cursor, 0);
+    let start = *cursor;
+    let is_next = |cursor: &Cursor| !cursor.is_at(start) && is_definition(cursor, 0);
     while !cursor.is_empty() && !cursor.is(";") && !is_next(cursor) {
         cursor.skip(1);
     }
@@ -231,15 +221,15 @@ fn without_comma(tokens: TokenStream) -> TokenStream {
 
 /// Whether a macro is called where an item is expected: `assert!(…)`, which would deny what stands in the parentheses.
 fn is_call(cursor: &Cursor) -> bool {
-    let is_whole = cursor.ahead(3).is_none() || is_punct(cursor.ahead(3), ';');
+    let is_whole = cursor.ahead(3).is_none() || cursor.is_mark(3, ';');
     let has_block = cursor.group(2, Delimiter::Brace).is_some();
-    is_punct(cursor.ahead(1), '!') && (has_block || cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole)
+    cursor.is_mark(1, '!') && (has_block || cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole)
 }
 
 /// What stands where an item is expected.
 fn no_definition(cursor: &Cursor) -> Diagnostic {
     let place = cursor.place();
-    let found = cursor.peek().map(|token| shortened(&written(token)));
+    let found = cursor.peek().map(|token| shortened(&written(&token)));
     if let Some(word) = found.as_ref().filter(|_| is_call(cursor) || asserts(cursor).is_some()) {
         let mark = if is_call(cursor) { "!" } else { "" };
         let mistake = Diagnostic::new(format!("`{word}{mark}` is no item here"), place);
@@ -267,7 +257,7 @@ pub(super) fn is_reserved(word: &Ident) -> bool {
 
 /// Whether Rust keeps this word for itself.
 fn is_keyword(word: &Ident) -> bool {
-    KEYWORDS.iter().any(|keyword| word == keyword)
+    word == "gen" || syn::parse2::<Ident>(word.to_token_stream()).is_err()
 }
 
 fn skip_statement(cursor: &mut Cursor) {

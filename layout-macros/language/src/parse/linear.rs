@@ -3,7 +3,6 @@
 use proc_macro2::Delimiter;
 
 use crate::ast::{Dimension, Expr, Kind};
-use crate::parse::operand::group_place;
 use crate::parse::{Cursor, Parser};
 
 /// What stands after the name of a dimension; `None` if it could not be read, which has been reported.
@@ -17,7 +16,7 @@ impl Parser<'_> {
         let Some(group) = cursor.take_group_of(Delimiter::Brace) else {
             return self.mistake("expected `linear{ … }`", start);
         };
-        let place = start.to(group_place(&group));
+        let place = start.to(group.place);
         let read = self.inside(group, |parser, cursor| {
             let ins = parser.dimensions(cursor, bases)?;
             match cursor.eat("->") {
@@ -34,7 +33,7 @@ impl Parser<'_> {
     /// Dimensions with commas between them.
     fn dimensions(&mut self, cursor: &mut Cursor, read: ReadPart) -> Option<Vec<Dimension>> {
         let mut dimensions = Vec::new();
-        while let Some(name) = cursor.ident(0).cloned() {
+        while let Some(name) = cursor.ident(0) {
             cursor.skip(1);
             let parts = read(self, cursor, &name.to_string())?;
             if parts.iter().any(|part| matches!(part.kind, Kind::Mistake)) {

@@ -14,13 +14,15 @@ mod statement;
 mod tests;
 mod text;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Literal, TokenStream, TokenTree};
+use syn::Lit;
+use syn::buffer::TokenBuffer;
 
 use crate::ast::{Expr, Input, Kind, MAX_HEIGHT};
 use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 
-pub use cursor::{Cursor, written};
+pub use cursor::{Bracketed, Cursor, written};
 
 pub use crate::errors::shortened;
 pub use statement::{Statement, statements};
@@ -65,7 +67,8 @@ impl Role {
 /// The expression in `tokens`.
 pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-    let mut cursor = Cursor::all(tokens.clone());
+    let buffer = TokenBuffer::new2(tokens.clone());
+    let mut cursor = Cursor::all(&buffer);
     if cursor.is_empty() {
         return parser.mistake("an expression is missing", Place::call());
     }
@@ -79,11 +82,12 @@ pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
 
 /// The items or the expression in `tokens`.
 pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
-    if !item::begins(&Cursor::all(tokens.clone())) {
+    let buffer = TokenBuffer::new2(tokens.clone());
+    if !item::begins(&Cursor::all(&buffer)) {
         return Input::Expression(expression(tokens, errors));
     }
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-    Input::Items(parser.items(&mut Cursor::all(tokens)))
+    Input::Items(parser.items(&mut Cursor::all(&buffer)))
 }
 
 /// The condition in `tokens`, or the conditions, each with a semicolon behind it.
@@ -92,7 +96,7 @@ pub fn conditions(tokens: TokenStream, errors: &mut Errors) -> Input {
         return Input::Expression(expression(tokens, errors));
     }
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
-    Input::Items(parser.conditions(&mut Cursor::all(tokens)))
+    Input::Items(parser.conditions(&mut Cursor::all(&TokenBuffer::new2(tokens))))
 }
 
 impl Parser<'_> {
@@ -129,8 +133,7 @@ impl Parser<'_> {
         let expr = self.condition(cursor);
         match cursor.peek() {
             Some(token) if !matches!(expr.kind, Kind::Mistake) => {
-                let (text, place) = (written(token), Place::of(token));
-                self.mistake(format!("unexpected `{text}`"), place)
+                self.mistake(format!("unexpected `{}`", written(&token)), cursor.place())
             }
             _ => expr,
         }
@@ -147,8 +150,7 @@ impl Parser<'_> {
                 continue;
             }
             if let Some(token) = cursor.peek().filter(|_| self.errors.len() == found) {
-                let (text, place) = (written(token), Place::of(token));
-                let mistake = Diagnostic::new(format!("expected `,` before `{text}`"), place);
+                let mistake = Diagnostic::new(format!("expected `,` before `{}`", written(&token)), cursor.place());
                 let is_cast = cursor.is_word("as");
                 list.push(self.report(if is_cast {
                     mistake.note("what Rust computes stands in braces")
@@ -165,7 +167,7 @@ impl Parser<'_> {
 /// `write: ` and `read: ` before an argument say what it is for, to whoever reads.
 fn label(cursor: &mut Cursor) {
     let is_label = cursor.ident(0).is_some_and(|word| word == "write" || word == "read");
-    if is_label && is_punct(cursor.ahead(1), ':') && !is_punct(cursor.ahead(2), ':') {
+    if is_label && cursor.is_mark(1, ':') && !cursor.is_mark(2, ':') {
         cursor.skip(2);
     }
 }
@@ -178,6 +180,13 @@ fn recover(cursor: &mut Cursor, close: Option<&str>) {
         }
         cursor.skip(1);
     }
+}
+
+/// A literal of Rust; `None` for a number that is longer than those of 64 bits, whose digits take their time to read.
+pub fn literal(literal: &Literal) -> Option<Lit> {
+    let text = literal.to_string();
+    let is_long = text.len() > 256 && text.starts_with(|first: char| first.is_ascii_digit());
+    (!is_long).then(|| Lit::new(literal.clone()))
 }
 
 /// Whether this token is the punctuation character.

@@ -1,10 +1,10 @@
 //! What stands between operators: an atom, its colon, and what follows it without a space.
 
-use proc_macro2::{Delimiter, Group, Ident};
+use proc_macro2::{Delimiter, Ident};
 
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
-use crate::parse::{Cursor, Parser, Role, is_punct, shortened};
+use crate::parse::{Bracketed, Cursor, Parser, Role, shortened};
 use crate::span::Place;
 use crate::vocabulary;
 
@@ -88,7 +88,7 @@ impl Parser<'_> {
     fn method(&mut self, receiver: Expr, cursor: &mut Cursor) -> Expr {
         cursor.skip(1);
         let place = cursor.place();
-        let Some(name) = cursor.ident(0).cloned() else {
+        let Some(name) = cursor.ident(0) else {
             return self.mistake("expected the name of an operation after `.`", place);
         };
         cursor.skip(1);
@@ -98,7 +98,7 @@ impl Parser<'_> {
                 place,
             );
         };
-        let place = receiver.place.to(group_place(&group));
+        let place = receiver.place.to(group.place);
         if let Some(unknown) = self.unknown(&name, false) {
             return unknown;
         }
@@ -108,7 +108,7 @@ impl Parser<'_> {
     }
 
     /// What stands in the parentheses of a call.
-    pub(super) fn arguments(&mut self, group: Group) -> Vec<Expr> {
+    pub(super) fn arguments(&mut self, group: Bracketed) -> Vec<Expr> {
         let read = |parser: &mut Self| parser.inside(group, |parser, cursor| parser.list(cursor, None));
         self.as_role(Role::Any, read).unwrap_or_default()
     }
@@ -141,8 +141,8 @@ impl Parser<'_> {
     }
 
     /// `A(5)`, `A(1,2)`: the coordinate is what stands in the parentheses.
-    fn at(&mut self, layout: Expr, group: Group) -> Expr {
-        let here = group_place(&group);
+    fn at(&mut self, layout: Expr, group: Bracketed) -> Expr {
+        let here = group.place;
         let place = layout.place.to(here);
         let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
             return Expr::new(Kind::Mistake, place);
@@ -162,8 +162,8 @@ impl Parser<'_> {
     }
 
     /// `A[1]`, `A[1,0]`, `A[0..2]`.
-    fn access(&mut self, layout: Expr, group: Group) -> Expr {
-        let here = group_place(&group);
+    fn access(&mut self, layout: Expr, group: Bracketed) -> Expr {
+        let here = group.place;
         let place = layout.place.to(here);
         let Some((mut path, end)) = self.inside(group, Self::modes) else {
             return Expr::new(Kind::Mistake, place);
@@ -208,19 +208,18 @@ impl Parser<'_> {
     }
 
     /// Reads what stands in a group, to its end; `None` if it nests too deep.
-    pub(super) fn inside<T>(&mut self, group: Group, read: impl FnOnce(&mut Self, &mut Cursor) -> T) -> Option<T> {
+    pub(super) fn inside<T>(&mut self, group: Bracketed, read: impl FnOnce(&mut Self, &mut Cursor) -> T) -> Option<T> {
         if self.nesting >= super::MAX_NESTING {
             let headline = format!("too deep: more than {} brackets within each other", super::MAX_NESTING);
-            self.mistake(headline, group_place(&group));
+            self.mistake(headline, group.place);
             return None;
         }
         self.nesting = self.nesting.saturating_add(1);
-        let mut cursor = Cursor::inside(group);
+        let mut cursor = group.inside;
         let found = self.errors.len();
         let read = read(self, &mut cursor);
         if let Some(token) = cursor.peek().filter(|_| self.errors.len() == found) {
-            let (text, place) = (super::written(token), Place::of(token));
-            self.mistake(format!("unexpected `{text}`"), place);
+            self.mistake(format!("unexpected `{}`", super::written(&token)), cursor.place());
         }
         self.nesting = self.nesting.saturating_sub(1);
         Some(read)
@@ -237,14 +236,9 @@ fn is_layout(steps: &Expr, part: &Expr) -> bool {
 /// Whether a colon comes after the number, or the tuple, that is next.
 fn colon_follows(cursor: &Cursor) -> bool {
     let mut ahead = 0_usize;
-    while is_punct(cursor.ahead(ahead), '-') {
+    while cursor.is_mark(ahead, '-') {
         ahead = ahead.saturating_add(1);
     }
     let (colon, next) = (ahead.saturating_add(1), ahead.saturating_add(2));
-    is_punct(cursor.ahead(colon), ':') && !is_punct(cursor.ahead(next), ':')
-}
-
-/// From the opening to the closing bracket.
-pub(super) fn group_place(group: &Group) -> Place {
-    Place { first: group.span_open(), last: group.span_close() }
+    cursor.is_mark(colon, ':') && !cursor.is_mark(next, ':')
 }

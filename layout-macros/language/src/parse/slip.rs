@@ -3,6 +3,8 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::Lit;
+use syn::buffer::TokenBuffer;
 
 use super::{MAX_NESTING, Parser, Role, is_punct};
 use crate::ast::{Expr, Kind};
@@ -21,7 +23,7 @@ pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) ->
     let Some(rule) = respelled.rule else { return false };
     let mut others = Errors::default();
     let mut parser = Parser { errors: &mut others, nesting: 0, role: Role::Any };
-    let expr = parser.whole(&mut Cursor::all(tokens.clone()));
+    let expr = parser.whole(&mut Cursor::all(&TokenBuffer::new2(tokens.clone())));
     let is_explained = others.is_empty() && !matches!(expr.kind, Kind::Mistake);
     if is_explained {
         let meant = (!has_name(&expr)).then(|| text(tokens));
@@ -90,7 +92,8 @@ impl Respelled {
 
     fn tokens(&mut self, tokens: Vec<TokenTree>, depth: usize) -> Vec<TokenTree> {
         let mut respelled: Vec<TokenTree> = Vec::with_capacity(tokens.len());
-        let mut cursor = Cursor::all(tokens.into_iter().collect());
+        let buffer = TokenBuffer::new2(tokens.into_iter().collect());
+        let mut cursor = Cursor::all(&buffer);
         while !cursor.is_empty() {
             if let Some((count, tokens)) = self.slip(&cursor, &respelled, depth) {
                 cursor.skip(count);
@@ -139,8 +142,8 @@ impl Respelled {
             return Some((count, vec![Group::new(Delimiter::None, swizzle).into()]));
         }
         if let Some(word) = cursor.ident(0).filter(|_| begins && depth > 0)
-            && is_punct(cursor.ahead(1), '=')
-            && !is_punct(cursor.ahead(2), '=')
+            && cursor.is_mark(1, '=')
+            && !cursor.is_mark(2, '=')
         {
             self.broken(if word == "mode" {
                 "operands have no names, and a mode is taken before the call: `size(A[0])`"
@@ -150,7 +153,7 @@ impl Respelled {
             return Some((2, Vec::new()));
         }
         let compares = ['=', '<', '>', '!'].into_iter().any(|mark| is_punct(before, mark));
-        if is_punct(cursor.peek(), '=') && !is_punct(cursor.ahead(1), '=') && !compares {
+        if cursor.is_mark(0, '=') && !cursor.is_mark(1, '=') && !compares {
             if is_a_shape(written) && cursor.group(1, Delimiter::Parenthesis).is_some() {
                 self.broken("shape and strides have `:` between them");
                 return Some((1, vec![colon(Spacing::Alone)]));
@@ -159,7 +162,7 @@ impl Respelled {
             let equals = |spacing| Punct::new('=', spacing).into();
             return Some((1, vec![equals(Spacing::Joint), equals(Spacing::Alone)]));
         }
-        if is_punct(cursor.ahead(1), '!')
+        if cursor.is_mark(1, '!')
             && cursor.ident(0).is_some_and(|word| MACROS.iter().any(|name| word == name))
             && cursor.group(2, Delimiter::Parenthesis).is_some()
         {
@@ -173,29 +176,33 @@ impl Respelled {
             let count = if cursor.ident(1).is_some_and(|word| word == "major") { 2 } else { 1 };
             return Some((count, vec![colon(Spacing::Alone), Ident::new(order, word.span()).into()]));
         }
-        let Some(TokenTree::Literal(literal)) = cursor.peek() else { return None };
+        let TokenTree::Literal(literal) = cursor.peek()? else { return None };
         if let Some(extents) = extents(&literal.to_string()) {
             self.broken("modes have `,` between them, and stand in parentheses");
             return Some((1, vec![Group::new(Delimiter::Parenthesis, extents).into()]));
         }
         if matches!(before, Some(TokenTree::Literal(_))) {
             self.broken("modes have `,` between them");
-            return Some((1, vec![Punct::new(',', Spacing::Alone).into(), literal.clone().into()]));
+            return Some((1, vec![Punct::new(',', Spacing::Alone).into(), literal.into()]));
         }
-        let number = self.number(&literal.to_string())?;
+        let number = self.number(&literal)?;
         Some((1, vec![Literal::u64_unsuffixed(number).into()]))
     }
 
     /// `4u32`, `4.0`
-    fn number(&mut self, text: &str) -> Option<u64> {
-        let (whole, rest) = text.split_at_checked(text.find(|digit: char| !digit.is_ascii_digit() && digit != '_')?)?;
-        let is_suffix = ["u", "i"].iter().any(|letter| rest.starts_with(letter));
-        let is_zero = rest.strip_prefix('.').is_some_and(|rest| rest.bytes().all(|digit| digit == b'0'));
-        let number = whole.replace('_', "").parse().ok()?;
-        if !is_suffix && !is_zero {
-            return None;
-        }
-        self.broken(if is_suffix { "numbers have no type here" } else { "extents and strides are integers" });
+    fn number(&mut self, literal: &Literal) -> Option<u64> {
+        let (digits, rule) = match super::literal(literal)? {
+            Lit::Int(number) if number.suffix().starts_with(['u', 'i']) => {
+                (number.base10_digits().to_owned(), "numbers have no type here")
+            }
+            Lit::Float(number) => {
+                let whole = number.base10_digits().trim_end_matches('0').strip_suffix('.')?;
+                (whole.to_owned(), "extents and strides are integers")
+            }
+            _ => return None,
+        };
+        let number = digits.parse().ok()?;
+        self.broken(rule);
         Some(number)
     }
 
@@ -225,7 +232,7 @@ impl Respelled {
 fn whole_mode(cursor: &Cursor) -> Option<usize> {
     let mark = ["...", "..", ":", "*"].into_iter().find(|mark| cursor.is(mark))?;
     let next = cursor.ahead(mark.len());
-    (next.is_none() || is_punct(next, ',')).then_some(mark.len())
+    (next.is_none() || cursor.is_mark(mark.len(), ',')).then_some(mark.len())
 }
 
 /// Whether something that looks like an `o`, or an `@`, stands between two layouts.
@@ -243,12 +250,12 @@ fn is_composition(cursor: &Cursor, before: Option<&TokenTree>) -> bool {
 /// `Swizzle(3,3,3)`, `Sw[3,3,3]`, `Sw{3,3,3}`, `Sw::<3,3,3>`: the tokens before the numbers' end, and the numbers.
 fn swizzle(cursor: &Cursor) -> Option<(usize, TokenStream)> {
     cursor.ident(0).filter(|word| ["Sw", "Swizzle", "swizzle"].iter().any(|name| word == name))?;
-    if let Some(TokenTree::Group(numbers)) = cursor.ahead(1) {
-        return Some((2, numbers.stream()));
+    if let Some(numbers) = cursor.any_group(1) {
+        return Some((2, numbers.inside.rest()));
     }
-    let is_turbofish = [':', ':', '<'].into_iter().zip(1..).all(|(mark, at)| is_punct(cursor.ahead(at), mark));
-    let end = (4..16).find(|at| is_turbofish && is_punct(cursor.ahead(*at), '>'))?;
-    Some((end.saturating_add(1), (4..end).filter_map(|at| cursor.ahead(at).cloned()).collect()))
+    let is_turbofish = [':', ':', '<'].into_iter().zip(1..).all(|(mark, at)| cursor.is_mark(at, mark));
+    let end = (4..16).find(|at| is_turbofish && cursor.is_mark(*at, '>'))?;
+    Some((end.saturating_add(1), (4..end).filter_map(|at| cursor.ahead(at)).collect()))
 }
 
 /// `4x8` as `4, 8`.

@@ -59,6 +59,19 @@ fn mistakes(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn numbers_of_many_digits_are_refused_at_once() {
+    let (digits, nines) = ("1".repeat(100_000), "9".repeat(20));
+    for (text, shown) in [(digits.as_str(), "1111"), (&format!("0x{digits}"), "0x11"), (&nines, "9999")] {
+        let found = mistakes(&format!("(4,{text})"));
+        assert!(
+            matches!(found.as_slice(), [only] if only.starts_with(&format!("`{shown}")) && only.ends_with("does not fit in 64 bits")),
+            "{found:?}"
+        );
+    }
+    assert_eq!(read("(0xff, 0b1_0, 0o17, 1_000, 18446744073709551615)"), "[255 2 15 1000 18446744073709551615]");
+}
+
+#[test]
 fn the_colon_binds_tightest_then_o_then_the_others_from_left_to_right() {
     assert_eq!(read("A o 4:2 / 2 * B"), "(((A o (4 : 2)) / 2) * B)");
     assert_eq!(read("A o B o C"), "((A o B) o C)");
