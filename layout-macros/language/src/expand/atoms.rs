@@ -3,8 +3,10 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::{LitStr, braced, bracketed};
 
 use super::mistakes;
 use crate::atoms::{Atom, AtomItem};
@@ -21,55 +23,65 @@ struct Row {
     instruction: String,
 }
 
-/// `[$crate] kind { { documentation } rows }…`, where `kind` is the macro that makes the type of an atom.
-pub fn expand(tokens: TokenStream) -> TokenStream {
-    let mut tokens = tokens.into_iter();
-    let (Some(TokenTree::Group(home)), Some(TokenTree::Ident(kind))) = (tokens.next(), tokens.next()) else {
-        return TokenStream::new();
-    };
-    let mut catalogue = Catalogue { home: home.stream(), kind, known: HashMap::new(), errors: Errors::default() };
-    let mut modules = TokenStream::new();
-    for group in tokens.filter_map(braced) {
-        let mut group = group.into_iter();
-        let says = group.next().and_then(braced).unwrap_or_default();
-        for row in rows(group) {
-            modules.extend(catalogue.module(&row, &says));
+impl Parse for Row {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let (module, instruction) = (input.parse::<Ident>()?, input.parse::<LitStr>()?.value());
+        let name = if input.peek(LitStr) { input.parse::<LitStr>()?.value() } else { module.to_string() };
+        Ok(Self { module, name, instruction })
+    }
+}
+
+/// Rows with one documentation: `{ documentation } rows`.
+struct Rows {
+    says: TokenStream,
+    rows: Vec<Row>,
+}
+
+impl Parse for Rows {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let (group, says, mut rows);
+        braced!(group in input);
+        braced!(says in group);
+        rows = Vec::new();
+        while !group.is_empty() {
+            rows.push(group.parse()?);
         }
+        Ok(Self { says: says.parse()?, rows })
+    }
+}
+
+/// `[$crate] kind { { documentation } rows }…`, where `kind` is the macro that makes the type of an atom.
+struct Written {
+    home: TokenStream,
+    kind: Ident,
+    rows: Vec<Rows>,
+}
+
+impl Parse for Written {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let home;
+        bracketed!(home in input);
+        let (home, kind, mut rows) = (home.parse()?, input.parse()?, Vec::new());
+        while !input.is_empty() {
+            rows.push(input.parse()?);
+        }
+        Ok(Self { home, kind, rows })
+    }
+}
+
+/// The modules of a catalogue.
+pub fn expand(tokens: TokenStream) -> TokenStream {
+    let Written { home, kind, rows } = match syn::parse2(tokens) {
+        Ok(written) => written,
+        Err(mistake) => return mistake.to_compile_error(),
+    };
+    let mut catalogue = Catalogue { home, kind, known: HashMap::new(), errors: Errors::default() };
+    let mut modules = TokenStream::new();
+    for Rows { says, rows } in &rows {
+        modules.extend(rows.iter().filter_map(|row| catalogue.module(row, says)));
     }
     let mistakes = mistakes::all(&catalogue.errors.into_vec());
     quote!(#mistakes #modules)
-}
-
-fn braced(token: TokenTree) -> Option<TokenStream> {
-    match token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
-        _ => None,
-    }
-}
-
-/// A token that a `macro_rules!` has read comes in a group without delimiters.
-fn bare(token: TokenTree) -> TokenStream {
-    match token {
-        TokenTree::Group(group) if group.delimiter() == Delimiter::None => group.stream(),
-        other => other.into(),
-    }
-}
-
-fn rows(tokens: impl Iterator<Item = TokenTree>) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
-    for token in tokens.flat_map(bare) {
-        match (token, rows.last_mut()) {
-            (TokenTree::Ident(module), _) => {
-                rows.push(Row { name: module.to_string(), module, instruction: String::new() });
-            }
-            (TokenTree::Literal(text), Some(row)) => {
-                let text = text.to_string().trim_matches('"').to_owned();
-                *(if row.instruction.is_empty() { &mut row.instruction } else { &mut row.name }) = text;
-            }
-            _ => (),
-        }
-    }
-    rows
 }
 
 struct Catalogue {

@@ -5,13 +5,14 @@
 
 use layout_algebra::operation::Given;
 use layout_algebra::{Table, composed_table};
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
 use quote::quote;
+use syn::buffer::TokenBuffer;
 
 use super::expand;
 use crate::ast::Input;
 use crate::errors::Errors;
-use crate::parse;
+use crate::parse::{self, Cursor};
 use crate::resolve::{Form, State};
 use crate::value::Value;
 use crate::vocabulary;
@@ -41,7 +42,7 @@ pub fn edited(state: &State) -> TokenStream {
 /// A block with each word of these tokens, as Rust takes it. What ends it is where an editor that completes an empty place looks for it.
 fn words(tokens: TokenStream, home: &TokenStream) -> TokenStream {
     let mut words = TokenStream::new();
-    gather(tokens, &mut words);
+    gather(Cursor::all(&TokenBuffer::new2(tokens)), &mut words);
     quote! {{
         #[allow(unused_imports)]
         use #home::words::*;
@@ -50,59 +51,47 @@ fn words(tokens: TokenStream, home: &TokenStream) -> TokenStream {
     }}
 }
 
-fn gather(tokens: TokenStream, words: &mut TokenStream) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut i = 0;
-    while let Some(token) = tokens.get(i) {
-        let rest = tokens.get(i..).unwrap_or_default();
-        match token {
-            // An attribute is Rust's own.
-            TokenTree::Punct(mark) if mark.as_char() == '#' => i = i.saturating_add(1),
-            TokenTree::Ident(_) => {
-                let path = path(rest);
-                words.extend(word(path, rest.get(path.len()..).unwrap_or_default()));
-                i = i.saturating_add(path.len().saturating_sub(1));
+fn gather(mut cursor: Cursor, words: &mut TokenStream) {
+    while !cursor.is_empty() {
+        match cursor.any_group(0) {
+            _ if cursor.ident(0).is_some() => {
+                words.extend(word(&mut cursor));
+                continue;
             }
-            TokenTree::Group(group) if group.delimiter() != Delimiter::Brace => gather(group.stream(), words),
+            Some(group) if group.delimiter != Delimiter::Brace => gather(group.inside, words),
+            // An attribute is Rust's own.
+            None if cursor.is("#") => cursor.skip(1),
             _ => (),
         }
-        i = i.saturating_add(1);
+        cursor.skip(1);
     }
-}
-
-/// The path that tokens begin with: `path::to::Tile`.
-fn path(tokens: &[TokenTree]) -> &[TokenTree] {
-    let is_mark = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(mark)) if mark.as_char() == ':');
-    let mut len: usize = 1;
-    while is_mark(tokens.get(len)) && is_mark(tokens.get(len.saturating_add(1))) {
-        match tokens.get(len.saturating_add(2)) {
-            Some(TokenTree::Ident(_)) => len = len.saturating_add(3),
-            _ => break,
-        }
-    }
-    tokens.get(..len).unwrap_or_default()
 }
 
 /// A word as a statement: an operation as its function, a name as its type, which an editor does not report where there is none. What is defined here, and
 /// what Rust reads otherwise, is left out.
-fn word(path: &[TokenTree], rest: &[TokenTree]) -> Option<TokenStream> {
-    let [.., TokenTree::Ident(last)] = path else { return None };
-    let (text, is_bare) = (last.to_string(), path.len() == 1);
-    let is_mark =
-        |i: usize, mark: char| matches!(rest.get(i), Some(TokenTree::Punct(found)) if found.as_char() == mark);
-    if (is_mark(0, '=') && !is_mark(1, '=')) || (is_bare && RESERVED.contains(&text.as_str())) {
+fn word(cursor: &mut Cursor) -> Option<TokenStream> {
+    let (start, mut is_bare) = (*cursor, true);
+    let mut last = cursor.ident(0)?;
+    cursor.skip(1);
+    while cursor.is("::")
+        && let Some(next) = cursor.ident(2)
+    {
+        (last, is_bare) = (next, false);
+        cursor.skip(3);
+    }
+    let (path, text) = (cursor.since(start), last.to_string());
+    let is_defined = cursor.is_mark(0, '=') && !cursor.is_mark(1, '=');
+    if is_defined || (is_bare && RESERVED.contains(&text.as_str())) {
         return None;
     }
-    let tokens: TokenStream = path.iter().cloned().collect();
     let operation = vocabulary::find(&text).filter(|_| is_bare);
     let is_name = !text.contains(COMPLETED) || text.starts_with(char::is_uppercase);
     if operation.is_none() && is_name {
-        return Some(quote!(let _: #tokens;));
+        return Some(quote!(let _: #path;));
     }
-    let is_called =
-        matches!(rest.first(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+    let is_called = cursor.group(0, Delimiter::Parenthesis).is_some();
     let given = (0..operation.map_or(0, |operation| parameters(operation).count())).map(|_| quote!(loop {}));
-    Some(if is_called { quote!(let _ = #tokens(#(#given),*);) } else { quote!(let _ = #tokens;) })
+    Some(if is_called { quote!(let _ = #path(#(#given),*);) } else { quote!(let _ = #path;) })
 }
 
 /// What rust-analyzer writes behind a word that it completes.

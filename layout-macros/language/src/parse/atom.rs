@@ -40,7 +40,9 @@ impl Parser<'_> {
     fn literal(&mut self, literal: &Literal, place: Place) -> Expr {
         let text = literal.to_string();
         let value = match parse::literal(literal) {
-            Some(Lit::Str(quoted)) => return Expr::new(Kind::Text(quoted.value()), place),
+            Some(Lit::Str(quoted)) if quoted.suffix().is_empty() => {
+                return Expr::new(Kind::Text(quoted.value()), place);
+            }
             Some(Lit::Int(number)) if number.suffix().is_empty() => number.base10_parse().ok(),
             Some(_) => return self.mistake(format!("expected an integer, found `{}`", shortened(&text)), place),
             None => None,

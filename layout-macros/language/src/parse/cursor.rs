@@ -45,16 +45,20 @@ impl<'a> Cursor<'a> {
     }
 
     fn next(self) -> Option<Self> {
-        let next = match self.at.any_group() {
-            Some((.., next)) => next,
-            None => self.at.token_tree()?.1,
+        let next = match (self.at.any_group(), self.at.punct()) {
+            (Some((.., next)), _) | (None, Some((_, next))) => next,
+            _ => self.at.token_tree()?.1,
         };
         Some(Self { at: next, ..self })
     }
 
     /// The cursor `ahead` of this one.
     fn nth(self, ahead: usize) -> Option<Self> {
-        (0..ahead).try_fold(self, |cursor, _| cursor.next())
+        let mut cursor = self;
+        for _ in 0..ahead {
+            cursor = cursor.next()?;
+        }
+        Some(cursor)
     }
 
     /// The token `ahead` of this one.
@@ -65,6 +69,11 @@ impl<'a> Cursor<'a> {
     /// The token here.
     pub fn peek(self) -> Option<TokenTree> {
         self.ahead(0)
+    }
+
+    /// Whether a group stands here: `syn` looks into one without brackets.
+    fn is_group(self) -> bool {
+        self.at.any_group().is_some()
     }
 
     /// Whether everything has been read.
@@ -131,9 +140,9 @@ impl<'a> Cursor<'a> {
     /// Whether the punctuation `text`, which is ASCII, begins here, its characters joined.
     pub fn is(self, text: &str) -> bool {
         let last = text.len().saturating_sub(1);
-        text.chars().enumerate().all(|(i, character)| {
-            let mark = self.mark(i).filter(|mark| mark.as_char() == character);
-            mark.is_some_and(|mark| i == last || mark.spacing() == Spacing::Joint)
+        text.bytes().enumerate().all(|(i, character)| match self.mark(i) {
+            Some(mark) => mark.as_char() == char::from(character) && (i == last || mark.spacing() == Spacing::Joint),
+            None => false,
         })
     }
 
@@ -162,10 +171,8 @@ impl<'a> Cursor<'a> {
 
     /// The punctuation character `ahead` of this token.
     pub fn mark(self, ahead: usize) -> Option<Punct> {
-        match self.nth(ahead).filter(|cursor| cursor.at.any_group().is_none())?.at.token_tree()? {
-            (TokenTree::Punct(punct), _) => Some(punct),
-            _ => None,
-        }
+        let cursor = self.nth(ahead)?;
+        cursor.at.punct().filter(|_| !cursor.is_group()).map(|(punct, _)| punct)
     }
 
     /// Whether this punctuation character is `ahead` of this token.
@@ -175,8 +182,8 @@ impl<'a> Cursor<'a> {
 
     /// The identifier `ahead` of this token.
     pub fn ident(self, ahead: usize) -> Option<Ident> {
-        let cursor = self.nth(ahead).filter(|cursor| cursor.at.any_group().is_none())?;
-        cursor.at.ident().map(|(ident, _)| ident)
+        let cursor = self.nth(ahead)?;
+        cursor.at.ident().filter(|_| !cursor.is_group()).map(|(ident, _)| ident)
     }
 
     /// Whether the word `text` is here.

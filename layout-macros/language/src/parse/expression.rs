@@ -1,6 +1,6 @@
 //! Operators, by how tightly they bind.
 
-use proc_macro2::{Spacing, TokenTree};
+use proc_macro2::Spacing;
 
 use crate::ast::{Expr, Kind, Operator, Strength};
 use crate::parse::{Cursor, Parser};
@@ -88,30 +88,20 @@ impl Strength {
 
 /// The operator that is here, and its tokens.
 fn operator(cursor: &Cursor) -> Option<(Operator, usize)> {
-    let may_begin = match cursor.peek() {
-        Some(TokenTree::Punct(punct)) => !matches!(punct.as_char(), ',' | ':' | ';' | '.' | '@'),
-        token => matches!(token, Some(TokenTree::Ident(_))),
-    };
-    if !may_begin {
-        return None;
+    if let Some(word) = cursor.ident(0).map(|word| word.to_string()) {
+        return WORDS.into_iter().find(|(operator, _)| operator.text() == word).map(|(operator, _)| (operator, 1));
     }
-    for (operator, mark) in WORDS {
-        if cursor.is_word(operator.text()) {
-            return Some((operator, 1));
-        }
-        if cursor.is(mark) {
-            return Some((operator, mark.len()));
-        }
+    let first = cursor.mark(0)?.as_char();
+    let is_here = |mark: &str| mark.starts_with(first) && cursor.is(mark);
+    if let Some((operator, mark)) = WORDS.into_iter().find(|(_, mark)| is_here(mark)) {
+        return Some((operator, mark.len()));
     }
-    let is_here = |operator: &Operator| cursor.is(operator.text()) && ends(cursor, operator.text());
-    OPERATORS.into_iter().find(is_here).map(|operator| (operator, operator.text().len()))
+    let found = OPERATORS.into_iter().find(|operator| is_here(operator.text()) && ends(cursor, operator.text()))?;
+    Some((found, found.text().len()))
 }
 
 /// Whether an operator of this length is not the beginning of a longer mark, such as `=>`.
 fn ends(cursor: &Cursor, text: &str) -> bool {
-    let mark = match text.len().checked_sub(1).and_then(|last| cursor.ahead(last)) {
-        Some(TokenTree::Punct(punct)) => punct.spacing() == Spacing::Alone,
-        _ => true,
-    };
-    mark || !matches!(cursor.ahead(text.len()), Some(TokenTree::Punct(next)) if next.as_char() == '=')
+    let last = text.len().checked_sub(1).and_then(|last| cursor.mark(last));
+    last.is_none_or(|last| last.spacing() == Spacing::Alone) || !cursor.is_mark(text.len(), '=')
 }

@@ -273,8 +273,8 @@ fn colon(spacing: Spacing) -> TokenTree {
 /// What stands in the quotation marks, if there is nothing else.
 fn quoted(tokens: &[TokenTree]) -> Option<TokenStream> {
     let [TokenTree::Literal(literal)] = tokens else { return None };
-    let text = literal.to_string();
-    super::tokens(text.strip_prefix('"')?.strip_suffix('"')?).ok()
+    let Some(Lit::Str(text)) = super::literal(literal) else { return None };
+    super::tokens(&text.value()).ok()
 }
 
 /// The tokens in the notation: spaces stand around operators alone.
