@@ -26,6 +26,7 @@ mod pack;
 mod predicate;
 mod recast;
 mod scalar_video;
+mod scale;
 mod video;
 mod wmma;
 
@@ -169,7 +170,9 @@ impl<'a> Decoder<'a> {
 
     fn statement(&mut self, statement: &'a Statement<'a>) -> Result<(), ParseError> {
         match statement {
-            Statement::Registers { class, name, count } => self.declare_registers(*class, name, *count),
+            Statement::Registers { class, is_double, name, count } => {
+                self.declare_registers((*class, *is_double), name, *count)
+            }
             Statement::Variable(variable) => self.declare_variable(variable),
             Statement::Label { name, .. } => {
                 self.arrive(name);

@@ -11,7 +11,7 @@
 
 mod format;
 
-pub(crate) use format::{BF16, E4M3, E5M2, F16, F32, F64, Format, TF32};
+pub(crate) use format::{BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, F64, Format, TF32};
 
 /// Which of the two neighbours of a number is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

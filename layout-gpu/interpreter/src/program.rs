@@ -297,6 +297,8 @@ pub(crate) struct Access {
     /// Bytes of one element, elements at once.
     pub(crate) element: u32,
     pub(crate) count: u32,
+    /// What its address is a multiple of.
+    pub(crate) align: u32,
     pub(crate) signed: bool,
     pub(crate) ordering: Ordering,
     pub(crate) base: Register,

@@ -29,6 +29,8 @@ pub(crate) struct Function<'a> {
     pub(crate) results: Vec<Variable<'a>>,
     pub(crate) parameters: Vec<Variable<'a>>,
     pub(crate) max_threads: Option<u32>,
+    /// The only blocks that there are (`.reqntid`).
+    pub(crate) only_block: Option<[u32; 3]>,
     /// None of one that is only declared; why it cannot be read, of one that has what is not known.
     pub(crate) body: Option<Result<Vec<Statement<'a>>, ParseError>>,
 }
@@ -78,6 +80,8 @@ pub(crate) enum Statement<'a> {
     /// `.reg .b32 %r<count>;`, or without a count one register of just this name.
     Registers {
         class: Class,
+        /// Two of them under one name: `.b128`.
+        is_double: bool,
         name: &'a str,
         count: Option<u32>,
     },

@@ -2,7 +2,7 @@
 
 use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
-use super::{Decoder, bits, carry, compare, convert, float, integer, pack, video};
+use super::{Decoder, bits, carry, compare, convert, float, integer, pack, scale, video};
 use crate::ParseError;
 use crate::address::{LOCAL_WINDOW, SHARED_WINDOW};
 use crate::lanes::{Rule, rule};
@@ -13,15 +13,19 @@ impl<'a> Decoder<'a> {
     /// Decodes an instruction between registers, if it is one.
     pub(super) fn arithmetic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         match (op.name, &it.operands[..]) {
+            ("mov", [to, from]) if op.kind() == Some(Type::B128) => self.copy_double(to, from),
             ("mov", [to, from]) => self.copy(op, to, from),
             ("and" | "or" | "xor", [to, a, b]) if op.kind() == Some(Type::Pred) => self.logic(op.name, to, a, b),
             ("not", [to, a]) if op.kind() == Some(Type::Pred) => self.logic("not", to, a, a),
             ("setp", [to, rest @ ..]) => self.compare(op, to, rest),
             ("set", [to, rest @ ..]) => self.set(op, to, rest),
+            ("lop3", [Operand::Pair(to, predicate), rest @ ..]) => self.lookup_and_test(op, [to, predicate], rest),
+            ("min" | "max", [to, a, b, c]) if op.kind() == Some(Type::F32) => self.extreme_of_three(op, to, [a, b, c]),
             ("selp", _) => self.apply(op.kind().and_then(compare::choice), &it.operands),
             ("cvta", [to, from]) => self.convert_address(op, to, from),
             ("isspacep", [to, address]) => self.is_space(op, to, address),
             ("cvt", _) if op.take(Modifier::Pack) => self.apply(pack::rule(op), &it.operands),
+            ("cvt", _) if op.types.contains(&Type::Ue8m0x2) => self.apply(scale::rule(op), &it.operands),
             ("cvt", _) => {
                 let kinds = (op.types.first().copied(), op.types.get(1).copied());
                 let rule = convert::rule(op);
@@ -42,7 +46,10 @@ impl<'a> Decoder<'a> {
             (name, _) if name.starts_with('v') && !name.ends_with(['2', '4']) => self.video(op, it),
             _ => {
                 let is_float = op.kind().is_some_and(|kind| {
-                    matches!(kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 | Type::F32 | Type::F64)
+                    matches!(
+                        kind,
+                        Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 | Type::F32 | Type::F32x2 | Type::F64
+                    )
                 });
                 let rule = match op.name {
                     _ if is_float => float::rule(op),
@@ -152,12 +159,71 @@ impl<'a> Decoder<'a> {
         }
     }
 
+    /// `mov.b128`: between two registers of 128 bits, or one and a list of two of 64.
+    fn copy_double(&mut self, to: &Operand<'a>, from: &Operand<'a>) -> Result<bool, ParseError> {
+        let read = match from {
+            Operand::List(parts) => match &parts[..] {
+                [low, high] => [self.value(low, Class::Wide)?, self.value(high, Class::Wide)?],
+                _ => return Ok(false),
+            },
+            from => self.double(from)?,
+        };
+        let written = match to {
+            Operand::List(parts) => match &parts[..] {
+                [low, high] => [self.register(low, Class::Wide)?, self.register(high, Class::Wide)?],
+                _ => return Ok(false),
+            },
+            to => self.double(to)?,
+        };
+        let Some(rule) = compare::copy(Type::B64) else { return Ok(false) };
+        // By way of others, since a list may turn its registers round.
+        let between = [self.new_slot(Class::Wide), self.new_slot(Class::Wide)];
+        for (to, from) in between.into_iter().zip(read).chain(written.into_iter().zip(between)) {
+            self.compute_rule(rule, &[to, from]);
+        }
+        Ok(true)
+    }
+
     fn logic(&mut self, name: &str, to: &Operand<'a>, a: &Operand<'a>, b: &Operand<'a>) -> Result<bool, ParseError> {
         let Some(run) = compare::predicate_logic(name) else { return Ok(false) };
         let slots =
             [self.register(to, Class::Predicate)?, self.value(a, Class::Predicate)?, self.value(b, Class::Predicate)?];
         self.compute(run, &slots);
         Ok(true)
+    }
+
+    /// The least or the greatest of three, with `.abs` of their sizes.
+    fn extreme_of_three(
+        &mut self,
+        op: &mut Opcode<'_>,
+        to: &Operand<'a>,
+        operands: [&Operand<'a>; 3],
+    ) -> Result<bool, ParseError> {
+        let sizes = op.take(Modifier::Abs);
+        if op.modifiers.contains(&Modifier::Xorsign) {
+            return Ok(false);
+        }
+        let Some(rule) = float::rule(op) else { return Ok(false) };
+        let mut slots = [0; 3];
+        for (slot, operand) in slots.iter_mut().zip(operands) {
+            *slot = self.value(operand, Class::Narrow)?;
+            if sizes {
+                *slot = self.size_of(*slot);
+            }
+        }
+        let (between, to) = (self.new_slot(Class::Narrow), self.register(to, Class::Narrow)?);
+        self.compute_rule(rule, &[between, slots[0], slots[1]]);
+        self.compute_rule(rule, &[to, between, slots[2]]);
+        Ok(true)
+    }
+
+    /// The absolute value of a float of 32 bits.
+    pub(super) fn size_of(&mut self, value: u32) -> u32 {
+        let size = self.new_slot(Class::Narrow);
+        if let Some(rule) = rule!(|bits: u32| -> u32 { bits & 0x7FFF_FFFF }) {
+            self.compute_rule(rule, &[size, value]);
+        }
+        size
     }
 
     /// Sums of more than one register, by way of the carry flag; of a product first, for `mad`.

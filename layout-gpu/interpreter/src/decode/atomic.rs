@@ -1,14 +1,15 @@
 //! Atomics: what each puts in memory.
 
 use super::Decoder;
+use super::compare;
 use super::general::{Float, both_halves, least};
-use super::memory::suffixes;
+use super::memory::{Suffixes, suffixes};
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::address_space::Direction;
 use crate::half::{Bf16, F16};
-use crate::program::{Ordering, Update};
-use crate::syntax::Instruction;
+use crate::program::{Ordering, Register, Update};
+use crate::syntax::{Class, Instruction, Operand};
 
 const OPERATIONS: [Modifier; 10] = {
     use Modifier::{Add, And, Cas, Dec, Exch, Inc, Max, Min, Or, Xor};
@@ -22,6 +23,9 @@ impl<'a> Decoder<'a> {
         op.take(Modifier::Noftz);
         let Some(said) = suffixes(op) else { return Ok(false) };
         let operation = op.pick(&OPERATIONS.map(|operation| (operation, operation)));
+        if said.kind == Type::B128 {
+            return self.atomic_of_double(op, operation, said.halved(), &it.operands);
+        }
         let Some(update) = operation.and_then(|operation| update(operation, said.kind)) else { return Ok(false) };
         let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
         let (result, address, operands) = match (op.name, operands) {
@@ -30,7 +34,15 @@ impl<'a> Decoder<'a> {
             _ => return Ok(false),
         };
         let count = if operation == Some(Modifier::Cas) { 2 } else { 1 };
-        if operands.len() != count || said.count != 1 || said.element < 2 {
+        if said.count > 1 {
+            let is_known =
+                matches!(operation, Some(Modifier::Add | Modifier::Min | Modifier::Max)) && is_float(said.kind);
+            return match (operands, is_known) {
+                ([values], true) => self.atomic_of_each(&said, update, result, address, values),
+                _ => Ok(false),
+            };
+        }
+        if operands.len() != count || said.element < 2 {
             return Ok(false);
         }
         let mut access = self.access(Direction::Atomic, &said);
@@ -50,6 +62,92 @@ impl<'a> Decoder<'a> {
         self.emit_access(access);
         Ok(true)
     }
+}
+
+impl<'a> Decoder<'a> {
+    /// `atom.exch.b128`, `atom.cas.b128`: the operands stand one behind the other, and without an update they are compared and exchanged.
+    fn atomic_of_double(
+        &mut self,
+        op: &Opcode<'_>,
+        operation: Option<Modifier>,
+        said: Suffixes,
+        operands: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let operands = if op.has_policy { &operands[..operands.len().saturating_sub(1)] } else { operands };
+        let (result, address, values) = match (op.name, operation, operands) {
+            ("atom", Some(Modifier::Exch), [result, address, value]) => (result, address, vec![value]),
+            ("atom", Some(Modifier::Cas), [result, address, old, new]) => (result, address, vec![old, new]),
+            _ => return Ok(false),
+        };
+        let mut access = self.access(Direction::Atomic, &said);
+        if !said.ordering.is_strong() {
+            access.ordering = Ordering::Unsaid;
+        }
+        access.update = if values.len() == 1 { update(Modifier::Exch, Type::B64) } else { None };
+        access.results[..2].copy_from_slice(&self.double(result)?.map(Register::Wide));
+        for (place, value) in access.operands.chunks_exact_mut(2).zip(values) {
+            place.copy_from_slice(&self.double(value)?.map(Register::Wide));
+        }
+        let is_address = self.address(&mut access, address)?;
+        if is_address {
+            self.emit_access(access);
+        }
+        Ok(is_address)
+    }
+
+    /// Of a vector each element is an update for itself; the first has the alignment of all.
+    fn atomic_of_each(
+        &mut self,
+        said: &Suffixes,
+        update: Update,
+        result: Option<&Operand<'a>>,
+        address: &Operand<'a>,
+        values: &Operand<'a>,
+    ) -> Result<bool, ParseError> {
+        let (Operand::List(values), results) = (
+            values,
+            result.map(|result| match result {
+                Operand::List(results) => &results[..],
+                _ => &[],
+            }),
+        ) else {
+            return Ok(false);
+        };
+        let count = said.count as usize;
+        if values.len() != count || results.is_some_and(|results| results.len() != count) {
+            return Ok(false);
+        }
+        let mut copies = Vec::new();
+        for (index, value) in values.iter().enumerate() {
+            let mut access = self.plain_access(Direction::Atomic, said.place(), said.element, 1);
+            access.ordering = if said.ordering.is_strong() { said.ordering } else { Ordering::Unsaid };
+            access.update = Some(update);
+            access.operands[0] = self.any_value(value, said.element)?;
+            if let Some(result) = results.map(|results| &results[index]).filter(|it| !matches!(it, Operand::Name("_")))
+            {
+                // Another element may still read the register.
+                let (old, to) = (self.new_slot(Class::Narrow), self.register(result, Class::Narrow)?);
+                access.results[0] = Register::Narrow(old);
+                copies.push([to, old]);
+            }
+            if !self.address(&mut access, address)? {
+                return Ok(false);
+            }
+            access.offset += i64::from(said.element) * index as i64;
+            access.align = if index == 0 { said.element * said.count } else { said.element };
+            self.emit_access(access);
+        }
+        for copy in copies {
+            if let Some(rule) = compare::copy(Type::B32) {
+                self.compute_rule(rule, &copy);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn is_float(kind: Type) -> bool {
+    matches!(kind, Type::F16 | Type::Bf16 | Type::F16x2 | Type::Bf16x2 | Type::F32)
 }
 
 fn single(bits: u64) -> f32 {

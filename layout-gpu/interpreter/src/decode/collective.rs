@@ -1,9 +1,10 @@
 //! What the lanes of a warp do together.
 
 use super::Decoder;
+use super::general;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
-use crate::lanes::Slots;
+use crate::lanes::{Slots, rule};
 use crate::program::{Collective, Op};
 use crate::registers::ALWAYS;
 use crate::syntax::{Class, Instruction, Operand};
@@ -68,6 +69,7 @@ impl<'a> Decoder<'a> {
                 }
                 (which, to, value, Class::Predicate)
             }
+            ("redux", Type::F32, [to, value, members]) => return self.reduce_floats(op, to, value, members),
             ("redux", _, [to, value, _]) => {
                 let Some(reduce) = reduction(op, kind) else { return Ok(false) };
                 (Collective::Reduce(reduce), to, value, Class::Narrow)
@@ -80,6 +82,37 @@ impl<'a> Decoder<'a> {
         let is_predicate = op.name == "vote" && kind == Type::Pred;
         let to = self.register(&to, if is_predicate { Class::Predicate } else { Class::Narrow })?;
         self.emit(Op::Collective { which, slots: [to, value, 0, 0, members], predicate });
+        Ok(true)
+    }
+
+    /// `redux` of floats: each lane's is made the one of two that are it, so that a lane alone gives its size, and no NaN but the canonical one.
+    fn reduce_floats(
+        &mut self,
+        op: &mut Opcode<'_>,
+        to: &Operand<'a>,
+        value: &Operand<'a>,
+        members: &Operand<'a>,
+    ) -> Result<bool, ParseError> {
+        let greater = op.pick(&[(Modifier::Min, false), (Modifier::Max, true)]);
+        let (sizes, nan) = (op.take(Modifier::Abs), op.take(Modifier::Nan));
+        let reduce: fn(u32, u32) -> u32 = match (greater, nan) {
+            (Some(false), false) => |a, b| general::extreme_of_bits(a, b, false, false),
+            (Some(false), true) => |a, b| general::extreme_of_bits(a, b, false, true),
+            (Some(true), false) => |a, b| general::extreme_of_bits(a, b, true, false),
+            (Some(true), true) => |a, b| general::extreme_of_bits(a, b, true, true),
+            (None, _) => return Ok(false),
+        };
+        let mut value = self.value(value, Class::Narrow)?;
+        if sizes {
+            value = self.size_of(value);
+        }
+        let (canonical, members) = (self.new_slot(Class::Narrow), self.value(members, Class::Narrow)?);
+        if let Some(rule) = rule!(|bits: u32| -> u32 { general::extreme_of_bits(bits, bits, false, false) }) {
+            self.compute_rule(rule, &[canonical, value]);
+        }
+        let to = self.register(to, Class::Narrow)?;
+        let slots = [to, canonical, 0, 0, members];
+        self.emit(Op::Collective { which: Collective::Reduce(reduce), slots, predicate: ALWAYS });
         Ok(true)
     }
 

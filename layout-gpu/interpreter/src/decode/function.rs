@@ -111,7 +111,7 @@ impl<'a> Decoder<'a> {
             return Ok(piece);
         }
         let class = if size == 8 { syntax::Class::Wide } else { syntax::Class::Narrow };
-        self.declare_registers(class, parameter.name, None)?;
+        self.declare_registers((class, false), parameter.name, None)?;
         let register = Operand::Name(parameter.name);
         if direction == Direction::Load {
             let mut access = self.piece_access(Direction::Load, piece);

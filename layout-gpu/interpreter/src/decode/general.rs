@@ -120,6 +120,29 @@ impl<T: Float> Floats for Pair<T> {
     }
 }
 
+/// Two floats in 64 bits, the first below.
+#[derive(Clone, Copy)]
+struct Singles(u64);
+
+impl Value for Singles {
+    type Raw = u64;
+    const CLASS: Class = Class::Wide;
+    fn from_raw(raw: u64) -> Self {
+        Self(raw)
+    }
+    fn to_raw(self) -> u64 {
+        self.0
+    }
+}
+
+impl Floats for Singles {
+    type One = f32;
+    fn map(values: [Self; 3], function: impl Fn([f32; 3]) -> f32) -> Self {
+        let one = |shift: u32| function(values.map(|value| f32::of_bits(value.0 >> shift & 0xFFFF_FFFF))).bits();
+        Self(one(32) << 32 | one(0))
+    }
+}
+
 /// What is done. A number of them stands in a slot, above [`How`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Operation {
@@ -243,6 +266,12 @@ fn extreme(a: f64, b: f64, greater: bool, nan: bool, xorsign: bool) -> f64 {
     if xorsign && a.is_sign_negative() != b.is_sign_negative() { -found } else { found }
 }
 
+/// The lesser or the greater of two floats of 32 bits.
+pub(super) fn extreme_of_bits(a: u32, b: u32, greater: bool, nan: bool) -> u32 {
+    let value = extreme(f32::from_bits(a).into(), f32::from_bits(b).into(), greater, nan, false);
+    if value.is_nan() { 0x7FFF_FFFF } else { (value as f32).to_bits() }
+}
+
 /// A function of one half on the two of a register.
 pub(super) fn both_halves(a: u64, b: u64, function: impl Fn(u64, u64) -> u64) -> u64 {
     function(a >> 16, b >> 16) << 16 | function(a, b)
@@ -287,6 +316,9 @@ pub(super) fn rule(op: &mut Opcode<'_>, how: How) -> Option<Rule> {
         Type::Bf16x2 => (run!(Pair<Bf16>), &NARROW),
         Type::F32 => (run!(f32), &NARROW),
         Type::F64 => (run!(f64), &WIDE),
+        Type::F32x2 if matches!(operation, Operation::Add | Operation::Sub | Operation::Mul | Operation::Fma) => {
+            (run!(Singles), &WIDE)
+        }
         _ => return None,
     };
     Some(Rule { run, classes: &classes[..=count], how: how.packed() | operation.packed() << 8 })

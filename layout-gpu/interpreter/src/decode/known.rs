@@ -1,10 +1,10 @@
 //! What is known of each instruction, for those that are not.
 
 /// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
-const KNOWN: [(&[&str], &str); 53] = [
+const KNOWN: [(&[&str], &str); 54] = [
     (
         &["add", "sub"],
-        "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
+        "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
     ),
     (&["addc", "subc", "madc"], "{.cc} of 32 and 64 bits"),
     (
@@ -17,7 +17,7 @@ const KNOWN: [(&[&str], &str); 53] = [
     (&["rem"], "integers of 16 to 64 bits"),
     (
         &["min", "max"],
-        "integers of 16 to 64 bits, u16x2, {.relu} of s32 and s16x2; floats with {.ftz}{.NaN}{.xorsign.abs}",
+        "integers of 16 to 64 bits, u16x2, {.relu} of s32 and s16x2; floats with {.ftz}{.NaN}{.xorsign.abs}, three of f32 with {.abs}",
     ),
     (&["neg", "abs"], "signed integers of 16 to 64 bits; floats with {.ftz}"),
     (&["sad"], "integers of 16 to 64 bits"),
@@ -35,12 +35,13 @@ const KNOWN: [(&[&str], &str); 53] = [
     (&["bfind"], "{.shiftamt} of 32 and 64 bits"),
     (&["bfe", "bfi"], "32 and 64 bits"),
     (&["bmsk", "szext"], ".clamp/.wrap of 32 bits"),
-    (&["fns", "lop3"], "b32"),
+    (&["fns"], "b32"),
+    (&["lop3"], "{.or/.and}.b32, with a predicate for the result and one more"),
     (&["prmt"], "b32 with {.f4e/.b4e/.rc8/.ecl/.ecr/.rc16}"),
     (&["slct"], "16, 32 and 64 bits by s32 or f32"),
     (&["setp", "set"], "a comparison {.and/.or/.xor}{.ftz} of integers of 16 to 64 bits and of floats"),
     (&["selp"], "16, 32 and 64 bits"),
-    (&["mov"], "pred, 16, 32 and 64 bits, also from and to lists"),
+    (&["mov"], "pred, 16 to 128 bits, also from and to lists"),
     (
         &["cvt"],
         "between integers of 8 to 64 bits and floats of every format, with a rounding, {.ftz}{.sat}{.relu}{.satfinite}; \
@@ -51,14 +52,14 @@ const KNOWN: [(&[&str], &str); 53] = [
     (&["ld", "ldu", "st"], "every state space but that of clusters, {.v2/.v4} of at most 16 bytes"),
     (
         &["atom", "red"],
-        ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves",
+        ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves, {.v2/.v4/.v8} of these and of f32, .exch/.cas.b128",
     ),
     (&["bar", "barrier"], "{.cta}.sync/.arrive/.red{.aligned}, .warp.sync"),
     (&["bra", "brx", "call", "ret", "exit", "trap"], "{.uni}, brx.idx"),
     (&["shfl"], ".sync.up/.down/.bfly/.idx.b32"),
     (&["vote"], ".sync.all/.any/.uni.pred, .sync.ballot.b32"),
     (&["match"], ".any/.all.sync of b32 and b64"),
-    (&["redux"], ".sync.add/.min/.max of u32 and s32, .sync.and/.or/.xor.b32"),
+    (&["redux"], ".sync.add/.min/.max of u32 and s32, .sync.and/.or/.xor.b32, .sync.min/.max{.abs}{.NaN}.f32"),
     (&["activemask"], "b32"),
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),

@@ -43,10 +43,21 @@ const NOTHING: [Modifier; 13] = {
     [Weak, Nc, Cta, Cluster, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, Wb, Wt]
 };
 
+impl Suffixes {
+    /// 128 bits as two of 64.
+    pub(super) fn halved(self) -> Self {
+        if self.kind == Type::B128 { Self { element: 8, count: 2, ..self } } else { self }
+    }
+
+    pub(super) fn place(&self) -> Where {
+        self.place
+    }
+}
+
 pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
     let kind = op.kind()?;
     let place = op.pick(&SPACES).unwrap_or(Where::Memory(Space::Generic));
-    let count = op.pick(&[(Modifier::V2, 2), (Modifier::V4, 4)]).unwrap_or(1);
+    let count = op.pick(&[(Modifier::V2, 2), (Modifier::V4, 4), (Modifier::V8, 8)]).unwrap_or(1);
     let ordering = op.pick(&ORDERINGS).unwrap_or(Ordering::Weak);
     op.ignore(&ORDERINGS.map(|(modifier, _)| modifier));
     op.ignore(&NOTHING);
@@ -58,6 +69,7 @@ impl<'a> Decoder<'a> {
         let Some(said) = suffixes(op).filter(|said| (1..=16).contains(&(said.element * said.count))) else {
             return Ok(false);
         };
+        let said = said.halved();
         // A cache policy may stand last.
         let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
         let (direction, address, values) = match (op.name, operands) {
@@ -65,6 +77,17 @@ impl<'a> Decoder<'a> {
             ("ld" | "ldu", [values, address]) => (Direction::Load, address, values),
             _ => return Ok(false),
         };
+        let mut access = self.access(direction, &said);
+        if said.kind == Type::B128 {
+            let registers = self.double(values)?.map(Register::Wide);
+            (if direction == Direction::Load { &mut access.results } else { &mut access.operands })[..2]
+                .copy_from_slice(&registers);
+            let is_address = self.address(&mut access, address)?;
+            if is_address {
+                self.emit_access(access);
+            }
+            return Ok(is_address);
+        }
         let listed = match values {
             Operand::List(list) => &list[..],
             single => std::slice::from_ref(single),
@@ -72,7 +95,6 @@ impl<'a> Decoder<'a> {
         if listed.len() != said.count as usize {
             return Ok(false);
         }
-        let mut access = self.access(direction, &said);
         for (index, operand) in listed.iter().enumerate() {
             match direction {
                 Direction::Load => access.results[index] = self.any_register(operand, said.element)?,
@@ -98,6 +120,7 @@ impl<'a> Decoder<'a> {
             place,
             element,
             count,
+            align: element * count,
             signed: false,
             ordering: Ordering::Weak,
             base: Register::None,

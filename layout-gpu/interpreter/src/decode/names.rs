@@ -11,6 +11,8 @@ use crate::syntax::{Class, Prototype, StateSpace, Statement, Symbol, Variable};
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Binding<'a> {
     Register(Class, u32),
+    /// 128 bits in two wide registers, the lower first.
+    Double([u32; 2]),
     /// A variable of shared memory, at an address.
     Shared(u32),
     /// Dynamic shared memory.
@@ -40,7 +42,7 @@ pub(super) enum Binding<'a> {
 pub(super) struct Scope<'a> {
     names: HashMap<&'a str, Binding<'a>>,
     /// `%r<26>`: the registers `%r0` to `%r25`, each made when it is first named.
-    ranges: HashMap<&'a str, (Class, u32)>,
+    ranges: HashMap<&'a str, ((Class, bool), u32)>,
     /// Places of arguments declared here.
     pub(super) arguments: Vec<(Piece, u32)>,
     /// Names outside a function mean nothing in it, but for the module's.
@@ -68,7 +70,7 @@ impl<'a> Decoder<'a> {
 
     pub(super) fn declare_registers(
         &mut self,
-        class: Class,
+        class: (Class, bool),
         name: &'a str,
         count: Option<u32>,
     ) -> Result<(), ParseError> {
@@ -77,8 +79,14 @@ impl<'a> Decoder<'a> {
             scope.ranges.insert(name, (class, count));
             return Ok(());
         }
-        let slot = self.new_slot(class);
-        self.bind(name, Binding::Register(class, slot))
+        let binding = self.new_registers(class);
+        self.bind(name, binding)
+    }
+
+    /// One register, or two for 128 bits.
+    fn new_registers(&mut self, (class, is_double): (Class, bool)) -> Binding<'a> {
+        let first = self.new_slot(class);
+        if is_double { Binding::Double([first, self.new_slot(class)]) } else { Binding::Register(class, first) }
     }
 
     pub(super) fn declare_variable(&mut self, variable: &'a Variable<'a>) -> Result<(), ParseError> {
@@ -164,7 +172,7 @@ impl<'a> Decoder<'a> {
             return None;
         }
         let class = *class;
-        let binding = Binding::Register(class, self.new_slot(class));
+        let binding = self.new_registers(class);
         self.scopes[scope].names.insert(name, binding);
         Some(binding)
     }

@@ -23,11 +23,12 @@ macro_rules! words {
 words! {
     /// A type that an opcode names.
     Type {
-        Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64",
+        Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64", B128 "b128",
         U4 "u4", U8 "u8", U16 "u16", U32 "u32", U64 "u64", S4 "s4", S8 "s8", S16 "s16", S32 "s32", S64 "s64",
         U16x2 "u16x2", S16x2 "s16x2",
-        F16 "f16", F16x2 "f16x2", Bf16 "bf16", Bf16x2 "bf16x2", Tf32 "tf32", F32 "f32", F64 "f64",
+        F16 "f16", F16x2 "f16x2", Bf16 "bf16", Bf16x2 "bf16x2", Tf32 "tf32", F32 "f32", F32x2 "f32x2", F64 "f64",
         E4M3 "e4m3", E5M2 "e5m2", E4M3x2 "e4m3x2", E5M2x2 "e5m2x2",
+        E3M2x2 "e3m2x2", E2M3x2 "e2m3x2", E2M1x2 "e2m1x2", Ue8m0x2 "ue8m0x2",
     }
 }
 
@@ -48,7 +49,7 @@ words! {
         Volatile "volatile", Relaxed "relaxed", Acquire "acquire", Release "release", AcqRel "acq_rel", Sc "sc", Mmio "mmio",
         Weak "weak", Cta "cta", Cluster "cluster", Gpu "gpu", Gl "gl", Sys "sys", Proxy "proxy",
         Nc "nc", Ca "ca", Cg "cg", Cs "cs", Lu "lu", Cv "cv", Wb "wb", Wt "wt",
-        V2 "v2", V4 "v4", X1 "x1", X2 "x2", X4 "x4",
+        V2 "v2", V4 "v4", V8 "v8", X1 "x1", X2 "x2", X4 "x4",
         Sync "sync", Aligned "aligned", Arrive "arrive", Red "red", Warp "warp", Uni "uni", Idx "idx",
         All "all", Any "any", Ballot "ballot", Up "up", Down "down", Bfly "bfly",
         Row "row", Col "col", Trans "trans", M8n8 "m8n8", Load "load", Store "store", Mma "mma", A "a", B "b", C "c", D "d",
@@ -141,9 +142,11 @@ impl Type {
     pub(super) fn bytes(self) -> u32 {
         match self {
             Self::Pred | Self::B1 | Self::U2 | Self::S2 | Self::U4 | Self::S4 => 0,
-            Self::B8 | Self::U8 | Self::S8 | Self::E4M3 | Self::E5M2 => 1,
+            Self::B8 | Self::U8 | Self::S8 | Self::E4M3 | Self::E5M2 | Self::E2M1x2 => 1,
             Self::B16 | Self::U16 | Self::S16 | Self::F16 | Self::Bf16 | Self::E4M3x2 | Self::E5M2x2 => 2,
-            Self::B64 | Self::U64 | Self::S64 | Self::F64 => 8,
+            Self::E3M2x2 | Self::E2M3x2 | Self::Ue8m0x2 => 2,
+            Self::B64 | Self::U64 | Self::S64 | Self::F64 | Self::F32x2 => 8,
+            Self::B128 => 16,
             _ => 4,
         }
     }

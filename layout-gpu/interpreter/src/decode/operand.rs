@@ -34,6 +34,9 @@ fn special(name: &str) -> Option<Special> {
             "ntid" => Some(Special::BlockShape(axis)),
             "ctaid" => Some(Special::Block(axis)),
             "nctaid" => Some(Special::GridShape(axis)),
+            // Each block is a cluster.
+            "clusterid" => Some(Special::Block(axis)),
+            "nclusterid" => Some(Special::GridShape(axis)),
             "cluster_ctaid" => Some(Special::Zero),
             "cluster_nctaid" => Some(Special::One),
             _ => None,
@@ -52,7 +55,7 @@ fn special(name: &str) -> Option<Special> {
         "total_smem_size" => Special::TotalShared,
         "envreg1" => Special::WorkspaceHigh,
         "envreg2" => Special::WorkspaceLow,
-        "smid" | "gridid" | "cluster_ctarank" => Special::Zero,
+        "smid" | "gridid" | "cluster_ctarank" | "is_explicit_cluster" => Special::Zero,
         "nsmid" | "cluster_nctarank" => Special::One,
         _ => return None,
     })
@@ -71,6 +74,18 @@ impl<'a> Decoder<'a> {
                 _ => self.error(format!("`{name}` is not a register")),
             },
             _ => self.error(format!("{} is wanted", called(class))),
+        }
+    }
+
+    /// The two wide registers of one of 128 bits; new ones for what is written to nowhere.
+    pub(super) fn double(&mut self, operand: &Operand<'a>) -> Result<[u32; 2], ParseError> {
+        match *operand {
+            Operand::Name("_") => Ok([self.new_slot(Class::Wide), self.new_slot(Class::Wide)]),
+            Operand::Name(name) => match self.lookup(name)? {
+                Binding::Double(slots) => Ok(slots),
+                _ => self.error(format!("`{name}` is not a register of 128 bits")),
+            },
+            _ => self.error("a register of 128 bits is wanted"),
         }
     }
 
@@ -172,7 +187,11 @@ impl<'a> Decoder<'a> {
             Binding::Dynamic => Constant::Dynamic(offset),
             Binding::Parameter { start, .. } => Constant::Parameter(i64::from(start).wrapping_add(offset)),
             Binding::Variable(index) => Constant::Variable(index, offset),
-            Binding::Register(..) | Binding::Label(_) | Binding::Targets(_) | Binding::Prototype(_) => {
+            Binding::Register(..)
+            | Binding::Double(_)
+            | Binding::Label(_)
+            | Binding::Targets(_)
+            | Binding::Prototype(_) => {
                 return self.error(format!("`{name}` has no address"));
             }
         };

@@ -1,6 +1,7 @@
 //! `setp` and `set`: comparisons, combined with predicates.
 
 use super::Decoder;
+use super::bits;
 use super::compare::{self, COMBINATIONS, COMPARISONS};
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
@@ -83,6 +84,32 @@ impl<'a> Decoder<'a> {
         self.compare_half(&found, true, plain);
         self.compute_rule(choice, &[high, truth, zero, plain]);
         self.compute_rule(both, &[to, low, high]);
+        Ok(true)
+    }
+
+    /// `lop3.or`, `lop3.and`: whether the result is not zero goes together with a predicate.
+    pub(super) fn lookup_and_test(
+        &mut self,
+        op: &mut Opcode<'_>,
+        [to, predicate]: [&'a str; 2],
+        rest: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let combination = op.pick(&[(Modifier::And, "and"), (Modifier::Or, "or")]).and_then(compare::predicate_logic);
+        let rules = (bits::rule(op), compare::rule(Modifier::Ne, Type::U32, false, false));
+        let ([a, b, c, table, with], Some(run), (Some(lookup), Some(differ))) = (rest, combination, rules) else {
+            return Ok(false);
+        };
+        let mut slots = [0; 5];
+        for (slot, operand) in slots[1..].iter_mut().zip([a, b, c, table]) {
+            *slot = self.value(operand, Class::Narrow)?;
+        }
+        slots[0] = self.register(&Operand::Name(to), Class::Narrow)?;
+        let (plain, zero) = (self.new_slot(Class::Predicate), self.constant(Class::Narrow, Constant::Bits(0)));
+        let with = self.value(with, Class::Predicate)?;
+        let predicate = self.register(&Operand::Name(predicate), Class::Predicate)?;
+        self.compute_rule(lookup, &slots);
+        self.compute_rule(differ, &[plain, slots[0], zero]);
+        self.compute(run, &[predicate, plain, with]);
         Ok(true)
     }
 

@@ -2,7 +2,7 @@
 
 use super::how::{How, Limit};
 use super::opcode::{Modifier, Type};
-use crate::exact::{BF16, E4M3, E5M2, Exact, F16, F32, F64, Format, Real, Rounding, TF32};
+use crate::exact::{BF16, E2M1, E2M3, E3M2, E4M3, E5M2, Exact, F16, F32, F64, Format, Real, Rounding, TF32};
 use crate::lanes::{Rule, Run, Slots, binary, unary};
 use crate::registers::{Registers, Value};
 use crate::syntax::Class;
@@ -20,7 +20,7 @@ enum Number {
 }
 
 /// The types by their numbers, which stand in a slot.
-const TYPES: [(Type, Number); 19] = [
+const TYPES: [(Type, Number); 22] = [
     (Type::U8, Number::Integer { bits: 8, signed: false }),
     (Type::S8, Number::Integer { bits: 8, signed: true }),
     (Type::U16, Number::Integer { bits: 16, signed: false }),
@@ -38,6 +38,9 @@ const TYPES: [(Type, Number); 19] = [
     (Type::Bf16x2, Number::Two(BF16)),
     (Type::E4M3x2, Number::Two(E4M3)),
     (Type::E5M2x2, Number::Two(E5M2)),
+    (Type::E3M2x2, Number::Two(E3M2)),
+    (Type::E2M3x2, Number::Two(E2M3)),
+    (Type::E2M1x2, Number::Two(E2M1)),
     (Type::E4M3, Number::Float(E4M3)),
     (Type::E5M2, Number::Float(E5M2)),
 ];
@@ -116,11 +119,16 @@ impl Conversion {
         match (self.from, self.to) {
             (Number::Two(from), Number::Two(to)) => {
                 let mask = (1 << from.bits()) - 1;
-                self.one(bits >> from.bits() & mask) << to.bits() | self.one(bits & mask)
+                self.one(bits >> width(from) & mask) << width(to) | self.one(bits & mask)
             }
             _ => self.one(bits),
         }
     }
+}
+
+/// How far apart the two of a pair are: those of 6 bits stand in bytes.
+fn width(format: Format) -> u32 {
+    if format.bits() == 6 { 8 } else { format.bits() }
 }
 
 /// Small integers stand extended in their registers.
@@ -160,7 +168,7 @@ fn pack(registers: &mut Registers, mask: u32, slots: &Slots) {
     let conversion = Conversion::unpacked(slots[4]);
     let Number::Two(format) = conversion.to else { return };
     binary(registers, mask, slots, |high: u32, low: u32| -> u32 {
-        (conversion.one(high.into()) << format.bits() | conversion.one(low.into())) as u32
+        (conversion.one(high.into()) << width(format) | conversion.one(low.into())) as u32
     });
 }
 

@@ -5,7 +5,9 @@ use crate::lanes::{Rule, Slots, ternary};
 use crate::registers::Registers;
 use crate::syntax::Class;
 
-const NAMES: [&str; 6] = ["vadd", "vsub", "vavrg", "vabsdiff", "vmin", "vmax"];
+const NAMES: [&str; 7] = ["vadd", "vsub", "vavrg", "vabsdiff", "vmin", "vmax", "vset"];
+
+const COMPARISONS: [Modifier; 6] = [Modifier::Eq, Modifier::Ne, Modifier::Lt, Modifier::Le, Modifier::Gt, Modifier::Ge];
 
 /// What a slot says.
 struct Video {
@@ -17,19 +19,28 @@ struct Video {
     saturates: bool,
     /// The results are added up, with the third operand.
     accumulates: bool,
+    /// Which of the comparisons.
+    how: u32,
 }
 
 impl Video {
     fn packed(&self) -> u32 {
         let flags = [self.signed[0], self.signed[1], self.signed[2], self.saturates, self.accumulates];
         let flags = flags.iter().enumerate().fold(0, |all, (place, is)| all | u32::from(*is) << place);
-        self.operation | self.bits << 8 | flags << 16
+        self.operation | self.bits << 8 | flags << 16 | self.how << 24
     }
 
     fn unpacked(how: u32) -> Self {
         let is = |place: u32| how >> (16 + place) & 1 == 1;
         let signed = [is(0), is(1), is(2)];
-        Self { operation: how & 0xFF, bits: how >> 8 & 0xFF, signed, saturates: is(3), accumulates: is(4) }
+        Self {
+            operation: how & 0xFF,
+            bits: how >> 8 & 0xFF,
+            signed,
+            saturates: is(3),
+            accumulates: is(4),
+            how: how >> 24,
+        }
     }
 
     fn value(&self, register: u32, index: u32, signed: bool) -> i32 {
@@ -45,7 +56,8 @@ impl Video {
             "vavrg" => (a + b + i32::from(a + b >= 0)) >> 1,
             "vabsdiff" => (a - b).abs(),
             "vmin" => a.min(b),
-            _ => a.max(b),
+            "vmax" => a.max(b),
+            _ => [a == b, a != b, a < b, a <= b, a > b, a >= b][self.how as usize % COMPARISONS.len()].into(),
         };
         let (least, most) = if self.signed[0] {
             (-1 << (self.bits - 1), (1 << (self.bits - 1)) - 1)
@@ -79,12 +91,18 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
         None => (op.name.strip_suffix('2')?, 16),
     };
     let operation = NAMES.iter().position(|one| *one == name)? as u32;
-    let [to, a, b] = op.types[..] else { return None };
+    let compares = name == "vset";
+    let [to, a, b] = match op.types[..] {
+        [to, a, b] if !compares => [to, a, b],
+        [a, b] if compares => [Type::U32, a, b],
+        _ => return None,
+    };
     if [to, a, b].iter().any(|kind| !matches!(kind, Type::U32 | Type::S32)) {
         return None;
     }
     let signed = [to, a, b].map(Type::is_signed);
-    let video =
-        Video { operation, bits, signed, saturates: op.take(Modifier::Sat), accumulates: op.take(Modifier::Add) };
+    let how = if compares { op.pick(&std::array::from_fn::<_, 6, _>(|i| (COMPARISONS[i], i as u32)))? } else { 0 };
+    let (saturates, accumulates) = (!compares && op.take(Modifier::Sat), op.take(Modifier::Add));
+    let video = Video { operation, bits, signed, saturates, accumulates, how };
     Some(Rule { run, classes: &[Class::Narrow; 4], how: video.packed() })
 }

@@ -12,12 +12,14 @@ pub(crate) struct Format {
     pub(super) below: u32,
     /// `e4m3` has no infinity, and of its highest exponent only all ones are no number.
     has_infinity: bool,
+    /// Whether there is a NaN: formats of 6 and 4 bits have finite numbers alone, and for a NaN the largest.
+    has_nan: bool,
     /// The bits of the canonical NaN.
     pub(super) nan: u64,
 }
 
 const fn ieee(exponent: u32, mantissa: u32, nan: u64) -> Format {
-    Format { exponent, mantissa, below: 0, has_infinity: true, nan }
+    Format { exponent, mantissa, below: 0, has_infinity: true, has_nan: true, nan }
 }
 
 pub(crate) const F16: Format = ieee(5, 10, 0x7FFF);
@@ -27,6 +29,14 @@ pub(crate) const F64: Format = ieee(11, 52, 0x7FF8_0000_0000_0000);
 pub(crate) const TF32: Format = Format { below: 13, ..ieee(8, 10, 0x7FFF_FFFF) };
 pub(crate) const E5M2: Format = ieee(5, 2, 0x7F);
 pub(crate) const E4M3: Format = Format { has_infinity: false, ..ieee(4, 3, 0x7F) };
+pub(crate) const E3M2: Format = finite(3, 2);
+pub(crate) const E2M3: Format = finite(2, 3);
+pub(crate) const E2M1: Format = finite(2, 1);
+
+const fn finite(exponent: u32, mantissa: u32) -> Format {
+    let largest = (1 << (exponent + mantissa)) - 1;
+    Format { has_infinity: false, has_nan: false, ..ieee(exponent, mantissa, largest) }
+}
 
 impl Format {
     fn bias(self) -> i32 {
@@ -55,14 +65,18 @@ impl Format {
     /// The largest finite number.
     fn largest(self) -> u64 {
         let ones = (1 << (self.exponent + self.mantissa)) - 1;
-        if self.has_infinity { ones - (1 << self.mantissa) } else { ones - 1 }
+        match (self.has_infinity, self.has_nan) {
+            (true, _) => ones - (1 << self.mantissa),
+            (false, true) => ones - 1,
+            (false, false) => ones,
+        }
     }
 
     pub(crate) fn read(self, bits: u64) -> Real {
         let negative = bits >> self.sign() & 1 == 1;
         let size = (bits & ((1 << self.sign()) - 1)) >> self.below;
         let (exponent, fraction) = ((size >> self.mantissa) as i32, size & ((1 << self.mantissa) - 1));
-        let is_highest = exponent == (1 << self.exponent) - 1;
+        let is_highest = self.has_nan && exponent == (1 << self.exponent) - 1;
         match (is_highest, self.has_infinity, fraction) {
             (true, true, 0) => return Real::Infinite { negative },
             (true, true, _) => return Real::Nan,

@@ -60,7 +60,7 @@ fn other_roundings_are_its_neighbours() {
 
 #[test]
 fn every_number_of_a_small_format_comes_back() {
-    for format in [F16, BF16, E4M3, E5M2, TF32] {
+    for format in [F16, BF16, E4M3, E5M2, E3M2, E2M3, E2M1, TF32] {
         for bits in 0..1_u64 << (format.sign() - format.below + 1) {
             let (bits, real) = (bits << format.below, format.read(bits << format.below));
             if real != Real::Nan {

@@ -55,7 +55,7 @@ impl Request<'_> {
     }
 
     pub(super) fn refuse_misaligned(&self) -> Result<(), Trouble> {
-        let width = self.access.width();
+        let Access { align: width, .. } = *self.access;
         let odd = |lane: usize| self.addresses[lane] & u64::from(width - 1) != 0;
         // All lanes at once: a loop without branches, for what is rarely so.
         let any = (0..LANES).fold(0, |any, lane| any | u32::from(odd(lane)) << lane) & self.mask;
@@ -95,11 +95,31 @@ impl Request<'_> {
     }
 
     /// The new value of one lane's atomic; its old one takes the place of the operand.
-    fn update(&self, lane: usize, old: u64, data: &mut Data) -> [u8; 16] {
+    fn update(&self, lane: usize, old: &[u8], data: &mut Data) -> [u8; 16] {
+        if self.access.count == 2 {
+            return self.update_double(lane, old, data);
+        }
+        let old = number(old);
         let new = self.access.update.map_or(old, |update| update(old, data[0][lane], data[1][lane]));
         data[0][lane] = new;
         let bytes = self.collect(lane, data);
         data[0][lane] = old;
+        bytes
+    }
+
+    /// The same of 128 bits, in two columns: exchanged, or without an update compared first.
+    fn update_double(&self, lane: usize, old: &[u8], data: &mut Data) -> [u8; 16] {
+        let (low, high) = old.split_at(old.len() / 2);
+        let old = [number(low), number(high)];
+        let pair = |first: usize| [data[first][lane], data[first + 1][lane]];
+        let new = match self.access.update {
+            Some(_) => pair(0),
+            None if pair(0) == old => pair(2),
+            None => old,
+        };
+        (data[0][lane], data[1][lane]) = (new[0], new[1]);
+        let bytes = self.collect(lane, data);
+        (data[0][lane], data[1][lane]) = (old[0], old[1]);
         bytes
     }
 
@@ -239,7 +259,7 @@ impl Request<'_> {
                     if allocation.written[range.clone()].contains(&0) {
                         return Err(self.never_written(lane, &place));
                     }
-                    self.update(lane, number(&allocation.bytes[range.clone()]), data)
+                    self.update(lane, &allocation.bytes[range.clone()], data)
                 } else {
                     self.collect(lane, data)
                 };
@@ -298,7 +318,7 @@ impl Request<'_> {
                 Direction::Load => self.spread(lane, &shared.bytes[start..start + width as usize], data),
                 direction => {
                     let values = if direction == Direction::Atomic {
-                        let old = number(&shared.bytes[start..start + width as usize]);
+                        let old = &shared.bytes[start..start + width as usize];
                         self.update(lane, old, data)
                     } else {
                         self.collect(lane, data)
@@ -367,7 +387,7 @@ impl Request<'_> {
                     self.spread(lane, bytes, data);
                     continue;
                 }
-                let values = self.update(lane, number(bytes), data);
+                let values = self.update(lane, bytes, data);
                 let has_value = known.iter().all(|known| known >> lane & 1 == 1) && loaded[0] >> lane & 1 == 1;
                 context.local.write(thread, address, &values[..width as usize], has_value);
                 continue;

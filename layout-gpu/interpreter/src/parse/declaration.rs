@@ -27,9 +27,10 @@ impl<'a> Parser<'a> {
         let line = self.peek().line;
         let name = self.name("a function's name")?;
         let parameters = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
-        let max_threads = self.function_directives()?;
+        let [max_threads, only_block] = self.function_directives()?;
+        let max_threads = only_block.or(max_threads).map(|block| block.into_iter().fold(1, u32::saturating_mul));
         let body = if self.takes(b';') { None } else { Some(self.body()?) };
-        Ok(Function { name, line, is_entry, results, parameters, max_threads, body })
+        Ok(Function { name, line, is_entry, results, parameters, max_threads, only_block, body })
     }
 
     /// A body that cannot be read is refused with those who run it; what stands behind it is read.
@@ -59,14 +60,14 @@ impl<'a> Parser<'a> {
         Ok(parameters)
     }
 
-    /// What stands between a function's parameters and its body; the bound on threads is kept.
-    fn function_directives(&mut self) -> Result<Option<u32>, ParseError> {
-        let mut max_threads = None;
+    /// What stands between a function's parameters and its body; of it `.maxntid` and `.reqntid` are kept.
+    fn function_directives(&mut self) -> Result<[Option<[u32; 3]>; 2], ParseError> {
+        let [mut most, mut only] = [None; 2];
         while !self.is_sign(b'{') && !self.is_sign(b';') {
             match self.peek_word() {
-                Some(".maxntid" | ".reqntid") => {
+                Some(word @ (".maxntid" | ".reqntid")) => {
                     self.at += 1;
-                    max_threads = Some(self.product()?);
+                    *(if word == ".reqntid" { &mut only } else { &mut most }) = Some(self.block_extents()?);
                 }
                 Some(".pragma") => {
                     self.at += 1;
@@ -78,21 +79,24 @@ impl<'a> Parser<'a> {
                 ) => {
                     self.at += 1;
                     if matches!(self.peek().kind, Kind::Integer(_)) {
-                        self.product()?;
+                        self.block_extents()?;
                     }
                 }
                 _ => return self.expected("`{`"),
             }
         }
-        Ok(max_threads)
+        Ok([most, only])
     }
 
-    fn product(&mut self) -> Result<u32, ParseError> {
-        let mut product = self.count("an extent")?;
-        while self.takes(b',') {
-            product = product.saturating_mul(self.count("an extent")?);
+    /// One to three extents; those that are left out are 1.
+    fn block_extents(&mut self) -> Result<[u32; 3], ParseError> {
+        let (mut extents, mut at) = ([1; 3], 0);
+        extents[0] = self.count("an extent")?;
+        while at < 2 && self.takes(b',') {
+            at += 1;
+            extents[at] = self.count("an extent")?;
         }
-        Ok(product)
+        Ok(extents)
     }
 
     /// `.shared .align 128 .b8 a[4], b[8];`
@@ -209,8 +213,10 @@ impl<'a> Parser<'a> {
     /// `.reg .b32 %r<4>, x;`
     pub(super) fn registers(&mut self, into: &mut Vec<Statement<'a>>) -> Result<(), ParseError> {
         self.at += 1;
+        let is_double = self.peek_word() == Some(".b128");
         let class = match self.peek_word() {
             Some(".pred") => Class::Predicate,
+            Some(".b128") => Class::Wide,
             Some(word) => match type_bytes(word) {
                 Some(8) => Class::Wide,
                 Some(_) => Class::Narrow,
@@ -232,7 +238,7 @@ impl<'a> Parser<'a> {
             } else {
                 None
             };
-            into.push(Statement::Registers { class, name, count });
+            into.push(Statement::Registers { class, is_double, name, count });
             if !self.takes(b',') {
                 return self.sign(b';');
             }

@@ -16,7 +16,7 @@ fi
 packages=$(echo "$into"/tools/lib/python3*/site-packages)
 cutlass=$packages/cutlass_library/source
 compile() {
-    "$packages/nvidia/cu13/bin/nvcc" -std=c++17 -arch=sm_80 -ptx -lineinfo -DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK \
+    "$packages/nvidia/cu13/bin/nvcc" -std=c++17 -arch="${2:-sm_80}" -ptx -lineinfo -DCCCL_DISABLE_CTK_COMPATIBILITY_CHECK \
         -I"$cutlass/include" -I"$cutlass/tools/util/include" -I"$cutlass/examples/cute/tutorial" -I"$packages/nvidia/cu13/include/cccl" \
         "$1" -o "$into/$(basename "$1" .cu).ptx"
 }
@@ -25,6 +25,7 @@ for name in sgemm_1 sgemm_2 sgemm_sm70 sgemm_sm80 tiled_copy; do
 done
 compile "$here/ordinary.cu"
 compile "$here/counterparts.cu"
+compile "$here/recent.cu" sm_100a
 compile "$here/cute_gemm.cu"
 # Its one product that counts has the name of ours.
 name=$(sed -n 's/^.*\.entry \(_Z11gemm_device[A-Za-z0-9_]*bfloat16[A-Za-z0-9_]*\)(.*/\1/p' "$into/cute_gemm.ptx")

@@ -20,3 +20,4 @@ mod cute;
 mod faults;
 mod launches;
 mod ordinary;
+mod recent;

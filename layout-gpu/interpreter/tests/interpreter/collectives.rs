@@ -164,3 +164,49 @@ fn a_matrix_is_transposed() {
     let half = "setp.lt.u32 %p1, %r1, 16;\n@%p1 movmatrix.sync.aligned.m8n8.trans.b16 %r10, %r1;";
     assert!(fault(half, 32).to_string().starts_with("barrier"));
 }
+
+/// Lane t has t − 10 as a float, but lane 7 what is put there.
+#[test]
+fn the_least_and_the_greatest_float_of_a_warp() {
+    let of = |which: &str, seven: f32, members: &str| {
+        let body = format!(
+            "sub.s32 %r10, %r1, 10;\ncvt.rn.f32.s32 %r10, %r10;\nsetp.eq.u32 %p1, %r1, 7;\n\
+             @%p1 mov.b32 %r10, 0x{:x};\nmov.u32 %r11, 0xff;\nredux.sync.{which}.f32 %r12, %r10, {members};\n\
+             st.global.u32 [%rd4], %r12;",
+            seven.to_bits()
+        );
+        run(&body, 32).unwrap().output
+    };
+    let all = |value: f32| [value.to_bits(); 32];
+    assert_eq!(of("min", 5.0, "-1"), all(-10.0));
+    assert_eq!(of("max", 50.0, "-1"), all(50.0));
+    assert_eq!(of("min.abs", 1.0, "-1"), all(0.0));
+    assert_eq!(of("max.abs", -50.0, "-1"), all(50.0));
+    assert_eq!(of("max", f32::NAN, "-1"), all(21.0));
+    assert_eq!(of("max.NaN", f32::NAN, "-1"), [0x7FFF_FFFF; 32]);
+    assert_eq!(of("min.abs.NaN", -f32::NAN, "-1"), [0x7FFF_FFFF; 32]);
+    // A lane alone: its size, and of any NaN the canonical one.
+    let alone = "mov.u32 %r11, 1;\nshl.b32 %r11, %r11, %r1;\nmov.b32 %r10, 0xc0400000;\n";
+    let of = |how: &str, value: &str| {
+        let body = format!(
+            "{alone}mov.b32 %r10, {value};\nredux.sync.{how}.f32 %r12, %r10, %r11;\nst.global.u32 [%rd4], %r12;"
+        );
+        run(&body, 32).unwrap().output
+    };
+    assert_eq!(of("min.abs", "0xc0400000"), all(3.0));
+    assert_eq!(of("max", "0xffc00001"), [0x7FFF_FFFF; 32]);
+}
+
+/// Each block is a cluster of its own.
+#[test]
+fn clusters_of_one_block() {
+    let of = |register: &str| {
+        let body = format!("mov.u32 %r10, {register};\nst.global.u32 [%rd4], %r10;");
+        run(&body, 1).unwrap().output[0]
+    };
+    let clusters = ["%clusterid.x", "%nclusterid.x", "%nclusterid.z", "%cluster_ctaid.y", "%cluster_nctaid.y"];
+    assert_eq!(clusters.map(of), [0, 1, 1, 0, 1]);
+    assert_eq!(["%cluster_ctarank", "%cluster_nctarank"].map(of), [0, 1]);
+    let body = "mov.pred %p1, %is_explicit_cluster;\nselp.u32 %r10, 7, 9, %p1;\nst.global.u32 [%rd4], %r10;";
+    assert_eq!(run(body, 1).unwrap().output, [9]);
+}

@@ -86,3 +86,49 @@ fn packed_integers() {
         ("cvt.pack.sat.s2.s32.b32 %r0, %r1, %r2, %r3;", &[minus(-3), 5, 0], 9),
     ]);
 }
+
+/// The numbers of e2m1 are 0, 0.5, 1, 1.5, 2, 3, 4 and 6; there is no NaN, and for one the largest. Those of 6 bits stand in bytes.
+#[test]
+fn pairs_of_six_and_four_bits() {
+    let nan = single(f32::NAN);
+    let nibbles = |operands: [u64; 2], expected: u64| {
+        let text = ".reg .b8 b;\ncvt.rn.satfinite.e2m1x2.f32 b, %r1, %r2;\ncvt.u32.u8 %r0, b;";
+        check(&[(&format!("{{ {text} }}"), &operands, expected)]);
+    };
+    nibbles([single(6.0), single(0.5)], 0x71);
+    nibbles([single(-3.0), single(1.5)], 0xD3);
+    // 2.5 lies between 2 and 3, 5 between 4 and 6, 0.25 between 0 and 0.5, of which 2, 4 and 0 are even.
+    nibbles([single(2.5), single(5.0)], 0x46);
+    nibbles([single(0.25), single(-0.75)], 0x0A);
+    nibbles([nan, single(-100.0)], 0x7F);
+    check(&[
+        ("cvt.rn.f16x2.e2m1x2 %r0, %rs1;", &[0xF1], 0xC600_3800),
+        ("cvt.rn.satfinite.e3m2x2.f32 %rs0, %r1, %r2;", &[single(28.0), single(-1.0)], 0x1F2C),
+        ("cvt.rn.satfinite.e3m2x2.f32 %rs0, %r1, %r2;", &[single(1e9), single(0.0625)], 0x1F01),
+        ("cvt.rn.satfinite.relu.e3m2x2.f32 %rs0, %r1, %r2;", &[single(-1.0), nan], 0x001F),
+        ("cvt.rn.satfinite.e2m3x2.f32 %rs0, %r1, %r2;", &[single(7.5), single(-1.125)], 0x1F29),
+        ("cvt.rn.satfinite.e2m3x2.f32 %rs0, %r1, %r2;", &[single(-9.0), single(0.125)], 0x3F01),
+        ("cvt.rn.f16x2.e3m2x2 %r0, %rs1;", &[0x1F2C], 0x4F00_BC00),
+        ("cvt.rn.f16x2.e2m3x2 %r0, %rs1;", &[0x1F29], 0x4780_BC80),
+        ("cvt.rn.relu.f16x2.e2m3x2 %r0, %rs1;", &[0x1F29], 0x4780_0000),
+    ]);
+}
+
+/// 2^(e − 127), of 0.75 the powers 2^-1 and 2^0.
+#[test]
+fn scales() {
+    let of = |a: f32, b: f32| [single(a), single(b)];
+    check(&[
+        ("cvt.rz.ue8m0x2.f32 %rs0, %r1, %r2;", &of(1.0, 0.75), 0x7F7E),
+        ("cvt.rp.ue8m0x2.f32 %rs0, %r1, %r2;", &of(1.0, 0.75), 0x7F7F),
+        ("cvt.rp.ue8m0x2.f32 %rs0, %r1, %r2;", &of(-3.0, 0.0), 0x8100),
+        ("cvt.rp.ue8m0x2.f32 %rs0, %r1, %r2;", &of(f32::MAX, f32::NAN), 0xFFFF),
+        ("cvt.rp.satfinite.ue8m0x2.f32 %rs0, %r1, %r2;", &of(f32::INFINITY, f32::NAN), 0xFEFF),
+        // 2^-127 and a little more.
+        ("cvt.rp.ue8m0x2.f32 %rs0, %r1, %r2;", &[0x0040_0000, 0x0040_0001], 0x0001),
+        ("cvt.rz.satfinite.ue8m0x2.bf16x2 %rs0, %r1;", &[0x4080_7F80], 0x81FE),
+        ("cvt.rp.ue8m0x2.bf16x2 %rs0, %r1;", &[0x4081_3F80], 0x827F),
+        ("cvt.rn.bf16x2.ue8m0x2 %r0, %rs1;", &[0x8000], 0x4000_0040),
+        ("cvt.rn.bf16x2.ue8m0x2 %r0, %rs1;", &[0xFF7F], 0x7FFF_3F80),
+    ]);
+}

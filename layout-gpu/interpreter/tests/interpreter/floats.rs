@@ -129,3 +129,44 @@ fn approximate_functions() {
         ("rsqrt.approx.ftz.f64 %rd0, %rd1;", &[double(2.0)], double(1.0 / 2.0_f64.sqrt()) & !0xFFFF_FFFF),
     ]);
 }
+
+/// Two floats in 64 bits, the first below.
+fn two(low: f32, high: f32) -> u64 {
+    single(high) << 32 | single(low)
+}
+
+#[test]
+fn pairs_of_singles() {
+    let [tiny, third] = [f32::MIN_POSITIVE / 2.0, 1.0_f32 / 3.0];
+    check(&[
+        ("add.rn.f32x2 %rd0, %rd1, %rd2;", &[two(1.5, -2.0), two(0.25, 8.0)], two(1.75, 6.0)),
+        ("add.rz.f32x2 %rd0, %rd1, %rd2;", &[two(1.0, -1.0), two(1e-9, -1e-9)], two(1.0, -1.0)),
+        ("add.rp.f32x2 %rd0, %rd1, %rd2;", &[two(1.0, -1.0), two(1e-9, -1e-9)], two(1.0 + f32::EPSILON, -1.0)),
+        ("sub.rn.f32x2 %rd0, %rd1, %rd2;", &[two(1.5, -2.0), two(0.25, 8.0)], two(1.25, -10.0)),
+        ("mul.rn.f32x2 %rd0, %rd1, %rd2;", &[two(third, tiny), two(3.0, 1.0)], two(third * 3.0, tiny)),
+        ("mul.rn.ftz.f32x2 %rd0, %rd1, %rd2;", &[two(third, tiny), two(3.0, 1.0)], two(third * 3.0, 0.0)),
+        (
+            "fma.rn.f32x2 %rd0, %rd1, %rd2, %rd3;",
+            &[two(third, 2.0), two(3.0, 4.0), two(-1.0, 0.5)],
+            two(third.mul_add(3.0, -1.0), 8.5),
+        ),
+    ]);
+}
+
+#[test]
+fn extremes_of_three() {
+    let nan = single(f32::NAN);
+    let of = |a: f32, b: f32, c: f32| [single(a), single(b), single(c)];
+    check(&[
+        ("min.f32 %r0, %r1, %r2, %r3;", &of(3.0, -2.0, 1.0), single(-2.0)),
+        ("max.f32 %r0, %r1, %r2, %r3;", &of(3.0, -2.0, 7.0), single(7.0)),
+        ("min.abs.f32 %r0, %r1, %r2, %r3;", &of(-3.0, -2.0, 4.0), single(2.0)),
+        ("max.abs.f32 %r0, %r1, %r2, %r3;", &of(-9.0, -2.0, 4.0), single(9.0)),
+        ("max.f32 %r0, %r1, %r2, %r3;", &of(f32::NAN, f32::NAN, -4.0), single(-4.0)),
+        ("max.NaN.f32 %r0, %r1, %r2, %r3;", &[nan, single(1.0), single(2.0)], 0x7FFF_FFFF),
+        ("min.NaN.f32 %r0, %r1, %r2, %r3;", &[single(1.0), single(2.0), nan], 0x7FFF_FFFF),
+        ("min.f32 %r0, %r1, %r2, %r3;", &[nan, nan, nan], 0x7FFF_FFFF),
+        ("min.ftz.f32 %r0, %r1, %r2, %r3;", &[1, single(2.0), single(2.0)], 0),
+        ("min.f32 %r0, %r1, %r2, %r3;", &of(0.0, -0.0, 0.0), single(-0.0)),
+    ]);
+}

@@ -121,6 +121,40 @@ fn video() {
 }
 
 #[test]
+fn video_comparisons() {
+    check(&[
+        // Byte by byte from below: 80 and 80, 7F and 01, 01 and 01, FF and 01.
+        ("vset4.u32.u32.eq %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0001_0001),
+        ("vset4.u32.u32.gt %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0100_0100),
+        ("vset4.s32.s32.gt %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0000_0100),
+        ("vset4.s32.u32.lt %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0100_0001),
+        ("vset4.u32.u32.ge.add %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 4 + 9),
+        ("vset2.u32.u32.ne %r0, %r1, %r2, %r3;", &[0x0001_8000, 0x0001_7FFF, 9], 1),
+        ("vset2.s32.s32.le %r0, %r1, %r2, %r3;", &[0x0001_8000, 0x0001_7FFF, 9], 0x0001_0001),
+    ]);
+}
+
+/// 0x96 is a ^ b ^ c: PTX ISA, "lop3".
+#[test]
+fn logic_of_three_with_a_predicate() {
+    let of = |how: &str, operands: &[u64], expected: [u64; 2]| {
+        let instruction = format!("lop3.{how}.b32 %r5|%p5, %r1, %r2, %r3, 0x96, %p4;\n");
+        check(&[
+            (&format!("{instruction}mov.u32 %r0, %r5;"), operands, expected[0]),
+            (&format!("{instruction}selp.u32 %r0, 1, 0, %p5;"), operands, expected[1]),
+        ]);
+    };
+    of("or", &[5, 6, 3, 0], [0, 0]);
+    of("or", &[5, 6, 3, 1], [0, 1]);
+    of("or", &[5, 6, 7, 0], [4, 1]);
+    of("and", &[5, 6, 7, 0], [4, 0]);
+    of("and", &[5, 6, 7, 1], [4, 1]);
+    of("and", &[5, 6, 3, 1], [0, 0]);
+    // The register may be left out, and the predicate negated.
+    check(&[("lop3.and.b32 _|%p0, %r1, %r2, %r3, 0x80, !%p4;", &[7, 3, 2, 0], 1)]);
+}
+
+#[test]
 fn video_of_one_value() {
     let merged = 0x1122_3344;
     check(&[

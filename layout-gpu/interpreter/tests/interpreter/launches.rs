@@ -125,3 +125,27 @@ fn variables_live_from_launch_to_launch() {
     assert_eq!(machine.read(count, bytes).unwrap(), (5_u32 + 3 * 64).to_le_bytes());
     assert!(machine.variable(&module, "nothing").is_none());
 }
+
+/// PTX ISA, ".reqntid": what is left out is 1, and other blocks are an error.
+#[test]
+fn blocks_that_are_required() {
+    let text =
+        |required: &str| format!(".version 7.0\n.target sm_80\n.address_size 64\n.entry k() {required} {{ ret; }}");
+    let launched = |required: &str, block: [u32; 3]| {
+        let module = Module::parse(&text(required)).unwrap();
+        let result = Machine::new().launch(&module, "k", [1, 1, 1], block, 0, &[], &mut |_, _| {});
+        result.err().map(|fault| fault.to_string())
+    };
+    assert_eq!(launched(".reqntid 8", [8, 1, 1]), None);
+    assert_eq!(launched(".maxntid 8, 4", [2, 4, 1]), None);
+    for (required, block) in [(".reqntid 8", [4, 2, 1]), (".reqntid 8, 1, 1", [4, 1, 1]), (".reqntid 8, 1", [16, 1, 1])]
+    {
+        let [x, y, z] = block;
+        let end = format!("a block of ({x},{y},{z}) threads; the entry is compiled for (8,1,1) alone");
+        let message = launched(required, block).expect("a fault");
+        assert!(message.ends_with(&end), "{message}");
+    }
+    let module = Module::parse(&text(".reqntid 32, 2")).unwrap();
+    let entry = module.entry("k").unwrap();
+    assert_eq!((entry.only_block(), entry.max_threads()), (Some([32, 2, 1]), Some(64)));
+}

@@ -359,3 +359,64 @@ fn addresses_of_constants() {
         assert_eq!(ran.output, [expected], "{name} + {plus}");
     }
 }
+
+/// Each lane adds to the same two or four elements; what was there before comes back in the order of the lanes.
+#[test]
+fn atomics_of_vectors() {
+    let setup = "shl.b64 %rd10, %rd4, 0;\nmov.f32 %r10, 0f3F800000;\nmov.f32 %r11, 0f40000000;\n";
+    let zero = "setp.eq.u32 %p1, %r1, 0;\n@%p1 st.global.v4.b32 [%rd2], {0, 0, 0, 0};\nbar.sync 0;\n";
+    let sums = |body: &str| run(&format!("{setup}{zero}{body}"), 8).unwrap().output;
+    let floats = |values: [f32; 4]| values.map(f32::to_bits).to_vec();
+    let pair = sums("red.global.add.v2.f32 [%rd2+8], {%r10, %r11};");
+    assert_eq!(pair[..4], floats([0.0, 0.0, 8.0, 16.0]));
+    let four = sums("red.relaxed.gpu.global.add.v4.f32 [%rd2], {%r10, %r11, %r10, %r11};");
+    assert_eq!(four[..4], floats([8.0, 16.0, 8.0, 16.0]));
+    // 1.0 and 2.0 as halves of 16 bits.
+    let halves = "mov.b32 %r12, 0x40003c00;\nmov.b16 %rs1, 0x3c00;\nmov.b16 %rs2, 0x4000;\n";
+    let pairs = sums(&format!("{halves}red.global.add.noftz.v2.f16x2 [%rd2], {{%r12, %r12}};"));
+    assert_eq!(pairs[..4], [0x4C00_4800, 0x4C00_4800, 0, 0]);
+    let eight = "{%rs1, %rs2, %rs1, %rs2, %rs1, %rs2, %rs1, %rs2}";
+    let eight = sums(&format!("{halves}red.global.max.noftz.v8.f16 [%rd2], {eight};"));
+    assert_eq!(eight[..4], [0x4000_3C00; 4]);
+    // The registers may be those of the operands, turned round.
+    let body = "atom.global.add.v2.f32 {%r11, %r10}, [%rd2], {%r10, %r11};\nbar.sync 0;\n\
+                setp.eq.u32 %p2, %r1, 7;\n@%p2 st.global.v2.b32 [%rd2+8], {%r11, %r10};";
+    assert_eq!(sums(body)[..4], floats([8.0, 16.0, 7.0, 14.0]));
+    let error = run(&format!("{setup}{zero}red.global.add.v2.f32 [%rd2+4], {{%r10, %r11}};"), 8).err().unwrap();
+    assert!(error.to_string().contains("is not a multiple of 8"), "{error}");
+}
+
+#[test]
+fn registers_of_128_bits() {
+    let of = |body: &str| {
+        let body = format!(
+            ".reg .b128 %q<4>;\nst.global.v4.b32 [%rd2], {{1, 2, 3, 4}};\nmov.u64 %rd10, 0x600000005;\n\
+             mov.u64 %rd11, 0x800000007;\nmov.b128 %q1, {{%rd10, %rd11}};\n{body}"
+        );
+        let input: Vec<u32> = (0..4).collect();
+        run_with("", &format!("setp.ne.u32 %p1, %r1, 0;\n@%p1 ret;\n{body}"), 4, 0, &input)
+    };
+    let stored = |body: &str| of(body).unwrap().output;
+    assert_eq!(stored("st.global.b128 [%rd2], %q1;"), [5, 6, 7, 8]);
+    assert_eq!(
+        stored("mov.b128 %q2, %q1;\nmov.b128 {%rd11, %rd10}, %q2;\nst.global.v2.b64 [%rd2], {%rd10, %rd11};"),
+        [7, 8, 5, 6]
+    );
+    assert_eq!(stored("mov.b128 {%rd12, _}, %q1;\nst.global.b64 [%rd2], %rd12;"), [5, 6, 3, 4]);
+    assert_eq!(stored("ld.global.b128 %q2, [%rd1];\nst.global.b128 [%rd2], %q2;"), [0, 1, 2, 3]);
+    // What was there comes back, and half of it the same is not enough.
+    let put = "mov.b128 {%rd12, %rd13}, %q2;\nst.global.b64 [%rd2], %rd13;";
+    assert_eq!(stored("atom.global.exch.b128 %q2, [%rd2], %q1;"), [5, 6, 7, 8]);
+    assert_eq!(stored(&format!("atom.global.exch.b128 %q2, [%rd2], %q1;\n{put}")), [3, 4, 7, 8]);
+    let swap = |old: [&str; 2]| {
+        let [low, high] = old;
+        stored(&format!(
+            "mov.u64 %rd14, {low};\nmov.u64 %rd15, {high};\nmov.b128 %q3, {{%rd14, %rd15}};\natom.global.cas.b128 _, [%rd2], %q3, %q1;"
+        ))
+    };
+    assert_eq!(swap(["0x200000001", "0x400000003"]), [5, 6, 7, 8]);
+    assert_eq!(swap(["0x200000001", "0x400000000"]), [1, 2, 3, 4]);
+    assert_eq!(swap(["0x200000000", "0x400000003"]), [1, 2, 3, 4]);
+    let error = of("st.global.b128 [%rd2+8], %q1;").err().unwrap();
+    assert!(error.to_string().contains("is not a multiple of 16"), "{error}");
+}
