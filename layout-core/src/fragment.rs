@@ -144,6 +144,16 @@ where
 
 impl<T: Copy + 'static, L: TypedLayout> Copy for Fragment<T, L> where ShapeOf<L>: Stored {}
 
+impl<T: Copy + Default + 'static, L: TypedLayout> Default for Fragment<T, L>
+where
+    ShapeOf<L>: Stored,
+{
+    #[inline(always)]
+    fn default() -> Self {
+        Self::filled(T::default())
+    }
+}
+
 impl<T: Copy + 'static, L: TypedLayout> fmt::Debug for Fragment<T, L>
 where
     ShapeOf<L>: Stored,

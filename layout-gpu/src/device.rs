@@ -12,6 +12,7 @@ mod copies;
 mod copy;
 #[cfg(feature = "atoms")]
 mod copy_instruction;
+mod entry;
 mod fences;
 #[cfg(feature = "atoms")]
 mod gemm;
@@ -25,6 +26,8 @@ mod multiplies;
 mod narrow;
 mod numbers;
 mod pairs;
+mod pipeline;
+pub mod prelude;
 mod registers;
 mod shared;
 #[cfg(feature = "atoms")]
@@ -45,6 +48,7 @@ pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero
 pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
 pub use copy_instruction::{CopyInstruction, Load, Store, ZeroFill};
+pub use entry::{block_size, trap};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
 #[cfg(feature = "atoms")]
 pub use gemm::gemm;
@@ -57,6 +61,7 @@ pub use mma::Mma;
 pub use multiplies::Multiplies;
 pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
+pub use pipeline::{Pipeline, pipeline};
 pub use registers::Registers;
 pub use shared::{Smem, Word};
 #[cfg(feature = "atoms")]

@@ -50,7 +50,7 @@ fn a_grid_has_limits() {
 fn a_block_has_as_many_threads_as_a_gpu_runs() {
     assert_eq!(
         refusal("transpose_padded", Launch { block: [32, 33, 1], ..LAUNCH }, <[_]>::to_vec),
-        "`transpose_padded` is compiled for at most 1024 threads a block, not the 1056 of [32, 33, 1]"
+        "`transpose_padded` is compiled for blocks of [32, 8, 1], not [32, 33, 1]"
     );
 }
 

@@ -66,6 +66,7 @@ fn the_program_of_the_guide_is_built_runs_and_is_counted() {
         Err(why) => return println!("not counted: {why}"),
     };
     let ptx = Build::new(&compiler, &kernels, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    assert!(ptx.contains(")\n.reqntid 128, 1, 1\n{\n"), "the blocks that the kernel says: {ptx}");
     let counts = assembler.count(&ptx, "sm_80").unwrap_or_else(|error| panic!("{error}"));
     let [count] = &counts[..] else { panic!("one kernel: {counts:?}") };
     assert!(guide.contains(&count.to_string()), "the guide has not `{count}`");

@@ -2,6 +2,7 @@
 
 use super::E;
 use crate::types::constant::{C, Leaf};
+use crate::types::index::Index;
 use crate::types::layout::Layout;
 use crate::types::tuples::each_rank;
 
@@ -16,17 +17,36 @@ pub type IdentityOf<S> = Layout<S, <S as Identity>::Stride>;
 pub trait Identity: Copy {
     /// `1@i` in mode `i`, `1@j@i` in mode `j` of mode `i`, …
     type Stride: Copy;
+    /// A coordinate: nested as the shape is.
+    type Origin: Copy;
 
     /// The strides.
     fn basis() -> Self::Stride;
+
+    /// The coordinate of which each part is 0.
+    fn origin() -> Self::Origin;
 }
 
 impl<S: Leaf> Identity for S {
     type Stride = C<1>;
+    type Origin = S::Index;
 
     #[inline(always)]
     fn basis() -> C<1> {
         C
+    }
+
+    #[inline(always)]
+    fn origin() -> S::Index {
+        const { assert!(fits::<S>(), "coordinates of an extent known at compile time are counted in `u32`") }
+        S::Index::truncated(0)
+    }
+}
+
+const fn fits<S: Leaf>() -> bool {
+    match S::STATIC {
+        Some(extent) => extent <= S::Index::MAX,
+        None => true,
     }
 }
 
@@ -70,10 +90,16 @@ macro_rules! tuple {
 
         impl<$($S: Identity<Stride: Within<$i>>,)* $Last: Identity<Stride: Within<$last>>> Identity for ($($S,)* $Last,) {
             type Stride = ($(<$S::Stride as Within<$i>>::Strides,)* <$Last::Stride as Within<$last>>::Strides,);
+            type Origin = ($($S::Origin,)* $Last::Origin,);
 
             #[inline(always)]
             fn basis() -> Self::Stride {
                 ($($S::basis().within(),)* $Last::basis().within(),)
+            }
+
+            #[inline(always)]
+            fn origin() -> Self::Origin {
+                ($($S::origin(),)* $Last::origin(),)
             }
         }
     };

@@ -2,30 +2,31 @@
 
 use super::slice::inside;
 use super::{Data, Holds, Storage, Tensor};
-use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
+use crate::coordinate::{ElemLess, Identity, IdentityOf, Plus, elem_less};
 use crate::symbolic::slice::Slice;
+use crate::types::index::Index;
 use crate::types::layout::Layout;
 
 /// Data without memory: the element at a coordinate is the coordinate that the layout takes it to, counted from an origin.
 ///
 /// Tiled and partitioned as a tensor of data is, the tensor of an identity layout tells of each element which one it is. Compared
-/// with the shape of the whole ([`elem_less`](crate::elem_less)) it is the predicate of a copy over ragged edges:
+/// with the shape of the whole ([`elem_less`], [`within`](Tensor::within)) it is the predicate of a copy over ragged edges:
 ///
 /// ```
-/// use layout_core::{C, Coordinates, Layout, Tensor, copy_if, elem_less, layout, make_layout};
+/// use layout_core::{C, Tensor, copy_if, layout, make_layout};
 /// layout! { Threads = (2,4):(4,1); }
 /// let (m, k) = (5_u32, 6_u32);
 /// let data: Vec<u32> = (0..m * k).collect();
 /// let a = Tensor::new(data.as_slice(), make_layout!(({m}, {k}):({k}, 1)));
-/// let which = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((m, k)));
+/// let which = Tensor::identity((m, k));
 ///
 /// // The last of the tiles of 4 by 4 hangs over in both modes. Only element (0,0) and (0,1) of it are there.
 /// let (tile, which) = (a.local_tile((C::<4>, C::<4>), (1_u32, 1_u32)), which.local_tile((C::<4>, C::<4>), (1_u32, 1_u32)));
 /// let mut staged = Tensor::<[u32; 16], _>::filled(0, make_layout!((4,4):row));
 /// for thread in 0..8_u32 {
 ///     let (from, which) = (tile.local_partition(Threads, thread), which.local_partition(Threads, thread));
-///     copy_if(&from, &mut staged.reborrow().local_partition(Threads, thread), |i| elem_less(which.at(i as u32), (m, k)));
+///     copy_if(&from, &mut staged.reborrow().local_partition(Threads, thread), which.within((m, k)));
 /// }
 /// assert_eq!(staged.into_data()[..4], [28, 29, 0, 0]);
 /// assert_eq!(staged.into_data()[4..], [0; 12]);
@@ -94,5 +95,25 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
     {
         inside(|| coord.outside(self.layout.shape()), "tensor");
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
+    }
+
+    /// Whether the coordinate at an index is within a shape: the predicate of a copy.
+    #[inline(always)]
+    pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
+    where
+        T: Copy,
+        P: Coord + ElemLess<T> + Plus<<P::Index as Slice<S, D, P::Index>>::Offset, Sum = P>,
+        P::Index: Slice<S, D, P::Index, Shape = (), Stride = ()>,
+    {
+        move |i| elem_less(self.at(P::Index::truncated(i as u64)), shape)
+    }
+}
+
+impl<S: Identity> Tensor<Coordinates<S::Origin>, IdentityOf<S>> {
+    /// The coordinates of a shape, each at itself.
+    #[must_use]
+    #[inline(always)]
+    pub fn identity(shape: S) -> Self {
+        Self::holding(Coordinates::from(S::origin()), Layout::identity(shape))
     }
 }

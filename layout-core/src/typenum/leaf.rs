@@ -24,6 +24,7 @@ macro_rules! leaf {
 
         impl<$($parameters)*> Leaf for $Number {
             const STATIC: Option<u64> = Some(<$Number as Unsigned>::U64);
+            type Index = u32;
 
             #[inline(always)]
             fn value(self) -> u64 {

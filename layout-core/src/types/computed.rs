@@ -38,6 +38,7 @@ macro_rules! computed {
 
         impl<$A: $ABound, $B: $BBound> $crate::Leaf for $Name<$A, $B> {
             const STATIC: Option<u64> = Some(<Self as $crate::StaticLeaf>::VALUE);
+            type Index = u32;
 
             #[inline(always)]
             fn value(self) -> u64 {

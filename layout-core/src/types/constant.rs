@@ -43,6 +43,9 @@ pub trait Leaf: Copy + Sealed + 'static {
     /// The integer, if the type says it.
     const STATIC: Option<u64>;
 
+    /// What coordinates below this extent are counted in: `usize` where it is one of 64 bits, else `u32`.
+    type Index: Index;
+
     /// The integer.
     #[track_caller]
     fn value(self) -> u64;
@@ -83,6 +86,7 @@ impl<const N: usize> StaticLeaf for C<N> {
 
 impl<const N: usize> Leaf for C<N> {
     const STATIC: Option<u64> = Some(N as u64);
+    type Index = u32;
 
     #[inline(always)]
     fn value(self) -> u64 {

@@ -40,9 +40,10 @@ pub trait RunTimeLeaf: Leaf {
 }
 
 macro_rules! leaf {
-    ($($integer:ident as $unsigned:ident)*) => {$(
+    ($($integer:ident as $unsigned:ident, $index:ident;)*) => {$(
         impl Leaf for $integer {
             const STATIC: Option<u64> = None;
+            type Index = $index;
 
             #[inline(always)]
             #[allow(clippy::cast_lossless, clippy::cast_sign_loss, reason = "looked at in debug builds")]
@@ -98,7 +99,7 @@ macro_rules! leaf {
     )*};
 }
 
-leaf! { u32 as u32 i32 as u32 u64 as u64 usize as usize }
+leaf! { u32 as u32, u32; i32 as u32, u32; u64 as u64, usize; usize as usize, usize; }
 
 /// An integer in the braces of `make_layout!`; what is none is refused here, and has no type to be refused again.
 #[must_use]

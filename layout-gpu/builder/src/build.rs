@@ -11,7 +11,7 @@ use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
 use crate::version;
-use crate::{calls, failure};
+use crate::{blocks, calls, failure};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -125,7 +125,7 @@ impl<'a> Build<'a> {
         if let Some(why) = version::older(&ptx) {
             return Err(why);
         }
-        let ptx = if self.debug { calls::annotated(&ptx) } else { ptx };
+        let ptx = blocks::declared(&if self.debug { calls::annotated(&ptx) } else { ptx })?;
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 

@@ -16,6 +16,7 @@
 //! | `command` | yes | the command `layout-gpu-builder`; a build script needs the library alone, which depends on nothing |
 
 mod assembler;
+mod blocks;
 mod build;
 mod calls;
 mod compiler;

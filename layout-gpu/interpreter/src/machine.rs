@@ -217,6 +217,9 @@ fn check_shape(
             "a block of ({bx},{by},{bz}) threads; there must be from 1 to 1024, and at most 64 along z"
         ));
     }
+    if let Some([x, y, z]) = entry.only_block().filter(|only| *only != block) {
+        return Err(format!("a block of ({bx},{by},{bz}) threads; the entry is compiled for ({x},{y},{z}) alone"));
+    }
     if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
         return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
     }

@@ -65,6 +65,7 @@ pub struct Entry {
     name: String,
     parameters: Vec<Parameter>,
     max_threads: Option<u32>,
+    only_block: Option<[u32; 3]>,
     pub(crate) program: Result<Program, ParseError>,
 }
 
@@ -78,7 +79,8 @@ impl Entry {
             pointee_align: parameter.pointee_align,
         });
         let parameters = parameters.collect();
-        Self { name: function.name.to_string(), parameters, max_threads: function.max_threads, program }
+        let Function { max_threads, only_block, .. } = *function;
+        Self { name: function.name.to_string(), parameters, max_threads, only_block, program }
     }
 
     /// Its name, as a launch gives it.
@@ -115,6 +117,12 @@ impl Entry {
     #[must_use]
     pub fn max_threads(&self) -> Option<u32> {
         self.max_threads
+    }
+
+    /// The only blocks that it runs in, where the text says so (`.reqntid`).
+    #[must_use]
+    pub fn only_block(&self) -> Option<[u32; 3]> {
+        self.only_block
     }
 
     /// Whether it asks where the blocks of a cooperative launch meet

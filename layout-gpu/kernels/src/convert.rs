@@ -11,7 +11,7 @@
 //! Each thread reads its registers from `input` and writes what it has then to `output`, thread by thread.
 
 use layout_gpu::algebra::linear::LinearLayout;
-use layout_gpu::device::{Conversion, convert, thread_idx};
+use layout_gpu::device::{Conversion, block_size, convert, thread_idx};
 use layout_gpu::unroll;
 
 /// A layout of registers, lanes and warps to the rows and columns of a tile.
@@ -70,6 +70,7 @@ unsafe fn carry_out<K: Conversion>(input: *const u32, output: *mut u32) {
 /// One block of 32 threads; `input` and `output` hold four elements for each.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn convert_registers(input: *const u32, output: *mut u32) {
+    block_size::<32, 1, 1>();
     // SAFETY: the caller's promise.
     unsafe { carry_out::<Renamed>(input, output) }
 }
@@ -80,6 +81,7 @@ pub unsafe extern "ptx-kernel" fn convert_registers(input: *const u32, output: *
 /// One block of 32 threads; `input` and `output` hold four elements for each.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn convert_shuffles(input: *const u32, output: *mut u32) {
+    block_size::<32, 1, 1>();
     // SAFETY: the caller's promise.
     unsafe { carry_out::<Turned>(input, output) }
 }
@@ -90,6 +92,7 @@ pub unsafe extern "ptx-kernel" fn convert_shuffles(input: *const u32, output: *m
 /// One block of 64 threads; `input` and `output` hold four elements for each.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn convert_shared(input: *const u32, output: *mut u32) {
+    block_size::<64, 1, 1>();
     // SAFETY: the caller's promise.
     unsafe { carry_out::<Crossed>(input, output) }
 }

@@ -11,7 +11,7 @@
 
 mod by_hand;
 
-use layout_gpu::device::{block_idx, thread_idx};
+use layout_gpu::device::{block_idx, block_size, thread_idx};
 use layout_gpu::{Tensor, copy_raw, copy_raw_if, layout, layout_const};
 
 layout! { Share = (256,4):(4,1); }
@@ -26,6 +26,7 @@ const BLOCK: u32 = layout_const!(size(Share));
 /// elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy(count: u32, input: *const f32, output: *mut f32) {
+    block_size::<256, 1, 1>();
     let (t, block) = (thread_idx().x, block_idx().x * BLOCK);
     let from = Tensor::new(input.wrapping_add(block as usize), Share).part(t);
     let mut to = Tensor::new(output.wrapping_add(block as usize), Share).part(t);

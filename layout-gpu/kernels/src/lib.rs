@@ -14,7 +14,7 @@
 //! `cargo run -p layout-gpu-builder`, in the workspace around this one, turns this crate into the PTX in `../ptx`.
 #![no_std]
 #![cfg_attr(feature = "e4m3", allow(dead_code, unused_imports, reason = "none of its factors is turned"))]
-#![feature(abi_ptx, asm_experimental_arch, core_float_math, stdarch_nvptx, stmt_expr_attributes)]
+#![feature(abi_ptx, asm_experimental_arch, core_float_math, stmt_expr_attributes)]
 
 #[cfg(not(feature = "e4m3"))]
 mod attention;
@@ -31,8 +31,4 @@ mod sgemm;
 #[cfg(not(feature = "e4m3"))]
 mod transpose;
 
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo) -> ! {
-    // SAFETY: ends the kernel; there is nothing to uphold.
-    unsafe { core::arch::nvptx::trap() }
-}
+layout_gpu::panic_handler!();

@@ -17,5 +17,5 @@ pub type ColumnMajor = Layout<(u32, u32), (C<1>, usize)>;
 /// Which element of a matrix of this shape is which.
 #[inline(always)]
 pub fn identity(shape: (u32, u32)) -> Tensor<Coordinates<(u32, u32)>, IdentityOf<(u32, u32)>> {
-    Tensor::new(Coordinates::from((0, 0)), Layout::identity(shape))
+    Tensor::identity(shape)
 }

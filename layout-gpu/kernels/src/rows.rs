@@ -11,7 +11,8 @@
 
 use crate::matrix::row_major;
 use layout_gpu::device::{
-    Gpu, Relaxed, Smem, barrier, block_idx, exp2, lane_idx, rcp, reduce_into_add, rsqrt, thread_idx, warp_max, warp_sum,
+    Gpu, Relaxed, Smem, barrier, block_idx, block_size, exp2, lane_idx, rcp, reduce_into_add, rsqrt, thread_idx,
+    warp_max, warp_sum,
 };
 use layout_gpu::{Tensor, layout, layout_const, unroll};
 
@@ -67,6 +68,7 @@ fn each_column(columns: u32, mut f: impl FnMut(u32)) {
 /// Both are row-major matrices of `rows` × `columns`, at least one column; a block of 256 threads for each row.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn softmax(rows: u32, columns: u32, x: *const f32, y: *mut f32) {
+    block_size::<256, 1, 1>();
     const LOG2_E: f32 = core::f32::consts::LOG2_E;
     let (maxima, sums) = (Smem::for_layout(Warps), Smem::for_layout(Warps));
     let row = block_idx().x;
@@ -104,6 +106,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
     weight: *const f32,
     y: *mut f32,
 ) {
+    block_size::<256, 1, 1>();
     let sums = Smem::for_layout(Warps);
     let row = block_idx().x;
     let (x, y) = (row_major(x, (rows, columns)), row_major(y, (rows, columns)));
@@ -128,6 +131,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
 /// `x` has `count` elements, and `total` one.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn sum(count: u32, blocks: u32, x: *const f32, total: *mut f32) {
+    block_size::<256, 1, 1>();
     let sums = Smem::for_layout(Warps);
     let mut sum = 0.0;
     let mut i = (block_idx().x * THREADS + thread_idx().x) as usize;

@@ -19,7 +19,7 @@ mod by_hand;
 mod layouts;
 
 use crate::matrix::{identity, row_major};
-use layout_gpu::device::{Smem, barrier, block_idx, fma, thread_idx};
+use layout_gpu::device::{Smem, barrier, block_idx, block_size, fma, thread_idx};
 use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, copy_raw, copy_raw_if, elem_less, layout_const, unroll};
 use layouts::{ColumnC, ReadA, ReadB, RowC, Share, Sums, ThreadsA, ThreadsB, TileA, TileB, Values, WhichC};
 
@@ -36,6 +36,7 @@ const K: u32 = layout_const!(size(TileA[1]));
 /// The three matrices have these sizes; blocks of 256 threads, `n / 128` by `m / 128` of them, rounded up.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b: *const f32, c: *mut f32) {
+    block_size::<256, 1, 1>();
     let (t, block) = (thread_idx().x, block_idx());
     let (a, c) = (row_major(a, (m, k)), row_major(c, (m, n)));
     let b = Tensor::new(b, Layout::of((n, k), (C::<1>, n as usize)));

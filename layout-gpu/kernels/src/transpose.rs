@@ -19,7 +19,7 @@ mod by_hand;
 mod layouts;
 
 use crate::matrix::{identity, row_major};
-use layout_gpu::device::{Smem, barrier, block_idx, thread_idx};
+use layout_gpu::device::{Smem, barrier, block_idx, block_size, thread_idx};
 use layout_gpu::{Evaluate, Parts, Tensor, copy_raw_if, elem_less};
 use layouts::{GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Square, Swizzled, Threads};
 
@@ -29,6 +29,7 @@ use layouts::{GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Square, Sw
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
+    block_size::<32, 8, 1>();
     let tile = Smem::for_layout(Padded);
     // SAFETY: the caller's promise; the tile holds what its layout reaches.
     unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutPadded), Tensor::new(tile, GetPadded)) }
@@ -40,6 +41,7 @@ pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, inpu
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn transpose_swizzled(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
+    block_size::<32, 8, 1>();
     let tile = Smem::for_layout(Swizzled);
     // SAFETY: the caller's promise; the tile holds what its layout reaches.
     unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutSwizzled), Tensor::new(tile, GetSwizzled)) }

@@ -6,8 +6,8 @@ use super::kept::{MODES, index_of};
 use super::positions::Positions;
 use super::swizzled::UnslicedSwizzled;
 use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare, Unsliced};
-use crate::coordinate::Plus;
 use crate::coordinate::coord::Coord;
+use crate::coordinate::{ElemLess, Plus, elem_less};
 use crate::operations::StaticRounding;
 use crate::refusal::count;
 use crate::symbolic::slice::Slice;
@@ -108,15 +108,16 @@ where
 ///
 /// ```
 /// use layout_core::atoms::{StaticTiledMma, TiledMma};
-/// use layout_core::{Coordinates, Layout, Tensor, elem_less, mma_atom};
+/// use layout_core::{Tensor, Whole, mma_atom};
 /// mma_atom! { mod mma = "SM80_16x8x16_F32F16F16F32_TN"; }
 /// let (m, n) = (20_u32, 12_u32);
-/// let all = Tensor::new(Coordinates::from((0_u32, 0_u32)), Layout::identity((m, n)));
+/// let all = Tensor::identity((m, n));
 /// let mine = TiledMma::<mma::Atom>::new().get_slice(5_u32).loose().partition_c(all);
 /// // Lane 5 begins in row 1, column 2; its value 3 is 8 rows and 1 column on.
 /// assert_eq!(mine.at((3_u32, 0_u32, 0_u32)), (9, 3));
 /// assert_eq!(mine.at((3_u32, 1_u32, 0_u32)), (25, 3));
-/// assert!(!elem_less(mine.at((3_u32, 1_u32, 0_u32)), (m, n)));
+/// let inside = [0_u32, 1].map(|rest| mine.slice((Whole, rest, 0_u32)).within((m, n))(3));
+/// assert_eq!(inside, [true, false]);
 /// ```
 pub struct CoordinateShare<K, L, R, X = All>(L, PhantomData<(K, R, X)>);
 
@@ -230,6 +231,17 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
         let layout = self.layout().0;
         let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord);
         self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
+    }
+
+    /// Whether the coordinate at an index of the part is within a shape: the predicate of a copy.
+    #[inline(always)]
+    pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
+    where
+        T: Copy,
+        O: Coord + ElemLess<T> + Plus<<S::Coord<O::Index> as Slice<S, D, O::Index>>::Offset, Sum = O>,
+        S::Coord<O::Index>: Slice<S, D, O::Index, Shape = (), Stride = ()>,
+    {
+        move |i| elem_less(self.at(O::Index::truncated(i as u64)), shape)
     }
 
     /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode.

@@ -24,7 +24,7 @@ impl<'a> Decoder<'a> {
         let Some(said) = suffixes(op) else { return Ok(false) };
         let operation = op.pick(&OPERATIONS.map(|operation| (operation, operation)));
         if said.kind == Type::B128 {
-            return self.atomic_of_double(op, operation, said.halved(), &it.operands);
+            return self.atomic_of_double(op, operation, &said.halved(), &it.operands);
         }
         let Some(update) = operation.and_then(|operation| update(operation, said.kind)) else { return Ok(false) };
         let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
@@ -70,7 +70,7 @@ impl<'a> Decoder<'a> {
         &mut self,
         op: &Opcode<'_>,
         operation: Option<Modifier>,
-        said: Suffixes,
+        said: &Suffixes,
         operands: &[Operand<'a>],
     ) -> Result<bool, ParseError> {
         let operands = if op.has_policy { &operands[..operands.len().saturating_sub(1)] } else { operands };
@@ -79,7 +79,7 @@ impl<'a> Decoder<'a> {
             ("atom", Some(Modifier::Cas), [result, address, old, new]) => (result, address, vec![old, new]),
             _ => return Ok(false),
         };
-        let mut access = self.access(Direction::Atomic, &said);
+        let mut access = self.access(Direction::Atomic, said);
         if !said.ordering.is_strong() {
             access.ordering = Ordering::Unsaid;
         }

@@ -143,8 +143,16 @@ impl Type {
         match self {
             Self::Pred | Self::B1 | Self::U2 | Self::S2 | Self::U4 | Self::S4 => 0,
             Self::B8 | Self::U8 | Self::S8 | Self::E4M3 | Self::E5M2 | Self::E2M1x2 => 1,
-            Self::B16 | Self::U16 | Self::S16 | Self::F16 | Self::Bf16 | Self::E4M3x2 | Self::E5M2x2 => 2,
-            Self::E3M2x2 | Self::E2M3x2 | Self::Ue8m0x2 => 2,
+            Self::B16
+            | Self::U16
+            | Self::S16
+            | Self::F16
+            | Self::Bf16
+            | Self::E4M3x2
+            | Self::E5M2x2
+            | Self::E3M2x2
+            | Self::E2M3x2
+            | Self::Ue8m0x2 => 2,
             Self::B64 | Self::U64 | Self::S64 | Self::F64 | Self::F32x2 => 8,
             Self::B128 => 16,
             _ => 4,

@@ -32,11 +32,9 @@ fn special(name: &str) -> Option<Special> {
         return match vector {
             "tid" => Some(Special::Thread(axis)),
             "ntid" => Some(Special::BlockShape(axis)),
-            "ctaid" => Some(Special::Block(axis)),
-            "nctaid" => Some(Special::GridShape(axis)),
             // Each block is a cluster.
-            "clusterid" => Some(Special::Block(axis)),
-            "nclusterid" => Some(Special::GridShape(axis)),
+            "ctaid" | "clusterid" => Some(Special::Block(axis)),
+            "nctaid" | "nclusterid" => Some(Special::GridShape(axis)),
             "cluster_ctaid" => Some(Special::Zero),
             "cluster_nctaid" => Some(Special::One),
             _ => None,

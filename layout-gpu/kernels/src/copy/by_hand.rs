@@ -1,6 +1,6 @@
 //! The twin of the copy: the same kernel, every index written out.
 
-use layout_gpu::device::{block_idx, load4, store4, thread_idx};
+use layout_gpu::device::{block_idx, block_size, load4, store4, thread_idx};
 use layout_gpu::unroll;
 
 /// `output = input`, `count` elements.
@@ -10,6 +10,7 @@ use layout_gpu::unroll;
 /// elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy_by_hand(count: u32, input: *const f32, output: *mut f32) {
+    block_size::<256, 1, 1>();
     let (t, block) = (thread_idx().x, block_idx().x * 1024);
     let first = t * 4;
     let from = input.wrapping_add(block as usize).wrapping_add(first as usize);

@@ -19,6 +19,7 @@ macro_rules! entry {
             b_column: u32,
             $($argument: $Argument),*
         ) {
+            layout_gpu::device::block_size::<128, 1, 1>();
             let a = Factor { data: a, matrix: a_matrix, strides: [a_row, a_column] };
             let b = Factor { data: b, matrix: b_matrix, strides: [b_row, b_column] };
             // SAFETY: the host's promise.

@@ -2,7 +2,7 @@
 
 use super::epilogue::Place;
 use super::fused::Fused;
-use layout_gpu::device::{block_idx, thread_idx};
+use layout_gpu::device::{block_idx, block_size, thread_idx};
 
 /// Adds what several blocks have summed of each element, always in one order. Blocks of 128 threads, `n / 128` by `m / 8`,
 /// rounded up, by the matrices of a batch.
@@ -22,6 +22,7 @@ macro_rules! totals {
             activation: u32,
             output: u32,
         ) {
+            block_size::<128, 1, 1>();
             let block = block_idx();
             let place = Place { tile: (0, 0), shape: (m, n), matrix: block.z };
             let fused = Fused { c, c_matrix, alpha, beta, bias, activation, output };

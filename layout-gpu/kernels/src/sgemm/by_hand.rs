@@ -1,6 +1,6 @@
 //! The twin of the product: the same kernel, every index written out.
 
-use layout_gpu::device::{Smem, barrier, block_idx, fma, thread_idx};
+use layout_gpu::device::{Smem, barrier, block_idx, block_size, fma, thread_idx};
 use layout_gpu::unroll;
 
 /// `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
@@ -10,6 +10,7 @@ use layout_gpu::unroll;
 /// rounded up.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn sgemm_by_hand(m: u32, n: u32, k: u32, a: *const f32, b: *const f32, c: *mut f32) {
+    block_size::<256, 1, 1>();
     let t = thread_idx().x;
     let (row0, column0) = (block_idx().y * 128, block_idx().x * 128);
     let (pitch_a, pitch_b) = (k as usize, n as usize);

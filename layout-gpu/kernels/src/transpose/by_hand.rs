@@ -1,6 +1,6 @@
 //! The twins of the transpositions: the same kernels, every index written out.
 
-use layout_gpu::device::{Smem, barrier, block_idx, thread_idx};
+use layout_gpu::device::{Smem, barrier, block_idx, block_size, thread_idx};
 use layout_gpu::unroll;
 
 /// A transposition of this name through `$words` of shared memory; `$put` and `$get` say where in it thread (x,y) writes
@@ -19,6 +19,7 @@ macro_rules! transpose {
             input: *const f32,
             output: *mut f32,
         ) {
+            block_size::<32, 8, 1>();
             let tile = Smem::block::<$words>();
             // SAFETY: the caller's promise; `$words` hold every place of a 32×32 tile.
             unsafe { transpose(rows, columns, input, output, tile, $put, $get) }

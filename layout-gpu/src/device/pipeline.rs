@@ -1,0 +1,46 @@
+//! Loops over tiles that are fetched ahead into a ring of stages.
+
+/// The steps of a loop along `extent`, `tile` of it at a step, over a ring of `STAGES` stages of shared memory: which step, the stage that is read in it, and the
+/// one to write, which was read in the step before. `STAGES - 1` steps are fetched before the loop, into stages 0, 1, …
+///
+/// ```ignore
+/// fetch(0, 0);
+/// fetch(1, 1);
+/// for (step, read, write) in pipeline::<3>(k, 32) {
+///     wait_copies::<1>();
+///     barrier();                  // the stage of this step is full, and nobody reads that of the last
+///     fetch(step + 2, write);
+///     multiply(read);
+/// }
+/// ```
+///
+/// `extent` is at most 2³² − `tile`.
+#[must_use]
+#[inline(always)]
+pub const fn pipeline<const STAGES: u32>(extent: u32, tile: u32) -> Pipeline<STAGES> {
+    const { assert!(STAGES >= 2, "a stage to read and one to write") }
+    // As the step before the first leaves it.
+    Pipeline { extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
+}
+
+/// The steps of a [`pipeline`].
+#[derive(Clone, Debug)]
+pub struct Pipeline<const STAGES: u32> {
+    extent: u32,
+    tile: u32,
+    step: u32,
+    read: u32,
+    write: u32,
+}
+
+impl<const STAGES: u32> Iterator for Pipeline<STAGES> {
+    type Item = (u32, u32, u32);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.step = self.step.wrapping_add(1);
+        self.write = self.read;
+        self.read = if self.read == STAGES - 1 { 0 } else { self.read + 1 };
+        (self.step * self.tile < self.extent).then_some((self.step, self.read, self.write))
+    }
+}

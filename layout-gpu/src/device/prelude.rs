@@ -1,0 +1,17 @@
+//! What most kernels import, by `use layout_gpu::device::prelude::*;`: tensors and layouts, threads, shared memory, the numbers of tensor cores, and with the feature `atoms`
+//! tiled copies and products. `copy` and `copy_if` are those of this half, by the instruction of a tiled copy.
+
+pub use layout_core::{
+    C, Coordinates, Fragment, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,
+};
+#[cfg(feature = "macros")]
+pub use layout_core::{layout, layout_assert, layout_const, make_layout, unroll};
+
+pub use super::{
+    BF16, E4M3, E5M2, F16, Smem, TF32, barrier, block_dim, block_idx, block_size, commit_copies, fma, grid_dim,
+    lane_idx, pipeline, sync_warp, thread_idx, wait_copies,
+};
+#[cfg(feature = "atoms")]
+pub use super::{copy, copy_if, copy_or_zero, gemm};
+#[cfg(feature = "atoms")]
+pub use layout_core::atoms::{StaticTiledCopy, StaticTiledMma};
