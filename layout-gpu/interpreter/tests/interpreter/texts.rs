@@ -11,7 +11,7 @@ fn error(declarations: &str, body: &str) -> String {
 fn what_is_wrong_and_where() {
     let body = |body: &str| error("", body);
     assert_eq!(body("frob.b32 %r10, %r1;"), "line 17: unknown instruction `frob.b32 %r10, %r1;`");
-    let known = "; of `add` are known: integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats with \
+    let known = "; of `add` are known: integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with \
                  {.rn/.rz/.rm/.rp}{.ftz}{.sat}";
     assert_eq!(
         body("add.rzi.f32  %r10,\t%r1, %r1;"),
@@ -62,10 +62,10 @@ fn what_is_wrong_and_where() {
 fn what_cannot_be_read_is_refused_with_its_kernel_alone() {
     let kernels = "
         .global .texref t;
-        .func unread() { .reg .b128 %q; ret; }
+        .func unread() { .reg .b256 %q; ret; }
         .entry calls() { call unread; ret; }
         .entry good() { ret; }
-        .entry wide() { .reg .b32 %r; .reg .b128 %q; mov.u32 %r, 0; { ret; } }
+        .entry wide() { .reg .b32 %r; .reg .b256 %q; mov.u32 %r, 0; { ret; } }
         .entry texture(.param .u64 p) { .reg .f32 %f<8>; .reg .b64 %rd; tex.2d.v4.f32.f32 {%f1,%f2,%f3,%f4}, [%rd, {%f5,%f6}]; ret; }
         .entry bulk() { .reg .b32 %r<8>; .reg .b64 %rd;
             cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd, {%r2, %r3}], [%r4]; }
@@ -75,8 +75,8 @@ fn what_cannot_be_read_is_refused_with_its_kernel_alone() {
     let refusal =
         |name: &str| module.entry(name).expect("an entry").refusal().map_or_else(String::new, ToString::to_string);
     assert_eq!([refusal("good"), refusal("last")], ["", ""]);
-    assert_eq!(refusal("calls"), "line 5: unknown type `.b128`");
-    assert_eq!(refusal("wide"), "line 8: unknown type `.b128`");
+    assert_eq!(refusal("calls"), "line 5: unknown type `.b256`");
+    assert_eq!(refusal("wide"), "line 8: unknown type `.b256`");
     let texture = refusal("texture");
     assert!(texture.ends_with("of `tex` are known: none of their forms; `ld` and `st` of global memory"), "{texture}");
     let bulk = refusal("bulk");
