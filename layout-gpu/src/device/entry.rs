@@ -8,6 +8,8 @@ use core::arch::asm;
 /// ```ignore
 /// pub unsafe extern "ptx-kernel" fn scale(count: u32, factor: f32, numbers: *mut f32) {
 ///     block_size::<256, 1, 1>();
+///     // …
+/// }
 /// ```
 #[inline(always)]
 pub fn block_size<const X: u32, const Y: u32, const Z: u32>() {
