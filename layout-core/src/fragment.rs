@@ -59,6 +59,7 @@ where
     #[must_use]
     #[inline(always)]
     pub fn filled(value: T) -> Self {
+        let () = Self::COMPACT;
         Self::from_array(ShapeOf::<L>::filled(value))
     }
 

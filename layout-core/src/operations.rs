@@ -133,6 +133,8 @@ macro_rules! operation {
             @ composed $attributes $Name [$A: $ABound $(, $P: $Bound $(= $Default)?)*] [$($N),*] $($rest)*
         }
 
+        impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::types::static_layout::Made for $Name<$A, $($P,)* $($N,)*> {}
+
         impl<$A: $Plain, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticLayout for $Name<$A, $($P,)* $($N,)*> {
             const VALUE: $crate::LayoutValue = $crate::operations::answer::layout::<Self>();
         }

@@ -24,8 +24,8 @@ use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::sealed::Sealed;
 use crate::types::static_layout::PlanOf;
-use crate::types::static_layout::StaticLayout;
 use crate::types::static_layout::not_swizzled;
+use crate::types::static_layout::{Made, StaticLayout};
 use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
@@ -279,6 +279,8 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> Eval
         self.sum(|mode, stride| positions[mode] * Y::Index::truncated(stride))
     }
 }
+
+impl<K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes> Made for Share<K, L, R, X> {}
 
 impl<K: StaticCut, L: StaticLayout, R: StaticRounding, X: KeptModes> StaticLayout for Share<K, L, R, X> {
     const VALUE: LayoutValue = match Self::VALUES {

@@ -5,9 +5,12 @@
 //!     block   *   n : e       =   (block, n : size·e)  where the block fills its size
 //! ```
 
+mod misfit;
+
 use layout_algebra::{LayoutValue, is_compact};
 
 use crate::C;
+use crate::coordinate::{SumAll, Zero};
 use crate::refusal::answer;
 use crate::symbolic::divide::{StepBy, tile};
 use crate::types::computed::computed;
@@ -15,6 +18,8 @@ use crate::types::constant::{Leaf, StaticLeaf};
 use crate::types::layout::Layout;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
+
+pub(crate) use misfit::Walks;
 
 /// A stride, times each of some static leaves.
 pub trait StepsOf<E>: Copy {
@@ -63,6 +68,9 @@ pub trait WalkBy<D, B>: Copy {
     type Shape: Copy;
     /// Its strides.
     type Stride: Copy;
+    /// [`Zero`](crate::Zero), if all of `B` walks.
+    #[doc(hidden)]
+    type Misfits: Copy;
 
     /// The walk.
     fn walk_by(self, stride: D, by: B) -> (Self::Shape, Self::Stride);
@@ -71,6 +79,7 @@ pub trait WalkBy<D, B>: Copy {
 impl<S: Leaf, D: StepsOf<E>, N: Copy, E: Copy> WalkBy<D, Layout<N, E>> for S {
     type Shape = N;
     type Stride = D::Steps;
+    type Misfits = Zero;
 
     #[inline(always)]
     fn walk_by(self, stride: D, by: Layout<N, E>) -> (N, D::Steps) {
@@ -81,6 +90,7 @@ impl<S: Leaf, D: StepsOf<E>, N: Copy, E: Copy> WalkBy<D, Layout<N, E>> for S {
 impl<S: Leaf, D: Copy, const N: usize> WalkBy<D, C<N>> for S {
     type Shape = C<N>;
     type Stride = D;
+    type Misfits = Zero;
 
     #[inline(always)]
     fn walk_by(self, stride: D, by: C<N>) -> (C<N>, D) {
@@ -113,12 +123,16 @@ macro_rules! tuple {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         #[allow(non_snake_case, reason = "the names of the modes")]
         impl<$($S: WalkBy<$D, $X>, $D: Copy, $X: Copy,)* $Last: WalkBy<$LastD, $LastX>, $LastD: Copy, $LastX: Copy>
             WalkBy<($($D,)* $LastD,), ($($X,)* $LastX,)> for ($($S,)* $Last,)
+        where
+            ($($S::Misfits,)* $Last::Misfits,): SumAll,
         {
             type Shape = ($($S::Shape,)* $Last::Shape,);
             type Stride = ($($S::Stride,)* $Last::Stride,);
+            type Misfits = <($($S::Misfits,)* $Last::Misfits,) as SumAll>::Sum;
 
             #[inline(always)]
             fn walk_by(
@@ -195,7 +209,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     #[inline(always)]
     pub fn composition<B: Copy>(self, by: B) -> Layout<S::Shape, S::Stride>
     where
-        S: WalkBy<D, B>,
+        S: WalkBy<D, B, Misfits: Walks<S, B>>,
     {
         let (shape, stride) = self.shape().walk_by(self.stride(), by);
         Layout::unchecked(shape, stride)

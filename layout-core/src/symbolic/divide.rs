@@ -21,7 +21,7 @@ use crate::types::written::StrideLeaf;
 
 mod misfit;
 
-pub use misfit::Fits;
+pub use misfit::{Fits, InnerIn, OuterIn, RestIn, TileIn};
 
 /// An extent that static tiles divide.
 #[diagnostic::on_unimplemented(

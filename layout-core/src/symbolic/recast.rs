@@ -145,15 +145,22 @@ pub trait RecastLeaves<D, R, P>: Copy {
     type Stride: Copy;
     /// The leaf after these.
     type Next: Position;
+    /// Evaluates `R`.
+    const EVALUATED: () = ();
 
     /// Extents and strides.
     fn recast_leaves(self, stride: D) -> (Self::Shape, Self::Stride);
+}
+
+const fn evaluated<R: RecastLayout>() {
+    let _ = R::RECAST;
 }
 
 impl<S: StaticLeaf, D: StaticLeaf, R: RecastLayout, P: Position> RecastLeaves<D, R, P> for S {
     type Shape = RecastExtent<R, P>;
     type Stride = RecastStride<R, P>;
     type Next = After<P>;
+    const EVALUATED: () = evaluated::<R>();
 
     #[inline(always)]
     fn recast_leaves(self, _: D) -> (Self::Shape, Self::Stride) {
@@ -167,6 +174,7 @@ macro_rules! run_time {
             type Shape = Self;
             type Stride = RecastStride<R, P>;
             type Next = After<P>;
+            const EVALUATED: () = evaluated::<R>();
 
             #[inline(always)]
             fn recast_leaves(self, _: D) -> (Self, Self::Stride) {
@@ -179,6 +187,7 @@ macro_rules! run_time {
             type Shape = Self;
             type Stride = $integer;
             type Next = After<P>;
+            const EVALUATED: () = evaluated::<R>();
 
             #[inline(always)]
             fn recast_leaves(self, stride: $integer) -> (Self, $integer) {
@@ -228,6 +237,7 @@ macro_rules! tuple {
                 <$Last as RecastLeaves<$LastD, R, Before<($($S,)*), ($($D,)*), R, P>>>::Stride,
             )>>::Joined;
             type Next = <$Last as RecastLeaves<$LastD, R, Before<($($S,)*), ($($D,)*), R, P>>>::Next;
+            const EVALUATED: () = <$Last as RecastLeaves<$LastD, R, Before<($($S,)*), ($($D,)*), R, P>>>::EVALUATED;
 
             #[inline(always)]
             fn recast_leaves(self, stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride) {
@@ -250,6 +260,9 @@ each_rank! { tuple to 16 }
 pub trait RecastBy<W>: Copy {
     /// The layout of the same memory.
     type Recast: Copy;
+    /// Refuses, where a tensor is recast, what has no layout in such elements.
+    #[doc(hidden)]
+    const EVALUATED: () = ();
 
     /// The layout of the same memory.
     ///
@@ -267,6 +280,7 @@ where
     D: Copy,
 {
     type Recast = Layout<S::Shape, S::Stride>;
+    const EVALUATED: () = S::EVALUATED;
 
     #[inline(always)]
     fn recast_by(self) -> Self::Recast {

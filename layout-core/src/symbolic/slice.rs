@@ -3,7 +3,9 @@
 use crate::coordinate::{SumAll, Walk, Zero};
 use crate::symbolic::join::JoinAll;
 use crate::types::congruent::NestsAs;
+use crate::types::constant::C;
 use crate::types::index::Index;
+use crate::types::layout::Layout;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
 
@@ -69,6 +71,36 @@ macro_rules! index {
 }
 
 index! { u32 usize }
+
+/// No shape: of one that is not known, because a tile does not fit, the compiler cannot say that a tile slices it not, for it might be this one or that one.
+pub struct NoShape<const WHICH: usize>;
+
+macro_rules! tiles {
+    ($($which:literal [$($parameters:tt)*] $Tile:ty;)*) => {$(
+        #[cfg(not(doc))]
+        #[diagnostic::do_not_recommend]
+        impl<$($parameters)* I: Index> Slice<NoShape<$which>, NoShape<$which>, I> for $Tile {
+            type Shape = ();
+            type Stride = ();
+            type Offset = Zero;
+
+            fn slice(self, _: NoShape<$which>, _: NoShape<$which>) -> ((), (), Zero) {
+                ((), (), Zero)
+            }
+
+            fn outside(self, _: NoShape<$which>) -> Option<(usize, usize)> {
+                None
+            }
+        }
+    )*};
+}
+
+tiles! {
+    0 [const N: usize,] C<N>;
+    1 [const N: usize,] C<N>;
+    0 [A: Copy, B: Copy,] Layout<A, B>;
+    1 [A: Copy, B: Copy,] Layout<A, B>;
+}
 
 /// The shape that tuples slice, mode by mode. It is asked instead of the entries: the compiler would show one error for each of these, and the whole once more.
 #[doc(hidden)]

@@ -18,21 +18,21 @@ macro_rules! lends {
             }
         }
 
-        impl<$($parameters)+, L: $crate::Evaluate<X>, X: $crate::Coord> core::ops::Index<X> for $crate::Tensor<$Owner, L> {
+        impl<$($parameters)+, L, X: $crate::tensor::slice::Locates<L>> core::ops::Index<X> for $crate::Tensor<$Owner, L> {
             type Output = T;
 
             #[inline(always)]
             #[track_caller]
             fn index(&self, coord: X) -> &T {
-                &self.data[self.offset(coord)]
+                &self.data[coord.locate(self)]
             }
         }
 
-        impl<$($parameters)+, L: $crate::Evaluate<X>, X: $crate::Coord> core::ops::IndexMut<X> for $crate::Tensor<$Owner, L> {
+        impl<$($parameters)+, L, X: $crate::tensor::slice::Locates<L>> core::ops::IndexMut<X> for $crate::Tensor<$Owner, L> {
             #[inline(always)]
             #[track_caller]
             fn index_mut(&mut self, coord: X) -> &mut T {
-                let offset = self.offset(coord);
+                let offset = coord.locate(self);
                 &mut self.data[offset]
             }
         }

@@ -5,9 +5,9 @@ use layout_algebra::{LayoutValue, filter, is_tractable};
 use super::slice::inside;
 use super::{Storage, Tensor};
 use crate::operations::Loose;
-use crate::symbolic::divide::{Fits, TileBy};
+use crate::symbolic::divide::{Fits, InnerIn, OuterIn, RestIn, TileBy, TileIn};
 use crate::symbolic::join::{AsModes, Join};
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{NoShape, Slice};
 use crate::types::any_layout::AnyLayout;
 use crate::types::congruent::Congruent;
 use crate::types::constant::{Leaf, StaticLeaf};
@@ -57,7 +57,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     where
         P: Storage<O>,
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
     {
         self.inner_partition(tile, coord)
     }
@@ -69,10 +69,10 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     where
         P: Storage<O>,
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
     {
         let (tile, inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
-        let (shape, stride, offset) = coord.slice(rest, outer);
+        let (shape, stride, offset) = coord.slice(S::Misfits::of(rest), S::Misfits::of(outer));
         let layout = Layout::unchecked(tile.as_modes().join(shape), inner.as_modes().join(stride));
         self.part_at(offset, layout)
     }
@@ -95,11 +95,12 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         P: Storage<O>,
         T: Copy,
         S: TileBy<D, T, Misfits: Fits<S, T>>,
-        X: Slice<S::Tile, S::Inner, I, Shape = (), Stride = (), Offset = O>,
+        X: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I, Shape = (), Stride = (), Offset = O>,
     {
         let (tile, inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
+        let tile = S::Misfits::of(tile);
         inside(|| coord.outside(tile), "tile");
-        let ((), (), offset) = coord.slice(tile, inner);
+        let ((), (), offset) = coord.slice(tile, S::Misfits::of(inner));
         self.part_at(offset, Layout::unchecked(rest, outer))
     }
 
@@ -132,16 +133,16 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
+    pub fn local_partition<T, E, I>(self, threads: impl ThreadsOf<T, E>, index: I) -> Tensor<P, Outer<S, D, T>>
     where
-        P: Storage<<T::Coord as Slice<S::Tile, S::Inner, I::Own>>::Offset>,
-        I: Index,
+        P: Storage<<T::Coord as Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I::Own>>::Offset>,
+        I: IndexOf<T>,
         T: FlatCoord<E, I::Own> + Integers + Congruent<E>,
         E: Integers,
         S: TileBy<D, T, Misfits: Fits<S, T>>,
-        T::Coord: Slice<S::Tile, S::Inner, I::Own, Shape = (), Stride = ()>,
+        T::Coord: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I::Own, Shape = (), Stride = ()>,
     {
-        let index = index.own();
+        let (threads, index) = (threads.threads(), index.own());
         const { assert!(T::PROFILE.rank() == T::PROFILE.leaf_count(), "the modes of threads nest: flatten them") };
         const {
             if let Some(threads) = <Layout<T, E> as AnyLayout>::STATIC {
@@ -191,6 +192,73 @@ fn apart<E: Copy, S: FlatCoord<E, I>, I>(shape: S, stride: E) {
         );
     }
 }
+
+/// The layout of some threads.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout of threads",
+    label = "not a layout",
+    note = "a layout of flat modes and static extents, and then the index of a thread: `tensor.local_partition(make_layout!((4,8)), thread)`"
+)]
+pub trait ThreadsOf<T, E> {
+    /// The layout.
+    fn threads(self) -> Layout<T, E>;
+}
+
+impl<T, E> ThreadsOf<T, E> for Layout<T, E> {
+    #[inline(always)]
+    fn threads(self) -> Self {
+        self
+    }
+}
+
+/// The index of a thread among those of the shape `T`. It is asked of both, so that of a layout in its place, where the threads are a number, the compiler
+/// does not know `T`, and has one error for both.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index of a layout",
+    label = "neither `u32` nor `usize`",
+    note = "the index of a thread comes after the layout of the threads: write `5_u32`, or `i as usize`"
+)]
+pub trait IndexOf<T> {
+    /// Itself, of an index.
+    type Own: Index;
+
+    /// Itself.
+    fn own(self) -> Self::Own;
+}
+
+macro_rules! index {
+    ($($I:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T> IndexOf<T> for $I {
+            type Own = Self;
+
+            #[inline(always)]
+            fn own(self) -> Self {
+                self
+            }
+        }
+    )*};
+}
+
+index! { u32 usize }
+
+macro_rules! no_index {
+    ($($which:literal)*) => {$(
+        #[cfg(not(doc))]
+        #[diagnostic::do_not_recommend]
+        impl<A, B> IndexOf<NoShape<$which>> for Layout<A, B> {
+            type Own = usize;
+
+            fn own(self) -> usize {
+                0
+            }
+        }
+    )*};
+}
+
+no_index! { 0 1 }
 
 /// A shape with strides `D` that an offset is divided by, to have one coordinate.
 pub trait FlatCoord<D, I>: Copy {

@@ -8,7 +8,7 @@
 
 use super::partition::TileWith;
 use super::{Inner, Storage, Tensor};
-use crate::symbolic::divide::{Fits, TileBy};
+use crate::symbolic::divide::{Fits, OuterIn, RestIn, TileBy};
 use crate::symbolic::join::{AsModes, Join, JoinAll};
 use crate::symbolic::slice::Slice;
 use crate::types::constant::StaticLeaf;
@@ -107,7 +107,8 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
                 Tile: AsModes<Modes: Join<A>>,
                 Inner: AsModes<Modes: Join<B>>,
             >,
-        Picked<J, X>: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
+        Picked<J, X>:
+            Slice<RestIn<S, D, Picked<J, T>>, OuterIn<S, D, Picked<J, T>>, I, Shape = A, Stride = B, Offset = O>,
         P: Storage<O>,
     {
         self.local_tile(projection.project(tile), projection.project(coord))

@@ -84,21 +84,30 @@ operation! {
     /// assert_eq!(Recast::<Rows, f32, [f32; 4]>::new().to_string(), "(4,2):(2,1)");
     /// assert_eq!(Recast::<Rows, f32, u16>::new().to_string(), "(4,16):(16,1)");
     /// ```
-    Recast<A: StaticComposed, T: PlainBits, U: PlainBits>,
-        call RecastLayout.composed(&A::COMPOSED).number(T::BITS).number(U::BITS);
+    Recast<A: StaticComposed, T: OfBits, U: OfBits>,
+        call RecastLayout.composed(&A::COMPOSED).number(T::WIDTH).number(U::WIDTH);
 }
 
 /// The layout of [`Tensor::recast`].
 pub type RecastOf<L, T, U> = <L as RecastBy<(T, U)>>::Recast;
 
-impl<T: PlainBits, U: PlainBits> Widths for (T, U) {
-    const FROM: u64 = T::BITS;
-    const TO: u64 = U::BITS;
+/// Elements of some bits. Of what has no plain ones a layout is known all the same, so that one error says what is amiss.
+#[doc(hidden)]
+pub trait OfBits: Sized + 'static {
+    /// How many.
+    const WIDTH: u64 = 8 * size_of::<Self>() as u64;
+}
+
+impl<T: 'static> OfBits for T {}
+
+impl<T: OfBits, U: OfBits> Widths for (T, U) {
+    const FROM: u64 = T::WIDTH;
+    const TO: u64 = U::WIDTH;
 }
 
 /// A swizzled layout moves what the swizzle does not take apart.
-impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, T: PlainBits, U: PlainBits>
-    RecastBy<(T, U)> for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
+impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, T: OfBits, U: OfBits> RecastBy<(T, U)>
+    for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 where
     L: StaticLayout,
 {
@@ -245,6 +254,7 @@ impl<P, L: Copy> Tensor<P, L> {
         P: RecastTo<U, Data: Holds<RecastOf<L, P::Element, U>>>,
         L: RecastBy<(P::Element, U)>,
     {
+        let () = <L as RecastBy<(P::Element, U)>>::EVALUATED;
         Tensor::holding(self.data.recast_to(), self.layout.recast_by())
     }
 }

@@ -22,6 +22,27 @@ impl<P, L> Tensor<P, L> {
     }
 }
 
+/// A coordinate that has an offset in `L`: the coordinate is asked, so that where nothing is known of `L` the error says what it lacks.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the coordinate `{Self}` does not fit the layout `{L}`",
+    label = "this coordinate does not fit",
+    note = "an index fits any layout; a tuple fits a tuple of the same number of modes, if each entry fits its mode",
+    note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
+)]
+pub trait Locates<L>: Coord {
+    /// The offset, as a tensor looks at it.
+    #[track_caller]
+    fn locate<P>(self, tensor: &Tensor<P, L>) -> usize;
+}
+
+impl<X: Coord, L: Evaluate<X>> Locates<L> for X {
+    #[inline(always)]
+    fn locate<P>(self, tensor: &Tensor<P, L>) -> usize {
+        tensor.offset(self)
+    }
+}
+
 /// The entries of a coordinate, one after the other.
 struct Entries<X>(X);
 
@@ -106,31 +127,31 @@ impl<T, L> Tensor<&mut [T], L> {
     }
 }
 
-impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&[T], L> {
+impl<T, L, X: Locates<L>> ops::Index<X> for Tensor<&[T], L> {
     type Output = T;
 
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: X) -> &T {
-        &self.data[self.offset(coord)]
+        &self.data[coord.locate(self)]
     }
 }
 
-impl<T, L: Evaluate<X>, X: Coord> ops::Index<X> for Tensor<&mut [T], L> {
+impl<T, L, X: Locates<L>> ops::Index<X> for Tensor<&mut [T], L> {
     type Output = T;
 
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: X) -> &T {
-        &self.data[self.offset(coord)]
+        &self.data[coord.locate(self)]
     }
 }
 
-impl<T, L: Evaluate<X>, X: Coord> ops::IndexMut<X> for Tensor<&mut [T], L> {
+impl<T, L, X: Locates<L>> ops::IndexMut<X> for Tensor<&mut [T], L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: X) -> &mut T {
-        let offset = self.offset(coord);
+        let offset = coord.locate(self);
         &mut self.data[offset]
     }
 }

@@ -1,8 +1,8 @@
 //! Swizzled tensors: sliced and tiled inside of their swizzle.
 
-use super::partition::TileWith;
+use super::partition::{IndexOf, ThreadsOf, TileWith};
 use super::{Counting, Distance, FlatCoord, Outer, Tensor};
-use crate::symbolic::divide::{Fits, TileBy};
+use crate::symbolic::divide::{Fits, InnerIn, OuterIn, RestIn, TileBy, TileIn};
 use crate::symbolic::join::{AsModes, Join};
 use crate::symbolic::slice::Slice;
 use crate::types::congruent::Congruent;
@@ -74,7 +74,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
     {
         self.inner_partition(tile, coord)
     }
@@ -89,7 +89,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<S::Rest, S::Outer, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
     {
         let part = self.places().inner_partition(tile, coord);
         self.at_places(part)
@@ -102,7 +102,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     where
         T: Copy,
         S: TileBy<D, T, Misfits: Fits<S, T>>,
-        X: Slice<S::Tile, S::Inner, I, Shape = (), Stride = (), Offset = O>,
+        X: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I, Shape = (), Stride = (), Offset = O>,
     {
         let part = self.places().outer_partition(tile, coord);
         self.at_places(part)
@@ -120,13 +120,17 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<T, E, I>(self, threads: Layout<T, E>, index: I) -> Moved<P, Z, I::Own, Outer<S, D, T>>
+    pub fn local_partition<T, E, I>(
+        self,
+        threads: impl ThreadsOf<T, E>,
+        index: I,
+    ) -> Moved<P, Z, I::Own, Outer<S, D, T>>
     where
-        I: Index,
+        I: IndexOf<T>,
         T: FlatCoord<E, I::Own> + Integers + Congruent<E>,
         E: Integers,
         S: TileBy<D, T, Misfits: Fits<S, T>>,
-        T::Coord: Slice<S::Tile, S::Inner, I::Own, Shape = (), Stride = (), Offset: Distance>,
+        T::Coord: Slice<TileIn<S, D, T>, InnerIn<S, D, T>, I::Own, Shape = (), Stride = (), Offset: Distance>,
     {
         let part = self.places().local_partition(threads, index);
         self.at_places(part)

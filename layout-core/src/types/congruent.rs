@@ -3,6 +3,7 @@
 use crate::refusal::count;
 use crate::types::constant::Leaf;
 use crate::types::index::Index;
+use crate::types::integers::Integers;
 use crate::types::tuples::each_rank;
 use crate::types::written::StrideLeaf;
 
@@ -14,13 +15,18 @@ use crate::types::written::StrideLeaf;
     note = "shape and stride are congruent: both a leaf, such as `C<4>`, or both tuples of the same number of modes, which are \
             congruent in turn"
 )]
-pub trait NestsAs<Stride>: Copy {
+pub trait NestsAs<Stride>: Integers {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize>;
 
     /// The number of coordinates: the product of the extents.
     #[track_caller]
     fn size(self) -> usize;
+
+    /// Calls `visit` with each leaf of the strides.
+    #[doc(hidden)]
+    #[track_caller]
+    fn each_stride(stride: Stride, visit: &mut impl FnMut(u64));
 }
 
 impl<S: Leaf, D: StrideLeaf> NestsAs<D> for S {
@@ -32,6 +38,11 @@ impl<S: Leaf, D: StrideLeaf> NestsAs<D> for S {
     #[inline(always)]
     fn size(self) -> usize {
         count(self.value())
+    }
+
+    #[inline(always)]
+    fn each_stride(stride: D, visit: &mut impl FnMut(u64)) {
+        stride.each(visit);
     }
 }
 
@@ -118,6 +129,12 @@ macro_rules! tuple {
             #[inline(always)]
             fn size(self) -> usize {
                 $(self.$i.size() *)* self.$last.size()
+            }
+
+            #[inline(always)]
+            fn each_stride(stride: ($($D,)* $LastD,), visit: &mut impl FnMut(u64)) {
+                $($S::each_stride(stride.$i, visit);)*
+                $Last::each_stride(stride.$last, visit);
             }
         }
 

@@ -31,6 +31,9 @@ pub trait Integers: Written {
     /// The number, of a leaf that is known at compile time.
     #[doc(hidden)]
     const LEAF: Option<u64> = None;
+    /// Whether a leaf is 0, by its type.
+    #[doc(hidden)]
+    const HOLDS_ZERO: bool;
     /// Of each of the first modes, the number, if it is a leaf known at compile time.
     #[doc(hidden)]
     const LEAVES: [Option<u64>; 6] = [None; 6];
@@ -46,6 +49,7 @@ impl<N: Leaf> Integers for N {
     };
     const PROFILE: IntTuple = IntTuple::int(0);
     const LEAF: Option<u64> = N::STATIC;
+    const HOLDS_ZERO: bool = matches!(N::STATIC, Some(0));
 
     #[inline(always)]
     fn to_value(self) -> IntTuple {
@@ -66,6 +70,7 @@ macro_rules! tuple {
                 _ => None,
             };
             const PROFILE: IntTuple = answer(IntTuple::of(&[$($S::PROFILE,)* $Last::PROFILE]));
+            const HOLDS_ZERO: bool = $($S::HOLDS_ZERO ||)* $Last::HOLDS_ZERO;
             const LEAVES: [Option<u64>; 6] = {
                 let (all, mut first, mut i) = ([$($S::LEAF,)* $Last::LEAF], [None; 6], 0);
                 while i < 6 && i < all.len() {

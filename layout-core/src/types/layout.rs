@@ -2,18 +2,19 @@
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 
-use layout_algebra::LayoutValue;
+use layout_algebra::{AlgebraError, LayoutValue};
 
 use crate::coordinate::coord::CoordOf;
-use crate::refusal::{answer, answered};
+use crate::refusal::{answer, answered, call, refuse};
 use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::integers::Integers;
 use crate::types::sealed::Sealed;
 use crate::types::static_layout::not_swizzled;
-use crate::types::static_layout::{PlanOf, StaticLayout};
+use crate::types::static_layout::{Made, PlanOf, StaticLayout};
 use crate::types::written::Written;
 
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
@@ -59,7 +60,26 @@ impl<S, D> Layout<S, D> {
         S: Constant + NestsAs<D>,
         D: Constant,
     {
+        let () = Extents::<S>::POSITIVE;
         Self { shape: S::NEW, stride: D::NEW }
+    }
+}
+
+/// The extents of a shape.
+struct Extents<S>(PhantomData<S>);
+
+impl<S: Integers> Extents<S> {
+    /// Refuses an extent of 0 that the type says.
+    const POSITIVE: () = assert!(!S::HOLDS_ZERO || Self::are_positive());
+
+    #[track_caller]
+    const fn are_positive() -> bool {
+        let Some(shape) = S::STATIC else { return false };
+        let mut leaf = 0;
+        while shape.leaf_at(leaf) != 0 {
+            leaf += 1;
+        }
+        refuse(&AlgebraError::ZeroExtent { leaf }, &call!(MakeLayout.tuple(&shape)))
     }
 }
 
@@ -81,7 +101,7 @@ impl<S: Constant + NestsAs<D>, D: Constant> Constant for Layout<S, D> {
     const NEW: Self = Self::new();
 }
 
-impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
+impl<S: NestsAs<D>, D: Copy> Layout<S, D> {
     /// The layout of this shape and these strides; their run-time leaves are stored.
     ///
     /// ```
@@ -106,7 +126,7 @@ impl<S: NestsAs<D> + Integers, D: Written> Layout<S, D> {
                 zero = if extent == 0 { zero.or(Some(leaf)) } else { zero };
                 leaf += 1;
             });
-            stride.each(&mut |_| ());
+            S::each_stride(stride, &mut |_| ());
             if let Some(leaf) = zero {
                 panic!("extent 0 at leaf {leaf} of the shape: extents are positive");
             }
@@ -269,16 +289,20 @@ impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for 
 not_swizzled! { #[diagnostic::do_not_recommend] [S: StaticIntTuple + Congruent<D>, D: StaticIntTuple] Layout<S, D> }
 
 #[diagnostic::do_not_recommend]
+impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Made for Layout<S, D> {}
+
+#[diagnostic::do_not_recommend]
 impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> StaticLayout for Layout<S, D> {
-    const VALUE: LayoutValue = answered!(
-        LayoutValue::new(&S::VALUE, &D::VALUE);
-        Layout.tuple(&S::VALUE).tuple(&D::VALUE)
-    );
+    const VALUE: LayoutValue = {
+        let () = Extents::<S>::POSITIVE;
+        answered!(LayoutValue::new(&S::VALUE, &D::VALUE); Layout.tuple(&S::VALUE).tuple(&D::VALUE))
+    };
 }
 
 impl<S: StaticIntTuple, D: StaticIntTuple> Default for Layout<S, D> {
     #[inline(always)]
     fn default() -> Self {
+        let () = Extents::<S>::POSITIVE;
         Self { shape: S::instance(), stride: D::instance() }
     }
 }

@@ -10,8 +10,8 @@ use crate::types::constant::C;
 use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
 use crate::types::sealed::Sealed;
-use crate::types::static_layout::StaticLayout;
 use crate::types::static_layout::any_layout;
+use crate::types::static_layout::{Made, StaticLayout};
 
 /// A layout in name only: it has everything a layout has, so that one mistake is reported once.
 ///
@@ -93,6 +93,8 @@ impl<const REPORTED: usize> Sealed for Poison<REPORTED> {}
 impl<const REPORTED: usize> Constant for Poison<REPORTED> {
     const NEW: Self = Self;
 }
+
+impl<const REPORTED: usize> Made for Poison<REPORTED> {}
 
 impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
     const VALUE: LayoutValue = LayoutValue::TRIVIAL;

@@ -33,9 +33,9 @@ use crate::types::static_composed::StaticComposed;
     note = "static layouts are `Layout<Shape, Stride>` of congruent tuples of `C<N>`, what `layout!` makes, and the operations on them",
     note = "what is swizzled, holds integers known at run time, or steps along coordinates is none"
 )]
-pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
+pub trait StaticLayout: Made {
     /// The layout as a value.
-    const VALUE: LayoutValue;
+    const VALUE: LayoutValue = panic!("a layout that does not say its value");
     /// The number of coordinates: the product of the extents.
     const SIZE: usize = count(answer(Self::VALUE.size()));
     /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
@@ -63,6 +63,15 @@ pub trait StaticLayout: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + 
         PlanOf::<Self, X>::PLAN.offset(coord)
     }
 }
+
+/// What a static layout is besides: one bound, so that who implements [`StaticLayout`] for a type of his own reads one error.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be made a layout by an `impl`",
+    label = "layouts are made by `layout!`, and by the operations on them",
+    note = "a layout with a name is `layout! {{ {Self} = …; }}`; generic code takes any by `L: StaticLayout`"
+)]
+pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {}
 
 /// The plan of coordinates `X` in the layout `L`.
 pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);

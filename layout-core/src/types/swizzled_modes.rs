@@ -2,7 +2,7 @@
 
 use crate::coordinate::Settle;
 use crate::operations::StaticRounding;
-use crate::symbolic::composition::WalkBy;
+use crate::symbolic::composition::{WalkBy, Walks};
 use crate::symbolic::cut::{Cut, Selection};
 use crate::symbolic::divide::{Fits, FlatDivided, LogicalDivided, PairAs, TileBy, Tiled, TiledDivided};
 use crate::symbolic::join::{AsModes, Flatten, Join};
@@ -110,7 +110,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
     #[inline(always)]
     pub fn composition<B: Copy>(self, by: B) -> Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S::Shape, S::Stride>>
     where
-        S: WalkBy<D, B>,
+        S: WalkBy<D, B, Misfits: Walks<S, B>>,
     {
         Self::around(self.inner().composition(by))
     }

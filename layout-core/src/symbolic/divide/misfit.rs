@@ -13,13 +13,42 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "the tile `{T}` does not fit the shape `{S}`",
     label = "not one extent `C<N>` for each leaf",
-    note = "extents of tiles are types: `C::<2>` for 2; a mode that is a tuple takes a tuple of as many, or a tiler with a name, \
+    note = "a tile stands before its coordinate; its extents are types: `C::<2>` for 2; a mode that is a tuple takes a tuple of as many, or a tiler with a name, \
             `layout! {{ Tile = <64,32>; }}`"
 )]
-pub trait Fits<S, T> {}
+pub trait Fits<S, T> {
+    /// Itself: of what does not fit the compiler knows nothing, so that the coordinate of a tile is no error beside it.
+    type Of<X: Copy>: Copy;
+
+    /// Itself.
+    fn of<X: Copy>(known: X) -> Self::Of<X>;
+}
 
 #[diagnostic::do_not_recommend]
-impl<S, T> Fits<S, T> for Zero {}
+impl<S, T> Fits<S, T> for Zero {
+    type Of<X: Copy> = X;
+
+    #[inline(always)]
+    fn of<X: Copy>(known: X) -> X {
+        known
+    }
+}
+
+/// The tile `T`, if it fits `S`.
+#[doc(hidden)]
+pub type TileIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S as TileBy<D, T>>::Tile>;
+
+/// The strides within it, if it fits.
+#[doc(hidden)]
+pub type InnerIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S as TileBy<D, T>>::Inner>;
+
+/// The number of tiles `T` in `S`, if they fit.
+#[doc(hidden)]
+pub type RestIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S as TileBy<D, T>>::Rest>;
+
+/// The strides from tile to tile, if they fit.
+#[doc(hidden)]
+pub type OuterIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S as TileBy<D, T>>::Outer>;
 
 /// What fits no shape tiles it with itself, so that [`Fits`] is the one thing that is amiss. Documentation would show it with every type.
 macro_rules! misfit {
