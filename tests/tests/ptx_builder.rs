@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
-use layout_gpu_builder::{Assembler, Build, CARGO_VARIABLE, Compiler, Findings, checkout, scaffold};
+use layout_gpu_builder::{Assembler, Build, CARGO_VARIABLE, Compiler, Findings, Kernels, checkout, scaffold};
 
 const SOURCE: &str = r#"
 #![no_std]
@@ -121,6 +121,17 @@ fn fine(text: &str, number: u32) -> Result<u32, String> {
     Ok(numbers.to_vec().expect("written")[0])
 }
 
+/// The fault of `fine` on a number that nobody has written.
+fn unwritten(text: &str) -> String {
+    let device = Device::interpreter();
+    let module = Module::load(&device, &[Ptx { architecture: "sm_80", text }]).expect("PTX");
+    let mut numbers = Buffer::<u32>::unwritten(&device, 1).expect("memory");
+    let launch = Launch { grid: [1, 1, 1], block: [1, 1, 1], shared: 0 };
+    let arguments = [(&mut numbers).into()];
+    // SAFETY: on the interpreter nothing worse than an error can happen.
+    unsafe { module.launch("fine", launch, &arguments) }.expect_err("a number that nobody has written").to_string()
+}
+
 #[test]
 fn features_and_debug_assertions_are_those_of_the_build() {
     let Some((compiler, here)) = kernels("features") else { return };
@@ -133,6 +144,20 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     let fault = fine(&ptx, u32::MAX).expect_err("an overflow");
     let line = SOURCE.lines().position(|line| line.contains("let sum")).map_or(0, |before| before + 1);
     assert!(fault.contains("trap") && fault.contains(&format!("src/lib.rs:{line})")), "{fault}");
+    // What a `build.rs` makes has the instructions of a release, and its lines.
+    let out = here.join("out");
+    fs::create_dir_all(&out).expect("a folder");
+    let warnings = Kernels::beside(&here).architectures(["sm_80"]).features(["double"]).build_into(&out);
+    assert_eq!(warnings, Ok(Vec::new()));
+    let ptx = fs::read_to_string(out.join("features.sm_80.ptx")).expect("the PTX");
+    assert_eq!(fine(&ptx, u32::MAX), Ok(0));
+    let fault = unwritten(&ptx);
+    assert!(fault.contains("uninitialised") && fault.contains(&format!("src/lib.rs:{line})")), "{fault}");
+    let bare = build().run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    assert!(ptx.contains("\t.loc\t") && !bare.contains("\t.loc\t") && !bare.contains("\t.file\t"), "{bare}");
+    let instructions =
+        |ptx: &str| ptx.lines().filter(|line| line.ends_with(';')).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(instructions(&ptx), instructions(&bare));
     // Fragments of other elements than the atom's are an error at the call.
     let Err(error) = build().features(["mistaken"]).run() else { panic!("halves in a product of bf16") };
     let line = SOURCE.lines().position(|line| line.contains("gemm(Mma")).map_or(0, |before| before + 1);

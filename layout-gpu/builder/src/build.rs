@@ -4,6 +4,8 @@
 //!     release     what ships: optimized, arithmetic wraps
 //!     debug       for the interpreter: debug assertions, overflow checks, lines of source
 //! ```
+//!
+//! The kernels are always compiled with their lines, which change no instruction, and which are then kept or left out: both have one folder.
 
 use crate::MADE_BY;
 use crate::compiler::Compiler;
@@ -11,7 +13,7 @@ use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
 use crate::version;
-use crate::{blocks, calls, failure};
+use crate::{blocks, calls, calls::without_lines, failure};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -42,6 +44,7 @@ pub struct Build<'a> {
     architecture: &'a str,
     features: Vec<String>,
     debug: bool,
+    lines: bool,
     live: bool,
     target: Option<PathBuf>,
 }
@@ -67,7 +70,16 @@ impl<'a> Build<'a> {
     /// The kernel crate in a folder, for one architecture.
     #[must_use]
     pub fn new(compiler: &'a Compiler, kernels: &'a Path, architecture: &'a str) -> Self {
-        Self { compiler, kernels, architecture, features: Vec::new(), debug: false, live: false, target: None }
+        Self {
+            compiler,
+            kernels,
+            architecture,
+            features: Vec::new(),
+            debug: false,
+            lines: false,
+            live: false,
+            target: None,
+        }
     }
 
     /// With these features of the kernel crate.
@@ -81,6 +93,13 @@ impl<'a> Build<'a> {
     #[must_use]
     pub fn debug(mut self, debug: bool) -> Self {
         self.debug = debug;
+        self
+    }
+
+    /// With the lines of source in the PTX, which a fault on the interpreter then names; the instructions are the same.
+    #[must_use]
+    pub fn lines(mut self, lines: bool) -> Self {
+        self.lines = lines;
         self
     }
 
@@ -118,14 +137,16 @@ impl<'a> Build<'a> {
         let Manifest { name, ptx, .. } = self.manifest()?;
         let target = self.folder(self.more_than_own(ptx).as_deref());
         let mut cargo = self.command("rustc")?;
-        cargo.args(["--", "--emit=asm"]);
+        // Of the kernels alone: what they inline has its lines by them.
+        cargo.args(["--", "--emit=asm", "-Cdebuginfo=line-tables-only"]);
         said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
         let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
         if let Some(why) = version::older(&ptx) {
             return Err(why);
         }
-        let ptx = blocks::declared(&if self.debug { calls::annotated(&ptx) } else { ptx })?;
+        let ptx = calls::annotated(&ptx);
+        let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
     }
 

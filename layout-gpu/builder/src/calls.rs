@@ -32,6 +32,18 @@ pub(crate) fn annotated(ptx: &str) -> String {
     annotated
 }
 
+/// The text without its lines of source and their labels: what the compiler writes where it is asked for none.
+pub(crate) fn without_lines(ptx: &str) -> String {
+    let is_line = |line: &str| {
+        let directive = line.trim_start();
+        let label = line.strip_prefix("$L__").filter(|label| label.ends_with(':'));
+        directive.starts_with(".loc\t")
+            || directive.starts_with(".file\t")
+            || label.is_some_and(|label| ["tmp", "func_begin", "func_end"].iter().any(|kind| label.starts_with(kind)))
+    };
+    ptx.split_inclusive('\n').filter(|line| !is_line(line.trim_end())).collect()
+}
+
 /// Lines of the text that belong to a function, or to one that was inlined, with its call: file, line and column.
 struct Range {
     lines: std::ops::Range<usize>,
@@ -195,7 +207,7 @@ fn ranges(ptx: &str) -> Option<Vec<Range>> {
 
 #[cfg(test)]
 mod tests {
-    use super::annotated;
+    use super::{annotated, without_lines};
 
     /// A function with two that were inlined, of which the longer has the lines of the shorter, and one within that.
     const PTX: &str = "\
@@ -276,5 +288,7 @@ $L__func_end0:
         let unknown = annotated(&PTX.replace(".b8 1,17,1,37,8,0,0", ".b8 1,17,1,37,99,0,0"));
         assert!(unknown.contains("\t.loc\t3 20 1\n") && !unknown.contains("debug"), "{unknown}");
         assert_eq!(annotated(".target sm_80\n"), ".target sm_80\n");
+        assert_eq!(without_lines(&text), ".target sm_80\n.entry k()\n{\n}\n");
+        assert_eq!(without_lines("$L__BB0_1:\n\tret;"), "$L__BB0_1:\n\tret;");
     }
 }

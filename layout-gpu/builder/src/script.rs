@@ -4,11 +4,12 @@
 //! layout_gpu_builder::Kernels::beside("kernels").architectures(["sm_80"]).build();
 //! ```
 //!
-//! The program has the PTX by `include_str!(concat!(env!("OUT_DIR"), "/my_kernels.sm_80.ptx"))`. Where no compiler for
+//! The program has the PTX by `include_str!(concat!(env!("OUT_DIR"), "/my_kernels.sm_80.ptx"))`, with the lines of its source. Where no compiler for
 //! the device is installed it is the committed PTX, which `layout-gpu-builder kernels kernels/ptx` writes.
 
 use crate::assembler::Assembler;
 use crate::build::Build;
+use crate::calls::without_lines;
 use crate::compiler::{CARGO_VARIABLE, Compiler};
 use crate::findings::Findings;
 use crate::manifest::Manifest;
@@ -114,7 +115,8 @@ impl Kernels {
         warnings: &mut Vec<String>,
     ) -> Result<String, String> {
         let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone()).debug(self.debug);
-        let ptx = build.target(self.folder.join("target/device")).run()?.ptx;
+        // A fault on the interpreter then names the line.
+        let ptx = build.lines(true).target(self.folder.join("target/device")).run()?.ptx;
         if self.debug {
             return Ok(ptx);
         }
@@ -124,7 +126,9 @@ impl Kernels {
             return Err(format!("for {architecture}: {}", findings.refusals.join("\n")));
         }
         warnings.extend(findings.warnings);
-        if committed.is_some_and(|text| text != ptx && made_by(text) == Some(compiler.version())) {
+        if committed
+            .is_some_and(|text| without_lines(text) != without_lines(&ptx) && made_by(text) == Some(compiler.version()))
+        {
             let (kernels, folder) = (self.folder.display(), self.committed.display());
             warnings.push(format!(
                 "the committed PTX is not what its source compiles to: `layout-gpu-builder {kernels} {folder}`"

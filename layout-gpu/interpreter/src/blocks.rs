@@ -94,8 +94,8 @@ fn in_turns<'a>(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(), (u64, Trouble)> {
     let (mut begun, mut waiting, mut ended) = (0, VecDeque::new(), Vec::new());
-    // How many have waited one after the other.
-    let mut waited = 0;
+    // How many have waited one after the other, and since which instruction nobody has done anything else.
+    let (mut waited, mut since) = (0, 0);
     while begun < total || !waiting.is_empty() {
         let may_begin = begun < total && waiting.len() < MOST_BEGUN && waited >= waiting.len();
         let (number, mut block) = match waiting.pop_front() {
@@ -115,12 +115,18 @@ fn in_turns<'a>(
         block.hand_on(common);
         match turn.map_err(|trouble| (number, trouble))? {
             Turn::Ended => {
-                waited = 0;
+                (waited, since) = (0, common.context.counts.warp_instructions);
                 ended.push(block);
                 progress(begun - waiting.len() as u64, total);
             }
-            Turn::Waits => {
+            Turn::Waits { went_on } => {
                 waited += 1;
+                let now = common.context.counts.warp_instructions;
+                if went_on || begun < total && waiting.len() + 1 < MOST_BEGUN {
+                    since = now;
+                } else if launch.looks_in_vain(now - since, waiting.len() + 1) {
+                    return Err((number, block.waiting()));
+                }
                 waiting.push_back((number, block));
             }
         }

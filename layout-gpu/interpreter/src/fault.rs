@@ -172,6 +172,11 @@ pub enum Fault {
         /// The limit, in instructions of warps.
         limit: u64,
     },
+    /// All threads that run look again and again at what others may write, and nobody writes.
+    Waiting {
+        /// Where: the first that looks.
+        place: Box<Place>,
+    },
 }
 
 impl Fault {
@@ -189,7 +194,8 @@ impl Fault {
             | Self::Call { place, .. }
             | Self::Assertion { place, .. }
             | Self::Trap { place }
-            | Self::Limit { place, .. } => Some(place),
+            | Self::Limit { place, .. }
+            | Self::Waiting { place } => Some(place),
         }
     }
 }
@@ -253,6 +259,12 @@ impl fmt::Display for Fault {
             Self::Trap { place } => write!(f, "trap: {place}"),
             Self::Limit { place, limit } => {
                 write!(f, "no end after {} of warps: {place}", counted(*limit, "instruction"))
+            }
+            Self::Waiting { place } => {
+                write!(
+                    f,
+                    "no end: {place}: all that run look again and again at what others may write, and nobody writes"
+                )
             }
         }
     }

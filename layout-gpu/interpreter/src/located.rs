@@ -35,6 +35,7 @@ impl Fault {
             Problem::Assertion { message } => Self::Assertion { place, message },
             Problem::Trap => Self::Trap { place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
+            Problem::Waiting => Self::Waiting { place },
             Problem::Race { address, did, other_thread, other_origin, other_did, in_global } => Self::Race {
                 place,
                 address,

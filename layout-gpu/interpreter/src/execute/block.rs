@@ -23,8 +23,18 @@ pub(crate) struct Block<'a> {
 pub(crate) enum Turn {
     /// All threads have left the kernel.
     Ended,
-    /// All that are not at barriers look again and again at what others may write, perhaps other blocks.
-    Waits,
+    /// All that are not at barriers look again and again at what others may write, perhaps other blocks; whether any did something else before.
+    Waits { went_on: bool },
+}
+
+/// For each block that has begun, instructions of warps in which all look and nobody does anything else, after which nobody will.
+const LOOKING: u64 = 1 << 19;
+
+impl Launch<'_> {
+    /// Whether so many blocks have looked for longer than any may; without a limit they may for ever.
+    pub(crate) fn looks_in_vain(&self, instructions: u64, blocks: usize) -> bool {
+        self.limit < u64::MAX && instructions > LOOKING * blocks as u64
+    }
 }
 
 impl<'a> Block<'a> {
@@ -66,7 +76,15 @@ impl<'a> Block<'a> {
     /// Runs the block with this number from its start to its end.
     pub(crate) fn run(&mut self, number: u64) -> Result<(), Trouble> {
         self.start(number);
-        while self.go_on()? == Turn::Waits {}
+        let mut since = self.context.counts.warp_instructions;
+        while let Turn::Waits { went_on } = self.go_on()? {
+            let now = self.context.counts.warp_instructions;
+            if went_on {
+                since = now;
+            } else if self.context.launch.looks_in_vain(now - since, 1) {
+                return Err(self.waiting());
+            }
+        }
         Ok(())
     }
 
@@ -99,6 +117,7 @@ impl<'a> Block<'a> {
     }
 
     fn turn(&mut self) -> Result<Turn, Trouble> {
+        let mut went_on = false;
         loop {
             let mut ran = Ran::Not;
             for warp in &mut self.warps {
@@ -109,10 +128,18 @@ impl<'a> Block<'a> {
             }
             match ran {
                 Ran::Not => return Err(self.stuck()),
-                Ran::Looked => return Ok(Turn::Waits),
-                Ran::On => {}
+                Ran::Looked => return Ok(Turn::Waits { went_on }),
+                Ran::On => went_on = true,
             }
         }
+    }
+
+    /// The first thread that looks for what nobody writes.
+    pub(crate) fn waiting(&self) -> Trouble {
+        let looks = self.warps.iter().find_map(|warp| Some((warp, warp.ready()?)));
+        let Some((warp, lane)) = looks else { return self.stuck() };
+        let (thread, origin) = (warp.first_thread() + lane as u32, warp.origin(lane, &self.context));
+        Trouble { caller: self.caller(thread), ..Trouble::new(thread, origin, Problem::Waiting) }
     }
 
     /// Why no warp can go on: the first thread that waits, and whom for.

@@ -61,4 +61,6 @@ pub(crate) enum Problem {
     },
     Trap,
     Limit,
+    /// All look for what nobody writes.
+    Waiting,
 }

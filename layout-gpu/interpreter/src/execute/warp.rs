@@ -169,6 +169,12 @@ impl Warp {
         Some((lowest, group, above.unwrap_or(u32::MAX)))
     }
 
+    /// The first lane of those that can run.
+    pub(super) fn ready(&self) -> Option<usize> {
+        let (place, group, _) = self.choose(u32::MAX)?;
+        lanes_of(group).find(|lane| self.places[*lane] == place)
+    }
+
     pub(super) fn put(&mut self, lanes: u32, place: u32) {
         for (lane, at) in self.places.iter_mut().enumerate() {
             if lanes >> lane & 1 == 1 {

@@ -270,6 +270,36 @@ fn a_block_waits_for_a_later_one_and_the_later_one_for_it() {
 }
 
 #[test]
+fn flags_that_nobody_sets_are_reported_soon() {
+    // The last thread of each block looks at the first word, which that of block 1 sets to 1; the others wait at a barrier.
+    let body = "mov.u32 %r2, %ctaid.x;\nsetp.ne.u32 %p1, %r1, 31;\n@%p1 bra meet;\nsetp.eq.u32 %p2, %r2, 1;\n@%p2 st.release.gpu.u32 [%rd2], 1;\n\
+                look: ld.acquire.gpu.u32 %r10, [%rd2];\nsetp.ne.u32 %p3, %r10, WANTED;\n@%p3 bra look;\n\
+                meet: bar.sync 0;";
+    let launch = |wanted: &str, blocks, limit| {
+        let module = Module::parse(&text("", &body.replace("WANTED", wanted))).unwrap();
+        let mut machine = Machine::new();
+        if limit > 0 {
+            machine.limit_instructions(Some(limit));
+        }
+        let flag = machine.alloc(256);
+        machine.write(flag, &[0; 256]).unwrap();
+        let args = [Arg::from(flag), Arg::from(flag)];
+        machine.launch(&module, "k", [blocks, 1, 1], [32, 1, 1], 0, &args, &mut |_, _| {}).map(|_| ())
+    };
+    assert_eq!(launch("1", 2, 0), Ok(()));
+    for blocks in [1, 2] {
+        let fault = launch("7", blocks, 0).unwrap_err();
+        assert!(matches!(fault, Fault::Waiting { .. }), "{fault}");
+        let said = fault.to_string();
+        assert!(
+            said.starts_with("no end: `k`, line ") && said.contains("thread (31,0,0): all that run look"),
+            "{said}"
+        );
+    }
+    assert!(matches!(launch("7", 1, 1 << 16), Err(Fault::Limit { .. })));
+}
+
+#[test]
 fn what_a_block_hands_to_itself_past_another_block() {
     // The first thread writes, and adds to a counter; another block adds to it; the last warp of the first block, which waits for both, reads.
     let body = "setp.eq.u32 %p1, %r2, 0;\nsetp.eq.u32 %p2, %r1, 0;\nsetp.eq.u32 %p3, %r1, 32;\nsetp.eq.u32 %p4, %r2, 1;\n\
