@@ -148,8 +148,8 @@ pub use symbolic::taken::Taken;
 pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
-    Inner, Iter, IterMut, LayoutOf, Moved, NoData, Outer, Place, PlainBits, Project, Projected, RecastOf, RecastTo,
-    Storage, Tensor, TooShort, copy, copy_if, copy_raw, copy_raw_if,
+    Inner, Iter, IterMut, LayoutOf, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project, Projected,
+    RecastOf, RecastTo, Storage, Tensor, TooShort, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
 pub use types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
@@ -191,7 +191,7 @@ pub mod __private {
     };
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_atoms, layout_document, layout_repetition as unroll_is_a_statement,
+        layout_atom, layout_atoms, layout_document, layout_repetition as unroll_is_a_statement,
         layout_resume as layout_assert_is_a_value_or_conditions_that_end_with_semicolons,
         layout_resume as names_are_of_layouts_and_rust_is_in_braces,
     };

@@ -202,23 +202,10 @@ macro_rules! unroll {
 /// ```
 #[macro_export]
 macro_rules! mma_atom {
-    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt;) => {
-        $(#[$attribute])*
-        #[allow(non_snake_case)]
-        $visibility mod $module {
-            $crate::__named_mma!($name);
-            $crate::layout! {
-                /// Logical thread → lane.
-                pub ThrID = mma_threads($name);
-                /// (thread, value) → element of A, `(M,K)`.
-                pub A = mma_A($name);
-                /// (thread, value) → element of B, `(N,K)`.
-                pub B = mma_B($name);
-                /// (thread, value) → element of C, `(M,N)`.
-                pub C = mma_C($name);
-            }
-        }
+    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt $(;)?) => {
+        $crate::__private::layout_atom! { [$crate] __named_mma { $(#[$attribute])* } { $visibility } $module $name }
     };
+    ($($tokens:tt)*) => { compile_error! { "an atom by its name is a module: write `mma_atom! { mod name = \"SM80_16x8x16_F32F16F16F32_TN\"; }`" } };
 }
 
 /// A module of a copy instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
@@ -230,21 +217,8 @@ macro_rules! mma_atom {
 /// ```
 #[macro_export]
 macro_rules! copy_atom {
-    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt;) => {
-        $(#[$attribute])*
-        #[allow(non_snake_case)]
-        $visibility mod $module {
-            $crate::__named_copy!($name);
-            $crate::layout! {
-                /// Logical thread → lane.
-                pub ThrID = copy_threads($name);
-                /// (thread, value) → bit that is read.
-                pub Src = copy_src($name);
-                /// (thread, value) → bit that is written.
-                pub Dst = copy_dst($name);
-                /// (thread, value) → bit by which a tiled copy counts.
-                pub Ref = copy_ref($name);
-            }
-        }
+    ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt $(;)?) => {
+        $crate::__private::layout_atom! { [$crate] __named_copy { $(#[$attribute])* } { $visibility } $module $name }
     };
+    ($($tokens:tt)*) => { compile_error! { "an atom by its name is a module: write `copy_atom! { mod name = \"SM75_U32x4_LDSM_N\"; }`" } };
 }

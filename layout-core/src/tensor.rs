@@ -51,7 +51,7 @@ pub use ndarray::NotALayout;
 pub use partition::{FlatCoord, Inner, Outer};
 pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
-pub use storage::{Data, Distance, Holds, LayoutOf, NoData, Place, Storage, TooShort};
+pub use storage::{Data, Distance, Holds, LayoutOf, MadeOf, Makes, NoData, Place, Storage, TooShort};
 pub use swizzled::Moved;
 
 /// Elements seen through a layout.
@@ -91,7 +91,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn new(data: impl Data<P>, layout: impl LayoutOf<P, L>) -> Self {
+    pub fn new<D: Data<P>, T: LayoutOf<P, L>>(data: D, layout: T) -> MadeOf<D, MadeOf<T, Self>> {
         let () = <P as Holds<L>>::KNOWN;
         Self::holding(data.data(), layout.laid_out())
     }

@@ -91,6 +91,12 @@ pub fn layout_atoms(tokens: TokenStream) -> TokenStream {
     expand::atoms(tokens.into()).into()
 }
 
+/// A module of an atom by its name.
+#[proc_macro]
+pub fn layout_atom(tokens: TokenStream) -> TokenStream {
+    expand::own_atom(tokens.into()).into()
+}
+
 /// What a name calls back with its value.
 #[proc_macro]
 pub fn layout_resume(tokens: TokenStream) -> TokenStream {

@@ -64,6 +64,22 @@ impl<P: Data<P>, L, T: Itself<L>> LayoutOf<P, L> for T {
     }
 }
 
+/// An argument of which a `T` is made. What is made of an argument that is an error already is nothing the compiler knows, so that no use of it is one more.
+///
+/// Hidden, as the page of every type would list it.
+#[doc(hidden)]
+pub trait Makes<T> {
+    /// What is made: a `T`.
+    type Made;
+}
+
+impl<A, T> Makes<T> for A {
+    type Made = T;
+}
+
+/// A `T`, made of an `A`.
+pub type MadeOf<A, T> = <A as Makes<T>>::Made;
+
 /// Data that may hold the elements of a layout `L`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the data of a tensor",

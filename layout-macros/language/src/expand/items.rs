@@ -37,6 +37,12 @@ pub(super) fn expand(
             }
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
+                if let Some(mistake) = mistakes::no_colon(&definition.value).filter(|_| is_first) {
+                    errors.push(mistake);
+                    expansion.extend(is_reported.then(|| define(state, definition, None, &names)));
+                    names.insert(definition.name.to_string(), Known::Refused);
+                    continue;
+                }
                 if is_first && braces::is_needed(&definition.value, &names) {
                     let typed = typed(state, definition, &names, errors);
                     expansion.extend(is_reported.then(|| define_typed(state, definition, typed.as_ref())));

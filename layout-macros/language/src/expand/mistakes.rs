@@ -3,8 +3,9 @@
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::ast::Path;
+use crate::ast::{Expr, Kind, Path};
 use crate::errors::{Diagnostic, shortened};
+use crate::evaluate::{self, Names, Refusals};
 use crate::span::Place;
 use crate::vocabulary::words;
 
@@ -29,6 +30,28 @@ pub(super) fn definition(tokens: &TokenStream) -> Option<Diagnostic> {
     let headline = format!("`{}` has no name here: a value is an expression", shortened(&name.to_string()));
     let mistake = || Diagnostic::new(headline, Place::at(name.span()));
     is_one.then(|| mistake().help(format!("names are defined by `layout! {{ {name} = …; }}`")))
+}
+
+/// Two tuples of numbers one after the other where a layout is expected, `(4,8) (8,1)`: an offset is no layout, and no one asks for that of a tuple.
+pub(super) fn no_colon(expr: &Expr) -> Option<Diagnostic> {
+    let Kind::At(shape, coordinate) = &expr.ungrouped().kind else { return None };
+    if !is_numbers(shape) || !is_numbers(coordinate) {
+        return None;
+    }
+    let mistake = Diagnostic::new("expected a layout, found an offset: `:` is missing before the strides", expr.place);
+    let number = |expr| evaluate::number(expr, &Names::new(), &mut Refusals::default());
+    let meant = number(shape).zip(number(coordinate)).map(|(shape, strides)| format!("{shape}:{strides}"));
+    Some(match meant.filter(|meant| evaluate::evaluates(meant)) {
+        Some(meant) => mistake.help(format!("try `{meant}`")),
+        None => mistake.note("shape and strides have `:` between them"),
+    })
+}
+
+/// Whether this is a tuple of several modes, which are all numbers.
+fn is_numbers(expr: &Expr) -> bool {
+    let Kind::Tuple(modes) = &expr.kind else { return false };
+    let is_number = |mode: &Expr| matches!(mode.kind, Kind::Integer(_) | Kind::Arithmetic(_) | Kind::Rust(_));
+    modes.len() > 1 && modes.iter().all(|mode| is_number(mode) || is_numbers(mode))
 }
 
 /// One `compile_error!` for each mistake.

@@ -8,6 +8,7 @@ mod editor;
 mod handed_on;
 mod items;
 mod mistakes;
+mod own_atom;
 mod repetition;
 mod run_time;
 mod types;
@@ -26,6 +27,7 @@ use crate::{errors::Diagnostic, explain, parse};
 
 pub use atoms::expand as atoms;
 pub use editor::{edited, listed};
+pub use own_atom::expand as own_atom;
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
 pub fn expand(state: &State) -> TokenStream {
@@ -79,10 +81,13 @@ fn first_question(state: &State, question: TokenStream) -> TokenStream {
 
 fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
     let home = &state.home;
+    if let Some(mistake) = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant) {
+        errors.push(mistake);
+    }
     let is_compiled = braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
     let expansion = match state.form {
         // What is wrong with it was reported.
-        _ if is_compiled && !errors.is_empty() => None,
+        _ if (is_compiled || mistakes::no_colon(expr).is_some()) && !errors.is_empty() => None,
         _ if is_compiled => compiled(state, expr, names, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
         Form::Value if expr.has_rust() => {
