@@ -17,19 +17,22 @@ pub type IdentityOf<S> = Layout<S, <S as Identity>::Stride>;
 pub trait Identity: Copy {
     /// `1@i` in mode `i`, `1@j@i` in mode `j` of mode `i`, …
     type Stride: Copy;
-    /// A coordinate: nested as the shape is.
-    type Origin: Copy;
+    /// In what its coordinates are counted: `usize` where an extent is.
+    type Index: Index;
+    /// A coordinate, counted in `I`: nested as the shape is.
+    type Coord<I: Index>: Copy;
 
     /// The strides.
     fn basis() -> Self::Stride;
 
     /// The coordinate of which each part is 0.
-    fn origin() -> Self::Origin;
+    fn origin<I: Index>() -> Self::Coord<I>;
 }
 
 impl<S: Leaf> Identity for S {
     type Stride = C<1>;
-    type Origin = S::Index;
+    type Index = S::Index;
+    type Coord<I: Index> = I;
 
     #[inline(always)]
     fn basis() -> C<1> {
@@ -37,15 +40,15 @@ impl<S: Leaf> Identity for S {
     }
 
     #[inline(always)]
-    fn origin() -> S::Index {
-        const { assert!(fits::<S>(), "coordinates of an extent known at compile time are counted in `u32`") }
-        S::Index::truncated(0)
+    fn origin<I: Index>() -> I {
+        const { assert!(fits::<S, I>(), "coordinates of extents known at compile time are counted in `u32`") }
+        I::truncated(0)
     }
 }
 
-const fn fits<S: Leaf>() -> bool {
+const fn fits<S: Leaf, I: Index>() -> bool {
     match S::STATIC {
-        Some(extent) => extent <= S::Index::MAX,
+        Some(extent) => extent <= I::MAX,
         None => true,
     }
 }
@@ -78,6 +81,8 @@ impl<const INNER: usize, D: Copy, const MODE: usize> Within<MODE> for E<INNER, D
 }
 
 macro_rules! tuple {
+    (@index $S:ident) => { $S::Index };
+    (@index $S:ident $($more:ident)+) => { <$S::Index as Index>::With<tuple!(@index $($more)+)> };
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
         impl<$($S: Within<MODE>,)* $Last: Within<MODE>, const MODE: usize> Within<MODE> for ($($S,)* $Last,) {
             type Strides = ($($S::Strides,)* $Last::Strides,);
@@ -90,7 +95,8 @@ macro_rules! tuple {
 
         impl<$($S: Identity<Stride: Within<$i>>,)* $Last: Identity<Stride: Within<$last>>> Identity for ($($S,)* $Last,) {
             type Stride = ($(<$S::Stride as Within<$i>>::Strides,)* <$Last::Stride as Within<$last>>::Strides,);
-            type Origin = ($($S::Origin,)* $Last::Origin,);
+            type Index = tuple!(@index $($S)* $Last);
+            type Coord<I: Index> = ($($S::Coord<I>,)* $Last::Coord<I>,);
 
             #[inline(always)]
             fn basis() -> Self::Stride {
@@ -98,8 +104,8 @@ macro_rules! tuple {
             }
 
             #[inline(always)]
-            fn origin() -> Self::Origin {
-                ($($S::origin(),)* $Last::origin(),)
+            fn origin<I: Index>() -> Self::Coord<I> {
+                ($($S::origin::<I>(),)* $Last::origin::<I>(),)
             }
         }
     };

@@ -109,11 +109,17 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
     }
 }
 
-impl<S: Identity> Tensor<Coordinates<S::Origin>, IdentityOf<S>> {
-    /// The coordinates of a shape, each at itself.
+impl<S: Identity> Tensor<Coordinates<S::Coord<S::Index>>, IdentityOf<S>> {
+    /// The coordinates of a shape, each at itself. They are counted in `usize` where an extent of it is.
+    ///
+    /// ```
+    /// use layout_core::{C, Tensor};
+    /// let which = Tensor::identity((1_usize << 40, C::<8>));
+    /// assert_eq!(which.at((1_usize << 39, 7_usize)), (1 << 39, 7));
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn identity(shape: S) -> Self {
-        Self::holding(Coordinates::from(S::origin()), Layout::identity(shape))
+        Self::holding(Coordinates::from(S::origin::<S::Index>()), Layout::identity(shape))
     }
 }

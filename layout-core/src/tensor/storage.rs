@@ -22,7 +22,7 @@ use crate::types::index::Index;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the data of a tensor",
     label = "neither a slice nor an array nor a pointer",
-    note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
+    note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Data<P> {
     /// The data.
@@ -40,21 +40,31 @@ pub trait LayoutOf<P, L> {
     fn laid_out(self) -> L;
 }
 
-/// No data: while it is not known of which data there is a layout, it might be of these or of those, so that the compiler waits.
+/// No data: where data stand in place of a layout, they might be that of these or of those, so that the compiler waits and says nothing of them.
 pub struct NoData<const WHICH: usize>;
 
-macro_rules! any_layout_of {
-    ($($which:literal)*) => { $(
+macro_rules! data_in_place_of_a_layout {
+    ($([$($generic:tt)*] $data:ty;)*) => { $(
+        data_in_place_of_a_layout! { 0 [$($generic)*] $data }
+        data_in_place_of_a_layout! { 1 [$($generic)*] $data }
+    )* };
+    ($which:literal [$($generic:tt)*] $data:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<T> LayoutOf<NoData<$which>, T> for T {
-            fn laid_out(self) -> T {
+        impl<$($generic)*> LayoutOf<NoData<$which>, Self> for $data {
+            fn laid_out(self) -> Self {
                 self
             }
         }
-    )* };
+    };
 }
 
-any_layout_of! { 0 1 }
+data_in_place_of_a_layout! {
+    [T] &[T];
+    [T] &mut [T];
+    [T, const N: usize] [T; N];
+    [T] *const T;
+    [T] *mut T;
+}
 
 #[diagnostic::do_not_recommend]
 impl<P: Data<P>, L, T: Itself<L>> LayoutOf<P, L> for T {
@@ -84,7 +94,7 @@ pub type MadeOf<A, T> = <A as Makes<T>>::Made;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the data of a tensor",
     label = "neither a slice nor an array nor a pointer",
-    note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`"
+    note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Holds<L>: Data<Self> + Sized {
     /// Refuses, in const evaluation, a layout that is refused or that these data are known not to hold.

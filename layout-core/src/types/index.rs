@@ -29,6 +29,10 @@ pub trait Index:
     #[doc(hidden)]
     type Own: Index;
 
+    /// The wider of this and `Other`.
+    #[doc(hidden)]
+    type With<Other: Index>: Index;
+
     /// The largest.
     const MAX: u64;
 
@@ -43,12 +47,13 @@ pub trait Index:
 }
 
 macro_rules! index {
-    ($($integer:ident)*) => {$(
+    ($($integer:ident: $other:ident => $wider:ty;)*) => {$(
         impl Sealed for $integer {}
 
         #[diagnostic::do_not_recommend]
         impl Index for $integer {
             type Own = Self;
+            type With<$other: Index> = $wider;
             const MAX: u64 = $integer::MAX as u64;
 
             #[inline(always)]
@@ -70,4 +75,7 @@ macro_rules! index {
     )*};
 }
 
-index! { u32 usize }
+index! {
+    u32: Other => Other;
+    usize: Other => Self;
+}

@@ -48,7 +48,6 @@ mod fused;
 #[cfg(not(feature = "e4m3"))]
 mod total;
 
-use crate::matrix::identity;
 use epilogue::{Each, Epilogue, Place, Sums};
 use factor::Factor;
 use fused::Fused;

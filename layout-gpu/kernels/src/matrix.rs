@@ -1,6 +1,6 @@
 //! Matrices whose sizes the host says.
 
-use layout_gpu::{C, Coordinates, Holds, IdentityOf, Layout, Tensor};
+use layout_gpu::{C, Holds, Layout, Tensor};
 
 /// Rows and columns of a row-major matrix. Its rows are so far apart that `u32` may not count it.
 pub type RowMajor = Layout<(u32, u32), (usize, C<1>)>;
@@ -13,9 +13,3 @@ pub fn row_major<P: Holds<RowMajor>>(data: P, (rows, columns): (u32, u32)) -> Te
 
 /// Rows and columns of a column-major matrix.
 pub type ColumnMajor = Layout<(u32, u32), (C<1>, usize)>;
-
-/// Which element of a matrix of this shape is which.
-#[inline(always)]
-pub fn identity(shape: (u32, u32)) -> Tensor<Coordinates<(u32, u32)>, IdentityOf<(u32, u32)>> {
-    Tensor::identity(shape)
-}

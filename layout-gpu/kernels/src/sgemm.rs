@@ -18,7 +18,7 @@
 mod by_hand;
 mod layouts;
 
-use crate::matrix::{identity, row_major};
+use crate::matrix::row_major;
 use layout_gpu::device::{Smem, barrier, block_idx, block_size, fma, thread_idx};
 use layout_gpu::{C, Coordinates, Fragment, Layout, Tensor, copy_raw, copy_raw_if, elem_less, layout_const, unroll};
 use layouts::{ColumnC, ReadA, ReadB, RowC, Share, Sums, ThreadsA, ThreadsB, TileA, TileB, Values, WhichC};
@@ -45,8 +45,8 @@ pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b
 
     // The thread's share of two tiles, 0 past the edges.
     let fetch = |step: u32| {
-        let which_a = identity((m, k)).local_tile(TileA.shape(), (block.y, step)).local_partition(ThreadsA, t);
-        let which_b = identity((n, k)).local_tile(TileB.shape(), (block.x, step)).local_partition(ThreadsB, t);
+        let which_a = Tensor::identity((m, k)).local_tile(TileA.shape(), (block.y, step)).local_partition(ThreadsA, t);
+        let which_b = Tensor::identity((n, k)).local_tile(TileB.shape(), (block.x, step)).local_partition(ThreadsB, t);
         let mut next = [Fragment::<f32, Share>::filled(0.0), Fragment::filled(0.0)];
         // SAFETY: the caller's promise: what is less than the shape is inside `a`, and inside `b`.
         unsafe {

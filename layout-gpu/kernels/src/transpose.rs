@@ -18,7 +18,7 @@
 mod by_hand;
 mod layouts;
 
-use crate::matrix::{identity, row_major};
+use crate::matrix::row_major;
 use layout_gpu::device::{Smem, barrier, block_idx, block_size, thread_idx};
 use layout_gpu::{Evaluate, Parts, Tensor, copy_raw_if, elem_less};
 use layouts::{GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Square, Swizzled, Threads};
@@ -63,7 +63,8 @@ unsafe fn transpose<Put, Get>(
     let (mut put, get) = (put.part((x, y)), get.part((x, y)));
 
     let shape = (rows, columns);
-    let which = identity(shape).local_tile(Square.shape(), (block.y, block.x)).outer_partition(Threads.shape(), (y, x));
+    let which =
+        Tensor::identity(shape).local_tile(Square.shape(), (block.y, block.x)).outer_partition(Threads.shape(), (y, x));
     // SAFETY: inside the input; inside the tile, one thread an element.
     unsafe { copy_raw_if(&row_major(input, shape).pick(which), &mut put, |v| elem_less(which.at(v as u32), shape)) };
     // SAFETY: every thread of the block comes here.
@@ -71,7 +72,8 @@ unsafe fn transpose<Put, Get>(
 
     // The same threads along the rows of the output: x and y change places.
     let shape = (columns, rows);
-    let which = identity(shape).local_tile(Square.shape(), (block.x, block.y)).outer_partition(Threads.shape(), (y, x));
+    let which =
+        Tensor::identity(shape).local_tile(Square.shape(), (block.x, block.y)).outer_partition(Threads.shape(), (y, x));
     // SAFETY: inside the output; written before the barrier.
     unsafe { copy_raw_if(&get, &mut row_major(output, shape).pick(which), |v| elem_less(which.at(v as u32), shape)) };
 }

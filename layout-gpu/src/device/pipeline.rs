@@ -14,19 +14,22 @@
 /// }
 /// ```
 ///
-/// `extent` is at most 2³² − `tile`.
+/// # Panics
+///
+/// If `tile` is 0.
 #[must_use]
 #[inline(always)]
 pub const fn pipeline<const STAGES: u32>(extent: u32, tile: u32) -> Pipeline<STAGES> {
     const { assert!(STAGES >= 2, "a stage to read and one to write") }
+    assert!(tile > 0, "steps of nothing have no end");
     // As the step before the first leaves it.
-    Pipeline { extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
+    Pipeline { left: extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
 }
 
 /// The steps of a [`pipeline`].
 #[derive(Clone, Debug)]
 pub struct Pipeline<const STAGES: u32> {
-    extent: u32,
+    left: u32,
     tile: u32,
     step: u32,
     read: u32,
@@ -38,9 +41,13 @@ impl<const STAGES: u32> Iterator for Pipeline<STAGES> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
+        if self.left == 0 {
+            return None;
+        }
+        self.left = self.left.saturating_sub(self.tile);
         self.step = self.step.wrapping_add(1);
         self.write = self.read;
         self.read = if self.read == STAGES - 1 { 0 } else { self.read + 1 };
-        (self.step * self.tile < self.extent).then_some((self.step, self.read, self.write))
+        Some((self.step, self.read, self.write))
     }
 }

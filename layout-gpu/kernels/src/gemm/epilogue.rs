@@ -5,10 +5,10 @@
 //!     Fused    registers ──▶ shared ──▶ numbers of the host ──▶ C
 //! ```
 
-use crate::matrix::{identity, row_major};
+use crate::matrix::row_major;
 use layout_gpu::atoms::StaticTiledMma;
 use layout_gpu::device::{Smem, thread_idx};
-use layout_gpu::{C, Fragment, copy_raw_if, elem_less, layout, unroll};
+use layout_gpu::{C, Fragment, Tensor, copy_raw_if, elem_less, layout, unroll};
 
 layout! {
     /// Of all atoms of 16×8 the sums lie alike.
@@ -49,7 +49,7 @@ impl<S: Sum, Output: Copy + Default + 'static, F: Fn(S, (u32, u32)) -> Output> E
     unsafe fn finish(self, sums: Fragment<S, Sums>, place: Place, _: Smem<u32>) {
         let Place { tile: at, shape, matrix } = place;
         let (tile, mine) = ((C::<128>, C::<128>), Mma.get_slice(thread_idx().x));
-        let which = mine.partition_c(identity(shape).local_tile(tile, at));
+        let which = mine.partition_c(Tensor::identity(shape).local_tile(tile, at));
         let mut to = mine.partition_c(row_major(start(self.c, matrix, self.c_matrix), shape).local_tile(tile, at));
         let results = each(
             &sums,

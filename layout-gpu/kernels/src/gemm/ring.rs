@@ -55,7 +55,8 @@ macro_rules! body {
 
             // Rows of tiles of A and B, and which elements they are.
             let (tile, at_a, at_b) = ((C::<128>, C::<$k>), (block.y, Whole), (block.x, Whole));
-            let (which_a, which_b) = (identity((m, k)).local_tile(tile, at_a), identity((n, k)).local_tile(tile, at_b));
+            let (which_a, which_b) =
+                (Tensor::identity((m, k)).local_tile(tile, at_a), Tensor::identity((n, k)).local_tile(tile, at_b));
             let a = a.of(matrix).$matrix_a((m, k)).local_tile(tile, at_a);
             let b = b.of(matrix).$matrix_b((n, k)).local_tile(tile, at_b);
             let a_shared = Tensor::new(Smem::<$Element>::for_layout($StagesA), $StagesA);
