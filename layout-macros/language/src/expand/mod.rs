@@ -27,7 +27,7 @@ use crate::{errors::Diagnostic, explain, parse};
 
 pub use atoms::expand as atoms;
 pub use editor::{edited, listed};
-pub use own_atom::expand as own_atom;
+pub use own_atom::own_atom;
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
 pub fn expand(state: &State) -> TokenStream {

@@ -72,7 +72,7 @@ impl Parse for Call {
 }
 
 /// The module of an atom.
-pub fn expand(tokens: TokenStream) -> TokenStream {
+pub fn own_atom(tokens: TokenStream) -> TokenStream {
     let call = match syn::parse2::<Call>(tokens) {
         Ok(call) => call,
         Err(mistake) => return mistake.to_compile_error(),
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn expanded(kind: &str, written: &str) -> String {
-        expand(format!("[core] {kind} {written}").parse().unwrap()).to_string()
+        own_atom(format!("[core] {kind} {written}").parse().unwrap()).to_string()
     }
 
     #[test]
