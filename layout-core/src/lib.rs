@@ -191,7 +191,7 @@ pub mod __private {
     };
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_atom, layout_atoms, layout_document, layout_repetition as unroll_is_a_statement,
+        layout_atom, layout_atoms, layout_document, layout_items, layout_repetition as unroll_is_a_statement,
         layout_resume as layout_assert_is_a_value_or_conditions_that_end_with_semicolons,
         layout_resume as names_are_of_layouts_and_rust_is_in_braces,
     };

@@ -97,6 +97,12 @@ pub fn layout_atom(tokens: TokenStream) -> TokenStream {
     expand::own_atom(tokens.into()).into()
 }
 
+/// The items of a call after its first module.
+#[proc_macro_attribute]
+pub fn layout_items(_: TokenStream, module: TokenStream) -> TokenStream {
+    expand::unwrapped(module.into()).into()
+}
+
 /// What a name calls back with its value.
 #[proc_macro]
 pub fn layout_resume(tokens: TokenStream) -> TokenStream {

@@ -6,7 +6,8 @@ use layout_gpu_builder::{ARCHITECTURES, Compiler, committed, our_kernels};
 use std::path::Path;
 
 /// Instructions that the lanes of a warp, or the threads of a block, meet at.
-const COLLECTIVE: [&str; 8] = ["shfl.", "vote.", "redux.", "bar.", "barrier.", "activemask", "ldmatrix.", "stmatrix."];
+const COLLECTIVE: [&str; 9] =
+    ["shfl.", "vote.", "redux.", "bar.", "barrier.", "activemask", "ldmatrix.", "stmatrix.", "mma.sync."];
 
 /// The lines that are collective, each with whether it lies in inline assembly.
 fn collective(ptx: &str) -> Vec<(&str, bool)> {
@@ -33,7 +34,9 @@ fn the_committed_kernels_meet_by_intrinsics_and_under_no_condition() {
         let lines = collective(&text);
         assert!(lines.len() >= 12, "{architecture}: {lines:?}");
         for (line, is_assembly) in lines {
-            assert!(!is_assembly, "{architecture}: assembly, which the compiler may move or copy: {line}");
+            // Rust has no way to call the intrinsics of products with pairs of f16.
+            let has_none = line.starts_with("mma.sync.") && line.contains(".f16.");
+            assert_eq!(is_assembly, has_none, "{architecture}: assembly, which the compiler may move or copy: {line}");
             assert!(!line.starts_with('@'), "{architecture}: under a condition: {line}");
         }
     }

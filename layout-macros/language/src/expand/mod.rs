@@ -3,6 +3,7 @@
 mod assertion;
 mod atoms;
 mod awaited;
+mod beside;
 mod braces;
 mod editor;
 mod handed_on;
@@ -17,7 +18,7 @@ mod words;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::{Expr, Input, Kind};
+use crate::ast::{Expr, Input, Item, Kind};
 use crate::errors::Errors;
 use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
@@ -26,6 +27,7 @@ use crate::value::Value;
 use crate::{errors::Diagnostic, explain, parse};
 
 pub use atoms::expand as atoms;
+pub use beside::unwrapped;
 pub use editor::{edited, listed};
 pub use own_atom::own_atom;
 
@@ -55,7 +57,7 @@ pub fn expand(state: &State) -> TokenStream {
     names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));
     if let Some(next) = names.get(state.known.len()) {
         return match &input {
-            Input::Items(written) => awaited::question(state, written, &names, next, errors),
+            Input::Items(written) => beside(state, written, awaited::question(state, written, &names, next, errors)),
             Input::Expression(_) => first_question(state, state.ask(&next.tokens)),
         };
     }
@@ -66,8 +68,15 @@ pub fn expand(state: &State) -> TokenStream {
             assertion::expression(expr, &known, &state.home, errors)
         }
         Input::Expression(expr) => expression(state, expr, &known, errors),
-        Input::Items(written) => awaited::answer(state, written, known, errors),
+        Input::Items(written) => beside(state, written, awaited::answer(state, written, known, errors)),
     }
+}
+
+/// Items as they stand beside others. What answers stands where the question does; assertions may stand in an `impl`.
+fn beside(state: &State, written: &[Item], items: TokenStream) -> TokenStream {
+    let defines = written.iter().any(|item| matches!(item, Item::Definition(_)));
+    let is_first = state.form == Form::Type && state.known.is_empty();
+    if defines && is_first { beside::first_module(state, items) } else { items }
 }
 
 /// The question for the first name of a type: where that is not found, the compiler takes `()` for it, which becomes a layout in name only.
