@@ -20,6 +20,11 @@ use crate::types::static_layout::{Made, StaticLayout};
 pub struct Poison<const REPORTED: usize>;
 
 impl<const REPORTED: usize> Poison<REPORTED> {
+    /// As `Layout::SIZE`.
+    pub const SIZE: usize = 1;
+    /// As `Layout::COSIZE`.
+    pub const COSIZE: usize = 1;
+
     /// As `Layout::new`.
     #[must_use]
     pub const fn new() -> Self {
@@ -79,6 +84,19 @@ impl<const REPORTED: usize> Poison<REPORTED> {
     refused! {
         composition(B) logical_product(B) blocked_product(B) append(B) prepend(B) flatten()
         logical_divide(T R) zipped_divide(T R) tiled_divide(T R) flat_divide(T R)
+        select(X) layout() coordinate(X)
+    }
+
+    /// As `Layout::take`.
+    #[must_use]
+    pub fn take<const BEGIN: usize, const END: usize>(self) -> Self {
+        self
+    }
+
+    /// As `Layout::group`.
+    #[must_use]
+    pub fn group<const BEGIN: usize, const END: usize>(self) -> Self {
+        self
     }
 
     /// As `Layout::slice`.
