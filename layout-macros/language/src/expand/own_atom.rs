@@ -93,8 +93,8 @@ pub fn own_atom(tokens: TokenStream) -> TokenStream {
     quote! {
         #mistakes
         #attributes
-        #[allow(non_snake_case)]
         #visibility mod #module {
+            #![allow(non_snake_case)]
             #home::#kind!(#named);
             #within
         }
