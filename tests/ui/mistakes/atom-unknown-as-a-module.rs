@@ -1,4 +1,4 @@
-use layout_core::{StaticLayout, layout, mma_atom};
+use layout_core::{layout, mma_atom};
 
 mma_atom! {
     /// What multiplies.

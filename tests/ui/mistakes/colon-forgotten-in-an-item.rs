@@ -1,4 +1,4 @@
-use layout_core::{StaticLayout, layout, make_layout};
+use layout_core::{layout, make_layout};
 
 layout! {
     Rows = (4,(2,4))

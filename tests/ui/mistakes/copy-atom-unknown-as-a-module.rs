@@ -1,5 +1,5 @@
 use layout_core::atoms::CopyByThreads;
-use layout_core::{StaticLayout, copy_atom, layout};
+use layout_core::{copy_atom, layout};
 
 copy_atom! { mod wide = "UniversalCopy<uint200_t>"; }
 
