@@ -15,6 +15,7 @@ use crate::findings::Findings;
 use crate::manifest::Manifest;
 use crate::{ARCHITECTURES, made_by};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A kernel crate in a folder of the package that is built.
 #[derive(Clone, Debug)]
@@ -97,14 +98,40 @@ impl Kernels {
             let committed = std::fs::read_to_string(self.committed.join(&file)).ok();
             let ptx = match Compiler::find(committed.as_deref().and_then(made_by)) {
                 Ok(compiler) => self.compiled(&compiler, architecture, committed.as_deref(), &mut warnings)?,
-                Err(why) => committed
-                    .ok_or_else(|| format!("{why}; and there is no {}", self.committed.join(&file).display()))?,
+                Err(why) => {
+                    let path = self.committed.join(&file);
+                    let ptx = committed.ok_or_else(|| format!("{why}; and there is no {}", path.display()))?;
+                    warnings.extend(self.newer_than(&path).map(|source| {
+                        format!(
+                            "{} is older than {}, whose changes it may not have: {why}",
+                            path.display(),
+                            source.display()
+                        )
+                    }));
+                    ptx
+                }
             };
             let path = out.join(&file);
             std::fs::write(&path, ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         }
         warnings.dedup();
         Ok(warnings)
+    }
+
+    /// A source that was written later than PTX.
+    fn newer_than(&self, ptx: &Path) -> Option<PathBuf> {
+        let written = |path: &Path| path.metadata().and_then(|of| of.modified()).ok();
+        // A checkout writes both at once, in any order.
+        let limit = written(ptx)? + Duration::from_secs(60);
+        let mut sources = vec![self.folder.join("Cargo.toml"), self.folder.join("src")];
+        while let Some(path) = sources.pop() {
+            if let Ok(inner) = path.read_dir() {
+                sources.extend(inner.flatten().map(|entry| entry.path()));
+            } else if written(&path).is_some_and(|time| time > limit) {
+                return Some(path);
+            }
+        }
+        None
     }
 
     fn compiled(
@@ -135,5 +162,32 @@ impl Kernels {
             ));
         }
         Ok(ptx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Kernels;
+    use std::fs::{self, File};
+    use std::time::{Duration, SystemTime};
+
+    #[test]
+    fn committed_ptx_is_older_than_a_source_that_was_changed_since() {
+        let folder = std::env::temp_dir().join(format!("layout-gpu-builder-older-{}", std::process::id()));
+        fs::create_dir_all(folder.join("src/inner")).expect("a folder");
+        let now = SystemTime::now();
+        let write = |name: &str, ago: u64| {
+            let file = File::create(folder.join(name)).expect("a file");
+            file.set_modified(now - Duration::from_secs(ago)).expect("a time");
+        };
+        write("k.ptx", 1000);
+        for name in ["Cargo.toml", "src/lib.rs", "src/inner/deep.rs"] {
+            write(name, 970);
+        }
+        let kernels = Kernels::beside(&folder);
+        assert_eq!(kernels.newer_than(&folder.join("k.ptx")), None);
+        write("src/inner/deep.rs", 900);
+        assert_eq!(kernels.newer_than(&folder.join("k.ptx")), Some(folder.join("src/inner/deep.rs")));
+        fs::remove_dir_all(folder).expect("removed");
     }
 }
