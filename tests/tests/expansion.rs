@@ -68,7 +68,9 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
          #[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
          pub(crate) const Rows: home::Layout<home::C<8>, home::C<1>> = <home::Layout<home::C<8>, home::C<1>>>::new();",
     );
-    assert!(expansion.starts_with("mod__layout_Rows_") && expansion.ends_with(&before), "{expansion}");
+    // A module, and an attribute that stands for the rest.
+    assert!(expansion.starts_with("mod__layout_Rows_") && expansion.ends_with(&format!("{before}}}")), "{expansion}");
+    assert!(expansion.contains("}#[home::__private::layout_items]moditems{"), "{expansion}");
     assert!(!expansion.contains("macro_export"));
     assert!(expansion.contains(&tokens("{ 8 : 1 }")), "{expansion}");
     assert!(expansion.contains("::Rows;"), "{expansion}");
