@@ -23,13 +23,14 @@ pub const fn pipeline<const STAGES: u32>(extent: u32, tile: u32) -> Pipeline<STA
     const { assert!(STAGES >= 2, "a stage to read and one to write") }
     assert!(tile > 0, "steps of nothing have no end");
     // As the step before the first leaves it.
-    Pipeline { left: extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
+    Pipeline { begin: 0, extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
 }
 
 /// The steps of a [`pipeline`].
 #[derive(Clone, Debug)]
 pub struct Pipeline<const STAGES: u32> {
-    left: u32,
+    begin: u32,
+    extent: u32,
     tile: u32,
     step: u32,
     read: u32,
@@ -41,10 +42,10 @@ impl<const STAGES: u32> Iterator for Pipeline<STAGES> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.left == 0 {
+        if self.begin >= self.extent {
             return None;
         }
-        self.left = self.left.saturating_sub(self.tile);
+        self.begin = self.begin.saturating_add(self.tile);
         self.step = self.step.wrapping_add(1);
         self.write = self.read;
         self.read = if self.read == STAGES - 1 { 0 } else { self.read + 1 };
