@@ -9,7 +9,7 @@ use crate::resolve::{self, State};
 /// The items of an expansion, those after its first module by an attribute.
 pub(super) fn first_module(state: &State, items: TokenStream) -> TokenStream {
     let items: Vec<TokenTree> = items.into_iter().collect();
-    let first = items.windows(3).position(is_module).map_or(0, |first| first + 3);
+    let first = items.windows(3).position(is_module).map_or(0, |first| first.saturating_add(3));
     let own = (first == 0).then(|| {
         let name = resolve::unique("layouts", &Ident::new("beside", Span::call_site()), "");
         quote!(mod #name { #![doc(hidden)] })
