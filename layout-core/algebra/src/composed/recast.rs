@@ -4,10 +4,11 @@
 //! `upcast(Sw, n) o off/n o upcast(L, n)`, and so for `downcast` and `recast_layout`. Where swizzle and offset do nothing, that is what is done to
 //! `L` alone, by any `n`.
 //!
-//! **Law:** `upcast(C, n)` has the leaves of `upcast(L, n)` and the image `{ ⌊C(i)/n⌋ }`, `downcast(C, n)` the image `{ n·C(i) + k : k < n }`.
+//! **Law:** `upcast(C, n)` has the leaves of `upcast(L, n)` and the image `{ ⌊C(i)/n⌋ }`, each element at the coordinate that the first of its parts had;
+//! `downcast(C, n)` has the image `{ n·C(i) + k : k < n }`.
 //!
 //! **How.** Where `n ≤ 2^M`, or where the swizzle reads above what it changes (`S > 0`), the element `⌊Sw(x)/n⌋` depends on the element `⌊x/n⌋` alone. Where it reads below (`S < 0`)
-//! and a bit within an element changes one above, it takes elements apart: the images are then compared. An offset that is not of whole elements is right where it carries
+//! and a bit within an element changes one above, it takes elements apart: images and places are then compared. An offset that is not of whole elements is right where it carries
 //! the layout into no element more. A swizzle that changes no offset counts in elements of any size, and where that is refused a plain layout of the same shape that has the offsets
 //! is counted instead ([`decay`](ComposedLayout::decay)).
 //!
@@ -30,7 +31,7 @@
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
 use super::ComposedLayout;
-use super::touched::touches_the_same;
+use super::touched::{stands_alike, touches_the_same};
 use crate::arithmetic::{add, div, gcd, min, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -89,16 +90,22 @@ impl ComposedLayout {
             if self.is_moved_alone(count) { Swizzle::IDENTITY } else { tri!(trace.on(&self.swizzle).upcast(count)) };
         let layout = tri!(trace.upcast(&self.layout, count));
         let wide = Self { swizzle, offset: tri!(self.offset_in_units(count, trace)), layout };
-        if !self.is_taken_apart(count) || tri!(touches_the_same(self, count, &wide)) {
+        if !self.is_taken_apart(count) || tri!(self.counts_as(count, &wide)) {
             return Ok(wide);
         }
         let first = swizzle.apply(tri!(div(tri!(self.at(0)), count)));
         let moved = Self { swizzle, offset: first, layout };
-        if first != wide.offset && tri!(touches_the_same(self, count, &moved)) {
+        if first != wide.offset && tri!(self.counts_as(count, &moved)) {
             return Ok(moved);
         }
         let (bits, base, shift) = (self.swizzle.bits(), self.swizzle.base(), self.swizzle.shift());
         Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count }))
+    }
+
+    /// Whether a layout touches the same in the new elements, and each where it stood.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn counts_as(&self, count: u64, wide: &Self) -> Result<bool, AlgebraError> {
+        Ok(tri!(touches_the_same(self, count, wide)) && tri!(stands_alike(self, count, wide)))
     }
 
     /// Whether no swizzle counts in such units, and the one that is there changes no offset.
@@ -259,6 +266,19 @@ mod tests {
         assert_eq!(still.upcast(3).unwrap().to_string(), "Sw<0,0,0> o 2 o 2:1");
         assert_eq!(still.downcast(3).unwrap().to_string(), "Sw<0,0,0> o 18 o 18:1");
         assert_eq!(still.downcast(16).unwrap().to_string(), "Sw<0,4,0> o 96 o 96:1");
+    }
+
+    /// The elements are touched in another order than by the layout without its swizzle.
+    #[test]
+    fn a_bit_of_the_offset_that_changes_one_above_is_not_lost() {
+        for (bits, base, shift, offset, extent, stride, count) in
+            [(1, 0, -1, 1, 2, 2, 2), (1, 0, -2, 1, 2, 4, 2), (1, 1, -1, 2, 2, 4, 4), (3, 0, -4, 3, 8, 16, 4)]
+        {
+            let line = LayoutValue::line(extent, stride).unwrap();
+            let composed = ComposedLayout::new(Swizzle::new(bits, base, shift).unwrap(), offset, &line);
+            let apart = SwizzleError::TakenApart { bits, base, shift, count };
+            assert_eq!(composed.upcast(count), Err(AlgebraError::Swizzle(apart)), "{composed}");
+        }
     }
 
     #[test]

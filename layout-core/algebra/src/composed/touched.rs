@@ -1,6 +1,7 @@
 //! # Whether two swizzled layouts touch the same elements
 //!
-//! **Definition.** Of a layout `C` and a layout `D` in elements of `n` of those of `C`, `n` a power of two: whether `{ ⌊C(i)/n⌋ } = { D(j) }`.
+//! **Definition.** Of a layout `C` and a layout `D` in elements of `n` of those of `C`, `n` a power of two: whether `{ ⌊C(i)/n⌋ } = { D(j) }`, and whether
+//! `⌊C(i)/n⌋ = D(j)` for each `j`, where `i` is the first of the coordinates that `j` stands for.
 //!
 //! **How:** a mode whose stride is a multiple of `n` and of the period of the swizzle adds the same to all offsets of both, swizzled or not; with such modes left out both
 //! images are marked, one bit for each element, and compared. If they are the same, so are the whole ones. If they are not, nor are the whole ones where the modes left out step
@@ -16,7 +17,7 @@
 
 use super::ComposedLayout;
 use crate::algebra::extension::{EXHAUSTION, can_be_tried};
-use crate::arithmetic::{div, divides, max, min, rem};
+use crate::arithmetic::{add, div, divides, max, min, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::flat::Flat;
@@ -38,7 +39,38 @@ pub(super) const fn touches_the_same(
     }
 }
 
-/// Without the modes and the part of the offset that are whole periods.
+/// Whether each coordinate of `new` is at the element that its first coordinate of `old` lies in; see the [module](self).
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
+    match (each_stands_alike(old, count, new), old.swizzle.period()) {
+        (Err(AlgebraError::NotDecided { .. }), Some(period)) => {
+            let (core, wide, _) = tri!(without_periods(old, count, new, if period > count { period } else { count }));
+            each_stands_alike(&core, count, &wide)
+        }
+        (result, _) => result,
+    }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn each_stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
+    let size = tri!(new.size());
+    tri!(can_be_tried(size));
+    each!(index in 0, size => {
+        let (mut rest, mut before) = (index, old.offset);
+        each!(i in 0, old.layout.leaf_count() => {
+            let (mode, extent) = (old.layout.leaf_at(i), new.layout.leaf_at(i).extent);
+            let steps = if mode.stride > 0 && mode.stride < count { tri!(div(count, mode.stride)) } else { 1 };
+            before = tri!(add(before, tri!(mul(tri!(mul(tri!(rem(rest, extent)), steps)), mode.stride))));
+            rest = tri!(div(rest, extent));
+        });
+        if tri!(div(old.swizzle.apply(before), count)) != tri!(new.at(index)) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
+/// Compares the images without what is whole periods.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn within_a_period(
     old: &ComposedLayout,
@@ -46,6 +78,18 @@ const fn within_a_period(
     new: &ComposedLayout,
     period: u64,
 ) -> Result<bool, AlgebraError> {
+    let (core, wide, step) = tri!(without_periods(old, count, new, period));
+    compared(&core, count, &wide, step)
+}
+
+/// Both without the modes and the part of the offset that are whole periods, and the least step of those modes.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn without_periods(
+    old: &ComposedLayout,
+    count: u64,
+    new: &ComposedLayout,
+    period: u64,
+) -> Result<(ComposedLayout, ComposedLayout, u64), AlgebraError> {
     let (mut core, mut wide, mut step) = (*old, *new, u64::MAX);
     core.offset = tri!(rem(old.offset, period));
     wide.offset = new.offset.saturating_sub(tri!(div(old.offset.saturating_sub(core.offset), count)));
@@ -57,7 +101,7 @@ const fn within_a_period(
             step = if mode.extent > 1 { min(step, tri!(div(mode.stride, count))) } else { step };
         }
     });
-    compared(&core, count, &wide, step)
+    Ok((core, wide, step))
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
