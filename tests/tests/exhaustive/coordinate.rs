@@ -89,7 +89,7 @@ fn divides_visit_every_coordinate_once() {
     }
 }
 
-/// Modes that move along one coordinate together are rounded up only where they do not meet.
+/// Modes that move along one coordinate together are rounded up only where they do not meet, nor meet what was left out before their end.
 #[test]
 fn modes_of_one_coordinate_are_divided_apart() {
     let line = make_identity_layout(&IntTuple::flat(&[512]).unwrap()).unwrap();
@@ -98,8 +98,9 @@ fn modes_of_one_coordinate_are_divided_apart() {
         layouts(2, 6, 7).iter().filter(|layout| layout.rank() == 2 && layout_algebra::is_injective(layout) == Ok(true))
     {
         let coordinates = line.composition(layout).unwrap();
-        for [rows, columns] in [[2, 3], [4, 2], [3, 5], [8, 4]] {
-            let tile = Tiler::by_mode(&[Tiler::extent(rows).unwrap(), Tiler::extent(columns).unwrap()]).unwrap();
+        let by_mode = |rows, columns| Tiler::by_mode(&[Tiler::extent(rows).unwrap(), Tiler::extent(columns).unwrap()]);
+        let tiles = [[2, 3], [4, 2], [3, 5], [8, 4]].map(|[rows, columns]| by_mode(rows, columns));
+        for tile in tiles.into_iter().chain([2, 3, 4, 5].map(Tiler::extent)).map(Result::unwrap) {
             let Ok(divided) = coordinates.zipped_divide(&tile, Rounding::Exact) else {
                 refused += 1;
                 continue;
@@ -110,6 +111,10 @@ fn modes_of_one_coordinate_are_divided_apart() {
             met.sort();
             met.dedup();
             assert_eq!(met.len() as u64, size, "{coordinates} by {tile} is {divided}");
+            let end = layout.cosize().unwrap();
+            let coordinate = |text: &String| text.trim_matches(['(', ')']).parse::<u64>().unwrap();
+            let before_the_end = met.iter().filter(|text| coordinate(text) < end).count() as u64;
+            assert_eq!(before_the_end, layout.size().unwrap(), "{coordinates} by {tile} is {divided}");
             rounded += u64::from(size > layout.size().unwrap());
         }
     }

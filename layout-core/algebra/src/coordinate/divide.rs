@@ -3,8 +3,8 @@
 //! **Definition.** `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide), and its four forms.
 //!
 //! Unlike an offset, a coordinate past the end says so itself: to be compared with the shape is what a predicate tensor is for. So where a tile
-//! does not divide a mode that moves along one coordinate, the mode is rounded up without `loose`, as long as no coordinate is met twice.
-//! Modes that move along one coordinate together must not meet in it either. The layout that holds the data is still divided exactly, or loosely by name.
+//! does not divide a mode that moves along one coordinate, the mode is rounded up without `loose`, as long as no coordinate is met twice, and none that
+//! `A` leaves out before its end. Modes that move along one coordinate together must not meet in it either. The layout that holds the data is still divided exactly, or loosely by name.
 //!
 //! **Law:** the coordinates of `A / T` are those of `A`, each once, and where it was rounded up others past the end of one coordinate.
 //!
@@ -15,17 +15,20 @@
 //!   coordinate 0     0 1 2 3 │ 4 5 6 7      6 and 7 are not below 6: the predicate
 //! ```
 //!
-//! **Refuses:** what the divide of a plain layout refuses, where a coordinate would be met twice; a tiler of more modes
+//! **Refuses:** what the divide of a plain layout refuses, where a coordinate would be met twice or one that `A` leaves out; a tiler of more modes
 //! ([`AlgebraError::RankExceeds`]).
 //!
 //! Source: `CuTe` (`layout.hpp`, CUTLASS), which rounds up every divide.
 
 use super::CoordMode;
 use super::basis::ScaledBasis;
+use crate::algebra::coalesce::coalesce;
 use crate::algebra::divide::{Rounding, tile_and_rest, tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::extension::can_be_tried;
 use crate::algebra::filter::filter;
 use crate::algebra::injective::is_injective;
 use crate::algebra::rounded::rounded_divide;
+use crate::arithmetic::divides;
 use crate::control::{each, tri};
 use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
@@ -100,7 +103,7 @@ impl Nested<CoordMode> {
         };
         let Some(along) = self.only_coordinate() else { return Err(error) };
         match (rounded_divide(&self.projection(&along), tile, trace), rounding) {
-            (Ok(rounded), Rounding::Exact) if !matches!(is_injective(&rounded), Ok(true)) => Err(error),
+            (Ok(rounded), Rounding::Exact) if !tri!(ends_later(&self.projection(&along), &rounded)) => Err(error),
             (Ok(rounded), _) => Ok(Self::lifted(&rounded, &along)),
             (Err(_), Rounding::Exact) => Err(error),
             (Err(refused), Rounding::Loose) => Err(refused),
@@ -113,14 +116,14 @@ impl Nested<CoordMode> {
         trace.on(self).composition(&whole)
     }
 
-    /// Whether modes of one coordinate, some of them rounded up, meet in it.
+    /// Whether modes of one coordinate, some of them rounded up, meet in it, or in one that was left out before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn meets_twice(&self, rounded: &Self) -> Result<bool, AlgebraError> {
         each!(i in 0, rounded.leaf_count() => {
             if rounded.is_first_along(i) {
                 let along = rounded.leaf_at(i).stride;
                 let (before, after) = (tri!(filter(&self.projection(&along))), tri!(filter(&rounded.projection(&along))));
-                if tri!(before.size()) != tri!(after.size()) && !matches!(is_injective(&after), Ok(true)) {
+                if tri!(before.size()) != tri!(after.size()) && !tri!(ends_later(&before, &after)) {
                     return Ok(true);
                 }
             }
@@ -165,6 +168,34 @@ impl Nested<CoordMode> {
             None => Some(ScaledBasis::plain(0)),
         }
     }
+}
+
+/// Whether what was rounded up meets each coordinate once, those of `before` and others that are all past the end of these.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn ends_later(before: &LayoutValue, after: &LayoutValue) -> Result<bool, AlgebraError> {
+    if !matches!(is_injective(after), Ok(true)) {
+        return Ok(false);
+    }
+    let before = tri!(coalesce(&tri!(filter(before))));
+    if before.leaf_count() == 1 && strides_are_multiples(after, before.leaf_at(0).stride) {
+        return Ok(true);
+    }
+    let (size, end, mut within) = (tri!(after.size()), tri!(before.cosize()), 0_u64);
+    tri!(can_be_tried(size));
+    each!(index in 0, size => {
+        within = within.saturating_add((tri!(after.at(index)) < end) as u64);
+    });
+    Ok(within == tri!(before.size()))
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn strides_are_multiples(layout: &LayoutValue, step: u64) -> bool {
+    each!(i in 0, layout.leaf_count() => {
+        if step == 0 || !divides(step, layout.leaf_at(i).stride) {
+            return false;
+        }
+    });
+    true
 }
 
 traced! {
