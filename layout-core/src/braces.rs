@@ -62,6 +62,29 @@ pub const fn index_again(number: i128) -> usize {
     if number >= 0 && number <= usize::MAX as i128 { number as usize } else { 1 }
 }
 
+/// A constant in the type that is written beside it.
+pub mod integer {
+    use layout_algebra::Text;
+
+    macro_rules! integers {
+        ($($integer:ident)*) => {$(
+            #[doc = concat!("A constant as a `", stringify!($integer), "`.")]
+            #[track_caller]
+            #[must_use]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_lossless, reason = "compared before")]
+            #[allow(clippy::missing_panics_doc, reason = "an error of the compiler")]
+            #[inline]
+            pub const fn $integer(number: usize) -> $integer {
+                if number as u128 > $integer::MAX as u128 {
+                    panic!("{}", Text::new("").index(number).and(concat!(" does not fit in `", stringify!($integer), "`")).as_str());
+                }
+                number as $integer
+            }
+        )*};
+    }
+    integers! { u8 u16 u32 u64 i8 i16 i32 i64 isize }
+}
+
 /// The stride of a compact layout for an extent, where those before it come to `product`.
 #[must_use]
 #[inline]
@@ -147,6 +170,13 @@ pub const fn require(call: &OwnedCall) {
 #[inline]
 pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
     &L::COMPOSED
+}
+
+/// Whether a layout is made of no refused one, which is reported already.
+#[must_use]
+#[inline]
+pub const fn is_answered<L: StaticComposed>() -> bool {
+    L::IS_ANSWERED
 }
 
 /// Evaluates a layout, so that what is refused is reported where this stands.

@@ -174,10 +174,10 @@ pub use unroll::{Count, unroll, unroll_by};
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
     pub use crate::braces::{
-        Braces, CompactStride, Step, compared, composed, evaluated, holds, index, index_again, number, require, same,
-        stride,
+        Braces, CompactStride, Step, compared, composed, evaluated, holds, index, index_again, integer, is_answered,
+        number, require, same, stride,
     };
-    pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
+    pub use crate::types::named_type::{Beside, a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
     // Where a message says which macro something comes from, the name says what to write.

@@ -183,6 +183,8 @@ macro_rules! operation {
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::StaticComposed for $Name<$A, $($P,)* $($N,)*> {
             const COMPOSED: $crate::algebra::ComposedLayout = $crate::operations::answer::composed::<Self>();
+            const IS_ANSWERED: bool =
+                $crate::operations::is_answered!($ABound $A) && $crate::operations::answer::has_answer::<Self>();
         }
 
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::operations::answer::Called for $Name<$A, $($P,)* $($N,)*> {
@@ -302,4 +304,17 @@ macro_rules! called {
     ($Operation:ident $($operands:tt)*) => { $crate::operations::called! { @ $crate::refusal::call!($Operation); $($operands)* } };
 }
 
-pub(crate) use {called, operation};
+/// Whether the first operand of a call is no refused layout, by its bound.
+macro_rules! is_answered {
+    (StaticComposed $A:ident) => {
+        <$A as $crate::StaticComposed>::IS_ANSWERED
+    };
+    (StaticLayout $A:ident) => {
+        <$A as $crate::StaticComposed>::IS_ANSWERED
+    };
+    ($Bound:ident $A:ident) => {
+        true
+    };
+}
+
+pub(crate) use {called, is_answered, operation};

@@ -50,6 +50,14 @@ pub(crate) const fn run<O: Called>() -> u64 {
     Run::of(&O::ANSWER.0)
 }
 
+/// Whether an operation is not refused. Its operands are not: else their refusal is reported here.
+pub(crate) const fn has_answer<O: Called>() -> bool {
+    match &O::TRIED {
+        Some(tried) => tried.is_ok(),
+        None => O::CALL.evaluate().is_ok(),
+    }
+}
+
 /// One more operand of a call, by the trait that says what it is.
 macro_rules! operands {
     ($($name:ident($P:ident: $Bound:ident) = $operand:ident($value:expr);)*) => { $(

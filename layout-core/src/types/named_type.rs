@@ -43,6 +43,19 @@ macro_rules! tuple {
 
 each_rank! { tuple }
 
+/// What stands for a refused layout, where the refused one was to name parameters: it names them, too.
+pub trait NamesToo<P> {
+    /// The type itself.
+    type Type;
+}
+
+impl<P, T> NamesToo<P> for T {
+    type Type = T;
+}
+
+/// A type that names others besides.
+pub type Beside<P, T> = <T as NamesToo<P>>::Type;
+
 /// The types that `layout!` writes. Where a value is expected, the one error names this path.
 pub mod a_type_for_a_value_write_make_layout {
     /// A layout.

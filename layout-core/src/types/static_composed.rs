@@ -39,6 +39,10 @@ use crate::types::index::Index;
 pub trait StaticComposed: Offsets + Measured + Default {
     /// The layout as a value.
     const COMPOSED: ComposedLayout;
+
+    /// Whether it is the answer of an operation, and that of no refused one: what is made of a refused layout is not reported again.
+    #[doc(hidden)]
+    const IS_ANSWERED: bool = true;
 }
 
 /// What coordinates meet in a layout.

@@ -41,6 +41,7 @@ pub mod resolve;
 #[cfg(feature = "command")]
 mod session;
 pub mod span;
+mod surroundings;
 mod text;
 pub mod value;
 pub mod vocabulary;

@@ -27,7 +27,7 @@ const LANGUAGE: Layers = Layers {
         &["ast", "errors"],
         &["value"],
         &["vocabulary"],
-        &["parse"],
+        &["parse", "surroundings"],
         &["evaluate"],
         &["resolve"],
         &["document", "draw"],

@@ -6,7 +6,7 @@
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::{editor, mistakes};
+use super::{editor, mistakes, of_rust};
 use crate::ast::Definition;
 use crate::resolve::{self, Form, State};
 use crate::value::Value;
@@ -121,11 +121,20 @@ fn imported(definition: &Definition, from: &Ident) -> TokenStream {
     let (mut from, mut imported) = (from.clone(), name.clone());
     from.set_span(located(definition));
     imported.set_span(located(definition));
+    let own_name = of_rust::own_name(name).map(|own_name| {
+        quote! {
+            #conditions
+            #[doc(hidden)]
+            #[allow(unused_imports)]
+            use #from::#imported as #own_name;
+        }
+    });
     quote! {
         #conditions
         #[doc(hidden)]
         #[allow(unused_imports)]
         #visibility use #from::#imported;
+        #own_name
     }
 }
 

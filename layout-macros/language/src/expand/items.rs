@@ -9,7 +9,7 @@ use crate::ast::{Definition, Expr, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, editor, handed_on, mistakes, types};
+use crate::expand::{assertion, braces, editor, handed_on, mistakes, of_rust, types};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -37,7 +37,9 @@ pub(super) fn expand(
             }
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
-                if let Some(mistake) = mistakes::no_colon(&definition.value).filter(|_| is_first) {
+                let mistake = mistakes::no_colon(&definition.value);
+                let mistake = mistake.or_else(|| of_rust::braces(&definition.value, state.form));
+                if let Some(mistake) = mistake.filter(|_| is_first) {
                     errors.push(mistake);
                     expansion.extend(is_reported.then(|| define(state, definition, None, &names)));
                     names.insert(definition.name.to_string(), Known::Refused);
@@ -92,7 +94,8 @@ fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Err
     };
     let conditions = handed_on::conditions(definition);
     let numbers = constants.definitions(&conditions);
-    typed.map(|typed| Compiled { typed, numbers, checks, is_checked })
+    let are_answered = braces::are_answered(&definition.value, names, &state.home);
+    typed.map(|typed| Compiled { typed, numbers, checks, is_checked, are_answered })
 }
 
 /// A type that the compiler evaluates, and the calls that it is refused by.
@@ -103,13 +106,15 @@ struct Compiled {
     checks: TokenStream,
     /// Whether the whole is among the calls.
     is_checked: bool,
+    /// Whether the layouts that it is made of are no refused ones.
+    are_answered: Option<TokenStream>,
 }
 
 /// A name for what the compiler evaluates: where it is refused, here.
 fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compiled>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, value, .. } = definition;
-    let Some(Compiled { typed, numbers, checks, is_checked }) = compiled else {
+    let Some(Compiled { typed, numbers, checks, is_checked, are_answered }) = compiled else {
         return define(state, definition, None, &Names::new());
     };
     let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value);
@@ -121,7 +126,11 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let evaluated = is_offsets.then(|| {
         let home = braces::located(home, place);
         let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
-        quote!(const _: () = { #checks #evaluated };)
+        let checks = quote!({ #checks #evaluated });
+        match are_answered {
+            Some(are_answered) => quote!(const _: () = if #are_answered #checks;),
+            None => quote!(const _: () = #checks;),
+        }
     });
     let hand_on = handed_on::expand(state, definition, &resolve::typed(), None);
     let of_both = of_both(attributes);

@@ -6,6 +6,7 @@ use quote::quote;
 use crate::ast::{Expr, Kind, Path};
 use crate::errors::{Diagnostic, shortened};
 use crate::evaluate::{self, Names, Refusals};
+use crate::resolve::{Form, State};
 use crate::span::Place;
 use crate::vocabulary::words;
 
@@ -62,6 +63,15 @@ pub(super) fn all(mistakes: &[Diagnostic]) -> TokenStream {
 /// A type and a value that satisfies the traits of a layout and reports the mistakes.
 pub(super) fn poison(home: &TokenStream, mistakes: &TokenStream) -> TokenStream {
     quote!(#home::__private::Poison::<{ #mistakes 0usize }>)
+}
+
+/// A type that names parameters, too: else the compiler says that they are never used.
+pub(super) fn beside_parameters(state: &State, parameters: &[Ident], expansion: TokenStream) -> TokenStream {
+    let home = &state.home;
+    if state.form != Form::Type || parameters.is_empty() {
+        return expansion;
+    }
+    quote!(#home::__private::Beside::<(#(#parameters,)*), #expansion>)
 }
 
 /// `::core::compile_error! { "…" }`, underlined from the first to the last token of its place.

@@ -9,6 +9,7 @@ mod editor;
 mod handed_on;
 mod items;
 mod mistakes;
+mod of_rust;
 mod own_atom;
 mod repetition;
 mod run_time;
@@ -24,7 +25,7 @@ use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
 use crate::value::Value;
-use crate::{errors::Diagnostic, explain, parse};
+use crate::{errors::Diagnostic, explain, parse, surroundings};
 
 pub use atoms::expand as atoms;
 pub use beside::unwrapped;
@@ -47,17 +48,21 @@ pub fn expand(state: &State) -> TokenStream {
     };
     let mut misplaced = resolve::misplaced(&input);
     for name in &misplaced {
-        errors.push(mistakes::no_number(name));
+        errors.push(of_rust::number(name, state.form).unwrap_or_else(|| mistakes::no_number(name)));
     }
     for (name, mistake) in words::misplaced(&input) {
-        errors.push(mistake);
+        errors.push(of_rust::number(&name, state.form).unwrap_or(mistake));
         misplaced.push(name);
     }
     let mut names = resolve::foreign(&input);
     names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));
+    let surrounded = of_rust::split(&mut names, state.form, &mut errors);
+    misplaced.extend(surrounded.of_rust);
     if let Some(next) = names.get(state.known.len()) {
+        let next = &of_rust::by_own_name(next, state.form);
         return match &input {
             Input::Items(written) => beside(state, written, awaited::question(state, written, &names, next, errors)),
+            Input::Expression(_) if surrounded.are_layouts => state.ask(&next.tokens),
             Input::Expression(_) => first_question(state, state.ask(&next.tokens)),
         };
     }
@@ -67,7 +72,11 @@ pub fn expand(state: &State) -> TokenStream {
         Input::Expression(expr) if state.form == Form::Assertion => {
             assertion::expression(expr, &known, &state.home, errors)
         }
-        Input::Expression(expr) => expression(state, expr, &known, errors),
+        Input::Expression(expr) => {
+            let is_alone = state.known.is_empty() || surrounded.are_layouts;
+            let expansion = expression(state, expr, &known, is_alone, errors);
+            mistakes::beside_parameters(state, &surrounded.parameters, expansion)
+        }
         Input::Items(written) => beside(state, written, awaited::answer(state, written, known, errors)),
     }
 }
@@ -88,23 +97,24 @@ fn first_question(state: &State, question: TokenStream) -> TokenStream {
     quote!(#home::__private::a_type_for_a_value_write_make_layout::Named::<#question>)
 }
 
-fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> TokenStream {
+fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut errors: Errors) -> TokenStream {
     let home = &state.home;
-    if let Some(mistake) = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant) {
-        errors.push(mistake);
-    }
+    let mistake = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant);
+    let mistake = mistake.or_else(|| of_rust::braces(expr, state.form));
+    let is_mistaken = mistake.is_some();
+    mistake.into_iter().for_each(|mistake| errors.push(mistake));
     let is_compiled = braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
     let expansion = match state.form {
         // What is wrong with it was reported.
-        _ if (is_compiled || mistakes::no_colon(expr).is_some()) && !errors.is_empty() => None,
-        _ if is_compiled => compiled(state, expr, names, &mut errors),
+        _ if (is_compiled || is_mistaken) && !errors.is_empty() => None,
+        _ if is_compiled => compiled(state, expr, names, is_alone, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
         Form::Value if expr.has_rust() => {
             let mixed = explain::reported(names, &mut errors, |refusals| evaluate::mixed(expr, names, refusals));
             mixed.map(|mixed| run_time::value(&mixed, home))
         }
         Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed.name, home)),
-        _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, typed.name)),
+        _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, is_alone, typed.name)),
     };
     let mistakes = mistakes::all(&errors.into_vec());
     match (state.form, expansion) {
@@ -116,13 +126,13 @@ fn expression(state: &State, expr: &Expr, names: &Names, mut errors: Errors) -> 
 }
 
 /// A type as it is written in its place: within the question for a name it is alone no more.
-fn placed(state: &State, name: TokenStream) -> TokenStream {
-    if state.known.is_empty() { types::alone(&name, &state.home) } else { name }
+fn placed(state: &State, is_alone: bool, name: TokenStream) -> TokenStream {
+    if is_alone { types::alone(&name, &state.home) } else { name }
 }
 
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
-fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
-    let constants = braces::Constants::of("layout_const");
+fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &mut Errors) -> Option<TokenStream> {
+    let (home, constants) = (&state.home, braces::Constants::of("layout_const"));
     let numbers = (state.form == Form::Constant).then_some(&constants);
     let writer = braces::Writer::new(names, &state.home, errors);
     let mut writer = braces::Writer { may_be_generic: true, constants: numbers, ..writer };
@@ -131,11 +141,18 @@ fn compiled(state: &State, expr: &Expr, names: &Names, errors: &mut Errors) -> O
             let constant = writer.constant(expr);
             let (checks, _) = writer.checks(expr);
             let numbers = constants.definitions(&TokenStream::new());
-            constant.map(|constant| quote!(const { #numbers #checks #constant }))
+            let constant = constant?;
+            let constant = match surroundings::expected(&state.input).filter(|_| !braces::is_condition(expr)) {
+                Some(integer) => quote!(#home::__private::integer::#integer(#constant)),
+                None => constant,
+            };
+            Some(quote!(const { #numbers #checks #constant }))
         }
         Form::Value => writer.layout(expr).map(|layout| types::value_alone(&layout, &state.home)),
-        _ if matches!(expr.kind, Kind::Tiler(_)) => writer.tiler(expr, false).map(|tiler| placed(state, tiler)),
-        _ => writer.layout(expr).map(|layout| placed(state, layout)),
+        _ if matches!(expr.kind, Kind::Tiler(_)) => {
+            writer.tiler(expr, false).map(|tiler| placed(state, is_alone, tiler))
+        }
+        _ => writer.layout(expr).map(|layout| placed(state, is_alone, layout)),
     }
 }
 

@@ -245,7 +245,7 @@ fn is_counted(expr: &Expr) -> bool {
 }
 
 /// Whether this is a condition for certain, and no number.
-fn is_condition(expr: &Expr) -> bool {
+pub(in crate::expand) fn is_condition(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Boolean(_) | Kind::Not(_) => true,
         Kind::Group(inner) => is_condition(inner),

@@ -8,6 +8,7 @@ use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
 use crate::expand::types;
 use crate::explain;
+use crate::surroundings::{self, Declared};
 
 impl Writer<'_> {
     /// The leaf `C<…>` of a number.
@@ -21,13 +22,19 @@ impl Writer<'_> {
         if !is_needed(expr, self.names) {
             return self.integer(expr).map(types::integer);
         }
-        if let (Kind::Rust(tokens), true) = (&expr.kind, self.may_be_generic)
-            && is_alone(tokens)
-        {
-            return Some(quote!({ #tokens }));
+        if let Some(parameter) = self.parameter(expr) {
+            return Some(quote!({ #parameter }));
         }
         let number = self.as_argument(|writer| writer.number(expr))?;
         Some(quote!({ #number }))
+    }
+
+    /// What may be a parameter of a generic item: that is not computed with.
+    pub(super) fn parameter<'e>(&self, expr: &'e Expr) -> Option<&'e TokenStream> {
+        match &expr.kind {
+            Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens) && !is_converted(tokens) => Some(tokens),
+            _ => None,
+        }
     }
 
     /// What is written in the arguments of a type.
@@ -109,6 +116,13 @@ fn mentions(tokens: &TokenStream, name: &str) -> bool {
         TokenTree::Group(group) => mentions(&group.stream(), name),
         _ => false,
     })
+}
+
+/// Whether this is the name of a constant that is no `usize`, nor a parameter.
+fn is_converted(tokens: &TokenStream) -> bool {
+    let Some(TokenTree::Ident(name)) = tokens.clone().into_iter().next() else { return false };
+    let found = surroundings::find(&name).filter(|found| found.declared == Declared::Constant);
+    found.and_then(|found| found.written).is_some_and(|integer| integer != "usize")
 }
 
 /// Whether this is one name, which may be that of a parameter.

@@ -22,7 +22,10 @@ use crate::evaluate::{self, Known, Names};
 use crate::expand::types;
 use crate::explain;
 use crate::parse::shortened;
+use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
+
+pub(super) use constants::is_condition;
 
 /// Whether the compiler is needed to evaluate an expression.
 pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
@@ -33,6 +36,32 @@ pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
     };
     expr.kind.each_part(&mut |part| is_needed = is_needed || self::is_needed(part, names));
     is_needed
+}
+
+/// Whether the layouts that an expression is made of, as far as they have names that the compiler evaluates, are no refused ones: those are reported
+/// where they are defined. `None` if there are none.
+pub(super) fn are_answered(expr: &Expr, names: &Names, home: &TokenStream) -> Option<TokenStream> {
+    let mut layouts = Vec::new();
+    gather_layouts(expr, names, &mut layouts);
+    let answered = layouts.iter().map(|layout| quote!(#home::__private::is_answered::<#layout>()));
+    (!layouts.is_empty()).then(|| quote!(#(#answered)&&*))
+}
+
+fn gather_layouts<'e>(expr: &'e Expr, names: &Names, layouts: &mut Vec<&'e TokenStream>) {
+    match &expr.kind {
+        Kind::Name(path) if matches!(names.get(&path.text()), Some(Known::Typed)) => layouts.push(&path.tokens),
+        Kind::Infix(Operator::After, swizzle, inner) if !is_needed(swizzle, names) => {
+            gather_layouts(inner, names, layouts);
+        }
+        Kind::Infix(_, first, _)
+        | Kind::Group(first)
+        | Kind::Mode(first, _)
+        | Kind::Modes(first, ..)
+        | Kind::At(first, _) => gather_layouts(first, names, layouts),
+        Kind::Call(_, arguments) => arguments.iter().take(1).for_each(|first| gather_layouts(first, names, layouts)),
+        Kind::Tuple(parts) => parts.iter().for_each(|part| gather_layouts(part, names, layouts)),
+        _ => (),
+    }
 }
 
 /// Writes expressions as Rust. What cannot be written is reported.
@@ -306,6 +335,9 @@ fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
     if !is_path(tokens) {
         return false;
     }
+    if let Some(is_type) = is_declared_type(tokens) {
+        return is_type;
+    }
     let (mut last, mut has_arguments, mut ends) = (None, false, false);
     for token in tokens.clone() {
         has_arguments |= matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '<');
@@ -315,6 +347,17 @@ fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
         }
     }
     ends || (has_arguments && is_type_likely) || last.is_some_and(|name| is_type_name(&name, is_type_likely))
+}
+
+/// Whether a bare name is a type, where the source around it says so.
+fn is_declared_type(tokens: &TokenStream) -> Option<bool> {
+    let mut tokens = tokens.clone().into_iter();
+    let (Some(TokenTree::Ident(name)), None) = (tokens.next(), tokens.next()) else { return None };
+    match surroundings::find(&name)?.declared {
+        Declared::Type | Declared::Struct | Declared::Parameter | Declared::Layout => Some(true),
+        Declared::Constant | Declared::ConstParameter | Declared::Variable => Some(false),
+        _ => None,
+    }
 }
 
 fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {

@@ -5,7 +5,6 @@ use layout_algebra::{self as algebra, IntTuple};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::leaf::is_alone;
 use super::{Writer, is_needed, is_type};
 use crate::ast::{Expr, Kind, Order};
 use crate::errors::Diagnostic;
@@ -26,6 +25,13 @@ pub(super) struct Shape {
 pub(super) struct Leaf {
     written: TokenStream,
     number: Option<TokenStream>,
+}
+
+impl Leaf {
+    /// The type where it is written once more: what is wrong with the number is reported once.
+    fn again(self, home: &TokenStream) -> TokenStream {
+        self.number.map_or(self.written, |number| quote!(#home::C<{ #number }>))
+    }
 }
 
 impl Writer<'_> {
@@ -194,10 +200,11 @@ impl Writer<'_> {
 
     pub(super) fn number_and_leaf(&mut self, expr: &Expr) -> Option<Leaf> {
         let written = self.leaf(expr)?;
-        let may_be_parameter = matches!(&expr.kind, Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens));
         let is_again = std::mem::replace(&mut self.is_again, true);
-        let number =
-            if may_be_parameter { Some(None) } else { self.as_argument(|writer| writer.number(expr)).map(Some) };
+        let number = match self.parameter(expr) {
+            Some(_) => Some(None),
+            None => self.as_argument(|writer| writer.number(expr)).map(Some),
+        };
         self.is_again = is_again;
         Some(Leaf { written, number: number? })
     }
@@ -234,7 +241,7 @@ impl Shape {
     fn stride(&self, extent: Symbol, stride: Symbol, home: &TokenStream) -> TokenStream {
         let product = self.product(stride, home);
         if extent.number().is_some() {
-            return product.written;
+            return product.again(home);
         }
         let extent = self.product(extent, home);
         if let (Some(extent), Some(product)) = (&extent.number, &product.number) {

@@ -1,0 +1,161 @@
+//! Bare names that the source around a call says are Rust's: each is reported as what it is.
+
+use proc_macro2::{Ident, TokenTree};
+use quote::ToTokens;
+
+use crate::ast::{Expr, Kind, Path};
+use crate::errors::{Diagnostic, Errors, shortened};
+use crate::resolve::Form;
+use crate::span::Place;
+use crate::surroundings::{self, Declared, Found};
+
+/// The names of an input, by what the source around the call says of them.
+#[derive(Default)]
+pub(super) struct Surrounded {
+    /// Those that are Rust's, once each.
+    pub(super) of_rust: Vec<Path>,
+    /// Those of them that are parameters for types.
+    pub(super) parameters: Vec<Ident>,
+    /// Whether all others are layouts for certain.
+    pub(super) are_layouts: bool,
+}
+
+/// Takes out the names that are Rust's, and reports each once.
+pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> Surrounded {
+    let mut surrounded = Surrounded { are_layouts: true, ..Surrounded::default() };
+    names.retain(|name| {
+        let found = found(name, form);
+        let mistake = found.as_ref().and_then(|found| layout(name, found, form)).or_else(|| of_self(name));
+        let Some(mistake) = mistake else {
+            surrounded.are_layouts &= found.is_some_and(|found| found.declared == Declared::Layout);
+            return true;
+        };
+        if !surrounded.of_rust.iter().any(|known| known.text() == name.text()) {
+            errors.push(mistake);
+            surrounded.of_rust.push(name.clone());
+            if found.is_some_and(|found| found.declared == Declared::Parameter) {
+                surrounded.parameters.push(name.last.clone());
+            }
+        }
+        false
+    });
+    surrounded
+}
+
+/// A name by the one that it has alone, where another of its name is in scope, too.
+pub(super) fn by_own_name(name: &Path, form: Form) -> Path {
+    match found(name, form).and_then(|found| found.own_name) {
+        Some(own_name) => {
+            let own_name = Ident::new(&own_name, name.last.span());
+            Path { tokens: own_name.into_token_stream(), ..name.clone() }
+        }
+        None => name.clone(),
+    }
+}
+
+/// What a definition is called besides, where another of its name is in scope, too.
+pub(super) fn own_name(name: &Ident) -> Option<Ident> {
+    let own_name = surroundings::find(name)?.own_name?;
+    Some(Ident::new(&own_name, name.span()))
+}
+
+/// What is said of a name where a number is expected.
+pub(super) fn number(name: &Path, form: Form) -> Option<Diagnostic> {
+    let declared = found(name, form)?.declared;
+    match declared {
+        Declared::Variable if form == Form::Value => Some(mistake(name, "a variable", "")),
+        Declared::Constant | Declared::OwnConstant | Declared::ConstParameter | Declared::Variable => {
+            layout(name, &Found::of(declared), form)
+        }
+        _ => None,
+    }
+}
+
+/// What is wrong with the Rust in the braces of an expression, as far as its declarations say.
+pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
+    if form == Form::Value || form.is_edited() {
+        return None;
+    }
+    let mut mistake = None;
+    if let Kind::Rust(tokens) = &expr.kind
+        && let (Some(TokenTree::Ident(name)), None) =
+            (tokens.clone().into_iter().next(), tokens.clone().into_iter().nth(1))
+    {
+        mistake = surroundings::find(&name).and_then(|found| in_braces(&name, &found));
+    }
+    expr.kind.each_part(&mut |part| mistake = mistake.take().or_else(|| braces(part, form)));
+    mistake
+}
+
+fn in_braces(name: &Ident, found: &Found) -> Option<Diagnostic> {
+    let (text, place) = (shortened(&name.to_string()), Place::at(name.span()));
+    match (found.declared, found.written.as_deref()) {
+        (Declared::Struct, _) => {
+            let mistake = Diagnostic::new(format!("`{text}` is neither a number nor a layout"), place);
+            Some(mistake.help("braces hold a constant, or a type that is a layout or a tiler, as `layout!` writes it"))
+        }
+        (Declared::ConstParameter, Some(integer)) if integer != "usize" => {
+            let headline = format!("the const parameter `{text}` is of type `{integer}`: braces take a `usize` here");
+            Some(Diagnostic::new(headline, place).help(format!("declare it as `const {text}: usize`")))
+        }
+        _ => None,
+    }
+}
+
+fn found(name: &Path, form: Form) -> Option<Found> {
+    if name.is_bare && !form.is_edited() { surroundings::find(&name.last) } else { None }
+}
+
+/// What is said of a name where a layout is expected.
+fn layout(name: &Path, found: &Found, form: Form) -> Option<Diagnostic> {
+    let what = match found.declared {
+        Declared::Layout | Declared::Unknown => return None,
+        Declared::Constant => "a Rust constant",
+        Declared::OwnConstant => return Some(mistake(name, "a constant of this `impl` or trait", "Self::")),
+        Declared::Type => "a Rust type",
+        Declared::OwnType => return Some(mistake(name, "a type of this `impl` or trait", "Self::")),
+        Declared::Struct => return Some(no_layout(name, "is a Rust type, and no layout")),
+        Declared::Parameter => "a type parameter",
+        Declared::ConstParameter => "a const parameter",
+        Declared::Variable => return Some(variable(name, form)),
+        Declared::Nothing => return nothing(name, found.near.as_deref()),
+    };
+    Some(mistake(name, what, ""))
+}
+
+fn mistake(name: &Path, what: &str, of: &str) -> Diagnostic {
+    let text = shortened(&name.text());
+    no_layout(name, &format!("is {what}: write `{{{of}{text}}}`"))
+}
+
+fn no_layout(name: &Path, what: &str) -> Diagnostic {
+    Diagnostic::new(format!("`{}` {what}", shortened(&name.text())), Place::at(name.last.span()))
+}
+
+/// `Self::Tile`, which is Rust's whatever it is.
+fn of_self(name: &Path) -> Option<Diagnostic> {
+    let first = name.tokens.clone().into_iter().next()?;
+    let is_of_self = matches!(&first, TokenTree::Ident(word) if word == "Self");
+    let place = Place::of(&first).to(Place::at(name.last.span()));
+    let text = shortened(&name.text());
+    is_of_self.then(|| Diagnostic::new(format!("`{text}` is Rust's, no name of a layout: write `{{{text}}}`"), place))
+}
+
+/// A name that is none, where one that is is near; of others the compiler knows where they could be imported from.
+fn nothing(name: &Path, near: Option<&str>) -> Option<Diagnostic> {
+    let headline = format!("no layout is called `{}` here", shortened(&name.text()));
+    let mistake = Diagnostic::new(headline, Place::at(name.last.span()))
+        .note("a layout of another module has a path, `tiles::Rows`, or is imported by `use`");
+    near.map(|near| if near.is_empty() { mistake } else { mistake.help(format!("did you mean `{near}`?")) })
+}
+
+/// A variable: known when the program runs, which a type is not made of.
+fn variable(name: &Path, form: Form) -> Diagnostic {
+    let text = shortened(&name.text());
+    if form == Form::Value {
+        let mistake = no_layout(name, &format!("is a variable: a number is written `{{{text}}}`"));
+        return mistake.help(format!("a layout that it holds has its operations as methods: `{text}.composition(…)`"));
+    }
+    let mistake = no_layout(name, "is a variable, which is not known while the crate compiles");
+    mistake.help(format!("`make_layout!` is a value, and takes numbers that are variables in braces: `{{{text}}}`"))
+}

@@ -1,0 +1,110 @@
+//! What a text of Rust declares, and where each name is in scope.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Declared {
+    /// A layout, or another name of `layout!`.
+    Layout,
+    /// `const BM: usize`, `static`.
+    Constant,
+    /// `const BM: usize` of an `impl` or a trait, which no bare name means.
+    OwnConstant,
+    /// `type Tile = …`
+    Type,
+    /// `struct`, `enum`, `union`: no layout.
+    Struct,
+    /// `type Tile` of an `impl` or a trait.
+    OwnType,
+    /// `<L>`
+    Parameter,
+    /// `<const N: usize>`
+    ConstParameter,
+    /// `let m`, or a parameter of a function.
+    Variable,
+    /// An import or a macro, which may be a layout.
+    Unknown,
+    /// Nothing at all is called so here.
+    Nothing,
+}
+
+/// A declaration: where its name is in scope, and where it stands, in bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Declaration {
+    pub(super) declared: Declared,
+    pub(super) scope: Range<usize>,
+    pub(super) at: usize,
+    /// The type that a constant is written with, if it is a word.
+    pub(super) written: Option<String>,
+}
+
+/// The declarations of a text.
+#[derive(Debug, Default)]
+pub(super) struct Declarations {
+    pub(super) by_name: HashMap<String, Vec<Declaration>>,
+    /// The bodies of modules, each after the one it stands in.
+    pub(super) modules: Vec<Range<usize>>,
+    /// The scopes in which everything of another module is imported, and whether that is the one around it.
+    pub(super) globs: Vec<(Range<usize>, bool)>,
+    /// What stands in macros, which may become anything.
+    pub(super) opaque: Vec<Range<usize>>,
+    /// Whether other macros or attributes may define names.
+    pub(super) may_define_more: bool,
+    /// The types that calls of `layout_const!` are written to have, by where what is within them begins.
+    pub(super) expected: HashMap<usize, String>,
+}
+
+impl Declarations {
+    /// What is declared by a name that stands `at` a byte, from the inside to the outside; `None` where that is not known.
+    pub(super) fn visible(&self, name: &str, at: usize) -> Option<Vec<&Declaration>> {
+        if self.opaque.iter().any(|opaque| opaque.contains(&at)) {
+            return None;
+        }
+        let of_name = || self.by_name.get(name).into_iter().flatten();
+        let mut around = self.modules.iter().rev().filter(|module| module.contains(&at));
+        let mut module = around.next()?;
+        let is_here = |scope: &Range<usize>| scope.contains(&at) && lies_in(scope, module);
+        let mut visible: Vec<&Declaration> = of_name().filter(|declaration| is_here(&declaration.scope)).collect();
+        visible.sort_by_key(|declaration| declaration.scope.len());
+        for outer in around {
+            if !self.globs.contains(&(module.clone(), true)) {
+                break;
+            }
+            visible.extend(of_name().filter(|declaration| declaration.scope == *outer));
+            module = outer;
+        }
+        Some(visible)
+    }
+
+    /// The type of integers that the value of `layout_const!` is written to have, whose tokens begin here.
+    pub(super) fn expected(&self, at: usize) -> Option<&str> {
+        self.expected.get(&at).map(String::as_str)
+    }
+
+    /// Whether all names in scope at a byte are known, and nothing is declared by this one.
+    pub(super) fn is_nothing(&self, name: &str, at: usize) -> bool {
+        !self.may_define_more && !self.by_name.contains_key(name) && !self.has_glob(at)
+    }
+
+    /// The layouts in scope at a byte, and where each is defined.
+    pub(super) fn layouts(&self, at: usize) -> impl Iterator<Item = (&str, usize)> {
+        self.by_name.keys().filter_map(move |name| {
+            let first = *self.visible(name, at)?.first()?;
+            (first.declared == Declared::Layout).then_some((name.as_str(), first.at))
+        })
+    }
+
+    /// Whether everything of another module is imported in a scope around a byte.
+    pub(super) fn has_glob(&self, at: usize) -> bool {
+        let module = self.modules.iter().rfind(|module| module.contains(&at));
+        let is_around =
+            |scope: &Range<usize>| scope.contains(&at) && module.is_some_and(|module| lies_in(scope, module));
+        self.globs.iter().any(|(scope, _)| is_around(scope))
+    }
+}
+
+fn lies_in(inner: &Range<usize>, outer: &Range<usize>) -> bool {
+    inner.start >= outer.start && inner.end <= outer.end
+}

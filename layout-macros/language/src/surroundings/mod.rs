@@ -1,0 +1,145 @@
+//! The Rust around a call: what it declares, read from its source.
+//!
+//! A macro cannot ask the compiler what a name stands for, but where the name was written. A bare name whose innermost declaration is a constant, a type, a
+//! parameter or a variable is no layout, whatever layout of that name there is further out: so it is reported as what it is. What is not sure, because of
+//! imports, conditions or other macros, is left to the compiler.
+
+extern crate proc_macro;
+
+mod declarations;
+mod lexer;
+mod reader;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use proc_macro2::{Ident, Span, TokenStream};
+
+use declarations::{Declaration, Declarations};
+
+use crate::vocabulary::distance_of_names;
+
+pub use declarations::Declared;
+
+/// What the innermost declarations of a name are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// What the name stands for.
+    pub declared: Declared,
+    /// The name of its own that a layout has where another of its name is in scope, too.
+    pub own_name: Option<String>,
+    /// The type that a constant is written with, if it is a word.
+    pub written: Option<String>,
+    /// The layout that may be meant where there is nothing of this name; empty where the only one is that which is being defined.
+    pub near: Option<String>,
+}
+
+impl Found {
+    /// What is declared, and no more.
+    pub fn of(declared: Declared) -> Self {
+        Self { declared, own_name: None, written: None, near: None }
+    }
+}
+
+/// A file that was read.
+struct Source {
+    text: String,
+    /// The bytes at which lines begin.
+    lines: Vec<usize>,
+    declarations: Declarations,
+}
+
+impl Source {
+    fn of(text: String) -> Option<Self> {
+        let declarations = reader::read(&text, &lexer::tokens(&text)?)?;
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at.saturating_add(1));
+        let lines = std::iter::once(0).chain(ends).collect();
+        Some(Self { lines, declarations, text })
+    }
+
+    /// The byte of a line and a column, from 1.
+    fn byte(&self, line: usize, column: usize) -> Option<usize> {
+        let begin = *self.lines.get(line.checked_sub(1)?)?;
+        let (before, _) = self.text.get(begin..)?.char_indices().nth(column.checked_sub(1)?)?;
+        begin.checked_add(before)
+    }
+
+    /// Whether a name stands at a byte.
+    fn has_name(&self, name: &str, at: usize) -> bool {
+        let after = self.text.get(at..).and_then(|rest| rest.strip_prefix(name));
+        after.is_some_and(|after| !after.starts_with(lexer::is_part_of_word))
+    }
+
+    fn find(&self, name: &str, at: usize) -> Option<Found> {
+        let mut visible = self.declarations.visible(name, at)?;
+        // What an `impl` declares has no bare name: it is what was meant where nothing else is.
+        let is_own =
+            |declaration: &&Declaration| matches!(declaration.declared, Declared::OwnConstant | Declared::OwnType);
+        if visible.is_empty() && self.declarations.is_nothing(name, at) {
+            let layouts = self.declarations.layouts(at).map(|(layout, defined)| (layout, self.is_within(defined, at)));
+            let near =
+                layouts.filter_map(|(layout, is_itself)| Some((is_itself, distance_of_names(name, layout)?, layout)));
+            let near =
+                near.min().map(|(is_itself, _, layout)| if is_itself { String::new() } else { layout.to_owned() });
+            return near.map(|near| Found { near: Some(near), ..Found::of(Declared::Nothing) });
+        }
+        if visible.iter().all(is_own) && self.declarations.has_glob(at) {
+            return None;
+        }
+        if !visible.iter().all(is_own) {
+            visible.retain(|declaration| !is_own(declaration));
+        }
+        let innermost = visible.first()?;
+        let is_only_one = visible.get(1).is_none_or(|next| next.scope != innermost.scope);
+        let shadows = || visible.len() > 1 || self.declarations.has_glob(innermost.at);
+        let own_name = (innermost.declared == Declared::Layout && is_only_one && shadows())
+            .then(|| self.own_name(name, innermost));
+        let declared = if is_only_one { innermost.declared } else { Declared::Unknown };
+        Some(Found { own_name, written: innermost.written.clone(), ..Found::of(declared) })
+    }
+
+    /// Whether a byte lies in the definition that begins at another.
+    fn is_within(&self, defined: usize, at: usize) -> bool {
+        self.text.get(defined..at).is_some_and(|between| !between.contains(';'))
+    }
+
+    fn own_name(&self, name: &str, declaration: &Declaration) -> String {
+        let line = self.lines.partition_point(|begin| *begin <= declaration.at);
+        let begin = line.checked_sub(1).and_then(|line| self.lines.get(line)).copied().unwrap_or_default();
+        format!("__{}_of_line_{line}_{}", name.trim_start_matches("r#"), declaration.at.saturating_sub(begin))
+    }
+}
+
+/// The files that were read; `None` for one that is not understood.
+static SOURCES: Mutex<Option<HashMap<PathBuf, Option<Arc<Source>>>>> = Mutex::new(None);
+
+/// The source of a span, and the byte at which it begins.
+fn source(span: Span) -> Option<(Arc<Source>, usize)> {
+    if !proc_macro::is_available() {
+        return None;
+    }
+    let span = span.unwrap();
+    let (file, line, column) = (span.local_file()?, span.line(), span.column());
+    let mut sources = SOURCES.lock().ok()?;
+    let read = || std::fs::read_to_string(&file).ok().and_then(Source::of).map(Arc::new);
+    let source = sources.get_or_insert_default().entry(file.clone()).or_insert_with(read).clone()?;
+    let at = source.byte(line, column)?;
+    Some((source, at))
+}
+
+/// What a bare name stands for where it is written; `None` where that is not known.
+pub fn find(name: &Ident) -> Option<Found> {
+    let ((source, at), text) = (source(name.span())?, name.to_string());
+    if source.has_name(&text, at) { source.find(&text, at) } else { None }
+}
+
+/// The type of integers, other than `usize`, that the value of `layout_const!` is written to have: `u64` in `const N: u64 = layout_const!(…)`.
+pub fn expected(input: &TokenStream) -> Option<Ident> {
+    let first = input.clone().into_iter().next()?;
+    let (source, at) = source(first.span())?;
+    source.declarations.expected(at).map(|integer| Ident::new(integer, first.span()))
+}

@@ -1,0 +1,379 @@
+//! Reads what a text of Rust declares: the words that items begin with, and where their scopes end.
+
+use std::ops::Range;
+
+use super::declarations::{Declaration, Declarations, Declared};
+use super::lexer::{Kind, Token};
+use super::words::{BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, is_variable};
+
+/// The declarations of a text, of which these are the tokens; `None` if brackets lie too deep.
+pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
+    let whole = 0..text.len();
+    let mut reader = Reader { text, tokens, found: Declarations::default(), is_conditional: false };
+    reader.found.modules.push(whole.clone());
+    reader.scope(0..tokens.len(), &Scope { bytes: whole, within: Within::Items }, 0)?;
+    Some(reader.found)
+}
+
+/// Where items or statements stand.
+#[derive(Clone, Debug)]
+struct Scope {
+    bytes: Range<usize>,
+    within: Within,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Within {
+    /// A file, a module, a block.
+    Items,
+    /// An `impl`, a trait.
+    Members,
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+    found: Declarations,
+    /// Whether the item that follows stands under a condition.
+    is_conditional: bool,
+}
+
+/// The deepest brackets that are read.
+const DEEPEST: usize = 200;
+
+impl<'a> Reader<'a> {
+    fn kind(&self, i: usize) -> Option<Kind> {
+        self.tokens.get(i).map(|token| token.kind)
+    }
+
+    fn word(&self, i: usize) -> Option<&'a str> {
+        let token = self.tokens.get(i)?;
+        if token.kind == Kind::Word { self.text.get(token.bytes.clone()) } else { None }
+    }
+
+    fn is_word(&self, i: usize, word: &str) -> bool {
+        self.word(i) == Some(word)
+    }
+
+    fn is_sign(&self, i: usize, sign: char) -> bool {
+        self.kind(i) == Some(Kind::Sign(sign))
+    }
+
+    fn start(&self, i: usize) -> usize {
+        self.tokens.get(i).map_or(self.text.len(), |token| token.bytes.start)
+    }
+
+    /// The index after a token, or after the bracket that it opens.
+    fn after(&self, i: usize) -> usize {
+        match self.kind(i) {
+            Some(Kind::Open(_, close)) => close.saturating_add(1),
+            _ => i.saturating_add(1),
+        }
+    }
+
+    /// The tokens within the bracket that opens here.
+    fn within(&self, i: usize) -> Option<Range<usize>> {
+        match self.kind(i)? {
+            Kind::Open(_, close) => Some(i.checked_add(1)?..close),
+            _ => None,
+        }
+    }
+
+    /// The name of an item: under a condition it may be another's.
+    fn declare_item(&mut self, i: usize, declared: Declared, scope: Range<usize>) {
+        self.declare(i, if self.is_conditional { Declared::Unknown } else { declared }, scope);
+    }
+
+    fn declare(&mut self, i: usize, declared: Declared, scope: Range<usize>) {
+        if let Some(name) = self.word(i) {
+            let (at, next) = (self.start(i), i.saturating_add(1));
+            let written = self.word(next.saturating_add(1)).filter(|_| self.is_sign(next, ':')).map(str::to_owned);
+            self.found.by_name.entry(name.to_owned()).or_default().push(Declaration { declared, scope, at, written });
+        }
+    }
+
+    /// The items and statements of a scope, and what lies within its brackets.
+    fn scope(&mut self, tokens: Range<usize>, scope: &Scope, depth: usize) -> Option<()> {
+        let (mut i, begin) = (tokens.start, tokens.start);
+        while i < tokens.end {
+            if let Some(attribute) = self.attribute(i) {
+                self.found.may_define_more |= !KNOWN_ATTRIBUTES.contains(&attribute);
+            }
+            if self.is_condition(i) {
+                self.is_conditional = true;
+                i = self.after(i.checked_add(1)?);
+                continue;
+            }
+            let starts_item = i == begin || self.may_start_item(i.checked_sub(1)?);
+            i = match self.item(i, tokens.end, scope, starts_item, depth)? {
+                Some(next) => {
+                    self.is_conditional = false;
+                    next
+                }
+                None => self.brackets(i, scope, depth)?,
+            };
+        }
+        Some(())
+    }
+
+    /// The first word of an attribute that begins here.
+    fn attribute(&self, i: usize) -> Option<&'a str> {
+        let open = if self.is_sign(i.checked_add(1)?, '!') { i.checked_add(2)? } else { i.checked_add(1)? };
+        let is_attribute = self.is_sign(i, '#') && matches!(self.kind(open), Some(Kind::Open('[', _)));
+        if is_attribute { self.word(open.checked_add(1)?) } else { None }
+    }
+
+    /// Whether `#[cfg(…)]` begins here.
+    fn is_condition(&self, i: usize) -> bool {
+        self.attribute(i).is_some_and(|attribute| attribute.starts_with("cfg"))
+    }
+
+    /// Whether an item may stand after a token.
+    fn may_start_item(&self, before: usize) -> bool {
+        match self.kind(before) {
+            Some(Kind::Close | Kind::Sign(';')) => true,
+            Some(Kind::Word) => self.word(before).is_some_and(|word| BEFORE_ITEMS.contains(&word)),
+            _ => false,
+        }
+    }
+
+    /// What lies within a bracket that opens here; a block is a scope of its own.
+    fn brackets(&mut self, i: usize, scope: &Scope, depth: usize) -> Option<usize> {
+        let next = self.after(i);
+        if let Some(Kind::Open(bracket, close)) = self.kind(i) {
+            let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
+            let inner = if bracket == '{' {
+                Scope { bytes: self.start(i)..self.start(close), within: Within::Items }
+            } else {
+                scope.clone()
+            };
+            self.scope(self.within(i)?, &inner, depth)?;
+        }
+        Some(next)
+    }
+
+    /// The token after an item's head, from where the rest of it is read; `None` within if no item starts here.
+    fn item(&mut self, i: usize, end: usize, scope: &Scope, starts_item: bool, depth: usize) -> Option<Option<usize>> {
+        let name = i.checked_add(1)?;
+        let is_member = scope.within == Within::Members;
+        let here = scope.bytes.clone();
+        let Some(word) = self.word(i) else { return Some(None) };
+        match word {
+            "fn" if self.word(name).is_some() => return self.function(i, end, depth).map(Some),
+            "let" => self.variables(name, &here),
+            "for" if self.is_word(name.checked_add(1)?, "in") => self.counted(name, end),
+            _ if self.is_sign(name, '!') => return self.macro_call(i, scope, depth),
+            _ if !starts_item => return Some(None),
+            "const" | "static" => {
+                let name = if self.is_word(name, "mut") { name.checked_add(1)? } else { name };
+                if self.is_sign(name.checked_add(1)?, ':') {
+                    self.declare_item(name, if is_member { Declared::OwnConstant } else { Declared::Constant }, here);
+                }
+            }
+            "type" => {
+                self.declare_item(name, if is_member { Declared::OwnType } else { Declared::Type }, here);
+                return self.generic(i, name.checked_add(1)?, end, None, depth).map(Some);
+            }
+            "struct" | "enum" | "union" if self.word(name).is_some() => {
+                self.declare_item(name, Declared::Struct, here);
+                return self.generic(i, name.checked_add(1)?, end, None, depth).map(Some);
+            }
+            "trait" => return self.generic(i, name.checked_add(1)?, end, Some(Within::Members), depth).map(Some),
+            "impl" => return self.generic(i, name, end, Some(Within::Members), depth).map(Some),
+            "mod" if self.word(name).is_some() => return self.module(name.checked_add(1)?, depth).map(Some),
+            "use" => return Some(Some(self.imports(name, end, &here))),
+            _ => return Some(None),
+        }
+        Some(Some(name))
+    }
+
+    /// `mod name { … }`
+    fn module(&mut self, open: usize, depth: usize) -> Option<usize> {
+        if let (Some(Kind::Open('{', close)), Some(within)) = (self.kind(open), self.within(open)) {
+            let bytes = self.start(open)..self.start(close);
+            self.found.modules.push(bytes.clone());
+            let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
+            self.scope(within, &Scope { bytes, within: Within::Items }, depth)?;
+        }
+        Some(self.after(open))
+    }
+
+    /// `use a::{b as c, d::*};`: the last names, which may be layouts.
+    fn imports(&mut self, from: usize, end: usize, scope: &Range<usize>) -> usize {
+        let mut i = from;
+        while i < end && !self.is_sign(i, ';') {
+            let next = i.saturating_add(1);
+            if self.is_sign(i, '*') {
+                let is_of_super = i == from.saturating_add(3) && self.is_word(from, "super");
+                self.found.globs.push((scope.clone(), is_of_super));
+            }
+            let is_last = self.is_sign(next, ';') || self.is_sign(next, ',') || self.kind(next) == Some(Kind::Close);
+            if is_last {
+                self.declare(i, Declared::Unknown, scope.clone());
+            }
+            i = next;
+        }
+        i
+    }
+
+    /// The names of `let m`, `let mut m`, `let (m, n)`.
+    fn variables(&mut self, from: usize, scope: &Range<usize>) {
+        let names = self.within(from).unwrap_or(from..from.saturating_add(2));
+        for i in names {
+            let next = i.saturating_add(1);
+            let ends = [':', '=', ';', ','].iter().any(|sign| self.is_sign(next, *sign));
+            let is_path = self.is_sign(next, ':') && self.is_sign(next.saturating_add(1), ':');
+            if (ends || self.kind(next) == Some(Kind::Close)) && !is_path && self.word(i).is_some_and(is_variable) {
+                self.declare(i, Declared::Variable, self.start(i)..scope.end);
+            }
+        }
+    }
+
+    /// `for m in … { … }`
+    fn counted(&mut self, name: usize, end: usize) {
+        let mut i = name;
+        while i < end {
+            if let Some(Kind::Open('{', close)) = self.kind(i) {
+                return self.declare(name, Declared::Variable, self.start(i)..self.start(close));
+            }
+            i = self.after(i);
+        }
+    }
+
+    /// `fn name<L, const N: usize>(m: u32) { … }`
+    fn function(&mut self, i: usize, end: usize, depth: usize) -> Option<usize> {
+        let after_name = i.checked_add(2)?;
+        let (mut open, mut angles) = (after_name, 0_usize);
+        while open < end && !(angles == 0 && matches!(self.kind(open), Some(Kind::Open('(', _)))) {
+            angles = self.angles(open, angles);
+            open = self.after(open);
+        }
+        let scope = self.item_bytes(i, after_name, end);
+        for name in self.within(open).unwrap_or_default() {
+            let (before, next) = (name.saturating_sub(1), name.saturating_add(1));
+            let is_path = self.is_sign(next.saturating_add(1), ':') || self.is_sign(before, ':');
+            if self.is_sign(next, ':') && !is_path && self.word(name).is_some_and(is_variable) {
+                self.declare(name, Declared::Variable, scope.clone());
+            }
+        }
+        self.generic(i, after_name, end, Some(Within::Items), depth)
+    }
+
+    /// An item with parameters, if they stand at `from`: they are in scope to its end. A body of its own is read here.
+    fn generic(&mut self, i: usize, from: usize, end: usize, body: Option<Within>, depth: usize) -> Option<usize> {
+        let scope = self.item_bytes(i, from, end);
+        let (mut at, mut angles) = (from, 0_usize);
+        if self.is_sign(from, '<') {
+            loop {
+                let is_first =
+                    angles == 1 && (self.is_sign(at.checked_sub(1)?, '<') || self.is_sign(at.checked_sub(1)?, ','));
+                match self.word(at).filter(|_| is_first) {
+                    Some("const") => self.declare(at.checked_add(1)?, Declared::ConstParameter, scope.clone()),
+                    Some(_) => self.declare(at, Declared::Parameter, scope.clone()),
+                    None => (),
+                }
+                angles = self.angles(at, angles);
+                at = self.after(at);
+                if angles == 0 || at >= end {
+                    break;
+                }
+            }
+        }
+        let Some(within) = body else { return Some(at) };
+        while at < end && self.start(at) < scope.end {
+            if let (Some(Kind::Open('{', close)), 0) = (self.kind(at), angles) {
+                let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
+                let bytes = self.start(at)..self.start(close);
+                self.scope(self.within(at)?, &Scope { bytes, within }, depth)?;
+                return Some(self.after(at));
+            }
+            angles = self.angles(at, angles);
+            at = self.after(at);
+        }
+        Some(at)
+    }
+
+    /// From an item's first word to the end of its body, or to its semicolon.
+    fn item_bytes(&self, i: usize, from: usize, end: usize) -> Range<usize> {
+        let (mut at, mut angles) = (from, 0_usize);
+        while at < end {
+            match self.kind(at) {
+                Some(Kind::Open('{', close)) if angles == 0 => return self.start(i)..self.start(close),
+                Some(Kind::Sign(';')) => break,
+                _ => (),
+            }
+            angles = self.angles(at, angles);
+            at = self.after(at);
+        }
+        self.start(i)..self.start(at)
+    }
+
+    /// How many angle brackets are open after a token: `->` and `=>` close none.
+    fn angles(&self, i: usize, open: usize) -> usize {
+        let is_arrow = i.checked_sub(1).is_some_and(|before| self.is_sign(before, '-') || self.is_sign(before, '='));
+        match self.kind(i) {
+            Some(Kind::Sign('<')) => open.saturating_add(1),
+            Some(Kind::Sign('>')) if !is_arrow => open.saturating_sub(1),
+            _ => open,
+        }
+    }
+
+    /// `name!(…)`: `layout!` defines names, others may define anything.
+    fn macro_call(&mut self, i: usize, scope: &Scope, depth: usize) -> Option<Option<usize>> {
+        let mut open = i.checked_add(2)?;
+        if self.is_word(i, "macro_rules") {
+            self.declare(open, Declared::Unknown, scope.bytes.clone());
+            open = open.checked_add(1)?;
+        }
+        let Some(Kind::Open(bracket, close)) = self.kind(open) else { return Some(None) };
+        self.found.may_define_more |= !KNOWN_MACROS.contains(&self.word(i)?);
+        let is_ours = matches!(self.word(i)?, "layout" | "make_layout" | "layout_const" | "layout_assert");
+        if self.is_word(i, "layout_const")
+            && let Some(integer) = self.expected_at(i)
+        {
+            self.found.expected.insert(self.start(open.checked_add(1)?), integer.to_owned());
+        }
+        match self.word(i)? {
+            "layout" => self.layouts(self.within(open)?, &scope.bytes),
+            _ if is_ours => (),
+            // Expressions, as far as can be seen.
+            _ if bracket != '{' || self.is_word(i, "unroll") => {
+                let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
+                self.scope(self.within(open)?, scope, depth)?;
+            }
+            _ => self.found.opaque.push(self.start(open)..self.start(close)),
+        }
+        Some(Some(self.after(open)))
+    }
+
+    /// The integer type of `const N: u64 = layout_const!(…)`, where the macro is written with or without its path.
+    fn expected_at(&self, i: usize) -> Option<&'a str> {
+        let mut begin = i;
+        while self.is_sign(begin.checked_sub(1)?, ':') {
+            begin = begin.checked_sub(2)?;
+            begin = begin.checked_sub(usize::from(self.word(begin.checked_sub(1)?).is_some()))?;
+        }
+        let [equals, integer, colon] = [1, 2, 3].map(|back| begin.checked_sub(back));
+        if !self.is_sign(equals?, '=') || !self.is_sign(colon?, ':') {
+            return None;
+        }
+        self.word(integer?).filter(|word| INTEGERS.contains(word))
+    }
+
+    /// The names of `layout! { pub A = …; B = …; }`.
+    fn layouts(&mut self, tokens: Range<usize>, scope: &Range<usize>) {
+        let (mut i, mut may_be_name, is_conditional) = (tokens.start, true, self.is_conditional);
+        while i < tokens.end {
+            let next = i.saturating_add(1);
+            let is_equal = self.is_sign(next, '=') && !self.is_sign(next.saturating_add(1), '=');
+            if may_be_name && is_equal {
+                self.declare_item(i, Declared::Layout, scope.clone());
+                (may_be_name, self.is_conditional) = (false, is_conditional);
+            }
+            may_be_name = may_be_name || self.is_sign(i, ';');
+            self.is_conditional |= self.is_condition(i);
+            i = self.after(i);
+        }
+        self.is_conditional = false;
+    }
+}

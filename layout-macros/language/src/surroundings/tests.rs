@@ -1,0 +1,145 @@
+//! What is found where `@` stands before a name.
+
+use super::{Declared, Found, Source};
+
+fn found(marked: &str) -> Option<Found> {
+    let at = marked.find('@').unwrap();
+    let name: String =
+        marked[at + 1..].chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
+    let source = Source::of(marked.replacen('@', "", 1)).expect("Rust");
+    source.find(&name, at)
+}
+
+fn declared(marked: &str) -> Option<Declared> {
+    found(marked).map(|found| found.declared)
+}
+
+#[test]
+fn items_are_in_scope_in_their_block_and_module() {
+    use Declared::{Constant, Layout, Struct, Type, Unknown};
+    for (text, expected) in [
+        ("const BM: usize = 4; type T = layout!(A / @BM);", Some(Constant)),
+        ("fn f() { layout!(@BM); pub(crate) const BM: usize = 4; }", Some(Constant)),
+        ("static BM: [u8; 4] = [0; 4]; fn f() { if a < b { layout!(@BM) } }", Some(Constant)),
+        ("type Tile = Layout<C<4>, C<1>>; fn f() { layout!(@Tile) }", Some(Type)),
+        ("struct Tile<T>(T); fn f() { layout!(@Tile) }", Some(Struct)),
+        ("const BM: usize = 4; mod a { type T = layout!(@BM); }", None),
+        ("const BM: usize = 4; mod a { use super::*; type T = layout!(@BM); }", Some(Constant)),
+        ("const BM: usize = 4; mod a { use super::a::*; type T = layout!(@BM); }", None),
+        ("fn f() { { const BM: usize = 4; } layout!(@BM) }", None),
+        ("layout! { A = 4; pub BM = A / 2; } const N: usize = layout_const!(@BM);", Some(Layout)),
+        ("const BM: usize = 4; fn f() { layout_core::layout! { BM = 4; } layout!(@BM) }", Some(Layout)),
+        ("layout! { BM = 4; } fn f() { const BM: usize = 4; layout!(@BM) }", Some(Constant)),
+        ("const BM: usize = 4; fn f() { use a::{b, c as BM}; layout!(@BM) }", Some(Unknown)),
+        ("#[cfg(a)] const BM: usize = 4; type T = layout!(@BM);", Some(Unknown)),
+        ("#[cfg(a)] const N: usize = 4; const BM: usize = 4; type T = layout!(@BM);", Some(Constant)),
+        ("layout! { #[cfg(a)] A = 4; B = 4; } type T = layout!(@A);", Some(Unknown)),
+        ("layout! { #[cfg(a)] A = 4; B = 4; } type T = layout!(@B);", Some(Layout)),
+        ("macro_rules! m { ($a:ident) => { const BM: usize = 4; layout!(@BM) } }", None),
+        (
+            "/* const BM: usize */ // const BM: usize\n const A: &str = \"const BM: usize\"; type T = layout!(@BM);",
+            None,
+        ),
+        ("fn f(p: *const BM) { layout!(@BM) }", None),
+        ("use a::*; type T = layout!(@BM);", None),
+        ("other!(); type T = layout!(@BM);", None),
+        ("#[other] fn f() {} type T = layout!(@BM);", None),
+        ("mod a { layout! { BM = 4; } } type T = layout!(@BM);", None),
+        ("#![no_std] #[inline(always)] fn f() { println!(); layout!(@BM) }", None),
+        ("const BM: usize = 4; fn f() { assert_eq!(<layout!(@BM)>::SIZE, 4) }", Some(Constant)),
+    ] {
+        assert_eq!(declared(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn parameters_are_in_scope_in_their_item() {
+    use Declared::{ConstParameter, Layout, OwnConstant, OwnType, Parameter, Variable};
+    for (text, expected) in [
+        ("fn f<L: StaticLayout>() -> usize { <layout!(@L / 2)>::SIZE }", Some(Parameter)),
+        ("fn f<'a, T: Fn(A, B) -> C, L>(a: &'a T) where T: Copy { layout!(@L) }", Some(Parameter)),
+        ("fn f<T: Fn(A, B) -> C>() { layout!(@B) }", None),
+        ("fn f<T, const N: usize>() { layout_const!(@N) }", Some(ConstParameter)),
+        ("impl<L: A<B<4>>, const N: usize> Trait<{ N + 1 }> for K<L> { fn f() { layout!(@L) } }", Some(Parameter)),
+        ("type Half<L> = layout!(@L / 2);", Some(Parameter)),
+        ("struct K<L>(PhantomData<layout!(@L)>); ", Some(Parameter)),
+        ("trait K<L> { type T = layout!(@L); }", Some(Parameter)),
+        ("fn f<L>() {} fn g() { layout!(@L) }", None),
+        ("layout! { L = 4; } fn f<L>() { layout!(@L) }", Some(Parameter)),
+        ("fn f<L>() { layout! { L = 4; } layout!(@L) }", Some(Layout)),
+        ("impl K { const BM: usize = 4; fn f() { layout!(@BM) } }", Some(OwnConstant)),
+        ("trait K { type Tile: A; fn f() { layout!(@Tile) } }", Some(OwnType)),
+        ("layout! { BM = 4; } impl K { const BM: usize = 4; fn f() { layout!(@BM) } }", Some(Layout)),
+        ("fn f(m: u32, (a, b): (u32, u32)) { make_layout!((@m, 8)) }", Some(Variable)),
+        ("fn f() { let mut m = 4; make_layout!(@m) }", Some(Variable)),
+        ("fn f() { let (m, n): (u32, u32) = a; { make_layout!(@n) } }", Some(Variable)),
+        ("fn f() { for m in 0..4 { make_layout!(@m) } }", Some(Variable)),
+        ("fn f() { make_layout!(@m); let m = 4; }", None),
+        ("fn f(m: a::b) { make_layout!(@b) }", None),
+    ] {
+        assert_eq!(declared(text), expected, "{text}");
+    }
+}
+
+/// A layout has a name of its own where another is in scope too, and the same where it is defined and where it is used.
+#[test]
+fn layouts_that_hide_others_have_a_name_of_their_own() {
+    let own_name = |text: &str| found(text).and_then(|found| found.own_name);
+    let hiding = "layout! { A = 4; }\nfn f() {\n    layout! { A = 8; }\n    layout!(A)\n}";
+    let at = |n: usize| {
+        let i = hiding.match_indices('A').nth(n).unwrap().0;
+        own_name(&format!("{}@{}", &hiding[..i], &hiding[i..]))
+    };
+    assert_eq!(at(1).as_deref(), Some("__A_of_line_3_14"));
+    assert_eq!((at(0), at(1)), (None, at(2)));
+    assert_eq!(
+        own_name("mod tests { use super::*; layout! { A = 8; } type T = layout!(@A); }").as_deref(),
+        Some("__A_of_line_1_36")
+    );
+    assert_eq!(own_name("mod tests { use super::A; layout! { B = 8; } type T = layout!(@B); }"), None);
+}
+
+#[test]
+fn what_is_no_rust_is_not_read() {
+    for text in ["fn f() { layout!(A }", "\"no end", "/* no end", "r#\"no end\"", "{", "}", "'"] {
+        assert!(Source::of(text.to_owned()).is_none(), "{text}");
+    }
+    for text in [
+        "'a'; 'a; b'\\''; '\"'",
+        "r#type; r\"\\\"; br##\"\"#\"##; c\"a\"",
+        "1.5e-3; 0..4",
+        "let '\u{e9}' = \u{e9};",
+        "",
+    ] {
+        assert!(Source::of(text.to_owned()).is_some(), "{text}");
+    }
+    assert!(Source::of("(".repeat(100_000) + &")".repeat(100_000)).is_none());
+}
+
+#[test]
+fn constants_have_the_type_that_is_written() {
+    for (text, expected) in [
+        ("const N: u64 = layout_const!(@size(A));", Some("u64")),
+        ("static N: u32 = a::b::layout_const! { @size(A) };", Some("u32")),
+        ("fn f() { let n: i32 = ::layout_core::layout_const!(@(4, 8)); }", Some("i32")),
+        ("const N: usize = layout_const!(@size(A));", None),
+        ("const N: u64 = 1 + layout_const!(@size(A));", None),
+        ("layout_const!(@size(A))", None),
+    ] {
+        let source = Source::of(text.replacen('@', "", 1)).expect("Rust");
+        assert_eq!(source.declarations.expected(text.find('@').unwrap()), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_name_of_nothing_has_a_near_one() {
+    for (text, expected) in [
+        ("layout! { Rows = (4, 8); Other = 4; } type T = layout!(@Row / 2);", Some("Rows")),
+        ("layout! { Rows = (4, 8); } type T = layout!(@Columns / 2);", None),
+        ("layout! { TileA = 4; TileB = @TileC / 2; }", Some("TileA")),
+        ("layout! { TileB = @TileA / 2; }", Some("")),
+        ("fn f() { layout! { Rows = (4, 8); } } type T = layout!(@Row / 2);", None),
+    ] {
+        assert_eq!(found(text).and_then(|found| found.near).as_deref(), expected, "{text}");
+    }
+}

@@ -1,0 +1,7 @@
+use layout_core::layout;
+layout! {
+    pub TileB = TileA / 2;
+}
+fn main() {
+    println!("{TileB}");
+}

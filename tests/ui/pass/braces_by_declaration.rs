@@ -1,0 +1,22 @@
+//! What braces hold follows from how it is declared, where the source says so, and else from how it is written.
+
+use layout_core::{StaticLayout, layout, layout_const};
+
+#[allow(non_camel_case_types)]
+type tile = layout!((4, 8));
+#[allow(non_upper_case_globals)]
+const Rows: usize = 2;
+
+fn size<T: StaticLayout, const N: usize>() -> [usize; 3] {
+    [<layout!({T} / <{N}>)>::SIZE, <layout!({tile} / <{Rows}>)>::SIZE, <layout!({tile} / {Rows})>::SIZE]
+}
+
+const BYTES: u64 = layout_const!(size(({Rows}, 8)));
+static OFFSET: i32 = layout_core::layout_const!(({Rows}, 8)(1, 1));
+
+fn main() {
+    assert_eq!(size::<layout!((2, 16)), 2>(), [32; 3]);
+    let lanes: u8 = layout_const!(size({tile}));
+    assert_eq!((BYTES, OFFSET, lanes), (16, 3, 32));
+    assert_eq!(layout_const!(size({tile})).div_ceil(3), 11);
+}
