@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::atoms::Cut;
 use layout_algebra::diagnose::OwnedCall;
-use layout_algebra::{AlgebraError, LayoutValue};
+use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
@@ -230,7 +230,19 @@ impl<K, L: AnyLayout, R, X> Itself<Self> for Share<K, L, R, X> {
     }
 }
 
+/// What a tiled copy deals to which thread, where a cut is by one.
+const fn dealt(cut: &Cut) -> Option<(LayoutValue, IntTuple)> {
+    match cut {
+        Cut::Mma(..) => None,
+        Cut::Copy(copy, side) => match copy.layout_tv(*side) {
+            Ok(layout) => Some((layout, copy.tile())),
+            Err(_) => None,
+        },
+    }
+}
+
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for Share<K, L, R, X> {
+    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = dealt(&K::CUT);
     const KNOWN_SIZE: Option<usize> = match (&Self::VALUES, &Self::POSITIONS) {
         (Some(values), _) => Some(count(answer(values.size()))),
         (None, Some(positions)) => positions.known_size(),

@@ -1,6 +1,6 @@
 //! What every layout answers, whether its numbers are known at compile time or not.
 
-use layout_algebra::LayoutValue;
+use layout_algebra::{IntTuple, LayoutValue};
 
 use crate::coordinate::coord::Coord;
 use crate::types::sealed::Sealed;
@@ -89,6 +89,10 @@ pub trait Measured: Copy + Itself<Self> {
     /// How many elements lie together, one index after the other, from each multiple of their number on, if the type says it: what
     /// one instruction may copy at once. Strides that are not known are taken to be multiples of it.
     const RUN: Option<u64> = None;
+
+    /// Of a thread's part by a tiled copy: which thread has which elements of the tile, and the tile.
+    #[doc(hidden)]
+    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = None;
 
     /// The number of coordinates: the product of the extents.
     #[track_caller]

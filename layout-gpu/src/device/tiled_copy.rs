@@ -20,7 +20,8 @@
 
 use core::marker::PhantomData;
 
-use layout_core::algebra::Text;
+use layout_core::algebra::atoms::Side;
+use layout_core::algebra::{IntTuple, Text};
 use layout_core::atoms::{StaticCopyAtom, StaticTiledCopy};
 use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Tensor, unroll_by};
 
@@ -49,9 +50,17 @@ where
         let together = if register < source { register } else { source };
         let (source_misfits, destination_misfits) =
             (misfit(L::RUN, together, "the source"), misfit(M::RUN, destination, "the destination"));
-        match (other_width::<P::Element, C::Element>(), source_misfits, destination_misfits) {
-            (Some(text), ..) | (None, Some(text), _) | (None, None, Some(text)) => Err(text),
-            (None, None, None) => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
+        let misfits = [
+            other_width::<P::Element, C::Element>(),
+            other_cut::<C>(L::PARTITIONED_BY.as_ref(), Side::Source, "the source"),
+            other_cut::<C>(M::PARTITIONED_BY.as_ref(), Side::Destination, "the destination"),
+            source_misfits,
+            destination_misfits,
+        ];
+        match misfits {
+            [Some(text), ..] | [None, Some(text), ..] | [None, None, Some(text), ..] => Err(text),
+            [None, None, None, Some(text), _] | [None, None, None, None, Some(text)] => Err(text),
+            [None, None, None, None, None] => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
         }
     };
 
@@ -111,6 +120,22 @@ const fn other_width<T, E>() -> Option<Text> {
     }
     let text = Text::new("cannot copy: elements of ").index(8 * size_of::<T>()).and(" bits, and the tiled copy is of ");
     Some(text.index(8 * size_of::<E>()).and(" bits"))
+}
+
+/// Why a part is not one by a tiled copy: another deals other elements to a thread.
+const fn other_cut<C: StaticTiledCopy>(
+    by: Option<&(LayoutValue, IntTuple)>,
+    side: Side,
+    which: &'static str,
+) -> Option<Text> {
+    let (Some((found, tile)), Ok(expected)) = (by, C::FITTED.layout_tv(side)) else { return None };
+    if found.equals(&expected) && tile.equals(&C::FITTED.tile()) {
+        return None;
+    }
+    let text = Text::new("cannot copy: ")
+        .and(which)
+        .and(" was partitioned by another tiled copy, which gives a thread other elements");
+    Some(text.and(" of the tile: partition it by the one that copies"))
 }
 
 /// Why the elements of a tensor do not lie together.

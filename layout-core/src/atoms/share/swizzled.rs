@@ -11,10 +11,10 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{LayoutValue, Swizzle};
+use layout_algebra::{IntTuple, LayoutValue, Swizzle};
 
 use super::kept::{SliceOf, keep};
-use super::{All, Kept, KeptModes, StaticCut, cut, partitioned};
+use super::{All, Kept, KeptModes, StaticCut, cut, dealt, partitioned};
 use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
@@ -129,6 +129,7 @@ impl<Z: StaticComposed, K, R, X> Itself<Self> for SwizzledShare<Z, K, R, X> {
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured for SwizzledShare<Z, K, R, X> {
+    const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = dealt(&K::CUT);
     const KNOWN_SIZE: Option<usize> = Some(count(answer(Self::VALUES.size())));
     const KNOWN_COSIZE: Option<usize> = Some(count(answer(Z::COMPOSED.cosize())));
     const RUN: Option<u64> = Some(
