@@ -12,7 +12,7 @@ layout! {
 
 pub unsafe fn kernel(thread: u32) {
     let (mine, other) = (LoadA.get_slice(thread), LoadB.get_slice(thread));
-    let mut fragment = Fragment::<F16, Registers>::filled(F16::ZERO);
+    let mut fragment = Fragment::<F16, Registers>::default();
     let from = other.partition_s(Smem::<F16>::tensor(Tile));
     unsafe { copy(LoadA, &from, &mut mine.retile(fragment.tensor_mut())) };
 }
