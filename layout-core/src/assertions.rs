@@ -1,7 +1,7 @@
-//! What generic code asks of its parameters, said in its first lines.
+//! Requirements that generic code places on its layouts, in its first lines.
 //!
 //! A macro cannot look into a type parameter, and an operation that has no answer is refused where it stands, maybe deep inside. An assertion in a
-//! `const` block says what is needed before anything is done, and the compiler names the function and who called it:
+//! `const` block states what is required before anything is done, and the compiler names the function and who called it:
 //!
 //! ```
 //! use layout_core::assertions::{assert_divisible, assert_injective};
@@ -17,8 +17,8 @@
 //! assert_eq!(tiles::<layout!((8,12):row), layout!(<4, 3>)>(), 8);
 //! ```
 //!
-//! What does not hold is a compile error (E0080) by the sentence of [`Counterexample`], with the numbers that show it, the operands, a picture where it is small, and
-//! what to try; the same that [`layout_assert!`](crate::layout_assert) says of layouts that it can look into:
+//! What does not hold is a compile error (E0080) with the sentence of [`Counterexample`], with the numbers that show it, the operands, a picture where it is small, and
+//! what to try; the same that [`layout_assert!`](crate::layout_assert) reports for layouts that it can look into:
 //!
 //! ```compile_fail
 //! use layout_core::assertions::assert_divisible;
@@ -42,7 +42,7 @@ use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
-/// A compile error (E0080) with all that there is to say of a requirement that does not hold.
+/// A compile error (E0080) with the full report of a requirement that does not hold.
 #[track_caller]
 #[inline]
 const fn refuse(unmet: &Counterexample, call: &OwnedCall) -> ! {

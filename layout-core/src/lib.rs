@@ -51,11 +51,11 @@
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
-//! | [`assertions`] | what generic code asks of its layouts, in its first lines |
+//! | [`assertions`] | requirements that generic code places on its layouts, in its first lines |
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
-//! | [`diagnose`] | what there is to say of a refusal: operands, part, picture, what to try |
+//! | [`diagnose`] | the full report of a refusal: operands, the part that fails, picture, what to try |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
 //! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!
@@ -65,7 +65,7 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `macros` | yes | `layout!` and its kin; a kernel crate whose layouts are written as types does without |
+//! | `macros` | yes | `layout!` and the related macros; a kernel crate whose layouts are written as types does not need them |
 //! | `atoms` | | the layouts of MMA and copy instructions by name, tiled copies and products: some five hundred modules, a second to compile |
 //! | `alloc` | | vectors as the data of tensors |
 //! | `bytemuck` | | every `Pod` of that crate as plain bits, to recast memory to and from |

@@ -4,7 +4,7 @@
 //!     Tensor::new(data, L)                     element c      data[L(c)]
 //!         .slice((i, Whole))                   element j      data[L(i,j)]
 //!         .local_tile((bM, bK), (m, Whole))    element c,k    row m of tiles, tile k, element c
-//!         .local_partition(threads, t)         element r      what thread t finds in each tile of threads
+//!         .local_partition(threads, t)         element r      tile r of threads, element of thread t
 //! ```
 //!
 //! The data are a slice, an array or a [`Fragment`](crate::Fragment) (what a thread has in registers), a raw pointer (on a device, or

@@ -14,10 +14,10 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `host` | yes | modules, buffers and launches on the PTX interpreter |
-//! | `macros` | yes | `layout!` and its kin |
+//! | `macros` | yes | `layout!` and the related macros |
 //! | `cuda` | | the same on an NVIDIA GPU: builds and starts everywhere, the driver is found when the program runs |
 //! | `cudarc` | | devices and buffers of programs that use that crate, which choose its feature for the version of CUDA |
-//! | `cust` | | devices and buffers of programs that use that crate, on Linux; its build script wants a folder of CUDA |
+//! | `cust` | | devices and buffers of programs that use that crate, on Linux; its build script needs a folder of CUDA |
 //! | `atoms` | | the layouts of MMA and copy instructions by name; on the device, the products of matrices themselves |
 //! | `alloc` | | that of `layout-core` |
 //! | `bytemuck` | | that of `layout-core`; on the device the numbers of 16 and 8 bits are `Pod` |

@@ -72,7 +72,7 @@ pub fn layout_repetition(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Repetition, tokens.into())).into()
 }
 
-/// What the documentation of a name says of its value: a literal.
+/// What the documentation of a name shows of its value: a literal.
 #[proc_macro]
 pub fn layout_document(tokens: TokenStream) -> TokenStream {
     layout_language::document::document(&tokens.into()).into()

@@ -36,7 +36,7 @@ macro_rules! tuple {
 
 each_rank! { tuple to 16 }
 
-/// Whether each part of a coordinate is less than its extent: what a predicate of a ragged edge asks.
+/// Whether each part of a coordinate is less than its extent: what a predicate of a ragged edge tests.
 ///
 /// ```
 /// use layout_core::{C, elem_less};

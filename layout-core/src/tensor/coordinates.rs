@@ -10,7 +10,7 @@ use crate::types::layout::Layout;
 
 /// Data without memory: the element at a coordinate is the coordinate that the layout takes it to, counted from an origin.
 ///
-/// Tiled and partitioned as a tensor of data is, the tensor of an identity layout tells of each element which one it is. Compared
+/// Tiled and partitioned as a tensor of data is, the tensor of an identity layout gives the coordinate of each element. Compared
 /// with the shape of the whole ([`elem_less`], [`within`](Tensor::within)) it is the predicate of a copy over ragged edges:
 ///
 /// ```

@@ -6,8 +6,8 @@ use crate::types::any_layout::Evaluate;
 
 /// Data without memory: the element at place `n` is `n`.
 ///
-/// Tiled and partitioned as a tensor of data is, a counting tensor tells of each element where it lies. One for each mode of a
-/// matrix, with stride 1 there and 0 elsewhere, tells row and column: what a predicate asks.
+/// Tiled and partitioned as a tensor of data is, a counting tensor gives the position of each element. One for each mode of a
+/// matrix, with stride 1 there and 0 elsewhere, gives row and column: what a predicate needs.
 ///
 /// ```
 /// use layout_core::{C, Counting, Layout, Tensor, Whole};

@@ -104,7 +104,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         self.part_at(offset, Layout::unchecked(rest, outer))
     }
 
-    /// What thread `index` finds in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
+    /// The elements of thread `index` in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
     ///
     /// The threads are a layout of flat modes and static extents. Their strides, static or not, may leave gaps where they divide each other.
     /// Debug builds look whether there is a thread of this index.

@@ -11,8 +11,8 @@ type Origin<O, S, D> = <<O as Wide>::Wide as Slice<S, D, usize>>::Offset;
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The elements of these coordinates: element `c` is element `which(c)` of this tensor.
     ///
-    /// So a tile, or a thread's part, is said once, of the identity; each matrix of that shape is then looked at there, and the
-    /// same coordinates tell what lies past the edges. Offsets are counted in `usize`, also for coordinates in `u32`: a matrix may have more
+    /// So a tile, or a thread's part, is stated once, of the identity; each matrix of that shape is then accessed there, and the
+    /// same coordinates show what lies past the edges. Offsets are counted in `usize`, also for coordinates in `u32`: a matrix may have more
     /// elements than a `u32` can count.
     ///
     /// ```

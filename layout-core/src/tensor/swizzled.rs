@@ -108,7 +108,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         self.at_places(part)
     }
 
-    /// What thread `index` finds in each tile of threads, as of a plain tensor.
+    /// The elements of thread `index` in each tile of threads, as of a plain tensor.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, make_layout};

@@ -14,7 +14,7 @@ use crate::types::index::Index;
 /// A layout known at compile time that may be swizzled: a [`StaticLayout`](crate::StaticLayout), a
 /// [`Swizzled`](crate::Swizzled), or one of the [`operations`](crate::operations) on it.
 ///
-/// Generic code that asks for this takes shared-memory layouts as they come. What is known is a composed layout as a value; of a
+/// Generic code that requires this takes shared-memory layouts as they come. What is known is a composed layout as a value; of a
 /// plain one, swizzle and offset do nothing. Offsets are those of [`Offsets::offset_of`].
 ///
 /// ```

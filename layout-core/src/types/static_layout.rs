@@ -17,7 +17,7 @@ use crate::types::static_composed::StaticComposed;
 ///
 /// [`Layout`](crate::Layout) is one, written out; the operations, as `Composition<A, B>`, are others, which the compiler
 /// evaluates when it knows their arguments. An operation without an answer is a compile error (E0080) at the place where
-/// generic code is used, with all that [`OwnedCall::explain`](crate::algebra::diagnose::OwnedCall::explain) has to say of it.
+/// generic code is used, with the full report of [`OwnedCall::explain`](crate::algebra::diagnose::OwnedCall::explain).
 ///
 /// ```
 /// use layout_core::{C, Layout, StaticLayout};

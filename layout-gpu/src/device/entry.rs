@@ -1,8 +1,8 @@
-//! What a kernel says of itself.
+//! What a kernel declares about itself.
 
 use core::arch::asm;
 
-/// Says that blocks of this kernel are `X` × `Y` × `Z` threads: the first line of a kernel. The builder writes it into the PTX as `.reqntid`, so that a launch, or a
+/// Declares that blocks of this kernel are `X` × `Y` × `Z` threads: the first line of a kernel. The builder writes it into the PTX as `.reqntid`, so that a launch, or a
 /// declaration by `kernels!`, of other blocks is an error.
 ///
 /// ```ignore

@@ -83,7 +83,7 @@ impl<T: Pod> Buffer<T> {
         Ok(elements)
     }
 
-    /// Where it begins in the memory of the device, a `CUdeviceptr`, for libraries that want one.
+    /// Where it begins in the memory of the device, a `CUdeviceptr`, for libraries that need one.
     #[must_use]
     pub fn address(&self) -> u64 {
         self.memory.address()

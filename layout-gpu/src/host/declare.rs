@@ -2,7 +2,7 @@
 
 /// Declares the kernels of a module: a method for each, whose arguments are those of the kernel.
 ///
-/// What stands in the parentheses is what stands in those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
+/// The parameters in the parentheses are those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
 /// reference, a `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, and
 /// structures that are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>`, and given an
 /// `Option` of a reference. The method answers a [`Call`](crate::host::Call), to be launched.

@@ -103,7 +103,7 @@ const fn block_difference(blocks: Blocks, text: Text, [x, y, z]: [u32; 3]) -> Op
     }
 }
 
-/// Whether what is declared can be given to a parameter: PTX says of bits and structures no more than their sizes.
+/// Whether what is declared can be given to a parameter: PTX states no more of bits and structures than their sizes.
 const fn is_given_by(parameter: Parameter, declared: Parameter) -> bool {
     let kinds = match (parameter.kind, declared.kind) {
         (Kind::Pointer, given) => matches!(given, Kind::Pointer),

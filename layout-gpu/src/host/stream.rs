@@ -93,7 +93,7 @@ impl Stream {
         unsafe { to.memory.copy_later(&*self.queue, &*from.memory, size_of::<T>() * given) }
     }
 
-    /// The driver's handle, a `CUstream`, for libraries that want one; null on the interpreter.
+    /// The driver's handle, a `CUstream`, for libraries that need one; null on the interpreter.
     #[must_use]
     pub fn handle(&self) -> *mut c_void {
         self.queue.handle()

@@ -38,7 +38,7 @@ macro_rules! calls {
 }
 
 calls! {
-    /// The kernels of [`PTX`], each to be launched for itself: into a stream, say. What they take is said beside their source, in
+    /// The kernels of [`PTX`], each to be launched for itself: into a stream, say. What they take is documented beside their source, in
     /// `kernels/src`; [`Kernels`](super::Kernels) has a safe function for each.
     ///
     /// ```

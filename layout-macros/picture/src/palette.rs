@@ -1,4 +1,4 @@
-//! The colours, in light and in dark: told apart by the colour-blind and, by how light they are, in print.
+//! The colours, in light and in dark: distinct for the colour-blind and, by how light they are, in print.
 
 use crate::scene::Colour;
 

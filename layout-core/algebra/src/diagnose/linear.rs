@@ -37,7 +37,7 @@ impl OwnedCall {
         diagnosis
     }
 
-    /// The answer; or, in const evaluation, a compile error (E0080) that says all there is to say of its refusal.
+    /// The answer; or, in const evaluation, a compile error (E0080) with the full report of its refusal.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};

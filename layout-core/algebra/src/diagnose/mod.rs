@@ -1,8 +1,8 @@
 //! # Diagnosis of refusals
 //!
-//! What there is to say of a refusal beyond its headline: the operands as they were evaluated, the part that fails, a picture where it is small, and a help line
+//! The report of a refusal beyond its headline: the operands as they were evaluated, the part that fails, a picture where it is small, and a help line
 //! with something near that the operation accepts. It is made from the error and from the [`OwnedCall`], without an allocator, so that a compile error of the
-//! macro, one of const evaluation (E0080), a program that prints an error, and the `layout` command say the same.
+//! macro, one of const evaluation (E0080), a program that prints an error, and the `layout` command report the same.
 //!
 //! ```
 //! use layout_algebra::diagnose::{OwnedCall, Operation};
@@ -86,7 +86,7 @@ use crate::text::Text;
 use failing::Failing;
 use words::Words;
 
-/// All there is to say of a refusal; see the [module](self). It is displayed line by line.
+/// The full report of a refusal; see the [module](self). It is displayed line by line.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagnosis {
     words: Words,

@@ -1,4 +1,4 @@
-//! What the text of an instruction says of its size, against the layouts.
+//! The sizes that the text of an instruction states, against the layouts.
 
 use std::format;
 use std::string::{String, ToString};
