@@ -20,7 +20,7 @@ use crate::{check, draw, eval, explain, ops, pages, serve, show};
                   name for it. Without a sub-command `layout` reads line by line from the terminal."
 )]
 pub struct Arguments {
-    /// What is done; without one, lines are read from the terminal
+    /// The sub-command; without one, lines are read from the terminal
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -36,7 +36,7 @@ pub enum Command {
     Show(show::Show),
     /// Draw a layout, or an operation with its operands, as text or into a file
     Draw(draw::Draw),
-    /// Say what of memory a layout uses, and what access to it costs
+    /// Report which memory a layout uses, and what access to it costs
     Check(check::Check),
     /// List the operations: how each is called, what it means, an example
     Ops(ops::Ops),
@@ -48,7 +48,7 @@ pub enum Command {
     Man(pages::Man),
 }
 
-/// What the status says, in every help and on every page.
+/// The meaning of the exit status, in every help and on every page.
 const EXIT_STATUS: &str = "\
 Exit status:
   0  everything was answered
@@ -138,7 +138,7 @@ pub fn command() -> clap::Command {
 }
 
 impl Arguments {
-    /// Those of this process; ends it where they are wrong, or where help is wanted.
+    /// Those of this process; ends it if they are wrong, or if help is requested.
     pub fn read() -> Self {
         let mut matches = command().try_get_matches().unwrap_or_else(|error| with_tip(error).exit());
         Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
@@ -152,7 +152,7 @@ impl Arguments {
 }
 
 impl Command {
-    /// Does it; whether nothing was refused.
+    /// Runs it; whether nothing was refused.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
         match self {
             Self::Eval(eval) => eval.run(session, output),
