@@ -125,7 +125,7 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
     ///
     /// # Panics
     /// If two coordinates have one element, which cannot be lent twice, or that is not decided: at compile time, where the type of the layout
-    /// says it. [`update`](Self::update) lends them one after the other. If the layout reaches further than the data.
+    /// shows it. [`update`](Self::update) lends them one after the other. If the layout reaches further than the data.
     ///
     /// ```compile_fail
     /// use layout_core::{Tensor, make_layout};

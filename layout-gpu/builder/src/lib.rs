@@ -45,7 +45,7 @@ pub use report::Count;
 pub use scaffold::scaffold;
 pub use script::Kernels;
 
-/// The architectures that kernels are built for where nothing else is said.
+/// The architectures that kernels are built for if nothing else is given.
 pub const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90a"];
 
 const MADE_BY: &str = "// made by ";

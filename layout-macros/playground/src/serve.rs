@@ -12,7 +12,7 @@ const MAX_REQUEST: u64 = 1 << 18;
 const MAX_LINES: usize = 100;
 /// The stack of a thread that evaluates: that of a program's first one.
 const STACK: usize = 8 << 20;
-/// How long a browser may take to say what it wants.
+/// How long a browser may take to send its request.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Where the page finds the engine.
 const ENGINE: &str = "engine";
