@@ -33,6 +33,7 @@
 //! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
 
 mod descriptor;
+mod layouts;
 mod share;
 mod tiled_copy;
 mod tiled_mma;
@@ -42,6 +43,10 @@ use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
 use crate::refusal::answered;
 
 pub use descriptor::{KMajor, MnMajor, SmemDescriptor, StaticMajor};
+pub use layouts::{
+    LayoutATv, LayoutBTv, LayoutCTv, MmaA, MmaB, MmaC, PartitionALayout, PartitionBLayout, PartitionCLayout,
+    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC,
+};
 pub use share::{
     All, CoordinateShare, FlatShape, Kept, KeptModes, KeptOf, Partition, PartitionOf, Share, SliceEntry, SliceOf,
     StaticCut, SwizzledShare,

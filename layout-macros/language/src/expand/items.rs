@@ -117,7 +117,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let Some(Compiled { typed, numbers, checks, is_checked, are_answered }) = compiled else {
         return define(state, definition, None, &Names::new());
     };
-    let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value);
+    let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value) && !braces::is_tiled(value);
     let conditions = handed_on::conditions(definition);
     let one = quote!(<#name as #home::Constant>::NEW);
     let own = handed_on::located(definition);

@@ -194,7 +194,7 @@ const MODULES: [(&str, &str); 11] = [
 const WIDTHS: [&str; 5] = ["_uint8_t", "_uint16_t", "_uint32_t", "_uint64_t", "_uint128_t"];
 
 /// The type of an atom: of a template argument, that of `UniversalCopy<uint128_t>` is in the module `UniversalCopy_uint128_t`.
-fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, Refusal> {
+pub(super) fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, Refusal> {
     let module = name.strip_suffix('>').map_or_else(|| name.to_owned(), |template| template.replacen('<', "_", 1));
     let architecture = MODULES.iter().find(|(beginning, _)| name.starts_with(beginning)).filter(|(_, architecture)| {
         *architecture != "universal" || WIDTHS.iter().any(|width| module.ends_with(width)) && !module.contains("ZFILL")

@@ -5,6 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::leaf::is_alone;
+use super::tiled::is_of_atoms;
 use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
@@ -175,7 +176,9 @@ impl Writer<'_> {
             Kind::Infix(Operator::Over, a, b) => ("logical_divide".to_owned(), vec![&**a, &**b]),
             Kind::Infix(Operator::Times, a, b) => ("logical_product".to_owned(), vec![&**a, &**b]),
             Kind::Infix(Operator::After, a, b) => ("composition".to_owned(), vec![&**a, &**b]),
-            Kind::Call(name, arguments) => (name.to_string(), arguments.iter().collect()),
+            Kind::Call(name, arguments) if !is_of_atoms(&name.to_string()) => {
+                (name.to_string(), arguments.iter().collect())
+            }
             _ => return false,
         };
         // The number in `Sw<3,3,3> o {N} o L` is no layout, however alike the two are written.

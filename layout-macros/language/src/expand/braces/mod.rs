@@ -8,6 +8,7 @@ mod constants;
 mod leaf;
 mod operations;
 mod shapes;
+mod tiled;
 mod tuples;
 
 use std::cell::RefCell;
@@ -26,6 +27,7 @@ use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
 
 pub(super) use constants::is_condition;
+pub(super) use tiled::is_tiled;
 
 /// Whether the compiler is needed to evaluate an expression.
 pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
@@ -58,6 +60,7 @@ fn gather_layouts<'e>(expr: &'e Expr, names: &Names, layouts: &mut Vec<&'e Token
         | Kind::Mode(first, _)
         | Kind::Modes(first, ..)
         | Kind::At(first, _) => gather_layouts(first, names, layouts),
+        Kind::Call(name, _) if tiled::is_of_atoms(&name.to_string()) => (),
         Kind::Call(_, arguments) => arguments.iter().take(1).for_each(|first| gather_layouts(first, names, layouts)),
         Kind::Tuple(parts) => parts.iter().for_each(|part| gather_layouts(part, names, layouts)),
         _ => (),

@@ -125,6 +125,9 @@ impl Writer<'_> {
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
             _ => (),
         }
+        if let Some(written) = self.of_atoms(&name, &arguments) {
+            return written;
+        }
         let is_loose = arguments.last().is_some_and(|last| matches!(last.kind, Kind::Word(Word::Loose)));
         let fits = |row: &&(&str, &str, &[Argument])| {
             let left_out = usize::from(row.2.last() == Some(&R) && !is_loose);
