@@ -1,5 +1,6 @@
 //! The paths by which the macros write types and values: each is one error where the other is expected, and says what to write.
 
+use crate::types::int_tuple::Constant;
 use crate::types::layout::Layout;
 use crate::types::poison::Poison;
 use crate::types::swizzled::Swizzled;
@@ -55,6 +56,22 @@ impl<P, T> NamesToo<P> for T {
 
 /// A type that names others besides.
 pub type Beside<P, T> = <T as NamesToo<P>>::Type;
+
+/// What has a name that stands for Rust in braces, and nothing else.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a layout nor a tiler",
+    label = "braces hold a type that is a layout or a tiler, known at compile time",
+    note = "layouts known at compile time are what `layout!` makes, `Layout<Shape, Stride>` with leaves `C<N>`, and the operations on them"
+)]
+pub trait InBraces {
+    /// Its one value.
+    const NEW: Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Constant> InBraces for T {
+    const NEW: Self = <T as Constant>::NEW;
+}
 
 /// The types that `layout!` writes. Where a value is expected, the one error names this path.
 pub mod a_type_for_a_value_write_make_layout {

@@ -44,6 +44,7 @@ impl StaticTiler for Whole {
     const TILER: Tiler = Tiler::whole();
 }
 
+#[diagnostic::do_not_recommend]
 impl<N: StaticLeaf> StaticTiler for N {
     const TILER: Tiler = answer(Tiler::extent(N::VALUE));
 }

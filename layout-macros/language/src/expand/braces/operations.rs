@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::Writer;
+use super::constants::is_number;
 use super::shapes::modes;
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
@@ -88,6 +89,11 @@ impl Writer<'_> {
         let (name, arguments) = expr.kind.as_call()?;
         match (name.as_str(), arguments.as_slice()) {
             ("get", [layout, path @ ..]) => return self.modes(layout, path),
+            ("call", [_, coordinate]) | ("slice", [coordinate, _]) if !has_whole(coordinate) => {
+                let mistake = Diagnostic::new("expected a layout, found an offset: no mode is left whole", expr.place);
+                self.errors.push(mistake.note("`_` leaves a mode whole; `layout_const!` is the value of an offset"));
+                return None;
+            }
             ("call", [layout, coordinate]) | ("slice", [coordinate, layout]) => {
                 return self.typed_call("Slice", &[A, X], &[layout, coordinate]);
             }
@@ -143,6 +149,9 @@ impl Writer<'_> {
         };
         if let Some((_, operation, takes)) = ROWS.iter().find(fits).filter(|_| !is_padded) {
             return self.typed_call(operation, takes, &arguments);
+        }
+        if is_number(expr) {
+            return self.ordered(expr, Order::Col);
         }
         let forms: Vec<String> = ROWS.iter().filter(|row| row.0 == name).map(form).collect();
         let (headline, help) = if forms.is_empty() {
@@ -240,6 +249,13 @@ impl Writer<'_> {
             _ => self.leaf(expr),
         }
     }
+}
+
+/// Whether a coordinate leaves a mode whole.
+fn has_whole(coordinate: &Expr) -> bool {
+    let mut has = matches!(coordinate.kind, Kind::Whole);
+    coordinate.kind.each_part(&mut |part| has = has || has_whole(part));
+    has
 }
 
 /// How a row is written: `` `complement(A, S)` ``.

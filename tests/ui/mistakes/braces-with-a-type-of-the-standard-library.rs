@@ -1,0 +1,5 @@
+use layout_core::layout;
+layout! { Tile = {String}; }
+fn main() {
+    println!("{Tile}");
+}
