@@ -159,6 +159,8 @@ pub use types::index::Index;
 pub use types::int_tuple::{ConstIntTuple, Constant, StaticIntTuple};
 pub use types::integers::Integers;
 pub use types::layout::Layout;
+#[doc(hidden)]
+pub use types::named_type::InBraces;
 pub use types::profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt};
 pub use types::run_time::RunTimeLeaf;
 pub use types::static_composed::StaticComposed;
@@ -177,9 +179,7 @@ pub mod __private {
         Braces, CompactStride, Step, compared, composed, evaluated, holds, index, index_again, integer, is_answered,
         number, require, same, stride,
     };
-    pub use crate::types::named_type::{
-        Beside, InBraces, a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout,
-    };
+    pub use crate::types::named_type::{Beside, a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
     // Where a message says which macro something comes from, the name says what to write.

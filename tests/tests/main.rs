@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "tests")]
 
 mod architecture;
+mod atoms_in_braces;
 mod braces;
 mod committed_ptx;
 mod compat;

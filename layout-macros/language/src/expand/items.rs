@@ -122,11 +122,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     // A type that is written, and of which nothing is made, is not evaluated: it was where it is defined.
     let is_alone = matches!(value.ungrouped().kind, Kind::Rust(_));
     let is_offsets = is_offsets && !is_alone;
-    let one = if is_alone {
-        quote!(<#name as #home::__private::InBraces>::NEW)
-    } else {
-        quote!(<#name as #home::Constant>::NEW)
-    };
+    let one = if is_alone { quote!(<#name as #home::InBraces>::NEW) } else { quote!(<#name as #home::Constant>::NEW) };
     let own = handed_on::located(definition);
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     let place = value.place.first;

@@ -183,7 +183,7 @@ impl Writer<'_> {
             is_complete = is_complete && written.is_some();
             if *takes == N { numbers.extend(written) } else { types.extend(written) }
         }
-        let operation = type_named(operation);
+        let operation = Ident::new(operation, Span::call_site());
         is_complete.then(|| quote!(#home::operations::#operation<#(#types,)* #(#numbers,)*>))
     }
 
@@ -269,9 +269,4 @@ fn form((name, _, takes): &(&str, &str, &[Argument])) -> String {
         R => "loose",
     };
     format!("`{name}({})`", takes.iter().map(letter).collect::<Vec<_>>().join(", "))
-}
-
-/// The name of a type.
-pub(super) fn type_named(name: &str) -> Ident {
-    Ident::new(name, Span::call_site())
 }

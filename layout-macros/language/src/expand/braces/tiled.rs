@@ -1,12 +1,11 @@
 //! MMA and copy atoms in braces, and what is tiled with them.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::{Writer, is_needed, is_type};
 use crate::ast::{Expr, Kind, Word};
 use crate::evaluate;
-use crate::expand::braces::operations::type_named;
 use crate::expand::types;
 use crate::explain;
 use crate::value::{Refusal, Value};
@@ -52,7 +51,7 @@ impl Writer<'_> {
                 return Some(Some(quote!(#home::atoms::CopyByThreads<#atom, [u8; #bytes], #threads, #values>)));
             }
             ("tiled_copy_A" | "tiled_copy_B" | "tiled_copy_C", [atom, bits, mma @ ..]) => {
-                let operand = type_named(&format!("Operand{}", name.chars().last()?));
+                let operand = format_ident!("Operand{}", name.chars().last()?);
                 let (Some(atom), Some(bytes), Some(mma)) = (self.atom(atom), self.bytes(bits), self.tiled_mma(mma))
                 else {
                     return Some(None);
@@ -62,7 +61,7 @@ impl Writer<'_> {
             _ => (),
         }
         let (letter, [before, after]) = operand_of(name)?;
-        let operation = type_named(&format!("{before}{letter}{after}"));
+        let operation = format_ident!("{before}{letter}{after}");
         Some(match (before, arguments) {
             ("Mma", [atom]) => self.atom(atom).map(|atom| quote!(#home::atoms::#operation<#atom>)),
             ("Layout", mma) => self.tiled_mma(mma).map(|mma| quote!(#home::atoms::#operation<#mma>)),
@@ -85,7 +84,7 @@ impl Writer<'_> {
         mma: &[&Expr],
         rounding: Option<TokenStream>,
     ) -> Option<TokenStream> {
-        let (home, operand) = (self.home, type_named(&format!("Operand{letter}")));
+        let (home, operand) = (self.home, format_ident!("Operand{letter}"));
         let (layout, mma) = (self.layout(layout), self.tiled_mma(mma));
         let (layout, mma, rounding) = (layout?, mma?, rounding.into_iter());
         Some(quote!(#home::atoms::ThrFrg<#home::atoms::#operand<#mma>, #layout #(, #rounding)*>))

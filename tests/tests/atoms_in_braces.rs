@@ -28,10 +28,11 @@ macro_rules! same {
 }
 
 fn generic<A: StaticMmaAtom, M: StaticTiledMma, const N: usize>() -> String {
-    format!("{} {}", <layout!(mma_C({A}))>::new(), <layout!(partition_fragment_C(({N}, {N}), {M}))>::new())
+    format!("{} {}", <layout!(mma_C({ A }))>::new(), <layout!(partition_fragment_C(({ N }, { N }), { M }))>::new())
 }
 
-fn main() {
+#[test]
+fn types_in_braces_are_what_names_are() {
     for (by_compiler, by_macro) in same! {
         (mma_A({Atom})) is (mma_A("SM80_16x8x16_F32F16F16F32_TN"))
         (layoutB_TV({Atom}, (2,2,1))) is (layoutB_TV(Known))
@@ -45,7 +46,7 @@ fn main() {
     }
     assert_eq!(generic::<Atom, Known, 64>(), "((4,8),(2,2)):((32,1),(16,8)) ((2,2),2,4):((1,2),4,8)");
     assert_eq!([Sums.to_string(), elsewhere::Sums.to_string()], ["((2,2),2,4):((1,2),4,8)"; 2]);
-    assert_eq!(layout_const!(size(partition_fragment_C(({BM},64), Mma))), 32);
+    assert_eq!(layout_const!(size(partition_fragment_C(({ BM }, 64), Mma))), 32);
     assert_eq!(Permuted::VALUE.tile_shape().unwrap().to_string(), "(32,32,16)");
     assert_eq!([Fetch::VALUE.tile().to_string(), LoadA::VALUE.tile().to_string()], ["(16,64)", "(32,16)"]);
     let data = [0.0; 64 * 64];
