@@ -57,9 +57,10 @@ pub fn expand(state: &State) -> TokenStream {
     let mut names = resolve::foreign(&input);
     names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));
     let surrounded = of_rust::split(&mut names, state.form, &mut errors);
-    misplaced.extend(surrounded.of_rust);
-    if let Some(next) = names.get(state.known.len()) {
-        let next = &of_rust::by_own_name(next, state.form);
+    misplaced.extend(surrounded.of_rust.iter().cloned());
+    let answered = state.known.len();
+    if let Some(next) = names.get(answered) {
+        let next = &surrounded.by_own_name(answered, next);
         return match &input {
             Input::Items(written) => beside(state, written, awaited::question(state, written, &names, next, errors)),
             Input::Expression(_) if surrounded.are_layouts => state.ask(&next.tokens),

@@ -18,6 +18,18 @@ pub(super) struct Surrounded {
     pub(super) parameters: Vec<Ident>,
     /// Whether all others are layouts for certain.
     pub(super) are_layouts: bool,
+    /// Of each other, in their order, the name that it has alone, where another of its name is in scope, too.
+    own_names: Vec<Option<Ident>>,
+}
+
+impl Surrounded {
+    /// One of the other names, by that which it has alone.
+    pub(super) fn by_own_name(&self, i: usize, name: &Path) -> Path {
+        match self.own_names.get(i) {
+            Some(Some(own_name)) => Path { tokens: own_name.to_token_stream(), ..name.clone() },
+            _ => name.clone(),
+        }
+    }
 }
 
 /// Takes out the names that are Rust's, and reports each once.
@@ -27,7 +39,9 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> S
         let found = found(name, form);
         let mistake = found.as_ref().and_then(|found| layout(name, found, form)).or_else(|| of_self(name));
         let Some(mistake) = mistake else {
-            surrounded.are_layouts &= found.is_some_and(|found| found.declared == Declared::Layout);
+            surrounded.are_layouts &= found.as_ref().is_some_and(|found| found.declared == Declared::Layout);
+            let own_name = found.and_then(|found| found.own_name);
+            surrounded.own_names.push(own_name.map(|own_name| Ident::new(&own_name, name.last.span())));
             return true;
         };
         if !surrounded.of_rust.iter().any(|known| known.text() == name.text()) {
@@ -40,17 +54,6 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> S
         false
     });
     surrounded
-}
-
-/// A name by the one that it has alone, where another of its name is in scope, too.
-pub(super) fn by_own_name(name: &Path, form: Form) -> Path {
-    match found(name, form).and_then(|found| found.own_name) {
-        Some(own_name) => {
-            let own_name = Ident::new(&own_name, name.last.span());
-            Path { tokens: own_name.into_token_stream(), ..name.clone() }
-        }
-        None => name.clone(),
-    }
 }
 
 /// What a definition is called besides, where another of its name is in scope, too.
