@@ -16,10 +16,15 @@ use crate::value::Value;
 /// session.evaluate("A = (4,8):row; B = A / <2,4>", Remarks::All).expect("two layouts");
 /// assert_eq!(session.value("B[0]").expect("a mode").to_string(), "(2,2):(8,16)");
 /// assert!(session.evaluate("assert size(B) == 31", Remarks::All).is_err());
+/// // A definition that fails changes nothing.
+/// assert!(session.evaluate("B = A / 5", Remarks::All).is_err());
+/// assert_eq!(session.value("B[0]").expect("a mode").to_string(), "(2,2):(8,16)");
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     names: Names,
+    /// What names stood for that the text at work could not define anew.
+    before: Vec<(String, Known)>,
 }
 
 impl Session {
@@ -45,7 +50,7 @@ impl Session {
 
     /// The evaluation, step by step.
     pub fn explain(&mut self, text: &str) -> Explanation {
-        let explanation = steps::explained(text, &mut self.names);
+        let explanation = steps::explained(text, &mut self.names, &mut self.before);
         self.forget_refused();
         explanation
     }
@@ -62,7 +67,7 @@ impl Session {
     /// ```
     pub fn draw(&mut self, text: &str, view: View) -> Drawing {
         let (log, mut errors) = (Log::default(), Errors::default());
-        let statements = Statements { names: &mut self.names, log: Some(&log), takes_run_time: true };
+        let statements = self.statements(Some(&log), true);
         let found = statements.last(text, &mut errors);
         self.forget_refused();
         Drawing::of(errors.unless_reported(found), log.into_entries().last(), view)
@@ -75,13 +80,20 @@ impl Session {
         names
     }
 
-    /// What failed has been reported: from the next text on its name is unknown.
+    fn statements<'a>(&'a mut self, log: Option<&'a Log>, takes_run_time: bool) -> Statements<'a> {
+        Statements { names: &mut self.names, before: &mut self.before, log, takes_run_time }
+    }
+
+    /// What failed has been reported: from the next text on its name stands for what it did before, or is unknown.
     fn forget_refused(&mut self) {
         self.names.retain(|_, known| matches!(known, Known::Value(..)));
+        for (name, known) in self.before.drain(..).rev() {
+            self.names.entry(name).or_insert(known);
+        }
     }
 
     fn last(&mut self, text: &str, mut errors: Errors, takes_run_time: bool) -> Result<Outcome, Vec<Diagnostic>> {
-        let statements = Statements { names: &mut self.names, log: None, takes_run_time };
+        let statements = self.statements(None, takes_run_time);
         let found = statements.last(text, &mut errors);
         self.forget_refused();
         errors.unless_reported(found)

@@ -12,6 +12,8 @@ use crate::value::Value;
 pub struct Statements<'a> {
     /// The names that are known before, and those that are defined.
     pub names: &'a mut Names,
+    /// What names stood for that could not be defined anew, which they stand for again from the next text on.
+    pub before: &'a mut Vec<(String, Known)>,
     /// Where the evaluation is written down, if it is.
     pub log: Option<&'a Log>,
     /// Whether an expression may have integers that are known at run time only.
@@ -37,8 +39,12 @@ impl Statements<'_> {
                     value.map(Outcome::Value)
                 }
                 Statement::Named(name, expr) => {
-                    let value = self.value(&expr, errors).map(|value| self.named(&name.to_string(), value));
-                    self.names.insert(name.to_string(), Known::from(value.clone()));
+                    let name = name.to_string();
+                    let value = self.value(&expr, errors).map(|value| self.named(&name, value));
+                    let before = self.names.insert(name.clone(), Known::from(value.clone()));
+                    if let (None, Some(before @ Known::Value(..))) = (&value, before) {
+                        self.before.push((name, before));
+                    }
                     value.map(Outcome::Value)
                 }
             };

@@ -38,7 +38,9 @@ pub struct Laws {
 /// ```
 pub fn laws(text: &str) -> Laws {
     let (log, mut errors) = (Log::brief(), Errors::with(Remarks::None));
-    let value = Statements { names: &mut Names::new(), log: Some(&log), takes_run_time: true }.last(text, &mut errors);
+    let (mut names, mut before) = (Names::new(), Vec::new());
+    let statements = Statements { names: &mut names, before: &mut before, log: Some(&log), takes_run_time: true };
+    let value = statements.last(text, &mut errors);
     let called = log.into_entries().into_iter().filter_map(|entry| {
         let operation = match &entry.event {
             Event::Called { operation, .. } => operation.name,

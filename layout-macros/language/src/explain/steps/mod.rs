@@ -17,8 +17,8 @@ pub use laws::{Called, Laws, laws};
 pub use line::{Chapter, Line, Mark};
 
 use crate::errors::{Diagnostic, Errors};
-use crate::evaluate::Names;
 use crate::evaluate::log::Log;
+use crate::evaluate::{Known, Names};
 use crate::explain::statements::Statements;
 
 /// The chapters that are written of a long explanation: of its beginning and of its end.
@@ -44,13 +44,13 @@ pub struct Explanation {
 /// assert!(explained.to_string().contains("A(B(i)): holds at all 12 coordinates"), "{explained}");
 /// ```
 pub fn explain(text: &str) -> Explanation {
-    explained(text, &mut Names::new())
+    explained(text, &mut Names::new(), &mut Vec::new())
 }
 
 /// The same where names are known, and known afterwards.
-pub(crate) fn explained(text: &str, names: &mut Names) -> Explanation {
+pub(crate) fn explained(text: &str, names: &mut Names, before: &mut Vec<(String, Known)>) -> Explanation {
     let (log, mut errors) = (Log::default(), Errors::default());
-    let value = Statements { names, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
+    let value = Statements { names, before, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
     let chapters = log.into_entries().into_iter().enumerate().map(|(i, entry)| chapter::chapter(i, entry)).collect();
     let answer = errors.unless_reported(value);
     Explanation { text: text.trim().to_owned(), chapters, answer }
