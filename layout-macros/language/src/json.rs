@@ -37,15 +37,48 @@ use crate::{explain, parse};
 /// assert!(refused.starts_with(r#"{"error":"domain_not_power_of_two","message":""#), "{refused}");
 /// ```
 pub fn eval_json(line: &str) -> String {
-    match answer(line) {
+    written_answer(request(line).map_err(|reason| format!("no object: {reason}")))
+}
+
+/// The same of a line of many: what is no object is reported with the number of the line.
+///
+/// ```
+/// let refused = layout_language::eval_json_line("[]", 17);
+/// assert_eq!(refused, r#"{"error":"line 17 is no object: a list"}"#);
+/// ```
+pub fn eval_json_line(line: &str, number: usize) -> String {
+    written_answer(request(line).map_err(|reason| format!("line {number} is no object: {reason}")))
+}
+
+fn written_answer(request: Result<Json, String>) -> String {
+    match request.map_err(Failure::from).and_then(|request| answer(&request)) {
         Ok(value) => json!({ "result": value }),
         Err(failure) => failure.json(),
     }
     .to_string()
 }
 
-fn answer(line: &str) -> JsonAnswer {
-    let request: Json = serde_json::from_str(line).map_err(|error| format!("no object: {error}"))?;
+/// The object of a line, or what it is instead.
+fn request(line: &str) -> Result<Json, String> {
+    let found = serde_json::from_str(line).map_err(|error| {
+        let (said, column) = (error.to_string(), error.column());
+        match said.strip_suffix(&format!(" at line 1 column {column}")) {
+            Some(reason) => format!("{reason} at column {column}"),
+            None => said,
+        }
+    })?;
+    let instead = match &found {
+        Json::Object(_) => return Ok(found),
+        Json::Null => "`null`",
+        Json::Bool(_) => "a boolean",
+        Json::Number(_) => "a number",
+        Json::String(_) => "a string",
+        Json::Array(_) => "a list",
+    };
+    Err(instead.to_owned())
+}
+
+fn answer(request: &Json) -> JsonAnswer {
     let name = request.get("op").and_then(Json::as_str).ok_or("the object has no `op`")?;
     let list = request.get("args").and_then(Json::as_array).ok_or("the object has no `args`")?;
     let theory = name.strip_prefix("tract.").or_else(|| name.strip_prefix("paper."));

@@ -48,7 +48,7 @@ pub mod vocabulary;
 
 pub use errors::{Diagnostic, Errors};
 #[cfg(feature = "command")]
-pub use json::eval_json;
+pub use json::{eval_json, eval_json_line};
 #[cfg(feature = "command")]
 pub use session::{Session, eval_written};
 pub use text::{eval, eval_brief};
