@@ -1,13 +1,14 @@
 //! The command line: sub-commands, examples, exit status.
 
-#[cfg(feature = "prompt")]
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use clap::error::{ContextKind, ContextValue};
+use clap::builder::PossibleValuesParser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use layout_language::Session;
 
+use crate::answer::Answer;
 use crate::{check, draw, eval, explain, ops, pages, serve, show};
 
 /// What `layout` reads.
@@ -17,7 +18,8 @@ use crate::{check, draw, eval, explain, ops, pages, serve, show};
     version,
     about = "Evaluate, explain, show, draw and check layouts",
     long_about = "Evaluate, explain, show, draw and check layouts.\n\nExpressions are those of the macro `layout!`, and `NAME = …;` before one defines a \
-                  name for it. Without a sub-command `layout` reads line by line from the terminal."
+                  name for it.\n\nWithout a sub-command `layout` reads line by line from the terminal; its history is $XDG_STATE_HOME/layout/history, or \
+                  ~/.local/state/layout/history."
 )]
 pub struct Arguments {
     /// The sub-command; without one, lines are read from the terminal
@@ -52,7 +54,7 @@ pub enum Command {
 const EXIT_STATUS: &str = "\
 Exit status:
   0  everything was answered
-  1  something was refused, or a file could not be read or written
+  1  something was refused or not found, or a file could not be read or written
   2  the command line is wrong";
 
 const EXAMPLES: [(&str, &str); 10] = [
@@ -134,26 +136,33 @@ pub fn command() -> clap::Command {
             command.mut_subcommand(name, |c| c.after_help(help))
         };
     }
-    command
+    let pages = PossibleValuesParser::new(EXAMPLES.map(|(name, _)| name));
+    command.mut_subcommand("man", |man| man.mut_arg("command", |page| page.value_parser(pages)))
 }
 
 impl Arguments {
-    /// Those of this process; ends it if they are wrong, or if help is requested.
-    pub fn read() -> Self {
-        let mut matches = command().try_get_matches().unwrap_or_else(|error| with_tip(error).exit());
-        Self::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit())
+    /// Those of this process, or what is wrong with them, or the help that is requested.
+    pub fn read() -> Result<Self, clap::Error> {
+        Self::of(std::env::args_os()).map_err(with_tip)
     }
 
     /// These, the first being the name of the command.
-    #[cfg(feature = "prompt")]
     pub fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        Self::from_arg_matches_mut(&mut command().try_get_matches_from(words)?)
+        let mut command = command();
+        let arguments = Self::from_arg_matches_mut(&mut command.try_get_matches_from_mut(words)?)?;
+        let misused = match &arguments.command {
+            Some(Command::Draw(draw)) => draw.misused(),
+            _ => None,
+        };
+        let Some(why) = misused else { return Ok(arguments) };
+        let wrong = |command: &mut clap::Command| command.error(ErrorKind::ArgumentConflict, why);
+        Err(command.find_subcommand_mut("draw").map_or_else(|| wrong(&mut Self::command()), wrong))
     }
 }
 
 impl Command {
-    /// Runs it; whether nothing was refused.
-    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    /// Runs it; whether something was refused.
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         match self {
             Self::Eval(eval) => eval.run(session, output),
             Self::Explain(explain) => explain.run(session, output),

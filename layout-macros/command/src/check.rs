@@ -10,6 +10,7 @@ use layout_algebra::analysis::{
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, coalesce_by, is_injective};
 use layout_language::{Session, Value};
 
+use crate::answer::Answer;
 use crate::show::value;
 
 /// Checks a layout, and counts what it costs when each of its coordinates is a thread, or each vector of neighbours is one.
@@ -26,20 +27,20 @@ pub struct Check {
 }
 
 impl Check {
-    /// Prints the analyses; whether there is a layout.
-    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
-        match self.layout(session) {
-            Ok(layout) => {
-                writeln!(output, "{}", shown(&layout))?;
-                let costs = Access::of(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
-                let mut lines = measures(&layout).into_iter().chain(costs);
-                lines.try_for_each(|(name, found)| writeln!(output, "{name:<16} {found}")).map(|()| true)
-            }
-            Err(mistakes) => {
-                mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
-                Ok(false)
-            }
+    /// Prints the analyses; whether there is a layout, and each of them has an answer.
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
+        let layout = match self.layout(session) {
+            Ok(layout) => layout,
+            Err(mistakes) => return Ok(Answer::Mistakes(mistakes)),
+        };
+        writeln!(output, "{}", shown(&layout))?;
+        let costs = Access::of(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
+        let mut all_well = true;
+        for (name, found) in measures(&layout).into_iter().chain(costs) {
+            all_well &= found.is_ok();
+            writeln!(output, "{name:<16} {}", found.unwrap_or_else(|refusal| refusal))?;
         }
+        Ok(all_well.into())
     }
 
     fn layout(&self, session: &mut Session) -> Result<ComposedLayout, Vec<String>> {
@@ -56,7 +57,8 @@ impl Check {
     }
 }
 
-type Line = (&'static str, String);
+/// What is counted, and its number, or why there is none.
+type Line = (&'static str, Result<String, String>);
 
 /// What of memory a layout uses.
 fn measures(layout: &ComposedLayout) -> Vec<Line> {
@@ -99,7 +101,7 @@ impl Access {
 
     /// The costs; of two modes, those with the threads along the second mode too.
     fn lines(&self) -> Vec<Line> {
-        let mut lines = vec![("each thread", self.thread.clone())];
+        let mut lines = vec![("each thread", Ok(self.thread.clone()))];
         let turned = turned(&self.threads);
         for (name, cost) in [
             ("bank conflicts", bank_conflicts as fn(&ComposedLayout, u64, u64) -> Result<u64, AlgebraError>),
@@ -150,8 +152,8 @@ fn turned(layout: &ComposedLayout) -> Option<ComposedLayout> {
     Some(ComposedLayout::new(layout.swizzle(), layout.offset(), &LayoutValue::of(&modes).ok()?))
 }
 
-fn said(found: Result<impl Display, AlgebraError>) -> String {
-    found.map_or_else(|refusal| refusal.to_string(), |found| found.to_string())
+fn said(found: Result<impl Display, AlgebraError>) -> Result<String, String> {
+    found.map(|found| found.to_string()).map_err(|refusal| refusal.to_string())
 }
 
 /// A layout that no swizzle moves is a plain one.

@@ -1,4 +1,4 @@
-//! Colours: of the words that begin a line, in a terminal, unless `NO_COLOR` is set.
+//! Colours: of the words that begin a line, in a terminal, unless `NO_COLOR` is set, or `CLICOLOR` to 0.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -19,18 +19,18 @@ pub fn is_terminal(stream: &impl IsTerminal) -> bool {
     stream.is_terminal()
 }
 
-/// Whether standard output is to have colours: it is a terminal that has them, and `NO_COLOR` is not set.
-pub fn is_wanted() -> bool {
-    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    is_terminal(&io::stdout()) && !is_set("NO_COLOR") && !is_dumb
+/// Whether a stream is to have colours: it is a terminal that has them, and neither `NO_COLOR` nor `CLICOLOR=0` is set.
+pub fn is_wanted(stream: &impl IsTerminal) -> bool {
+    let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|found| found == value);
+    let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    is_terminal(stream) && !is_unwanted && !is("CLICOLOR", "0") && !is("TERM", "dumb")
 }
 
 /// The terminal that standard output is, by its width and its colours; none if it has no colours, or is none.
 pub fn terminal() -> Option<Terminal> {
     let width = terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0));
     let depth = depth(&variable("COLORTERM"), &variable("TERM"));
-    is_wanted().then(|| Terminal { width, depth, ..Terminal::default() })
+    is_wanted(&io::stdout()).then(|| Terminal { width, depth, ..Terminal::default() })
 }
 
 fn variable(name: &str) -> String {

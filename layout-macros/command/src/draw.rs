@@ -1,23 +1,30 @@
 //! `layout draw`: a value, or an operation with its operands, as a picture, text or in a file; the arrows of morphisms.
 
+use std::ffi::OsStr;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use layout_language::Session;
 use layout_language::draw::{self, Drawing, View};
+use layout_language::evaluate::log::Outcome;
+use layout_language::{Session, Value};
 #[cfg(feature = "png")]
 use layout_picture::backend::png::png;
 use layout_picture::backend::{html, terminal::Terminal, tikz};
 use layout_picture::scene::State;
 use layout_picture::{Scene, Svg, Theme};
 
+use crate::answer::{Answer, all_in_full};
 use crate::colour;
 use crate::show::value;
 
 /// The endings of files, which say how a picture is written.
 const ENDINGS: &str =
     if cfg!(feature = "png") { ".svg, .png, .html, .tex or .txt" } else { ".svg, .html, .tex or .txt" };
+
+/// The bytes that an element may have, whose banks are drawn: those that a thread moves at a time.
+const WIDTHS: [&str; 5] = ["1", "2", "4", "8", "16"];
 
 /// The pixels of a point.
 #[cfg(feature = "png")]
@@ -31,13 +38,13 @@ pub struct Draw {
     #[arg(required = true, num_args = 1..=2)]
     expressions: Vec<String>,
     /// The file to write; its ending says how: svg, png, html, tex or txt. Without one the picture is text, coloured in a terminal
-    #[arg(short, long)]
-    output: Option<PathBuf>,
+    #[arg(short, long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(File::named))]
+    output: Option<File>,
     /// Draw the arrows of a layout's morphism, of two layouts A B the steps of `A o B`, of two tuples their mutual refinement
     #[arg(long)]
     arrows: bool,
     /// Colour elements of so many bytes by the bank of shared memory, and show what accesses of a warp cost
-    #[arg(long, value_name = "BYTES", conflicts_with = "arrows")]
+    #[arg(long, value_name = "BYTES", conflicts_with = "arrows", value_parser = PossibleValuesParser::new(WIDTHS).try_map(|bytes| bytes.parse::<u64>()))]
     banks: Option<u64>,
     /// Pick out what a thread holds
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["arrows", "banks"])]
@@ -73,29 +80,30 @@ impl From<Colours> for Theme {
 type Drawn = (Vec<u8>, Vec<String>);
 
 impl Draw {
-    /// Writes the drawing, of a refusal too; whether nothing was refused.
-    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    /// Why the command line is wrong, if it is.
+    pub fn misused(&self) -> Option<&'static str> {
+        (self.expressions.len() > 1 && !self.arrows).then_some("two expressions are drawn with `--arrows` only")
+    }
+
+    /// Writes the drawing, of a refusal too, if that has one.
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         let mistakes = match self.drawn(session) {
             Ok((bytes, mistakes)) => match &self.output {
-                Some(file) => crate::file::write(file, bytes).map(|()| mistakes)?,
+                Some(file) => crate::file::write(&file.path, bytes).map(|()| mistakes)?,
                 None => output.write_all(&bytes).map(|()| mistakes)?,
             },
             Err(mistakes) => mistakes,
         };
-        mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
-        Ok(mistakes.is_empty())
+        Ok(if mistakes.is_empty() { Answer::Whole } else { Answer::Mistakes(mistakes) })
     }
 
     fn drawn(&self, session: &mut Session) -> Result<Drawn, Vec<String>> {
-        match self.expressions.as_slice() {
-            [expression] => self.pictures(session, expression),
-            expressions if self.arrows => {
-                let values: Result<Vec<_>, _> = expressions.iter().map(|text| value(session, text)).collect();
-                let scene = draw::arrows(&values?).map_err(|refusal| vec![refusal.headline()])?;
-                Ok((self.written(&[scene])?, Vec::new()))
-            }
-            _ => Err(vec!["two expressions are drawn with `--arrows` only".to_owned()]),
+        if let [expression] = self.expressions.as_slice() {
+            return self.pictures(session, expression);
         }
+        let values: Result<Vec<_>, _> = self.expressions.iter().map(|text| value(session, text)).collect();
+        let scene = draw::arrows(&values?).map_err(|refusal| vec![refusal.headline()])?;
+        Ok((self.written(&[scene])?, Vec::new()))
     }
 
     fn pictures(&self, session: &mut Session, expression: &str) -> Result<Drawn, Vec<String>> {
@@ -105,9 +113,12 @@ impl Draw {
             (None, Some(thread)) => View::Thread(thread),
             (None, None) => View::Automatic,
         };
-        let Drawing { scenes, answer, undrawn } = session.draw(expression, view);
-        let mistakes = answer.err().into_iter().flatten().map(|mistake| mistake.to_string());
-        let mistakes: Vec<String> = mistakes.chain(undrawn).collect();
+        let Drawing { mut scenes, answer, undrawn } = session.draw(expression, view);
+        let mut mistakes = answer.as_ref().err().map_or_else(Vec::new, |mistakes| all_in_full(mistakes));
+        if answer.is_err() {
+            self.keep_figures(&mut scenes);
+        }
+        mistakes.extend(undrawn.map(|reason| reason + &layout_instead(answer.as_ref().ok())));
         if scenes.is_empty() {
             return Err(mistakes);
         }
@@ -120,13 +131,31 @@ impl Draw {
         Ok((self.written(&scenes)?, mistakes))
     }
 
+    /// Of refusals those that have a picture; beside the report of a refusal without what the report says.
+    fn keep_figures(&self, scenes: &mut Vec<Scene>) {
+        scenes.retain(|scene| !scene.panels().is_empty() || !scene.graphs().is_empty());
+        if self.output.is_none() {
+            for scene in scenes {
+                scene.title.clear();
+                scene.caption.clear();
+            }
+        }
+    }
+
     fn written(&self, scenes: &[Scene]) -> Result<Vec<u8>, Vec<String>> {
         if let Some(file) = &self.output {
-            return written(scenes, file, self.theme.into());
+            return file.format.written(scenes, self.theme.into()).map_err(|error| vec![error]);
         }
         let terminal = colour::terminal().unwrap_or_default();
-        Ok(scenes.iter().map(|scene| terminal.written(scene)).collect::<String>().into_bytes())
+        let text: String = scenes.iter().map(|scene| terminal.written(scene)).collect();
+        Ok(text.trim_start_matches('\n').as_bytes().to_vec())
     }
+}
+
+/// Of an integer, which has no picture, the layout that it stands for where one is expected.
+fn layout_instead(answer: Option<&Outcome>) -> String {
+    let Some(Outcome::Value(value @ Value::Integer(_))) = answer else { return String::new() };
+    value.to_layout().map_or_else(|_| String::new(), |layout| format!("\n  help: try `{layout}`"))
 }
 
 /// Whether an element is picked out.
@@ -134,26 +163,54 @@ fn has_picked(scene: &Scene) -> bool {
     scene.panels().iter().any(|panel| panel.grid.cells.iter().any(|cell| cell.state == State::Picked))
 }
 
-fn ending(path: &Path) -> &str {
-    path.extension().and_then(|ending| ending.to_str()).unwrap_or_default()
+/// The file of a picture.
+#[derive(Clone)]
+struct File {
+    path: PathBuf,
+    format: Format,
 }
 
-fn unknown(path: &Path) -> Vec<String> {
-    vec![format!("cannot draw into `{}`: expected {ENDINGS}", path.display())]
+impl File {
+    /// The file of this name, whose ending says how a picture is written.
+    fn named(path: PathBuf) -> Result<Self, String> {
+        let format = match path.extension().and_then(OsStr::to_str).unwrap_or_default() {
+            "svg" => Format::Svg,
+            "html" => Format::Html,
+            "tex" => Format::Tex,
+            #[cfg(feature = "png")]
+            "png" => Format::Png,
+            "txt" => Format::Txt,
+            _ => return Err(format!("expected {ENDINGS}")),
+        };
+        Ok(Self { path, format })
+    }
 }
 
-fn written(scenes: &[Scene], path: &Path, theme: Theme) -> Result<Vec<u8>, Vec<String>> {
-    let all = |written: &dyn Fn(&Scene) -> String| scenes.iter().map(written).collect::<String>().into_bytes();
-    Ok(match ending(path) {
-        "svg" => all(&|scene| Svg { theme, ..Svg::default() }.written(scene)),
-        "html" => html::page(scenes, theme).into_bytes(),
-        "tex" => tikz::document(scenes, theme).into_bytes(),
-        #[cfg(feature = "png")]
-        "png" => {
-            let painted = scenes.iter().map(|scene| png(scene, theme, PIXELS).map_err(|error| vec![error.to_string()]));
-            painted.collect::<Result<Vec<_>, _>>()?.concat()
-        }
-        "txt" => all(&|scene| Terminal::default().written(scene)),
-        _ => return Err(unknown(path)),
-    })
+/// How a picture is written.
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Html,
+    Tex,
+    #[cfg(feature = "png")]
+    Png,
+    Txt,
+}
+
+impl Format {
+    #[cfg_attr(not(feature = "png"), expect(clippy::unnecessary_wraps, reason = "only PNG fails"))]
+    fn written(self, scenes: &[Scene], theme: Theme) -> Result<Vec<u8>, String> {
+        let all = |written: &dyn Fn(&Scene) -> String| scenes.iter().map(written).collect::<String>().into_bytes();
+        Ok(match self {
+            Self::Svg => all(&|scene| Svg { theme, ..Svg::default() }.written(scene)),
+            Self::Html => html::page(scenes, theme).into_bytes(),
+            Self::Tex => tikz::document(scenes, theme).into_bytes(),
+            #[cfg(feature = "png")]
+            Self::Png => {
+                let painted = scenes.iter().map(|scene| png(scene, theme, PIXELS).map_err(|error| error.to_string()));
+                painted.collect::<Result<Vec<_>, _>>()?.concat()
+            }
+            Self::Txt => all(&|scene| Terminal::default().written(scene)),
+        })
+    }
 }

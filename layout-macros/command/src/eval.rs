@@ -7,7 +7,10 @@ use std::thread;
 
 use clap::Args;
 use layout_language::errors::Remarks;
-use layout_language::{Diagnostic, Session, eval_json};
+use layout_language::{Diagnostic, Session, eval_json, eval_json_line};
+
+use crate::answer::{Answer, all_in_full};
+use crate::file::unread;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 16;
@@ -36,6 +39,9 @@ pub struct Eval {
 
 /// An expression may begin with a negative number, not with a letter after a dash: that is an option, written wrong.
 fn expression(text: &str) -> Result<String, &'static str> {
+    if matches!(text, "--json" | "--explain" | "--help" | "-h") {
+        return Err("options are written before the expressions");
+    }
     let is_option =
         text.strip_prefix('-').is_some_and(|rest| rest.trim_start_matches('-').starts_with(char::is_alphabetic));
     if is_option { Err("there is no such option, and no expression begins so") } else { Ok(text.to_owned()) }
@@ -43,28 +49,29 @@ fn expression(text: &str) -> Result<String, &'static str> {
 
 impl Eval {
     /// Answers all expressions; whether none was refused.
-    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         if !self.expressions.is_empty() {
             let mut all_well = true;
             for expression in &self.expressions {
-                all_well &= self.answer(expression, session, output)?;
+                all_well &= self.answer(expression, None, session, output)?;
             }
-            return Ok(all_well);
+            return Ok(all_well.into());
         }
-        self.lines(&mut io::stdin().lock(), session, output)
+        self.lines(&mut io::stdin().lock(), session, output).map(Answer::from)
     }
 
     fn lines(&self, input: &mut impl BufRead, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
-        let (mut all_well, mut has_names, mut batch) = (true, false, Vec::new());
+        let (mut all_well, mut has_names, mut batch, mut line) = (true, false, Vec::new(), 1);
         loop {
             batch.clear();
-            input.by_ref().take(BATCH).read_to_end(&mut batch)?;
-            input.read_until(b'\n', &mut batch)?;
+            input.by_ref().take(BATCH).read_to_end(&mut batch).map_err(|error| unread(&error))?;
+            input.read_until(b'\n', &mut batch).map_err(|error| unread(&error))?;
             if batch.is_empty() {
                 return Ok(all_well);
             }
             has_names |= !self.json && defines(&batch);
-            let answered = if has_names { vec![self.all(&batch, session)?] } else { self.shares(&batch)? };
+            let answered = if has_names { vec![self.all(&batch, line, session)?] } else { self.shares(&batch, line)? };
+            line = line.saturating_add(lines_in(&batch));
             for (answers, are_well) in answered {
                 output.write_all(&answers)?;
                 all_well &= are_well;
@@ -72,8 +79,8 @@ impl Eval {
         }
     }
 
-    /// The answers to all lines of a batch, in their order, by as many threads as there are.
-    fn shares(&self, batch: &[u8]) -> io::Result<Vec<(Vec<u8>, bool)>> {
+    /// The answers to all lines of a batch that begins at a line, in their order, by as many threads as there are.
+    fn shares(&self, batch: &[u8], mut line: usize) -> io::Result<Vec<(Vec<u8>, bool)>> {
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let share = batch.len().div_ceil(threads).max(LEAST_SHARE);
         thread::scope(|scope| {
@@ -83,41 +90,65 @@ impl Eval {
                 let end = end.map_or(rest.len(), |after| share.saturating_add(after).saturating_add(1));
                 let (lines, after) = rest.split_at(end);
                 let worker = thread::Builder::new().stack_size(STACK);
-                workers.push(worker.spawn_scoped(scope, move || self.all(lines, &mut Session::default()))?);
+                workers.push(worker.spawn_scoped(scope, move || self.all(lines, line, &mut Session::default()))?);
+                line = line.saturating_add(lines_in(lines));
                 rest = after;
             }
-            let last = self.all(rest, &mut Session::default())?;
+            let last = self.all(rest, line, &mut Session::default())?;
             let finished = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
             finished.chain([Ok(last)]).collect()
         })
     }
 
-    /// The answers to these lines; whether none was refused.
-    fn all(&self, lines: &[u8], session: &mut Session) -> io::Result<(Vec<u8>, bool)> {
+    /// The answers to these lines, the first of which has this number; whether none was refused.
+    fn all(&self, lines: &[u8], first: usize, session: &mut Session) -> io::Result<(Vec<u8>, bool)> {
         let (mut answers, mut all_well) = (Vec::new(), true);
-        for line in lines.split(|byte| *byte == b'\n') {
+        for (number, line) in (first..).zip(lines.split(|byte| *byte == b'\n')) {
             let text = String::from_utf8_lossy(line);
             let text = text.trim();
-            if !text.is_empty() && !text.starts_with('#') {
-                all_well &= self.answer(text, session, &mut answers)?;
+            if text.is_empty() || text.starts_with('#') {
+                continue;
             }
+            all_well &= match std::str::from_utf8(line) {
+                Ok(_) => self.answer(text, Some(number), session, &mut answers)?,
+                Err(error) => {
+                    let at = error.valid_up_to();
+                    let (place, byte) = (at.saturating_add(1), line.get(at).copied().unwrap_or_default());
+                    let headline = format!("line {number} is not UTF-8: its byte {place} is 0x{byte:02x}");
+                    self.refuse(&headline, &mut answers)?
+                }
+            };
         }
         Ok((answers, all_well))
     }
 
-    fn answer(&self, text: &str, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    /// Answers a text, that of a line of standard input or an argument; whether it was not refused.
+    fn answer(
+        &self,
+        text: &str,
+        line: Option<usize>,
+        session: &mut Session,
+        output: &mut impl Write,
+    ) -> io::Result<bool> {
         if text.len() > MAX_LINE {
             let headline = format!("an expression of {} bytes: the limit is {MAX_LINE}", text.len());
             return self.refuse(&headline, output);
         }
         if self.json {
-            let Some(answer) = guarded(|| eval_json(text)) else { return self.refuse(PANICKED, output) };
+            let Some(answer) = guarded(|| line.map_or_else(|| eval_json(text), |line| eval_json_line(text, line)))
+            else {
+                return self.refuse(PANICKED, output);
+            };
             writeln!(output, "{answer}")?;
             return Ok(!answer.starts_with("{\"error\""));
         }
         match guarded(|| session.evaluate(text, if self.explain { Remarks::All } else { Remarks::None })) {
             Some(Ok(value)) => writeln!(output, "{value}").map(|()| true),
-            Some(Err(mistakes)) => self.mistakes(&mistakes, output).map(|()| false),
+            // One line; with `--explain` every mistake and what stands under it.
+            Some(Err(mistakes)) => {
+                let shown = if self.explain { all_in_full(&mistakes) } else { first(&mistakes) };
+                Answer::Mistakes(shown).report(output).map(|()| false)
+            }
             None => self.refuse(PANICKED, output),
         }
     }
@@ -126,18 +157,16 @@ impl Eval {
         let line = if self.json { format!("{{\"error\":\"{headline}\"}}") } else { format!("error: {headline}") };
         writeln!(output, "{line}").map(|()| false)
     }
+}
 
-    /// One line; with `--explain` every mistake and what stands under it.
-    fn mistakes(&self, mistakes: &[Diagnostic], output: &mut impl Write) -> io::Result<()> {
-        let shown = if self.explain { mistakes.len() } else { 1 };
-        for mistake in mistakes.iter().take(shown) {
-            writeln!(output, "error: {}", mistake.headline)?;
-            if self.explain {
-                mistake.remarks().try_for_each(|remark| writeln!(output, "  {remark}"))?;
-            }
-        }
-        Ok(())
-    }
+/// The headline of the first mistake.
+fn first(mistakes: &[Diagnostic]) -> Vec<String> {
+    mistakes.iter().take(1).map(|mistake| mistake.headline.clone()).collect()
+}
+
+/// How many lines end here.
+fn lines_in(bytes: &[u8]) -> usize {
+    bytes.split(|byte| *byte == b'\n').skip(1).count()
 }
 
 /// What is evaluated; nothing where that panics, so that the other lines keep their answers.

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use layout_language::Session;
 
+use crate::answer::{Answer, all_in_full};
+
 /// Explains how an expression is evaluated: each operation with its operands, what its algorithm finds, each condition with
 /// its numbers, and its law, tried at every coordinate.
 #[derive(Args)]
@@ -21,16 +23,16 @@ pub struct Explain {
 }
 
 impl Explain {
-    /// Prints the evaluation; whether nothing was refused.
-    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    /// Prints the evaluation, whose last step is a refusal if there is one.
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         let explanation = session.explain(&self.expression);
         let is_page =
             self.html || self.output.as_ref().is_some_and(|file| file.extension().is_some_and(|end| end == "html"));
         let text = if is_page { explanation.page() } else { explanation.to_string() };
-        match &self.output {
-            Some(file) => crate::file::write(file, text)?,
-            None => output.write_all(text.as_bytes())?,
-        }
-        Ok(explanation.answer.is_ok())
+        let Some(file) = &self.output else {
+            return output.write_all(text.as_bytes()).map(|()| explanation.answer.is_ok().into());
+        };
+        crate::file::write(file, text)?;
+        Ok(explanation.answer.map_or_else(|mistakes| Answer::Mistakes(all_in_full(&mistakes)), |_| Answer::Whole))
     }
 }

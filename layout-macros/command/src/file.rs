@@ -1,6 +1,6 @@
-//! Files that are written: what goes wrong is said with their names.
+//! Files, standard input and output: what goes wrong is said with their names.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes a file, in place of what it was.
@@ -14,5 +14,32 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
 }
 
 fn named<T>(path: &Path, result: io::Result<T>) -> io::Result<T> {
-    result.map_err(|error| io::Error::new(error.kind(), format!("cannot write `{}`: {error}", path.display())))
+    result.map_err(|error| said(&error, &format!("cannot write `{}`", path.display())))
+}
+
+/// Standard output, whose errors say what could not be written.
+pub struct StandardOutput<W: Write>(pub W);
+
+impl<W: Write> Write for StandardOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(|error| unwritten(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(|error| unwritten(&error))
+    }
+}
+
+/// What went wrong with standard output.
+pub fn unwritten(error: &io::Error) -> io::Error {
+    said(error, "cannot write standard output")
+}
+
+/// What went wrong with standard input.
+pub fn unread(error: &io::Error) -> io::Error {
+    said(error, "cannot read standard input")
+}
+
+fn said(error: &io::Error, what: &str) -> io::Error {
+    io::Error::new(error.kind(), format!("{what}: {error}"))
 }

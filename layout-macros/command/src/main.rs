@@ -11,6 +11,7 @@
     warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)
 )]
 
+mod answer;
 mod arguments;
 mod check;
 mod colour;
@@ -30,15 +31,19 @@ use std::process::ExitCode;
 
 use layout_language::Session;
 
+use answer::Answer;
 use arguments::Arguments;
 
 /// The status that clap ends with, too, where the command line is wrong.
 const WRONG_COMMAND_LINE: u8 = 2;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::read();
-    let output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut output = colour::Painted::new(output, colour::is_wanted());
+    let arguments = match Arguments::read() {
+        Ok(arguments) => arguments,
+        Err(help) => return shown(&help),
+    };
+    let output = io::BufWriter::with_capacity(1 << 16, file::StandardOutput(io::stdout().lock()));
+    let mut output = colour::Painted::new(output, colour::is_wanted(&io::stdout()));
     let answered = match arguments.command {
         Some(command) => command.run(&mut Session::default(), &mut output),
         None => match without_sub_command(&mut output) {
@@ -46,25 +51,42 @@ fn main() -> ExitCode {
             None => return ExitCode::from(WRONG_COMMAND_LINE),
         },
     };
-    match answered.and_then(|all_well| output.flush().map(|()| all_well)) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+    ended(answered.and_then(|answer| output.flush().map(|()| answer)))
+}
+
+/// Reports what is yet to be reported; the status.
+fn ended(answered: io::Result<Answer>) -> ExitCode {
+    let answer = match answered {
+        Ok(answer) => answer,
         // Whoever reads has seen enough: `layout eval | head`.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        Err(error) => Answer::mistake(error.to_string()),
+    };
+    let mut errors = colour::Painted::new(io::stderr().lock(), colour::is_wanted(&io::stderr()));
+    // Where there is no standard error, the status has to do.
+    let _ = answer.report(&mut errors).and_then(|()| errors.flush());
+    if answer == Answer::Whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Shows a help, or what is wrong with the command line; the status.
+fn shown(help: &clap::Error) -> ExitCode {
+    match help.print() {
+        Err(error) if !help.use_stderr() => ended(Err(file::unwritten(&error))),
+        _ => u8::try_from(help.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from),
     }
 }
 
-/// In a terminal the prompt; elsewhere the help, as an error.
+/// In a terminal the prompt; elsewhere an error: with the help, or with the sub-command that reads standard input.
 #[cfg_attr(not(feature = "prompt"), expect(unused_variables, reason = "the prompt writes"))]
-fn without_sub_command(output: &mut impl Write) -> Option<io::Result<bool>> {
+fn without_sub_command(output: &mut impl Write) -> Option<io::Result<Answer>> {
     #[cfg(feature = "prompt")]
     if colour::is_terminal(&io::stdin()) && colour::is_terminal(&io::stdout()) {
         return Some(prompt::run(output));
     }
-    eprintln!("{}", arguments::command().render_help());
+    if colour::is_terminal(&io::stdin()) {
+        eprintln!("{}", arguments::command().render_help());
+    } else {
+        eprintln!("error: no sub-command: `layout eval` reads standard input, `layout --help` lists the others");
+    }
     None
 }

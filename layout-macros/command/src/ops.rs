@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use clap::Args;
 use layout_language::vocabulary::{self, Operation};
 
+use crate::answer::Answer;
+
 /// Lists the operations: how each is called, what it means, and an example. Each is a method, too: `A.coalesce()`.
 #[derive(Args)]
 pub struct Ops {
@@ -14,7 +16,7 @@ pub struct Ops {
 
 impl Ops {
     /// Lists them; whether there is one.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
+    pub fn run(&self, output: &mut impl Write) -> io::Result<Answer> {
         let pattern = self.pattern.as_deref().unwrap_or_default().to_lowercase();
         let found = matching(&pattern);
         for operation in &found {
@@ -23,13 +25,12 @@ impl Ops {
                 writeln!(output, "    {call} = {answer}")?;
             }
         }
-        if found.is_empty() {
-            writeln!(output, "error: no operation has `{pattern}` in its name or its meaning")?;
-            if let Some(near) = vocabulary::nearest(&pattern) {
-                writeln!(output, "  help: try `{}`", near.name)?;
-            }
+        if !found.is_empty() {
+            return Ok(Answer::Whole);
         }
-        Ok(!found.is_empty())
+        let help = vocabulary::nearest(&pattern).map(|near| format!("\n  help: try `{}`", near.name));
+        let headline = format!("no operation has `{pattern}` in its name or its meaning");
+        Ok(Answer::mistake(headline + &help.unwrap_or_default()))
     }
 }
 

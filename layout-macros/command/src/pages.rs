@@ -4,10 +4,18 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, roman};
+use layout_language::vocabulary;
 
-/// Prints a script that completes sub-commands and options of `layout`.
+use crate::answer::Answer;
+
+/// The day on which what the pages say was last changed; not the day on which they are made, so that they are always the same.
+const DATE: &str = "2026-11-25";
+const SOURCE: &str = concat!("layout ", env!("CARGO_PKG_VERSION"));
+
+/// Prints a script that completes sub-commands, options and names of operations of `layout`.
 #[derive(Args)]
 pub struct Completions {
     /// The shell
@@ -16,10 +24,13 @@ pub struct Completions {
 
 impl Completions {
     /// Prints it, of this command line.
-    pub fn run(&self, mut command: clap::Command, output: &mut impl Write) -> io::Result<bool> {
+    pub fn run(&self, command: clap::Command, output: &mut impl Write) -> io::Result<Answer> {
+        // `ops` takes any text; a shell proposes names.
+        let names = PossibleValuesParser::new(vocabulary::all().map(|operation| operation.name));
+        let mut command = command.mut_subcommand("ops", |ops| ops.mut_arg("pattern", |it| it.value_parser(names)));
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "layout", &mut script);
-        output.write_all(&script).map(|()| true)
+        output.write_all(&script).map(|()| Answer::Whole)
     }
 }
 
@@ -34,8 +45,8 @@ pub struct Man {
 }
 
 impl Man {
-    /// Prints it, or writes them; whether there is such a sub-command.
-    pub fn run(&self, command: clap::Command, output: &mut impl Write) -> io::Result<bool> {
+    /// Prints it, or writes them.
+    pub fn run(&self, command: clap::Command, output: &mut impl Write) -> io::Result<Answer> {
         let mut all = command.disable_help_subcommand(true);
         all.build();
         let pages = std::iter::once(&all).chain(all.get_subcommands());
@@ -45,21 +56,21 @@ impl Man {
                 let file = format!("{}.1", page.get_display_name().unwrap_or("layout"));
                 crate::file::write(&folder.join(file), written(page)?)?;
             }
-            return Ok(true);
+            return Ok(Answer::Whole);
         }
         let name = self.command.as_deref().unwrap_or("layout");
-        let Some(page) = pages.into_iter().find(|page| page.get_name() == name) else {
-            let names: Vec<String> = all.get_subcommands().map(|page| format!("`{}`", page.get_name())).collect();
-            writeln!(output, "error: no sub-command `{name}`: there are {}", names.join(", "))?;
-            return Ok(false);
-        };
-        output.write_all(&written(page)?).map(|()| true)
+        for page in pages.filter(|page| page.get_name() == name) {
+            output.write_all(&written(page)?)?;
+        }
+        Ok(Answer::Whole)
     }
 }
 
 /// A page: what clap knows, then what stands under the help, as sections.
 fn written(command: &clap::Command) -> io::Result<Vec<u8>> {
-    let (man, mut page) = (clap_mangen::Man::new(command.clone()), Vec::new());
+    let name = command.get_display_name().unwrap_or("layout").to_uppercase();
+    let man = clap_mangen::Man::new(command.clone()).title(name).date(DATE).source(SOURCE).manual("User Commands");
+    let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
     man.render_synopsis_section(&mut page)?;
@@ -78,5 +89,11 @@ fn written(command: &clap::Command) -> io::Result<Vec<u8>> {
         });
         roff.control("fi", []).to_writer(&mut page)?;
     }
-    Ok(page)
+    Ok(tidied(&String::from_utf8_lossy(&page)).into_bytes())
+}
+
+/// One empty line for a break, an empty line and a break; no spaces where lines end.
+fn tidied(page: &str) -> String {
+    let lines = page.replace("\n.br\n\n.br\n", "\n.sp\n");
+    lines.lines().flat_map(|line| [line.trim_end_matches(' '), "\n"]).collect()
 }

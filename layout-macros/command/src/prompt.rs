@@ -13,6 +13,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor};
 
+use crate::answer::{Answer, all_in_full};
 use crate::arguments::Arguments;
 use crate::colour;
 use completion::Completion;
@@ -25,36 +26,69 @@ An expression is answered: (4,8):row / <2,4>
 ";
 
 /// Answers lines until there are no more.
-pub fn run(output: &mut impl Write) -> io::Result<bool> {
-    let colours = if colour::is_wanted() { ColorMode::Enabled } else { ColorMode::Disabled };
-    let config = Config::builder().completion_type(CompletionType::List).auto_add_history(true).color_mode(colours);
+pub fn run(output: &mut impl Write) -> io::Result<Answer> {
+    let colours = if colour::is_wanted(&io::stdout()) { ColorMode::Enabled } else { ColorMode::Disabled };
+    let config = Config::builder().completion_type(CompletionType::List).color_mode(colours);
     let mut editor = Editor::<Completion, DefaultHistory>::with_config(config.build()).map_err(io::Error::other)?;
     editor.set_helper(Some(Completion::default()));
     let history = history();
     // The first time there is none.
     let _ = history.as_ref().map(|file| editor.load_history(file));
     writeln!(output, "layout {}: `help` says what may be written", env!("CARGO_PKG_VERSION"))?;
-    let mut session = Session::default();
-    loop {
-        output.flush()?;
-        match editor.readline("> ") {
-            Ok(line) if !answer(line.trim(), &mut session, output)? => break,
-            Ok(_) => (),
-            Err(ReadlineError::Interrupted) => continue,
-            Err(ReadlineError::Eof) => break,
-            Err(ReadlineError::Io(error)) => return Err(error),
-            Err(error) => return Err(io::Error::other(error)),
-        }
-        if let Some(completion) = editor.helper_mut() {
-            completion.names = session.names().into_iter().map(str::to_owned).collect();
-        }
-    }
+    let ended = converse(&mut editor, output);
     // Whoever has no home has no history.
     let _ = history.map(|file| {
         file.parent().map(std::fs::create_dir_all);
         editor.save_history(&file)
     });
-    Ok(true)
+    ended.map(|()| Answer::Whole)
+}
+
+/// Asks and answers, and remembers what was asked.
+fn converse(editor: &mut Editor<Completion, DefaultHistory>, output: &mut impl Write) -> io::Result<()> {
+    let mut session = Session::default();
+    loop {
+        output.flush()?;
+        let text = match editor.readline("> ") {
+            Ok(text) => text,
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => return Ok(()),
+            Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                writeln!(output, "error: what was typed is not UTF-8, and is dropped")?;
+                continue;
+            }
+            Err(ReadlineError::Io(error)) => return Err(error),
+            Err(error) => return Err(io::Error::other(error)),
+        };
+        for line in lines(&text) {
+            if !answer(&line, &mut session, output)? {
+                return Ok(());
+            }
+            editor.add_history_entry(line).map_err(io::Error::other)?;
+        }
+        if let Some(completion) = editor.helper_mut() {
+            completion.names = session.names().into_iter().map(str::to_owned).collect();
+        }
+    }
+}
+
+/// The lines of what was typed or pasted; what is in brackets is one line.
+fn lines(text: &str) -> Vec<String> {
+    let (mut lines, mut open) = (Vec::<String>::new(), 0_usize);
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match lines.last_mut().filter(|_| open > 0) {
+            Some(last) => last.extend([" ", line]),
+            None => lines.push(line.to_owned()),
+        }
+        for letter in line.chars() {
+            match letter {
+                '(' | '[' | '{' => open = open.saturating_add(1),
+                ')' | ']' | '}' => open = open.saturating_sub(1),
+                _ => (),
+            }
+        }
+    }
+    lines
 }
 
 /// The file of the history.
@@ -73,7 +107,10 @@ fn answer(line: &str, session: &mut Session, output: &mut impl Write) -> io::Res
         _ if line.starts_with('#') => (),
         _ if is_definition => evaluate(line, session, output)?,
         "quit" | "exit" if rest.is_empty() => return Ok(false),
-        "help" if rest.is_empty() => output.write_all(HELP.as_bytes())?,
+        "help" if rest.is_empty() => {
+            output.write_all(HELP.as_bytes())?;
+            history().map_or(Ok(()), |file| writeln!(output, "The history is in {}", file.display()))?;
+        }
         "help" => sub_command(&["help", rest], session, output)?,
         "names" if rest.is_empty() => {
             for name in session.clone().names() {
@@ -107,20 +144,20 @@ fn is_sub_command(word: &str) -> bool {
 
 fn sub_command(words: &[&str], session: &mut Session, output: &mut impl Write) -> io::Result<()> {
     match Arguments::of(std::iter::once("layout").chain(words.iter().copied()).map(OsString::from)) {
-        Ok(Arguments { command: Some(command) }) => command.run(session, output).map(|_| ())?,
-        Ok(_) => (),
-        Err(error) => write!(output, "{error}")?,
+        Ok(Arguments { command: Some(command) }) => {
+            // A file that cannot be written is no reason to end.
+            let answer = command.run(session, output).unwrap_or_else(|error| Answer::mistake(error.to_string()));
+            answer.report(output)
+        }
+        Ok(_) => Ok(()),
+        Err(error) => write!(output, "{error}"),
     }
-    Ok(())
 }
 
 fn evaluate(line: &str, session: &mut Session, output: &mut impl Write) -> io::Result<()> {
     match session.evaluate(line, Remarks::All) {
         Ok(value) => writeln!(output, "{value}"),
-        Err(mistakes) => mistakes.iter().try_for_each(|mistake| {
-            writeln!(output, "error: {}", mistake.headline)?;
-            mistake.remarks().try_for_each(|remark| writeln!(output, "  {remark}"))
-        }),
+        Err(mistakes) => Answer::Mistakes(all_in_full(&mistakes)).report(output),
     }
 }
 
@@ -151,9 +188,31 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_cannot_be_written_is_an_answer() {
+        let text = answered(&["A = 8:1", "draw A -o /no/such/folder/a.svg", "A"]);
+        assert!(
+            text.contains("\nerror: cannot write `/no/such/folder/a.svg`: ") && text.ends_with("\n8:1\n"),
+            "{text}"
+        );
+        assert!(answered(&["draw nosuch"]).starts_with("error: unknown name `nosuch`\n"));
+    }
+
+    #[test]
     fn a_wrong_option_is_an_error_of_the_command_line() {
         assert!(answered(&["show 8:1 --colour"]).starts_with("error: unexpected argument '--colour'"));
         assert!(answered(&["help check"]).contains("--bytes"));
+    }
+
+    #[test]
+    fn what_is_pasted_is_answered_line_by_line() {
+        assert_eq!(lines("A = 5:1\n\n  A\nB = 2:1"), ["A = 5:1", "A", "B = 2:1"]);
+        assert_eq!(lines("zipped_divide(\n  A,\n  <2>\n)\nsize(A)"), ["zipped_divide( A, <2> )", "size(A)"]);
+    }
+
+    #[test]
+    fn the_help_says_where_the_history_is() {
+        let file = history().map(|file| format!("The history is in {}\n", file.display()));
+        assert!(answered(&["help"]).ends_with(&file.unwrap_or_default()));
     }
 
     #[test]

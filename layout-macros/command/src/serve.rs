@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use clap::Args;
 use layout_playground::serve::{listen, serve};
 
+use crate::answer::Answer;
+
 /// Shows the playground in the browser: the page on a port that only this machine reaches, until it is stopped.
 #[derive(Args)]
 pub struct Serve {
@@ -15,16 +17,13 @@ pub struct Serve {
 
 impl Serve {
     /// Prints the address, and answers.
-    pub fn run(&self, output: &mut impl Write) -> io::Result<bool> {
+    pub fn run(&self, output: &mut impl Write) -> io::Result<Answer> {
         let listener = match listen(self.port) {
             Ok(listener) => listener,
-            Err(error) => {
-                writeln!(output, "error: cannot listen on port {}: {error}", self.port)?;
-                return Ok(false);
-            }
+            Err(error) => return Ok(Answer::mistake(format!("cannot listen on port {}: {error}", self.port))),
         };
         writeln!(output, "http://localhost:{}/", listener.local_addr()?.port())?;
         output.flush()?;
-        serve(&listener).map(|()| true)
+        serve(&listener).map(|()| Answer::Whole)
     }
 }

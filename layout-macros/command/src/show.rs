@@ -11,6 +11,7 @@ use layout_language::value::Refusal;
 use layout_language::{Session, Value};
 use layout_picture::backend::terminal::Terminal;
 
+use crate::answer::{Answer, all_in_full};
 use crate::colour;
 
 /// The most rows that are shown, and the most columns.
@@ -31,16 +32,13 @@ pub struct Show {
 
 impl Show {
     /// Shows the layout; whether there is one.
-    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         if let Some(picture) = colour::terminal().and_then(|terminal| self.coloured(session, terminal)) {
-            return output.write_all(picture.as_bytes()).map(|()| true);
+            return output.write_all(picture.as_bytes()).map(|()| Answer::Whole);
         }
         match self.shown(session) {
-            Ok(picture) => write!(output, "{picture}").map(|()| true),
-            Err(mistakes) => {
-                mistakes.iter().try_for_each(|mistake| writeln!(output, "error: {mistake}"))?;
-                Ok(false)
-            }
+            Ok(picture) => write!(output, "{picture}").map(|()| Answer::Whole),
+            Err(mistakes) => Ok(Answer::Mistakes(mistakes)),
         }
     }
 
@@ -69,9 +67,9 @@ impl Show {
     }
 }
 
-/// The value of an expression, or every mistake in it as lines.
+/// The value of an expression, or every mistake in it.
 pub fn value(session: &mut Session, text: &str) -> Result<Value, Vec<String>> {
-    session.value(text).map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect())
+    session.value(text).map_err(|mistakes| all_in_full(&mistakes))
 }
 
 /// The table of a layout, plain or swizzled, as much of it as is shown.
