@@ -1,4 +1,4 @@
-//! What Tab completes, and what is shown behind a call: names of operations, words, what is defined.
+//! What Tab completes, and what is shown behind a call: names of operations, words, what is defined, names of atoms.
 
 use layout_language::vocabulary::{self, WORDS};
 use rustyline::completion::Completer;
@@ -11,6 +11,9 @@ use std::borrow::Cow;
 /// What may begin a line.
 const COMMANDS: [&str; 8] = ["check ", "draw ", "explain ", "help", "names", "ops ", "quit", "show "];
 
+/// The atoms that have modules in `layout-core`, by their names, line by line.
+const ATOMS: &str = include_str!("atoms.txt");
+
 /// Completes what is written.
 #[derive(Default)]
 pub struct Completion {
@@ -21,11 +24,18 @@ pub struct Completion {
 impl Completion {
     /// What the word before the cursor may become, and where it begins.
     fn candidates(&self, before: &str) -> (usize, Vec<String>) {
+        if let Some((quoted, name)) = before.rsplit_once('"')
+            && quoted.matches('"').count().is_multiple_of(2)
+        {
+            let atoms = ATOMS.lines().filter(|atom| atom.starts_with(name)).map(str::to_owned);
+            return (before.len().saturating_sub(name.len()), atoms.collect());
+        }
         let start = before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at.saturating_add(1));
         let word = before.get(start..).unwrap_or_default();
         let commands = COMMANDS.iter().filter(|_| start == 0).map(ToString::to_string);
         let operations = vocabulary::all().map(|operation| format!("{}(", operation.name));
         let all = commands.chain(self.names.iter().cloned()).chain(operations).chain(WORDS.map(str::to_owned));
+        let all = all.chain(ATOMS.lines().map(str::to_owned));
         let mut found: Vec<String> = all.filter(|name| !word.is_empty() && name.starts_with(word)).collect();
         found.sort_unstable();
         (start, found)
@@ -77,6 +87,18 @@ mod tests {
         assert_eq!(completion.candidates("sh").1.first().map(String::as_str), Some("shape("));
         assert!(completion.candidates("sh").1.contains(&"show ".to_owned()));
         assert!(!completion.candidates("A o sh").1.contains(&"show ".to_owned()));
+    }
+
+    #[test]
+    fn names_of_atoms_are_completed_in_quotation_marks_and_without() {
+        let completion = Completion::default();
+        let (start, found) = completion.candidates("tiled_mma(\"SM80_16x8x16_F32");
+        assert_eq!((start, found.len()), (11, 2), "{found:?}");
+        assert!(found.contains(&"SM80_16x8x16_F32BF16BF16F32_TN".to_owned()));
+        assert_eq!(completion.candidates("mma_C(SM80_16x8x16_F32").1, found);
+        let copies = completion.candidates("layoutS_TV(\"UniversalCopy<uint1");
+        assert_eq!(copies, (12, ["UniversalCopy<uint128_t>", "UniversalCopy<uint16_t>"].map(str::to_owned).into()));
+        assert_eq!(completion.candidates("tiled_mma(\"SM80\", zipped_d").1, ["zipped_divide("]);
     }
 
     #[test]
