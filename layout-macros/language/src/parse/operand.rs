@@ -236,7 +236,8 @@ fn is_layout(steps: &Expr, part: &Expr) -> bool {
 /// Whether a colon comes after the number, or the tuple, that is next.
 fn colon_follows(cursor: &Cursor) -> bool {
     let mut ahead = 0_usize;
-    while cursor.is_mark(ahead, '-') {
+    // A line of signs is not looked through at each of them.
+    while ahead < 4 && cursor.is_mark(ahead, '-') {
         ahead = ahead.saturating_add(1);
     }
     let (colon, next) = (ahead.saturating_add(1), ahead.saturating_add(2));
