@@ -158,7 +158,8 @@ impl ComposedLayout {
 }
 
 traced! {
-    /// One more swizzle after this one: two make one where no offset stands between them, or where this one moves its offsets as strides do.
+    /// One more swizzle after this one: two make one where no offset stands between them, or where this one moves its offsets as strides do. Of both
+    /// only the bits count that some offset has.
     ///
     /// # Errors
     /// As [`Swizzle::after`].
@@ -174,8 +175,13 @@ traced! {
         trace: &mut Trace,
         outer: &Swizzle,
     ) -> Result<ComposedLayout, AlgebraError> {
-        if outer.after(&this.swizzle).is_err() && matches!(this.decay(), Ok(Some(_))) {
-            return trace.on(this).swizzled_plain(outer, 0);
+        if outer.after(&this.swizzle).is_err() {
+            if matches!(this.decay(), Ok(Some(_))) {
+                return trace.on(this).swizzled_plain(outer, 0);
+            }
+            if let Some(swizzle) = this.felt_under(outer) {
+                return Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout });
+            }
         }
         let swizzle = tri!(trace.on(outer).after(&this.swizzle));
         Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout })

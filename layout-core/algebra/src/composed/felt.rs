@@ -18,6 +18,8 @@
 //! **Refuses:** nothing.
 
 use super::ComposedLayout;
+use crate::algebra::extension::can_be_tried;
+use crate::control::each;
 use crate::image::sets_bit;
 use crate::swizzle::Swizzle;
 
@@ -51,15 +53,64 @@ impl ComposedLayout {
     /// The swizzle of the bits that are felt, and of those between them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn felt(&self) -> Swizzle {
-        let felt = self.felt_bits();
-        if felt == 0 {
-            return Swizzle::IDENTITY;
+        of_bits(&self.swizzle, self.felt_bits())
+    }
+
+    /// What `outer` and this swizzle do to the offsets together, by the bits of both that are felt, if that is a swizzle: of few coordinates.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn felt_under(&self, outer: &Swizzle) -> Option<Swizzle> {
+        let Ok(size) = self.size() else { return None };
+        if can_be_tried(size).is_err() {
+            return None;
         }
-        let bits = u64::BITS.saturating_sub(felt.leading_zeros()).saturating_sub(felt.trailing_zeros());
-        let left_out = felt.trailing_zeros().saturating_sub(self.swizzle.y_mask().trailing_zeros());
-        match Swizzle::new(bits, self.swizzle.base().saturating_add(left_out), self.swizzle.shift()) {
-            Ok(swizzle) => swizzle,
-            Err(_) => self.swizzle,
+        let mut reached = 0;
+        each!(index in 0, size => {
+            let Ok(offset) = self.at(index) else { return None };
+            reached |= offset;
+        });
+        match of_bits(outer, reached & outer.y_mask()).after(&self.felt()) {
+            Ok(swizzle) => Some(swizzle),
+            Err(_) => None,
+        }
+    }
+}
+
+/// A swizzle by those of its bits, and the ones between them, that are felt.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn of_bits(swizzle: &Swizzle, felt: u64) -> Swizzle {
+    if felt == 0 {
+        return Swizzle::IDENTITY;
+    }
+    let bits = u64::BITS.saturating_sub(felt.leading_zeros()).saturating_sub(felt.trailing_zeros());
+    let left_out = felt.trailing_zeros().saturating_sub(swizzle.y_mask().trailing_zeros());
+    match Swizzle::new(bits, swizzle.base().saturating_add(left_out), swizzle.shift()) {
+        Ok(felt) => felt,
+        Err(_) => *swizzle,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+    use crate::layout_value::LayoutValue;
+
+    /// Two swizzles that are none together, but for the offsets that are there.
+    #[test]
+    fn two_swizzles_are_one_where_the_bits_that_part_them_are_not_felt() {
+        for (outer, inner, offset, extent, expected) in [
+            ([1, 3, 3], [1, 0, 1], 4, 4, "Sw<1,0,1> o 4 o 4:1"),
+            ([3, 2, 4], [1, 2, 1], 1, 8, "Sw<1,2,1> o 1 o 8:1"),
+            ([2, 1, 2], [2, 0, 2], 1, 8, "Sw<1,0,2> o 1 o 8:1"),
+        ] {
+            let swizzle = |[bits, base, shift]: [u32; 3]| Swizzle::new(bits, base, shift.cast_signed()).unwrap();
+            let inner = ComposedLayout::new(swizzle(inner), offset, &LayoutValue::line(extent, 1).unwrap());
+            let both = inner.swizzled(&swizzle(outer)).unwrap();
+            assert_eq!(both.to_string(), expected);
+            for index in 0..extent {
+                assert_eq!(both.at(index), Ok(swizzle(outer).apply(inner.at(index).unwrap())));
+            }
         }
     }
 }
