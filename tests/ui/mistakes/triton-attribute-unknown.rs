@@ -1,3 +1,3 @@
 use layout_core::layout;
-type V = layout!(#ttg.padded_shared<{order = [1, 0]}>);
+type V = layout!(#ttg.bananas<[32:+4] {order = [1, 0]}>);
 fn main() {}

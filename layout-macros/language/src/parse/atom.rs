@@ -8,7 +8,7 @@ use crate::atoms::Atom;
 use crate::errors::Diagnostic;
 use crate::parse::dialect::braced;
 use crate::parse::item::is_reserved;
-use crate::parse::{self, Bracketed, Cursor, Parser, Role, shortened, written};
+use crate::parse::{self, Bracketed, Cursor, Parser, Role, encoding, shortened, written};
 use crate::span::Place;
 use crate::vocabulary::{self, words};
 
@@ -28,6 +28,7 @@ impl Parser<'_> {
             Some(TokenTree::Punct(_)) if cursor.is("::") => self.name(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("<") => self.tiler(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("#") => self.attribute(cursor),
+            Some(TokenTree::Punct(_)) if encoding::is_tensor(cursor) => self.type_of_tensor(cursor),
             Some(TokenTree::Punct(_)) if cursor.is("-") => self.negative(cursor),
             Some(token) => {
                 let found = written(&token);

@@ -5,6 +5,7 @@ use proc_macro2::{Delimiter, Ident, TokenTree};
 use syn::buffer::TokenBuffer;
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
+use crate::parse::encoding::is_tensor;
 use crate::parse::{Bracketed, Cursor, Parser, is_punct};
 use crate::span::Place;
 
@@ -74,6 +75,9 @@ impl Parser<'_> {
         if let Some(kind) = word(&text) {
             cursor.skip(namespace.saturating_add(1));
             return Some(braced(cursor, Expr::new(kind, start)));
+        }
+        if is_tensor(cursor) {
+            return Some(self.type_of_tensor(cursor));
         }
         let open = namespace.saturating_add(1);
         let is_one_number = matches!(cursor.ahead(namespace.saturating_add(2)), Some(TokenTree::Literal(_)));

@@ -3,6 +3,7 @@
 use proc_macro2::Spacing;
 
 use crate::ast::{Expr, Kind, Operator, Strength};
+use crate::parse::encoding::is_tensor;
 use crate::parse::{Cursor, Parser};
 use crate::span::Place;
 
@@ -54,7 +55,7 @@ impl Parser<'_> {
     /// `not is_compact(A)`, `!is_compact(A)`: a comparison, as often denied as it says.
     fn negation(&mut self, cursor: &mut Cursor) -> Expr {
         let mut words: Vec<Place> = Vec::new();
-        while cursor.is_word("not") || (cursor.is("!") && ends(cursor, "!")) {
+        while cursor.is_word("not") || (cursor.is("!") && ends(cursor, "!") && !is_tensor(cursor)) {
             words.push(cursor.place());
             cursor.skip(1);
         }

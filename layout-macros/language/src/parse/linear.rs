@@ -1,9 +1,11 @@
 //! Linear layouts as they are written: `linear{ lane: [(1,0),(2,0)], register: [(0,1)] -> row: 4, col: 2 }`.
 
-use proc_macro2::Delimiter;
+use proc_macro2::{Delimiter, Ident};
 
 use crate::ast::{Dimension, Expr, Kind};
-use crate::parse::{Cursor, Parser};
+use crate::parse::encoding::Field;
+use crate::parse::{Cursor, Parser, shortened};
+use crate::span::Place;
 
 /// What stands after the name of a dimension; `None` if it could not be read, which has been reported.
 type ReadPart = fn(&mut Parser<'_>, &mut Cursor, &str) -> Option<Vec<Expr>>;
@@ -30,6 +32,37 @@ impl Parser<'_> {
         }
     }
 
+    /// `register = [[0, 1], [0, 2]]` of each dimension, as Triton writes them.
+    pub(super) fn linear_of(&mut self, fields: &[Field<'_>], place: Place) -> Expr {
+        let mut dimensions = Vec::new();
+        for (name, value) in fields {
+            let Some(bases) = value.any_group(0) else {
+                return self
+                    .mistake(format!("expected the bases of `{}` in brackets", shortened(&name.to_string())), place);
+            };
+            let read = self.inside(bases, |parser, cursor| {
+                let mut parts = Vec::new();
+                while let Some(basis) = cursor.take_group_of(Delimiter::Bracket) {
+                    let place = basis.place;
+                    let images = parser.inside(basis, |parser, cursor| parser.list(cursor, None)).unwrap_or_default();
+                    parts.push(Expr::new(Kind::Tuple(images), place));
+                    cursor.eat(",");
+                }
+                parts
+            });
+            let Some(parts) = read else { return Expr::new(Kind::Mistake, place) };
+            dimensions.push(Dimension { name: name.clone(), parts });
+        }
+        let coordinates = dimensions.iter().flat_map(|dimension| &dimension.parts).map(|basis| match &basis.kind {
+            Kind::Tuple(images) => images.len(),
+            _ => 0,
+        });
+        let outs = (0..coordinates.max().unwrap_or(0))
+            .map(|i| Dimension { name: Ident::new(&format!("dim{i}"), place.first), parts: Vec::new() });
+        let outs = outs.collect();
+        self.bounded(Kind::Linear(dimensions, Some(outs)), place)
+    }
+
     /// Dimensions with commas between them.
     fn dimensions(&mut self, cursor: &mut Cursor, read: ReadPart) -> Option<Vec<Dimension>> {
         let mut dimensions = Vec::new();
@@ -53,7 +86,7 @@ fn bases(parser: &mut Parser<'_>, cursor: &mut Cursor, name: &str) -> Option<Vec
     let place = cursor.place();
     let group = cursor.eat(":").and_then(|_| cursor.take_group_of(Delimiter::Bracket));
     let Some(group) = group else {
-        let name = super::shortened(name);
+        let name = shortened(name);
         parser.mistake(format!("expected the bases of `{name}` in brackets, as `[1,2,4]`"), place);
         return None;
     };

@@ -4,6 +4,7 @@ mod atom;
 mod attribute;
 mod cursor;
 mod dialect;
+mod encoding;
 mod expression;
 mod item;
 mod linear;

@@ -1,0 +1,202 @@
+//! Triton's attributes and types as they are written: a name, and fields between `<{` and `}>`.
+
+use proc_macro2::{Delimiter, Ident, TokenTree};
+
+use crate::parse::{Bracketed, Cursor, shortened, written};
+use crate::span::Place;
+
+/// A field and what stands after its `=`, up to the next.
+pub(super) type Field<'a> = (Ident, Cursor<'a>);
+
+/// `#ttg.blocked<{sizePerThread = [1, 4]}>`, or a name that the text gives one, `#blocked1`.
+#[derive(Clone)]
+pub(super) struct Encoding<'a> {
+    /// The last word before `<`.
+    pub name: String,
+    /// The fields, if they are written.
+    pub fields: Option<Vec<Field<'a>>>,
+    /// Whether `>` follows, if `<` does.
+    pub is_closed: bool,
+    /// Whether nothing follows the name.
+    is_alone: bool,
+    pub place: Place,
+}
+
+/// A type of a tensor.
+pub(super) struct Tensor<'a> {
+    /// `tensor`, `memdesc`
+    pub name: String,
+    /// `128` and `64` of `128x64xf16`
+    pub shape: Vec<String>,
+    pub encoding: Option<Encoding<'a>>,
+    pub place: Place,
+}
+
+impl Encoding<'_> {
+    /// `#blocked`, for a message.
+    pub fn text(&self) -> String {
+        format!("`#{}`", shortened(&self.name))
+    }
+
+    /// Whether it is a name, whose fields stand elsewhere.
+    pub fn is_bare(&self) -> bool {
+        self.is_alone
+    }
+
+    /// The name without the number that tells it from others: `blocked` of `#blocked1`.
+    pub fn known_as(&self) -> &str {
+        if self.is_alone { self.name.trim_end_matches(|last: char| last.is_ascii_digit()) } else { &self.name }
+    }
+
+    /// The value of a field, in the notation of the language.
+    pub fn value_of(&self, wanted: &str) -> Option<String> {
+        value_of(self.fields.as_deref()?, wanted)
+    }
+
+    /// The value of a field, as Triton prints it.
+    pub fn theirs(&self, wanted: &Ident) -> String {
+        let value = self.value_of(&wanted.to_string()).unwrap_or_default();
+        value.replace('(', "[").replace(')', "]").replace(',', ", ")
+    }
+
+    /// Of how many dimensions the tensor is, as far as it is said: 2 else.
+    pub fn rank(&self) -> usize {
+        let lists = ["order", "warpsPerCTA"].iter().filter_map(|list| self.value_of(list));
+        lists.map(|list| list.split(',').count()).next().unwrap_or(2)
+    }
+}
+
+/// The value of a field, in the notation of the language.
+pub(super) fn value_of(fields: &[Field<'_>], wanted: &str) -> Option<String> {
+    let (_, value) = fields.iter().find(|(field, _)| field == wanted)?;
+    Some(shortened(&notation(*value, 0)))
+}
+
+/// From `#` to `>`; `None` if no name follows.
+pub(super) fn read<'a>(cursor: &mut Cursor<'a>) -> Option<Encoding<'a>> {
+    let start = cursor.place();
+    cursor.ident(1).filter(|_| cursor.is("#"))?;
+    cursor.skip(1);
+    let (name, mut place) = dotted(cursor)?;
+    if !cursor.is("<") {
+        return Some(Encoding { name, fields: None, is_closed: true, is_alone: true, place: start.to(place) });
+    }
+    let fields = cursor.group(1, Delimiter::Brace).map(|group| fields(group.inside));
+    let (end, is_closed) = skip_angles(cursor);
+    place = start.to(end);
+    Some(Encoding { name, fields, is_closed, is_alone: false, place })
+}
+
+/// Whether a type of a tensor stands here: `tensor<128x64xf16>`, `!ttg.memdesc<…>`.
+pub(super) fn is_tensor(cursor: &Cursor) -> bool {
+    let is_plain = cursor.is_word("tensor")
+        && cursor.is_mark(1, '<')
+        && matches!(cursor.ahead(2), Some(TokenTree::Literal(literal)) if extents(&literal.to_string()).next().is_some());
+    let is_of_dialect = cursor.is("!")
+        && cursor.ident(1).is_some()
+        && cursor.is_mark(2, '.')
+        && cursor.ident(3).is_some()
+        && cursor.is_mark(4, '<');
+    is_plain || is_of_dialect
+}
+
+/// The type that stands here.
+pub(super) fn tensor<'a>(cursor: &mut Cursor<'a>) -> Tensor<'a> {
+    let start = cursor.place();
+    cursor.eat("!");
+    let (name, place) = dotted(cursor).unwrap_or((String::new(), start));
+    let inside = *cursor;
+    let (end, _) = skip_angles(cursor);
+    let place = start.to(if cursor.is_at(inside) { place } else { end });
+    let shape = match inside.ahead(1) {
+        Some(TokenTree::Literal(literal)) => extents(&literal.to_string()).map(str::to_owned).collect(),
+        _ => Vec::new(),
+    };
+    let mut at = inside;
+    while !at.is_at(*cursor) && !at.is("#") {
+        at.skip(1);
+    }
+    let encoding = if at.is_at(*cursor) { None } else { read(&mut at) };
+    Tensor { name: shortened(&name), shape, encoding, place }
+}
+
+/// The extents of `128x64xf16`.
+fn extents(text: &str) -> impl Iterator<Item = &str> {
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|digit| digit.is_ascii_digit());
+    let is_several = text.contains('x');
+    text.split('x').take_while(is_number).filter(move |_| is_several)
+}
+
+/// The last of words with dots between them, and where it stands.
+fn dotted(cursor: &mut Cursor) -> Option<(String, Place)> {
+    let mut last = None;
+    while let Some(word) = cursor.ident(0) {
+        last = Some((word.to_string(), cursor.place()));
+        cursor.skip(1);
+        if cursor.eat(".").is_none() {
+            break;
+        }
+    }
+    last
+}
+
+/// Passes over `<…>`: where it ends, and whether it does.
+fn skip_angles(cursor: &mut Cursor) -> (Place, bool) {
+    let (mut depth, mut place) = (0_usize, cursor.place());
+    while !cursor.is_empty() {
+        place = cursor.place();
+        let is_arrow = cursor.is("->");
+        if cursor.is_mark(0, '<') {
+            depth = depth.saturating_add(1);
+        } else if cursor.is_mark(0, '>') {
+            depth = depth.saturating_sub(1);
+        }
+        cursor.skip(if is_arrow { 2 } else { 1 });
+        if depth == 0 {
+            return (place, true);
+        }
+    }
+    (place, false)
+}
+
+/// `name = value`, with commas between them.
+fn fields(mut cursor: Cursor<'_>) -> Vec<Field<'_>> {
+    let mut fields = Vec::new();
+    while let Some(name) = cursor.ident(0) {
+        cursor.skip(1);
+        cursor.eat("=");
+        fields.push((name, cursor));
+        skip_part(&mut cursor);
+    }
+    fields
+}
+
+/// Goes on behind the next comma.
+fn skip_part(cursor: &mut Cursor) {
+    while !cursor.is_empty() && cursor.eat(",").is_none() {
+        cursor.skip(1);
+    }
+}
+
+/// A value up to a comma, in the notation of the language: lists are tuples, which are not deep.
+fn notation(mut cursor: Cursor, depth: usize) -> String {
+    let mut text = String::new();
+    while !cursor.is_empty() && !cursor.is(",") {
+        match cursor.any_group(0) {
+            Some(_) if depth > 3 => text.push('…'),
+            Some(Bracketed { inside, .. }) => text.push_str(&tuple(inside, depth.saturating_add(1))),
+            None => text.extend(cursor.peek().as_ref().map(written)),
+        }
+        cursor.skip(1);
+    }
+    text
+}
+
+fn tuple(mut cursor: Cursor, depth: usize) -> String {
+    let mut parts = Vec::new();
+    while !cursor.is_empty() {
+        parts.push(notation(cursor, depth));
+        skip_part(&mut cursor);
+    }
+    format!("({})", parts.join(","))
+}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+type V = layout!(#shared1);
+fn main() {}
