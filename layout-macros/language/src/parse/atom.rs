@@ -1,14 +1,14 @@
 //! What is not made of smaller expressions by operators: numbers, names, tuples, tilers, calls.
 
-use proc_macro2::{Delimiter, Literal, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use syn::Lit;
 
 use crate::ast::{Expr, Kind, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Diagnostic;
-use crate::parse::dialect::braced;
+use crate::parse::dialect::{braced, type_without_parts};
 use crate::parse::item::is_reserved;
-use crate::parse::{self, Bracketed, Cursor, Parser, Role, encoding, shortened, written};
+use crate::parse::{self, Bracketed, Cursor, Parser, Role, encoding, is_punct, shortened, written};
 use crate::span::Place;
 use crate::vocabulary::{self, words};
 
@@ -96,6 +96,8 @@ impl Parser<'_> {
         match parts.pop() {
             Some(only) if parts.is_empty() && !group.inside.ends_with(',') => match only.kind {
                 Kind::Infix(..) | Kind::Not(_) => only,
+                // `(_4{} * _8{})`, not `({4 * 8})`.
+                Kind::Arithmetic(_) if group.inside.ahead(1).is_some() => only,
                 _ if may_be_layout(&only.kind) => self.bounded(Kind::Group(Box::new(only)), place),
                 _ => self.bounded(Kind::Tuple(vec![only]), place),
             },
@@ -109,8 +111,8 @@ impl Parser<'_> {
     /// `{2*3}`: an integer, computed. Whatever names a variable is known at run time only.
     fn braces(&mut self, group: Bracketed) -> Expr {
         let place = group.place;
-        if names_a_variable(group.inside) {
-            return Expr::new(Kind::Rust(without_group(group.inside).rest()), place);
+        if is_of_rust(group.inside) {
+            return Expr::new(Kind::Rust(expression_of(without_group(group.inside).rest(), place)), place);
         }
         match self.inside(group, Self::whole) {
             Some(inner) if !matches!(inner.kind, Kind::Mistake) => {
@@ -234,6 +236,12 @@ impl Parser<'_> {
             None if cursor.is_mark(1, '<') => '<',
             None => return None,
         };
+        let is_empty = cursor.group(1, Delimiter::Brace).is_some_and(|braces| braces.inside.is_empty());
+        if is_empty && let Some(meant) = type_without_parts(text) {
+            let mistake = Diagnostic::new(format!("unknown type `{}`", shortened(text)), cursor.place());
+            cursor.skip(2);
+            return Some(self.report(mistake.help(format!("did you mean `{meant}`?"))));
+        }
         let meant = words::bracketed(text, bracket)?;
         let mistake = Diagnostic::new(format!("unknown `{}{bracket}`", shortened(text)), cursor.place());
         cursor.skip(usize::MAX);
@@ -333,28 +341,58 @@ fn without_group(cursor: Cursor) -> Cursor {
     }
 }
 
-/// Whether a number has a type of Rust: `4_u32`.
-fn has_type(literal: &Literal) -> bool {
-    matches!(parse::literal(literal), Some(Lit::Int(number)) if ["u32", "i32", "u64", "usize"].contains(&number.suffix()))
+/// Rust as an expression: statements are the block that they stand in.
+fn expression_of(tokens: TokenStream, place: Place) -> TokenStream {
+    if !tokens.clone().into_iter().any(|token| is_punct(Some(&token), ';')) {
+        return tokens;
+    }
+    let mut block = Group::new(Delimiter::Brace, tokens);
+    block.set_span(place.first);
+    TokenTree::from(block).into()
 }
 
-/// Whether tokens in braces name something that is no operation of the language: a constant, a parameter, a function of
-/// Rust. Behind a macro they may be in a group that nobody wrote.
-fn names_a_variable(mut cursor: Cursor) -> bool {
+/// Whether a number has a type of Rust: `4_u32`, `b'a'`.
+fn has_type(literal: &Literal) -> bool {
+    match parse::literal(literal) {
+        Some(Lit::Int(number)) => ["u32", "i32", "u64", "usize"].contains(&number.suffix()),
+        literal => matches!(literal, Some(Lit::Byte(_))),
+    }
+}
+
+/// Whether tokens in braces are of Rust alone: they name something that is no operation of the language, a constant, a parameter, a function, or
+/// are written as nothing is in the language. Behind a macro they may be in a group that nobody wrote.
+fn is_of_rust(mut cursor: Cursor) -> bool {
+    let mut before: Option<TokenTree> = None;
     while let Some(token) = cursor.peek() {
         let is_operation = matches!(&token, TokenTree::Ident(word) if vocabulary::find(&word.to_string()).is_some());
         // What an operation is called with is of the language.
         let is_call = is_operation && cursor.group(1, Delimiter::Parenthesis).is_some();
-        let is_variable = match token {
+        let is_variable = match &token {
             TokenTree::Ident(_) => !is_call,
-            TokenTree::Group(_) => cursor.any_group(0).is_some_and(|group| names_a_variable(group.inside)),
-            TokenTree::Literal(literal) => has_type(&literal),
-            TokenTree::Punct(_) => false,
+            TokenTree::Group(group) => {
+                // An array: nothing stands before the brackets that a mode is taken of.
+                let is_array = group.delimiter() == Delimiter::Bracket && is_operator(before.as_ref());
+                is_array || cursor.any_group(0).is_some_and(|group| is_of_rust(group.inside))
+            }
+            TokenTree::Literal(literal) => has_type(literal),
+            // `(1, 4).1` and `&4`, not `0..2` or `&&`.
+            TokenTree::Punct(mark) => {
+                let is_field = cursor.is_mark(0, '.') && matches!(cursor.ahead(1), Some(TokenTree::Literal(_)));
+                let is_alone = !is_punct(before.as_ref(), mark.as_char()) && !cursor.is("&&");
+                is_alone && (is_field || cursor.is("&"))
+            }
         };
         if is_variable {
             return true;
         }
-        cursor.skip(if is_call { 2 } else { 1 });
+        let next = usize::from(is_call);
+        before = cursor.ahead(next);
+        cursor.skip(next.saturating_add(1));
     }
     false
+}
+
+/// Whether an operand follows this token, or begins.
+fn is_operator(before: Option<&TokenTree>) -> bool {
+    before.is_none_or(|before| matches!(before, TokenTree::Punct(mark) if mark.as_char() != '>'))
 }

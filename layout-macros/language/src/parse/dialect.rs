@@ -6,8 +6,9 @@ use syn::buffer::TokenBuffer;
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::parse::encoding::is_tensor;
-use crate::parse::{Bracketed, Cursor, Parser, is_punct};
+use crate::parse::{Bracketed, Cursor, Parser, is_punct, pointer};
 use crate::span::Place;
+use crate::vocabulary::distance_of_names;
 
 /// What a word of `CuTe` makes of what stands in its brackets.
 #[derive(Clone, Copy)]
@@ -25,7 +26,7 @@ enum Made {
 }
 
 /// The words before `<…>`, and before `(…)`.
-const WORDS: [(&str, char, Made); 20] = [
+const WORDS: [(&str, char, Made); 22] = [
     ("Int", '<', Made::Integer),
     ("C", '<', Made::Integer),
     ("Shape", '<', Made::Tuple),
@@ -33,7 +34,9 @@ const WORDS: [(&str, char, Made); 20] = [
     ("Step", '<', Made::Tuple),
     ("Coord", '<', Made::Tuple),
     ("Tile", '<', Made::Tiler),
+    ("tuple", '<', Made::Tuple),
     ("Swizzle", '<', Made::Swizzle),
+    ("S", '<', Made::Swizzle),
     ("Layout", '<', Made::Layout),
     ("ComposedLayout", '<', Made::Composed),
     ("E", '<', Made::Basis),
@@ -82,6 +85,8 @@ impl Parser<'_> {
         let open = namespace.saturating_add(1);
         let is_one_number = matches!(cursor.ahead(namespace.saturating_add(2)), Some(TokenTree::Literal(_)));
         let opens = |bracket| match bracket {
+            '<' if text == "S" => pointer::is_swizzle(cursor),
+            '<' if text == "tuple" => namespace > 0 && cursor.is_mark(open, '<'),
             '<' if text.len() == 1 => cursor.is_mark(open, '<') && is_one_number,
             '(' => cursor.group(open, Delimiter::Parenthesis).is_some(),
             bracket => cursor.is_mark(open, bracket),
@@ -95,9 +100,11 @@ impl Parser<'_> {
         if let Some(what) = TEMPLATES.iter().find(|(word, _)| *word == text && cursor.is_mark(open, '<')) {
             return Some(self.template_of_an_atom(cursor, namespace, what.1));
         }
-        if let Some(headline) = pointer(cursor, &text) {
-            cursor.skip(3);
-            return Some(self.mistake(headline, start));
+        if let Some(pointer) = self.pointer(cursor, false) {
+            return Some(pointer);
+        }
+        if let Some(template) = self.template_of_cute(cursor, namespace) {
+            return Some(template);
         }
         if is_templated(cursor, namespace, &text) {
             return Some(self.template(cursor, namespace));
@@ -277,19 +284,6 @@ fn has_strides(tokens: &[TokenTree]) -> bool {
     })
 }
 
-/// What to say of `smem_ptr[16b](unset)`, by which `CuTe` prints that a swizzle counts bytes.
-fn pointer(cursor: &Cursor, text: &str) -> Option<String> {
-    let elements = cursor.group(1, Delimiter::Bracket).filter(|_| text == "smem_ptr")?.inside.rest().to_string();
-    let bits: u32 =
-        elements.strip_suffix('b')?.parse().ok().filter(|bits: &u32| bits.is_power_of_two() && *bits <= 1024)?;
-    let change = match (bits.ilog2().checked_sub(3), bits.ilog2()) {
-        (Some(0), _) => "stays".to_owned(),
-        (Some(less), _) => format!("is smaller by {less}"),
-        (None, more) => format!("is greater by {}", 3_u32.saturating_sub(more)),
-    };
-    Some(format!("`smem_ptr[{bits}b]` counts the swizzle in bytes: for elements of {bits} bits its M {change}"))
-}
-
 /// How many tokens `cute::` and `cute.` are, if they stand here.
 fn namespace(cursor: &Cursor) -> usize {
     if !cursor.is_word("cute") {
@@ -320,7 +314,7 @@ fn is_templated(cursor: &Cursor, namespace: usize, text: &str) -> bool {
 }
 
 /// `_4`
-fn static_integer(text: &str) -> Option<u64> {
+pub(super) fn static_integer(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('_')?;
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
@@ -350,6 +344,18 @@ fn underscore(part: Expr) -> Expr {
 fn inward(mut parts: Vec<Expr>) -> Vec<Expr> {
     parts.reverse();
     parts
+}
+
+/// The function of `CuTe` that one which is written wrong was meant for: `make_shape` by `make_shap`.
+pub(super) fn function(text: &str) -> Option<&'static str> {
+    let mut functions = WORDS.iter().filter(|(_, bracket, _)| *bracket == '(').map(|(word, ..)| *word);
+    functions.find(|function| distance_of_names(text, function).is_some_and(|distance| distance == 1))
+}
+
+/// The type of `CuTe` without parts that one was meant for: `LayoutRight` by `LayoutRigth`.
+pub(super) fn type_without_parts(text: &str) -> Option<&'static str> {
+    let types = ["LayoutRight", "LayoutLeft", "GenRowMajor", "GenColMajor", "Underscore"];
+    types.into_iter().find(|known| distance_of_names(text, known).is_some_and(|distance| distance > 0 && distance < 3))
 }
 
 /// Passes over `{}` and `()` after a type, which make a value of it.

@@ -1,6 +1,6 @@
 //! Operators, by how tightly they bind.
 
-use proc_macro2::Spacing;
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Strength};
 use crate::parse::encoding::is_tensor;
@@ -38,15 +38,30 @@ impl Parser<'_> {
     }
 
     fn infix(&mut self, cursor: &mut Cursor, weakest: Strength) -> Expr {
+        let start = *cursor;
         let mut left = if weakest <= Strength::Negation { self.negation(cursor) } else { self.operand(cursor) };
         while let Some((operator, tokens)) = operator(cursor).filter(|(operator, _)| operator.strength() >= weakest) {
             cursor.skip(tokens);
+            if matches!(left.kind, Kind::Swizzle(..))
+                && operator == Operator::After
+                && let Some(pointer) = self.pointer(cursor, true)
+            {
+                left = pointer;
+                continue;
+            }
             let right = self.infix(cursor, operator.strength().tighter());
             let place = left.place.to(right.place);
             left = match (&left.kind, &right.kind) {
                 (Kind::Mistake, _) => left,
                 (_, Kind::Mistake) => right,
-                _ => self.bounded(Kind::Infix(operator, Box::new(left), Box::new(right)), place),
+                _ => {
+                    let is_number = matches!(operator, Operator::Times | Operator::Over)
+                        && computes(&left)
+                        && computes(&right)
+                        && has_static_integer(cursor.since(start));
+                    let expr = self.bounded(Kind::Infix(operator, Box::new(left), Box::new(right)), place);
+                    if is_number { self.bounded(Kind::Arithmetic(Box::new(expr)), place) } else { expr }
+                }
             };
         }
         left
@@ -85,6 +100,27 @@ impl Strength {
             Self::Composition | Self::Operand => Self::Operand,
         }
     }
+}
+
+/// Whether this comes to a number, if what it is made of does.
+fn computes(expr: &Expr) -> bool {
+    match &expr.kind {
+        Kind::Integer(_) | Kind::Arithmetic(_) => true,
+        Kind::Infix(operator, left, right) => {
+            let is_of_numbers = operator.strength() >= Strength::Shift && *operator != Operator::After;
+            is_of_numbers && computes(left) && computes(right)
+        }
+        _ => false,
+    }
+}
+
+/// Whether one of these integers is written as `CuTe` writes them, `_4{}` or `Int<4>{}`: then `*` and `/` are of numbers, there as here.
+fn has_static_integer(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(_) => true,
+        TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && has_static_integer(group.stream()),
+        _ => false,
+    })
 }
 
 /// The operator that is here, and its tokens.

@@ -21,8 +21,9 @@ pub(super) fn begins(cursor: &Cursor) -> bool {
 /// `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;`: what is meant for items, since it ends with a semicolon; `mod m { … }`, `layout! { … }`, with a block.
 fn is_almost_definition(cursor: &Cursor) -> bool {
     let marks = [':', '=', '<'].into_iter().any(|mark| cursor.is_mark(1, mark));
-    let is_item =
-        ["use", "fn", "struct", "mod", "static", "const", "enum"].into_iter().any(|word| cursor.is_word(word));
+    let is_item = ["use", "fn", "struct", "mod", "static", "const", "enum", "typedef"]
+        .into_iter()
+        .any(|word| cursor.is_word(word));
     let begins = cursor.ident(0).is_some() && (marks || is_item || asserts(cursor).is_some());
     let is_call = cursor.ident(0).is_some() && cursor.is_mark(1, '!');
     let has_block = (is_item || is_call) && cursor.group(2, Delimiter::Brace).is_some();
@@ -80,6 +81,9 @@ impl Parser<'_> {
         let attributes = attributes(cursor);
         let (visibility, is_public) = self.visibility(cursor);
         let place = cursor.place();
+        if let Some((name, value)) = self.typedef(cursor) {
+            return Some(Item::Definition(Definition { attributes, visibility, is_public, name, value }));
+        }
         let before = words_before(cursor);
         if before > 0 {
             let words: Vec<String> = (0..before).filter_map(|at| Some(cursor.ident(at)?.to_string())).collect();
@@ -122,6 +126,19 @@ impl Parser<'_> {
             self.report(mistake)
         };
         Some(Item::Definition(Definition { attributes, visibility, is_public, name, value }))
+    }
+
+    /// `typedef Layout<Shape<_4,_8>> Tile;`
+    fn typedef(&mut self, cursor: &mut Cursor) -> Option<(Ident, Expr)> {
+        let (place, mut end) = (cursor.place(), *cursor);
+        skip_to_semicolon(&mut end);
+        let tokens: Vec<TokenTree> = end.since(*cursor).into_iter().collect();
+        let (name, value) = of_typedef(&tokens)?;
+        *cursor = end;
+        cursor.eat(";");
+        self.mistake("a name is defined by `Name = expression;`, without `typedef`", place);
+        let buffer = TokenBuffer::new2(value);
+        Some((name, self.whole(&mut Cursor::all(&buffer))))
     }
 
     /// The visibility that is written here, and whether all see what has it.
@@ -200,6 +217,16 @@ fn joined(name: &Ident, cursor: &mut Cursor) -> Option<String> {
         word = format!("{word}_{next}");
     }
     (!cursor.is_at(start) && cursor.is_mark(0, '=')).then(|| shortened(&word))
+}
+
+/// The name that `typedef` gives, which stands last, and to what.
+pub(super) fn of_typedef(tokens: &[TokenTree]) -> Option<(Ident, TokenStream)> {
+    match tokens {
+        [TokenTree::Ident(word), value @ .., TokenTree::Ident(name)] if word == "typedef" && !value.is_empty() => {
+            Some((name.clone(), value.iter().cloned().collect()))
+        }
+        _ => None,
+    }
 }
 
 /// Up to the semicolon; where that is missing, to the next definition.

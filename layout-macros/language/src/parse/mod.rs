@@ -6,11 +6,14 @@ mod cursor;
 mod dialect;
 mod encoding;
 mod expression;
+mod foreign;
 mod item;
 mod linear;
 mod operand;
+mod pointer;
 mod slip;
 mod statement;
+mod template;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -22,6 +25,7 @@ use syn::buffer::TokenBuffer;
 use crate::ast::{Expr, Input, Kind, MAX_HEIGHT};
 use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
+use crate::vocabulary::words;
 
 pub use cursor::{Bracketed, Cursor, written};
 
@@ -140,13 +144,26 @@ impl Parser<'_> {
         }
     }
 
+    /// `write: ` and `read: ` before an argument say what it is for, to whoever reads; the mistake, if one is written wrong.
+    fn label(&mut self, cursor: &mut Cursor) -> Option<Expr> {
+        let word = cursor.ident(0).filter(|_| cursor.is_mark(1, ':') && !cursor.is_mark(2, ':'))?;
+        let (text, place) = (word.to_string(), cursor.place());
+        let meant = words::label(&text);
+        if text == "write" || text == "read" || meant.is_some() {
+            cursor.skip(2);
+        }
+        let mistake = Diagnostic::new(format!("unknown label `{text}`"), place);
+        meant.map(|label| self.report(mistake.help(format!("did you mean `{label}`?"))))
+    }
+
     /// Expressions with commas between them, up to the end or, in a tiler, to `>`.
     fn list(&mut self, cursor: &mut Cursor, close: Option<&str>) -> Vec<Expr> {
         let mut list = Vec::new();
         while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
             let found = self.errors.len();
-            label(cursor);
-            list.push(if close.is_some() { self.element(cursor) } else { self.condition(cursor) });
+            let mistake = self.label(cursor);
+            let part = if close.is_some() { self.element(cursor) } else { self.condition(cursor) };
+            list.push(mistake.unwrap_or(part));
             if cursor.eat(",").is_some() || close.is_some_and(|close| cursor.is(close)) {
                 continue;
             }
@@ -162,14 +179,6 @@ impl Parser<'_> {
             recover(cursor, close);
         }
         list
-    }
-}
-
-/// `write: ` and `read: ` before an argument say what it is for, to whoever reads.
-fn label(cursor: &mut Cursor) {
-    let is_label = cursor.ident(0).is_some_and(|word| word == "write" || word == "read");
-    if is_label && cursor.is_mark(1, ':') && !cursor.is_mark(2, ':') {
-        cursor.skip(2);
     }
 }
 

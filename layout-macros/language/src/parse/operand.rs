@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Ident};
 
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
-use crate::parse::{Bracketed, Cursor, Parser, Role, shortened};
+use crate::parse::{Bracketed, Cursor, Parser, Role, dialect, shortened};
 use crate::span::Place;
 use crate::vocabulary;
 
@@ -92,13 +92,32 @@ impl Parser<'_> {
             return self.mistake("expected the name of an operation after `.`", place);
         };
         cursor.skip(1);
+        let text = name.to_string();
+        let rust = match &receiver.kind {
+            Kind::Name(path) if path.is_bare && vocabulary::find(&text).is_none() => Some(path.text()),
+            _ => None,
+        };
         let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) else {
-            return self.mistake(
-                format!("an operation is called with parentheses: `.{}()`", shortened(&name.to_string())),
-                place,
-            );
+            let text = shortened(&text);
+            return match rust {
+                Some(value) => {
+                    let headline = format!("unknown operation `{text}`");
+                    let note = format!("a field of Rust stands in braces: `{{{}.{text}}}`", shortened(&value));
+                    self.report(Diagnostic::new(headline, place).note(note))
+                }
+                None => self.mistake(format!("an operation is called with parentheses: `.{text}()`"), place),
+            };
         };
         let place = receiver.place.to(group.place);
+        // What a value of Rust has is not what a layout has under another name: `v.len()`.
+        let is_value = rust.as_ref().is_some_and(|value| value.starts_with(char::is_lowercase));
+        if let Some(value) = rust.filter(|_| is_value && !vocabulary::is_near(&text)) {
+            let text = shortened(&text);
+            let arguments = if group.inside.is_empty() { "" } else { "…" };
+            let unknown = Diagnostic::new(format!("unknown operation `{text}`"), Place::at(name.span()));
+            let call = format!("`{{{}.{text}({arguments})}}`", shortened(&value));
+            return self.report(unknown.note(format!("a method of Rust is called in braces: {call}")));
+        }
         if let Some(unknown) = self.unknown(&name, false) {
             return unknown;
         }
@@ -131,7 +150,10 @@ impl Parser<'_> {
                 self.report(unknown.help(format!("an order stands behind a shape: `(4,8):{}`", order.text()))),
             );
         }
-        Some(self.report(match vocabulary::one_of(vocabulary::suggested(&text).into_iter()) {
+        let function = || dialect::function(&text).filter(|_| may_be_function);
+        let meant = vocabulary::one_of(vocabulary::suggested(&text).into_iter())
+            .or_else(|| function().map(|function| format!("did you mean `{function}`?")));
+        Some(self.report(match meant {
             Some(meant) => unknown.help(meant),
             None if may_be_function => {
                 unknown.note(format!("a function of Rust is called in braces: `{{{}(…)}}`", shortened(&text)))

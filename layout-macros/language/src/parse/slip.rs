@@ -6,7 +6,7 @@ use quote::quote;
 use syn::Lit;
 use syn::buffer::TokenBuffer;
 
-use super::{MAX_NESTING, Parser, Role, is_punct};
+use super::{MAX_NESTING, Parser, Role, dialect, foreign, is_punct};
 use crate::ast::{Expr, Kind};
 use crate::errors::Errors;
 use crate::parse::Cursor;
@@ -18,7 +18,7 @@ const MACROS: [&str; 4] = ["layout", "make_layout", "layout_const", "layout_asse
 /// The mistakes from `found` on as one, if there is a rule that was broken in each of them: with the rule, and what was
 /// meant. Whether there is.
 pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) -> bool {
-    let mut respelled = Respelled { rule: None };
+    let mut respelled = Respelled { rule: None, is_foreign: false };
     let tokens = respelled.expression(tokens, 0);
     let Some(rule) = respelled.rule else { return false };
     let mut others = Errors::default();
@@ -26,14 +26,15 @@ pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) ->
     let expr = parser.whole(&mut Cursor::all(&TokenBuffer::new2(tokens.clone())));
     let is_explained = others.is_empty() && !matches!(expr.kind, Kind::Mistake);
     if is_explained {
-        let meant = (!has_name(&expr)).then(|| text(tokens));
+        let ours = respelled.is_foreign.then(|| foreign::notation(&expr)).flatten();
+        let meant = (!has_name(&expr)).then(|| ours.unwrap_or_else(|| text(tokens)));
         errors.merge(found, rule, meant);
     }
     is_explained
 }
 
 fn has_name(expr: &Expr) -> bool {
-    let mut has = matches!(expr.kind, Kind::Name(_) | Kind::Rust(_));
+    let mut has = matches!(expr.kind, Kind::Name(_));
     expr.kind.each_part(&mut |part| has = has || has_name(part));
     has
 }
@@ -45,9 +46,30 @@ fn is_a_shape(written: &[TokenTree]) -> bool {
     group.delimiter() == Delimiter::Parenthesis && !has_word && !matches!(before, Some(TokenTree::Ident(_)))
 }
 
+/// Whether two tuples have as many parts, which nest alike.
+fn nest_alike(shape: &Group, stride: &Group) -> bool {
+    let parts = |group: &Group| -> Vec<Vec<TokenTree>> {
+        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+        tokens.split(|token| is_punct(Some(token), ',')).map(<[_]>::to_vec).collect()
+    };
+    let is_tuple = |group: &Group| group.delimiter() == Delimiter::Parenthesis;
+    let (shapes, strides) = (parts(shape), parts(stride));
+    let alike = |(shape, stride): (&Vec<TokenTree>, &Vec<TokenTree>)| match (shape.as_slice(), stride.as_slice()) {
+        ([TokenTree::Group(shape)], [TokenTree::Group(stride)]) if is_tuple(shape) && is_tuple(stride) => {
+            nest_alike(shape, stride)
+        }
+        (shape, stride) => {
+            ![shape, stride].iter().any(|part| matches!(part, [TokenTree::Group(group)] if is_tuple(group)))
+        }
+    };
+    is_tuple(shape) && is_tuple(stride) && shapes.len() == strides.len() && shapes.iter().zip(&strides).all(alike)
+}
+
 /// What is read instead, and the first rule that was broken.
 struct Respelled {
     rule: Option<&'static str>,
+    /// Whether it was written as in `CuTe`.
+    is_foreign: bool,
 }
 
 impl Respelled {
@@ -73,6 +95,13 @@ impl Respelled {
         let has = |mark| tokens.iter().any(|token| is_punct(Some(token), mark));
         if has('=') || has('<') || !has(',') {
             return tokens.into_iter().collect();
+        }
+        if let [TokenTree::Group(shape), comma, TokenTree::Group(stride)] = tokens.as_slice()
+            && is_punct(Some(comma), ',')
+            && nest_alike(shape, stride)
+        {
+            self.broken("shape and strides have `:` between them");
+            return quote!(#shape : #stride);
         }
         self.broken("shape and strides of several modes stand in parentheses");
         let parts = tokens.split(|token| is_punct(Some(token), ':'));
@@ -113,6 +142,12 @@ impl Respelled {
     /// The tokens of a slip that begins here, and those it is read as.
     fn slip(&mut self, cursor: &Cursor, written: &[TokenTree], depth: usize) -> Option<(usize, Vec<TokenTree>)> {
         let before = written.last();
+        let follows_o = matches!(before, Some(TokenTree::Ident(word)) if word == "o");
+        if let Some(foreign) = foreign::respelled(cursor, follows_o) {
+            self.broken(foreign.rule);
+            self.is_foreign = true;
+            return Some((foreign.count, foreign.tokens));
+        }
         if cursor.is(";") || cursor.is("->") {
             self.broken("shape and strides have `:` between them");
             return Some((if cursor.is(";") { 1 } else { 2 }, vec![colon(Spacing::Alone)]));
@@ -277,21 +312,26 @@ fn quoted(tokens: &[TokenTree]) -> Option<TokenStream> {
     super::tokens(&text.value()).ok()
 }
 
-/// The tokens in the notation: spaces stand around operators alone.
+/// The tokens in the notation: spaces stand around operators alone; Rust keeps its own.
 fn text(tokens: TokenStream) -> String {
     let mut text = String::new();
     let mut is_apart = false;
-    for token in tokens {
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
         let written = match &token {
-            TokenTree::Group(group) => {
-                let (open, close) = match group.delimiter() {
-                    Delimiter::Parenthesis => ("(", ")"),
-                    Delimiter::Bracket => ("[", "]"),
-                    Delimiter::Brace => ("{", "}"),
-                    Delimiter::None => ("", ""),
-                };
-                format!("{open}{}{close}", self::text(group.stream()))
-            }
+            TokenTree::Group(group) => match group.delimiter() {
+                Delimiter::Parenthesis => format!("({})", self::text(group.stream())),
+                Delimiter::Bracket => format!("[{}]", self::text(group.stream())),
+                Delimiter::Brace => format!("{{{}}}", group.stream()),
+                Delimiter::None => self::text(group.stream()),
+            },
+            TokenTree::Ident(word) => match dialect::static_integer(&word.to_string()) {
+                Some(number) => {
+                    tokens.next_if(|next| matches!(next, TokenTree::Group(value) if value.stream().is_empty()));
+                    number.to_string()
+                }
+                None => word.to_string(),
+            },
             token => token.to_string(),
         };
         let is_operator = match &token {
@@ -321,6 +361,23 @@ mod tests {
             ("[4,8]", "try `(4,8)`"),
             ("4,8:8,1", "try `(4,8):(8,1)`"),
             ("(4,8):", "try `(4,8):row`"),
+            ("(4,8),(8,1)", "try `(4,8):(8,1)`"),
+            ("((4,2),8),((1,4),8)", "try `((4,2),8):((1,4),8)`"),
+            ("({m},8),(8,{n + 1})", "try `({m},8):(8,{n + 1})`"),
+            ("(4,8),(2,(2,2))", "try `((4,8),(2,(2,2)))`"),
+            ("gmem_ptr[16b](0x7f00) o (_8,_64):(_64,_1)", "try `(8,64):(64,1)`"),
+            ("smem_ptr[8b](0x7f00) o (_8,_64):(_64,_1)", "try `(8,64):(64,1)`"),
+            ("Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)", "try `Sw<3,3,3> o (8,64):(64,1)`"),
+            ("Sw<3,4,-3>_smem_ptr[32b](0x7f) o (_8,_32):(_32,_1)", "try `Sw<3,2,-3> o (8,32):(32,1)`"),
+            ("Swizzle<3,4,3>{} o smem_ptr[4b](unset) o (8,256):row", "try `Sw<3,5,3> o (8,256):row`"),
+            (
+                "make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2,_2,_1>>{})",
+                "try `tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1):col)`",
+            ),
+            (
+                "make_tiled_copy(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}, Layout<Shape<_32,_4>,Stride<_4,_1>>{}, Layout<Shape<_1,_8>>{})",
+                "try `tiled_copy(\"UniversalCopy<uint128_t>\", f16, (32,4):(4,1), (1,8):col)`",
+            ),
             ("(4,8) -> (8,1)", "try `(4,8):(8,1)`"),
             ("((4,8,2):col)[0..=1]", "try `((4,8,2):col)[0..2]`"),
             ("size((4,8)) = 32", "try `size((4,8)) == 32`"),
@@ -349,7 +406,9 @@ mod tests {
             assert_eq!(mistakes.len(), 1, "{slip}: {mistakes:?}");
             assert_eq!(mistakes[0].help.as_deref(), Some(meant), "{slip}");
         }
-        for wrong in ["(4,8) x", "(4.5, 8)", "[4,8]:[8]", "A[0..=1", "(4,8):?"] {
+        for wrong in
+            ["(4,8) x", "(4.5, 8)", "[4,8]:[8]", "A[0..=1", "(4,8):?", "Sw<3,0,3> o smem_ptr[16b](unset) o (8,64):row"]
+        {
             assert!(
                 eval(wrong).is_err_and(|mistakes| mistakes.iter().all(|mistake| mistake.help.is_none())),
                 "{wrong}"

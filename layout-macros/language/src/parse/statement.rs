@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
+use super::item::of_typedef;
 use super::{expression, is_punct};
 use crate::ast::Expr;
 use crate::errors::{Diagnostic, Errors};
@@ -30,6 +31,11 @@ pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<Statement> {
 }
 
 fn statement(tokens: &[TokenTree], errors: &mut Errors) -> Statement {
+    if let Some((name, value)) = of_typedef(tokens) {
+        let headline = "a name is defined by `Name = expression;`, without `typedef`";
+        errors.push(Diagnostic::new(headline, tokens.first().map_or_else(Place::call, Place::of)));
+        return Statement::Named(name, expression(value, errors));
+    }
     let mut read = |tokens: &[TokenTree]| expression(tokens.iter().cloned().collect(), errors);
     match tokens {
         [TokenTree::Ident(word), rest @ ..] if word == "assert" => Statement::Asserted(read(rest)),

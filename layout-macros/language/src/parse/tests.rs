@@ -201,6 +201,17 @@ fn the_spellings_of_cute_are_read() {
         ("group_modes<0,2>(A)", "group[A 0 2]"),
         ("C < D", "(C < D)"),
         ("cute::cute::A", "cute::cute::A"),
+        ("S<3,4,3> o _0 o (_8,_64):(_64,_1)", "((Sw[3 4 3] o 0) o ([8 64] : [64 1]))"),
+        ("S < 3", "(S < 3)"),
+        ("Layout<cute::tuple<_4,cute::C<8>>, cute::tuple<_8,_1>>", "([4 8] : [8 1])"),
+        ("size_v<Layout<_4>>", "size[(4 : Col)]"),
+        ("cute::cosize_v<Layout<_4,_2>>", "cosize[(4 : 2)]"),
+        ("MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>::CLayout{}", "mma_C[\"SM80_16x8x16_F32F16F16F32_TN\"]"),
+        ("Copy_Traits<SM75_U32x4_LDSM_N>::SrcLayout", "copy_src[\"SM75_U32x4_LDSM_N\"]"),
+        ("recast_layout<uint32_t,cutlass::half_t>(4:1)", "recast_layout[(4 : 1) 32 16]"),
+        ("GMMA::Layout_K_SW128_Atom<half_t>{}", "smem_atom_k[128 16]"),
+        ("cute::UMMA::Layout_MN_INTER_Atom<cutlass::bfloat16_t>", "smem_atom_mn[16 16]"),
+        ("size(Layout_K_SW32_Atom<float>{})", "size[smem_atom_k[32 32]]"),
         (
             "#ttg.linear<{register = [[0, 1]], lane = [[1, 0]], block = []}>",
             "linear[register[[0 1]] lane[[1 0]] block[] -> dim0[] dim1[]]",
@@ -213,6 +224,17 @@ fn the_spellings_of_cute_are_read() {
         ("Layout<>", "a layout is a shape and its strides: `(4,8):(8,1)`"),
         ("Layout<Shape<_4,_8>,Stride<_8,_1>", "`<` is never closed"),
         ("#blocked", "`#blocked` does not say the shape of its tensor"),
+        ("gmem_ptr[16b](0x7f00) o (8,64):(64,1)", "`gmem_ptr[16b]` is a pointer, and no part of a layout"),
+        ("MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>::Layout", "`MMA_Traits<…>` has no layout `Layout`"),
+        ("MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>", "expected `::` and a layout after `MMA_Traits<…>`"),
+        ("GMMA::Layout_K_SW64_Atom<bananas>", "expected the type of the elements between `<` and `>`"),
+        ("GMMA::Layout_K_SW64_Atom", "expected the type of the elements between `<` and `>`"),
+        ("recast<half_t>(4:1)", "a layout is recast from the bits of its elements to others"),
+        ("make_layout(make_shape(4,8), LayoutRigth{})", "unknown type `LayoutRigth`"),
+        ("make_shap(4,8)", "unknown operation `make_shap`"),
+        ("auto_swizzle(A, wirte: Fill, f16)", "unknown label `wirte`"),
+        ("(v.len(), 8):row", "unknown operation `len`"),
+        ("(p.m, 8)", "unknown operation `m`"),
         (
             "Sw<3,4,3> o smem_ptr[16b](unset) o (8,64):(64,1)",
             "`smem_ptr[16b]` counts the swizzle in bytes: for elements of 16 bits its M is smaller by 1",
@@ -220,6 +242,45 @@ fn the_spellings_of_cute_are_read() {
     ] {
         assert_eq!(mistakes(theirs), [mistake], "{theirs}");
     }
+}
+
+/// `*` and `/` are of numbers where one of them is written as in `CuTe`, and of layouts otherwise.
+#[test]
+fn static_integers_are_multiplied_as_numbers() {
+    for (theirs, ours) in [
+        ("Int<4>{} * Int<8>{}", "{(4 * 8)}"),
+        ("cute::_24{} / _4{}", "{(24 / 4)}"),
+        ("(_4{} + _8{}) * _2{}", "{((4 + 8) * 2)}"),
+        ("(_4{} * _8{}) / _2{}", "{({(4 * 8)} / 2)}"),
+        ("(_4 * 2, 8):(8, 1)", "([{(4 * 2)} 8] : [8 1])"),
+        ("A / (_4 * _2)", "(A / {(4 * 2)})"),
+        ("4 * 8", "(4 * 8)"),
+        ("{4} * {8}", "({4} * {8})"),
+        ("({4 * 8})", "[{(4 * 8)}]"),
+        ("A * _8", "(A * 8)"),
+        ("(A / 4) * _2", "((A / 4) * 2)"),
+        ("4:1 * _2", "((4 : 1) * 2)"),
+        ("(4,8) / _2", "([4 8] / 2)"),
+    ] {
+        assert_eq!(read(theirs), ours, "{theirs}");
+    }
+}
+
+#[test]
+fn what_is_of_rust_alone_is_rust_in_braces() {
+    for text in
+        ["{(1 , 4) . 1}", "{* & 4}", "{[1 , 4] [1]}", "{b'a'}", "{{let x = 4 ; x * 2}}", "{{const N : usize = 4 ; N}}"]
+    {
+        let bare = text.replace("{{", "{").replace("}}", "}");
+        let close_up = |text: &str| text.replace(' ', "");
+        assert_eq!(close_up(&read(&bare)), close_up(text), "{text}");
+        // What is printed is read as the same.
+        assert_eq!(close_up(&read(text)), close_up(text), "{text}");
+    }
+    assert_eq!(read("{(4,8)[1]}"), "{([4 8] mode 1)}");
+    assert_eq!(read("{((4,8,2)[0..2])[0]}"), "{([|([4 8 2] modes 0..2)|] mode 0)}");
+    assert_eq!(read("{size(A[0]) * 2}"), "{(size[(A mode 0)] * 2)}");
+    assert_eq!(read("{4 && 4}"), "{(4 and 4)}");
 }
 
 #[test]

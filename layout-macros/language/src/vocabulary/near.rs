@@ -63,6 +63,11 @@ pub fn suggested(name: &str) -> Vec<&'static Operation> {
     }
 }
 
+/// Whether an operation is spelled nearly so.
+pub fn is_near(name: &str) -> bool {
+    all().any(|known| distance_of_names(name, known.name).is_some())
+}
+
 /// The question whether one of these was meant.
 pub fn one_of(operations: impl Iterator<Item = &'static Operation>) -> Option<String> {
     let names: Vec<String> = operations.map(|operation| format!("`{}`", operation.name)).collect();

@@ -25,6 +25,10 @@ const FOREIGN: &[(&str, &str)] = &[
     ("float_e4m3_t", "e4m3"),
     ("fp8e5m2", "e5m2"),
     ("float_e5m2_t", "e5m2"),
+    ("int16_t", "i16"),
+    ("int64_t", "i64"),
+    ("uint64_t", "u64"),
+    ("uint128_t", "u128"),
     ("int8_t", "i8"),
     ("int32_t", "i32"),
     ("uint8_t", "u8"),
@@ -47,6 +51,25 @@ pub(crate) fn meant(text: &str, is_taken: impl Fn(Word) -> bool) -> Option<&'sta
     let distances = words.filter_map(|word| Some((distance(&folded, word)?, word)));
     let nearest = distances.min_by_key(|(distance, _)| *distance).map(|(_, word)| word);
     foreign.filter(|name| Word::named(name).is_some_and(&is_taken)).or(nearest)
+}
+
+/// How wide the elements of a type are, by the name that the field or the language has for it.
+pub fn bits(text: &str) -> Option<u64> {
+    match Word::named(own(text).unwrap_or(text)) {
+        Some(Word::Element(element)) => Some(element.bits()),
+        _ => None,
+    }
+}
+
+/// What the language calls elements that the field calls so.
+pub fn own(text: &str) -> Option<&'static str> {
+    FOREIGN.iter().find(|(name, _)| *name == text).map(|(_, own)| *own)
+}
+
+/// The label of an argument that was meant: `write` by `wirte`.
+pub fn label(text: &str) -> Option<&'static str> {
+    let is_near = |label: &&str| text != *label && distance(text, label).is_some();
+    ["write", "read"].into_iter().find(is_near)
 }
 
 /// What a name was meant for that brackets follow.

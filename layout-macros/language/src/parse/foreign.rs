@@ -1,0 +1,90 @@
+//! What is read instead of `CuTe`'s ways to write an operation: `make_tiled_mma(…)`, `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`, tensors as they
+//! are printed.
+
+use proc_macro2::{Delimiter, Ident, Literal, Punct, Spacing, Span, TokenTree};
+
+use crate::ast::{Expr, Kind, Operator, Order};
+use crate::parse::pointer::{self, Without};
+use crate::parse::{Cursor, written};
+use crate::vocabulary::{self, words};
+
+/// What is read instead of so many tokens, and the rule that they break.
+pub(super) struct Respelled {
+    pub count: usize,
+    pub tokens: Vec<TokenTree>,
+    pub rule: &'static str,
+}
+
+/// What is read instead of what begins here, after an `o` or not.
+pub(super) fn respelled(cursor: &Cursor, follows_o: bool) -> Option<Respelled> {
+    if let Some(Without { count, tokens, rule }) = pointer::without(cursor, follows_o) {
+        return Some(Respelled { count, tokens, rule });
+    }
+    copy_atom(cursor).or_else(|| made(cursor))
+}
+
+/// `make_tiled_mma(…)`
+fn made(cursor: &Cursor) -> Option<Respelled> {
+    let word = cursor.ident(0).filter(|_| cursor.group(1, Delimiter::Parenthesis).is_some())?;
+    let text = word.to_string();
+    let made = text.strip_prefix("make_").filter(|made| vocabulary::find(made).is_some())?;
+    vocabulary::find(&text).is_none().then(|| Respelled {
+        count: 1,
+        tokens: vec![Ident::new(made, word.span()).into()],
+        rule: "the operation is called without `make_`",
+    })
+}
+
+/// `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`
+fn copy_atom(cursor: &Cursor) -> Option<Respelled> {
+    cursor.ident(0).filter(|word| word == "Copy_Atom" && cursor.is_mark(1, '<'))?;
+    let (mut at, mut depth, mut comma) = (2_usize, 1_usize, None);
+    while depth > 0 {
+        cursor.ahead(at)?;
+        if cursor.is_mark(at, '<') {
+            depth = depth.saturating_add(1);
+        } else if cursor.is_mark(at, '>') {
+            depth = depth.saturating_sub(1);
+        } else if cursor.is_mark(at, ',') && depth == 1 {
+            comma = Some(at);
+        }
+        at = at.saturating_add(1);
+    }
+    let comma = comma?;
+    let name: String = (2..comma).filter_map(|at| Some(written(&cursor.ahead(at)?))).collect();
+    // `cutlass::half_t`
+    let element = cursor.ident(at.checked_sub(2)?)?;
+    let own = words::own(&element.to_string()).map_or(element, |own| Ident::new(own, Span::call_site()));
+    let is_value = cursor.any_group(at).is_some_and(|group| group.inside.is_empty());
+    Some(Respelled {
+        count: at.saturating_add(usize::from(is_value)),
+        tokens: vec![Literal::string(&name).into(), Punct::new(',', Spacing::Alone).into(), own.into()],
+        rule: "here they are written apart",
+    })
+}
+
+/// An expression in the notation of the language, if it is of what `CuTe` has too.
+pub(super) fn notation(expr: &Expr) -> Option<String> {
+    let list =
+        |parts: &[Expr], between: &str| Some(parts.iter().map(notation).collect::<Option<Vec<_>>>()?.join(between));
+    Some(match &expr.kind {
+        Kind::Integer(number) => number.to_string(),
+        Kind::Text(text) => format!("{text:?}"),
+        Kind::Whole => "_".to_owned(),
+        Kind::Word(word) => word.text().to_owned(),
+        Kind::Tuple(parts) => format!("({})", list(parts, ",")?),
+        Kind::Group(inner) => format!("({})", notation(inner)?),
+        Kind::Tiler(parts) => format!("<{}>", list(parts, ",")?),
+        Kind::Swizzle(parts, is_negative) => {
+            let [width, base, shift] = parts.as_slice() else { return None };
+            let sign = if *is_negative { "-" } else { "" };
+            format!("Sw<{},{},{sign}{}>", notation(width)?, notation(base)?, notation(shift)?)
+        }
+        Kind::Layout(shape, stride) => format!("{}:{}", notation(shape)?, notation(stride)?),
+        Kind::Ordered(shape, Order::Col) => format!("{}:col", notation(shape)?),
+        Kind::Ordered(shape, Order::Row) => format!("{}:row", notation(shape)?),
+        Kind::Infix(Operator::After, outer, inner) => format!("{} o {}", notation(outer)?, notation(inner)?),
+        Kind::Call(name, parts) => format!("{name}({})", list(parts, ", ")?),
+        _ => return None,
+    })
+}

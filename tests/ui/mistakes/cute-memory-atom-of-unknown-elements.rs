@@ -1,0 +1,3 @@
+use layout_core::layout;
+layout! { A = GMMA::Layout_K_SW128_Atom<Element>{}; }
+fn main() {}
