@@ -20,10 +20,8 @@ pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut
         let mut writer = braces::Writer { constants: Some(&constants), ..braces::Writer::new(names, home, errors) };
         let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };
         let numbers = constants.definitions(&TokenStream::new());
-        return match braces::are_answered(expr, names, home) {
-            Some(are_answered) => quote!({ #numbers if #are_answered { #assertion } }),
-            None => quote!({ #numbers #assertion }),
-        };
+        let are_answered = braces::are_answered(expr, names, home).map(|are_answered| quote!(if #are_answered));
+        return quote!({ #numbers #are_answered { #assertion } });
     }
     let value = explain::value(expr, names, errors);
     explain::judge(value.as_ref(), expr, names, errors);

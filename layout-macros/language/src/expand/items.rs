@@ -130,10 +130,8 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         let home = braces::located(home, place);
         let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
         let checks = quote!({ #checks #evaluated });
-        match are_answered {
-            Some(are_answered) => quote!(const _: () = if #are_answered #checks;),
-            None => quote!(const _: () = #checks;),
-        }
+        let condition = are_answered.as_ref().map(|are_answered| quote!(if #are_answered));
+        quote!(const _: () = #condition #checks;)
     });
     let hand_on = handed_on::expand(state, definition, &resolve::typed(), None);
     let of_both = of_both(attributes);

@@ -103,7 +103,9 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
     let mistake = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant);
     let mistake = mistake.or_else(|| of_rust::braces(expr, state.form));
     let is_mistaken = mistake.is_some();
-    mistake.into_iter().for_each(|mistake| errors.push(mistake));
+    if let Some(mistake) = mistake {
+        errors.push(mistake);
+    }
     let is_compiled = braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
     let expansion = match state.form {
         // What is wrong with it was reported.

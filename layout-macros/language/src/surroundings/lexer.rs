@@ -28,7 +28,8 @@ pub(super) struct Token {
 pub(super) fn tokens(text: &str) -> Option<Vec<Token>> {
     let mut lexer = Lexer { text, at: 0 };
     let (mut tokens, mut open) = (Vec::new(), Vec::new());
-    while let Some(token) = lexer.token()? {
+    while !lexer.is_at_end()? {
+        let token = lexer.token()?;
         let here = tokens.len();
         match token.kind {
             Kind::Open(..) => open.push(here),
@@ -79,11 +80,16 @@ impl Lexer<'_> {
         Some(())
     }
 
-    /// The next token; `Some(None)` at the end.
-    fn token(&mut self) -> Option<Option<Token>> {
+    /// Whether nothing but spaces and comments follows.
+    fn is_at_end(&mut self) -> Option<bool> {
         self.skip_blank()?;
+        Some(self.peek().is_none())
+    }
+
+    /// The next token.
+    fn token(&mut self) -> Option<Token> {
         let start = self.at;
-        let Some(first) = self.peek() else { return Some(None) };
+        let first = self.peek()?;
         let kind = match first {
             '(' | '[' | '{' => Kind::Open(first, 0),
             ')' | ']' | '}' => Kind::Close,
@@ -105,7 +111,7 @@ impl Lexer<'_> {
             self.skip(first.len_utf8());
             kind
         };
-        Some(Some(Token { kind, bytes: start..self.at }))
+        Some(Token { kind, bytes: start..self.at })
     }
 
     /// Spaces and comments, which lie within each other.

@@ -58,7 +58,7 @@ impl Source {
         let declarations = reader::read(&text, &lexer::tokens(&text)?)?;
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at.saturating_add(1));
         let lines = std::iter::once(0).chain(ends).collect();
-        Some(Self { lines, declarations, text })
+        Some(Self { text, lines, declarations })
     }
 
     /// The byte of a line and a column, from 1.

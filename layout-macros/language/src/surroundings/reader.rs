@@ -105,13 +105,9 @@ impl<'a> Reader<'a> {
                 continue;
             }
             let starts_item = i == begin || self.may_start_item(i.checked_sub(1)?);
-            i = match self.item(i, tokens.end, scope, starts_item, depth)? {
-                Some(next) => {
-                    self.is_conditional = false;
-                    next
-                }
-                None => self.brackets(i, scope, depth)?,
-            };
+            let next = self.item(i, tokens.end, scope, starts_item, depth)?;
+            self.is_conditional &= next == i;
+            i = if next == i { self.brackets(i, scope, depth)? } else { next };
         }
         Some(())
     }
@@ -152,18 +148,18 @@ impl<'a> Reader<'a> {
         Some(next)
     }
 
-    /// The token after an item's head, from where the rest of it is read; `None` within if no item starts here.
-    fn item(&mut self, i: usize, end: usize, scope: &Scope, starts_item: bool, depth: usize) -> Option<Option<usize>> {
+    /// The token after an item's head, from where the rest of it is read; the same token if no item starts here.
+    fn item(&mut self, i: usize, end: usize, scope: &Scope, starts_item: bool, depth: usize) -> Option<usize> {
         let name = i.checked_add(1)?;
         let is_member = scope.within == Within::Members;
         let here = scope.bytes.clone();
-        let Some(word) = self.word(i) else { return Some(None) };
+        let Some(word) = self.word(i) else { return Some(i) };
         match word {
-            "fn" if self.word(name).is_some() => return self.function(i, end, depth).map(Some),
+            "fn" if self.word(name).is_some() => return self.function(i, end, depth),
             "let" => self.variables(name, &here),
             "for" if self.is_word(name.checked_add(1)?, "in") => self.counted(name, end),
             _ if self.is_sign(name, '!') => return self.macro_call(i, scope, depth),
-            _ if !starts_item => return Some(None),
+            _ if !starts_item => return Some(i),
             "const" | "static" => {
                 let name = if self.is_word(name, "mut") { name.checked_add(1)? } else { name };
                 if self.is_sign(name.checked_add(1)?, ':') {
@@ -172,19 +168,19 @@ impl<'a> Reader<'a> {
             }
             "type" => {
                 self.declare_item(name, if is_member { Declared::OwnType } else { Declared::Type }, here);
-                return self.generic(i, name.checked_add(1)?, end, None, depth).map(Some);
+                return self.generic(i, name.checked_add(1)?, end, None, depth);
             }
             "struct" | "enum" | "union" if self.word(name).is_some() => {
                 self.declare_item(name, Declared::Struct, here);
-                return self.generic(i, name.checked_add(1)?, end, None, depth).map(Some);
+                return self.generic(i, name.checked_add(1)?, end, None, depth);
             }
-            "trait" => return self.generic(i, name.checked_add(1)?, end, Some(Within::Members), depth).map(Some),
-            "impl" => return self.generic(i, name, end, Some(Within::Members), depth).map(Some),
-            "mod" if self.word(name).is_some() => return self.module(name.checked_add(1)?, depth).map(Some),
-            "use" => return Some(Some(self.imports(name, end, &here))),
-            _ => return Some(None),
+            "trait" => return self.generic(i, name.checked_add(1)?, end, Some(Within::Members), depth),
+            "impl" => return self.generic(i, name, end, Some(Within::Members), depth),
+            "mod" if self.word(name).is_some() => return self.module(name.checked_add(1)?, depth),
+            "use" => return Some(self.imports(name, end, &here)),
+            _ => return Some(i),
         }
-        Some(Some(name))
+        Some(name)
     }
 
     /// `mod name { … }`
@@ -318,14 +314,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `name!(…)`: `layout!` defines names, others may define anything.
-    fn macro_call(&mut self, i: usize, scope: &Scope, depth: usize) -> Option<Option<usize>> {
+    /// The token after `name!(…)`: `layout!` defines names, others may define anything.
+    fn macro_call(&mut self, i: usize, scope: &Scope, depth: usize) -> Option<usize> {
         let mut open = i.checked_add(2)?;
         if self.is_word(i, "macro_rules") {
             self.declare(open, Declared::Unknown, scope.bytes.clone());
             open = open.checked_add(1)?;
         }
-        let Some(Kind::Open(bracket, close)) = self.kind(open) else { return Some(None) };
+        let Some(Kind::Open(bracket, close)) = self.kind(open) else { return Some(i) };
         self.found.may_define_more |= !KNOWN_MACROS.contains(&self.word(i)?);
         let is_ours = matches!(self.word(i)?, "layout" | "make_layout" | "layout_const" | "layout_assert");
         if self.is_word(i, "layout_const")
@@ -343,7 +339,7 @@ impl<'a> Reader<'a> {
             }
             _ => self.found.opaque.push(self.start(open)..self.start(close)),
         }
-        Some(Some(self.after(open)))
+        Some(self.after(open))
     }
 
     /// The integer type of `const N: u64 = layout_const!(…)`, where the macro is written with or without its path.

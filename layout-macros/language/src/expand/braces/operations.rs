@@ -6,6 +6,7 @@ use quote::quote;
 use super::Writer;
 use super::constants::is_number;
 use super::shapes::modes;
+use super::tiled::is_of_atoms;
 use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
 use crate::span::Place;
@@ -131,8 +132,8 @@ impl Writer<'_> {
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
             _ => (),
         }
-        if let Some(written) = self.of_atoms(&name, &arguments) {
-            return written;
+        if is_of_atoms(&name) {
+            return self.of_atoms(&name, expr, &arguments);
         }
         let is_loose = arguments.last().is_some_and(|last| matches!(last.kind, Kind::Word(Word::Loose)));
         let fits = |row: &&(&str, &str, &[Argument])| {

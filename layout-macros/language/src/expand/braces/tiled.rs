@@ -19,9 +19,12 @@ const OF_OPERANDS: [([&str; 2], [&str; 2]); 5] = [
     (["thrfrg_", ""], ["ThrFrg", ""]),
 ];
 
+/// What makes a tiled MMA or copy.
+const TILED: [&str; 5] = ["tiled_mma", "tiled_copy", "tiled_copy_A", "tiled_copy_B", "tiled_copy_C"];
+
 /// Whether an operation takes an atom, or what is tiled with one.
 pub(super) fn is_of_atoms(name: &str) -> bool {
-    name.starts_with("tiled_") || operand_of(name).is_some()
+    TILED.contains(&name) || operand_of(name).is_some()
 }
 
 /// The letter of an operation of an operand, and what its type is called around it.
@@ -34,35 +37,33 @@ fn operand_of(name: &str) -> Option<(&str, [&'static str; 2])> {
 
 /// What a call makes is no layout.
 pub(in crate::expand) fn is_tiled(expr: &Expr) -> bool {
-    let expr = expr.ungrouped();
-    matches!(&expr.kind, Kind::Call(name, _)
-        if ["tiled_mma", "tiled_copy", "tiled_copy_A", "tiled_copy_B", "tiled_copy_C"].iter().any(|tiled| name == tiled))
+    matches!(&expr.ungrouped().kind, Kind::Call(name, _) if TILED.iter().any(|tiled| name == tiled))
 }
 
 impl Writer<'_> {
-    /// An operation on atoms, as a type; `None` if it is another.
-    pub(super) fn of_atoms(&mut self, name: &str, arguments: &[&Expr]) -> Option<Option<TokenStream>> {
+    /// An operation on atoms, as a type.
+    pub(super) fn of_atoms(&mut self, name: &str, expr: &Expr, arguments: &[&Expr]) -> Option<TokenStream> {
         let home = self.home;
         match (name, arguments) {
-            ("tiled_mma", [_, _, ..]) => return Some(self.tiled_mma(arguments)),
+            ("tiled_mma", [_, _, ..]) => return self.tiled_mma(arguments),
             ("tiled_copy", [atom, bits, threads, values]) => {
                 let copied = (self.atom(atom), self.bytes(bits), self.layout(threads), self.layout(values));
-                let (Some(atom), Some(bytes), Some(threads), Some(values)) = copied else { return Some(None) };
-                return Some(Some(quote!(#home::atoms::CopyByThreads<#atom, [u8; #bytes], #threads, #values>)));
+                let (atom, bytes, threads, values) = (copied.0?, copied.1?, copied.2?, copied.3?);
+                return Some(quote!(#home::atoms::CopyByThreads<#atom, [u8; #bytes], #threads, #values>));
             }
             ("tiled_copy_A" | "tiled_copy_B" | "tiled_copy_C", [atom, bits, mma @ ..]) => {
                 let operand = format_ident!("Operand{}", name.chars().last()?);
-                let (Some(atom), Some(bytes), Some(mma)) = (self.atom(atom), self.bytes(bits), self.tiled_mma(mma))
-                else {
-                    return Some(None);
-                };
-                return Some(Some(quote!(#home::atoms::CopyByMma<#atom, [u8; #bytes], #home::atoms::#operand<#mma>>)));
+                let (atom, bytes, mma) = (self.atom(atom), self.bytes(bits), self.tiled_mma(mma));
+                let (atom, bytes, mma) = (atom?, bytes?, mma?);
+                return Some(quote!(#home::atoms::CopyByMma<#atom, [u8; #bytes], #home::atoms::#operand<#mma>>));
             }
             _ => (),
         }
-        let (letter, [before, after]) = operand_of(name)?;
+        let Some((letter, [before, after])) = operand_of(name) else {
+            return self.refused(format!("`{name}` of Rust in braces takes other arguments"), expr);
+        };
         let operation = format_ident!("{before}{letter}{after}");
-        Some(match (before, arguments) {
+        match (before, arguments) {
             ("Mma", [atom]) => self.atom(atom).map(|atom| quote!(#home::atoms::#operation<#atom>)),
             ("Layout", mma) => self.tiled_mma(mma).map(|mma| quote!(#home::atoms::#operation<#mma>)),
             ("ThrFrg", [layout, mma @ .., Expr { kind: Kind::Word(Word::Loose), .. }]) => {
@@ -73,8 +74,8 @@ impl Writer<'_> {
                 let (layout, mma) = (self.layout(layout), self.tiled_mma(mma));
                 layout.zip(mma).map(|(layout, mma)| quote!(#home::atoms::#operation<#layout, #mma>))
             }
-            _ => return None,
-        })
+            _ => self.refused(format!("`{name}` of Rust in braces takes other arguments"), expr),
+        }
     }
 
     fn thrfrg(
