@@ -5,6 +5,7 @@
 //! and among Python's packages (`pip install nvidia-cuda-nvcc nvidia-cuda-cuobjdump
 //! nvidia-cuda-nvdisasm`).
 
+use crate::architecture::number;
 use crate::compiler::output;
 use crate::machine_code::{instruction, operation};
 use crate::main_loop::main_loop;
@@ -92,7 +93,11 @@ impl Assembler {
             .map_err(|error| format!("cannot run ptxas: {error}"))?;
         let report = String::from_utf8_lossy(&assembled.stderr);
         if !assembled.status.success() {
-            return Err(format!("ptxas refuses the PTX:\n{}{}", once(&report), newer(&report).unwrap_or_default()));
+            return Err(format!(
+                "ptxas refuses the PTX:\n{}{}",
+                once(&report),
+                help(&report, arch).unwrap_or_default()
+            ));
         }
         let mut counts = read_report(&report);
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -132,10 +137,22 @@ fn once(report: &str) -> String {
     lines.collect()
 }
 
-/// What to do where the assembler knows an instruction from a later version of PTX only.
-fn newer(report: &str) -> Option<String> {
-    let versions = report.split("requires PTX ISA .version ").skip(1).filter_map(|rest| rest.split_whitespace().next());
-    let version = versions.max_by_key(|text| text.replace('.', "").parse::<u32>().unwrap_or(0))?;
+/// What to do where the assembler knows an instruction from a later architecture or version of PTX only, or a kernel has too much shared memory.
+fn help(report: &str, architecture: &str) -> Option<String> {
+    let after = |words: &'static str| report.split(words).skip(1).filter_map(|rest| rest.split_whitespace().next());
+    if report.contains(" uses too much shared data") {
+        return Some(
+            "help: shared memory that is declared, of all `Smem::tensor` of a kernel together, is 48 KiB at most: take it from \
+             one `let mut shared = dynamic_shared!();`, as much as the launch says"
+                .to_owned(),
+        );
+    }
+    let later = after("requires .target ").filter(|name| number(name) > number(architecture));
+    if let Some(needed) = later.max_by_key(|name| number(name)) {
+        return Some(format!("help: `--arch {needed}`, or `.architectures([\"{needed}\"])` in a `build.rs`"));
+    }
+    let version =
+        after("requires PTX ISA .version ").max_by_key(|text| text.replace('.', "").parse::<u32>().unwrap_or(0))?;
     Some(format!(
         "help: in the Cargo.toml of the kernel crate:\n    {}",
         Manifest::asking_for(version).replace('\n', "\n    ")
@@ -159,7 +176,7 @@ fn functions(code: &str) -> impl Iterator<Item = (&str, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{newer, once};
+    use super::{help, once};
 
     #[test]
     fn an_error_of_many_lines_is_one() {
@@ -173,12 +190,15 @@ mod tests {
     }
 
     #[test]
-    fn the_version_that_an_instruction_needs_is_proposed() {
-        let line = |version| {
-            format!("ptxas x.ptx, line 1; error   : Feature 'f' requires PTX ISA .version {version} or later\n")
-        };
-        let help = newer(&(line("8.4") + &line("8.7") + &line("7.1"))).unwrap();
-        assert!(help.contains("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
-        assert_eq!(newer("ptxas fatal   : Unresolved extern function 'f'"), None);
+    fn what_is_needed_is_proposed() {
+        let line = |needs: &str| format!("ptxas x.ptx, line 1; error   : Feature 'f' requires {needs} or later\n");
+        let version = |version| line(&format!("PTX ISA .version {version}"));
+        let proposed = help(&(version("8.4") + &version("8.7") + &version("7.1")), "sm_80").unwrap();
+        assert!(proposed.contains("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{proposed}");
+        let proposed = help(&(version("8.4") + &line(".target sm_89") + &line(".target sm_75")), "sm_80").unwrap();
+        assert!(proposed.starts_with("help: `--arch sm_89`, or"), "{proposed}");
+        let shared = "ptxas error   : Entry function 'k' uses too much shared data (0x12000 bytes, 0xc000 max)\n";
+        assert!(help(shared, "sm_80").unwrap().contains("`let mut shared = dynamic_shared!();`"));
+        assert_eq!(help("ptxas fatal   : Unresolved extern function 'f'", "sm_80"), None);
     }
 }

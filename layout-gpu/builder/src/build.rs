@@ -12,9 +12,10 @@ use crate::compiler::Compiler;
 use crate::manifest::Manifest;
 use crate::project::target;
 use crate::quiet::Quiet;
-use crate::version;
+use crate::source::Declared;
+use crate::{architecture, version};
 use crate::{blocks, calls, calls::without_lines, failure};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -26,6 +27,9 @@ const LEFT_TO_THE_KERNELS: [&str; 4] = [
     "compiler_builtins.opt-level=0",
     "layout-algebra.opt-level=0",
 ];
+
+/// The module is one file, with all that a kernel calls in it, whatever the manifest or that of a workspace around it says.
+const ONE_MODULE: [&str; 3] = ["lto='fat'", "codegen-units=1", "panic='abort'"];
 
 /// A build to be made.
 ///
@@ -52,10 +56,12 @@ pub struct Build<'a> {
 /// What a build gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Built {
-    /// The name of the crate, as files are named after it.
+    /// The name of the crate's library, as files are named after it.
     pub name: String,
     /// Its PTX.
     pub ptx: String,
+    /// Kernels that are declared and are not in the PTX, in sentences.
+    pub warnings: Vec<String>,
 }
 
 impl Compiler {
@@ -117,6 +123,17 @@ impl<'a> Build<'a> {
         self
     }
 
+    /// Refuses what is known to be wrong before anything is built: the folder, its `Cargo.toml`, the architecture.
+    pub fn verify(&self) -> Result<(), String> {
+        let kernels = || self.kernels.join("Cargo.toml");
+        self.manifest()?.is_of_kernels().map_err(|why| format!("{}: {why}", kernels().display()))?;
+        self.knows_architecture()
+    }
+
+    fn knows_architecture(&self) -> Result<(), String> {
+        architecture::check(self.architecture, &self.compiler.architectures()?, self.compiler.version())
+    }
+
     /// What to say before the build.
     #[must_use]
     pub fn progress(&self) -> String {
@@ -134,20 +151,47 @@ impl<'a> Build<'a> {
     /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it, so the linker has
     /// nothing to do and is `true`.
     pub fn run(&self) -> Result<Built, String> {
-        let Manifest { name, ptx, .. } = self.manifest()?;
-        let target = self.folder(self.more_than_own(ptx).as_deref());
+        self.verify()?;
+        let Manifest { name, ptx: needed, .. } = self.manifest()?;
+        let target = self.folder(self.more_than_own(needed.clone()).as_deref());
+        let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
+        // The linker writes nothing, so cargo compiles the crate each time; what lies there is of another build or of another crate.
+        match std::fs::remove_file(&file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(format!("cannot remove {}: {error}", file.display()));
+            }
+            _ => {}
+        }
         let mut cargo = self.command("rustc")?;
         // Of the kernels alone: what they inline has its lines by them.
-        cargo.args(["--", "--emit=asm", "-Cdebuginfo=line-tables-only"]);
+        cargo.args(["--lib", "--", "--emit=asm", "-Cdebuginfo=line-tables-only"]);
         said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
-        let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
-        let ptx = std::fs::read_to_string(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-        if let Some(why) = version::older(&ptx) {
+        let ptx = std::fs::read_to_string(&file).map_err(|error| {
+            format!("cargo has built {} and not written its PTX, {}: {error}", self.kernels.display(), file.display())
+        })?;
+        version::check(&ptx, needed.as_deref(), self.compiler.version())?;
+        if let Some(why) = version::older(&ptx, self.architecture) {
             return Err(why);
         }
+        let warnings = self.entries(&ptx)?.into_iter().collect();
         let ptx = calls::annotated(&ptx);
         let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
-        Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()) })
+        Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()), warnings })
+    }
+
+    /// Refuses a module without a kernel, or with one whose name is none of PTX, and warns of kernels that are missing.
+    fn entries(&self, ptx: &str) -> Result<Option<String>, String> {
+        let declared = || Declared::read(self.kernels);
+        let lines = ptx.lines().filter_map(|line| line.split_once(".entry "));
+        let entries: Vec<&str> = lines.filter_map(|(_, rest)| rest.split(['(', ' ']).next()).collect();
+        let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
+        let is_name = |name: &str| name.chars().all(is_of_name) && !name.starts_with(|c: char| c.is_ascii_digit());
+        if let Some(wrong) = entries.iter().find(|name| !is_name(name)) {
+            return Err(format!(
+                "`{wrong}` is no name of a kernel in PTX: letters, digits, `_` and `$`, no digit first"
+            ));
+        }
+        if entries.is_empty() { Err(declared().none()) } else { Ok(declared().missing(&entries)) }
     }
 
     /// What is said of a build that failed, of which all was shown before a refused layout. The compiler names no line of the kernels where the function
@@ -156,12 +200,13 @@ impl<'a> Build<'a> {
         let (before, refused) = text.split_at(text.find(failure::REFUSED).unwrap_or(text.len()));
         let again = failure::lacks_its_line(refused).then(|| {
             let mut cargo = self.command("rustc")?;
-            cargo.args(["-q", "--", "--emit=asm", "-Zinline-mir=no"]);
+            cargo.args(["-q", "--lib", "--", "--emit=asm", "-Zinline-mir=no"]);
             said(&mut cargo, false)
         });
         let again = again.and_then(Result::err).unwrap_or_default();
         let refused = failure::shown(refused, &again);
-        let help = failure::help(text).map_or_else(String::new, |help| format!("\n{help}"));
+        let notes = [failure::help(text, self.architecture), self.manifest().ok().and_then(|it| it.lacks(text))];
+        let help: String = notes.into_iter().flatten().map(|note| format!("\n{note}")).collect();
         if !self.live {
             return failure::without_warnings(&format!("{before}{refused}{help}"));
         }
@@ -180,6 +225,7 @@ impl<'a> Build<'a> {
 
     /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
     pub fn check(&self, json: bool) -> Result<(), String> {
+        self.knows_architecture()?;
         // Of one profile with builds: what runs on the host is compiled once.
         let mut cargo = self.command("check")?;
         if json {
@@ -193,12 +239,11 @@ impl<'a> Build<'a> {
 
     /// The version that the kernels need, where it is more than the architecture's own.
     fn more_than_own(&self, needed: Option<String>) -> Option<String> {
-        let number = self.architecture.trim_start_matches("sm_").trim_end_matches(['a', 'f']);
         // Of LLVM's processors: the first version of PTX that has them.
-        let own = match number.parse::<u32>() {
-            Ok(100..) => 86,
-            Ok(90..) => 80,
-            Ok(89) => 78,
+        let own = match architecture::number(self.architecture) {
+            Some(100..) => 86,
+            Some(90..) => 80,
+            Some(89) => 78,
             _ => 0,
         };
         needed.filter(|version| digits(version).parse::<u32>().is_ok_and(|version| version > own))
@@ -213,6 +258,7 @@ impl<'a> Build<'a> {
             ["-Zbuild-std=core", "-Zprofile-rustflags", "--target", "nvptx64-nvidia-cuda"].map(String::from).to_vec();
         let setting = |setting: &&str| ["--config".to_owned(), format!("profile.release.package.{setting}")];
         options.extend(LEFT_TO_THE_KERNELS.iter().flat_map(setting));
+        options.extend(ONE_MODULE.iter().flat_map(|it| ["--config".to_owned(), format!("profile.release.{it}")]));
         let features = [features, &self.features].concat();
         if !features.is_empty() {
             options.extend(["--features".to_owned(), features.join(",")]);

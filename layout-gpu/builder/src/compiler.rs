@@ -4,6 +4,7 @@
 //! the kernels. `RUSTC_BOOTSTRAP` opens the unstable features the device half needs, so that it
 //! need not be a nightly.
 
+use crate::architecture;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -71,6 +72,17 @@ impl Compiler {
     #[must_use]
     pub fn version(&self) -> &str {
         &self.version
+    }
+
+    /// The architectures that it knows, in the order of their numbers.
+    pub(crate) fn architectures(&self) -> Result<Vec<String>, String> {
+        let mut rustc = Command::new(&self.rustc);
+        rustc.env("RUSTC_BOOTSTRAP", "1");
+        let text = output(rustc.args(["--print", "target-cpus", "--target", "nvptx64-nvidia-cuda"]))?;
+        let names = text.lines().filter_map(|line| line.split_whitespace().next());
+        let mut names: Vec<String> = names.filter(|name| architecture::is_one(name)).map(str::to_owned).collect();
+        names.sort_by_key(|name| (architecture::number(name), name.len()));
+        Ok(names)
     }
 
     /// A `cargo` of this compiler, free of what steers the build that runs us.

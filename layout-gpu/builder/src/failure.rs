@@ -1,7 +1,9 @@
 //! What the compiler says of kernels that it refuses, as it is shown: of a refused layout the line of the kernels, which the compiler names last or only
 //! where nothing is inlined, and not the lines of the library that it names first.
 
+use crate::architecture::number;
 use crate::manifest::Manifest;
+use crate::version::later;
 use std::path::Path;
 
 /// An error in const evaluation.
@@ -13,6 +15,27 @@ const CALLED: &str = "note: the above error was encountered while instantiating"
 
 /// An instruction that the compiler cannot make.
 const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
+
+/// By parts of their names, the first that fits: the first architecture with such instructions, and the version of PTX where it is more than that one's own.
+const SINCE: [(&[&str], &str, Option<&str>); 17] = [
+    (&["stmatrix"], "sm_90", None),
+    (&[".f16.e4m3"], "sm_89", Some("8.7")),
+    (&[".f16.e5m2"], "sm_89", Some("8.7")),
+    (&[".e4m3"], "sm_89", Some("8.4")),
+    (&[".e5m2"], "sm_89", Some("8.4")),
+    (&["mma.m16n8k", ".f64"], "sm_90", None),
+    (&["mma.and.popc."], "sm_80", Some("7.1")),
+    (&["mma.", "m16n8k8.", ".f16"], "sm_75", None),
+    (&["mma.", "m16n8k"], "sm_80", None),
+    (&["mma.m8n8k4.", ".f64"], "sm_80", None),
+    (&["mma.", "m8n8k4."], "sm_70", None),
+    (&["mma.", "m8n8k"], "sm_75", None),
+    (&["redux.sync.f"], "sm_100a", None),
+    (&["redux.sync."], "sm_80", None),
+    (&["cp.async.bulk."], "sm_90", None),
+    (&["cp.async."], "sm_80", None),
+    (&["ldmatrix"], "sm_75", None),
+];
 
 /// What was said without what cargo compiled and what the compiler warned of: a build script has no other way to say it than as errors.
 pub(crate) fn without_warnings(text: &str) -> String {
@@ -49,15 +72,23 @@ pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
     shown.join("\n\n")
 }
 
-/// What to do about an instruction that the version of PTX does not have.
-pub(crate) fn help(text: &str) -> Option<String> {
+/// What to do about an instruction that the architecture or the version of PTX does not have.
+pub(crate) fn help(text: &str, architecture: &str) -> Option<String> {
     let (_, rest) = text.split_once(UNKNOWN)?;
     let name = rest.split_whitespace().next().unwrap_or_default();
-    let lines = Manifest::asking_for("8.7").replace('\n', "\n    ");
-    Some(format!(
-        "help: the instruction `{name}` needs a later architecture, or a later version of PTX, in the Cargo.toml of the \
-         kernel crate:\n    {lines}"
-    ))
+    let row = SINCE.iter().find(|(words, ..)| words.iter().all(|word| name.contains(word)));
+    let asking = |version: &str| Manifest::asking_for(version).replace('\n', "\n    ");
+    let text = match row {
+        Some((_, first, ptx)) if number(first) > number(architecture) => later(first, *ptx, architecture),
+        Some((_, _, Some(ptx))) => {
+            format!("needs PTX {ptx}\nhelp: in the Cargo.toml of the kernel crate:\n    {}", asking(ptx))
+        }
+        _ => format!(
+            "needs a later architecture than {architecture}, or a later version of PTX, in the Cargo.toml of the kernel crate:\n    {}",
+            asking("8.7")
+        ),
+    };
+    Some(format!("help: the instruction `{name}` {text}"))
 }
 
 /// What stands between empty lines: an error, or a note on the one before.
@@ -117,13 +148,31 @@ mod tests {
     }
 
     #[test]
-    fn an_instruction_of_a_later_version_is_explained() {
-        let text =
-            "rustc-LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.mma.m16n8k32.row.col.f32.e4m3.e5m2.f32\nerror: x";
-        let help = help(text).expect("a help");
-        assert!(help.contains("`mma.m16n8k32.row.col.f32.e4m3.e5m2.f32` needs a later"), "{help}");
-        assert!(help.ends_with("[package.metadata.layout-gpu]\n    ptx = \"8.7\""), "{help}");
-        assert_eq!(super::help("error: x"), None);
+    fn an_instruction_of_a_later_architecture_or_version_is_explained() {
+        let of = |name: &str, architecture| {
+            help(&format!("rustc-LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.{name}\nerror: x"), architecture)
+                .unwrap()
+        };
+        let eight_bits = "mma.m16n8k32.row.col.f32.e4m3.e5m2.f32";
+        assert_eq!(
+            of(eight_bits, "sm_89"),
+            format!(
+                "help: the instruction `{eight_bits}` needs PTX 8.4\nhelp: in the Cargo.toml of the kernel crate:\n    [package.metadata.layout-gpu]\n    ptx = \"8.4\""
+            )
+        );
+        let earlier = of(eight_bits, "sm_80");
+        assert!(earlier.contains("needs sm_89 or a later architecture, and this is sm_80"), "{earlier}");
+        assert!(earlier.ends_with("[package.metadata.layout-gpu.sm_89]\n    ptx = \"8.4\""), "{earlier}");
+        let stored = of("stmatrix.sync.aligned.m8n8.x1.b16", "sm_80");
+        assert!(stored.contains("needs sm_90 or a later") && !stored.contains("Cargo.toml"), "{stored}");
+        assert!(of("mma.m16n8k16.row.col.bf16", "sm_75").contains("needs sm_80 or a later"));
+        assert!(of("mma.m16n8k8.row.col.f64", "sm_80").contains("needs sm_90 or a later"));
+        let unknown = of("new.thing", "sm_90a");
+        assert!(
+            unknown.contains("a later architecture than sm_90a, or") && unknown.ends_with("ptx = \"8.7\""),
+            "{unknown}"
+        );
+        assert_eq!(help("error: x", "sm_80"), None);
     }
 
     const ERROR: &str = "error[E0080]: evaluation panicked: cannot copy: x\n              help: try y";

@@ -15,6 +15,7 @@
 //! |---|---|---|
 //! | `command` | yes | the command `layout-gpu-builder`; a build script needs the library alone, which depends on nothing |
 
+mod architecture;
 mod assembler;
 mod blocks;
 mod build;
@@ -31,6 +32,8 @@ mod quiet;
 mod report;
 mod scaffold;
 mod script;
+mod source;
+mod toml;
 mod version;
 
 pub use assembler::{Assembler, Assembly, TOOLS_VARIABLE};

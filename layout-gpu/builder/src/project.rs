@@ -36,21 +36,20 @@ pub(crate) fn target(kernels: &Path) -> PathBuf {
 pub fn checkout() -> Result<PathBuf, String> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let here = std::env::current_dir().map_err(|error| format!("no current folder: {error}"))?;
-    package.iter().chain([&here]).find_map(|folder| around(folder)).ok_or_else(|| {
-        format!(
-            "{} is not within a checkout of this project: name a kernel crate and a folder for its PTX",
-            here.display()
-        )
-    })
+    package
+        .iter()
+        .chain([&here])
+        .find_map(|folder| around(folder))
+        .ok_or_else(|| format!("{} is not within a checkout of this project", here.display()))
+}
+
+/// Whether a program could depend on what is in this folder.
+pub(crate) fn is_checkout(folder: &Path) -> bool {
+    ["builder", "kernels"].iter().all(|package| folder.join("layout-gpu").join(package).join("Cargo.toml").is_file())
 }
 
 fn around(folder: &Path) -> Option<PathBuf> {
-    let is_ours = |folder: &&Path| {
-        ["builder", "kernels"]
-            .iter()
-            .all(|package| folder.join("layout-gpu").join(package).join("Cargo.toml").is_file())
-    };
-    folder.ancestors().find(is_ours).map(Path::to_path_buf)
+    folder.ancestors().find(|folder| is_checkout(folder)).map(Path::to_path_buf)
 }
 
 #[cfg(test)]

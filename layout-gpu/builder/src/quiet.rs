@@ -1,4 +1,4 @@
-//! What the compiler says of the version of PTX, which no user has asked for, left out.
+//! What the compiler says of the version of PTX, which no user has asked for, left out, and with which words it was called.
 //!
 //! ```text
 //!     warning: unstable feature specified for `-Ctarget-feature`: `ptx75`
@@ -6,8 +6,12 @@
 //!       = note: this feature is not stably supported; its behavior can change in the future
 //!
 //!     warning: `core` (lib) generated 1 warning
+//!
+//!     Caused by:
+//!       process didn't exit successfully: `/usr/bin/rustc --crate-name …` (exit status: 101)
 //! ```
 
+const CAUSED: &str = "Caused by:";
 const WARNS: &str = "warning: unstable feature specified for `-Ctarget-feature`: `ptx";
 
 /// Reads what cargo says line by line.
@@ -16,11 +20,20 @@ pub(crate) struct Quiet {
     is_within: bool,
     /// Whether the compiler has said it: of every crate then.
     has_warned: bool,
+    /// Whether the line before was that something has a cause.
+    is_caused: bool,
 }
 
 impl Quiet {
     /// The line as it is to be shown, if it is.
     pub(crate) fn line(&mut self, line: String) -> Option<String> {
+        if std::mem::take(&mut self.is_caused) {
+            return caused(&line).map(|line| format!("{CAUSED}\n{line}"));
+        }
+        if line == CAUSED {
+            self.is_caused = true;
+            return None;
+        }
         if self.is_within {
             self.is_within = !line.is_empty();
             return None;
@@ -31,6 +44,13 @@ impl Quiet {
         }
         if self.has_warned && line.starts_with("warning: `") { one_less(line) } else { Some(line) }
     }
+}
+
+/// The cause of a failure: of the compiler that ended with an error, what it said before; of one that was ended, by what.
+fn caused(line: &str) -> Option<String> {
+    let is_compiler = line.contains("process didn't exit successfully: `") && line.contains("rustc --crate-name ");
+    let Some((_, how)) = line.rsplit_once("` (").filter(|_| is_compiler) else { return Some(line.to_owned()) };
+    (!how.starts_with("exit status")).then(|| format!("  the compiler did not end by itself ({how}"))
 }
 
 /// Cargo's count of the warnings of a crate, without one of them.
@@ -74,5 +94,21 @@ mod tests {
         );
         let others = "warning: unused\n\nwarning: `k` (lib) generated 1 warning";
         assert_eq!(shown(others), others.lines().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_words_that_the_compiler_is_called_with_are_left_out() {
+        let text = |how| {
+            format!(
+                "error: x\n\nCaused by:\n  process didn't exit successfully: `/a/rustc --crate-name k --edition=2024` ({how})"
+            )
+        };
+        assert_eq!(shown(&text("exit status: 101")), ["error: x", ""]);
+        let ended = "Caused by:\n  the compiler did not end by itself (signal: 9, SIGKILL: kill)";
+        assert_eq!(shown(&text("signal: 9, SIGKILL: kill")), ["error: x", "", ended]);
+        let other = "Caused by:\n  no space left";
+        assert_eq!(shown(other), [other]);
+        let script = "Caused by:\n  process didn't exit successfully: `/a/build-script-build` (exit status: 1)";
+        assert_eq!(shown(script), [script]);
     }
 }

@@ -6,6 +6,7 @@
 //!     kernels/Cargo.toml   kernels/src/lib.rs                 the kernel
 //! ```
 
+use crate::project::is_checkout;
 use std::path::Path;
 
 /// The files, with `NAME`, `CRATE` and `LAYOUT` to be replaced.
@@ -29,6 +30,12 @@ pub fn scaffold(folder: &Path, checkout: &Path) -> Result<(), String> {
     if !is_package(name) {
         return Err(format!("`{name}` is no name of a package: small letters, digits, `-` and `_`, a letter first"));
     }
+    if let Some(why) = is_taken(name) {
+        return Err(format!("`{name}` is no name for a program: {why}"));
+    }
+    if !is_checkout(checkout) {
+        return Err(format!("{} is no checkout of this project: it has no layout-gpu/builder", checkout.display()));
+    }
     if folder.exists() {
         return Err(format!("{} is there already", folder.display()));
     }
@@ -45,22 +52,60 @@ pub fn scaffold(folder: &Path, checkout: &Path) -> Result<(), String> {
 
 fn is_package(name: &str) -> bool {
     let is_of_one = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
-    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_of_one) && name != "test"
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_of_one)
 }
+
+/// Why cargo or the compiler would refuse a name, or take it for another.
+fn is_taken(name: &str) -> Option<&'static str> {
+    let krate = name.replace('-', "_");
+    let is_one_of = |names: &[&str]| names.contains(&krate.as_str());
+    if is_one_of(&KEYWORDS) {
+        Some("Rust has it for itself")
+    } else if is_one_of(&["alloc", "core", "proc_macro", "std", "test"]) {
+        Some("a library of Rust is called that")
+    } else if is_one_of(&["build", "deps", "examples", "incremental"]) {
+        Some("cargo has a folder of that name for itself")
+    } else if is_one_of(&["layout_core", "layout_gpu", "layout_gpu_builder", "layout_macros"]) {
+        Some("it depends on a package of that name")
+    } else {
+        None
+    }
+}
+
+/// The words of small letters that are no names.
+const KEYWORDS: [&str; 51] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod",
+    "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait", "true",
+    "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
 
 #[cfg(test)]
 mod tests {
-    use super::{is_package, scaffold};
+    use super::{is_package, is_taken, scaffold};
+    use crate::project::checkout;
 
     #[test]
     fn a_folder_that_is_there_is_left_alone() {
-        let refused = scaffold(&std::env::temp_dir().join("../tmp"), ".".as_ref());
+        let refused = scaffold(&std::env::temp_dir().join("../tmp"), &checkout().unwrap());
         assert!(refused.unwrap_err().ends_with("is there already"));
     }
 
     #[test]
     fn names_are_those_of_packages() {
         assert!(["a", "my-kernels", "k2_x"].into_iter().all(is_package));
-        assert!(!["", "2k", "My", "a b", "-a", "test"].into_iter().any(is_package));
+        assert!(!["", "2k", "My", "a b", "-a"].into_iter().any(is_package));
+        for taken in ["std", "core", "alloc", "test", "proc-macro", "fn", "gen", "build", "layout-gpu"] {
+            let why = scaffold(&std::env::temp_dir().join(taken), ".".as_ref()).unwrap_err();
+            assert!(why.starts_with(&format!("`{taken}` is no name for a program: ")), "{why}");
+        }
+        assert_eq!(is_taken("kernel"), None);
+    }
+
+    #[test]
+    fn a_program_depends_on_a_checkout() {
+        let (folder, elsewhere) = (std::env::temp_dir().join("layout-gpu-builder-nowhere"), std::env::temp_dir());
+        let why = scaffold(&folder, &elsewhere).unwrap_err();
+        assert!(why.contains("is no checkout of this project") && !folder.exists(), "{why}");
     }
 }

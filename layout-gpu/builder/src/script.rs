@@ -143,7 +143,9 @@ impl Kernels {
     ) -> Result<String, String> {
         let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone()).debug(self.debug);
         // A fault on the interpreter then names the line.
-        let ptx = build.lines(true).target(self.folder.join("target/device")).run()?.ptx;
+        let built = build.lines(true).target(self.folder.join("target/device")).run()?;
+        let ptx = built.ptx;
+        warnings.extend(built.warnings);
         if self.debug {
             return Ok(ptx);
         }

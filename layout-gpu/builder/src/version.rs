@@ -1,39 +1,73 @@
 //! The version of PTX that a module needs.
 
+use crate::architecture::number;
 use crate::manifest::Manifest;
 
-/// What the library writes itself, so that the compiler does not know which version of PTX it needs.
-const SINCE: [(&str, &str); 7] = [
-    (".L1::", "7.4"),
-    (".L2::", "7.4"),
-    (", absent;", "7.5"),
-    (".e4m3x2.", "8.1"),
-    (".e5m2x2.", "8.1"),
-    (".f16.e4m3.", "8.7"),
-    (".f16.e5m2.", "8.7"),
+/// What the library writes itself, so that the compiler knows neither which version of PTX nor which architecture it needs.
+const SINCE: [(&str, &str, &str); 7] = [
+    (".L1::", "7.4", "sm_70"),
+    (".L2::", "7.4", "sm_75"),
+    (", absent;", "7.5", "sm_80"),
+    (".e4m3x2.", "8.1", "sm_89"),
+    (".e5m2x2.", "8.1", "sm_89"),
+    (".f16.e4m3.", "8.7", "sm_89"),
+    (".f16.e5m2.", "8.7", "sm_89"),
 ];
 
-/// What to say of a module with an instruction that its version of PTX does not have.
-pub(crate) fn older(ptx: &str) -> Option<String> {
-    let version = ptx.lines().find_map(|line| line.strip_prefix(".version "))?.trim();
+/// What to say of a module with an instruction that its architecture or its version of PTX does not have.
+pub(crate) fn older(ptx: &str, architecture: &str) -> Option<String> {
+    let version = of(ptx)?;
     let lines = ptx.lines().filter(|line| !line.trim_start().starts_with("//"));
-    let needs =
-        lines.flat_map(|line| SINCE.iter().filter(|(mark, _)| line.contains(mark)).map(move |row| (row.1, line)));
-    let (needed, line) = needs.max_by_key(|(needed, _)| *needed).filter(|(needed, _)| *needed > version)?;
-    let instruction = line.trim().trim_end_matches([' ', '}']);
+    let needs = lines.flat_map(|line| SINCE.iter().filter(|row| line.contains(row.0)).map(move |row| (row, line)));
+    let needs: Vec<_> = needs.map(|((_, needed, first), line)| (*needed, *first, line)).collect();
+    let shown = |line: &str| line.trim().trim_end_matches([' ', '}']).to_owned();
+    if let Some((needed, first, line)) = needs.iter().max_by_key(|row| number(row.1))
+        && number(first) > number(architecture)
+    {
+        return Some(format!("`{}` {}", shown(line), later(first, Some(needed), architecture)));
+    }
+    let (needed, _, line) = needs.iter().max_by_key(|row| row.0).filter(|row| row.0 > version)?;
     let lines = Manifest::asking_for(needed).replace('\n', "\n    ");
     Some(format!(
-        "`{instruction}` needs PTX {needed}, and this is PTX {version}\nhelp: in the Cargo.toml of the kernel crate:\n    {lines}"
+        "`{}` needs PTX {needed}, and this is PTX {version}\nhelp: in the Cargo.toml of the kernel crate:\n    {lines}",
+        shown(line)
     ))
+}
+
+/// What an instruction needs that no version of PTX has for this architecture.
+pub(crate) fn later(needed: &str, version: Option<&str>, architecture: &str) -> String {
+    let table = version.map_or_else(String::new, |version| {
+        let lines = Manifest::asking_for(version).replace(']', &format!(".{needed}]")).replace('\n', "\n    ");
+        format!(", and in the Cargo.toml of the kernel crate:\n    {lines}")
+    });
+    format!(
+        "needs {needed} or a later architecture, and this is {architecture}\n\
+         help: `--arch {needed}`, or `.architectures([\"{needed}\"])` in a `build.rs`{table}"
+    )
+}
+
+/// Refuses PTX of an older version than was asked for: the compiler passes over one that it does not know.
+pub(crate) fn check(ptx: &str, needed: Option<&str>, compiler: &str) -> Result<(), String> {
+    match (needed, of(ptx)) {
+        (Some(needed), Some(version)) if needed > version => {
+            Err(format!("`ptx = \"{needed}\"` is more than {compiler} knows, which has written PTX {version}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn of(ptx: &str) -> Option<&str> {
+    ptx.lines().find_map(|line| line.strip_prefix(".version ")).map(str::trim)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::older;
+    use super::{check, older};
 
     #[test]
     fn a_version_is_asked_for_where_no_assembler_is() {
         let ptx = |version, line| format!("// k\n.version {version}\n.target sm_80\n\t{line}\n");
+        let older = |ptx: &str| older(ptx, "sm_80");
         let copy = "cp.async.cg.shared.global [%r1], [%rd1], 16, absent; }";
         let said = older(&ptx("7.0", copy)).unwrap();
         let start = "`cp.async.cg.shared.global [%r1], [%rd1], 16, absent;` needs PTX 7.5, and this";
@@ -41,5 +75,30 @@ mod tests {
         assert!(said.ends_with("[package.metadata.layout-gpu]\n    ptx = \"7.5\""), "{said}");
         assert_eq!(older(&ptx("7.5", copy)), None);
         assert_eq!(older(&ptx("7.0", "cp.async.cg.shared.global [%r1], [%rd1], 16, %r2;")), None);
+    }
+
+    #[test]
+    fn an_architecture_is_asked_for_before_a_version() {
+        let ptx = ".version 7.0\n.target sm_80\n\tcvt.rn.satfinite.e4m3x2.f32 %rs1, %r1, %r2;\n";
+        let said = older(ptx, "sm_80").unwrap();
+        let expected = "`cvt.rn.satfinite.e4m3x2.f32 %rs1, %r1, %r2;` needs sm_89 or a later architecture, and this is sm_80\n\
+                        help: `--arch sm_89`, or `.architectures([\"sm_89\"])` in a `build.rs`, and in the Cargo.toml of the kernel crate:\n    \
+                        [package.metadata.layout-gpu.sm_89]\n    ptx = \"8.1\"";
+        assert_eq!(said, expected);
+        assert!(older(ptx, "sm_90a").unwrap().contains("needs PTX 8.1"));
+        assert_eq!(older(&ptx.replace("7.0", "8.1"), "sm_89"), None);
+    }
+
+    #[test]
+    fn a_version_that_the_compiler_passed_over_is_an_error() {
+        let ptx = "// k\n.version 7.0\n";
+        assert_eq!(
+            check(ptx, Some("9.9"), "rustc 1").unwrap_err(),
+            "`ptx = \"9.9\"` is more than rustc 1 knows, which has written PTX 7.0"
+        );
+        assert_eq!(
+            (check(ptx, Some("7.0"), ""), check(ptx, Some("6.5"), ""), check(ptx, None, "")),
+            (Ok(()), Ok(()), Ok(()))
+        );
     }
 }

@@ -33,13 +33,17 @@ pub struct Build {
 
 impl Build {
     pub fn run(self) -> Result<(), String> {
-        let kernels = self.kernels.clone().map_or_else(our_kernels, Ok)?;
+        let named = self.kernels.clone().map_or_else(our_kernels, Ok);
+        let kernels = named.map_err(|why| format!("{why}: name the folder of a kernel crate"))?;
         // Outside of a checkout there is nothing committed to build alike.
         let ours = committed("layout_gpu_kernels", ARCHITECTURES[0]);
         let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
         let compiler = Compiler::find(made_by(&wrote))?;
         println!("{}", compiler.version());
         let architectures = if self.arch.is_empty() { architectures(&kernels)? } else { self.arch.clone() };
+        for architecture in &architectures {
+            Wanted::new(&compiler, &kernels, architecture).verify()?;
+        }
         if let Some(out) = &self.out {
             std::fs::create_dir_all(out).map_err(|error| format!("cannot make {}: {error}", out.display()))?;
         }
@@ -50,6 +54,7 @@ impl Build {
             let started = Instant::now();
             let made = build.run()?;
             eprintln!("built in {:.1} s", started.elapsed().as_secs_f32());
+            made.warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
             self.check(&made.ptx, architecture)?;
             let path = self.path(&made.name, architecture)?;
             std::fs::write(&path, &made.ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;

@@ -21,7 +21,9 @@ pub struct Check {
 
 impl Check {
     pub fn run(self) -> Result<(), String> {
-        let kernels = self.kernels.map_or_else(our_kernels, Ok)?;
+        let named = self.kernels.map_or_else(our_kernels, Ok);
+        let kernels = named
+            .map_err(|why| format!("{why}: name the folder of a kernel crate, `layout-gpu-builder check KERNELS`"))?;
         let compiler = Compiler::find(None)?;
         Build::new(&compiler, &kernels, &self.arch).features(self.features).check(self.json)
     }

@@ -27,7 +27,8 @@ impl Compare {
         let assembler = Assembler::find()?;
         let (ours, others) = match self.ours {
             Some(ours) => (ours, self.others),
-            None => usual(&self.arch)?,
+            None => usual(&self.arch)
+                .map_err(|why| format!("{why}: name PTX, `layout-gpu-builder compare OURS.ptx OTHERS.ptx`"))?,
         };
         let counts = |file: &Path| {
             let name = file.display();

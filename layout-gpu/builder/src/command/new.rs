@@ -9,7 +9,7 @@ use std::process::Command;
 pub struct New {
     /// The folder to write, named as the program is to be
     folder: PathBuf,
-    /// The checkout of `layout` to depend on; by default the one around this folder
+    /// The checkout of `layout` to depend on; by default the one around the current folder
     #[arg(long)]
     layout: Option<PathBuf>,
     /// Write it only
@@ -19,7 +19,12 @@ pub struct New {
 
 impl New {
     pub fn run(self) -> Result<(), String> {
-        let layout = self.layout.map_or_else(checkout, Ok)?;
+        let layout = self.layout.map_or_else(checkout, Ok).map_err(|why| {
+            let folder = self.folder.display();
+            format!(
+                "{why}, on which the program is to depend: name one, `layout-gpu-builder new {folder} --layout CHECKOUT`"
+            )
+        })?;
         scaffold(&self.folder, &layout)?;
         println!("wrote {}", self.folder.display());
         if self.no_run {
