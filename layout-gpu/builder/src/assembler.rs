@@ -9,8 +9,8 @@ use crate::architecture::number;
 use crate::compiler::output;
 use crate::machine_code::{instruction, operation};
 use crate::main_loop::main_loop;
-use crate::manifest::Manifest;
 use crate::report::{Count, read_report, serialised};
+use crate::settings::asking_for;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -127,7 +127,9 @@ fn once(report: &str) -> String {
         }
     }
     if errors.is_empty() {
-        return report.to_owned();
+        let is_error = |line: &&str| ["ptxas error", "ptxas fatal"].iter().any(|start| line.starts_with(start));
+        let errors: String = report.lines().filter(is_error).map(|line| format!("{line}\n")).collect();
+        return if errors.is_empty() { report.to_owned() } else { errors };
     }
     let lines = errors.iter().map(|(line, error, others)| match others {
         0 => format!("line {line}: {error}\n"),
@@ -142,8 +144,8 @@ fn help(report: &str, architecture: &str) -> Option<String> {
     let after = |words: &'static str| report.split(words).skip(1).filter_map(|rest| rest.split_whitespace().next());
     if report.contains(" uses too much shared data") {
         return Some(
-            "help: shared memory that is declared, of all `Smem::tensor` of a kernel together, is 48 KiB at most: take it from \
-             one `let mut shared = dynamic_shared!();`, as much as the launch says"
+            "help: what a kernel sets aside by `Smem::tensor` and `Smem::block` is 48 KiB at most, all of it together: \
+             `let mut shared = dynamic_shared!();` gives as much as the launch says"
                 .to_owned(),
         );
     }
@@ -153,10 +155,7 @@ fn help(report: &str, architecture: &str) -> Option<String> {
     }
     let version =
         after("requires PTX ISA .version ").max_by_key(|text| text.replace('.', "").parse::<u32>().unwrap_or(0))?;
-    Some(format!(
-        "help: in the Cargo.toml of the kernel crate:\n    {}",
-        Manifest::asking_for(version).replace('\n', "\n    ")
-    ))
+    Some(format!("help: in the Cargo.toml of the kernel crate:\n    {}", asking_for(version).replace('\n', "\n    ")))
 }
 
 fn python_packages() -> Vec<PathBuf> {
@@ -183,6 +182,8 @@ mod tests {
         let line = |number, error| format!("ptxas x.ptx, line {number}; error   : {error}\n");
         let report = line(7, "a") + &line(9, "b") + &line(12, "a") + &line(15, "a") + "ptxas fatal   : aborted\n";
         assert_eq!(once(&report), "line 7, and 2 others: a\nline 9: b\n");
+        let informed = "ptxas error   : too much\nptxas info    : 0 bytes gmem\n    0 bytes stack frame\n";
+        assert_eq!((once(informed), once("x\n")), ("ptxas error   : too much\n".to_owned(), "x\n".to_owned()));
         assert_eq!(
             once("ptxas fatal   : Unresolved extern function 'f'\n"),
             "ptxas fatal   : Unresolved extern function 'f'\n"

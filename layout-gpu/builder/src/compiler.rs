@@ -76,13 +76,24 @@ impl Compiler {
 
     /// The architectures that it knows, in the order of their numbers.
     pub(crate) fn architectures(&self) -> Result<Vec<String>, String> {
-        let mut rustc = Command::new(&self.rustc);
-        rustc.env("RUSTC_BOOTSTRAP", "1");
-        let text = output(rustc.args(["--print", "target-cpus", "--target", "nvptx64-nvidia-cuda"]))?;
-        let names = text.lines().filter_map(|line| line.split_whitespace().next());
-        let mut names: Vec<String> = names.filter(|name| architecture::is_one(name)).map(str::to_owned).collect();
+        let mut names = self.print("target-cpus")?;
+        names.retain(|name| architecture::is_one(name));
         names.sort_by_key(|name| (architecture::number(name), name.len()));
         Ok(names)
+    }
+
+    /// The versions of PTX that it knows, by their digits.
+    pub(crate) fn versions(&self) -> Result<Vec<String>, String> {
+        let names = self.print("target-features")?;
+        Ok(names.iter().filter_map(|name| name.strip_prefix("ptx")).map(str::to_owned).collect())
+    }
+
+    /// The first words of the lines of a list that it prints of the device.
+    fn print(&self, list: &str) -> Result<Vec<String>, String> {
+        let mut rustc = Command::new(&self.rustc);
+        rustc.env("RUSTC_BOOTSTRAP", "1");
+        let text = output(rustc.args(["--print", list, "--target", "nvptx64-nvidia-cuda"]))?;
+        Ok(text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
     }
 
     /// A `cargo` of this compiler, free of what steers the build that runs us.

@@ -2,7 +2,7 @@
 //! where nothing is inlined, and not the lines of the library that it names first.
 
 use crate::architecture::number;
-use crate::manifest::Manifest;
+use crate::settings::asking_for;
 use crate::version::later;
 use std::path::Path;
 
@@ -77,7 +77,7 @@ pub(crate) fn help(text: &str, architecture: &str) -> Option<String> {
     let (_, rest) = text.split_once(UNKNOWN)?;
     let name = rest.split_whitespace().next().unwrap_or_default();
     let row = SINCE.iter().find(|(words, ..)| words.iter().all(|word| name.contains(word)));
-    let asking = |version: &str| Manifest::asking_for(version).replace('\n', "\n    ");
+    let asking = |version: &str| asking_for(version).replace('\n', "\n    ");
     let text = match row {
         Some((_, first, ptx)) if number(first) > number(architecture) => later(first, *ptx, architecture),
         Some((_, _, Some(ptx))) => {

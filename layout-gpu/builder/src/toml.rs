@@ -19,6 +19,17 @@ pub(crate) enum Value {
     Other(String),
 }
 
+impl Value {
+    /// Its words: of text those between commas.
+    pub(crate) fn words(&self) -> Option<Vec<String>> {
+        match self {
+            Self::Text(text) => Some(text.split(',').map(|word| word.trim().to_owned()).collect()),
+            Self::List(values) => values.iter().map(|value| value.words()?.pop()).collect(),
+            Self::Table | Self::Other(_) => None,
+        }
+    }
+}
+
 /// The keys of a manifest in their order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Toml {

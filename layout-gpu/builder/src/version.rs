@@ -1,7 +1,7 @@
 //! The version of PTX that a module needs.
 
 use crate::architecture::number;
-use crate::manifest::Manifest;
+use crate::settings::asking_for;
 
 /// What the library writes itself, so that the compiler knows neither which version of PTX nor which architecture it needs.
 const SINCE: [(&str, &str, &str); 7] = [
@@ -27,7 +27,7 @@ pub(crate) fn older(ptx: &str, architecture: &str) -> Option<String> {
         return Some(format!("`{}` {}", shown(line), later(first, Some(needed), architecture)));
     }
     let (needed, _, line) = needs.iter().max_by_key(|row| row.0).filter(|row| row.0 > version)?;
-    let lines = Manifest::asking_for(needed).replace('\n', "\n    ");
+    let lines = asking_for(needed).replace('\n', "\n    ");
     Some(format!(
         "`{}` needs PTX {needed}, and this is PTX {version}\nhelp: in the Cargo.toml of the kernel crate:\n    {lines}",
         shown(line)
@@ -37,7 +37,7 @@ pub(crate) fn older(ptx: &str, architecture: &str) -> Option<String> {
 /// What an instruction needs that no version of PTX has for this architecture.
 pub(crate) fn later(needed: &str, version: Option<&str>, architecture: &str) -> String {
     let table = version.map_or_else(String::new, |version| {
-        let lines = Manifest::asking_for(version).replace(']', &format!(".{needed}]")).replace('\n', "\n    ");
+        let lines = asking_for(version).replace(']', &format!(".{needed}]")).replace('\n', "\n    ");
         format!(", and in the Cargo.toml of the kernel crate:\n    {lines}")
     });
     format!(
@@ -46,23 +46,13 @@ pub(crate) fn later(needed: &str, version: Option<&str>, architecture: &str) -> 
     )
 }
 
-/// Refuses PTX of an older version than was asked for: the compiler passes over one that it does not know.
-pub(crate) fn check(ptx: &str, needed: Option<&str>, compiler: &str) -> Result<(), String> {
-    match (needed, of(ptx)) {
-        (Some(needed), Some(version)) if needed > version => {
-            Err(format!("`ptx = \"{needed}\"` is more than {compiler} knows, which has written PTX {version}"))
-        }
-        _ => Ok(()),
-    }
-}
-
 fn of(ptx: &str) -> Option<&str> {
     ptx.lines().find_map(|line| line.strip_prefix(".version ")).map(str::trim)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{check, older};
+    use super::older;
 
     #[test]
     fn a_version_is_asked_for_where_no_assembler_is() {
@@ -87,18 +77,5 @@ mod tests {
         assert_eq!(said, expected);
         assert!(older(ptx, "sm_90a").unwrap().contains("needs PTX 8.1"));
         assert_eq!(older(&ptx.replace("7.0", "8.1"), "sm_89"), None);
-    }
-
-    #[test]
-    fn a_version_that_the_compiler_passed_over_is_an_error() {
-        let ptx = "// k\n.version 7.0\n";
-        assert_eq!(
-            check(ptx, Some("9.9"), "rustc 1").unwrap_err(),
-            "`ptx = \"9.9\"` is more than rustc 1 knows, which has written PTX 7.0"
-        );
-        assert_eq!(
-            (check(ptx, Some("7.0"), ""), check(ptx, Some("6.5"), ""), check(ptx, None, "")),
-            (Ok(()), Ok(()), Ok(()))
-        );
     }
 }
