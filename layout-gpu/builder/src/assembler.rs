@@ -128,8 +128,8 @@ fn once(report: &str) -> String {
     }
     if errors.is_empty() {
         let is_error = |line: &&str| ["ptxas error", "ptxas fatal"].iter().any(|start| line.starts_with(start));
-        let errors: String = report.lines().filter(is_error).map(|line| format!("{line}\n")).collect();
-        return if errors.is_empty() { report.to_owned() } else { errors };
+        let errors: Vec<&str> = report.lines().filter(is_error).collect();
+        return if errors.is_empty() { report.to_owned() } else { errors.join("\n") + "\n" };
     }
     let lines = errors.iter().map(|(line, error, others)| match others {
         0 => format!("line {line}: {error}\n"),

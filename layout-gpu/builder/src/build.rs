@@ -212,7 +212,7 @@ impl<'a> Build<'a> {
         let again = again.and_then(Result::err).unwrap_or_default();
         let refused = failure::shown(refused, &again);
         let notes = [failure::help(text, self.architecture), self.manifest().ok().and_then(|it| it.lacks(text))];
-        let help: String = notes.into_iter().flatten().map(|note| format!("\n{note}")).collect();
+        let help = notes.into_iter().flatten().fold(String::new(), |help, note| help + "\n" + &note);
         if !self.live {
             return failure::without_warnings(&format!("{before}{refused}{help}"));
         }

@@ -143,9 +143,9 @@ impl Kernels {
     ) -> Result<String, String> {
         let build = Build::new(compiler, &self.folder, architecture).features(self.features.clone()).debug(self.debug);
         // A fault on the interpreter then names the line.
-        let built = build.lines(true).target(self.folder.join("target/device")).run()?;
-        let ptx = built.ptx;
-        warnings.extend(built.warnings);
+        let made = build.lines(true).target(self.folder.join("target/device")).run()?;
+        let ptx = made.ptx;
+        warnings.extend(made.warnings);
         if self.debug {
             return Ok(ptx);
         }

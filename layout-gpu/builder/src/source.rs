@@ -56,10 +56,12 @@ impl Declared {
             "no kernel in this crate: one is `#[unsafe(no_mangle)] pub unsafe extern \"ptx-kernel\" fn name(…)`"
                 .to_owned();
         if !self.nameless.is_empty() {
-            text += &format!("\nhelp: write `#[unsafe(no_mangle)]` before {}", quoted(&self.nameless));
+            text += "\nhelp: write `#[unsafe(no_mangle)]` before ";
+            text += &quoted(&self.nameless);
         }
         if !self.functions.is_empty() {
-            text += &format!("\nhelp: write `pub unsafe extern \"ptx-kernel\" fn` for {}", quoted(&self.functions));
+            text += "\nhelp: write `pub unsafe extern \"ptx-kernel\" fn` for ";
+            text += &quoted(&self.functions);
         }
         text
     }

@@ -58,6 +58,58 @@ fn a_new_program_is_written_once() {
     assert!(text(&again.stderr).ends_with("new-program is there already\n"), "{}", text(&again.stderr));
 }
 
+/// Outside of a checkout, as an installed command runs.
+#[test]
+fn elsewhere_a_command_says_what_it_needs() {
+    let room = std::env::temp_dir();
+    let said = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_layout-gpu-builder"));
+        let done = command.args(words).current_dir(&room).env_remove("CARGO_MANIFEST_DIR").output().expect("it runs");
+        assert_eq!(done.status.code(), Some(2), "{words:?}");
+        text(&done.stderr)
+    };
+    let new = said(&["new", "a-program"]);
+    assert!(new.ends_with("name one, `layout-gpu-builder new a-program --layout CHECKOUT`\n"), "{new}");
+    let check = said(&["check"]);
+    assert!(check.ends_with("name the folder of a kernel crate, `layout-gpu-builder check KERNELS`\n"), "{check}");
+    let build = said(&[]);
+    assert!(build.ends_with("not within a checkout of this project: name the folder of a kernel crate\n"), "{build}");
+    let layout = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let layout = layout.to_str().expect("a path");
+    let taken = said(&["new", "std", "--layout", layout]);
+    assert!(taken.contains("`std` is no name for a program: a library of Rust is called that"), "{taken}");
+    let wrong = said(&["new", "a-program", "--layout", room.to_str().expect("a path")]);
+    assert!(wrong.contains("is no checkout of this project"), "{wrong}");
+}
+
+/// Before anything is compiled, and before it is said that it would be.
+#[test]
+fn a_wrong_request_is_refused_at_once() {
+    if let Err(why) = Compiler::find(None) {
+        return println!("skipped: {why}");
+    }
+    let folder = fresh("refused-at-once");
+    let name = folder.to_str().expect("a path");
+    assert!(builder(&["new", name, "--no-run"]).status.success());
+    let kernels = folder.join("kernels");
+    let (kernels, out) = (kernels.to_str().expect("a path"), folder.join("out"));
+    for (words, expected) in [
+        (&[kernels, "--arch", "sm80"][..], "`sm80` is no architecture: write `sm_80`"),
+        (&[kernels, "--arch", "sm_80", "--arch", "compute_90"], "`compute_90` is no architecture: write `sm_90`"),
+        (&[kernels, "--arch", "sm_81"], "`sm_81` is no architecture that rustc"),
+        (&["check", kernels, "--arch", "sm81"], "`sm81` is no architecture that rustc"),
+        (&["/nowhere/kernels", out.to_str().expect("a path")], "/nowhere/kernels is no folder of a kernel crate"),
+    ] {
+        let done = builder(words);
+        let said = text(&done.stderr);
+        assert!(
+            done.status.code() == Some(2) && said.contains(expected) && !said.contains("building"),
+            "{words:?}: {said}"
+        );
+    }
+    assert!(!out.exists());
+}
+
 /// As an editor reads it: messages as JSON, a line each.
 #[test]
 fn check_finds_a_wrong_type() {
