@@ -154,6 +154,9 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     let fault = unwritten(&ptx);
     assert!(fault.contains("uninitialised") && fault.contains(&format!("src/lib.rs:{line})")), "{fault}");
     let bare = build().run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    assert!(!fault.contains("help: "), "{fault}");
+    let fault = unwritten(&bare);
+    assert!(fault.ends_with("help: with PTX of `layout-gpu-builder --debug` this names the line of Rust"), "{fault}");
     assert!(ptx.contains("\t.loc\t") && !bare.contains("\t.loc\t") && !bare.contains("\t.file\t"), "{bare}");
     let instructions =
         |ptx: &str| ptx.lines().filter(|line| line.ends_with(';')).map(str::to_owned).collect::<Vec<_>>();

@@ -48,6 +48,8 @@ pub struct Place {
     pub line: u32,
     /// What was compiled to that line, as `file:line`, where the text says so (`.loc`).
     pub source: Option<String>,
+    /// Whether `layout-gpu-builder` wrote the text and left the lines of Rust out, which `--debug` keeps.
+    pub is_without_lines: bool,
     /// The instruction, as it is written there.
     pub text: String,
     /// Within a function the line of the entry that calls, and what was compiled to that.
@@ -214,6 +216,16 @@ fn verb(direction: Direction) -> &'static str {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sentence(f)?;
+        if self.place().is_some_and(|place| place.is_without_lines) {
+            f.write_str("\nhelp: with PTX of `layout-gpu-builder --debug` this names the line of Rust")?;
+        }
+        Ok(())
+    }
+}
+
+impl Fault {
+    fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Launch { kernel, message } => write!(f, "cannot launch `{kernel}`: {message}"),
             Self::Bounds { place, address, message } => {

@@ -14,6 +14,7 @@ impl Fault {
             kernel: entry.name().to_string(),
             line: origin.line,
             source: module.source_line(origin.line),
+            is_without_lines: module.text.starts_with("// made by rustc ") && !module.text.contains("\t.loc\t"),
             text: one_line(&module.text[origin.start..origin.end]),
             caller: trouble.caller.map(line_of).map(|line| (line, module.source_line(line))),
             block,

@@ -2,7 +2,7 @@
 
 use crate::evaluate::{check, eval};
 use crate::kernel::{refusal, run, run_with, text};
-use layout_gpu_interpreter::Module;
+use layout_gpu_interpreter::{Arg, Machine, Module};
 
 #[test]
 fn expressions_of_integers() {
@@ -94,4 +94,20 @@ fn debug_information() {
         $L__sec_end0:
         .section .debug_macinfo { }";
     Module::parse(&(text("", body) + behind)).unwrap();
+}
+
+#[test]
+fn lines_of_rust_are_proposed_where_the_builder_left_them_out() {
+    let fault = |text: &str| {
+        let (module, mut machine) = (Module::parse(text).unwrap(), Machine::new());
+        let arguments = [(); 2].map(|()| Arg::from(machine.alloc(4)));
+        let launched = machine.launch(&module, "k", [1; 3], [1; 3], 0, &arguments, &mut |_, _| {});
+        launched.unwrap_err().to_string()
+    };
+    let plain = text("", "ld.global.u32 %r10, [%rd4];");
+    let made = format!("// made by rustc 1.96.0, LLVM 22.1.8\n{plain}");
+    let help = "\nhelp: with PTX of `layout-gpu-builder --debug` this names the line of Rust";
+    assert!(fault(&made).ends_with(help) && !fault(&plain).contains("help: "), "{}", fault(&made));
+    let located = made.replace("ld.global", "\t.loc\t1 3 5\nld.global") + "\t.file\t1 \"/k/a.rs\"\n";
+    assert!(fault(&located).contains("a.rs:3") && !fault(&located).contains("help: "), "{}", fault(&located));
 }
