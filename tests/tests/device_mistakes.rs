@@ -92,9 +92,10 @@ fn said(name: &str, error: &Value, notes: &[&Value]) -> Option<String> {
 
 /// What a build that ships says of a kernel, as the library of that crate: with its functions inlined.
 fn shipped(compiler: &Compiler, here: &Path, name: &str) -> String {
-    fs::copy(here.join("examples").join(name).with_extension("rs"), here.join("src/lib.rs")).expect("a copy");
+    let source = fs::read_to_string(here.join("examples").join(name).with_extension("rs")).expect("an example");
+    fs::write(here.join("src/lib.rs"), source + "\nlayout_gpu::panic_handler!();\n").expect("a library");
     let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
-    let inlined = manifest.replace("opt-level = 0", "opt-level = 3");
+    let inlined = manifest.replace("opt-level = 0", "opt-level = 3").replacen("[\"rlib\"]", "[\"cdylib\"]", 1);
     fs::write(here.join("Cargo.toml"), inlined).expect("a manifest");
     Build::new(compiler, here, "sm_80").run().expect_err("it does not compile")
 }
