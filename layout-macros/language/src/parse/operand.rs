@@ -101,16 +101,21 @@ impl Parser<'_> {
             let text = shortened(&text);
             return match rust {
                 Some(value) => {
-                    let headline = format!("unknown operation `{text}`");
-                    let note = format!("a field of Rust stands in braces: `{{{}.{text}}}`", shortened(&value));
-                    self.report(Diagnostic::new(headline, place).note(note))
+                    let value = shortened(&value);
+                    let note = if text.starts_with(char::is_uppercase) {
+                        format!("a composition is `{value} o {text}`, and what is in a module has `::` before it")
+                    } else {
+                        format!("a field of Rust stands in braces: `{{{value}.{text}}}`")
+                    };
+                    self.report(Diagnostic::new(format!("unknown operation `{text}`"), place).note(note))
                 }
                 None => self.mistake(format!("an operation is called with parentheses: `.{text}()`"), place),
             };
         };
         let place = receiver.place.to(group.place);
         // What a value of Rust has is not what a layout has under another name: `v.len()`.
-        let is_value = rust.as_ref().is_some_and(|value| value.starts_with(char::is_lowercase));
+        let is_value = rust.as_ref().is_some_and(|value| value.starts_with(char::is_lowercase))
+            && !text.starts_with(char::is_uppercase);
         if let Some(value) = rust.filter(|_| is_value && !vocabulary::is_near(&text)) {
             let text = shortened(&text);
             let arguments = if group.inside.is_empty() { "" } else { "…" };

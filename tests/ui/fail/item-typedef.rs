@@ -1,0 +1,10 @@
+//! A definition as C writes it.
+use layout_core::layout;
+
+layout! {
+    typedef Layout<Shape<_4,_8>, Stride<_8,_1>> Tile;
+}
+
+fn main() {
+    println!("{Tile}");
+}
