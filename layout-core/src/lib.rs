@@ -185,6 +185,13 @@ pub mod __private {
     // Where a message says which macro something comes from, the name says what to write.
     #[cfg(feature = "pictures")]
     pub use layout_macros::layout_example;
+    #[cfg(all(feature = "macros", rust_analyzer))]
+    pub use layout_macros::{
+        layout_answered, layout_edited as layout_is_a_type_or_names_with_equals_signs,
+        layout_edited_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
+        layout_edited_constant as layout_const_is_a_value,
+        layout_edited_value as make_layout_is_a_value_and_layout_a_type, layout_edited_words as words_of_a_type,
+    };
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
     pub use layout_macros::{
         layout_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
@@ -197,16 +204,6 @@ pub mod __private {
         layout_resume as layout_assert_is_a_value_or_conditions_that_end_with_semicolons,
         layout_resume as names_are_of_layouts_and_rust_is_in_braces,
     };
-    #[cfg(all(feature = "macros", rust_analyzer))]
-    pub use layout_macros::{
-        layout_edited as layout_is_a_type_or_names_with_equals_signs,
-        layout_edited_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
-        layout_edited_constant as layout_const_is_a_value,
-        layout_edited_value as make_layout_is_a_value_and_layout_a_type,
-    };
-    /// A type, and the words it was made of.
-    #[cfg(rust_analyzer)]
-    pub type Edited<T, const WORDS: usize> = T;
 }
 
 /// The operations of [`layout!`], and the atoms, as an editor completes and shows them.
@@ -219,4 +216,14 @@ pub mod words {
     };
 
     layout_macros::layout_words! {}
+}
+
+/// What expansions in an editor name.
+#[cfg(all(feature = "macros", rust_analyzer))]
+#[doc(hidden)]
+pub mod editor {
+    layout_macros::layout_unknown! {}
+
+    /// A type, and the words it was made of.
+    pub type layout<T, const WORDS: usize> = T;
 }

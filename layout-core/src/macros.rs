@@ -42,19 +42,42 @@ macro_rules! layout {
     (pub $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] pub $($tokens)* } };
     (assert $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] assert $($tokens)* } };
     ($name:ident = $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $name = $($tokens)* } };
+    ($word:ident ($first:ident, $second:ident $($given:tt)*) $($tokens:tt)*) => {
+        $crate::editor::layout<
+            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
+            { use $crate::words::*; let _ = $word(); let _ = $first; let _ = $second; $crate::__private::words_of_a_type! { [$crate] $word ($first, $second $($given)*) $($tokens)* } }
+        >
+    };
+    ($word:ident ($first:ident $($given:tt)*) $($tokens:tt)*) => {
+        $crate::editor::layout<
+            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first $($given)*) $($tokens)* },
+            { use $crate::words::*; let _ = $word(); let _ = $first; let _ = (); $crate::__private::words_of_a_type! { [$crate] $word ($first $($given)*) $($tokens)* } }
+        >
+    };
+    ($word:ident ($first:tt, $second:ident $($given:tt)*) $($tokens:tt)*) => {
+        $crate::editor::layout<
+            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
+            { use $crate::words::*; let _ = $word(); let _ = $second; $crate::__private::words_of_a_type! { [$crate] $word ($first, $second $($given)*) $($tokens)* } }
+        >
+    };
     ($word:ident ($($given:tt)*) $($tokens:tt)*) => {
-        $crate::__private::Edited<
+        $crate::editor::layout<
             $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($($given)*) $($tokens)* },
-            { use $crate::words::*; let _ = $word(); 0 }
+            { use $crate::words::*; let _ = $word(); let _ = (); $crate::__private::words_of_a_type! { [$crate] $word ($($given)*) $($tokens)* } }
         >
     };
     ($word:ident $($tokens:tt)*) => {
-        $crate::__private::Edited<
+        $crate::editor::layout<
             $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word $($tokens)* },
-            { use $crate::words::*; let _ = $word; 0 }
+            { use $crate::words::*; let _ = $word; $crate::__private::words_of_a_type! { [$crate] $word $($tokens)* } }
         >
     };
-    ($($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => {
+        $crate::editor::layout<
+            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* },
+            { use $crate::words::*; let _ = (); $crate::__private::words_of_a_type! { [$crate] $($tokens)* } }
+        >
+    };
 }
 
 /// A layout as a value: what [`layout!`](crate::layout) is as a type.

@@ -24,6 +24,12 @@ pub fn layout_edited(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Edited, tokens.into())).into()
 }
 
+/// The words of a type, in an editor.
+#[proc_macro]
+pub fn layout_edited_words(tokens: TokenStream) -> TokenStream {
+    expand::words_of_a_type(&State::begin(Form::Edited, tokens.into())).into()
+}
+
 /// `make_layout!` in an editor.
 #[proc_macro]
 pub fn layout_edited_value(tokens: TokenStream) -> TokenStream {
@@ -46,6 +52,12 @@ pub fn layout_edited_assertion(tokens: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn layout_words(_: TokenStream) -> TokenStream {
     expand::listed().into()
+}
+
+/// What an editor finds where a name is none.
+#[proc_macro]
+pub fn layout_unknown(_: TokenStream) -> TokenStream {
+    expand::unknown().into()
 }
 
 /// `make_layout!`: a value.
@@ -101,6 +113,12 @@ pub fn layout_atom(tokens: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn layout_items(_: TokenStream, module: TokenStream) -> TokenStream {
     expand::unwrapped(module.into()).into()
+}
+
+/// What stands for a name in an editor until it is known.
+#[proc_macro_attribute]
+pub fn layout_answered(_: TokenStream, _: TokenStream) -> TokenStream {
+    TokenStream::new()
 }
 
 /// What a name calls back with its value.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
+use super::server::Server;
 use super::{is_installed, package};
 
 /// Every form of a call, some of them made of names whose definitions are refused. A `//~` says what is reported of its line;
@@ -42,7 +43,7 @@ pub fn f(n: u32) -> usize {
 }
 ";
 
-/// A name that nobody defined, in every form of a call: the compiler and the editor have their own words for it. What is made of it is not reported again, nor what
+/// A name that nobody defined, in every form of a call: the compiler has its own words for it, as the editor does. What is made of it is not reported again, nor what
 /// stands beside it.
 const UNKNOWN: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
@@ -88,6 +89,75 @@ pub fn offset(given: layout!(Once o 3)) -> usize {
 }
 ";
 
+/// Names from everywhere: imported, by paths and globs, of other modules, defined later, in functions and blocks, by macros; none is reported.
+const KNOWN: &str = "\
+use layout_core::atoms::sm80::SM80_16x8x16_F32F16F16F32_TN as mma;
+use layout_core::{layout, layout_assert, layout_const, make_layout};
+pub mod tiles {
+    use super::Later;
+    layout_core::layout! { pub Rows = (4,8):row; pub(crate) Columns = Rows / 2; pub Third = Later / <2, 2>; }
+    pub mod deep { layout_core::layout! { pub Deep = super::Rows; } }
+}
+mod globs { use super::tiles::*; layout_core::layout! { pub Glob = Rows; } }
+use globs::Glob as Renamed;
+layout! {
+    First = Later / 2;
+    Second = zipped_divide(tiles::Third, 2);
+    Fourth = (tiles::deep::Deep, self::Renamed, crate::tiles::Columns, mma::A, layout_core::atoms::sm80::SM80_16x8x16_F32F16F16F32_TN::C);
+    Option = 4;
+    Sixth = Option;
+    Atom = tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1));
+}
+layout! { Later = Latest; }
+layout! { Latest = (4,8):col; }
+macro_rules! define {
+    ($name:ident) => { layout! { $name = $crate::Later / 2; } const _: () = layout_assert!(size($name) == size($crate::First)); };
+}
+define!(FromMacro);
+layout_assert! { size(Later) == 32; vector_width(tiles::Rows, f16) == 1; }
+type Divided = layout!(logical_divide(FromMacro, tiles::Rows / 8));
+struct Owner<const SIZE: usize = { layout_const!(size(Later)) }>([u8; layout_const!(size(Later[0]))]);
+impl Owner {
+    const SIZE: usize = layout_const!(size(Renamed));
+    fn check(&self, _: layout!(coalesce(Later))) { layout_assert!(size(tiles::deep::Deep) == 32); }
+}
+pub fn f(n: u32) {
+    layout! { Local = Later / 2; }
+    {
+        layout! { Inner = Local / 2; }
+        use tiles::Rows as Imported;
+        let _inner = make_layout!(coalesce(Inner));
+        let _all = make_layout!((Imported, (Local, ({n}, 4):row)));
+        layout_assert!(size(Local) == 32 and size(Imported) == 32);
+        let _closure = || layout_const!(size(LaterInner)) + layout_const!(size(FromMacro));
+        layout! { LaterInner = Inner; }
+    }
+}
+mod tests {
+    use super::*;
+    layout! { Tested = (Fourth, FromMacro); }
+    fn test() -> usize { layout_const!(size(Tested)) }
+}
+";
+
+/// What is typed at the end of a right program, and the name in it that nobody defined.
+const UNKNOWN_LIVE: [(&str, &str); 14] = [
+    ("layout! { Wrong = zipped_divide(Tlie, 2); Next = Wrong / 2; }", "Tlie"),
+    ("layout! { Wrong = tiles::Tlie; }", "Tlie"),
+    ("layout! { Wrong = (Later, crate::Lter); }", "Lter"),
+    ("layout_assert! { size(Tlie) == 4; }", "Tlie"),
+    ("const WRONG: usize = layout_const!(size(Patrs[1]));", "Patrs"),
+    ("type Wrong = layout!(Tlie);", "Tlie"),
+    ("type Wrong = layout!(logical_divide(Later, Tlie));", "Tlie"),
+    ("type Wrong = layout!((Later, (Tlie, 2)));", "Tlie"),
+    ("fn wrong() { layout! { Wrong = Tlie / 2; } }", "Tlie"),
+    ("fn wrong() { let _wrong = make_layout!(Tlie); }", "Tlie"),
+    ("fn wrong(n: u32) { let _wrong = make_layout!((({n}, 4):row, coalesce(Tlie / 2))); }", "Tlie"),
+    ("fn wrong() { layout_assert!(size(Later) == size(Tlie)); }", "Tlie"),
+    ("fn wrong() { let _wrong: layout!(coalesce(Tlie)); }", "Tlie"),
+    ("impl Owner { fn wrong() { let _wrong = make_layout!(self::Inner); } }", "Inner"),
+];
+
 /// What is reported of a line: counted from 1, as the compiler does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Reported {
@@ -104,7 +174,13 @@ fn expected(program: &str) -> Vec<(usize, &str, &str)> {
         .collect()
 }
 
-/// What the editor tells, in the order of the lines, and where each begins: the column counted from 1.
+/// What the editor tells while a program is written.
+fn reported_live(folder: &Path) -> Vec<(Reported, usize)> {
+    let told = Server::open(folder).diagnostics().into_iter();
+    told.map(|(line, column, text)| (Reported { line: line + 1, text }, column + 1)).collect()
+}
+
+/// All that the editor can tell, in the order of the lines, and where each begins: the column counted from 1. That is more than it shows unless it is told to.
 fn reported_by_the_editor(folder: &Path) -> Vec<(Reported, usize)> {
     let run = Command::new("rust-analyzer").args(["diagnostics", "--severity", "error"]).arg(folder).output();
     let output = run.expect("rust-analyzer runs");
@@ -162,8 +238,37 @@ fn check(program: &str, reported: &[(Reported, usize)]) {
 fn the_editor_tells_each_mistake_once() {
     if is_installed() {
         check(PROGRAM, &reported_by_the_editor(&package("mistakes", PROGRAM)));
-        check(UNKNOWN, &reported_by_the_editor(&package("unknown", UNKNOWN)));
+        check(PROGRAM, &reported_live(&package("mistakes-live", PROGRAM)));
+        check(UNKNOWN, &reported_live(&package("unknown", UNKNOWN)));
+        check(MADE_OF_UNKNOWN, &reported_live(&package("made-of-unknown", MADE_OF_UNKNOWN)));
     }
+}
+
+/// An unknown name is reported while it is typed, where it is, and no name that there is.
+#[test]
+fn the_editor_tells_of_unknown_names_alone() {
+    if !is_installed() {
+        return;
+    }
+    let folder = package("known", KNOWN);
+    assert_eq!(reported_by_the_editor(&folder), []);
+    let mut server = Server::open(&folder);
+    let mut wrong = Vec::new();
+    for (typed, name) in UNKNOWN_LIVE {
+        server.write(&format!("{KNOWN}{typed}"));
+        let told = server.diagnostics();
+        let column = typed.rfind(name).expect("the name");
+        let [(line, found, text)] = &told[..] else {
+            wrong.push(format!("{typed}: {told:?}"));
+            continue;
+        };
+        if (*line, *found) != (KNOWN.lines().count(), column) || !text.starts_with("cannot find the layout `") {
+            wrong.push(format!("{typed}: {told:?}"));
+        }
+        server.write(KNOWN);
+        assert_eq!(server.diagnostics(), [], "{typed}");
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

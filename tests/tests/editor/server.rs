@@ -43,7 +43,7 @@ impl Server {
     fn begin(&mut self, folder: &Path) {
         let capabilities = json!({
             "experimental": { "serverStatusNotification": true },
-            "textDocument": { "hover": { "contentFormat": ["markdown"] } },
+            "textDocument": { "diagnostic": {}, "hover": { "contentFormat": ["markdown"] } },
         });
         let options = json!({ "checkOnSave": false, "cachePriming": { "enable": false } });
         let root = format!("file://{}", folder.display());
@@ -64,7 +64,6 @@ impl Server {
     /// Where the names at a place of the open file are defined: the file, and line and column counted from 0.
     pub fn definitions(&mut self, place: (usize, usize)) -> Vec<(String, usize, usize)> {
         let found = self.ask_at("textDocument/definition", place);
-        let number = |value: &Json| usize::try_from(value.as_u64().expect("a number")).expect("small");
         let definition = |definition: &Json| {
             let start = &definition["range"]["start"];
             let file = definition["uri"].as_str().expect("a file").rsplit('/').next().unwrap_or_default();
@@ -84,6 +83,19 @@ impl Server {
         let items = if found["items"].is_array() { &found["items"] } else { &found };
         let label = |item: &Json| item["label"].as_str().unwrap_or_default().to_owned();
         items.as_array().map_or_else(Vec::new, |items| items.iter().map(label).collect())
+    }
+
+    /// What is reported of the open file while it is written, in the order of the lines: line and column counted from 0, and the message.
+    pub fn diagnostics(&mut self) -> Vec<(usize, usize, String)> {
+        let found = self.ask("textDocument/diagnostic", &json!({ "textDocument": { "uri": self.file } }));
+        let diagnostic = |diagnostic: &Json| {
+            let start = &diagnostic["range"]["start"];
+            let text = diagnostic["message"].as_str().unwrap_or_default().to_owned();
+            (number(&start["line"]), number(&start["character"]), text)
+        };
+        let mut diagnostics: Vec<_> = found["items"].as_array().expect("a report").iter().map(diagnostic).collect();
+        diagnostics.sort();
+        diagnostics
     }
 
     /// Writes another text into the open file.
@@ -134,6 +146,10 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ended = self.process.kill().and_then(|()| self.process.wait());
     }
+}
+
+fn number(value: &Json) -> usize {
+    usize::try_from(value.as_u64().expect("a number")).expect("small")
 }
 
 /// Hands on every message until the output ends.

@@ -6,17 +6,27 @@ use super::{is_installed, package};
 /// Every macro, with operations within operations, as methods and as the first word of a type.
 const PROGRAM: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
+const ROWS: usize = 4;
 layout! {
     /// Four rows.
     pub Tile = (4,(2,2)):(8,(1,4));
     pub Tiles = zipped_divide(Tile, (2, 2));
     pub Columns = coalesce(complement(Tile, 64)).append(2);
     pub Mma = tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1));
+    pub Quoted = tiled_mma(\"SM75_16x8x8_F32F16F16F32_TN\", (2,2,1));
+    pub Written = ({ROWS},8):row;
     assert cosize(Tile) == 30;
 }
 type Halves = layout!(logical_divide(Tile, 2));
+type Rows = layout!((4,8):row);
 layout_assert! { is_injective(Tile); }
-pub fn f() -> usize {
+pub mod inner {
+    use super::Tile;
+    layout_core::layout! { pub Half = Tile / <2,2>; }
+}
+pub fn f(rows: u32) -> usize {
+    layout! { Local = Tile o 4; }
+    let columns = make_layout!(({rows},8):col);
     layout_assert!(not is_compact(Tile));
     let repeated = make_layout!(logical_product(Tile, 4));
     repeated.offset(0_usize) + layout_const!(rank(Tile)) + Halves::SIZE
@@ -24,13 +34,16 @@ pub fn f() -> usize {
 ";
 
 /// A word of the program, and a part of what is shown of it.
-const SHOWN: [(&str, &str); 12] = [
+const SHOWN: [(&str, &str); 15] = [
     ("zipped_divide", "`zipped_divide((4,8):(8,1), (2,4))` = `((2,4),(2,2)):((8,1),(16,4))`"),
     ("coalesce", "`coalesce(A[, profile])`"),
     ("complement", "`complement(A[, n][, exact])`"),
     ("append", "`append(A[, B][, n])`"),
     ("tiled_mma", "an MMA atom, as often as a layout of (M,N,K) says"),
     ("SM80_16x8x16_F32F16F16F32_TN", "mma.sync.aligned.m16n8k16"),
+    ("SM75_16x8x8", "mma.sync.aligned.m16n8k8"),
+    ("row;", "the rightmost mode is fastest"),
+    ("col)", "the leftmost mode is fastest"),
     ("cosize", "one more than the greatest offset"),
     ("logical_divide", "each mode becomes (tile, rest)"),
     ("is_injective", "`is_injective(A)`"),
@@ -40,7 +53,7 @@ const SHOWN: [(&str, &str); 12] = [
 ];
 
 /// A piece of the program, what is typed in its place, and what completes the word at the `|` in that.
-const TYPED: [(&str, &str, &str); 8] = [
+const TYPED: [(&str, &str, &str); 22] = [
     ("zipped_divide(Tile, (2, 2))", "zipped_d|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "composition(Ti|)", "Tile"),
@@ -48,7 +61,21 @@ const TYPED: [(&str, &str, &str); 8] = [
     ("SM80_16x8x16_F32F16F16F32_TN", "SM80_16x8x16|", "SM80_16x8x16_F32BF16BF16F32_TN"),
     ("logical_divide(Tile, 2)", "logi|", "logical_divide"),
     ("logical_product(Tile, 4)", "logical_product(Tile, si|)", "size"),
+    ("logical_divide(Tile, 2)", "|", "logical_divide"),
+    ("logical_divide(Tile, 2)", "coalesce(|)", "Tile"),
+    ("logical_divide(Tile, 2)", "coalesce(comp|)", "complement"),
+    ("logical_divide(Tile, 2)", "coalesce(comp|(Tile, 64))", "complement"),
+    ("logical_divide(Tile, 2)", "logical_divide(Tile, Ti|)", "Tile"),
+    ("logical_divide(Tile, 2)", "logical_divide((2, 2), Ti|)", "Tile"),
     ("rank(Tile)", "rank(Tile.co|)", "coalesce"),
+    ("({rows},8):col", "(4,8):r|", "row"),
+    ("({rows},8):col", "(4,8): |", "row"),
+    ("({rows},8):col", "({|},8):col", "rows"),
+    ("({rows},8):col", "({ro|},8):col", "rows"),
+    ("({rows},8):col", "({rows},{ | }):col", "rows"),
+    ("({ROWS},8):row", "({|},8):row", "ROWS"),
+    ("({ROWS},8):row", "(4,8):r|", "row"),
+    ("columns = make", "columns = Loc|; make", "Local"),
 ];
 
 /// Line and column, counted from 0, of a byte of a text.
@@ -59,7 +86,10 @@ fn place(text: &str, at: usize) -> (usize, usize) {
 
 /// The names that are nobody's to read.
 fn is_hidden(text: &str) -> bool {
-    text.contains("__layout") || text.contains("layouts_made_of") || text.contains("names_are_of")
+    text.contains("__layout")
+        || text.contains("__private")
+        || text.contains("layouts_made_of")
+        || text.contains("names_are_of")
 }
 
 #[test]
@@ -82,9 +112,40 @@ fn operations_and_atoms_say_what_they_mean() {
             wrong.push(format!("Tile at {at} shows {shown}"));
         }
     }
-    let definition = server.hover(place(PROGRAM, PROGRAM.find("Tile =").expect("the definition")));
-    if definition.matches("  3 | 24 | 25 | 28 | 29 |").count() != 1 {
-        wrong.push(format!("the table of a name is not shown once: {definition}"));
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What is shown of a name where it is defined, and how often: where the name is a type, and where it is a value.
+const DEFINED: [(&str, &str, usize); 8] = [
+    ("Tile =", "  3 | 24 | 25 | 28 | 29 |", 1),
+    ("Tile =", "`(4,(2,2)):(8,(1,4))`", 2),
+    ("Half =", "`((2,2),(2,2)):((8,16),(1,4))`", 2),
+    ("Half =", "```text", 1),
+    ("Local =", "`4:8`", 2),
+    ("Local =", "```text", 1),
+    ("Written =", "`({ROWS},8):row`, which the compiler evaluates", 2),
+    ("Tile o 4", "`(4,(2,2)):(8,(1,4))`", 1),
+];
+
+#[test]
+fn names_show_what_they_are_and_nothing_else() {
+    if !is_installed() {
+        return;
+    }
+    let mut server = Server::open(&package("shown", PROGRAM));
+    let mut wrong = Vec::new();
+    for (name, shown, times) in DEFINED {
+        let hover = server.hover(place(PROGRAM, PROGRAM.find(name).expect("the name")));
+        let is_of_rust = hover.contains("Define an [alias]") || hover.contains("Compile-time constants");
+        if hover.matches(shown).count() != times || is_hidden(&hover) || is_of_rust {
+            wrong.push(format!("{name} does not show {shown} {times} times: {hover}"));
+        }
+    }
+    for (alias, target) in [("Halves =", "layout_core::Layout<"), ("Rows =", "layout_core::Layout<")] {
+        let hover = server.hover(place(PROGRAM, PROGRAM.find(alias).expect("the alias")));
+        if !hover.contains(target) || is_hidden(&hover) {
+            wrong.push(format!("{alias} shows {hover}"));
+        }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -102,6 +163,10 @@ fn operations_atoms_and_names_are_completed() {
         let text = format!("{}{before}{after}{}", &PROGRAM[..at], &PROGRAM[at + piece.len()..]);
         server.write(&text);
         let completions = server.completions(place(&text, at + before.len()));
+        let hidden: Vec<&String> = completions.iter().filter(|label| is_hidden(label)).collect();
+        if !hidden.is_empty() {
+            wrong.push(format!("`{typed}` is completed to {hidden:?}"));
+        }
         if !completions.iter().any(|label| label.trim_end_matches("(…)") == whole) {
             wrong.push(format!("`{typed}` is not completed to {whole} but to {completions:?}"));
         }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::{handed_on, items};
+use super::{handed_on, items, mistakes};
 use crate::ast::{Definition, Item, Path};
 use crate::errors::Errors;
 use crate::evaluate::{Known, Names};
@@ -40,10 +40,43 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
         let question = goes_on(Form::Awaited).ask_or(&path, &otherwise);
         return quote!(#expansion #question);
     }
+    if is_edited {
+        let question = goes_on(Form::EditedDirect).ask_here(&path);
+        let placeholders = definitions.iter().map(|definition| placeholder(state, definition));
+        return quote!(#expansion #question #(#placeholders)*);
+    }
     let nameless = nameless(state, &definitions, &hidden(next));
-    let question =
-        if is_edited { goes_on(Form::EditedDirect).ask_here(&path) } else { goes_on(Form::Direct).ask(&path) };
+    let question = goes_on(Form::Direct).ask(&path);
     quote!(#expansion #nameless #question)
+}
+
+/// A layout in name only, in an editor: below an attribute that the answer defines, by which it vanishes. Where no answer comes, what is below an attribute
+/// that is none stands as it is once nothing is left to expand. The name of an attribute is not offered where a layout stands.
+fn placeholder(state: &State, definition: &Definition) -> TokenStream {
+    let (home, conditions, attribute) = (&state.home, handed_on::conditions(definition), answered(definition));
+    let mut name = definition.name.clone();
+    name.set_span(Span::call_site());
+    let (visibility, poison) = (&definition.visibility, mistakes::poison(home, &TokenStream::new()));
+    quote! {
+        #conditions
+        #[#attribute]
+        #visibility macro #name {
+            ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { refused } $($state)* } }
+        }
+        #conditions
+        #[#attribute]
+        #visibility type #name = #poison;
+        #conditions
+        #[#attribute]
+        #visibility const #name: #poison = <#poison>::new();
+    }
+}
+
+/// The attribute that an answer defines in an editor.
+fn answered(definition: &Definition) -> Ident {
+    let mut name = resolve::unique("answered", &definition.name, "");
+    name.set_span(Span::call_site());
+    name
 }
 
 /// What awaited the names.
@@ -52,7 +85,16 @@ pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors
         Form::Direct | Form::Awaited | Form::EditedDirect => resolve::awaited(items),
         _ => vec![true; items.len()],
     };
-    items::expand(state, items, &reported, known, errors)
+    let expansion = items::expand(state, items, &reported, known, errors);
+    if state.form != Form::EditedDirect {
+        return expansion;
+    }
+    let home = &state.home;
+    let answered = definitions(items, &reported).into_iter().map(|definition| {
+        let (conditions, attribute) = (handed_on::conditions(definition), answered(definition));
+        quote!(#conditions use #home::__private::layout_answered as #attribute;)
+    });
+    quote!(#(#answered)* #expansion)
 }
 
 /// Each definition as a layout in name only, behind a glob, which the definition hides.

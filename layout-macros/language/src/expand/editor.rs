@@ -2,18 +2,21 @@
 //!
 //! An editor completes a word, and shows what it means, by what the word is in the expansion. There each word stands in a block that nobody runs, beside
 //! all operations as functions: `{ use $crate::words::*; let _ = zipped_divide(loop {}, loop {}); let _: Tile; }`.
+//!
+//! A name that is none is reported while it is written: an editor tells of no path that leads nowhere until the crate is compiled, but of a macro's error.
 
 use layout_algebra::operation::Given;
 use layout_algebra::{Table, composed_table};
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::buffer::TokenBuffer;
 
-use super::expand;
-use crate::ast::Input;
+use super::{expand, mistakes, words};
+use crate::ast::{Input, Path, Word};
+use crate::atoms::Atom;
 use crate::errors::Errors;
 use crate::parse::{self, Cursor};
-use crate::resolve::{Form, State};
+use crate::resolve::{self, Form, State};
 use crate::value::Value;
 use crate::vocabulary;
 
@@ -24,18 +27,71 @@ const MOST: [u64; 3] = [16, 16, 2];
 pub fn edited(state: &State) -> TokenStream {
     let home = &state.home;
     let expansion = expand(state);
-    let words = words(state.input.clone(), home);
-    let is_items = match state.form {
-        Form::Assertion => matches!(parse::conditions(state.input.clone(), &mut Errors::default()), Input::Items(_)),
-        form => {
-            form.is_edited() && matches!(parse::input(state.input.clone(), &mut Errors::default()), Input::Items(_))
-        }
-    };
+    let input = input(state);
+    let (words, asked, empty) = (words(state.input.clone(), home), asked(&input, home), empty(state.input.clone()));
+    let is_items = matches!(input, Input::Items(_));
     match state.form {
-        _ if is_items => quote!(const _: () = #words; #expansion),
+        _ if is_items => quote!(const _: () = #words; const _: () = { #asked }; #expansion),
         form if form.is_edited() => expansion,
-        Form::Assertion => quote!({ const _: () = #words; #expansion }),
-        _ => quote!({ const _: () = #words; (#expansion) }),
+        Form::Assertion => quote!({ const _: () = #words; const _: () = { #asked }; #expansion }),
+        _ => quote!({ #empty const _: () = #words; const _: () = { #asked }; (#expansion) }),
+    }
+}
+
+/// The words that a type is made of, as a number.
+pub fn words_of_a_type(state: &State) -> TokenStream {
+    let (words, asked) = (words(state.input.clone(), &state.home), asked(&input(state), &state.home));
+    quote!({ #words #asked 0 })
+}
+
+/// What was written.
+fn input(state: &State) -> Input {
+    let (tokens, mut errors) = (state.input.clone(), Errors::default());
+    match state.form {
+        Form::Assertion => parse::conditions(tokens, &mut errors),
+        form if form.is_edited() => parse::input(tokens, &mut errors),
+        _ => Input::Expression(parse::expression(tokens, &mut errors)),
+    }
+}
+
+/// For each name from elsewhere a block that reports it where it is none: what the name is imported as hides a macro behind a glob, which is the error.
+/// A block is looked at last, so that the name may be defined wherever it is.
+fn asked(input: &Input, home: &TokenStream) -> TokenStream {
+    let mut names = resolve::foreign(input);
+    let mut misplaced = resolve::misplaced(input);
+    misplaced.extend(words::misplaced(input).into_iter().map(|(name, _)| name));
+    names.retain(|name| {
+        !name.text().contains(COMPLETED) && !misplaced.iter().any(|misplaced| misplaced.text() == name.text())
+    });
+    names.iter().map(|name| asked_once(name, home)).collect()
+}
+
+fn asked_once(name: &Path, home: &TokenStream) -> TokenStream {
+    // Else an editor would show what is imported, beside what it shows of the name.
+    let unseen = |mut token: TokenTree| {
+        token.set_span(token.span().located_at(Span::call_site()));
+        token
+    };
+    let path: TokenStream = name.tokens.clone().into_iter().map(unseen).collect();
+    let mistake = mistakes::all(&[mistakes::unknown(name)]);
+    quote! {{
+        #[allow(unused_imports)]
+        use #home::editor::*;
+        #[allow(unused_imports)]
+        use #path as found;
+        found! { { #home::editor::known } #mistake }
+    }}
+}
+
+/// What is found instead of the macro of a name that is none, and what another calls back.
+pub fn unknown() -> TokenStream {
+    quote! {
+        pub macro found {
+            ({ $($known:tt)* } $($mistake:tt)*) => { $($mistake)* }
+        }
+        pub macro known {
+            ($($value:tt)*) => {}
+        }
     }
 }
 
@@ -61,10 +117,37 @@ fn gather(mut cursor: Cursor, words: &mut TokenStream) {
             Some(group) if group.delimiter != Delimiter::Brace => gather(group.inside, words),
             // An attribute is Rust's own.
             None if cursor.is("#") => cursor.skip(1),
-            _ => (),
+            _ => words.extend(cursor.peek().and_then(|token| quoted(&token))),
         }
         cursor.skip(1);
     }
+}
+
+/// An atom in quotation marks, as its module: nothing is completed there, but it is shown.
+fn quoted(token: &TokenTree) -> Option<TokenStream> {
+    let text = token.to_string();
+    let name = text.strip_prefix('"')?.strip_suffix('"')?;
+    let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    let is_atom = is_word && Atom::named(name).is_ok();
+    let name = is_atom.then(|| Ident::new(name, token.span()))?;
+    Some(quote!(let _: #name;))
+}
+
+/// Braces without Rust, where an editor completes what it begins with: what is made of such a call has no place for it.
+fn empty(tokens: TokenStream) -> TokenStream {
+    let mut empty = TokenStream::new();
+    for token in tokens {
+        let TokenTree::Group(group) = token else { continue };
+        let mut inside = group.stream().into_iter();
+        let (first, second) = (inside.next(), inside.next());
+        let is_empty = second.is_none() && first.is_none_or(|only| only.to_string() == COMPLETED);
+        if group.delimiter() == Delimiter::Brace {
+            empty.extend(is_empty.then(|| quote!(let _ = #group;)));
+        } else {
+            empty.extend(self::empty(group.stream()));
+        }
+    }
+    empty
 }
 
 /// A word as a statement: an operation as its function, a name as its type, which an editor does not report where there is none. What is defined here, and
@@ -85,6 +168,9 @@ fn word(cursor: &mut Cursor) -> Option<TokenStream> {
         return None;
     }
     let operation = vocabulary::find(&text).filter(|_| is_bare);
+    if is_bare && Word::named(&text).is_some() {
+        return Some(quote!(let _ = #path;));
+    }
     let is_name = !text.contains(COMPLETED) || text.starts_with(char::is_uppercase);
     if operation.is_none() && is_name {
         return Some(quote!(let _: #path;));
@@ -100,7 +186,7 @@ const COMPLETED: &str = "raCompletionMarker";
 /// Words of Rust, and words that only join others.
 const RESERVED: &[&str] = &["and", "assert", "const", "false", "for", "in", "not", "o", "or", "pub", "true", "_"];
 
-/// The operations as functions, for an editor to complete and to show.
+/// The operations as functions and the words as constants, for an editor to complete and to show.
 pub fn listed() -> TokenStream {
     let mut kinds = vec!["value".to_owned()];
     let mut functions = TokenStream::new();
@@ -114,6 +200,10 @@ pub fn listed() -> TokenStream {
         let (name, says) = (Ident::new(operation.name, Span::call_site()), says(operation));
         functions.extend(quote!(#[doc = #says] pub fn #name(#given) -> value { loop {} }));
     }
+    for name in Word::names() {
+        let (says, name) = (Word::named(name).map(meaning), Ident::new(name, Span::call_site()));
+        functions.extend(quote!(#[doc = #says] pub const #name: value = loop {};));
+    }
     kinds.sort_unstable();
     kinds.dedup();
     let kinds = kinds.iter().map(|kind| ident(kind));
@@ -121,6 +211,19 @@ pub fn listed() -> TokenStream {
         #functions
         mod kinds { #(pub struct #kinds;)* }
         use kinds::*;
+    }
+}
+
+/// What a word says.
+fn meaning(word: Word) -> String {
+    match word {
+        Word::Loose => "An extent that the tile does not divide is rounded up.".to_owned(),
+        Word::Exact => "A complement that leaves no hole.".to_owned(),
+        Word::Col => "Column-major: the leftmost mode is fastest.".to_owned(),
+        Word::Row => "Row-major: the rightmost mode is fastest.".to_owned(),
+        Word::Ldmatrix => "Eights of rows of 16 bytes are loaded.".to_owned(),
+        Word::Stmatrix => "Eights of rows of 16 bytes are stored.".to_owned(),
+        Word::Element(element) => format!("Elements of {} bits.", element.bits()),
     }
 }
 
@@ -146,6 +249,25 @@ fn says(operation: &vocabulary::Operation) -> Literal {
     let example =
         operation.known.example().map_or(String::new(), |(call, answer)| format!("\n\n`{call}` = `{answer}`"));
     Literal::string(&format!("`{}`\n\n{}{example}", operation.form, operation.doc))
+}
+
+/// How a name is written whose value the compiler knows, as a line of documentation.
+pub(super) fn expression(state: &State, name: &Ident) -> TokenStream {
+    let tokens: Vec<TokenTree> = state.input.clone().into_iter().collect();
+    let is_sign = |token: &TokenTree, sign| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let is_defined =
+        |pair: &[TokenTree]| matches!(pair, [first, sign] if *name == first.to_string() && is_sign(sign, '='));
+    let start = tokens.windows(2).position(is_defined).map_or(tokens.len(), |at| at.saturating_add(2));
+    let value: TokenStream = tokens.into_iter().skip(start).take_while(|token| !is_sign(token, ';')).collect();
+    let text = value.to_string();
+    let mut written = String::new();
+    for piece in text.split_whitespace() {
+        let is_apart = written.ends_with(char::is_alphanumeric) && piece.starts_with(char::is_alphanumeric);
+        written += if is_apart || piece == "o" || written.ends_with(" o") { " " } else { "" };
+        written += piece;
+    }
+    let line = Literal::string(&format!("\n\n`{written}`, which the compiler evaluates\n"));
+    quote!(#[doc = #line])
 }
 
 /// The notation of a value, as a line of documentation.

@@ -6,10 +6,9 @@
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::{editor, mistakes, of_rust};
+use super::{mistakes, of_rust};
 use crate::ast::Definition;
 use crate::resolve::{self, Form, State};
-use crate::value::Value;
 
 /// The names that every module has, and that a layout may have too.
 const PRELUDE: [&str; 40] = [
@@ -59,20 +58,13 @@ const PRELUDE: [&str; 40] = [
 /// exported, and where the compiler does not look for other macros.
 /// Where the name is one that everybody has, as `Option`, it is called otherwise: that would be imported with it.
 /// It begins with no attribute: where a type is expected, that is a mistake more.
-pub(super) fn expand(
-    state: &State,
-    definition: &Definition,
-    handed_on: &TokenStream,
-    value: Option<&Value>,
-) -> TokenStream {
+pub(super) fn expand(state: &State, definition: &Definition, handed_on: &TokenStream) -> TokenStream {
     let Definition { visibility, name, is_public, .. } = definition;
     let conditions = conditions(definition);
     if state.form.is_edited() {
         // An editor takes this form of a macro, which needs no hidden name.
-        let notation = editor::notation(value);
         return quote! {
             #conditions
-            #notation
             #visibility macro #name {
                 ({ $($entry:tt)* } $($state:tt)*) => { $($entry)* ! { { #handed_on } $($state)* } }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::ast::{Definition, Expr, Item, Kind};
@@ -122,28 +122,38 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     // A type that is written, and of which nothing is made, is not evaluated: it was where it is defined.
     let is_alone = matches!(value.ungrouped().kind, Kind::Rust(_));
     let is_offsets = is_offsets && !is_alone;
-    let one = if is_alone { quote!(<#name as #home::InBraces>::NEW) } else { quote!(<#name as #home::Constant>::NEW) };
-    let own = handed_on::located(definition);
+    let own = keywords(state, definition);
+    let mut used = name.clone();
+    if state.form.is_edited() {
+        used.set_span(own);
+    }
+    let one = if is_alone { quote!(<#used as #home::InBraces>::NEW) } else { quote!(<#used as #home::Constant>::NEW) };
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     let place = value.place.first;
     let evaluated = is_offsets.then(|| {
         let home = braces::located(home, place);
-        let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#name>()));
+        let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#used>()));
         let checks = quote!({ #checks #evaluated });
         let condition = are_answered.as_ref().map(|are_answered| quote!(if #are_answered));
         quote!(const _: () = #condition #checks;)
     });
-    let hand_on = handed_on::expand(state, definition, &resolve::typed(), None);
+    let hand_on = handed_on::expand(state, definition, &resolve::typed());
+    let is_edited = state.form.is_edited();
+    let written = is_edited.then(|| editor::expression(state, name));
+    let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let of_both = of_both(attributes);
     quote! {
-        #hand_on
+        #before
         #numbers
         #attributes
+        #written
         #[allow(dead_code)]
         #visibility #alias #name = #typed #end
         #of_both
+        #written
         #[allow(dead_code, non_upper_case_globals)]
-        #visibility #constant #name: #name = #one #end
+        #visibility #constant #name: #used = #one #end
+        #after
         #conditions
         #evaluated
     }
@@ -179,11 +189,11 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     let is_edited = state.form.is_edited();
     let notation = editor::notation(value);
     let table = value.filter(|_| is_edited).map(editor::table);
-    let hand_on = handed_on::expand(state, definition, &handed_on, value);
+    let hand_on = handed_on::expand(state, definition, &handed_on);
     // An editor shows the type first.
     let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let document = value.map(|value| document(state, definition, value, names));
-    let (own, of_both) = (handed_on::located(definition), of_both(attributes));
+    let (own, of_both) = (keywords(state, definition), of_both(attributes));
     let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     quote! {
         #before
@@ -199,6 +209,11 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         #visibility #one #name: #spelled = #constant #end
         #after
     }
+}
+
+/// The place of the words around a name: in an editor none, which would show what they mean, too.
+fn keywords(state: &State, definition: &Definition) -> Span {
+    if state.form.is_edited() { Span::call_site() } else { handed_on::located(definition) }
 }
 
 /// The attributes that the type of a name and its value have: of others one is enough, which the compiler refuses once.

@@ -20,6 +20,12 @@ pub(super) fn no_number(name: &Path) -> Diagnostic {
     mistake.help(format!("a constant of Rust is written in braces: `{{{text}}}`"))
 }
 
+/// A name that is none, in an editor: a compiler has its own words.
+pub(super) fn unknown(name: &Path) -> Diagnostic {
+    let headline = format!("cannot find the layout `{}` in this scope", shortened(&name.text()));
+    Diagnostic::new(headline, Place::at(name.last.span()))
+}
+
 /// A definition where an expression is expected: `A = …`.
 pub(super) fn definition(tokens: &TokenStream) -> Option<Diagnostic> {
     let mut tokens = tokens

@@ -29,7 +29,7 @@ use crate::{errors::Diagnostic, explain, parse, surroundings};
 
 pub use atoms::expand as atoms;
 pub use beside::unwrapped;
-pub use editor::{edited, listed};
+pub use editor::{edited, listed, unknown, words_of_a_type};
 pub use own_atom::own_atom;
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
@@ -130,7 +130,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
 
 /// A type as it is written in its place: within the question for a name it is alone no more.
 fn placed(state: &State, is_alone: bool, name: TokenStream) -> TokenStream {
-    if is_alone { types::alone(&name, &state.home) } else { name }
+    if is_alone && !state.form.is_edited() { types::alone(&name, &state.home) } else { name }
 }
 
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
