@@ -39,7 +39,7 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> S
         let found = found(name, form);
         let mistake = found.as_ref().and_then(|found| layout(name, found, form)).or_else(|| of_self(name));
         let Some(mistake) = mistake else {
-            surrounded.are_layouts &= found.as_ref().is_some_and(|found| found.declared == Declared::Layout);
+            surrounded.are_layouts &= found.as_ref().is_some_and(|found| found.is_certain);
             let own_name = found.and_then(|found| found.own_name);
             surrounded.own_names.push(own_name.map(|own_name| Ident::new(&own_name, name.last.span())));
             return true;

@@ -38,6 +38,8 @@ pub(super) struct Declaration {
     pub(super) at: usize,
     /// The type that a constant is written with, if it is a word.
     pub(super) written: Option<String>,
+    /// The names that a layout is made of, and where they stand.
+    pub(super) made_of: Vec<(String, usize)>,
 }
 
 /// The declarations of a text.
@@ -81,6 +83,16 @@ impl Declarations {
     /// The type of integers that the value of `layout_const!` is written to have, whose tokens begin here.
     pub(super) fn expected(&self, at: usize) -> Option<&str> {
         self.expected.get(&at).map(String::as_str)
+    }
+
+    /// Whether a declaration is that of a layout, and all that it is made of are such, through few links.
+    pub(super) fn is_certain(&self, declaration: &Declaration, links: usize) -> bool {
+        let is_layout = declaration.declared == Declared::Layout;
+        let is_found = |(name, at): &(String, usize)| {
+            let first = self.visible(name, *at).and_then(|visible| visible.first().copied());
+            first.is_some_and(|first| links > 0 && self.is_certain(first, links.saturating_sub(1)))
+        };
+        is_layout && declaration.made_of.iter().all(is_found)
     }
 
     /// Whether all names in scope at a byte are known, and nothing is declared by this one.

@@ -34,6 +34,8 @@ pub struct Found {
     pub own_name: Option<String>,
     /// The type that a constant is written with, if it is a word.
     pub written: Option<String>,
+    /// Whether it is a layout that is there, as far as what it is made of says: nothing awaits a name that may be none.
+    pub is_certain: bool,
     /// The layout that may be meant where there is nothing of this name; empty where the only one is that which is being defined.
     pub near: Option<String>,
 }
@@ -41,9 +43,12 @@ pub struct Found {
 impl Found {
     /// What is declared, and no more.
     pub fn of(declared: Declared) -> Self {
-        Self { declared, own_name: None, written: None, near: None }
+        Self { declared, own_name: None, written: None, is_certain: false, near: None }
     }
 }
+
+/// The most layouts, each made of the next, that are looked through.
+const MOST_LINKS: usize = 8;
 
 /// A file that was read.
 struct Source {
@@ -99,7 +104,8 @@ impl Source {
         let own_name = (innermost.declared == Declared::Layout && is_only_one && shadows())
             .then(|| self.own_name(name, innermost));
         let declared = if is_only_one { innermost.declared } else { Declared::Unknown };
-        Some(Found { own_name, written: innermost.written.clone(), ..Found::of(declared) })
+        let is_certain = is_only_one && self.declarations.is_certain(innermost, MOST_LINKS);
+        Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::of(declared) })
     }
 
     /// Whether a byte lies in the definition that begins at another.

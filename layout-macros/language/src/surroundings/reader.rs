@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::declarations::{Declaration, Declarations, Declared};
 use super::lexer::{Kind, Token};
-use super::words::{BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, is_variable};
+use super::words::{BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, is_of_the_language, is_variable};
 
 /// The declarations of a text, of which these are the tokens; `None` if brackets lie too deep.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
@@ -88,8 +88,24 @@ impl<'a> Reader<'a> {
         if let Some(name) = self.word(i) {
             let (at, next) = (self.start(i), i.saturating_add(1));
             let written = self.word(next.saturating_add(1)).filter(|_| self.is_sign(next, ':')).map(str::to_owned);
-            self.found.by_name.entry(name.to_owned()).or_default().push(Declaration { declared, scope, at, written });
+            let made_of = if declared == Declared::Layout { self.mentioned(next) } else { Vec::new() };
+            let declaration = Declaration { declared, scope, at, written, made_of };
+            self.found.by_name.entry(name.to_owned()).or_default().push(declaration);
         }
+    }
+
+    /// The names that stand before the next semicolon: words that are none of the language, and that call nothing.
+    fn mentioned(&self, from: usize) -> Vec<(String, usize)> {
+        let (mut i, mut names) = (from, Vec::new());
+        while i < self.tokens.len() && !matches!(self.kind(i), Some(Kind::Sign(';'))) {
+            let next = i.saturating_add(1);
+            let is_called = matches!(self.kind(next), Some(Kind::Open('(' | '{', _)));
+            if let Some(word) = self.word(i).filter(|word| !is_called && !is_of_the_language(word)) {
+                names.push((word.to_owned(), self.start(i)));
+            }
+            i = if matches!(self.kind(i), Some(Kind::Open('{', _))) { self.after(i) } else { next };
+        }
+        names
     }
 
     /// The items and statements of a scope, and what lies within its brackets.

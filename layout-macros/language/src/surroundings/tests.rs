@@ -143,3 +143,15 @@ fn a_name_of_nothing_has_a_near_one() {
         assert_eq!(found(text).and_then(|found| found.near).as_deref(), expected, "{text}");
     }
 }
+
+#[test]
+fn a_layout_is_certain_if_what_it_is_made_of_is() {
+    for (text, expected) in [
+        ("layout! { A = (4, 8):row; B = zipped_divide(A, <2, {N}>) o 4:1; } type T = layout!(@B / 2);", true),
+        ("layout! { B = Sw<1,2,3> o A; } type T = layout!(@B / 2);", false),
+        ("use a::A; layout! { B = A / 2; } type T = layout!(@B / 2);", false),
+        ("layout! { A = A; } type T = layout!(@A / 2);", false),
+    ] {
+        assert_eq!(found(text).is_some_and(|found| found.is_certain), expected, "{text}");
+    }
+}

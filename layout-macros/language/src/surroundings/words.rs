@@ -1,5 +1,7 @@
 //! The words that a text of Rust is read by.
 
+use crate::ast::Word;
+
 /// The types that an integer of `layout_const!` may be written to have; `usize` it has by itself.
 pub(super) const INTEGERS: [&str; 9] = ["u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "isize"];
 
@@ -86,4 +88,9 @@ pub(super) const BEFORE_ITEMS: [&str; 4] = ["pub", "default", "unsafe", "auto"];
 pub(super) fn is_variable(word: &str) -> bool {
     let is_word_of_rust = matches!(word, "mut" | "ref" | "self" | "_" | "true" | "false");
     !is_word_of_rust && word.starts_with(|first: char| first.is_lowercase() || first == '_')
+}
+
+/// Whether a word of an expression is no name.
+pub(super) fn is_of_the_language(word: &str) -> bool {
+    matches!(word, "o" | "Sw" | "and" | "or" | "not" | "_") || Word::named(word).is_some()
 }
