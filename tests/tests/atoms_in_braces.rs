@@ -49,7 +49,7 @@ fn types_in_braces_are_what_names_are() {
     assert_eq!(layout_const!(size(partition_fragment_C(({ BM }, 64), Mma))), 32);
     assert_eq!(Permuted::VALUE.tile_shape().unwrap().to_string(), "(32,32,16)");
     assert_eq!([Fetch::VALUE.tile().to_string(), LoadA::VALUE.tile().to_string()], ["(16,64)", "(32,16)"]);
-    let data = [0.0; 64 * 64];
+    let data = vec![0.0; 64 * 64];
     let mine = Mma.get_slice(5_u32).partition_c(Tensor::new(&data[..], make_layout!((64,64):row)));
     assert_eq!(mine.layout().to_string(), "((2,2),2,4):((1,512),2048,16)");
 }
