@@ -1,4 +1,5 @@
-//! The layouts of MMA atoms, and of what is tiled with them, as types: what `layout!` writes where an atom or a tiled MMA stands in braces.
+//! The layouts of MMA atoms, and of what is tiled with them, as types: what `layout!` writes where an atom or a tiled MMA stands in braces. The language is
+//! how they are named, so that their pages, of which each shows all that a layout has, are left out.
 
 use layout_algebra::atoms::Operand;
 use layout_algebra::{AlgebraError, LayoutValue, Rounding};
@@ -11,6 +12,7 @@ use crate::types::static_layout::StaticLayout;
 macro_rules! operands {
     ($($letter:literal $field:ident $operand:expr, $Mma:ident $LayoutTv:ident $Partition:ident $Fragment:ident;)*) => {$(
         operation! {
+            #[doc(hidden)]
             #[doc = concat!("(thread, value) → element of ", $letter, " of an MMA atom: the operation `mma_", $letter, "`.")]
             ///
             /// ```
@@ -28,6 +30,7 @@ macro_rules! operands {
         }
 
         operation! {
+            #[doc(hidden)]
             #[doc = concat!("(lane, value) → element of ", $letter, " of a tiled MMA: the operation `layout", $letter, "_TV`.")]
             ///
             /// ```
@@ -43,6 +46,7 @@ macro_rules! operands {
         }
 
         operation! {
+            #[doc(hidden)]
             #[doc = concat!("The layout of every thread's part of ", $letter, " of a tiled MMA: the operation `partition_", $letter, "_layout`.")]
             ///
             /// ```
@@ -58,6 +62,7 @@ macro_rules! operands {
         }
 
         operation! {
+            #[doc(hidden)]
             #[doc = concat!("The compact layout of a thread's registers for its part of ", $letter, ": the operation `partition_fragment_", $letter, "`.")]
             ///
             /// ```
