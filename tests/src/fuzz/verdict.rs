@@ -3,10 +3,11 @@
 use layout_algebra::table;
 use layout_language::document::document;
 use layout_language::draw::{View, arrows};
+use layout_language::errors::Remarks;
 use layout_language::expand::expand;
 use layout_language::explain::steps::explain;
 use layout_language::resolve::{Form, State};
-use layout_language::{Diagnostic, Session, Value, eval, eval_brief, eval_json, parse};
+use layout_language::{Diagnostic, Session, Value, eval, eval_brief, eval_json, eval_written, parse};
 use layout_picture::backend::{terminal::Terminal, tikz::tikz};
 use layout_picture::{Svg, Theme};
 use proc_macro2::{TokenStream, TokenTree};
@@ -212,12 +213,12 @@ fn columns(headline: &str) -> usize {
     headline.chars().count() - further
 }
 
-/// What a help proposes is accepted.
+/// What a help proposes is accepted, with the Rust that is written in its braces.
 fn proposals(mistake: &Diagnostic) -> Result<(), String> {
     let Some(help) = &mistake.help else { return Ok(()) };
     if help.starts_with("did you mean") || help.starts_with("an operation") {
         return Ok(());
     }
-    let refused = help.split('`').skip(1).step_by(2).find(|proposal| eval_brief(proposal).is_err());
+    let refused = help.split('`').skip(1).step_by(2).find(|proposal| eval_written(proposal, Remarks::None).is_err());
     refused.map_or(Ok(()), |proposal| Err(format!("`{}`, help: `{proposal}`", mistake.headline)))
 }
