@@ -6,6 +6,7 @@
 //!     tokens of the macro ──┘              (names)        │         └──── expand ─ types of `layout-core`
 //!                                                         │
 //!                             vocabulary (the operations) ┘   explain (notes and helps)   errors, span (leaves)
+//!                             surroundings (what the file around a call declares)
 //! ```
 //!
 //! Everything is parsed and everything wrong is reported; everything is evaluated and everything refused is reported;
