@@ -11,7 +11,11 @@ fn layout(arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    child.stdin.take().expect("a pipe").write_all(input).expect("all input is read");
+    match child.stdin.take().expect("a pipe").write_all(input) {
+        // A command line that is wrong ends the command before it reads.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => (),
+        written => written.expect("all input is read"),
+    }
     child.wait_with_output().expect("the command ends")
 }
 
