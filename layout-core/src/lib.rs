@@ -171,27 +171,34 @@ pub use types::tiler::{StaticTiler, Whole};
 pub use types::written::{StrideLeaf, Written};
 pub use unroll::{Count, unroll, unroll_by};
 
-/// What the macros' expansions name, and nobody else.
+/// What expansions name, and nobody else.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
+    pub use crate::types::named_type::Beside;
+    pub use crate::types::poison::Poison;
+    #[cfg(feature = "pictures")]
+    pub use layout_macros::layout_example;
+    #[cfg(all(feature = "macros", rust_analyzer))]
+    pub use layout_macros::{layout_answered, layout_edited_words as words_of_a_type};
+    #[cfg(feature = "macros")]
+    pub use layout_macros::{layout_atoms, layout_document, layout_items};
+}
+
+/// What stands for Rust in braces in an expansion.
+#[doc(hidden)]
+pub mod in_braces {
     pub use crate::braces::{
         Braces, CompactStride, Step, compared, composed, evaluated, holds, index, index_again, integer, is_answered,
         number, require, same, stride,
     };
-    pub use crate::types::named_type::{Beside, a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
-    pub use crate::types::poison::Poison;
     pub use crate::types::run_time::{given, product};
-    // Where a message says which macro something comes from, the name says what to write.
-    #[cfg(feature = "pictures")]
-    pub use layout_macros::layout_example;
-    #[cfg(all(feature = "macros", rust_analyzer))]
-    pub use layout_macros::{
-        layout_answered, layout_edited as layout_is_a_type_or_names_with_equals_signs,
-        layout_edited_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
-        layout_edited_constant as layout_const_is_a_value,
-        layout_edited_value as make_layout_is_a_value_and_layout_a_type, layout_edited_words as words_of_a_type,
-    };
+}
+
+/// What messages of the compiler say that something comes from: each name says what to write.
+#[doc(hidden)]
+pub mod hint {
+    pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
     pub use layout_macros::{
         layout_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
@@ -200,9 +207,16 @@ pub mod __private {
     };
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_atom, layout_atoms, layout_document, layout_items, layout_repetition as unroll_is_a_statement,
+        layout_atom as atoms_are_items_of_a_module, layout_repetition as unroll_is_a_statement,
         layout_resume as layout_assert_is_a_value_or_conditions_that_end_with_semicolons,
         layout_resume as names_are_of_layouts_and_rust_is_in_braces,
+    };
+    #[cfg(all(feature = "macros", rust_analyzer))]
+    pub use layout_macros::{
+        layout_edited as layout_is_a_type_or_names_with_equals_signs,
+        layout_edited_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
+        layout_edited_constant as layout_const_is_a_value,
+        layout_edited_value as make_layout_is_a_value_and_layout_a_type,
     };
 }
 

@@ -28,7 +28,7 @@
 #[cfg(not(rust_analyzer))]
 #[macro_export]
 macro_rules! layout {
-    ($($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
 }
 
 /// Layouts as types, and names for them.
@@ -39,42 +39,42 @@ macro_rules! layout {
 #[cfg(rust_analyzer)]
 #[macro_export]
 macro_rules! layout {
-    (pub $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] pub $($tokens)* } };
-    (assert $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] assert $($tokens)* } };
-    ($name:ident = $($tokens:tt)*) => { $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $name = $($tokens)* } };
+    (pub $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] pub $($tokens)* } };
+    (assert $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] assert $($tokens)* } };
+    ($name:ident = $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $name = $($tokens)* } };
     ($word:ident ($first:ident, $second:ident $($given:tt)*) $($tokens:tt)*) => {
         $crate::editor::layout<
-            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
+            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
             { use $crate::words::*; let _ = $word(); let _ = $first; let _ = $second; $crate::__private::words_of_a_type! { [$crate] $word ($first, $second $($given)*) $($tokens)* } }
         >
     };
     ($word:ident ($first:ident $($given:tt)*) $($tokens:tt)*) => {
         $crate::editor::layout<
-            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first $($given)*) $($tokens)* },
+            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first $($given)*) $($tokens)* },
             { use $crate::words::*; let _ = $word(); let _ = $first; let _ = (); $crate::__private::words_of_a_type! { [$crate] $word ($first $($given)*) $($tokens)* } }
         >
     };
     ($word:ident ($first:tt, $second:ident $($given:tt)*) $($tokens:tt)*) => {
         $crate::editor::layout<
-            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
+            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
             { use $crate::words::*; let _ = $word(); let _ = $second; $crate::__private::words_of_a_type! { [$crate] $word ($first, $second $($given)*) $($tokens)* } }
         >
     };
     ($word:ident ($($given:tt)*) $($tokens:tt)*) => {
         $crate::editor::layout<
-            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($($given)*) $($tokens)* },
+            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($($given)*) $($tokens)* },
             { use $crate::words::*; let _ = $word(); let _ = (); $crate::__private::words_of_a_type! { [$crate] $word ($($given)*) $($tokens)* } }
         >
     };
     ($word:ident $($tokens:tt)*) => {
         $crate::editor::layout<
-            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word $($tokens)* },
+            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word $($tokens)* },
             { use $crate::words::*; let _ = $word; $crate::__private::words_of_a_type! { [$crate] $word $($tokens)* } }
         >
     };
     ($($tokens:tt)*) => {
         $crate::editor::layout<
-            $crate::__private::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* },
+            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* },
             { use $crate::words::*; let _ = (); $crate::__private::words_of_a_type! { [$crate] $($tokens)* } }
         >
     };
@@ -109,7 +109,7 @@ macro_rules! layout {
 /// ```
 #[macro_export]
 macro_rules! make_layout {
-    ($($tokens:tt)*) => { $crate::__private::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::hint::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };
 }
 
 /// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at.
@@ -123,7 +123,7 @@ macro_rules! make_layout {
 /// ```
 #[macro_export]
 macro_rules! layout_const {
-    ($($tokens:tt)*) => { $crate::__private::layout_const_is_a_value! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::hint::layout_const_is_a_value! { [$crate] $($tokens)* } };
 }
 
 /// A condition that is checked while the crate compiles, as `assert` inside of [`layout!`](crate::layout) is.
@@ -163,7 +163,7 @@ macro_rules! layout_const {
 /// A macro cannot look into a type parameter; there [`assertions`](crate::assertions) do.
 #[macro_export]
 macro_rules! layout_assert {
-    ($($tokens:tt)*) => { $crate::__private::layout_assert_is_a_value_or_conditions_with_semicolons! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::hint::layout_assert_is_a_value_or_conditions_with_semicolons! { [$crate] $($tokens)* } };
 }
 
 /// A loop written out: its body once for each number, with the number where the index stands.
@@ -204,7 +204,7 @@ macro_rules! layout_assert {
 /// ```
 #[macro_export]
 macro_rules! unroll {
-    ($($tokens:tt)*) => { $crate::__private::unroll_is_a_statement! { [$crate] $($tokens)* } };
+    ($($tokens:tt)*) => { $crate::hint::unroll_is_a_statement! { [$crate] $($tokens)* } };
 }
 
 /// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
@@ -226,7 +226,7 @@ macro_rules! unroll {
 #[macro_export]
 macro_rules! mma_atom {
     ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt $(;)?) => {
-        $crate::__private::layout_atom! { [$crate] __named_mma { $(#[$attribute])* } { $visibility } $module $name }
+        $crate::hint::atoms_are_items_of_a_module! { [$crate] __named_mma { $(#[$attribute])* } { $visibility } $module $name }
     };
     ($($tokens:tt)*) => { compile_error! { "an atom by its name is a module: write `mma_atom! { mod name = \"SM80_16x8x16_F32F16F16F32_TN\"; }`" } };
 }
@@ -241,7 +241,7 @@ macro_rules! mma_atom {
 #[macro_export]
 macro_rules! copy_atom {
     ($(#[$attribute:meta])* $visibility:vis mod $module:ident = $name:tt $(;)?) => {
-        $crate::__private::layout_atom! { [$crate] __named_copy { $(#[$attribute])* } { $visibility } $module $name }
+        $crate::hint::atoms_are_items_of_a_module! { [$crate] __named_copy { $(#[$attribute])* } { $visibility } $module $name }
     };
     ($($tokens:tt)*) => { compile_error! { "an atom by its name is a module: write `copy_atom! { mod name = \"SM75_U32x4_LDSM_N\"; }`" } };
 }

@@ -7,7 +7,7 @@ use layout_language::resolve::{Form, State};
 use proc_macro2::TokenStream;
 
 /// By which names are called, and call back.
-const HINT: &str = "home::__private::names_are_of_layouts_and_rust_is_in_braces";
+const HINT: &str = "home::hint::names_are_of_layouts_and_rust_is_in_braces";
 
 /// Tokens without the spaces between them.
 fn tokens(text: &str) -> String {
@@ -22,7 +22,7 @@ fn expanded(form: Form, text: &str) -> String {
 
 /// A type alone, by a path that says what to write where a value is expected.
 fn typed(text: &str) -> String {
-    tokens(&format!("home::__private::a_type_for_a_value_write_make_layout::{text}"))
+    tokens(&format!("home::hint::a_type_for_a_value_write_make_layout::{text}"))
 }
 
 #[test]
@@ -43,8 +43,7 @@ fn a_tiler() {
 
 #[test]
 fn a_value_and_a_constant() {
-    let value =
-        "<home::Layout<home::C<8>, home::C<1>> as home::__private::a_value_for_a_type_write_layout::Constant>::NEW";
+    let value = "<home::Layout<home::C<8>, home::C<1>> as home::hint::a_value_for_a_type_write_layout::Constant>::NEW";
     assert_eq!(expanded(Form::Value, "8:1"), tokens(value));
     assert_eq!(expanded(Form::Constant, "size((4,8))"), tokens("32"));
     assert_eq!(expanded(Form::Constant, "is_compact((4,8))"), tokens("true"));

@@ -148,9 +148,9 @@ impl State {
     pub fn hint(&self) -> TokenStream {
         let home = &self.home;
         if self.form == Form::Assertion {
-            return quote!(#home::__private::layout_assert_is_a_value_or_conditions_that_end_with_semicolons);
+            return quote!(#home::hint::layout_assert_is_a_value_or_conditions_that_end_with_semicolons);
         }
-        quote!(#home::__private::names_are_of_layouts_and_rust_is_in_braces)
+        quote!(#home::hint::names_are_of_layouts_and_rust_is_in_braces)
     }
 
     /// What a name hands on with its value.

@@ -88,6 +88,8 @@ fn place(text: &str, at: usize) -> (usize, usize) {
 fn is_hidden(text: &str) -> bool {
     text.contains("__layout")
         || text.contains("__private")
+        || text.contains("::hint::")
+        || text.contains("::in_braces::")
         || text.contains("layouts_made_of")
         || text.contains("names_are_of")
 }

@@ -36,7 +36,7 @@ fn mistakes() {
         let errors = text.lines().filter(|line| line.starts_with("error")).count();
         assert_eq!(errors, 1, "{}: {text}", file.display());
         // What the standard library is made of is shown only where its source is installed.
-        for word in ["__layouts_made_of", "awaited", "Poison", "fallback", "$RUST"] {
+        for word in ["__layouts_made_of", "__private", "awaited", "Poison", "fallback", "$RUST"] {
             assert!(!text.contains(word), "{}: {word}: {text}", file.display());
         }
         seen += 1;

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use crate::ast::{Definition, Expr, Item, Kind};
+use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
@@ -117,11 +117,9 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let Some(Compiled { typed, numbers, checks, is_checked, are_answered }) = compiled else {
         return define(state, definition, None, &Names::new());
     };
-    let is_offsets = !matches!(value.kind, Kind::Tiler(_)) && !holds_basis(value) && !braces::is_tiled(value);
     let conditions = handed_on::conditions(definition);
     // A type that is written, and of which nothing is made, is not evaluated: it was where it is defined.
     let is_alone = matches!(value.ungrouped().kind, Kind::Rust(_));
-    let is_offsets = is_offsets && !is_alone;
     let own = keywords(state, definition);
     let mut used = name.clone();
     if state.form.is_edited() {
@@ -130,9 +128,9 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let one = if is_alone { quote!(<#used as #home::InBraces>::NEW) } else { quote!(<#used as #home::Constant>::NEW) };
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     let place = value.place.first;
-    let evaluated = is_offsets.then(|| {
+    let evaluated = braces::is_evaluated(value).then(|| {
         let home = braces::located(home, place);
-        let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::__private::evaluated::<#used>()));
+        let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#used>()));
         let checks = quote!({ #checks #evaluated });
         let condition = are_answered.as_ref().map(|are_answered| quote!(if #are_answered));
         quote!(const _: () = #condition #checks;)
@@ -157,14 +155,6 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         #conditions
         #evaluated
     }
-}
-
-/// Whether strides along coordinates stand in an expression.
-fn holds_basis(expr: &Expr) -> bool {
-    let is_identity = matches!(&expr.kind, Kind::Call(name, _) if name == "make_identity_layout");
-    let mut holds = is_identity || matches!(expr.kind, Kind::Along(..));
-    expr.kind.each_part(&mut |part| holds = holds || holds_basis(part));
-    holds
 }
 
 /// The documentation, which only `rustdoc` expands.

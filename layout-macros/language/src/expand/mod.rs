@@ -95,7 +95,7 @@ fn first_question(state: &State, question: TokenStream) -> TokenStream {
         return question;
     }
     let home = &state.home;
-    quote!(#home::__private::a_type_for_a_value_write_make_layout::Named::<#question>)
+    quote!(#home::hint::a_type_for_a_value_write_make_layout::Named::<#question>)
 }
 
 fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut errors: Errors) -> TokenStream {
@@ -138,7 +138,8 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
     let (home, constants) = (&state.home, braces::Constants::of("layout_const"));
     let numbers = (state.form == Form::Constant).then_some(&constants);
     let writer = braces::Writer::new(names, &state.home, errors);
-    let mut writer = braces::Writer { may_be_generic: true, constants: numbers, ..writer };
+    let may_be_generic = !braces::is_concrete(expr);
+    let mut writer = braces::Writer { may_be_generic, constants: numbers, ..writer };
     match state.form {
         Form::Constant => {
             let constant = writer.constant(expr);
@@ -146,7 +147,7 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
             let numbers = constants.definitions(&TokenStream::new());
             let constant = constant?;
             let constant = match surroundings::expected(&state.input).filter(|_| !braces::is_condition(expr)) {
-                Some(integer) => quote!(#home::__private::integer::#integer(#constant)),
+                Some(integer) => quote!(#home::in_braces::integer::#integer(#constant)),
                 None => constant,
             };
             Some(quote!(const { #numbers #checks #constant }))
@@ -155,7 +156,12 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
         _ if matches!(expr.kind, Kind::Tiler(_)) => {
             writer.tiler(expr, false).map(|tiler| placed(state, is_alone, tiler))
         }
-        _ => writer.layout(expr).map(|layout| placed(state, is_alone, layout)),
+        _ if may_be_generic => writer.layout(expr).map(|layout| placed(state, is_alone, layout)),
+        _ => {
+            let checks = writer.checks(expr);
+            let layout = braces::checked(writer.layout(expr)?, expr, checks, names, home);
+            Some(placed(state, is_alone, layout))
+        }
     }
 }
 

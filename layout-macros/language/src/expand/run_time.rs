@@ -13,7 +13,7 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
     let (shape, stride) = (emit.tuple(&mixed.layout.extents()), emit.tuple(&mixed.layout.strides()));
     let read = mixed.given.iter().enumerate().map(|(i, given)| {
         let (name, tokens) = (name(i), &given.tokens);
-        quote!(let #name = #home::__private::given(#tokens);)
+        quote!(let #name = #home::in_braces::given(#tokens);)
     });
     let layout = match mixed.kind {
         Offsets::Plain => quote!(#home::Layout::of(#shape, #stride)),
@@ -74,7 +74,7 @@ impl Emit<'_> {
             }
             Some(Term::Product(a, b)) => {
                 let (a, b) = (self.term(*a), self.term(*b));
-                quote!(#home::__private::product(#a, #b))
+                quote!(#home::in_braces::product(#a, #b))
             }
             Some(Term::Quotient { term, factor, divisor }) => {
                 let dividend = self.multiple(*term, *factor);

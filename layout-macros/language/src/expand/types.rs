@@ -25,7 +25,7 @@ pub(super) struct Typed {
 pub(super) fn alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
     let mut rest = name.clone().into_iter().skip(home.clone().into_iter().count());
     let (_, _, last) = (rest.next(), rest.next(), rest.next());
-    let hint = quote!(#home::__private::a_type_for_a_value_write_make_layout);
+    let hint = quote!(#home::hint::a_type_for_a_value_write_make_layout);
     match last {
         Some(TokenTree::Ident(last)) if last == "Layout" || last == "Swizzled" => quote!(#hint::#last:: #(#rest)*),
         _ => quote!(#hint::Type::<#name>),
@@ -34,7 +34,7 @@ pub(super) fn alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
 
 /// The one value of a type, by a path that is one error where a type is expected.
 pub(super) fn value_alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
-    quote!(<#name as #home::__private::a_value_for_a_type_write_layout::Constant>::NEW)
+    quote!(<#name as #home::hint::a_value_for_a_type_write_layout::Constant>::NEW)
 }
 
 /// The type of a layout, of a tiler, or of a tiled MMA or copy.

@@ -44,7 +44,7 @@ impl Writer<'_> {
             Kind::Infix(operator, left, right) => self.comparison(*operator, [left, right], expr),
             Kind::Call(..) => {
                 let call = self.call(expr)?;
-                Some(quote!(#home::__private::holds(&#call)))
+                Some(quote!(#home::in_braces::holds(&#call)))
             }
             _ => self.refused("a condition is expected here", expr),
         }
@@ -70,7 +70,7 @@ impl Writer<'_> {
         }
         let (left, right) = (self.layout(left), self.layout(right));
         let (left, right) = (left?, right?);
-        let same = quote!(#home::__private::same::<#left, #right>());
+        let same = quote!(#home::in_braces::same::<#left, #right>());
         match operator {
             Operator::Equal => Some(same),
             Operator::NotEqual => Some(quote!(!#same)),
@@ -129,7 +129,7 @@ impl Writer<'_> {
             (_, Kind::Word(Word::Ldmatrix)) => quote!(.with(&#home::algebra::operation::Value::Matrices)),
             (Takes::Layout | Takes::Strided | Takes::Swizzled | Takes::Either, _) => {
                 let layout = self.layout(expr)?;
-                quote!(.composed(#home::__private::composed::<#layout>()))
+                quote!(.composed(#home::in_braces::composed::<#layout>()))
             }
             (Takes::Tiler | Takes::Tile, _) => {
                 let tiler = if takes == Takes::Tile { self.tile(expr, false) } else { self.tiler(expr, false) }?;
@@ -151,7 +151,7 @@ impl Writer<'_> {
             }
             _ if is_needed(expr, self.names) || self.is_layout(expr) => {
                 let layout = self.layout(expr)?;
-                quote!(.composed(#home::__private::composed::<#layout>()))
+                quote!(.composed(#home::in_braces::composed::<#layout>()))
             }
             _ => return self.refused(format!("`{name}` of Rust in braces takes no such argument"), expr),
         })
@@ -187,7 +187,7 @@ impl Writer<'_> {
         let Some(call) = call else { return false };
         let place = expr.place.first;
         let home = located(self.home, place);
-        checks.extend(quote_spanned!(place => #home::__private::require(&#call);));
+        checks.extend(quote_spanned!(place => #home::in_braces::require(&#call);));
         true
     }
 
@@ -217,7 +217,7 @@ impl Writer<'_> {
             let (home, operator) = (located(self.home, place), operator.text());
             let (left, right) = (self.number(left), self.number(right));
             let (left, right) = (left?, right?);
-            return Some(quote_spanned!(place => { #checks #home::__private::compared(#left, #operator, #right) }));
+            return Some(quote_spanned!(place => { #checks #home::in_braces::compared(#left, #operator, #right) }));
         }
         let condition = self.condition(expr)?;
         Some(quote_spanned!(place => { #checks ::core::assert!(#condition, "the assertion is false") }))

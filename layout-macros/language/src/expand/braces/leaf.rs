@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, is_needed, located, text};
+use super::{Writer, is_declared_type, is_needed, located, text};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
 use crate::expand::types;
@@ -22,7 +22,7 @@ impl Writer<'_> {
         if !is_needed(expr, self.names) {
             return self.integer(expr).map(types::integer);
         }
-        if let Some(parameter) = self.parameter(expr) {
+        if let Some(parameter) = self.parameter(expr).filter(|name| is_declared_type(name) != Some(true)) {
             return Some(quote!({ #parameter }));
         }
         let number = self.as_argument(|writer| writer.number(expr))?;
@@ -53,6 +53,10 @@ impl Writer<'_> {
             return Some(quote!({ let number: usize = #value; number }));
         }
         match &expr.kind {
+            Kind::Rust(tokens) if is_declared_type(tokens) == Some(true) => {
+                let headline = format!("`{}` is a type: a number is expected in these braces", text(tokens));
+                self.refused(headline, expr)
+            }
             Kind::Rust(tokens) => {
                 let place = expr.place.first;
                 let home = located(home, place);
@@ -61,9 +65,9 @@ impl Writer<'_> {
                 let constants = self.constants.filter(|_| is_own);
                 let look_at = if self.is_again && constants.is_none() { quote!(index_again) } else { quote!(index) };
                 let number = quote_spanned! { place =>
-                    #home::__private::#look_at({
+                    #home::in_braces::#look_at({
                         let number = #tokens;
-                        #home::__private::Braces(number).must_be_an_integer() as i128
+                        #home::in_braces::Braces(number).must_be_an_integer() as i128
                     })
                 };
                 Some(match constants {
@@ -88,7 +92,7 @@ impl Writer<'_> {
             }
             Kind::Call(..) | Kind::At(..) => {
                 let call = self.call(expr)?;
-                Some(quote!(#home::__private::number(&#call)))
+                Some(quote!(#home::in_braces::number(&#call)))
             }
             Kind::Name(path) => {
                 let headline = format!("`{}` is a layout: a number is expected here", text(&path.tokens));

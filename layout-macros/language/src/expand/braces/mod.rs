@@ -4,6 +4,7 @@
 //! evaluated at once. Whether braces hold a constant or a type follows from where they stand: a number in a shape, a type where a layout is wanted; in a tiler
 //! by Rust's own convention of names.
 
+mod checked;
 mod constants;
 mod leaf;
 mod operations;
@@ -26,8 +27,9 @@ use crate::parse::shortened;
 use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
 
+pub(super) use checked::{checked, is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
-pub(super) use tiled::is_tiled;
+use tiled::is_tiled;
 
 /// Whether the compiler is needed to evaluate an expression.
 pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
@@ -45,7 +47,7 @@ pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
 pub(super) fn are_answered(expr: &Expr, names: &Names, home: &TokenStream) -> Option<TokenStream> {
     let mut layouts = Vec::new();
     gather_layouts(expr, names, &mut layouts);
-    let answered = layouts.iter().map(|layout| quote!(#home::__private::is_answered::<#layout>()));
+    let answered = layouts.iter().map(|layout| quote!(#home::in_braces::is_answered::<#layout>()));
     (!layouts.is_empty()).then(|| quote!(#(#answered)&&*))
 }
 

@@ -245,10 +245,10 @@ impl Shape {
         }
         let extent = self.product(extent, home);
         if let (Some(extent), Some(product)) = (&extent.number, &product.number) {
-            return quote!(#home::C<{ #home::__private::stride(#extent, #product) }>);
+            return quote!(#home::C<{ #home::in_braces::stride(#extent, #product) }>);
         }
         let (extent, product) = (extent.written, product.written);
-        quote!(#home::__private::CompactStride<#extent, #product>)
+        quote!(#home::in_braces::CompactStride<#extent, #product>)
     }
 
     /// A number, a leaf as it stands, or a product: a constant expression, and a type where parameters may be meant.
@@ -269,7 +269,7 @@ impl Shape {
         let types = leaves.iter().map(|leaf| &leaf.written);
         let written = match &number {
             Some(number) if term.is_some() => quote!(#home::C<#number>),
-            _ => types.fold(quote!(#home::C<#factor>), |all, leaf| quote!(#home::__private::Step<#all, #leaf>)),
+            _ => types.fold(quote!(#home::C<#factor>), |all, leaf| quote!(#home::in_braces::Step<#all, #leaf>)),
         };
         Leaf { written, number }
     }
