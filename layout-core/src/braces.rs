@@ -1,5 +1,7 @@
 //! Rust in the braces of `layout!`: what the macro writes for the compiler to evaluate.
 
+use core::mem::ManuallyDrop;
+
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{ComposedLayout, Text};
@@ -25,9 +27,17 @@ integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
 /// What stands in braces. Of what is no integer it has no method, and therefore no cast is refused beside it.
 #[derive(Clone, Copy, Debug)]
-pub struct Braces<T>(pub T);
+pub struct Braces<T>(ManuallyDrop<T>);
 
-impl<T: Copy> Braces<T>
+impl<T> Braces<T> {
+    /// What stands there.
+    #[inline]
+    pub const fn of(rust: T) -> Self {
+        Self(ManuallyDrop::new(rust))
+    }
+}
+
+impl<T> Braces<T>
 where
     Self: RustInteger<T>,
 {
@@ -35,7 +45,7 @@ where
     #[must_use]
     #[inline]
     pub const fn must_be_an_integer(self) -> T {
-        self.0
+        ManuallyDrop::into_inner(self.0)
     }
 }
 
@@ -60,6 +70,16 @@ pub const fn index(number: i128) -> usize {
 #[inline]
 pub const fn index_again(number: i128) -> usize {
     if number >= 0 && number <= usize::MAX as i128 { number as usize } else { 1 }
+}
+
+/// A number as an extent.
+#[track_caller]
+#[must_use]
+#[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
+#[inline]
+pub const fn extent(number: usize) -> usize {
+    assert!(number > 0, "an extent in braces is 0: extents are positive");
+    number
 }
 
 /// A constant in the type that is written beside it.

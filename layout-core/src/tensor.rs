@@ -15,6 +15,7 @@
 mod coordinates;
 mod copy;
 mod counting;
+mod divided;
 mod element;
 mod fragment;
 mod iter;

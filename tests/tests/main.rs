@@ -4,6 +4,7 @@
 mod architecture;
 mod atoms_in_braces;
 mod braces;
+mod braces_in_tensors;
 mod committed_ptx;
 mod compat;
 mod coordinates;

@@ -124,6 +124,11 @@ impl Errors {
         }
     }
 
+    /// Whether one of them has this note.
+    pub(crate) fn notes(&self, note: &str) -> bool {
+        self.found.iter().any(|mistake| mistake.notes.iter().any(|other| other == note))
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()

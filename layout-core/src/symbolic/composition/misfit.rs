@@ -2,6 +2,9 @@
 
 use super::WalkBy;
 use crate::coordinate::Zero;
+use crate::types::constant::C;
+use crate::types::layout::Layout;
+use crate::types::tuples::each_rank;
 
 /// What `B` does that a shape `S` is walked through by.
 #[doc(hidden)]
@@ -9,7 +12,7 @@ use crate::coordinate::Zero;
     message = "`{S}` is not composed with `{B}`",
     label = "not one extent `C<N>` or static `Layout` for each leaf",
     note = "modes that are leaves are composed with `C<N>` and with static layouts, tuples with tuples of the same number of modes, as \
-            `(C::<2>, C::<2>)`"
+            `(C::<2>, C::<2>)`; `operations::Composition` composes any static layouts"
 )]
 pub trait Walks<S, B> {}
 
@@ -34,3 +37,26 @@ macro_rules! misfit {
 }
 
 misfit! { u32 i32 u64 usize }
+
+/// Modes that are a tuple walk as they stand through what leaves are composed with.
+macro_rules! tuple {
+    ([$(($S:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
+        tuple! { [$($S: Copy,)* $Last: Copy, N: Copy, E: Copy] ($($S,)* $Last,), Layout<N, E> }
+        tuple! { [$($S: Copy,)* $Last: Copy, const N: usize] ($($S,)* $Last,), C<N> }
+    };
+    ([$($parameters:tt)*] $S:ty, $B:ty) => {
+        #[cfg(not(doc))]
+        #[diagnostic::do_not_recommend]
+        impl<WITH: Copy, $($parameters)*> WalkBy<WITH, $B> for $S {
+            type Shape = Self;
+            type Stride = WITH;
+            type Misfits = u32;
+
+            fn walk_by(self, _: WITH, _: $B) -> (Self, WITH) {
+                const { panic!("modes that are a tuple are composed with a tuple") }
+            }
+        }
+    };
+}
+
+each_rank! { tuple to 8 }

@@ -38,6 +38,7 @@ pub(super) fn expand(
             Item::Definition(definition) => {
                 let is_first = defined.insert(definition.name.to_string());
                 let mistake = mistakes::no_colon(&definition.value);
+                let mistake = mistake.or_else(|| mistakes::quoted(&definition.value));
                 let mistake = mistake.or_else(|| of_rust::braces(&definition.value, state.form));
                 if let Some(mistake) = mistake.filter(|_| is_first) {
                     errors.push(mistake);

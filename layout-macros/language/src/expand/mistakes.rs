@@ -17,7 +17,22 @@ pub(super) fn no_number(name: &Path) -> Diagnostic {
     if let Some(word) = words::near(&text).filter(|word| ["row", "col"].contains(word)) {
         return mistake.help(format!("did you mean `{word}`?"));
     }
+    if INTEGERS_OF_C.contains(&text.as_str()) {
+        return mistake
+            .help("a number known at run time stands in the braces of `make_layout!`: `make_layout!(({m}, 8))`");
+    }
     mistake.help(format!("a constant of Rust is written in braces: `{{{text}}}`"))
+}
+
+/// The types of integers that `CuTe` has in the place of numbers known at run time.
+const INTEGERS_OF_C: [&str; 8] = ["int", "int32_t", "int64_t", "index_t", "long", "size_t", "uint32_t", "uint64_t"];
+
+/// A layout in quotation marks.
+pub(super) fn quoted(expr: &Expr) -> Option<Diagnostic> {
+    let Kind::Text(text) = &expr.ungrouped().kind else { return None };
+    let headline = format!("expected a layout, found the text `\"{}\"`", shortened(text));
+    let is_layout = text.contains(['(', ':']) && evaluate::evaluates(text);
+    is_layout.then(|| Diagnostic::new(headline, expr.place).help(format!("write it without quotation marks: `{text}`")))
 }
 
 /// A name that is none, in an editor: a compiler has its own words.

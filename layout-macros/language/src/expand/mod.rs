@@ -101,7 +101,7 @@ fn first_question(state: &State, question: TokenStream) -> TokenStream {
 fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut errors: Errors) -> TokenStream {
     let home = &state.home;
     let mistake = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant);
-    let mistake = mistake.or_else(|| of_rust::braces(expr, state.form));
+    let mistake = mistake.or_else(|| mistakes::quoted(expr)).or_else(|| of_rust::braces(expr, state.form));
     let is_mistaken = mistake.is_some();
     if let Some(mistake) = mistake {
         errors.push(mistake);

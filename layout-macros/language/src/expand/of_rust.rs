@@ -37,7 +37,7 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> S
     let mut surrounded = Surrounded { are_layouts: true, ..Surrounded::default() };
     names.retain(|name| {
         let found = found(name, form);
-        let mistake = found.as_ref().and_then(|found| layout(name, found, form)).or_else(|| of_self(name));
+        let mistake = found.as_ref().and_then(|found| layout(name, found, form)).or_else(|| of_a_type(name));
         let Some(mistake) = mistake else {
             surrounded.are_layouts &= found.as_ref().is_some_and(|found| found.is_certain);
             let own_name = found.and_then(|found| found.own_name);
@@ -135,13 +135,20 @@ fn no_layout(name: &Path, what: &str) -> Diagnostic {
     Diagnostic::new(format!("`{}` {what}", shortened(&name.text())), Place::at(name.last.span()))
 }
 
-/// `Self::Tile`, which is Rust's whatever it is.
-fn of_self(name: &Path) -> Option<Diagnostic> {
+/// `Self::Tile`, and what a parameter or a type has: that is Rust's whatever it is.
+fn of_a_type(name: &Path) -> Option<Diagnostic> {
     let first = name.tokens.clone().into_iter().next()?;
-    let is_of_self = matches!(&first, TokenTree::Ident(word) if word == "Self");
+    let is_of_a_type = match &first {
+        TokenTree::Ident(word) if word == "Self" => true,
+        TokenTree::Ident(word) if !name.is_bare => {
+            let declared = surroundings::find(word).map(|found| found.declared);
+            matches!(declared, Some(Declared::Parameter | Declared::Struct | Declared::Type))
+        }
+        _ => false,
+    };
     let place = Place::of(&first).to(Place::at(name.last.span()));
     let text = shortened(&name.text());
-    is_of_self.then(|| Diagnostic::new(format!("`{text}` is Rust's, no name of a layout: write `{{{text}}}`"), place))
+    is_of_a_type.then(|| Diagnostic::new(format!("`{text}` is Rust's, no name of a layout: write `{{{text}}}`"), place))
 }
 
 /// A name that is none, where one that is is near; of others the compiler knows where they could be imported from.

@@ -122,6 +122,11 @@ fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
     Ok(Typed { name: quote!((#(#names,)*)), value: quote!((#(#values,)*)) })
 }
 
+/// The type of an entry of a tiler.
+pub(super) fn entry(tiler: &Tiler, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    of_mode(tiler, home).map(|entry| entry.name)
+}
+
 /// The tiler of a mode: an extent alone is `C<N>`, as in a shape.
 fn of_mode(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
     match tiler.as_layout() {

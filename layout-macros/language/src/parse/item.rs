@@ -9,6 +9,9 @@ use crate::errors::{Diagnostic, shortened};
 use crate::parse::{Cursor, Parser, is_punct, slip, written};
 use crate::span::Place;
 
+/// The rule that commas between definitions break.
+const NO_COMMA: &str = "each definition ends with `;`, none with `,`";
+
 /// Whether items stand here, and not an expression.
 pub(super) fn begins(cursor: &Cursor) -> bool {
     // A `$vis` of somebody's own `macro_rules!` arrives as a group of its own.
@@ -176,9 +179,11 @@ impl Parser<'_> {
         let mut tokens = cursor.since(start);
         let missing = cursor.eat(";").is_none();
         let next = cursor.ident(0).filter(|_| missing);
+        let all = tokens.clone().into_iter().count();
         if next.is_some() {
             tokens = without_comma(tokens);
         }
+        let is_comma = tokens.clone().into_iter().count() < all;
         let found = self.errors.len();
         let buffer = TokenBuffer::new2(tokens.clone());
         let mut inner = Cursor::new(&buffer, end);
@@ -189,8 +194,11 @@ impl Parser<'_> {
         if self.errors.len() > found {
             slip::explain(self.errors, found, tokens);
             expr = Expr::new(Kind::Mistake, expr.place);
+        } else if self.errors.notes(NO_COMMA) {
+            // One mistake, however many definitions have commas between them.
         } else if let Some(next) = next {
-            self.mistake(format!("expected `;` before `{}`", shortened(&next.to_string())), end);
+            let mistake = Diagnostic::new(format!("expected `;` before `{}`", shortened(&next.to_string())), end);
+            self.report(if is_comma { mistake.note(NO_COMMA) } else { mistake });
         } else if missing {
             let last = Place::at(expr.place.last);
             self.mistake("expected `;` after this", last);

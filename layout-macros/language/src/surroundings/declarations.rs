@@ -42,14 +42,25 @@ pub(super) struct Declaration {
     pub(super) made_of: Vec<(String, usize)>,
 }
 
+/// Where everything is imported from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glob {
+    /// `use super::*`
+    Super,
+    /// `use layout_core::*`, `use std::mem::*`: no layout has its name there.
+    Library,
+    /// Any other module.
+    Other,
+}
+
 /// The declarations of a text.
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
     pub(super) by_name: HashMap<String, Vec<Declaration>>,
     /// The bodies of modules, each after the one it stands in.
     pub(super) modules: Vec<Range<usize>>,
-    /// The scopes in which everything of another module is imported, and whether that is the one around it.
-    pub(super) globs: Vec<(Range<usize>, bool)>,
+    /// The scopes in which everything of another module is imported, and of which.
+    pub(super) globs: Vec<(Range<usize>, Glob)>,
     /// What stands in macros, which may become anything.
     pub(super) opaque: Vec<Range<usize>>,
     /// Whether other macros or attributes may define names.
@@ -71,7 +82,7 @@ impl Declarations {
         let mut visible: Vec<&Declaration> = of_name().filter(|declaration| is_here(&declaration.scope)).collect();
         visible.sort_by_key(|declaration| declaration.scope.len());
         for outer in around {
-            if !self.globs.contains(&(module.clone(), true)) {
+            if !self.globs.contains(&(module.clone(), Glob::Super)) {
                 break;
             }
             visible.extend(of_name().filter(|declaration| declaration.scope == *outer));
@@ -97,23 +108,29 @@ impl Declarations {
 
     /// Whether all names in scope at a byte are known, and nothing is declared by this one.
     pub(super) fn is_nothing(&self, name: &str, at: usize) -> bool {
-        !self.may_define_more && !self.by_name.contains_key(name) && !self.has_glob(at)
+        !self.may_define_more && !self.by_name.contains_key(name) && !self.imports_all(at, |of| of != Glob::Library)
     }
 
-    /// The layouts in scope at a byte, and where each is defined.
-    pub(super) fn layouts(&self, at: usize) -> impl Iterator<Item = (&str, usize)> {
+    /// What may stand for a layout at a byte: the name, what it names, and where it is declared.
+    pub(super) fn operands(&self, at: usize) -> impl Iterator<Item = (&str, Declared, usize)> {
+        use Declared::{ConstParameter, Constant, Layout, Parameter, Type};
         self.by_name.keys().filter_map(move |name| {
             let first = *self.visible(name, at)?.first()?;
-            (first.declared == Declared::Layout).then_some((name.as_str(), first.at))
+            let is_operand = matches!(first.declared, Layout | Constant | Type | Parameter | ConstParameter);
+            is_operand.then_some((name.as_str(), first.declared, first.at))
         })
     }
 
     /// Whether everything of another module is imported in a scope around a byte.
     pub(super) fn has_glob(&self, at: usize) -> bool {
+        self.imports_all(at, |_| true)
+    }
+
+    fn imports_all(&self, at: usize, is_meant: impl Fn(Glob) -> bool) -> bool {
         let module = self.modules.iter().rfind(|module| module.contains(&at));
         let is_around =
             |scope: &Range<usize>| scope.contains(&at) && module.is_some_and(|module| lies_in(scope, module));
-        self.globs.iter().any(|(scope, _)| is_around(scope))
+        self.globs.iter().any(|(scope, of)| is_meant(*of) && is_around(scope))
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Found {
     pub written: Option<String>,
     /// Whether it is a layout that is there, as far as what it is made of says: nothing awaits a name that may be none.
     pub is_certain: bool,
-    /// The layout that may be meant where there is nothing of this name; empty where the only one is that which is being defined.
+    /// The layout, or the Rust in braces, that may be meant where there is nothing of this name; empty where the only one is that which is being defined.
     pub near: Option<String>,
 }
 
@@ -49,6 +49,9 @@ impl Found {
 
 /// The most layouts, each made of the next, that are looked through.
 const MOST_LINKS: usize = 8;
+
+/// The shortest name of Rust that is proposed for another: `T` and `N` are near to every letter.
+const SHORTEST: usize = 3;
 
 /// A file that was read.
 struct Source {
@@ -85,12 +88,7 @@ impl Source {
         let is_own =
             |declaration: &&Declaration| matches!(declaration.declared, Declared::OwnConstant | Declared::OwnType);
         if visible.is_empty() && self.declarations.is_nothing(name, at) {
-            let layouts = self.declarations.layouts(at).map(|(layout, defined)| (layout, self.is_within(defined, at)));
-            let near =
-                layouts.filter_map(|(layout, is_itself)| Some((is_itself, distance_of_names(name, layout)?, layout)));
-            let near =
-                near.min().map(|(is_itself, _, layout)| if is_itself { String::new() } else { layout.to_owned() });
-            return near.map(|near| Found { near: Some(near), ..Found::of(Declared::Nothing) });
+            return self.near(name, at).map(|near| Found { near: Some(near), ..Found::of(Declared::Nothing) });
         }
         if visible.iter().all(is_own) && self.declarations.has_glob(at) {
             return None;
@@ -106,6 +104,22 @@ impl Source {
         let declared = if is_only_one { innermost.declared } else { Declared::Unknown };
         let is_certain = is_only_one && self.declarations.is_certain(innermost, MOST_LINKS);
         Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::of(declared) })
+    }
+
+    /// What may be meant by a name that is none: a layout, or Rust in braces; nothing by the name that is being defined.
+    fn near(&self, name: &str, at: usize) -> Option<String> {
+        let near = self.declarations.operands(at).filter_map(|(other, declared, defined)| {
+            let is_rust = declared != Declared::Layout;
+            if is_rust && name.len().min(other.len()) < SHORTEST {
+                return None;
+            }
+            Some((!is_rust && self.is_within(defined, at), is_rust, distance_of_names(name, other)?, other))
+        });
+        near.min().map(|(is_itself, is_rust, _, other)| match (is_itself, is_rust) {
+            (true, _) => String::new(),
+            (_, true) => format!("{{{other}}}"),
+            _ => other.to_owned(),
+        })
     }
 
     /// Whether a byte lies in the definition that begins at another.

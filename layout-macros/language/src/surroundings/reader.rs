@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use super::declarations::{Declaration, Declarations, Declared};
+use super::declarations::{Declaration, Declarations, Declared, Glob};
 use super::lexer::{Kind, Token};
-use super::words::{BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, is_of_the_language, is_variable};
+use super::words::{
+    BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, LIBRARIES, is_of_the_language, is_variable,
+};
 
 /// The declarations of a text, of which these are the tokens; `None` if brackets lie too deep.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
@@ -216,8 +218,7 @@ impl<'a> Reader<'a> {
         while i < end && !self.is_sign(i, ';') {
             let next = i.saturating_add(1);
             if self.is_sign(i, '*') {
-                let is_of_super = i == from.saturating_add(3) && self.is_word(from, "super");
-                self.found.globs.push((scope.clone(), is_of_super));
+                self.found.globs.push((scope.clone(), self.glob(from, i)));
             }
             let is_last = self.is_sign(next, ';') || self.is_sign(next, ',') || self.kind(next) == Some(Kind::Close);
             if is_last {
@@ -226,6 +227,17 @@ impl<'a> Reader<'a> {
             i = next;
         }
         i
+    }
+
+    /// From where everything is imported, by the path that begins at `from`: the names of atoms are layouts, too.
+    fn glob(&self, from: usize, star: usize) -> Glob {
+        let is_library = LIBRARIES.iter().any(|library| self.is_word(from, library));
+        let is_of_atoms = || (from..star).any(|i| self.is_word(i, "atoms"));
+        match self.word(from) {
+            Some("super") if star == from.saturating_add(3) => Glob::Super,
+            _ if is_library && !is_of_atoms() => Glob::Library,
+            _ => Glob::Other,
+        }
     }
 
     /// The names of `let m`, `let mut m`, `let (m, n)`.

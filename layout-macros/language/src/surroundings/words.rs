@@ -5,6 +5,9 @@ use crate::ast::Word;
 /// The types that an integer of `layout_const!` may be written to have; `usize` it has by itself.
 pub(super) const INTEGERS: [&str; 9] = ["u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "isize"];
 
+/// The crates whose modules define no layouts but those of atoms.
+pub(super) const LIBRARIES: [&str; 5] = ["alloc", "core", "layout_core", "layout_gpu", "std"];
+
 /// The macros that define no names but those that are read here.
 pub(super) const KNOWN_MACROS: [&str; 40] = [
     "assert",

@@ -26,7 +26,20 @@ impl Writer<'_> {
             return Some(quote!({ #parameter }));
         }
         let number = self.as_argument(|writer| writer.number(expr))?;
-        Some(quote!({ #number }))
+        if !self.is_extent {
+            return Some(quote!({ #number }));
+        }
+        let place = expr.place.first;
+        let home = located(self.home, place);
+        Some(quote_spanned!(place => { #home::in_braces::extent(#number) }))
+    }
+
+    /// What is written where extents stand, which are positive.
+    pub(super) fn as_extent<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.is_extent, true);
+        let written = write(self);
+        self.is_extent = before;
+        written
     }
 
     /// What may be a parameter of a generic item: that is not computed with.
@@ -67,7 +80,7 @@ impl Writer<'_> {
                 let number = quote_spanned! { place =>
                     #home::in_braces::#look_at({
                         let number = #tokens;
-                        #home::in_braces::Braces(number).must_be_an_integer() as i128
+                        #home::in_braces::Braces::of(number).must_be_an_integer() as i128
                     })
                 };
                 Some(match constants {

@@ -80,6 +80,8 @@ pub(super) struct Writer<'a> {
     pub(super) is_again: bool,
     /// Whether a number is an argument of a type, where no parameter can be computed with.
     pub(super) is_argument: bool,
+    /// Whether it is an extent.
+    pub(super) is_extent: bool,
     /// What arguments of types become where constants can be defined: they are evaluated once, however often they are written.
     pub(super) constants: Option<&'a Constants>,
 }
@@ -119,7 +121,8 @@ impl Constants {
 impl<'a> Writer<'a> {
     /// A writer of what stands outside of generic code.
     pub(super) fn new(names: &'a Names, home: &'a TokenStream, errors: &'a mut Errors) -> Self {
-        Self { names, home, errors, may_be_generic: false, is_again: false, is_argument: false, constants: None }
+        let [may_be_generic, is_again, is_argument, is_extent] = [false; 4];
+        Self { names, home, errors, may_be_generic, is_again, is_argument, is_extent, constants: None }
     }
 
     /// The type of a layout.
@@ -156,7 +159,7 @@ impl<'a> Writer<'a> {
     /// The type of a tiler.
     pub(super) fn tiler(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
         if !is_needed(expr, self.names) {
-            return self.known_tiler(expr, Value::to_tiler);
+            return self.known_tiler(expr, is_entry, Value::to_tiler);
         }
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
@@ -179,7 +182,7 @@ impl<'a> Writer<'a> {
     /// The type of the tiler of a divide, where the integer 1 is the layout `1:0`, but within `<…>`.
     pub(super) fn tile(&mut self, expr: &Expr, is_entry: bool) -> Option<TokenStream> {
         if !is_needed(expr, self.names) {
-            return self.known_tiler(expr, Value::to_tile);
+            return self.known_tiler(expr, is_entry, Value::to_tile);
         }
         match &expr.kind {
             Kind::Tuple(parts) => {
@@ -207,10 +210,19 @@ impl<'a> Writer<'a> {
         self.typed(&value, expr)
     }
 
-    fn known_tiler(&mut self, expr: &Expr, read: fn(&Value) -> Result<Tiler, Refusal>) -> Option<TokenStream> {
+    fn known_tiler(
+        &mut self,
+        expr: &Expr,
+        is_entry: bool,
+        read: fn(&Value) -> Result<Tiler, Refusal>,
+    ) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::argument(expr, self.names, refusals))?;
         match read(&value.by_mode()) {
+            Ok(tiler) if is_entry => match types::entry(&tiler, self.home) {
+                Ok(entry) => Some(entry),
+                Err(refusal) => self.refused(refusal.headline(), expr),
+            },
             Ok(tiler) => self.typed(&Value::Tiler(Box::new(tiler)), expr),
             Err(refusal) => self.refused(refusal.headline(), expr),
         }
@@ -354,11 +366,19 @@ fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
     ends || (has_arguments && is_type_likely) || last.is_some_and(|name| is_type_name(&name, is_type_likely))
 }
 
-/// Whether a bare name is a type, where the source around it says so.
+/// Whether a bare name is a type, where the source around it says so. What a struct or an enumeration has is none: its types have paths with a trait.
 fn is_declared_type(tokens: &TokenStream) -> Option<bool> {
     let mut tokens = tokens.clone().into_iter();
-    let (Some(TokenTree::Ident(name)), None) = (tokens.next(), tokens.next()) else { return None };
-    match surroundings::find(&name)?.declared {
+    let (Some(TokenTree::Ident(name)), next) = (tokens.next(), tokens.next()) else { return None };
+    match (surroundings::find(&name)?.declared, next) {
+        (Declared::Struct | Declared::Type, Some(TokenTree::Punct(colon))) if colon.as_char() == ':' => Some(false),
+        (declared, None) => is_type_as_declared(declared),
+        _ => None,
+    }
+}
+
+fn is_type_as_declared(declared: Declared) -> Option<bool> {
+    match declared {
         Declared::Type | Declared::Struct | Declared::Parameter | Declared::Layout => Some(true),
         Declared::Constant | Declared::ConstParameter | Declared::Variable => Some(false),
         _ => None,

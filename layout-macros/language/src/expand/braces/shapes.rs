@@ -45,7 +45,7 @@ impl Writer<'_> {
             self.errors.push(Diagnostic::new(headline, place));
             return None;
         }
-        let (shape, stride) = (self.integers(shape), self.integers(stride));
+        let (shape, stride) = (self.as_extent(|writer| writer.integers(shape)), self.integers(stride));
         let (home, shape, stride) = (self.home, shape?, stride?);
         Some(quote!(#home::Layout<#shape, #stride>))
     }
@@ -192,7 +192,7 @@ impl Writer<'_> {
     }
 
     fn unknown(&mut self, expr: &Expr, shape: &mut Shape) -> Option<MixedTuple> {
-        let leaf = self.number_and_leaf(expr)?;
+        let leaf = self.as_extent(|writer| writer.number_and_leaf(expr))?;
         let symbol = shape.terms.given(shape.leaves.len());
         shape.leaves.push(leaf);
         self.settled(symbol, std::slice::from_ref(expr)).map(MixedTuple::leaf)

@@ -1,0 +1,43 @@
+//! What has Rust in its braces tiles and slices tensors as what has none.
+
+use layout_core::{Tensor, Whole, layout, make_layout};
+
+const BM: usize = 16;
+const BN: usize = 8;
+
+layout! {
+    Tile = <4, {BN / 2}>;
+    Block = ({BM}, {BN}):row;
+    Swizzled = Sw<2,0,3> o ({BM}, {BN}):row;
+    Zipped = zipped_divide(Block, Tile);
+    Divided = Block / Tile;
+}
+
+#[test]
+fn a_tiler_of_numbers_and_constants_is_a_tile() {
+    let numbers: Vec<u32> = (0..128).collect();
+    let block = Tensor::new(&numbers[..], Block);
+    let tile = block.local_tile(Tile, (2_u32, 1_u32));
+    assert_eq!((tile.layout().to_string(), tile[(1_u32, 2_u32)]), ("(4,4):(8,1)".to_owned(), 78));
+    let tile = block.local_tile(<layout!(<{BM / 2}, 2>)>::default(), (1_u32, 0_u32));
+    assert_eq!((tile.layout().to_string(), tile[0_u32]), ("(8,2):(8,1)".to_owned(), 64));
+    let pitched = Tensor::new(&numbers[..], make_layout!((16, {BN}):row));
+    assert_eq!(pitched.local_tile(Tile, (2_u32, 1_u32))[(1_u32, 2_u32)], 78);
+    let swizzled = Tensor::new(&numbers[..], Swizzled);
+    let tile = swizzled.local_tile(Tile, (2_u32, 1_u32));
+    assert_eq!(tile[(1_u32, 2_u32)], swizzled[(9_u32, 6_u32)]);
+}
+
+#[test]
+fn a_divide_is_sliced_in_tiles() {
+    let numbers: Vec<u32> = (0..128).collect();
+    let (block, zipped) = (Tensor::new(&numbers[..], Block), Tensor::new(&numbers[..], Zipped));
+    let divided = Tensor::new(&numbers[..], Divided);
+    for (i, j) in (0..4_u32).flat_map(|i| (0..2_u32).map(move |j| (i, j))) {
+        let tile = block.local_tile(Tile, (i, j));
+        let (of_zipped, of_divided) = (zipped.slice((Whole, (i, j))), divided.slice(((Whole, i), (Whole, j))));
+        for k in 0..16_u32 {
+            assert_eq!([of_zipped[k], of_divided[k]], [tile[k]; 2], "{k} of ({i},{j})");
+        }
+    }
+}

@@ -1,0 +1,7 @@
+use layout_core::layout;
+
+layout! { Rows = "(4,8):(8,1)"; }
+
+fn main() {
+    println!("{Rows}");
+}
