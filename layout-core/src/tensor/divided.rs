@@ -71,7 +71,7 @@ divided! {
         "layout! { Tiles = zipped_divide(({BM}, 8):row, <4, {BM / 4}>); }\n\
          let numbers: Vec<u32> = (0..128).collect();\n\
          let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, (1_u32, 0_u32)));\n\
-         assert_eq!(tile.layout().to_string(), \"(4,4):(8,1)\");";
+         assert_eq!(tile.layout().to_string(), \"((4,4)):((8,1))\");";
     TiledDivide: TiledDivided, tiled_divide, [
             S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
             (S::Tile,): Join<<S::Rest as AsModes>::Modes>,
@@ -80,7 +80,7 @@ divided! {
         "layout! { Tiles = tiled_divide(({BM}, 8):row, <4, {BM / 4}>); }\n\
          let numbers: Vec<u32> = (0..128).collect();\n\
          let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, 1_u32, 0_u32));\n\
-         assert_eq!(tile.layout().to_string(), \"(4,4):(8,1)\");";
+         assert_eq!(tile.layout().to_string(), \"((4,4)):((8,1))\");";
     FlatDivide: FlatDivided, flat_divide, [
             S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
             S::Tile: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,

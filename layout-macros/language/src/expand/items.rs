@@ -87,7 +87,7 @@ fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Er
 fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
     let constants = braces::Constants::of(definition.name.to_string().trim_start_matches("r#"));
     let writer = braces::Writer::new(names, &state.home, errors);
-    let mut writer = braces::Writer { is_argument: true, constants: Some(&constants), ..writer };
+    let mut writer = braces::Writer { role: braces::Number::Argument, constants: Some(&constants), ..writer };
     let (checks, is_checked) = writer.checks(&definition.value);
     let typed = match definition.value.kind {
         Kind::Tiler(_) => writer.tiler(&definition.value, false),

@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, is_declared_type, is_needed, located, text};
+use super::{Number, Writer, is_declared_type, is_needed, located, text};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
 use crate::expand::types;
@@ -26,7 +26,7 @@ impl Writer<'_> {
             return Some(quote!({ #parameter }));
         }
         let number = self.as_argument(|writer| writer.number(expr))?;
-        if !self.is_extent {
+        if self.role != Number::Extent {
             return Some(quote!({ #number }));
         }
         let place = expr.place.first;
@@ -36,10 +36,7 @@ impl Writer<'_> {
 
     /// What is written where extents stand, which are positive.
     pub(super) fn as_extent<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.is_extent, true);
-        let written = write(self);
-        self.is_extent = before;
-        written
+        self.as_number(Number::Extent, write)
     }
 
     /// What may be a parameter of a generic item: that is not computed with.
@@ -52,9 +49,13 @@ impl Writer<'_> {
 
     /// What is written in the arguments of a type.
     pub(super) fn as_argument<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.is_argument, true);
+        self.as_number(Number::Argument, write)
+    }
+
+    fn as_number<T>(&mut self, number: Number, write: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.role, number);
         let written = write(self);
-        self.is_argument = before;
+        self.role = before;
         written
     }
 
@@ -74,7 +75,7 @@ impl Writer<'_> {
                 let place = expr.place.first;
                 let home = located(home, place);
                 // `Self` is that of the item around it.
-                let is_own = self.is_argument && !mentions(tokens, "Self");
+                let is_own = self.role != Number::Value && !mentions(tokens, "Self");
                 let constants = self.constants.filter(|_| is_own);
                 let look_at = if self.is_again && constants.is_none() { quote!(index_again) } else { quote!(index) };
                 let number = quote_spanned! { place =>

@@ -69,6 +69,17 @@ fn gather_layouts<'e>(expr: &'e Expr, names: &Names, layouts: &mut Vec<&'e Token
     }
 }
 
+/// What a number is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    /// The value of an expression.
+    Value,
+    /// An argument of a type, where no parameter can be computed with.
+    Argument,
+    /// An argument of a type that is an extent, which is positive.
+    Extent,
+}
+
 /// Writes expressions as Rust. What cannot be written is reported.
 pub(super) struct Writer<'a> {
     pub(super) names: &'a Names,
@@ -78,10 +89,8 @@ pub(super) struct Writer<'a> {
     pub(super) may_be_generic: bool,
     /// Whether what is written was written before, so that what is wrong with its numbers is said already.
     pub(super) is_again: bool,
-    /// Whether a number is an argument of a type, where no parameter can be computed with.
-    pub(super) is_argument: bool,
-    /// Whether it is an extent.
-    pub(super) is_extent: bool,
+    /// What a number is written as.
+    pub(super) role: Number,
     /// What arguments of types become where constants can be defined: they are evaluated once, however often they are written.
     pub(super) constants: Option<&'a Constants>,
 }
@@ -121,8 +130,7 @@ impl Constants {
 impl<'a> Writer<'a> {
     /// A writer of what stands outside of generic code.
     pub(super) fn new(names: &'a Names, home: &'a TokenStream, errors: &'a mut Errors) -> Self {
-        let [may_be_generic, is_again, is_argument, is_extent] = [false; 4];
-        Self { names, home, errors, may_be_generic, is_again, is_argument, is_extent, constants: None }
+        Self { names, home, errors, may_be_generic: false, is_again: false, role: Number::Value, constants: None }
     }
 
     /// The type of a layout.
