@@ -34,6 +34,7 @@
 
 mod descriptor;
 mod layouts;
+mod refused;
 mod share;
 mod tiled_copy;
 mod tiled_mma;

@@ -1,8 +1,10 @@
 //! The layout of a fragment for any shape.
 
+use crate::stored::Stored;
 use crate::symbolic::divide::Step;
 use crate::symbolic::join::Join;
-use crate::symbolic::mode::ShapeOf;
+use crate::symbolic::mode::{ShapeOf, TypedLayout};
+use crate::types::any_shape::AnyShape;
 use crate::types::constant::{C, StaticLeaf};
 use crate::types::layout::Layout;
 use crate::types::tuples::each_rank;
@@ -21,6 +23,28 @@ use crate::types::tuples::each_rank;
 /// ```
 pub type FragmentLike<L> = Layout<ShapeOf<L>, <ShapeOf<L> as ColumnMajor<C<1>>>::Stride>;
 
+/// A layout whose shape is in its type and is stored in nested arrays, so that a fragment of the layout `F` is like it: what
+/// [`Tensor::fragment_like`](crate::Tensor::fragment_like) takes.
+#[diagnostic::on_unimplemented(
+    message = "there is no fragment like this tensor: the type of its layout does not say its shape, or says one of computed extents",
+    label = "a tensor whose shape is no type, or computed",
+    note = "the part of a thread has a layout by name, `layout! {{ Part = partition_S_layout(Tile, Fetch); }}`, and registers like it: \
+            `Fragment::<f32, FragmentLike<Part>>::filled(0.0)`",
+    note = "of a part by `local_tile` or `local_partition`, `part.array_like::<_, 8>(0.0)` has the number of elements written out"
+)]
+pub trait HasFragment<F> {}
+
+#[diagnostic::do_not_recommend]
+impl<L: TypedLayout> HasFragment<FragmentLike<L>> for L where ShapeOf<L>: ColumnMajor<C<1>> + Stored {}
+
+/// What no shape is.
+#[doc(hidden)]
+pub trait NoShapeAtAll {}
+
+/// Never: that there might be another fragment keeps the compiler from taking the first for the one of a tensor that has none.
+#[diagnostic::do_not_recommend]
+impl<L: TypedLayout<Shape: NoShapeAtAll>> HasFragment<AnyShape> for L {}
+
 /// A shape that has column-major strides, the first of which is `First`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape of static extents",
@@ -37,6 +61,11 @@ pub trait ColumnMajor<First>: Copy {
 impl<S: StaticLeaf, First: StaticLeaf> ColumnMajor<First> for S {
     type Stride = First;
     type Next = Step<First, S>;
+}
+
+impl<First: StaticLeaf> ColumnMajor<First> for AnyShape {
+    type Stride = C<0>;
+    type Next = First;
 }
 
 impl<First: StaticLeaf> ColumnMajor<First> for () {
@@ -65,7 +94,7 @@ each_rank! { tuple to 16 }
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{AlgebraError, StaticLayout, TypedLayout, algebra};
+    use crate::{AlgebraError, StaticLayout, algebra};
 
     /// It is what the algebra calls the layout of a shape.
     fn is_column_major<L: TypedLayout>() -> Result<(), AlgebraError>

@@ -130,7 +130,7 @@ pub use coordinate::{
     Along, E, ElemLess, Follow, Identity, IdentityOf, Moves, Plus, Settle, SumAll, Walk, Wide, Within, Zero, elem_less,
 };
 pub use fragment::Fragment;
-pub use fragment_like::{ColumnMajor, FragmentLike};
+pub use fragment_like::{ColumnMajor, FragmentLike, HasFragment};
 pub use stored::{ElementAt, Stored};
 pub use symbolic::composition::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};
 pub use symbolic::cut::{At, Cut, Selection};
@@ -163,6 +163,8 @@ pub use types::layout::Layout;
 pub use types::named_type::InBraces;
 pub use types::profiled::{After, ExtentAt, Position, Profile, Profiled, Start, StrideAt};
 pub use types::run_time::RunTimeLeaf;
+#[doc(hidden)]
+pub use types::sizes::Sizes;
 pub use types::static_composed::StaticComposed;
 pub use types::static_layout::StaticLayout;
 pub use types::swizzled::Swizzled;

@@ -212,6 +212,7 @@ macro_rules! operation {
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Measured for $Name<$A, $($P,)* $($N,)*> {
             const KNOWN_SIZE: Option<usize> = Some($crate::operations::answer::size::<Self>());
             const KNOWN_COSIZE: Option<usize> = Some($crate::operations::answer::cosize::<Self>());
+            const SIZES: $crate::Sizes = $crate::operations::answer::sizes::<Self>();
             const RUN: Option<u64> = Some($crate::operations::answer::run::<Self>());
         }
 
@@ -226,6 +227,10 @@ macro_rules! operation {
         impl<COORD: $crate::Coord, $A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $crate::Evaluate<COORD>
             for $Name<$A, $($P,)* $($N,)*>
         {
+            const FITS: () = {
+                let _ = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs"));
+            };
+
             #[inline(always)]
             fn evaluate(self, coord: COORD) -> COORD::Index {
                 include!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/types/static_composed/met.rs")).offset(coord)

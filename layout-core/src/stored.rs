@@ -1,5 +1,6 @@
 //! Shapes as nested arrays: what a fragment is stored in.
 
+use crate::types::any_shape::AnyShape;
 use crate::types::constant::{C, split};
 use crate::types::sealed::Sealed;
 use crate::types::tuples::each_rank;
@@ -50,6 +51,25 @@ pub trait ElementAt<X>: Stored {
     /// If there is none.
     #[track_caller]
     fn element_mut<T: Copy + 'static>(array: &mut Self::Array<T>, coord: X) -> &mut T;
+}
+
+impl Stored for AnyShape {
+    type Array<T: Copy + 'static> = [T; 1];
+    const ELEMENTS: u64 = 1;
+
+    fn filled<T: Copy + 'static>(value: T) -> [T; 1] {
+        [value]
+    }
+}
+
+impl<X> ElementAt<X> for AnyShape {
+    fn element<T: Copy + 'static>(array: &[T; 1], _: X) -> &T {
+        &array[0]
+    }
+
+    fn element_mut<T: Copy + 'static>(array: &mut [T; 1], _: X) -> &mut T {
+        &mut array[0]
+    }
 }
 
 macro_rules! leaf {

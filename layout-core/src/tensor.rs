@@ -31,7 +31,7 @@ mod projection;
 mod recast;
 mod refused;
 mod show;
-mod slice;
+pub(crate) mod slice;
 mod storage;
 mod swizzled;
 #[cfg(feature = "alloc")]
@@ -174,8 +174,8 @@ impl<P, L: Copy> Tensor<P, L> {
 }
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
-    /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode. In debug builds, the coordinate has to
-    /// be in the domain.
+    /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode. In debug builds the coordinate has to
+    /// be in the domain, in release builds so where the data are a slice, as those of a [`Fragment`](crate::Fragment) are.
     ///
     /// ```
     /// use layout_core::{Tensor, Whole, make_layout};
@@ -193,7 +193,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
         P: Storage<O>,
     {
-        inside(|| coord.outside(self.layout.shape()), "tensor");
+        inside(const { P::IS_CHECKED }, || coord.outside(self.layout.shape()), "tensor");
         let (shape, stride, offset) = coord.slice(self.layout.shape(), self.layout.stride());
         self.part_at(offset, Layout::unchecked(shape, stride))
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod any_composed;
 pub(crate) mod any_layout;
+pub(crate) mod any_shape;
 pub(crate) mod computed;
 pub(crate) mod congruent;
 pub(crate) mod constant;
@@ -15,6 +16,7 @@ pub(crate) mod profiled;
 pub(crate) mod run;
 pub(crate) mod run_time;
 pub(crate) mod sealed;
+pub(crate) mod sizes;
 pub(crate) mod static_composed;
 pub(crate) mod static_layout;
 pub(crate) mod swizzled;

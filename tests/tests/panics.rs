@@ -97,7 +97,7 @@ const ROWS: &[Row] = &[
     (
         || {
             let tensor = Tensor::new([0_u8; 64], make_layout!(({ black_box(8_u32) }, 8)));
-            copy(&tensor, &mut Tensor::new([0_u8; 64], make_layout!(({ black_box(8_u32) }, 7))));
+            copy(&tensor, &mut Tensor::new([0_u8; 64], make_layout!(({ black_box(7_u32) }, 8))));
         },
         "cannot copy: the tensor that is read has size 64, the one that is written has size 56",
     ),

@@ -23,6 +23,7 @@ use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
 use crate::types::sealed::Sealed;
+use crate::types::sizes::Sizes;
 use crate::types::static_layout::PlanOf;
 use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, StaticLayout};
@@ -188,6 +189,20 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
     }
 }
 
+/// Coordinates `Y` in the share `S`.
+pub(super) struct In<S, Y>(PhantomData<(S, Y)>);
+
+impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> In<Share<K, L, R, X>, Y> {
+    /// Refuses coordinates that do not fit: once, and not for each mode.
+    const FIT: () = match (&Share::<K, L, R, X>::VALUES, &Share::<K, L, R, X>::POSITIONS) {
+        (Some(values), _) => {
+            let _ = Plan::new(values, &Y::PROFILE);
+        }
+        (None, Some(positions)) => positions.refuse::<Y>(),
+        (None, None) => {}
+    };
+}
+
 /// The plan of threads to positions in a mode.
 const fn starts<X: Coord>(positions: Option<&Positions>, mode: usize) -> Plan {
     match positions {
@@ -196,7 +211,7 @@ const fn starts<X: Coord>(positions: Option<&Positions>, mode: usize) -> Plan {
     }
 }
 
-/// The plan of coordinates to positions in a mode.
+/// The plan of coordinates that fit to positions in a mode.
 const fn values<X: Coord>(positions: Option<&Positions>, mode: usize) -> Plan {
     match positions {
         Some(positions) => positions.plan::<X>(mode),
@@ -204,10 +219,10 @@ const fn values<X: Coord>(positions: Option<&Positions>, mode: usize) -> Plan {
     }
 }
 
-/// The plan of coordinates to offsets.
+/// The plan of coordinates that fit to offsets.
 const fn known<X: Coord>(values: Option<&LayoutValue>) -> Plan {
     match values {
-        Some(values) => Plan::new(values, &X::PROFILE),
+        Some(values) => Plan::of_fitting(values, &X::PROFILE),
         None => Plan::NONE,
     }
 }
@@ -248,6 +263,11 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for S
         (None, Some(positions)) => positions.known_size(),
         (None, None) => None,
     };
+    const SIZES: Sizes = match (&Self::VALUES, &Self::POSITIONS) {
+        (Some(values), _) => Sizes::of_layout(values),
+        (None, Some(positions)) => positions.known_sizes(),
+        (None, None) => Sizes::UNKNOWN,
+    };
     const RUN: Option<u64> = match (&Self::VALUES, &Self::POSITIONS) {
         (Some(values), _) => Some(Run::new().prefix(values).aligned(&Unsliced::<K, L, R>::STARTS).get()),
         (None, Some(positions)) => Some(positions.run(&L::STEPS)),
@@ -281,10 +301,17 @@ const fn cosize(values: Option<&LayoutValue>) -> usize {
 }
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> Evaluate<Y> for Share<K, L, R, X> {
-    #[inline(always)]
-    fn evaluate(self, coord: Y) -> Y::Index {
+    const FITS: () = {
+        let () = In::<Self, Y>::FIT;
         if L::STATIC.is_some() {
             let () = PlanOf::<Self, Y>::FITS;
+        }
+    };
+
+    #[inline(always)]
+    fn evaluate(self, coord: Y) -> Y::Index {
+        let () = <Self as Evaluate<Y>>::FITS;
+        if L::STATIC.is_some() {
             return const { &known::<Y>(Self::VALUES.as_ref()) }.offset(coord);
         }
         let positions = Self::positions(coord);

@@ -9,11 +9,13 @@ use super::StaticCopyAtom;
 use super::share::{All, Kept, KeptOf, Partition, SliceOf, StaticCut};
 use crate::operations::{Exact, Loose, StaticRounding, operation};
 use crate::refusal::{refuse, tried};
+use crate::tensor::slice::begins_inside;
 use crate::tensor::{Storage, Tensor};
+use crate::types::any_layout::Measured;
 use crate::types::index::Index;
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::named_type::NamedType;
-use crate::types::static_layout::StaticLayout;
+use crate::types::static_layout::{PlanOf, StaticLayout};
 
 /// A copy atom over a tile, known at compile time: [`TiledCopy`], [`CopyByThreads`] or [`CopyByMma`].
 #[diagnostic::on_unimplemented(
@@ -284,10 +286,13 @@ impl<P, C: StaticTiledCopy, L: StaticLayout> Tensor<P, Retile<C, L>> {
     #[allow(clippy::type_complexity, reason = "the type says what it is a part of")]
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, KeptOf<Retile<C, L>, Kept<All, Y, I>>>
     where
         P: Storage<I>,
     {
+        let _ = PlanOf::<Retile<C, L>, Y::First>::PLAN;
+        begins_inside::<P, I, _>(const { &<Retile<C, L> as Measured>::SIZES }, coord.first());
         let first = StaticLayout::offset(self.layout(), coord.first());
         self.part_at(first, KeptOf::new())
     }

@@ -17,7 +17,8 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate",
     label = "neither an index nor a tuple of coordinates",
-    note = "a coordinate is a `u32`, a `usize`, or a nested tuple of one of them; all its entries have the same type"
+    note = "a coordinate is a `u32`, a `usize`, or a nested tuple of one of them; all its entries have the same type",
+    note = "the index of `unroll!` has the type of its range where nothing else says it: `for i in 0..4_u32`"
 )]
 pub trait Coord: Copy {
     /// The integer type of its entries, and of the offset it leads to.

@@ -20,16 +20,31 @@ impl Plan {
     /// The plan of nothing, for what needs none.
     pub(crate) const NONE: Self = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [1; MAX_LEAVES] };
 
+    /// The plan of coordinates, or an error (E0080) for those that do not fit the layout.
     #[track_caller]
     pub(crate) const fn new(layout: &LayoutValue, coord: &IntTuple) -> Self {
+        let (plan, noted) = Self::noted(layout, coord);
+        answer(noted);
+        plan
+    }
+
+    /// The plan of coordinates that fit the layout, which others look at.
+    pub(crate) const fn of_fitting(layout: &LayoutValue, coord: &IntTuple) -> Self {
+        match Self::noted(layout, coord) {
+            (plan, Ok(_)) => plan,
+            _ => Self::NONE,
+        }
+    }
+
+    const fn noted(layout: &LayoutValue, coord: &IntTuple) -> (Self, Result<(usize, usize), AlgebraError>) {
         let mut plan = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [0; MAX_LEAVES] };
         let mut i = 0;
         while i < layout.leaf_count() {
             plan.leaves[i] = layout.leaf_at(i);
             i += 1;
         }
-        answer(plan.spread(layout, coord, 0, 0));
-        plan
+        let noted = plan.spread(layout, coord, 0, 0);
+        (plan, noted)
     }
 
     /// Notes the ends of the entries of `coord` from number `entry` on, for a layout that begins at leaf `leaf`; gives the next of both.

@@ -12,6 +12,7 @@ use crate::refusal;
 use crate::types::constant::StaticLeaf as Leaf;
 use crate::types::int_tuple::StaticIntTuple as IntTuple;
 use crate::types::run::Run;
+use crate::types::sizes::Sizes;
 use crate::types::static_composed::StaticComposed as Composed;
 use crate::types::static_layout::StaticLayout as Plain;
 use crate::types::tiler::StaticTiler as Tiler;
@@ -44,6 +45,10 @@ pub(crate) const fn size<O: Called>() -> usize {
 
 pub(crate) const fn cosize<O: Called>() -> usize {
     refusal::count(refusal::answer(O::ANSWER.0.cosize()))
+}
+
+pub(crate) const fn sizes<O: Called>() -> Sizes {
+    Sizes::of_layout(O::ANSWER.0.layout())
 }
 
 pub(crate) const fn run<O: Called>() -> u64 {

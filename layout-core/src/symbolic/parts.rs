@@ -12,6 +12,7 @@ use crate::symbolic::mode::HasMode;
 use crate::types::any_layout::{Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
+use crate::types::sizes::Sizes;
 use crate::types::static_composed::At;
 use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled::Swizzled;
@@ -132,6 +133,7 @@ impl<
 > Measured for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
 {
     const KNOWN_SIZE: Option<usize> = Some(<L as HasMode<1>>::Mode::SIZE);
+    const SIZES: Sizes = <<L as HasMode<1>>::Mode as Measured>::SIZES;
 
     #[inline(always)]
     fn size(self) -> usize {
@@ -154,6 +156,10 @@ impl<
     X: Coord,
 > Evaluate<X> for SwizzledPart<BITS, BASE, SHIFT, OFFSET, L, I>
 {
+    const FITS: () = {
+        let _ = At::<Swizzled<BITS, BASE, SHIFT, 0, L::Mode>, X>::MET;
+    };
+
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
         self.offset_of(coord)

@@ -13,7 +13,7 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not slice the shape `{S}`",
     label = "neither an index nor `Whole` nor a tuple of such, mode by mode",
-    note = "a slice has one entry for each mode: `Whole`, or an index, all `u32` or all `usize`, as in `(Whole, 1_u32)`"
+    note = "a slice has one entry for each mode: `Whole`, or an index, all `u32` or all `usize`, as in `(Whole, 1_u32)`; the index of `unroll!` has the type of its range, `0..4_u32`"
 )]
 pub trait Slice<S, D, I: Index>: Copy {
     /// The modes kept, in one tuple.
@@ -107,7 +107,7 @@ tiles! {
 #[diagnostic::on_unimplemented(
     message = "`{X}` does not slice the shape `{Self}`",
     label = "neither an index nor `Whole` nor a tuple of such, mode by mode",
-    note = "a slice has one entry for each mode: `Whole`, or an index, all `u32` or all `usize`, as in `(Whole, 1_u32)`"
+    note = "a slice has one entry for each mode: `Whole`, or an index, all `u32` or all `usize`, as in `(Whole, 1_u32)`; the index of `unroll!` has the type of its range, `0..4_u32`"
 )]
 pub trait SlicedBy<X, D, I: Index>: Copy {
     /// The modes kept, in one tuple.

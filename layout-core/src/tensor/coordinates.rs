@@ -93,7 +93,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
         X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
         P: Plus<X::Offset, Sum = P>,
     {
-        inside(|| coord.outside(self.layout.shape()), "tensor");
+        inside(false, || coord.outside(self.layout.shape()), "tensor");
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
     }
 

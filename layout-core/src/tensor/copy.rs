@@ -5,7 +5,8 @@
 //!     copy_if(from, to, p)         to(i) ← from(i)        where p(i)
 //! ```
 //!
-//! The two may nest and lie differently: an index means the coordinate that it counts, in each. Where the size of the tensor that is
+//! The two may nest and lie differently: an index means the coordinate that it counts, in each. Of as many modes, these have the same sizes; else
+//! the modes of the one count those of the other, as one mode does all of them. Where the size of the tensor that is
 //! written is known at compile time, and at most 256, there is no loop: all indices are constants, and what lies in registers
 //! stays there.
 
@@ -15,18 +16,26 @@ use layout_algebra::Text;
 
 use super::{Checked, Elements, ElementsMut, Tensor};
 use crate::types::any_layout::{Evaluate, Measured};
+use crate::types::sizes::Sizes;
 use crate::unroll::each_index;
 
 /// The layouts of two tensors, of which one is copied to the other.
 struct Between<L, M>(PhantomData<(L, M)>);
 
 impl<L: Measured, M: Measured> Between<L, M> {
-    /// That the sizes agree: a compile error (E0080) where the types of both say them and they differ. Each function here asks, so
-    /// that the compiler names the call.
-    const ONE_SIZE: () = match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
+    /// That the sizes agree, of the whole and of each mode: a compile error (E0080) where the types of both say them and they differ. Each
+    /// function here asks, so that the compiler names the call.
+    const FITS: () = match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
         (Some(from), Some(to)) if from != to => refuse(from, to),
+        _ if !L::SIZES.agree(&M::SIZES) => refuse_modes(&L::SIZES, &M::SIZES),
         _ => (),
     };
+}
+
+#[track_caller]
+const fn refuse_modes(from: &Sizes, to: &Sizes) -> ! {
+    let text = from.text(Text::new("cannot copy: the modes of the tensor that is read have sizes "));
+    panic!("{}", to.text(text.and(", those of the one that is written ")).as_str())
 }
 
 #[track_caller]
@@ -55,8 +64,8 @@ impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
     }
 }
 
-/// Writes to each index of `to` the element of that index of `from`. Two sizes that the types say and that differ are a compile
-/// error.
+/// Writes to each index of `to` the element of that index of `from`. Sizes, of the whole or of modes, that the types say and that
+/// differ are a compile error.
 ///
 /// # Panics
 /// If the two are not of one size.
@@ -71,6 +80,15 @@ impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
 /// copy(&part, &mut mine.tensor_mut());
 /// assert_eq!(mine.into_array(), [[0, 16], [1, 17], [2, 18], [3, 19]]);
 /// ```
+///
+/// What has the modes (4,6) is not copied to (6,4), since the index of an element would mean another coordinate; to 24 it is:
+///
+/// ```compile_fail
+/// use layout_core::{C, Fragment, FragmentLike, Layout, copy};
+/// let rows = Fragment::<u32, FragmentLike<Layout<(C<4>, C<6>), (C<6>, C<1>)>>>::filled(0);
+/// let mut turned = Fragment::<u32, FragmentLike<Layout<(C<6>, C<4>), (C<4>, C<1>)>>>::filled(0);
+/// copy(&rows.tensor(), &mut turned.tensor_mut());
+/// ```
 #[inline(always)]
 #[track_caller]
 pub fn copy<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
@@ -80,7 +98,7 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::ONE_SIZE;
+    let () = Between::<L, M>::FITS;
     // SAFETY: the data of both look at each offset.
     unsafe { copy_each(from, to, |_| true) };
 }
@@ -106,7 +124,7 @@ where
     Q: ElementsMut + Checked,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::ONE_SIZE;
+    let () = Between::<L, M>::FITS;
     // SAFETY: the data of both look at each offset.
     unsafe { copy_each(from, to, predicate) };
 }
@@ -127,7 +145,7 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::ONE_SIZE;
+    let () = Between::<L, M>::FITS;
     // SAFETY: the caller's promise.
     unsafe { copy_each(from, to, |_| true) };
 }
@@ -149,7 +167,7 @@ where
     Q: ElementsMut,
     M: Evaluate<usize>,
 {
-    let () = Between::<L, M>::ONE_SIZE;
+    let () = Between::<L, M>::FITS;
     // SAFETY: the caller's promise.
     unsafe { copy_each(from, to, predicate) };
 }

@@ -65,6 +65,7 @@ impl<L> Tensor<Counting, L> {
     where
         L: Evaluate<X>,
     {
+        let () = <L as Evaluate<X>>::FITS;
         self.data.first + self.offset(coord)
     }
 }

@@ -24,6 +24,7 @@ macro_rules! lends {
             #[inline(always)]
             #[track_caller]
             fn index(&self, coord: X) -> &T {
+                let () = X::FITS;
                 &self.data[coord.locate(self)]
             }
         }
@@ -32,6 +33,7 @@ macro_rules! lends {
             #[inline(always)]
             #[track_caller]
             fn index_mut(&mut self, coord: X) -> &mut T {
+                let () = X::FITS;
                 let offset = coord.locate(self);
                 &mut self.data[offset]
             }

@@ -3,7 +3,7 @@
 use super::Tensor;
 use super::lent::lends;
 use crate::fragment::Fragment;
-use crate::fragment_like::{ColumnMajor, FragmentLike};
+use crate::fragment_like::{ColumnMajor, FragmentLike, HasFragment};
 use crate::stored::Stored;
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
 use crate::types::any_layout::Measured;
@@ -37,10 +37,7 @@ impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
 
 lends!([T, const N: usize] [T; N]);
 
-impl<P, L: TypedLayout> Tensor<P, L>
-where
-    ShapeOf<L>: ColumnMajor<C<1>>,
-{
+impl<P, L> Tensor<P, L> {
     /// A fragment of the shape of this tensor, every element of which is `value`.
     ///
     /// ```
@@ -51,14 +48,19 @@ where
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn fragment_like<U: Copy + 'static>(&self, value: U) -> Fragment<U, FragmentLike<L>>
+    pub fn fragment_like<U: Copy + 'static, F: TypedLayout>(&self, value: U) -> Fragment<U, F>
     where
-        FragmentLike<L>: TypedLayout<Shape = ShapeOf<L>>,
-        ShapeOf<L>: Stored,
+        L: HasFragment<F>,
+        ShapeOf<F>: Stored,
     {
         Fragment::filled(value)
     }
+}
 
+impl<P, L: TypedLayout> Tensor<P, L>
+where
+    ShapeOf<L>: ColumnMajor<C<1>>,
+{
     /// As [`fragment_like`](Self::fragment_like), of a shape whose extents are computed, as those of a part of a tensor are: the number of
     /// elements is written out.
     ///

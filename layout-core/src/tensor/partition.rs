@@ -99,7 +99,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     {
         let (tile, inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let tile = S::Misfits::of(tile);
-        inside(|| coord.outside(tile), "tile");
+        inside(false, || coord.outside(tile), "tile");
         let ((), (), offset) = coord.slice(tile, S::Misfits::of(inner));
         self.part_at(offset, Layout::unchecked(rest, outer))
     }

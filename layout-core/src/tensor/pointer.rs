@@ -12,6 +12,7 @@ impl<P: Place, L> Tensor<P, L> {
     where
         L: Evaluate<X>,
     {
+        let () = <L as Evaluate<X>>::FITS;
         self.data.advance(self.offset(coord))
     }
 }
@@ -27,6 +28,7 @@ impl<P: Place + Elements, L> Tensor<P, L> {
     where
         L: Evaluate<X>,
     {
+        let () = <L as Evaluate<X>>::FITS;
         // SAFETY: the caller's promise.
         unsafe { self.at(coord).element(0) }
     }
@@ -42,6 +44,7 @@ impl<P: Place + ElementsMut, L> Tensor<P, L> {
     where
         L: Evaluate<X>,
     {
+        let () = <L as Evaluate<X>>::FITS;
         // SAFETY: the caller's promise.
         unsafe { self.at(coord).set(0, value) }
     }

@@ -2,10 +2,11 @@
 
 use core::{fmt, ops};
 
-use super::Tensor;
+use super::{Storage, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::types::any_layout::Evaluate;
 use crate::types::index::Index;
+use crate::types::sizes::Sizes;
 
 impl<P, L> Tensor<P, L> {
     /// The offset of a coordinate, which in debug builds has to be in the domain.
@@ -31,12 +32,17 @@ impl<P, L> Tensor<P, L> {
     note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait Locates<L>: Coord {
+    /// Refuses, in const evaluation, a coordinate that does not fit.
+    const FITS: () = ();
+
     /// The offset, as a tensor looks at it.
     #[track_caller]
     fn locate<P>(self, tensor: &Tensor<P, L>) -> usize;
 }
 
 impl<X: Coord, L: Evaluate<X>> Locates<L> for X {
+    const FITS: () = <L as Evaluate<X>>::FITS;
+
     #[inline(always)]
     fn locate<P>(self, tensor: &Tensor<P, L>) -> usize {
         tensor.offset(self)
@@ -63,14 +69,30 @@ pub(super) fn refuse<X: Coord>(coord: X, size: usize) -> ! {
     panic!("the coordinate {} is outside of its tensor, which has size {size}", Entries(coord))
 }
 
-/// In debug builds, refuses a coordinate with an index that is not less than the size of its mode.
+/// In debug builds, and in all of them where it is asked, refuses a coordinate with an index that is not less than the size of its mode.
 #[inline(always)]
 #[track_caller]
-pub(super) fn inside(outside: impl FnOnce() -> Option<(usize, usize)>, whole: &str) {
-    if cfg!(debug_assertions)
+pub(super) fn inside(is_asked: bool, outside: impl FnOnce() -> Option<(usize, usize)>, whole: &str) {
+    if (is_asked || cfg!(debug_assertions))
         && let Some((index, size)) = outside()
     {
         panic!("a coordinate outside of its {whole}: index {index} in a mode of size {size}");
+    }
+}
+
+/// Refuses a slice of a part, over data that look at each access, with an index that is not less than the size of its mode.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn begins_inside<P: Storage<I>, I, X: Coord>(sizes: &Sizes, first: X) {
+    if const { P::IS_CHECKED } {
+        first.each(0, &mut |mode, index| {
+            let (index, size) = (index.to_usize() as u64, sizes.get(mode));
+            assert!(
+                size.is_none_or(|size| index < size),
+                "a coordinate outside of its part: index {index} in a mode of size {}",
+                size.unwrap_or(0)
+            );
+        });
     }
 }
 
@@ -85,6 +107,7 @@ impl<'a, T, L> Tensor<&'a [T], L> {
     where
         L: Evaluate<X>,
     {
+        let () = <L as Evaluate<X>>::FITS;
         let offset = self.offset(coord);
         // SAFETY: the caller's promise.
         unsafe { self.data.get_unchecked(offset) }
@@ -121,6 +144,7 @@ impl<T, L> Tensor<&mut [T], L> {
     where
         L: Evaluate<X>,
     {
+        let () = <L as Evaluate<X>>::FITS;
         let offset = self.offset(coord);
         // SAFETY: the caller's promise.
         unsafe { self.data.get_unchecked_mut(offset) }
@@ -133,6 +157,7 @@ impl<T, L, X: Locates<L>> ops::Index<X> for Tensor<&[T], L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: X) -> &T {
+        let () = X::FITS;
         &self.data[coord.locate(self)]
     }
 }
@@ -143,6 +168,7 @@ impl<T, L, X: Locates<L>> ops::Index<X> for Tensor<&mut [T], L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coord: X) -> &T {
+        let () = X::FITS;
         &self.data[coord.locate(self)]
     }
 }
@@ -151,6 +177,7 @@ impl<T, L, X: Locates<L>> ops::IndexMut<X> for Tensor<&mut [T], L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coord: X) -> &mut T {
+        let () = X::FITS;
         let offset = coord.locate(self);
         &mut self.data[offset]
     }

@@ -163,6 +163,10 @@ impl Distance for Zero {
     note = "slices, pointers and shared memory are advanced by `u32` or `usize`, `Coordinates` by a coordinate; an array is made a slice: `&data[..]`"
 )]
 pub trait Storage<Offset>: Sized {
+    /// Whether each access is looked at, in release builds too: there, so is where a slice begins.
+    #[doc(hidden)]
+    const IS_CHECKED: bool = false;
+
     /// The data from this offset on.
     #[must_use]
     fn advance(self, offset: Offset) -> Self;
@@ -200,6 +204,8 @@ impl<T, L: Measured> Holds<L> for &[T] {
 }
 
 impl<T, O: Distance> Storage<O> for &[T] {
+    const IS_CHECKED: bool = true;
+
     #[inline(always)]
     fn advance(self, offset: O) -> Self {
         &self[offset.elements().min(self.len())..]
@@ -227,6 +233,8 @@ impl<T, L: Measured> Holds<L> for &mut [T] {
 }
 
 impl<T, O: Distance> Storage<O> for &mut [T] {
+    const IS_CHECKED: bool = true;
+
     #[inline(always)]
     fn advance(self, offset: O) -> Self {
         let first = offset.elements().min(self.len());

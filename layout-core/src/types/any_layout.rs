@@ -4,6 +4,7 @@ use layout_algebra::{IntTuple, LayoutValue};
 
 use crate::coordinate::coord::Coord;
 use crate::types::sealed::Sealed;
+use crate::types::sizes::Sizes;
 
 /// A layout of any kind: static, mixed, or known at run time only.
 ///
@@ -90,6 +91,10 @@ pub trait Measured: Copy + Itself<Self> {
     /// one instruction may copy at once. Strides that are not known are taken to be multiples of it.
     const RUN: Option<u64> = None;
 
+    /// The size of each mode, where the type says it.
+    #[doc(hidden)]
+    const SIZES: Sizes = Sizes::UNKNOWN;
+
     /// Of a thread's part by a tiled copy: which thread has which elements of the tile, and the tile.
     #[doc(hidden)]
     const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = None;
@@ -134,6 +139,11 @@ fn known(size: Option<usize>) -> usize {
     note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait Evaluate<X: Coord>: Measured {
+    /// Refuses, in const evaluation, coordinates that do not fit: asked by each function that a program calls, so that the compiler
+    /// names the line of that call.
+    #[doc(hidden)]
+    const FITS: () = ();
+
     /// The offset of a coordinate.
     #[track_caller]
     fn evaluate(self, coord: X) -> X::Index;

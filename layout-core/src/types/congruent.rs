@@ -4,6 +4,7 @@ use crate::refusal::count;
 use crate::types::constant::Leaf;
 use crate::types::index::Index;
 use crate::types::integers::Integers;
+use crate::types::sizes::Sizes;
 use crate::types::tuples::each_rank;
 use crate::types::written::StrideLeaf;
 
@@ -18,6 +19,10 @@ use crate::types::written::StrideLeaf;
 pub trait NestsAs<Stride>: Integers {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize>;
+
+    /// The size of each mode, where the type says it.
+    #[doc(hidden)]
+    const SIZES: Sizes;
 
     /// The number of coordinates: the product of the extents.
     #[track_caller]
@@ -34,6 +39,7 @@ impl<S: Leaf, D: StrideLeaf> NestsAs<D> for S {
         Some(extent) => Some(count(extent)),
         None => None,
     };
+    const SIZES: Sizes = Sizes::of(&[<S as NestsAs<D>>::KNOWN_SIZE]);
 
     #[inline(always)]
     fn size(self) -> usize {
@@ -125,6 +131,7 @@ macro_rules! tuple {
                 $(let size = both(size, $S::KNOWN_SIZE);)*
                 size
             };
+            const SIZES: Sizes = Sizes::of(&[$($S::KNOWN_SIZE,)* $Last::KNOWN_SIZE]);
 
             #[inline(always)]
             fn size(self) -> usize {

@@ -13,6 +13,7 @@ use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::integers::Integers;
 use crate::types::sealed::Sealed;
+use crate::types::sizes::Sizes;
 use crate::types::static_layout::not_swizzled;
 use crate::types::static_layout::{Made, PlanOf, StaticLayout};
 use crate::types::written::Written;
@@ -257,6 +258,7 @@ impl<S, D> Itself<Self> for Layout<S, D> {
 
 impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
     const KNOWN_SIZE: Option<usize> = S::KNOWN_SIZE;
+    const SIZES: Sizes = S::SIZES;
     const KNOWN_COSIZE: Option<usize> = match S::KNOWN_LAST {
         Some(last) => last.checked_add(1),
         None => None,
@@ -274,6 +276,8 @@ impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
 }
 
 impl<S: Integers + Congruent<D>, D: Integers, X: CoordOf<S, D>> Evaluate<X> for Layout<S, D> {
+    const FITS: () = PlanOf::<Self, X>::FITS;
+
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
         let () = PlanOf::<Self, X>::FITS;

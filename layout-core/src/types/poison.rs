@@ -6,6 +6,7 @@ use layout_algebra::LayoutValue;
 
 use crate::coordinate::coord::Coord;
 use crate::symbolic::mode::{HasMode, TypedLayout};
+use crate::types::any_shape::AnyShape;
 use crate::types::constant::C;
 use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
@@ -85,6 +86,7 @@ impl<const REPORTED: usize> Poison<REPORTED> {
         composition(B) logical_product(B) blocked_product(B) append(B) prepend(B) flatten()
         logical_divide(T R) zipped_divide(T R) tiled_divide(T R) flat_divide(T R)
         select(X) layout() coordinate(X)
+        get_slice(I) loose()
     }
 
     /// As `Layout::take`.
@@ -126,7 +128,7 @@ impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
 any_layout! { [const REPORTED: usize] Poison<REPORTED> }
 
 impl<const REPORTED: usize> TypedLayout for Poison<REPORTED> {
-    type Shape = C<1>;
+    type Shape = AnyShape;
     type Stride = C<0>;
 }
 

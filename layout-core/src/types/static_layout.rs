@@ -78,7 +78,7 @@ pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
     /// Refuses a coordinate type that does not fit the layout, and an index type that the offsets do not fit in.
-    const PLAN: &Plan = &Self::of(&L::VALUE);
+    pub(crate) const PLAN: &Plan = &Self::of(&L::VALUE);
 
     #[track_caller]
     const fn of(layout: &LayoutValue) -> Plan {
@@ -123,6 +123,7 @@ macro_rules! any_layout {
         impl<$($parameters)*> $crate::Measured for $Layout {
             const KNOWN_SIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::SIZE);
             const KNOWN_COSIZE: Option<usize> = Some(<Self as $crate::StaticLayout>::COSIZE);
+            const SIZES: $crate::Sizes = $crate::Sizes::of_layout(&<Self as $crate::StaticLayout>::VALUE);
             const RUN: Option<u64> =
                 Some($crate::types::run::Run::new().prefix(&<Self as $crate::StaticLayout>::VALUE).get());
         }

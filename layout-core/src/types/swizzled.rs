@@ -15,6 +15,7 @@ use crate::types::index::Index;
 use crate::types::int_tuple::{ConstIntTuple, Constant};
 use crate::types::layout::Layout;
 use crate::types::sealed::Sealed;
+use crate::types::sizes::Sizes;
 use crate::types::static_composed::{At, StaticComposed, fits, is_felt, shifted};
 use crate::types::static_layout::StaticLayout;
 
@@ -154,11 +155,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     where
         L: Evaluate<X>,
     {
-        const {
-            if let Some(layout) = L::STATIC {
-                fits(&ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout), <X::Index as Index>::MAX);
-            }
-        };
+        let () = <Self as Evaluate<X>>::FITS;
         Self::stirred(self.layout.evaluate(coord) + X::Index::truncated(OFFSET))
     }
 }
@@ -252,6 +249,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     const KNOWN_SIZE: Option<usize> = L::KNOWN_SIZE;
+    const SIZES: Sizes = L::SIZES;
     const KNOWN_COSIZE: Option<usize> = Self::STATIC_COSIZE;
 
     #[inline(always)]
@@ -271,6 +269,13 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout + Evaluate<X>, X: Coord>
     Evaluate<X> for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
+    const FITS: () = {
+        let () = L::FITS;
+        if let Some(layout) = L::STATIC {
+            fits(&ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout), <X::Index as Index>::MAX);
+        }
+    };
+
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
         self.offset(coord)

@@ -8,6 +8,7 @@ use crate::coordinate::coord::Coord;
 use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::sealed::Sealed;
+use crate::types::sizes::Sizes;
 use crate::types::static_composed::{is_felt, shifted};
 use crate::types::swizzled::Swizzled;
 
@@ -89,6 +90,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
     for SwizzledFrom<BITS, BASE, SHIFT, I, L>
 {
     const KNOWN_SIZE: Option<usize> = L::KNOWN_SIZE;
+    const SIZES: Sizes = L::SIZES;
 
     #[inline(always)]
     fn size(self) -> usize {
@@ -106,6 +108,8 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout + Evaluate<X>, X: Coord> Evaluate<X>
     for SwizzledFrom<BITS, BASE, SHIFT, I, L>
 {
+    const FITS: () = L::FITS;
+
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {
         self.offset(coord)

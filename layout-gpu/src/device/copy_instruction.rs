@@ -1,5 +1,6 @@
 //! The instruction of each copy atom, between pointers, shared memory and registers.
 
+use layout_core::__private::Poison as Refused;
 use layout_core::Storage;
 use layout_core::atoms::{StaticCopyAtom, sm75, sm90, universal};
 
@@ -38,6 +39,14 @@ pub trait ZeroFill<P, Q>: CopyInstruction<P, Q> {
     /// # Safety
     /// As [`copy`](fn@super::copy).
     unsafe fn call_or_zero(from: &P, first: usize, to: &mut Q, place: usize, is_there: bool);
+}
+
+impl<P, Q, const REPORTED: usize> CopyInstruction<P, Q> for Refused<REPORTED> {
+    unsafe fn call(_: &P, _: impl Fn(usize) -> usize, _: &mut Q, _: usize) {}
+}
+
+impl<P, Q, const REPORTED: usize> ZeroFill<P, Q> for Refused<REPORTED> {
+    unsafe fn call_or_zero(_: &P, _: usize, _: &mut Q, _: usize, _: bool) {}
 }
 
 /// Data that registers are loaded from.

@@ -1,5 +1,6 @@
 //! The elements of products: of which fragments an atom multiplies.
 
+use layout_core::__private::Poison as Refused;
 use layout_core::atoms::{sm70, sm75, sm80, sm89, sm90};
 
 use super::{BF16, E4M3, E5M2, F16, Mma};
@@ -13,9 +14,17 @@ use super::{BF16, E4M3, E5M2, F16, Mma};
 )]
 pub trait Multiplies<A, B, C>: Mma {}
 
+/// No element: of sums that are an error already, the compiler does not know the elements, and says nothing of those of A and B.
+pub enum NoElement {}
+
+impl<A, B, C, const REPORTED: usize> Multiplies<A, B, C> for Refused<REPORTED> {}
+
 macro_rules! multiplies {
     ($($A:ident $B:ident $C:ident: $($module:ident::$name:ident)*;)*) => {$($(
         impl Multiplies<$A, $B, $C> for $module::$name::Atom {}
+
+        #[diagnostic::do_not_recommend]
+        impl<A, B> Multiplies<A, B, NoElement> for $module::$name::Atom {}
     )*)*};
 }
 

@@ -7,8 +7,8 @@
 //! The two are this thread's parts, as [`partition_s`](layout_core::atoms::ThreadCopy::partition_s),
 //! [`partition_d`](layout_core::atoms::ThreadCopy::partition_d) and [`retile`](layout_core::atoms::ThreadCopy::retile) give them.
 //! That V elements lie together in either, and begin at multiples of V, and that they are as wide as the tiled copy's, are conditions that compile or
-//! do not: a copy moves bits, whatever their type. That pointers and strides
-//! which are known when the program runs are such multiples is a promise. The registers that `stmatrix` stores lie in a fragment as they do:
+//! do not: a copy moves bits, whatever their type. The two have the same modes, or those of the one count those of the other: parts of tiles of
+//! other shapes are refused, too. That pointers and strides which are known when the program runs are such multiples is a promise. The registers that `stmatrix` stores lie in a fragment as they do:
 //! only the elements of one are together.
 //!
 //! | atom | from | to | instruction |
@@ -23,7 +23,7 @@ use core::marker::PhantomData;
 use layout_core::algebra::atoms::Side;
 use layout_core::algebra::{IntTuple, Text};
 use layout_core::atoms::{StaticCopyAtom, StaticTiledCopy};
-use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Tensor, unroll_by};
+use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Sizes, Tensor, unroll_by};
 
 use super::{CopyInstruction, ZeroFill};
 
@@ -57,10 +57,10 @@ where
             source_misfits,
             destination_misfits,
         ];
-        match misfits {
-            [Some(text), ..] | [None, Some(text), ..] | [None, None, Some(text), ..] => Err(text),
-            [None, None, None, Some(text), _] | [None, None, None, None, Some(text)] => Err(text),
-            [None, None, None, None, None] => counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination),
+        let counted = counted(L::KNOWN_SIZE, source, M::KNOWN_SIZE, destination);
+        match (first(&misfits), counted, other_modes([&L::SIZES, &M::SIZES], Self::AT_ONCE)) {
+            (Some(text), ..) | (None, Err(text), _) | (None, Ok(_), Some(text)) => Err(text),
+            (None, Ok(count), None) => Ok(count),
         }
     };
 
@@ -81,6 +81,30 @@ where
         Ok(count) => count,
         Err(_) => 0,
     };
+}
+
+/// The first text that there is.
+const fn first(misfits: &[Option<Text>]) -> Option<Text> {
+    let mut i = 0;
+    while i < misfits.len() {
+        if misfits[i].is_some() {
+            return misfits[i];
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Why an instruction would copy other coordinates of the one than of the other: modes of other sizes, counted in instructions.
+const fn other_modes(sizes: [&Sizes; 2], [source, destination]: [usize; 2]) -> Option<Text> {
+    let [from, to] = sizes;
+    if from.counted_by(source as u64).agree(&to.counted_by(destination as u64)) {
+        return None;
+    }
+    let text = to.text(
+        from.text(Text::new("cannot copy: the modes of the source have sizes ")).and(", those of the destination "),
+    );
+    Some(text.and(": cut both from tiles of one shape, and slice them at the same modes"))
 }
 
 /// The instructions for two sizes, as far as they are known.

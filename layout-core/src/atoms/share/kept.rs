@@ -8,8 +8,9 @@ use super::{Share, StaticCut};
 use crate::coordinate::coord::Coord;
 use crate::operations::{StaticRounding, operation};
 use crate::refusal::{answer, tried};
+use crate::tensor::slice::begins_inside;
 use crate::tensor::{Storage, Tensor};
-use crate::types::any_layout::AnyLayout;
+use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
 use crate::types::index::Index;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::Whole;
@@ -73,7 +74,7 @@ pub(super) const fn keep(values: &LayoutValue, kept: Option<[bool; MODES + 1]>) 
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entry of a slice",
     label = "neither an index nor `Whole`",
-    note = "the entries are `Whole` or of one integer type, `u32` or `usize`"
+    note = "the entries are `Whole` or of one integer type, `u32` or `usize`; the index of `unroll!` has the type of its range, `0..4_u32`"
 )]
 pub trait SliceEntry<I>: Copy + 'static {
     /// Whether it leaves its mode.
@@ -172,10 +173,13 @@ impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, S
     /// ```
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     pub fn slice<Y: SliceOf<I>, I: Index>(self, coord: Y) -> Tensor<P, Share<K, L, R, Kept<X, Y, I>>>
     where
         P: Storage<usize>,
     {
+        let () = <Share<K, L, R, X> as Evaluate<Y::First>>::FITS;
+        begins_inside::<P, usize, _>(const { &<Share<K, L, R, X> as Measured>::SIZES }, coord.first());
         let layout = self.layout();
         self.part_at(layout.reach(coord.first()), layout.keep())
     }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::kept::{MODES, index_of};
 use super::positions::Positions;
 use super::swizzled::UnslicedSwizzled;
-use super::{All, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare, Unsliced};
+use super::{All, In, Kept, KeptModes, Share, SliceOf, StaticCut, SwizzledShare, Unsliced};
 use crate::coordinate::coord::Coord;
 use crate::coordinate::{ElemLess, Plus, elem_less};
 use crate::operations::StaticRounding;
@@ -185,11 +185,19 @@ impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> Coord
     /// Where a coordinate of the share is in each mode of the tensor.
     #[inline(always)]
     fn position<Y: Coord>(coord: Y) -> S::Coord<Y::Index> {
+        let () = In::<Self, Y>::FIT;
         macro_rules! plans {
             ($($mode:literal)*) => { [$(const { &Self::POSITIONS.plan::<Y>($mode) }.offset(coord)),*] };
         }
         S::coord(plans!(0 1 2 3 4 5))
     }
+}
+
+impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes, Y: Coord>
+    In<CoordinateShare<K, Layout<S, D>, R, X>, Y>
+{
+    /// Refuses coordinates that do not fit: once, and not for each mode.
+    const FIT: () = CoordinateShare::<K, Layout<S, D>, R, X>::POSITIONS.refuse::<Y>();
 }
 
 impl<O, S, D, K, R, I> Partition<K, R, I> for Tensor<Coordinates<O>, Layout<S, D>>
@@ -228,6 +236,7 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
         S::Coord<Y::Index>: Slice<S, D, Y::Index, Shape = (), Stride = ()>,
         O: Plus<<S::Coord<Y::Index> as Slice<S, D, Y::Index>>::Offset, Sum = O> + Copy,
     {
+        let () = In::<CoordinateShare<K, Layout<S, D>, R, X>, Y>::FIT;
         let layout = self.layout().0;
         let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord);
         self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
@@ -255,6 +264,7 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
         S: FlatShape<Coord<I>: Slice<S, D, I, Shape = (), Stride = ()>>,
         Coordinates<O>: Storage<<S::Coord<I> as Slice<S, D, I>>::Offset>,
     {
+        let () = In::<CoordinateShare<K, Layout<S, D>, R, X>, Y::First>::FIT;
         let layout = self.layout().0;
         let position = CoordinateShare::<K, Layout<S, D>, R, X>::position(coord.first());
         self.part_at(position.slice(layout.shape(), layout.stride()).2, CoordinateShare(layout, PhantomData))

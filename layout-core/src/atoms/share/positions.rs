@@ -14,6 +14,7 @@ use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
 use crate::refusal::{answer, count};
 use crate::types::run::Run;
+use crate::types::sizes::Sizes;
 
 /// An extent that stands for one that is not known.
 const ENDLESS: u64 = u32::MAX as u64;
@@ -100,16 +101,25 @@ impl Positions {
         Plan::new(&self.starts[mode], &I::PROFILE)
     }
 
-    /// The plan of coordinates to positions in a mode.
+    /// The plan of coordinates that fit to positions in a mode.
     pub const fn plan<X: Coord>(&self, mode: usize) -> Plan {
         if mode >= self.rank {
             return Plan::NONE;
         }
-        assert!(
-            !X::PROFILE.is_leaf() || is_counted(&self.values[mode]),
-            "an index does not count a share of unknown extents: give a coordinate with an entry for each mode, (value, x, y)"
-        );
-        Plan::new(&self.values[mode], &X::PROFILE)
+        Plan::of_fitting(&self.values[mode], &X::PROFILE)
+    }
+
+    /// Refuses coordinates that do not fit.
+    pub const fn refuse<X: Coord>(&self) {
+        let mut mode = 0;
+        while mode < self.rank {
+            assert!(
+                !X::PROFILE.is_leaf() || is_counted(&self.values[mode]),
+                "an index does not count a share of unknown extents: give a coordinate with an entry for each mode, (value, x, y)"
+            );
+            let _ = Plan::new(&self.values[mode], &X::PROFILE);
+            mode += 1;
+        }
     }
 
     /// How many elements, if the extents of the modes that are kept are known.
@@ -126,6 +136,22 @@ impl Positions {
             i += 1;
         }
         Some(count(size))
+    }
+
+    /// The size of each mode that is kept, where its extent is known.
+    #[inline]
+    pub const fn known_sizes(&self) -> Sizes {
+        let (mut sizes, mut rank, mut i) = ([None; MODES + 1], 0, 0);
+        while i <= self.rank {
+            if self.kept[i] {
+                if i == 0 || self.is_known[i - 1] {
+                    sizes[rank] = Some(count(self.counts[i]));
+                }
+                rank += 1;
+            }
+            i += 1;
+        }
+        Sizes::of(sizes.split_at(rank).0)
     }
 
     /// How many elements lie together, where these strides are known; the others are multiples of it, by promise.

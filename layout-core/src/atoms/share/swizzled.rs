@@ -14,7 +14,7 @@ use core::marker::PhantomData;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle};
 
 use super::kept::{SliceOf, keep};
-use super::{All, Kept, KeptModes, StaticCut, cut, dealt, partitioned};
+use super::{All, In, Kept, KeptModes, StaticCut, cut, dealt, partitioned};
 use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
@@ -24,6 +24,7 @@ use crate::tensor::{Storage, Tensor};
 use crate::types::any_layout::{Evaluate, Itself, Measured};
 use crate::types::index::Index;
 use crate::types::run::Run;
+use crate::types::sizes::Sizes;
 use crate::types::static_composed::{StaticComposed, fits, is_felt, shifted};
 
 /// The layout of a thread's share of the swizzled layout `Z`, cut by `K`: as [`Share`](super::Share), of which the thread's start, swizzled, is stored.
@@ -90,8 +91,9 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
     /// What a coordinate moves within the swizzle, and outside of it.
     #[inline(always)]
     fn parts<Y: Coord>(coord: Y) -> (u32, u32) {
-        let within = const { &Plan::new(&Self::VALUES, &Y::PROFILE).within(Self::MASK) }.offset(coord);
-        let without = const { &Plan::new(&Self::VALUES, &Y::PROFILE).without(Self::MASK) }.offset(coord);
+        let () = In::<Self, Y>::FIT;
+        let within = const { &Plan::of_fitting(&Self::VALUES, &Y::PROFILE).within(Self::MASK) }.offset(coord);
+        let without = const { &Plan::of_fitting(&Self::VALUES, &Y::PROFILE).without(Self::MASK) }.offset(coord);
         (narrow(within), narrow(without))
     }
 
@@ -105,6 +107,13 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
             (0, SwizzledShare { start: self.start + within + without, of: PhantomData })
         }
     }
+}
+
+impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes, Y: Coord> In<SwizzledShare<Z, K, R, X>, Y> {
+    /// Refuses coordinates that do not fit, once.
+    const FIT: () = {
+        let _ = Plan::new(&SwizzledShare::<Z, K, R, X>::VALUES, &Y::PROFILE);
+    };
 }
 
 /// An offset in 32 bits, as all offsets of a swizzled share are.
@@ -131,6 +140,7 @@ impl<Z: StaticComposed, K, R, X> Itself<Self> for SwizzledShare<Z, K, R, X> {
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured for SwizzledShare<Z, K, R, X> {
     const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = dealt(&K::CUT);
     const KNOWN_SIZE: Option<usize> = Some(count(answer(Self::VALUES.size())));
+    const SIZES: Sizes = Sizes::of_layout(&Self::VALUES);
     const KNOWN_COSIZE: Option<usize> = Some(count(answer(Z::COMPOSED.cosize())));
     const RUN: Option<u64> = Some(
         Run::new()
@@ -156,6 +166,8 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes, Y: Coord> Evaluate<Y>
     for SwizzledShare<Z, K, R, X>
 {
+    const FITS: () = In::<Self, Y>::FIT;
+
     #[inline(always)]
     fn evaluate(self, coord: Y) -> Y::Index {
         let (within, without) = Self::parts(coord);
@@ -214,6 +226,7 @@ impl<P, Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Tensor
     where
         P: Storage<u32>,
     {
+        let () = <SwizzledShare<Z, K, R, X> as Evaluate<Y::First>>::FITS;
         let (offset, share) = self.layout().slice(coord.first());
         self.part_at(offset, share)
     }
