@@ -46,7 +46,7 @@ pub struct Place {
     pub kernel: String,
     /// The line of the PTX, from 1.
     pub line: u32,
-    /// What was compiled to that line, as `file:line`, where the text says so (`.loc`).
+    /// What was compiled to that line, as `file:line`, where the text says so (`.loc`): the kernel's own line, and that of the library that it calls.
     pub source: Option<String>,
     /// Whether `layout-gpu-builder` wrote the text and left the lines of Rust out, which `--debug` keeps.
     pub is_without_lines: bool,
@@ -63,10 +63,9 @@ pub struct Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
-        let source = in_parentheses(self.source.as_ref());
-        write!(f, "`{}`, line {}{source}, `{}`, ", self.kernel, self.line, self.text)?;
+        write!(f, "`{}`, {}, `{}`, ", self.kernel, of_line(self.line, self.source.as_ref()), self.text)?;
         if let Some((line, source)) = &self.caller {
-            write!(f, "called at line {line}{}, ", in_parentheses(source.as_ref()))?;
+            write!(f, "called at {}, ", of_line(*line, source.as_ref()))?;
         }
         write!(f, "block ({bx},{by},{bz}), thread ({tx},{ty},{tz})")
     }
@@ -202,8 +201,9 @@ impl Fault {
     }
 }
 
-fn in_parentheses(source: Option<&String>) -> String {
-    source.map_or_else(String::new, |source| format!(" ({source})"))
+/// A line of the PTX, after what was compiled to it, where that is known.
+pub(crate) fn of_line(line: u32, source: Option<&String>) -> String {
+    source.map_or_else(|| format!("line {line}"), |source| format!("{source} (line {line} of the PTX)"))
 }
 
 fn verb(direction: Direction) -> &'static str {
@@ -239,8 +239,8 @@ impl Fault {
             }
             Self::InFlight { place, message, other_thread: [x, y, z], other_line, other_source } => write!(
                 f,
-                "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at line {other_line}{} has not been waited for",
-                in_parentheses(other_source.as_ref())
+                "in flight: {place}: {message}: the copy of thread ({x},{y},{z}) at {} has not been waited for",
+                of_line(*other_line, other_source.as_ref())
             ),
             Self::Race {
                 place,
@@ -260,8 +260,8 @@ impl Fault {
                 let (verb, other_verb) = (verb(*did), verb(*other_did));
                 write!(
                     f,
-                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at line {other_line}{}, with ",
-                    in_parentheses(other_source.as_ref())
+                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at {}, with ",
+                    of_line(*other_line, other_source.as_ref())
                 )?;
                 f.write_str(if allocation.is_some() { "nothing that orders the two" } else { "no barrier between" })
             }

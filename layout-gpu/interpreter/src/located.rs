@@ -1,6 +1,7 @@
 //! What stopped a warp, as a fault: of which line, block and thread it was.
 
 use crate::execute::{Launch, Problem, Trouble};
+use crate::fault::of_line;
 use crate::parse::one_line;
 use crate::{Entry, Fault, Module, Place};
 
@@ -59,9 +60,8 @@ fn with_source(module: &Module, message: &str) -> String {
     for part in parts {
         let (number, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
         let source = number.parse().ok().and_then(|line| module.source_line(line));
-        text += " at line ";
-        text += number;
-        text += &source.map_or_else(String::new, |source| format!(" ({source})"));
+        text += " at ";
+        text += &number.parse().map_or_else(|_| format!("line {number}"), |line| of_line(line, source.as_ref()));
         text += rest;
     }
     text

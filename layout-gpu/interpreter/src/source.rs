@@ -8,8 +8,8 @@
 use std::path::Path;
 
 /// What was compiled to a line of PTX, counted from 1, as `file:line`; none where the text does not say. Of a function that was inlined from
-/// another file also the line of the kernel's own that calls it, `registers.rs:51, called at kernels.rs:31`, or, where the text does not say
-/// that, the last before it: `near kernels.rs:31`.
+/// another file the line of the kernel's own that calls it comes first, `kernels.rs:31, which calls registers.rs:51`, or, where the text does not
+/// say that, the last before it: `near kernels.rs:31, in registers.rs:51`.
 pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let before: Vec<&str> = text.lines().take(line as usize).collect();
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
@@ -28,16 +28,13 @@ pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     if is_own(&inner) {
         return Some(shown);
     }
-    let called = way(&locations).into_iter().find(is_own).and_then(name).map(|place| format!(", called at {place}"));
-    let near = || {
-        locations
-            .iter()
-            .map(|location| location.place)
-            .find(is_own)
-            .and_then(name)
-            .map(|place| format!(", near {place}"))
-    };
-    Some(shown + &called.or_else(near).unwrap_or_default())
+    let called = || way(&locations).into_iter().find(is_own).and_then(name);
+    let near = || locations.iter().map(|location| location.place).find(is_own).and_then(name);
+    Some(match (called(), near()) {
+        (Some(own), _) => format!("{own}, which calls {shown}"),
+        (None, Some(own)) => format!("near {own}, in {shown}"),
+        (None, None) => shown,
+    })
 }
 
 /// File, line and column, as the text has them.
@@ -95,11 +92,11 @@ mod tests {
                     .file 1 \"src/a.cu\"\n.file\t2 \"b.cuh\", 1, 2\n";
         assert_eq!(of_line(text, 3).as_deref(), Some("b.cuh:7"));
         let inlined = text.replace(".entry a() {\n", ".entry a() {\n.loc 1 4 1\n.loc 1 5 1\n");
-        assert_eq!(of_line(&inlined, 5).as_deref(), Some("b.cuh:7, near src/a.cu:5"));
+        assert_eq!(of_line(&inlined, 5).as_deref(), Some("near src/a.cu:5, in b.cuh:7"));
         let of_none = inlined.replace(".loc 1 5 1", ".loc 1 0 1");
-        assert_eq!(of_line(&of_none, 5).as_deref(), Some("b.cuh:7, near src/a.cu:4"));
+        assert_eq!(of_line(&of_none, 5).as_deref(), Some("near src/a.cu:4, in b.cuh:7"));
         let with_stack = inlined.replace(".loc 1 4 1", ".local .align 8 .b8 d[16];\n.loc 1 4 1");
-        assert_eq!(of_line(&with_stack, 6).as_deref(), Some("b.cuh:7, near src/a.cu:5"));
+        assert_eq!(of_line(&with_stack, 6).as_deref(), Some("near src/a.cu:5, in b.cuh:7"));
         assert_eq!(of_line(text, 6), None);
         assert_eq!(of_line(text, 8).as_deref(), Some("src/a.cu:9"));
         assert_eq!(of_line(text, 100), Some("src/a.cu:9".to_string()));
@@ -116,12 +113,12 @@ mod tests {
         // As the builder writes it: through two calls of the library to the kernel's.
         assert_eq!(
             of(".loc 2 7 3 // inlined_at 2 9 1 inlined_at 3 8 5 inlined_at 1 6 1"),
-            "/l/b.rs:7, called at /k/src/deep/c.rs:8"
+            "/k/src/deep/c.rs:8, which calls /l/b.rs:7"
         );
         assert_eq!(of(".loc 3 7 3 // inlined_at 1 6 1"), "/k/src/deep/c.rs:7");
         // As `nvcc` writes it: one call each, of which those before say where they were inlined.
         let nested = ".loc 1 5 1\n.loc 2 9 1, function_name $f, inlined_at 1 5 1\n.loc 1 6 1\n.loc 2 7 3, function_name $g, inlined_at 2 9 1";
-        assert_eq!(of(nested), "/l/b.rs:7, called at /k/src/a.rs:5");
-        assert_eq!(of(".loc 2 7 3, function_name $g, inlined_at 2 7 3"), "/l/b.rs:7, near /k/src/a.rs:4");
+        assert_eq!(of(nested), "/k/src/a.rs:5, which calls /l/b.rs:7");
+        assert_eq!(of(".loc 2 7 3, function_name $g, inlined_at 2 7 3"), "near /k/src/a.rs:4, in /l/b.rs:7");
     }
 }

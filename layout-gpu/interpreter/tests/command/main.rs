@@ -129,13 +129,13 @@ fn a_fault_names_thread_instruction_and_source() {
     assert_eq!(code, 1);
     assert_eq!(
         errors,
-        "fault: out of bounds: `saxpy`, line 23 (src/saxpy.cu:4), `ld.global.f32 %f2, [%rd4];`, block (0,0,0), thread (4,0,0): \
+        "fault: out of bounds: `saxpy`, src/saxpy.cu:4 (line 23 of the PTX), `ld.global.f32 %f2, [%rd4];`, block (0,0,0), thread (4,0,0): \
          address 0x700000000010, 4 bytes at offset 16 of allocation 1, which has 16\n"
     );
     let (code, _, errors) = folder.run("run kernels.ptx meet --block 2");
     assert_eq!(code, 1);
-    assert!(errors.starts_with("fault: race: `meet`, line 46 (src/saxpy.cu:12)"), "{errors}");
-    assert!(errors.ends_with("at line 46 (src/saxpy.cu:12), with no barrier between\n"), "{errors}");
+    assert!(errors.starts_with("fault: race: `meet`, src/saxpy.cu:12 (line 46 of the PTX)"), "{errors}");
+    assert!(errors.ends_with("at src/saxpy.cu:12 (line 46 of the PTX), with no barrier between\n"), "{errors}");
     let (code, _, errors) = folder.run("run kernels.ptx meet --block 1 --limit 1");
     assert_eq!(code, 1);
     assert!(errors.starts_with("fault: no end after 1 instruction of warps: `meet`"), "{errors}");
@@ -158,7 +158,7 @@ fn a_barrier_that_some_do_not_reach_names_the_source_of_both_places() {
         [("bar.sync 0;", "bar.sync 1;"), ("bar.sync 0;", "bar.warp.sync -1;"), ("bar.sync 0;", "bar.sync 0;")]
     {
         let errors = kernel(first, second);
-        assert!(errors.contains("(k.cu:8)") && errors.contains("(k.cu:9)"), "{errors}");
+        assert!(errors.contains("k.cu:8 (line ") && errors.contains("k.cu:9 (line "), "{errors}");
     }
 }
 
