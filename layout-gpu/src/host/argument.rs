@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use bytemuck::NoUninit;
+
 use crate::host::{Buffer, Device, Pod};
 
 /// One argument of a launch: a number, a structure by value, or where a buffer begins.
@@ -25,7 +27,7 @@ impl Argument<'_> {
     /// let shape_and_pitch = Argument::of(&[[1000_u32, 700], [1, 1024]]);
     /// assert_eq!(shape_and_pitch.bytes().len(), 16);
     /// ```
-    pub fn of<T: Pod>(value: &T) -> Self {
+    pub fn of<T: NoUninit>(value: &T) -> Self {
         let given = bytemuck::bytes_of(value);
         let mut few = [0; 8];
         let bytes = match few.get_mut(..given.len()) {

@@ -3,7 +3,7 @@
 /// Declares the kernels of a module: a method for each, whose arguments are those of the kernel.
 ///
 /// The parameters in the parentheses are those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
-/// reference, a `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, and
+/// reference, a `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, `bool`, and
 /// structures that are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>`, and given an
 /// `Option` of a reference. The method answers a [`Call`](crate::host::Call), to be launched.
 ///
@@ -60,7 +60,7 @@
 /// #     [Ptx { architecture: "sm_80", text: ".entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) { ret; }" }];
 /// layout_gpu::kernels! {
 ///     struct Kernels in PTX;
-///     // error: argument 0 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is an integer of 4 bytes
+///     // error: argument 0 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is `factor`, an integer of 4 bytes
 ///     fn scale(factor: u32, numbers: *mut f32);
 /// }
 /// ```
@@ -74,6 +74,19 @@
 ///     struct Kernels in PTX, of SOURCE;
 ///     // error: `scale` takes `factor: f32, numbers: *mut f32` in its source; declared is `factor: f32, numbers: *mut f64`
 ///     fn scale(factor: f32, numbers: *mut f64);
+/// }
+/// ```
+///
+/// A reference or a slice is no parameter of a kernel:
+///
+/// ```compile_fail,E0277
+/// # use layout_gpu::host::Ptx;
+/// # const PTX: [Ptx<'static>; 1] =
+/// #     [Ptx { architecture: "sm_80", text: ".entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) { ret; }" }];
+/// layout_gpu::kernels! {
+///     struct Kernels in PTX;
+///     // error: a reference or a slice of `[f32]` is no parameter of a kernel
+///     fn scale(factor: f32, numbers: &mut [f32]);
 /// }
 /// ```
 #[macro_export]
@@ -93,7 +106,7 @@ macro_rules! kernels {
         impl $Kernels {
             /// Loads them.
             $visible fn load(device: &$crate::host::Device) -> ::core::result::Result<Self, $crate::host::Error> {
-                $crate::host::Module::load(device, &$ptx).map(|module| Self { module })
+                $crate::host::Module::load(device, Self::PTX).map(|module| Self { module })
             }
 
             /// The module they are in.
@@ -102,12 +115,14 @@ macro_rules! kernels {
                 &self.module
             }
 
+            const PTX: &'static [$crate::host::Ptx<'static>] = &$ptx;
+
             #[allow(long_running_const_eval)]
             const ENTRIES: &'static [$crate::host::declared::Entries] =
-                &$crate::host::declared::Entries::of_each::<{ $ptx.len() }>(&$ptx);
+                &$crate::host::declared::Entries::of_each::<{ $Kernels::PTX.len() }>($Kernels::PTX);
 
             $($crate::__kernel! {
-                [$(#[$of])* $shown fn $kernel] [$Kernels, $ptx, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
+                [$(#[$of])* $shown fn $kernel] [$Kernels, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
             })*
         }
     };
@@ -120,6 +135,23 @@ macro_rules! __kernel {
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut c_void, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
             $name: &'a mut $crate::host::Buffer<impl $crate::host::Pod>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut c_void"
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: *const [$T:ty], $($rest:tt)*) => {
+        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: *mut [$T:ty], $($rest:tt)*) => {
+        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: &mut $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: &$T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+    };
+    (@not_by_value $head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: (), $crate::host::declared::POINTER, $crate::host::declared::refused::<$T>($name), "&"
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
@@ -139,19 +171,20 @@ macro_rules! __kernel {
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::Argument::of(&$name), stringify!($T)
+            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::declared::by_value::<$T>(&$name), stringify!($T)
         }] $($rest)* }
     };
-    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$Kernels:ident, $ptx:expr, $source:expr] $geometry:tt
+    ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$Kernels:ident, $source:expr] $geometry:tt
      [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr, $($text:expr),* })*] $(,)?) => {
         $(#[$of])*
-        #[must_use = "a call that is not launched"]
-        #[allow(clippy::too_many_arguments, clippy::many_single_char_names, reason = "the kernel's")]
+        #[allow(clippy::too_many_arguments, clippy::many_single_char_names, clippy::must_use_candidate, reason = "the kernel's")]
         $shown fn $kernel<'a>(&'a self, $($name: $Given),*) -> $crate::__call!(@type $geometry) {
+            $crate::__call!(@const $geometry);
             #[allow(unused_imports, long_running_const_eval)]
             const _: () = {
                 use $crate::host::declared::{Structure as _, check, check_source};
-                check(&$ptx, $Kernels::ENTRIES, stringify!($kernel), &[$($parameter),*], $crate::__call!(@block $geometry));
+                let parameters = [$((stringify!($name), $parameter)),*];
+                check($Kernels::PTX, $Kernels::ENTRIES, stringify!($kernel), &parameters, $crate::__call!(@block $geometry));
                 check_source($source, stringify!($kernel), concat!($(stringify!($name), ": ", $($text,)* ", "),*));
             };
             $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
@@ -166,8 +199,10 @@ macro_rules! __call {
     (@type []) => { $crate::host::Call<'a, $crate::host::Launch> };
     (@type [$($said:tt)+]) => { $crate::host::Call<'a, [u32; 3]> };
     (@block []) => { ::core::option::Option::None };
-    (@block [$block:expr $(, $shared:expr)?]) => { ::core::option::Option::Some($block) };
+    (@const []) => {};
+    (@const [$block:expr $(, $shared:expr)?]) => { const BLOCK: [u32; 3] = $block; };
+    (@block [$($said:tt)+]) => { ::core::option::Option::Some(BLOCK) };
     (@fixed []) => { ([1; 3], 0) };
-    (@fixed [$block:expr]) => { ($block, 0) };
-    (@fixed [$block:expr, $shared:expr]) => { ($block, $shared) };
+    (@fixed [$block:expr]) => { (BLOCK, 0) };
+    (@fixed [$block:expr, $shared:expr]) => { (BLOCK, $shared) };
 }

@@ -2,11 +2,13 @@
 
 use core::marker::PhantomData;
 
-use crate::host::Ptx;
+use bytemuck::NoUninit;
+
 pub use crate::host::entries::Entries;
 use crate::host::signature::{Blocks, Kind, Parameter};
 pub use crate::host::source::check_source;
 use crate::host::text::Text;
+use crate::host::{Argument, Ptx};
 
 /// A parameter that is declared as a pointer.
 pub const POINTER: Parameter = Parameter { kind: Kind::Pointer, size: size_of::<u64>() };
@@ -25,6 +27,37 @@ impl<T> Structure for Value<T> {
     const PARAMETER: Parameter = Parameter { kind: Kind::Structure, size: size_of::<T>() };
 }
 
+/// What is given by value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no parameter of a kernel",
+    label = "neither a pointer nor given by value",
+    note = "memory is `*const T` or `*mut T`, which is given a `&Buffer<T>` or a `&mut Buffer<T>`, one that may be null `Option<*const T>`",
+    note = "given by value are numbers, `bool`, and structures with `#[repr(C)]` that are `layout_gpu::host::Pod`"
+)]
+pub trait ByValue: NoUninit {}
+
+#[diagnostic::do_not_recommend]
+impl<T: NoUninit> ByValue for T {}
+
+/// What may stand behind a reference, or in a slice, of a kernel's parameters: nothing.
+#[diagnostic::on_unimplemented(
+    message = "a reference or a slice of `{Self}` is no parameter of a kernel",
+    label = "memory is declared as a pointer to its elements",
+    note = "memory is `*const T` or `*mut T`, which is given a `&Buffer<T>` or a `&mut Buffer<T>`, one that may be null `Option<*const T>`"
+)]
+pub trait ByReference {}
+
+/// No argument: what is declared is refused.
+#[must_use]
+pub fn refused<T: ByReference + ?Sized>((): ()) -> Argument<'static> {
+    Argument::of(&0_u64)
+}
+
+/// The argument of a parameter that is given by value.
+pub fn by_value<T: ByValue>(value: &T) -> Argument<'static> {
+    Argument::of(value)
+}
+
 macro_rules! numbers {
     ($($Kind:ident: $($Number:ty)*;)*) => {$($(
         impl Value<$Number> {
@@ -35,7 +68,7 @@ macro_rules! numbers {
 }
 
 numbers! {
-    Integer: u8 u16 u32 u64 i8 i16 i32 i64;
+    Integer: u8 u16 u32 u64 usize i8 i16 i32 i64 isize bool;
     Float: f32 f64;
 }
 
@@ -43,11 +76,12 @@ numbers! {
 ///
 /// # Panics
 /// Where they differ: in const evaluation, so that it is a compile error.
+#[track_caller]
 pub const fn check(
     ptx: &[Ptx<'_>],
     entries: &[Entries],
     kernel: &str,
-    declared: &[Parameter],
+    declared: &[(&str, Parameter)],
     block: Option<[u32; 3]>,
 ) {
     let mut index = 0;
@@ -63,7 +97,7 @@ const fn difference(
     ptx: &Ptx<'_>,
     entries: &Entries,
     kernel: &str,
-    declared: &[Parameter],
+    declared: &[(&str, Parameter)],
     block: Option<[u32; 3]>,
 ) -> Option<Text> {
     let Some(mut words) = entries.find(ptx.text, kernel) else {
@@ -71,10 +105,11 @@ const fn difference(
     };
     let mut count = 0;
     while let Some(parameter) = words.next_parameter() {
-        if count < declared.len() && !is_given_by(parameter, declared[count]) {
+        if count < declared.len() && !is_given_by(parameter, declared[count].1) {
             let text = Text::new().add("argument ").number(count as u64).add(" of `").add(kernel).add("` is ");
             let text = text.parameter(parameter).add(" in the PTX of ").add(ptx.architecture);
-            return Some(text.add("; declared is ").parameter(declared[count]));
+            let (name, declared) = declared[count];
+            return Some(text.add("; declared is `").add(name).add("`, ").parameter(declared));
         }
         count += 1;
     }
@@ -125,14 +160,16 @@ mod tests {
         text: ".entry other(.param .b32 x) { ret; }
             .entry scale(.param .u32 n, .param .align 4 .b8 shape[12], .param .f32 factor, .param .u64 .ptr .align 4 y)
             .maxntid 64 { ret; }
-            .entry fixed() .reqntid 32, 2, 1 { ret; }",
+            .entry fixed() .reqntid 32, 2, 1 { ret; }
+            .entry flag(.param .u8 on, .param .u64 count) { ret; }",
     };
     const DECLARED: [Parameter; 4] =
         [Value::<u32>::PARAMETER, Value::<[u32; 3]>::PARAMETER, Value::<f32>::PARAMETER, POINTER];
 
     fn said(kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) -> std::string::String {
         let [entries] = Entries::of_each(&[PTX]);
-        difference(&PTX, &entries, kernel, declared, block).map_or_else(Default::default, |text| text.as_str().into())
+        let declared: std::vec::Vec<_> = declared.iter().map(|&parameter| ("it", parameter)).collect();
+        difference(&PTX, &entries, kernel, &declared, block).map_or_else(Default::default, |text| text.as_str().into())
     }
 
     #[test]
@@ -140,6 +177,7 @@ mod tests {
         assert_eq!(said("scale", &DECLARED, None), "");
         assert_eq!(said("scale", &DECLARED, Some([64, 1, 1])), "");
         assert_eq!(said("fixed", &[], Some([32, 2, 1])), "");
+        assert_eq!(said("flag", &[Value::<bool>::PARAMETER, Value::<usize>::PARAMETER], None), "");
         // Of bits, the size alone is known.
         for declared in [Value::<f32>::PARAMETER, Value::<i32>::PARAMETER, Value::<[u8; 4]>::PARAMETER] {
             assert_eq!(said("other", &[declared], None), "");
@@ -160,19 +198,19 @@ mod tests {
         };
         assert_eq!(
             with(0, Value::<u64>::PARAMETER),
-            "argument 0 of `scale` is an integer of 4 bytes in the PTX of sm_80; declared is an integer of 8 bytes"
+            "argument 0 of `scale` is an integer of 4 bytes in the PTX of sm_80; declared is `it`, an integer of 8 bytes"
         );
         assert_eq!(
             with(1, Value::<[u32; 4]>::PARAMETER),
-            "argument 1 of `scale` is a structure of 12 bytes in the PTX of sm_80; declared is a structure of 16 bytes"
+            "argument 1 of `scale` is a structure of 12 bytes in the PTX of sm_80; declared is `it`, a structure of 16 bytes"
         );
         assert_eq!(
             with(2, Value::<i32>::PARAMETER),
-            "argument 2 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is an integer of 4 bytes"
+            "argument 2 of `scale` is a float of 4 bytes in the PTX of sm_80; declared is `it`, an integer of 4 bytes"
         );
         assert_eq!(
             with(3, Parameter { kind: Kind::Integer, size: 8 }),
-            "argument 3 of `scale` is a pointer in the PTX of sm_80; declared is an integer of 8 bytes"
+            "argument 3 of `scale` is a pointer in the PTX of sm_80; declared is `it`, an integer of 8 bytes"
         );
         assert_eq!(
             said("scale", &DECLARED, Some([65, 1, 1])),
