@@ -21,7 +21,9 @@
 //!
 //! **Refuses:** nothing in itself, but offsets past 64 bits; the operations say what they do.
 
+pub mod after;
 pub mod atoms;
+pub mod common;
 pub mod decay;
 mod felt;
 pub mod inverse;
@@ -181,6 +183,10 @@ traced! {
             }
             if let Some(swizzle) = this.felt_under(outer) {
                 return Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout });
+            }
+            let alone = ComposedLayout::new(*outer, 0, &tri!(LayoutValue::line(1, 1)));
+            if let Ok(Some(found)) = alone.sought_after(this, trace) {
+                return Ok(found);
             }
         }
         let swizzle = tri!(trace.on(outer).after(&this.swizzle));

@@ -1,6 +1,7 @@
 //! Exhaustive small cases, each against brute force from the definition.
 
 mod accesses;
+mod after;
 mod analysis;
 mod arithmetic;
 mod atoms;

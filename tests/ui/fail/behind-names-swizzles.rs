@@ -4,6 +4,7 @@
 //! `SwizzleError::NotPowerOfTwo`
 //! `SwizzleError::RaggedOffset`
 //! `SwizzleError::TakenApart`
+//! `SwizzleError::AfterOffset`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -13,6 +14,8 @@ layout! {
     Rows = Sw<3,4,3> o (8, 64):row;
     Six = Sw<3,4,3> o 6 o (8, 64):row;
     Below = Sw<2,2,-3> o (8, 3);
+    Outer = Sw<1,0,2> o 8 o 8;
+    Inner = Sw<1,1,1> o 1 o 4;
 }
 
 const DECAYED: u64 = layout_const!(size(decay(Moved)));
@@ -21,5 +24,6 @@ const LATER: u64 = layout_const!(size(right_inverse(Later)));
 const BY_SIX: u64 = layout_const!(size(upcast(Rows, 6)));
 const IN_FOURS: u64 = layout_const!(size(upcast(Six, 4)));
 const IN_EIGHTS: u64 = layout_const!(size(upcast(Below, 8)));
+const AFTER: u64 = layout_const!(size(Outer o Inner));
 
 fn main() {}

@@ -8,6 +8,7 @@
 //! `SwizzleError::DoesNotDecay`
 //! `SwizzleError::RaggedOffset`
 //! `SwizzleError::TakenApart`
+//! `SwizzleError::AfterOffset`
 macro_rules! swizzled {
     ($name:ident = $($layout:tt)*) => {
         type $name = layout_core::layout!($($layout)*);
@@ -24,5 +25,6 @@ swizzled!(DoesNotPass = right_inverse(Sw<1,0,-1> o 3));
 swizzled!(DoesNotDecay = decay(Sw<2,0,2> o (4, 4)));
 swizzled!(RaggedOffset = upcast(Sw<3,4,3> o 10 o (8, 64):row, 4));
 swizzled!(TakenApart = upcast(Sw<2,2,-3> o (8, 3), 8));
+swizzled!(AfterOffset = (Sw<1,0,2> o 8 o 8:1) o (Sw<1,1,1> o 1 o 4:1));
 
 fn main() {}

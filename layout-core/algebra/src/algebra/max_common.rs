@@ -61,12 +61,23 @@ traced! {
         b: &LayoutValue,
     ) -> Result<LayoutValue, AlgebraError> {
         let inverse = tri!(trace.right_inverse(b));
-        let run = tri!(whole_digits(&inverse, tri!(common_run(a, &inverse, trace))));
-        if run == 1 {
-            return Ok(LayoutValue::TRIVIAL);
-        }
-        trace.composition(&inverse, &tri!(LayoutValue::line(run, 1)))
+        let run = tri!(common_run(a, &inverse, trace));
+        first_of(&inverse, run, trace)
     }
+}
+
+/// The first `count` coordinates of a layout, or the most of them that fill whole digits.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn first_of(
+    inverse: &LayoutValue,
+    count: u64,
+    trace: &mut Trace<'_>,
+) -> Result<LayoutValue, AlgebraError> {
+    let run = tri!(whole_digits(inverse, count));
+    if run == 1 {
+        return Ok(LayoutValue::TRIVIAL);
+    }
+    trace.composition(inverse, &tri!(LayoutValue::line(run, 1)))
 }
 
 /// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.

@@ -95,6 +95,11 @@ traced! {
             }
             _ => (),
         }
+        if by_all_bits.is_err()
+            && let Ok(Some(found)) = ComposedLayout::plain(a).sought_after(this, trace)
+        {
+            return Ok(found);
+        }
         this.under_by(&this.swizzle, a, trace)
     }
 

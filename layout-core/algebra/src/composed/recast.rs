@@ -25,17 +25,15 @@
 //! ([`AlgebraError::NotDecided`]).
 //!
 //! `max_alignment(C)` is the most elements that always stand together, aligned, before and after the swizzle: the greatest common divisor of those
-//! of `L`, of `2^M`, and of the offset. `max_common_vector(C, B)` is that of `L`, at most `2^M`, or what
-//! of it divides the offset.
+//! of `L`, of `2^M`, and of the offset.
 //!
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
 use super::ComposedLayout;
 use super::touched::{stands_alike, touches_the_same};
-use crate::arithmetic::{add, div, gcd, min, mul, rem};
+use crate::arithmetic::{add, div, gcd, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 use crate::trace::{Place, Relation, Sign, Trace, traced};
@@ -223,34 +221,19 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn max_alignment(this: &ComposedLayout, trace: &mut Trace) -> Result<u64, AlgebraError> {
-        let (unit, offset) = (this.swizzle.unit(), this.offset);
+        let (unit, offset) = (this.kept(), this.offset);
         let (start, inside) = (gcd(unit, offset), tri!(trace.max_alignment(&this.layout)));
         trace.worked(Place::Throughout, Sign::Divisor, unit, offset, start);
         trace.worked(Place::Throughout, Sign::Divisor, start, inside, gcd(start, inside));
         Ok(gcd(start, inside))
     }
+}
 
-    /// How many elements stand one after the other in both; see the [module](self).
-    ///
-    /// # Errors
-    /// Those of [`crate::max_common_vector`].
-    ///
-    /// ```
-    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
-    /// let line: LayoutValue = "64:1".parse()?;
-    /// assert_eq!(ComposedLayout::new(Swizzle::new(3, 3, 3)?, 0, &line).max_common_vector(&line), Ok(8));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub const fn max_common_vector(
-        this: &ComposedLayout,
-        trace: &mut Trace,
-        b: &LayoutValue,
-    ) -> Result<u64, AlgebraError> {
-        let (unit, offset) = (this.swizzle.unit(), this.offset);
-        let (inside, start) = (tri!(trace.max_common_vector(&this.layout, b)), gcd(unit, offset));
-        trace.worked(Place::Throughout, Sign::Divisor, unit, offset, start);
-        trace.worked(Place::Throughout, Sign::Least, inside, start, min(inside, start));
-        Ok(min(inside, start))
+impl ComposedLayout {
+    /// The blocks that the swizzle keeps together; 0 if it keeps all together.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn kept(&self) -> u64 {
+        if self.swizzle.is_identity() { 0 } else { self.swizzle.unit() }
     }
 }
 
@@ -259,6 +242,7 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
+    use crate::layout_value::LayoutValue;
 
     #[test]
     fn a_swizzle_that_does_nothing_counts_in_any_units() {

@@ -34,6 +34,9 @@ errors! {
         /// A swizzle that moves the offsets of its layout as no strides do.
         DoesNotDecay { bits: u32, base: u32, shift: i32 }
             "`Sw<{bits},{base},{shift}>` moves these offsets as no strides do: no plain layout has them";
+        /// A swizzle after an offset after a swizzle, which no swizzle does.
+        AfterOffset { bits: u32, base: u32, shift: i32, offset: u64 }
+            "no one swizzle does what `Sw<{bits},{base},{shift}>` does after the offset {offset} to what is swizzled before";
         /// An offset that is not of whole units.
         RaggedOffset { offset: u64, count: u64 } "the offset {offset} is not a multiple of {count}";
         /// A swizzle that takes elements of one unit to several units.

@@ -14,6 +14,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{ColumnAction, ConversionPlan, LinearError, LinearLayout, MmaV2, Name, ThroughShared};
+use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
@@ -48,16 +49,10 @@ pub(super) const fn same(operand: Operand, wanted: Operand) -> Result<(), Refusa
     }
 }
 
-/// The swizzle and the offset of `a`, after what its layout does to what is swizzled.
+/// The swizzle of as many offsets as `a` has coordinates.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn after(a: &ComposedLayout, under: &ComposedLayout, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
-    if a.offset() == 0 {
-        return Ok(Value::folded(&known!(trace.on(under).swizzled(&a.swizzle()))));
-    }
-    match trace.on(under).swizzled_plain(&a.swizzle(), a.offset()) {
-        Ok(all) => Ok(Value::folded(&all)),
-        Err(_) => Err(Refusal::Nothing("a swizzle after an offset after a swizzle is not supported")),
-    }
+pub(super) const fn line_of(swizzle: &Swizzle, a: &ComposedLayout) -> Result<ComposedLayout, Refusal> {
+    Ok(ComposedLayout::new(*swizzle, 0, &known!(LayoutValue::line(known!(a.size()), 1))))
 }
 
 impl Operands<'_> {

@@ -102,6 +102,8 @@ facts! {
         Passes { size: u64, holds: bool } [holds]
             "of {size} coordinates, tried one by one, one differs"
             if holds => "all {size} coordinates, tried one by one, agree";
+        /// A swizzled layout after another: sought among all swizzles. Under this one the offsets, less the first, are those of a plain layout.
+        Sought { swizzle: Swizzle, offset: u64 } "{swizzle} takes these offsets to {offset} more than those of a layout";
         /// Tile to shape: the block's size in a mode divides the shape's. Then their quotient is the repetitions there.
         Block { mode: usize, block: u64, target: u64, holds: bool } [holds]
             "mode {mode}: {block} {holds|divides|does not divide} {target}";

@@ -101,7 +101,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
     ("a swizzle alone", "upcast downcast", "@Sw, 1|2|4|8"),
     ("both", "recast_layout", "@packed, 4|8|16|32|64|128|6|12|24, 4|8|16|32|64|128|6|12|24"),
     ("layouts", "max_common_vector max_common_layout", "common: @*"),
-    ("swizzled", "max_common_vector", "common: @*"),
+    ("swizzled", "max_common_vector max_common_layout", "common: @*"),
     ("layouts", "make_layout_tv", "numberings: @*"),
     ("both", "local_tile local_tile_layout inner_partition inner_partition_layout", "tiled: @*"),
     ("both", "outer_partition outer_partition_layout", "strewn: @*"),

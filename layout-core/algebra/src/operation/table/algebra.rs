@@ -4,13 +4,13 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     Composition composition "A after B, `A o B`: its offset at c is that of A at B(c)" [inside]
         eg "composition((4,8):(8,1), 4:2)" => "(2,2):(16,1)" {
         (A: layout, B: tiler) = trace.composition_by(&A, &B);
-        (A: layout, B: swizzled) = trace.on(&B).under(&A);
+        (A: layout, B: swizzled) => Value::folded(&known!(trace.on(&B).under(&A)));
         (A: layout, B: coordinates) = trace.on(&B).under(&A);
-        (A: layout, B: swizzle) = trace.on(&B).under(&A);
+        (A: layout, B: swizzle) => Value::folded(&known!(trace.on(&B).under(&A)));
         (A: swizzle, B: swizzle) = trace.on(&A).after(&B);
         (A: swizzle, B: either) => Value::folded(&known!(trace.on(&B).swizzled(&A)));
-        (A: swizzled, B: swizzled) => tri!(own::after(&A, &known!(trace.on(&B).under(A.layout())), trace));
-        (A: swizzled, B: swizzle) => tri!(own::after(&A, &known!(trace.on(&B).under(A.layout())), trace));
+        (A: swizzled, B: swizzled) => Value::folded(&known!(trace.on(&A).after(&B)));
+        (A: swizzled, B: swizzle) => Value::folded(&known!(trace.on(&A).after(&tri!(own::line_of(&B, &A)))));
         (A: coordinates, B: tiler) = trace.on(&A).composition_by(&B);
         (A: morphism, B: morphism) = trace.on(&B).compose(&A);
         (A: linear, B: linear) = trace.on(&B).compose(&A);
@@ -184,12 +184,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     MaxCommonVector max_common_vector "how many elements stand one after the other in both"
         eg "max_common_vector((4,8):(8,1), (4,8):(8,1))" => "32" {
         (A: layout, B: layout) = trace.max_common_vector(&A, &B);
-        (A: layout, B: swizzled) = trace.on(&B).max_common_vector(&A);
-        (A: swizzled, B: layout) = trace.on(&A).max_common_vector(&B);
+        (A: either, B: either) = trace.on(&A).max_common_vector(&B);
     }
     MaxCommonLayout max_common_layout "the indices that both take to 0, 1, 2, …"
         eg "max_common_layout((4,8):(8,1), (4,8):(8,1))" => "(8,4):(4,1)" {
         (A: layout, B: layout) = trace.max_common_layout(&A, &B);
+        (A: either, B: either) = trace.on(&A).max_common_layout(&B);
     }
 } } } }
 

@@ -117,11 +117,20 @@ fn common_vector(answered: &Answered<'_>) -> Option<Scene> {
         return None;
     };
     let count = *count;
-    let colour = move |offset: u64| if offset < count { Colour::class(0) } else { Colour::Plain };
-    let measured = [("A", &a), ("B", &b)]
-        .map(|(name, layout)| Some(Measured { colour: Box::new(colour), ..Measured::new(name, layout).ok()? }));
-    let mut scene = answered.measured(&measured.into_iter().collect::<Option<Vec<_>>>()?, "")?;
-    scene.caption.push(format!("coloured: the elements that both have at the offsets below {count}"));
+    let (mut begin, mut measured) = (0, Vec::new());
+    for (name, layout) in [("A", &a), ("B", &b)] {
+        let first = layout.at(0).ok()?;
+        let colour =
+            move |offset: u64| if offset.wrapping_sub(first) < count { Colour::class(0) } else { Colour::Plain };
+        measured.push(Measured { colour: Box::new(colour), ..Measured::new(name, layout).ok()? });
+        begin = begin.max(first);
+    }
+    let mut scene = answered.measured(&measured, "")?;
+    scene.caption.push(if begin == 0 {
+        format!("coloured: the elements that both have at the offsets below {count}")
+    } else {
+        format!("coloured: the elements that both have at the {count} offsets from where each begins")
+    });
     Some(scene)
 }
 

@@ -108,13 +108,18 @@ pub(super) const LAWS: &[Law] = &[
             Ok((in_first_mma_block(&tiled, &tile, (rem(i, rows)?, div(i, rows)?))?, offset(&a, i)?))
         })
     }),
+    // Elements stand one after the other from where a swizzled layout begins.
+    law(&["max_common_layout"], "A(L(i)) = A(0) + i, and B(L(i)) = B(0) + i", |c| {
+        only_if(is_swizzled(c))?;
+        let ((a, answer), b) = (c.functions()?, c.function(1)?);
+        go_on(count(&answer)?, &answer, [&a, &b])
+    }),
     law(&["max_common_layout"], "A(L(i)) = B(L(i)) = i", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         every(count(&answer)?, |i| Ok(at(&a, at(&answer, i)?)? == i && at(&b, at(&answer, i)?)? == i))
     }),
-    // Elements stand one after the other from where a swizzled layout begins.
-    law(&["max_common_vector"], "A goes on from where it begins where B goes through 0, 1, …", |c| {
-        only_if(matches!(c.function(0)?, Value::Composed(_)))?;
+    law(&["max_common_vector"], "A and B go on from where they begin at the same indices", |c| {
+        only_if(is_swizzled(c))?;
         in_common(c)
     }),
     law(&["max_common_vector"], "A and B take the same indices to 0, 1, …", in_common),
@@ -165,10 +170,24 @@ fn no_offset_twice(value: &Value) -> Trial {
 
 /// Elements that two layouts have side by side, in the same order.
 fn in_common(c: &Call<'_>) -> Trial {
-    let (a, b, most) = (c.function(0)?, c.layout(1)?, c.answer.integer()?.min(MOST));
-    let inverse = Value::from(right_inverse(&b).or_none()?);
-    let begins = if let Value::Composed(_) = a { at(&a, 0).or_none()? } else { 0 };
-    pointwise(most, |i| Ok((at(&a, at(&inverse, i)?)?, add(begins, i)?)))
+    let (a, b, most) = (c.function(0)?, c.function(1)?, c.answer.integer()?.min(MOST));
+    let inside = match &b {
+        Value::Composed(b) => *b.layout(),
+        b => b.layout()?,
+    };
+    go_on(most, &Value::from(right_inverse(&inside).or_none()?), [&a, &b])
+}
+
+/// That both go on from where they begin at the first so many indices of `along`.
+fn go_on(most: u64, along: &Value, both: [&Value; 2]) -> Trial {
+    every(most, |i| {
+        let index = at(along, i)?;
+        both.iter().try_fold(true, |so_far, layout| Ok(so_far && at(layout, index)? == add(at(layout, 0)?, i)?))
+    })
+}
+
+fn is_swizzled(c: &Call<'_>) -> bool {
+    c.values.iter().any(|value| matches!(value, Value::Composed(_)))
 }
 
 /// `A` at coordinate `i` of the tiler, each mode at its own part.

@@ -1,0 +1,239 @@
+//! # One swizzled layout after another
+//!
+//! **Definition.** `C ∘ D`, for composed layouts `C = Sw₁ o off₁ o L₁` and `D = Sw₂ o off₂ o L₂`, is a composed layout `R = Sw o off o L` with
+//! 1. a shape of `L` that refines that of `D`, leaf by leaf, and
+//! 2. `R(c) = C(D(c))` for every coordinate, `L₁` extended past its end.
+//!
+//! If there is one it is returned, if there is none the call is refused.
+//!
+//! **How.** It is looked for in parts: [what `L₁` makes of `D`](ComposedLayout::under), and [what `Sw₁` makes of that](ComposedLayout::swizzled). Where a part has no answer the whole may
+//! have one, and it is sought: a swizzle is its own inverse, so `Sw(C(D(c)))` has to be an offset more than a plain layout is. For a given `Sw` both are
+//! forced, as those of [`decay`](ComposedLayout::decay) are. All swizzles are tried that may do something, in order of bits, distance, direction and base, as
+//! those of [`auto_swizzle`](mod@crate::analysis::auto_swizzle) are: their first and last bit that is read is one of some offset, and what they change
+//! begins at the highest bit of all offsets or below.
+//!
+//! **Law:** condition 2, tried at every coordinate of what is sought.
+//!
+//! **Worked example:** `4:3 ∘ (Sw<1,0,1> o 2 o 2:1)`. What is swizzled is at `3 2`, and `4:3` takes that to `9 6`, where no strides lead. Of the swizzles of one bit
+//! at distance 1, those that change a lower bit give `9 7`, `9 4` and `13 6`, and those that change a higher one `11 6`, `9 2` and `9 14`: the last, `Sw<1,2,-1>`,
+//! leads 9 and then 5 further, so that `Sw<1,2,-1> o 9 o 2:5` it is.
+//!
+//! ```text
+//!   D      3 2
+//!   C∘D    9 6      1001 0110      bit 2 is read, bit 3 changed
+//!   Sw     9 14     1001 1110      9 + 5·c
+//! ```
+//!
+//! **Refuses:** what has no such layout: [`SwizzleError::AfterOffset`] where an offset stands between two swizzles, else as the part that has no answer;
+//! more than 2^20 coordinates, or 2^22 offsets to look at ([`AlgebraError::NotDecided`]), where the parts have none.
+//!
+//! `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) keeps such compositions as they are, one function after the other.
+
+use super::ComposedLayout;
+use crate::algebra::extension::{EXHAUSTION, can_be_tried};
+use crate::arithmetic::{add, div, divides, mul};
+use crate::capacity::MAX_LEAVES;
+use crate::control::{each, tri};
+use crate::coord::offset;
+use crate::error::AlgebraError;
+use crate::flat::Flat;
+use crate::swizzle::Swizzle;
+use crate::swizzle_error::SwizzleError;
+use crate::trace::{Fact, Trace, traced};
+
+/// The most offsets that are looked at.
+const MOST: u64 = EXHAUSTION << 2;
+
+traced! {
+    /// This layout after `inner`; see the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::ComposedLayout;
+    /// let (outer, inner): (ComposedLayout, ComposedLayout) = ("Sw<1,3,4> o 8 o 4:1".parse()?, "Sw<2,1,-2> o 0 o 3:1".parse()?);
+    /// let both = outer.after(&inner)?;
+    /// assert_eq!(both.to_string(), "Sw<1,0,-2> o 8 o 3:5");
+    /// assert_eq!(both.at(2), outer.at(inner.at(2)?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn after(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        inner: &ComposedLayout,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        if this.after_in_parts(inner, &mut Trace::off()).is_err()
+            && let Some(found) = tri!(this.sought_after(inner, trace))
+        {
+            return Ok(found);
+        }
+        this.after_in_parts(inner, trace)
+    }
+}
+
+impl ComposedLayout {
+    /// What the layout makes of `inner`, and what the offset and the swizzle make of that.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn after_in_parts(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let under = tri!(trace.on(inner).under(&self.layout));
+        if self.offset == 0 {
+            return trace.on(&under).swizzled(&self.swizzle);
+        }
+        match trace.on(&under).swizzled_plain(&self.swizzle, self.offset) {
+            Err(AlgebraError::Swizzle(_)) => Err(AlgebraError::Swizzle(SwizzleError::AfterOffset {
+                bits: self.swizzle.bits(),
+                base: self.swizzle.base(),
+                shift: self.swizzle.shift(),
+                offset: self.offset,
+            })),
+            all => all,
+        }
+    }
+
+    /// The composed layout that has the offsets of this one after `inner`, if there is one.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NotDecided`], and numbers past 64 bits.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn sought_after(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Option<Self>, AlgebraError> {
+        let found = tri!(tri!(Sought::of(self, inner)).found());
+        if let Some(found) = &found {
+            trace.fact(Fact::Sought { swizzle: found.swizzle, offset: found.offset });
+        }
+        Ok(found)
+    }
+}
+
+/// The offsets of one layout after another; see the [module](self).
+struct Sought<'a> {
+    outer: &'a ComposedLayout,
+    inner: &'a ComposedLayout,
+    size: u64,
+    /// The bits that some offset has.
+    reached: u64,
+    /// How many offsets may be looked at.
+    left: u64,
+}
+
+impl<'a> Sought<'a> {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn of(outer: &'a ComposedLayout, inner: &'a ComposedLayout) -> Result<Self, AlgebraError> {
+        let size = tri!(inner.size());
+        tri!(can_be_tried(size));
+        let mut sought = Self { outer, inner, size, reached: 0, left: MOST };
+        each!(index in 0, size => {
+            sought.reached |= tri!(sought.at(index));
+        });
+        Ok(sought)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+        self.outer.at(tri!(self.inner.at(index)))
+    }
+
+    /// The layout by the first swizzle under which the offsets are those of a plain one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn found(&mut self) -> Result<Option<ComposedLayout>, AlgebraError> {
+        if let Some(plain) = tri!(self.by(Swizzle::IDENTITY)) {
+            return Ok(Some(plain));
+        }
+        let length = u64::BITS.saturating_sub(self.reached.leading_zeros());
+        each!(bits in 1, length.saturating_add(1) => {
+            each!(distance in bits, length.saturating_add(1) => {
+                let shift = distance.cast_signed();
+                each!(base in 0, length => {
+                    if let Some(found) = tri!(self.by_bits(bits, base, shift)) {
+                        return Ok(Some(found));
+                    }
+                });
+                each!(base in 0, length => {
+                    if let Some(found) = tri!(self.by_bits(bits, base, shift.saturating_neg())) {
+                        return Ok(Some(found));
+                    }
+                });
+            });
+        });
+        Ok(None)
+    }
+
+    /// The layout by this swizzle, if it may do something.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn by_bits(&mut self, bits: u32, base: u32, shift: i32) -> Result<Option<ComposedLayout>, AlgebraError> {
+        let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(None) };
+        let (read, changed) = (swizzle.y_mask(), swizzle.z_mask());
+        let (lowest, highest) = (read & read.wrapping_neg(), read & !(read >> 1));
+        let is_felt = self.reached & lowest != 0 && self.reached & highest != 0;
+        if is_felt && changed.trailing_zeros() <= u64::BITS.saturating_sub(self.reached.leading_zeros()) {
+            self.by(swizzle)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// The layout by this swizzle: the plain one that it makes of the offsets, if there is one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn by(&mut self, swizzle: Swizzle) -> Result<Option<ComposedLayout>, AlgebraError> {
+        let (base, inside) = (swizzle.apply(tri!(self.at(0))), self.inner.layout());
+        let (mut modes, mut counts, mut step) = (Flat::none(), [0; MAX_LEAVES], 1);
+        each!(leaf in 0, inside.leaf_count() => {
+            let (before, mut rest) = (modes.len(), inside.leaf_at(leaf).extent);
+            if rest == 1 {
+                tri!(modes.add(1, 0));
+            }
+            while rest > 1 {
+                let Some(slope) = tri!(self.under(swizzle, step)).checked_sub(base) else { return Ok(None) };
+                let run = tri!(self.run(swizzle, base, step, slope, rest));
+                if !divides(run, rest) || modes.add(run, slope).is_err() {
+                    return Ok(None);
+                }
+                (rest, step) = (tri!(div(rest, run)), tri!(mul(step, run)));
+            }
+            counts[leaf] = modes.len().saturating_sub(before);
+        });
+        let Ok(layout) = inside.expand(&counts, modes.as_slice()) else { return Ok(None) };
+        let found = ComposedLayout::new(swizzle, base, &layout);
+        Ok(if tri!(self.is(&found)) { Some(found) } else { None })
+    }
+
+    /// How many steps go straight, of `rest`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn run(
+        &mut self,
+        swizzle: Swizzle,
+        base: u64,
+        step: u64,
+        slope: u64,
+        rest: u64,
+    ) -> Result<u64, AlgebraError> {
+        let mut run = 1;
+        while run < rest {
+            let straight = (slope as u128).saturating_mul(run as u128).saturating_add(base as u128);
+            if tri!(self.under(swizzle, tri!(mul(step, run)))) as u128 != straight {
+                break;
+            }
+            run = run.saturating_add(1);
+        }
+        Ok(run)
+    }
+
+    /// Whether these are the offsets.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is(&mut self, found: &ComposedLayout) -> Result<bool, AlgebraError> {
+        each!(index in 0, self.size => {
+            let plain = tri!(add(found.offset, tri!(offset(&found.layout, index))));
+            if tri!(self.under(found.swizzle, index)) != plain {
+                return Ok(false);
+            }
+        });
+        Ok(true)
+    }
+
+    /// What the swizzle makes of an offset.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn under(&mut self, swizzle: Swizzle, index: u64) -> Result<u64, AlgebraError> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Err(AlgebraError::NotDecided { size: self.size, limit: EXHAUSTION });
+        };
+        self.left = left;
+        Ok(swizzle.apply(tri!(self.at(index))))
+    }
+}
