@@ -42,6 +42,14 @@ impl Access {
         self.vector
     }
 
+    /// The same in the widest vectors, no wider than these, that a swizzle leaves together.
+    pub fn narrowed(mut self, swizzle: [i32; 3]) -> Self {
+        while !self.keeps_vectors(swizzle) {
+            self.vector /= 2;
+        }
+        self
+    }
+
     /// The conflicts under a swizzle of three numbers.
     pub fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
         let width = bytes * u64::try_from(self.vector).expect("small");

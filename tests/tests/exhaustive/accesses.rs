@@ -182,10 +182,19 @@ impl Case {
             let apart = matches!(found, Err(AlgebraError::Access(AccessError::Apart { .. })));
             let misaligned = matches!(found, Err(AlgebraError::Access(AccessError::Misaligned { .. })));
             assert!(apart || misaligned, "{}: {found:?}", what());
+            let within = self.ours.within(&ComposedLayout::new(*swizzle, start, tile));
+            if within.vector() < ours.vector() {
+                let narrowed = access.narrowed(numbers(swizzle));
+                assert_eq!(within.vector(), narrowed.vector() as u64, "{}", what());
+                let expected = narrowed.conflicts(numbers(swizzle), bytes);
+                assert_eq!(within.conflicts(swizzle, u64::MAX), Ok(expected), "{}", what());
+            }
             return None;
         }
         let expected = access.conflicts(numbers(swizzle), bytes);
         assert_eq!(found, Ok(expected), "{}", what());
+        let within = self.ours.within(&ComposedLayout::new(*swizzle, start, tile));
+        assert_eq!(within.vector(), ours.vector(), "{}", what());
         if expected > 0 {
             let limit = expected / 2;
             let counted = ours.conflicts(swizzle, limit);

@@ -20,7 +20,6 @@ layout! {
     Halves = (32, 2, 2):(32, 1, 16);
     Gaps = (8, 32, 3):(32, 1, 260);
     Turned = Sw<1,0,-3> o (8, 64):row;
-    Eight = 8:1;
 }
 
 const MISALIGNED: u64 = layout_const!(bank_conflicts(Threes, 8));
@@ -31,6 +30,6 @@ type NoSwizzle = layout!(auto_swizzle(Apart, f32, write: row, read: col, read: D
 type NoPadding = layout!(auto_padding(Halves, f32, read: col));
 type NoRows = layout!(auto_padding(Gaps, f32, read: col));
 const UNIT: u64 = layout_const!(coalesced_sectors(Words, 4, 0));
-const APART: u64 = layout_const!(tile_conflicts(Turned, f16, read: Eight));
+const APART: u64 = layout_const!(tile_conflicts(Turned, f16, read: ldmatrix));
 
 fn main() {}

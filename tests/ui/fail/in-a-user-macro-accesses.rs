@@ -21,6 +21,6 @@ tile!(NoSwizzle = auto_swizzle((32, 32):(33, 1), f32, read: (16, 2):(31, 1), wri
 tile!(NoPadding = auto_padding((32, 2, 2):(32, 1, 16), f32, write: col));
 tile!(NoRows = auto_padding((4, 16, 2):(16, 1, 70), f32, read: col));
 tile!(Unit = 1:(bank_conflicts(8:1, 4, 0)));
-tile!(Apart = 1:(tile_conflicts(Sw<1,1,1> o (16, 32):row, f16, read: 16:1)));
+tile!(Apart = 1:(tile_conflicts(Sw<1,1,1> o (16, 32):row, f16, read: ldmatrix)));
 
 fn main() {}

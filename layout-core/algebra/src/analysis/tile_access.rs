@@ -4,7 +4,9 @@
 //! `v` at `L(threads(t) + values(v))`. Warps are 32 consecutive threads. A thread moves `vector` values in one instruction, where
 //! 1. `vector` is the greatest power of two, of 16 bytes at most, such that blocks of so many values are neighbours, aligned, for every thread;
 //! 2. indices that no thread has are those of the same access moved along: values are added that fill the tile, where a layout does;
-//! 3. a tile that begins at `s` has all of this at `s + L(…)`, which the swizzle then moves: vectors are narrowed until `s` is a multiple of them.
+//! 3. a tile that begins at `s` has all of this at `s + L(…)`, which the swizzle then moves: vectors are narrowed until `s` is a multiple of them;
+//! 4. a swizzle that is there already, of a tile that is asked about, may take vectors apart: they are narrowed until it leaves blocks of so many offsets as they are, as far
+//!    as some offset feels it. One that is looked for leaves the vectors whole.
 //!
 //! Three come by name:
 //!
@@ -210,6 +212,54 @@ impl TileAccess {
             self.vector >>= 1;
         }
         self
+    }
+
+    /// The same access of a tile with this swizzle and this offset: conditions 3 and 4. The rows of a matrix are not narrowed.
+    ///
+    /// ```
+    /// use layout_algebra::analysis::TileAccess;
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
+    /// let tile: LayoutValue = "(8,64):(64,1)".parse()?;
+    /// let rows = TileAccess::new(&tile, 2, &LayoutValue::line(8, 1)?)?;
+    /// let within = |swizzle| rows.within(&ComposedLayout::new(swizzle, 0, &tile)).vector();
+    /// assert_eq!((within(Swizzle::new(3, 3, 3)?), within(Swizzle::new(3, 1, 5)?)), (8, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn within(self, tile: &ComposedLayout) -> Self {
+        let mut access = self.placed(tile.offset());
+        while access.vector > access.least && !access.is_kept_by(&tile.swizzle()) {
+            access.vector >>= 1;
+        }
+        access
+    }
+
+    /// Whether a swizzle takes no vector apart.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_kept_by(&self, swizzle: &Swizzle) -> bool {
+        if let Some(offsets) = &self.offsets {
+            let felt = ComposedLayout::new(*swizzle, self.start, offsets).felt();
+            return felt.is_identity() || felt.unit() >= self.vector;
+        }
+        matches!(self.keeps_each(swizzle), Ok(true))
+    }
+
+    /// The same, vector by vector.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn keeps_each(&self, swizzle: &Swizzle) -> Result<bool, AlgebraError> {
+        let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
+        each!(thread in 0, threads => {
+            each!(value in 0, values => {
+                let place = tri!(rem(value, self.vector));
+                let first = swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value.saturating_sub(place))))));
+                let found = swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value)))));
+                if tri!(rem(first, self.vector)) != 0 || found != tri!(add(first, place)) {
+                    return Ok(false);
+                }
+            });
+        });
+        Ok(true)
     }
 
     /// The values that a thread moves in one instruction.

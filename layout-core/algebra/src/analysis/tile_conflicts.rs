@@ -18,8 +18,8 @@
 //!     …               …
 //! ```
 //!
-//! **Refuses:** swizzles that take vectors apart ([`super::AccessError::Apart`] where they read bits within a vector, [`super::AccessError::Misaligned`] where they change
-//! some by others); more than 2^20 requests to look at ([`AlgebraError::NotDecided`]).
+//! **Refuses:** swizzles that take apart vectors that are not [narrowed](TileAccess::within), as the rows of matrices are not: an instruction moves 16 bytes of each
+//! ([`super::AccessError::Apart`] where they read bits within a vector, [`super::AccessError::Misaligned`] where they change some by others); more than 2^20 requests to look at ([`AlgebraError::NotDecided`]).
 
 use super::access::{THREADS, WARP, WarpAccess};
 use super::access_error::AccessError;
@@ -125,8 +125,8 @@ pub(crate) const fn all_conflicts(
 ) -> Result<u64, AlgebraError> {
     let mut conflicts = 0;
     each!(i in 0, accesses.len() => {
-        let placed = accesses[i].placed(tile.offset());
-        conflicts = tri!(add(conflicts, tri!(trace.on(&placed).conflicts(&tile.swizzle(), u64::MAX))));
+        let within = accesses[i].within(tile);
+        conflicts = tri!(add(conflicts, tri!(trace.on(&within).conflicts(&tile.swizzle(), u64::MAX))));
     });
     Ok(conflicts)
 }

@@ -85,6 +85,6 @@ pub const fn require_conflict_free(
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn require_free(access: &TileAccess, tile: &ComposedLayout) -> Result<(), Counterexample> {
-    let conflicts = met!(access.placed(tile.offset()).conflicts(&tile.swizzle(), u64::MAX));
+    let conflicts = met!(access.within(tile).conflicts(&tile.swizzle(), u64::MAX));
     if conflicts == 0 { Ok(()) } else { Err(Counterexample::Conflicts { conflicts }) }
 }

@@ -39,7 +39,7 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
         ("the rows of 8×8 matrices (ldmatrix)", TileAccess::matrices(tile, bytes)),
     ];
     let named = named.into_iter().filter_map(|(name, access)| Some(Access { name, access: access.ok()? }));
-    named.map(|Access { name, access }| Access { name, access: access.placed(layout.offset()) }).collect()
+    named.map(|Access { name, access }| Access { name, access: access.within(layout) }).collect()
 }
 
 /// The picture of a layout of elements of `bytes` bytes in shared memory: coloured by bank, beside what it would be without its

@@ -118,7 +118,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
         "threads B, or `row`, `col`, `ldmatrix`, access the tile A, in elements of so many bytes, without bank conflicts"
         eg "conflict_free(Sw<3,3,3> o (8,64):row, ldmatrix, 2)" => "true" {
         (A: either, B: accesses, bytes: bytes) => {
-            let access = tri!(call.access_of(B, A.layout(), bytes)).placed(A.offset());
+            let access = tri!(call.access_of(B, A.layout(), bytes)).within(&A);
             known!(trace.on(&access).conflicts(&A.swizzle(), u64::MAX)) == 0
         };
     }

@@ -104,5 +104,5 @@ fn access_of(access: &Value, tile: &ComposedLayout, bytes: u64) -> Option<Access
         Value::Word(Word::Stmatrix) => ("the rows of 8×8 matrices (stmatrix)", TileAccess::matrices(of, bytes)),
         threads => ("the threads", TileAccess::new(of, bytes, &threads.to_layout().ok()?)),
     };
-    Some(Access { name, access: access.ok()?.placed(tile.offset()) })
+    Some(Access { name, access: access.ok()?.within(tile) })
 }

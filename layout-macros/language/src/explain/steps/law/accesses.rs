@@ -123,7 +123,7 @@ impl Access {
             Value::Layout(layout) => (*layout, 0, Swizzle::IDENTITY),
             _ => return Err(Untried::NoLaw),
         };
-        let tile = Tile { layout, start, bytes };
+        let tile = Tile { layout, start, bytes, swizzle };
         let (requests, vector) = match access {
             Value::Word(Word::Col) => (tile.along(0), 1),
             Value::Word(Word::Row) => (tile.along(1), 1),
@@ -166,11 +166,12 @@ impl Access {
     }
 }
 
-/// A tile, and where it begins.
+/// A tile, where it begins, and the swizzle that it has.
 struct Tile {
     layout: LayoutValue,
     start: u64,
     bytes: u64,
+    swizzle: Swizzle,
 }
 
 impl Tile {
@@ -227,8 +228,11 @@ impl Tile {
         few(mul(length(&threads), length(&values))?)?;
         let of_thread = |thread: &u64| values.iter().map(|value| self.at(add(*thread, *value)?)).collect();
         let all = threads.iter().map(of_thread).collect::<Checked<Vec<Vec<u64>>>>()?;
+        let swizzled =
+            |values: &[u64]| values.iter().map(|first| bit_by_bit(self.swizzle, *first)).collect::<Vec<u64>>();
         let widths = [1_u64, 2, 4, 8, 16].into_iter().filter(|width| {
-            width.saturating_mul(self.bytes) <= WIDEST && all.iter().all(|values| are_blocks(values, *width))
+            let stays = |values: &Vec<u64>| are_blocks(values, *width) && are_blocks(&swizzled(values), *width);
+            width.saturating_mul(self.bytes) <= WIDEST && all.iter().all(stays)
         });
         let vector = widths.max().unwrap_or(1);
         let firsts = (0..values.len()).step_by(usize::try_from(vector).unwrap_or(1));
