@@ -38,18 +38,14 @@ impl Nested<Mode> {
     /// The layout `1:0`, which has one coordinate and takes it to 0.
     pub const TRIVIAL: Self = Self::leaf(Mode { extent: 1, stride: 0 });
 
-    /// The layout `shape:stride`.
+    /// The layout `shape:stride`; `():()`, of no modes, takes its one coordinate to 0.
     ///
     /// # Errors
-    /// [`AlgebraError::NotCongruent`] if they nest differently, [`AlgebraError::ZeroExtent`] for an extent of 0,
-    /// [`AlgebraError::NoModes`] for an empty tuple.
+    /// [`AlgebraError::NotCongruent`] if they nest differently, [`AlgebraError::ZeroExtent`] for an extent of 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn new(shape: &IntTuple, stride: &IntTuple) -> Result<Self, AlgebraError> {
         if !shape.profile().same(&stride.profile()) {
             return Err(AlgebraError::NotCongruent { shape: shape.leaf_count(), stride: stride.leaf_count() });
-        }
-        if shape.leaf_count() == 0 {
-            return Err(AlgebraError::NoModes);
         }
         let mut modes = List::empty(Mode { extent: 1, stride: 0 });
         each!(i in 0, shape.leaf_count() => {

@@ -233,7 +233,6 @@ impl Value {
     /// A layout; a bare shape is compact and column-major, a tuple that holds layouts is their concatenation.
     pub fn to_layout(&self) -> Result<LayoutValue, Refusal> {
         match self {
-            Self::Layout(layout) if layout.leaf_count() == 0 => Err(AlgebraError::NoModes.into()),
             Self::Layout(layout) => Ok(layout.copied()),
             Self::Integer(value) => Ok(make_layout(&IntTuple::int(*value))?),
             Self::Tuple(tuple) => Ok(make_layout(tuple)?),

@@ -23,6 +23,6 @@ tile!(RankTooSmall = append((4, 8, 2), 3:1, 2));
 tile!(CoordinateMismatch = ((4, 8):(8, 1)((1, 2), 3)):1);
 tile!(LeafCountMismatch = unflatten((4, 8, 2), (1, 1)));
 tile!(NotTwoModes = zipped_divide((8, 12):(12, 1), (_, 4)));
-tile!(NoModes = 4:1 o ():());
+tile!(NoModes = make_identity_layout(()));
 
 fn main() {}

@@ -112,7 +112,8 @@ pub(super) const fn compose(
         counts.push(digits.modes.len().saturating_sub(before));
     });
     tri!(digits.check(&outer, trace));
-    let result = tri!(b.expand(counts.as_slice(), digits.modes.as_slice()));
+    let result =
+        if counts.len() == 0 { b.nested() } else { tri!(b.expand(counts.as_slice(), digits.modes.as_slice())) };
     trace.end(&result);
     Ok(result.copied())
 }

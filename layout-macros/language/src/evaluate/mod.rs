@@ -132,12 +132,15 @@ pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option
     Some(operation.placed(values?))
 }
 
-/// The value of an expression where a layout is expected, or a tiler.
+/// The value of an expression where a layout is expected, or a tiler; the layout of no modes has no type.
 pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     let value = value(expr, names, refusals)?;
     let settled = match &value {
         Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) | Value::Tiled(..) => Ok(value),
-        other => other.to_layout().map(Value::from),
+        other => match other.to_layout() {
+            Ok(layout) if layout.leaf_count() == 0 => Err(algebra::AlgebraError::NoModes.into()),
+            layout => layout.map(Value::from),
+        },
     };
     Evaluator { names, refusals, log: None }.settle(settled, expr.place)
 }

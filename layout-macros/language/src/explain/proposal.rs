@@ -68,7 +68,6 @@ pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Op
             let layout = LayoutValue::new(&positive(shape)?, &stride.to_tuple().ok()?).ok()?;
             Some(format!("try `{layout}`"))
         }
-        AlgebraError::NoModes => Some(format!("`{}` has one coordinate", LayoutValue::TRIVIAL)),
         _ => None,
     }
 }
