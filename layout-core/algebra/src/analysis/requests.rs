@@ -18,7 +18,7 @@
 //! ```
 //!
 //! **Refuses:** what [`WarpAccess`] refuses, naming the first thread of the first vector that is not aligned; more than 2^20 requests to look at
-//! ([`AlgebraError::NotDecided`]).
+//! ([`AlgebraError::NotDecided`]), which are counted first, so that no more than a glance is cast at them.
 
 use super::access::{THREADS, WARP, WORD, WarpAccess};
 use super::access_error::AccessError;
@@ -38,6 +38,8 @@ use crate::trace::{AccessFact, Stage, Trace};
 const SET_UP: u64 = 16;
 /// The remainders that are counted in the time of one request, as a power of two.
 const COUNTED: u32 = 3;
+/// The requests that are looked at where not all of them can be: one may be refused for itself.
+const GLANCE: u64 = EXHAUSTION >> 4;
 
 /// What is counted.
 #[derive(Clone, Copy)]
@@ -78,6 +80,8 @@ struct Cursor {
     family: Option<Family>,
     split: u64,
     work: u64,
+    /// The most work.
+    most: u64,
 }
 
 impl Requests {
@@ -121,6 +125,9 @@ impl Requests {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn cost(&self, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (mut cursor, mut cost) = (Cursor::START, 0);
+        if limit == u64::MAX && matches!(self.looked_at(), Err(AlgebraError::NotDecided { .. })) {
+            cursor.most = GLANCE;
+        }
         while cost <= limit
             && let Some(request) = tri!(self.next(&mut cursor))
         {
@@ -305,7 +312,7 @@ impl Requests {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn work(&self, cursor: &mut Cursor, more: u64) -> Result<(), AlgebraError> {
         cursor.work = cursor.work.saturating_add(more);
-        if cursor.work > EXHAUSTION {
+        if cursor.work > cursor.most {
             return Err(AlgebraError::NotDecided { size: self.size, limit: EXHAUSTION });
         }
         Ok(())
@@ -313,7 +320,7 @@ impl Requests {
 }
 
 impl Cursor {
-    const START: Self = Self { which: 0, family: None, split: 0, work: 0 };
+    const START: Self = Self { which: 0, family: None, split: 0, work: 0, most: EXHAUSTION };
 }
 
 /// Refuses addresses past 64 bits, of requests that are not looked at too.
