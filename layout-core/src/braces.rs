@@ -1,5 +1,7 @@
 //! Rust in the braces of `layout!`: what the macro writes for the compiler to evaluate.
 
+pub mod arithmetic;
+
 use core::mem::ManuallyDrop;
 
 use layout_algebra::diagnose::OwnedCall;
@@ -198,6 +200,10 @@ pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
 pub const fn is_answered<L: StaticComposed>() -> bool {
     L::IS_ANSWERED
 }
+
+/// Names a type: what is wrong with its numbers is reported where this stands.
+#[inline]
+pub const fn named<L>() {}
 
 /// Evaluates a layout, so that what is refused is reported where this stands.
 #[track_caller]

@@ -191,8 +191,8 @@ pub mod __private {
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
-        Braces, CompactStride, Step, compared, composed, evaluated, extent, holds, index, index_again, integer,
-        is_answered, number, require, same, stride,
+        Braces, CompactStride, Step, arithmetic, compared, composed, evaluated, extent, holds, index, index_again,
+        integer, is_answered, named, number, require, same, stride,
     };
     pub use crate::types::run_time::{given, product};
 }

@@ -49,7 +49,20 @@ fn in_a_function() -> usize {
     <layout!({Local} / <{LOCAL / 2}>)>::SIZE
 }
 
+mod config {
+    pub const STAGES: u32 = 12;
+    pub struct Warps;
+    impl Warps {
+        pub const ALL: u8 = 200;
+    }
+}
+
+/// Arithmetic in braces is exact, whatever the types of its constants.
+type Computed =
+    layout!(({BM - 16 + 12}, {(BM + 4 * 2) / 3 % 4}, {config::STAGES / 4}, {config::Warps::ALL + 56}, {BK as usize * 2}));
+
 fn main() {
+    assert_eq!(Computed::new().to_string(), "(4,1,3,256,8):(1,0,4,12,3072)");
     assert_eq!([Tile::NAME, Other::NAME, <layout!(({BK}, {BM}):row)>::NAME], ["tile", "other", "transposed"]);
     let staged = Staged { tile: Tensor::new([7; BM * BK], <layout!(({BM}, {BK}):({BK}, 1))>::new()) };
     assert_eq!(staged.tile[(1_u32, 2_u32)], 7);

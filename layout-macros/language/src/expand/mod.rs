@@ -158,8 +158,7 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
         }
         _ if may_be_generic => writer.layout(expr).map(|layout| placed(state, is_alone, layout)),
         _ => {
-            let checks = writer.checks(expr);
-            let layout = braces::checked(writer.layout(expr)?, expr, checks, names, home);
+            let layout = writer.checked(expr)?;
             Some(placed(state, is_alone, layout))
         }
     }

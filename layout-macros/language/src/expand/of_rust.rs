@@ -74,6 +74,12 @@ pub(super) fn number(name: &Path, form: Form) -> Option<Diagnostic> {
     }
 }
 
+/// The types of the language, which are no layouts.
+const OF_RUST: [&str; 17] = [
+    "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8", "u16", "u32", "u64", "u128",
+    "usize",
+];
+
 /// What is wrong with the Rust in the braces of an expression, as far as its declarations say.
 pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
     if form == Form::Value || form.is_edited() {
@@ -84,7 +90,9 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
         && let (Some(TokenTree::Ident(name)), None) =
             (tokens.clone().into_iter().next(), tokens.clone().into_iter().nth(1))
     {
-        mistake = surroundings::find(&name).and_then(|found| in_braces(&name, &found));
+        let is_of_rust = OF_RUST.iter().any(|of_rust| name == of_rust);
+        let found = if is_of_rust { Some(Found::of(Declared::Struct)) } else { surroundings::find(&name) };
+        mistake = found.and_then(|found| in_braces(&name, &found));
     }
     expr.kind.each_part(&mut |part| mistake = mistake.take().or_else(|| braces(part, form)));
     mistake

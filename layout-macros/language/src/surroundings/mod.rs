@@ -14,7 +14,7 @@ mod tests;
 mod words;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -145,10 +145,19 @@ fn source(span: Span) -> Option<(Arc<Source>, usize)> {
     let span = span.unwrap();
     let (file, line, column) = (span.local_file()?, span.line(), span.column());
     let mut sources = SOURCES.lock().ok()?;
-    let read = || std::fs::read_to_string(&file).ok().and_then(Source::of).map(Arc::new);
+    let read = || {
+        let text = std::fs::read_to_string(&file).ok().filter(|_| is_module(&file))?;
+        Source::of(text).map(Arc::new)
+    };
     let source = sources.get_or_insert_default().entry(file.clone()).or_insert_with(read).clone()?;
     let at = source.byte(line, column)?;
     Some((source, at))
+}
+
+/// Whether a file is a module, and not one to include, whose names may be those of another file.
+fn is_module(file: &Path) -> bool {
+    let is_generated = std::env::var_os("OUT_DIR").is_some_and(|folder| file.starts_with(folder));
+    file.extension().is_some_and(|extension| extension == "rs") && !is_generated
 }
 
 /// What a bare name stands for where it is written; `None` where that is not known.

@@ -3,9 +3,8 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{are_answered, is_tiled, located};
+use super::{Writer, are_answered, arithmetic, is_tiled, located};
 use crate::ast::{Expr, Kind};
-use crate::evaluate::Names;
 use crate::surroundings;
 
 /// Whether what an expression is written to be is a layout with offsets, which can be evaluated: no tiler, no type as it stands, no coordinates.
@@ -40,22 +39,39 @@ fn names_no_parameter(tokens: &TokenStream) -> bool {
     })
 }
 
-/// The type, one of its numbers after these checks; the same type where there is no number.
-pub(in crate::expand) fn checked(
-    typed: TokenStream,
-    expr: &Expr,
-    (checks, is_whole): (TokenStream, bool),
-    names: &Names,
-    home: &TokenStream,
-) -> TokenStream {
-    if !is_evaluated(expr) {
-        return typed;
+impl Writer<'_> {
+    /// The type of a layout, one of its numbers after the checks of the whole; as it is where that has no number.
+    ///
+    /// What is wrong with a number is reported before the checks, which are not made then; in them and beside them all numbers are written again.
+    pub(in crate::expand) fn checked(&mut self, expr: &Expr) -> Option<TokenStream> {
+        let typed = self.layout(expr)?;
+        if !is_evaluated(expr) || !is_reported_once(expr) {
+            return Some(typed);
+        }
+        let again = self.silently(|writer| writer.layout(expr))?;
+        let (checks, is_whole) = self.checks(expr);
+        let place = expr.place.first;
+        let home = located(self.home, place);
+        let named = quote_spanned!(place => #home::in_braces::named::<#typed>(););
+        let evaluated = (!is_whole).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#again>();));
+        let condition = are_answered(expr, self.names, self.home).map(|are_answered| quote!(if #are_answered));
+        let mut before = Some(quote!({ #named #condition { #checks #evaluated } }));
+        let checked = before_a_number(again, &mut before);
+        Some(if before.is_none() { checked } else { typed })
     }
-    let place = expr.place.first;
-    let located = located(home, place);
-    let evaluated = (!is_whole).then(|| quote_spanned!(place => #located::in_braces::evaluated::<#typed>();));
-    let condition = are_answered(expr, names, home).map(|are_answered| quote!(if #are_answered));
-    before_a_number(typed, &mut Some(quote!(#condition { #checks #evaluated })))
+}
+
+/// Whether what has no result in the braces of an expression is reported once, however often it is written: what functions and arrays refuse is not.
+fn is_reported_once(expr: &Expr) -> bool {
+    let mut is_once = match &expr.kind {
+        Kind::Rust(tokens) => {
+            let mut tokens_of_it = tokens.clone().into_iter();
+            arithmetic::is_arithmetic(tokens) || !tokens_of_it.any(|token| matches!(token, TokenTree::Group(_)))
+        }
+        _ => true,
+    };
+    expr.kind.each_part(&mut |part| is_once = is_once && is_reported_once(part));
+    is_once
 }
 
 /// The same tokens; in the first `C<number>` what is to be before it.

@@ -201,7 +201,7 @@ impl Writer<'_> {
     }
 
     /// What is written without a report of what cannot be.
-    fn silently<T>(&mut self, write: impl FnOnce(&mut Writer<'_>) -> Option<T>) -> Option<T> {
+    pub(super) fn silently<T>(&mut self, write: impl FnOnce(&mut Writer<'_>) -> Option<T>) -> Option<T> {
         let mut errors = Errors::default();
         write(&mut Writer { errors: &mut errors, is_again: true, ..*self })
     }

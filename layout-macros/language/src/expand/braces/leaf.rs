@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Number, Writer, is_declared_type, is_needed, located, text};
+use super::{Number, Writer, arithmetic, is_declared_type, is_needed, located, text};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
 use crate::expand::types;
@@ -26,7 +26,7 @@ impl Writer<'_> {
             return Some(quote!({ #parameter }));
         }
         let number = self.as_argument(|writer| writer.number(expr))?;
-        if self.role != Number::Extent {
+        if self.role != Number::Extent || self.is_again {
             return Some(quote!({ #number }));
         }
         let place = expr.place.first;
@@ -77,13 +77,15 @@ impl Writer<'_> {
                 // `Self` is that of the item around it.
                 let is_own = self.role != Number::Value && !mentions(tokens, "Self");
                 let constants = self.constants.filter(|_| is_own);
-                let look_at = if self.is_again && constants.is_none() { quote!(index_again) } else { quote!(index) };
-                let number = quote_spanned! { place =>
-                    #home::in_braces::#look_at({
+                let is_again = self.is_again && constants.is_none();
+                let look_at = if is_again { quote!(index_again) } else { quote!(index) };
+                let number = arithmetic::written(tokens, is_again, self.home, place).unwrap_or_else(|| {
+                    quote_spanned! { place => {
                         let number = #tokens;
                         #home::in_braces::Braces::of(number).must_be_an_integer() as i128
-                    })
-                };
+                    }}
+                });
+                let number = quote_spanned!(place => #home::in_braces::#look_at(#number));
                 Some(match constants {
                     Some(constants) => constants.name(tokens, &number, place),
                     None => number,

@@ -4,6 +4,7 @@
 //! evaluated at once. Whether braces hold a constant or a type follows from where they stand: a number in a shape, a type where a layout is wanted; in a tiler
 //! by Rust's own convention of names.
 
+mod arithmetic;
 mod checked;
 mod constants;
 mod leaf;
@@ -27,7 +28,7 @@ use crate::parse::shortened;
 use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
 
-pub(super) use checked::{checked, is_concrete, is_evaluated};
+pub(super) use checked::{is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
 use tiled::is_tiled;
 
