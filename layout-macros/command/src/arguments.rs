@@ -149,6 +149,7 @@ impl Arguments {
     /// These, the first being the name of the command.
     pub fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut command = command();
+        let words = eval::options_first(words.into_iter().collect());
         let arguments = Self::from_arg_matches_mut(&mut command.try_get_matches_from_mut(words)?)?;
         let misused = match &arguments.command {
             Some(Command::Draw(draw)) => draw.misused(),
@@ -177,8 +178,16 @@ impl Command {
     }
 }
 
-/// An expression where a sub-command is expected, with the one that evaluates it.
+/// An expression where a sub-command is expected, with the one that evaluates it; an option that there is not, without the advice to take it for an expression.
 fn with_tip(mut error: clap::Error) -> clap::Error {
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+    {
+        let tip =
+            ["-o", "--output"].contains(&word.as_str()).then_some("`layout draw` and `layout explain` write files");
+        error.remove(ContextKind::Suggested);
+        let _ = tip.map(|tip| error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()])));
+    }
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && !word.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
     {
@@ -197,6 +206,9 @@ mod tests {
         let tip = |word| with_tip(command().try_get_matches_from(["layout", word]).unwrap_err()).to_string();
         assert!(tip("(4,8) / 2").contains("tip: an expression is evaluated by `layout eval '(4,8) / 2'`"));
         assert!(!tip("evaluate").contains("an expression"));
+        let tip = |words: [&str; 4]| with_tip(command().try_get_matches_from(words).unwrap_err()).to_string();
+        assert!(tip(["layout", "show", "4:1", "-o"]).contains("tip: `layout draw` and `layout explain` write files"));
+        assert!(!tip(["layout", "show", "4:1", "-x"]).contains("tip"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use clap::{Args, value_parser};
+use clap::Args;
 use layout_algebra::analysis::{
     AccessError, bank_conflicts, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous, vector_width,
 };
@@ -19,11 +19,16 @@ pub struct Check {
     /// An expression that is a layout, swizzled or plain, or statements with names before it
     expression: String,
     /// The bytes of one element, as `unit` in `bank_conflicts(A, bytes, unit)`
-    #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "BYTES", default_value_t = 1, allow_negative_numbers = true, value_parser = bytes)]
     unit: u64,
     /// The bytes that each thread moves at once: one element by default; of more, neighbours are one vector
-    #[arg(long, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
     bytes: Option<u64>,
+}
+
+/// A number of bytes.
+fn bytes(text: &str) -> Result<u64, &'static str> {
+    text.parse().ok().filter(|bytes| *bytes > 0).ok_or("expected a number of bytes, 1 or more")
 }
 
 impl Check {

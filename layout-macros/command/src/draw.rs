@@ -1,6 +1,5 @@
 //! `layout draw`: a value, or an operation with its operands, as a picture, text or in a file; the arrows of morphisms.
 
-use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -17,6 +16,7 @@ use layout_picture::{Scene, Svg, Theme};
 
 use crate::answer::{Answer, all_in_full};
 use crate::colour;
+use crate::file::ending;
 use crate::show::value;
 
 /// The endings of files, which say how a picture is written.
@@ -47,11 +47,16 @@ pub struct Draw {
     #[arg(long, value_name = "BYTES", conflicts_with = "arrows", value_parser = PossibleValuesParser::new(WIDTHS).try_map(|bytes| bytes.parse::<u64>()))]
     banks: Option<u64>,
     /// Pick out what a thread holds
-    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["arrows", "banks"])]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = thread, conflicts_with_all = ["arrows", "banks"])]
     thread: Option<u64>,
     /// Which colours
     #[arg(long, value_enum, default_value_t)]
     theme: Colours,
+}
+
+/// The number of a thread.
+fn thread(text: &str) -> Result<u64, &'static str> {
+    text.parse().map_err(|_| "threads have numbers from 0 on")
 }
 
 /// The colours of a picture.
@@ -173,7 +178,7 @@ struct File {
 impl File {
     /// The file of this name, whose ending says how a picture is written.
     fn named(path: PathBuf) -> Result<Self, String> {
-        let format = match path.extension().and_then(OsStr::to_str).unwrap_or_default() {
+        let format = match ending(&path).as_str() {
             "svg" => Format::Svg,
             "html" => Format::Html,
             "tex" => Format::Tex,

@@ -1,5 +1,6 @@
 //! `layout eval`: one line of output for each expression.
 
+use std::ffi::OsString;
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -37,11 +38,25 @@ pub struct Eval {
     explain: bool,
 }
 
+/// The options, which clap takes for expressions behind one.
+const OPTIONS: [&str; 4] = ["--json", "--explain", "--help", "-h"];
+
+/// The words of a command line, the options of `eval` before its expressions: they may stand behind them, too.
+pub fn options_first(words: Vec<OsString>) -> Vec<OsString> {
+    let is_option = |word: &OsString| OPTIONS.iter().any(|option| word == option);
+    let (is_eval, mut ends) = (words.get(1).is_some_and(|word| word == "eval"), false);
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    for (at, word) in words.into_iter().enumerate() {
+        ends |= word == "--";
+        let is_first = at < 2 || (!ends && is_option(&word));
+        if is_eval && !is_first { rest.push(word) } else { first.push(word) }
+    }
+    first.extend(rest);
+    first
+}
+
 /// An expression may begin with a negative number, not with a letter after a dash: that is an option, written wrong.
 fn expression(text: &str) -> Result<String, &'static str> {
-    if matches!(text, "--json" | "--explain" | "--help" | "-h") {
-        return Err("options are written before the expressions");
-    }
     let is_option =
         text.strip_prefix('-').is_some_and(|rest| rest.trim_start_matches('-').starts_with(char::is_alphabetic));
     if is_option { Err("there is no such option, and no expression begins so") } else { Ok(text.to_owned()) }

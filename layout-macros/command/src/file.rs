@@ -1,11 +1,17 @@
 //! Files, standard input and output: what goes wrong is said with their names.
 
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes a file, in place of what it was.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     named(path, std::fs::write(path, content))
+}
+
+/// The ending of a file, in small letters.
+pub fn ending(path: &Path) -> String {
+    path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase()
 }
 
 /// Makes a folder, and those that it is in.

@@ -10,14 +10,14 @@ use crate::answer::Answer;
 /// Lists the operations: how each is called, what it means, and an example. Each is a method, too: `A.coalesce()`.
 #[derive(Args)]
 pub struct Ops {
-    /// What the name of an operation, or its meaning, has in it; without a pattern all are listed
-    pattern: Option<String>,
+    /// Words that the name of an operation or its meaning has in it; without any, all are listed
+    pattern: Vec<String>,
 }
 
 impl Ops {
     /// Lists them; whether there is one.
     pub fn run(&self, output: &mut impl Write) -> io::Result<Answer> {
-        let pattern = self.pattern.as_deref().unwrap_or_default().to_lowercase();
+        let pattern = self.pattern.join(" ").to_lowercase();
         let found = matching(&pattern);
         for operation in &found {
             writeln!(output, "{}\n    {}", operation.form, operation.doc)?;
@@ -28,16 +28,17 @@ impl Ops {
         if !found.is_empty() {
             return Ok(Answer::Whole);
         }
-        let help = vocabulary::nearest(&pattern).map(|near| format!("\n  help: try `{}`", near.name));
-        let headline = format!("no operation has `{pattern}` in its name or its meaning");
-        Ok(Answer::mistake(headline + &help.unwrap_or_default()))
+        let near = vocabulary::nearest(&pattern).map(|near| format!("try `{}`", near.name));
+        let help = near.unwrap_or_else(|| "without a pattern `ops` lists all".to_owned());
+        Ok(Answer::mistake(format!("no operation has `{pattern}` in its name or its meaning\n  help: {help}")))
     }
 }
 
-/// Those with the pattern in their name, then those with it in their meaning.
+/// Those with the words of the pattern in their name, then those with them in name or meaning.
 fn matching(pattern: &str) -> Vec<&'static Operation> {
-    let is_named = |operation: &&Operation| operation.name.to_lowercase().contains(pattern);
-    let means = |operation: &&Operation| operation.doc.to_lowercase().contains(pattern);
+    let has = |text: String| pattern.split_whitespace().all(|word| text.to_lowercase().contains(word));
+    let is_named = |operation: &&Operation| has(operation.name.to_owned());
+    let means = |operation: &&Operation| has(format!("{} {}", operation.name, operation.doc));
     let others = vocabulary::all().filter(|operation| !is_named(operation) && means(operation));
     vocabulary::all().filter(is_named).chain(others).collect()
 }

@@ -19,6 +19,7 @@ const SOURCE: &str = concat!("layout ", env!("CARGO_PKG_VERSION"));
 #[derive(Args)]
 pub struct Completions {
     /// The shell
+    #[arg(ignore_case = true)]
     shell: Shell,
 }
 
@@ -40,7 +41,7 @@ pub struct Man {
     /// The sub-command; without one the page is that of `layout`
     command: Option<String>,
     /// The folder to write all pages into: layout.1, layout-eval.1, …
-    #[arg(short, long, conflicts_with = "command")]
+    #[arg(short, long, value_name = "FOLDER", conflicts_with = "command")]
     output: Option<PathBuf>,
 }
 

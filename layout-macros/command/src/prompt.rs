@@ -23,6 +23,7 @@ An expression is answered: (4,8):row / <2,4>
 `NAME = expression` defines a name: A = (4,8):row
 `show A`, `explain A`, `check A`, `draw A -o FILE` and `ops PATTERN` are those of the command line: `help show`
 `names` lists what is defined, `quit` or Ctrl-D ends; Tab completes, the arrows go through the history
+A line with an open bracket goes on in the next one; an empty line, or Ctrl-C, ends it
 ";
 
 /// Answers lines until there are no more.
@@ -80,15 +81,18 @@ fn lines(text: &str) -> Vec<String> {
             Some(last) => last.extend([" ", line]),
             None => lines.push(line.to_owned()),
         }
-        for letter in line.chars() {
-            match letter {
-                '(' | '[' | '{' => open = open.saturating_add(1),
-                ')' | ']' | '}' => open = open.saturating_sub(1),
-                _ => (),
-            }
-        }
+        open = brackets(line, open);
     }
     lines
+}
+
+/// How many brackets are open behind a text, of so many before it.
+fn brackets(text: &str, open: usize) -> usize {
+    text.chars().fold(open, |open, letter| match letter {
+        '(' | '[' | '{' => open.saturating_add(1),
+        ')' | ']' | '}' => open.saturating_sub(1),
+        _ => open,
+    })
 }
 
 /// The file of the history.
@@ -107,7 +111,8 @@ fn answer(line: &str, session: &mut Session, output: &mut impl Write) -> io::Res
         _ if line.starts_with('#') => (),
         _ if is_definition => evaluate(line, session, output)?,
         "quit" | "exit" if rest.is_empty() => return Ok(false),
-        "help" if rest.is_empty() => {
+        "layout" if is_sub_command(rest.split(' ').next().unwrap_or_default()) => return answer(rest, session, output),
+        "help" | "?" if rest.is_empty() => {
             output.write_all(HELP.as_bytes())?;
             history().map_or(Ok(()), |file| writeln!(output, "The history is in {}", file.display()))?;
         }
@@ -179,6 +184,8 @@ mod tests {
         assert!(answered(&["A = 8:2", "show A"]).ends_with("size 8, cosize 15\n"));
         assert!(answered(&["A = 8:2", "check A[0] --unit 2 --bytes 4"]).contains("\nsize             8\n"));
         assert!(answered(&["show = 8:2", "show o 4:1"]).starts_with("8:2\n"));
+        assert_eq!(answered(&["A = 8:2", "layout eval A"]), "8:2\n8:2\n");
+        assert_eq!(answered(&["layout = 8:2", "layout"]), "8:2\n8:2\n");
     }
 
     #[test]

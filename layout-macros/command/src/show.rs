@@ -37,7 +37,7 @@ impl Show {
             return output.write_all(picture.as_bytes()).map(|()| Answer::Whole);
         }
         match self.shown(session) {
-            Ok(picture) => write!(output, "{picture}").map(|()| Answer::Whole),
+            Ok((picture, is_measured)) => write!(output, "{picture}").map(|()| is_measured.into()),
             Err(mistakes) => Ok(Answer::Mistakes(mistakes)),
         }
     }
@@ -49,11 +49,13 @@ impl Show {
         (!scenes.is_empty()).then(|| scenes.iter().map(|scene| terminal.written(scene)).collect())
     }
 
-    fn shown(&self, session: &mut Session) -> Result<String, Vec<String>> {
+    /// The picture, and whether it has measures.
+    fn shown(&self, session: &mut Session) -> Result<(String, bool), Vec<String>> {
         let value = value(session, &self.expression)?;
         if let Value::Linear(layout) = &value {
             let (size, cosize) = (layout.ins().size(), layout.outs().size());
-            return Ok(format!("{layout}\n{}{}", Matrix(layout), measures(&size, &cosize)));
+            let is_measured = size.is_ok() && cosize.is_ok();
+            return Ok((format!("{layout}\n{}{}", Matrix(layout), measures(&size, &cosize)), is_measured));
         }
         let picture = picture(&value).map_err(|refusal| vec![refusal.headline()])?;
         let (size, cosize) = match &value {
@@ -63,7 +65,7 @@ impl Show {
                 (layout.size(), layout.cosize())
             }
         };
-        Ok(format!("{picture}{}", measures(&size, &cosize)))
+        Ok((format!("{picture}{}", measures(&size, &cosize)), size.is_ok() && cosize.is_ok()))
     }
 }
 

@@ -89,6 +89,17 @@ fn what_is_pasted_is_answered_line_by_line() {
     }
 }
 
+/// What has an open bracket goes on in the next line, and ends with an empty one.
+#[test]
+fn an_open_bracket_is_closed_in_another_line() {
+    let state = state("brackets");
+    let lines: [(&str, &[u8]); 3] =
+        [("> ", b"A = (4,\r8):row\r"), ("(4,8):(8,1)", b"size(A\r\r"), ("is never closed", b"quit\r")];
+    let Some(shown) = at_the_prompt(&lines, &state, &[("NO_COLOR", "1")]) else { return };
+    assert!(shown.contains("\n(4,8):(8,1)") && shown.contains("error: `(` is never closed"), "{shown}");
+    assert_eq!(history(&state)[0], "A = (4, 8):row", "{shown}");
+}
+
 /// The names that the prompt completes are those of the modules in `layout-core`.
 #[test]
 fn every_atom_with_a_module_is_completed() {

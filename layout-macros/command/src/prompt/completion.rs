@@ -4,12 +4,14 @@ use layout_language::vocabulary::{self, WORDS};
 use rustyline::completion::Completer;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
-use rustyline::validate::Validator;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Helper};
 use std::borrow::Cow;
 
+use super::brackets;
+
 /// What may begin a line.
-const COMMANDS: [&str; 8] = ["check ", "draw ", "explain ", "help", "names", "ops ", "quit", "show "];
+const COMMANDS: [&str; 9] = ["check ", "draw ", "eval ", "explain ", "help", "names", "ops ", "quit", "show "];
 
 /// The atoms that have modules in `layout-core`, by their names, line by line.
 const ATOMS: &str = include_str!("atoms.txt");
@@ -43,7 +45,15 @@ impl Completion {
 }
 
 impl Helper for Completion {}
-impl Validator for Completion {}
+
+impl Validator for Completion {
+    /// A text with an open bracket goes on, until it ends with an empty line.
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let text = context.input();
+        let goes_on = brackets(text, 0) > 0 && !text.trim_end_matches(' ').ends_with('\n');
+        Ok(if goes_on { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}
 
 impl Completer for Completion {
     type Candidate = String;

@@ -1,30 +1,8 @@
 //! What the command refuses: where it says so, in what words, and with what status.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-fn layout(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_layout"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    match child.stdin.take().expect("a pipe").write_all(input) {
-        // A command line that is wrong ends the command before it reads.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => (),
-        written => written.expect("all input is read"),
-    }
-    child.wait_with_output().expect("the command ends")
-}
-
-/// What is printed, what is reported, and the status.
-fn ended(arguments: &[&str], input: &[u8]) -> (String, String, i32) {
-    let output = layout(arguments, input);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (text(output.stdout), text(output.stderr), output.status.code().expect("a status"))
-}
+use super::started::ended;
 
 #[test]
 fn a_check_that_has_no_answer_to_one_of_its_questions_fails() {
@@ -48,6 +26,11 @@ fn what_is_no_question_is_an_error_of_the_command_line() {
         (&["draw", "4:1", "--banks", "99999999999"], "[possible values: 1, 2, 4, 8, 16]"),
         (&["draw", "4:1", "-o", "picture.foo"], "'picture.foo' for '--output <FILE>': expected .svg, "),
         (&["draw", "4:1", "2:1"], "Usage: layout draw "),
+        (&["draw", "4:1", "--thread", "-1"], "'-1' for '--thread <NUMBER>': threads have numbers from 0 on"),
+        (&["check", "4:1", "--unit", "x"], "'x' for '--unit <BYTES>': expected a number of bytes, 1 or more"),
+        (&["check", "4:1", "--bytes", "-2"], "'-2' for '--bytes <BYTES>': expected a number of bytes, 1 or more"),
+        (&["explain", "4:1", "-o", "steps.SVG"], "`layout draw` writes pictures"),
+        (&["show", "4:1", "-o", "a.svg"], "tip: `layout draw` and `layout explain` write files"),
         (&["man", "nosuch"], "[possible values: layout, eval, explain, "),
     ] {
         let (lines, errors, status) = ended(arguments, b"");
