@@ -179,12 +179,16 @@ pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
     pub use crate::types::named_type::Beside;
     pub use crate::types::poison::Poison;
+    #[cfg(all(feature = "macros", not(rust_analyzer)))]
+    pub use layout_macros::layout_atoms;
     #[cfg(feature = "pictures")]
     pub use layout_macros::layout_example;
     #[cfg(all(feature = "macros", rust_analyzer))]
-    pub use layout_macros::{layout_answered, layout_edited_words as words_of_a_type};
+    pub use layout_macros::{
+        layout_answered, layout_edited_atoms as layout_atoms, layout_edited_words as words_of_a_type,
+    };
     #[cfg(feature = "macros")]
-    pub use layout_macros::{layout_atoms, layout_document, layout_items};
+    pub use layout_macros::{layout_document, layout_items};
 }
 
 /// What stands for Rust in braces in an expansion.
@@ -204,12 +208,13 @@ pub mod hint {
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
     pub use layout_macros::{
         layout_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
-        layout_constant as layout_const_is_a_value, layout_type as layout_is_a_type_or_names_with_equals_signs,
+        layout_constant as layout_const_is_a_value, layout_repetition as unroll_is_a_statement,
+        layout_type as layout_is_a_type_or_names_with_equals_signs,
         layout_value as make_layout_is_a_value_and_layout_a_type,
     };
     #[cfg(feature = "macros")]
     pub use layout_macros::{
-        layout_atom as atoms_are_items_of_a_module, layout_repetition as unroll_is_a_statement,
+        layout_atom as atoms_are_items_of_a_module,
         layout_resume as layout_assert_is_a_value_or_conditions_that_end_with_semicolons,
         layout_resume as names_are_of_layouts_and_rust_is_in_braces,
     };
@@ -217,7 +222,7 @@ pub mod hint {
     pub use layout_macros::{
         layout_edited as layout_is_a_type_or_names_with_equals_signs,
         layout_edited_assertion as layout_assert_is_a_value_or_conditions_with_semicolons,
-        layout_edited_constant as layout_const_is_a_value,
+        layout_edited_constant as layout_const_is_a_value, layout_edited_repetition as unroll_is_a_statement,
         layout_edited_value as make_layout_is_a_value_and_layout_a_type,
     };
 }
@@ -240,6 +245,6 @@ pub mod words {
 pub mod editor {
     layout_macros::layout_unknown! {}
 
-    /// A type, and the words it was made of.
-    pub type layout<T, const WORDS: usize> = T;
+    /// The words that a type is made of, and the type.
+    pub type layout<const WORDS: usize, T> = T;
 }

@@ -31,53 +31,12 @@ macro_rules! layout {
     ($($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* } };
 }
 
-/// Layouts as types, and names for them.
-///
-/// In type position it is the type of an expression, `layout!((4,8):(8,1) / (2,4))`; in item position it gives names, each a type, a constant of that type,
-/// and a name for later calls: `layout! { pub Tile = (128, 8):(8, 1); }`.
-// An editor does not look into a macro within a macro where a type stands, so that the first word of a type is written here.
 #[cfg(rust_analyzer)]
-#[macro_export]
-macro_rules! layout {
-    (pub $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] pub $($tokens)* } };
-    (assert $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] assert $($tokens)* } };
-    ($name:ident = $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $name = $($tokens)* } };
-    ($word:ident ($first:ident, $second:ident $($given:tt)*) $($tokens:tt)*) => {
-        $crate::editor::layout<
-            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
-            { use $crate::words::*; let _ = $word(); let _ = $first; let _ = $second; $crate::__private::words_of_a_type! { [$crate] $word ($first, $second $($given)*) $($tokens)* } }
-        >
-    };
-    ($word:ident ($first:ident $($given:tt)*) $($tokens:tt)*) => {
-        $crate::editor::layout<
-            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first $($given)*) $($tokens)* },
-            { use $crate::words::*; let _ = $word(); let _ = $first; let _ = (); $crate::__private::words_of_a_type! { [$crate] $word ($first $($given)*) $($tokens)* } }
-        >
-    };
-    ($word:ident ($first:tt, $second:ident $($given:tt)*) $($tokens:tt)*) => {
-        $crate::editor::layout<
-            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($first, $second $($given)*) $($tokens)* },
-            { use $crate::words::*; let _ = $word(); let _ = $second; $crate::__private::words_of_a_type! { [$crate] $word ($first, $second $($given)*) $($tokens)* } }
-        >
-    };
-    ($word:ident ($($given:tt)*) $($tokens:tt)*) => {
-        $crate::editor::layout<
-            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word ($($given)*) $($tokens)* },
-            { use $crate::words::*; let _ = $word(); let _ = (); $crate::__private::words_of_a_type! { [$crate] $word ($($given)*) $($tokens)* } }
-        >
-    };
-    ($word:ident $($tokens:tt)*) => {
-        $crate::editor::layout<
-            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $word $($tokens)* },
-            { use $crate::words::*; let _ = $word; $crate::__private::words_of_a_type! { [$crate] $word $($tokens)* } }
-        >
-    };
-    ($($tokens:tt)*) => {
-        $crate::editor::layout<
-            $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* },
-            { use $crate::words::*; let _ = (); $crate::__private::words_of_a_type! { [$crate] $($tokens)* } }
-        >
-    };
+layout_macros::layout_in_an_editor! {
+    /// Layouts as types, and names for them.
+    ///
+    /// In type position it is the type of an expression, `layout!((4,8):(8,1) / (2,4))`; in item position it gives names, each a type, a constant of that type,
+    /// and a name for later calls: `layout! { pub Tile = (128, 8):(8, 1); }`.
 }
 
 /// A layout as a value: what [`layout!`](crate::layout) is as a type.

@@ -18,6 +18,12 @@ pub fn layout_type(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Type, tokens.into())).into()
 }
 
+/// The `macro_rules!` of `layout!` in an editor, below these attributes.
+#[proc_macro]
+pub fn layout_in_an_editor(attributes: TokenStream) -> TokenStream {
+    expand::in_an_editor(&attributes.into()).into()
+}
+
 /// `layout!` in an editor.
 #[proc_macro]
 pub fn layout_edited(tokens: TokenStream) -> TokenStream {
@@ -46,6 +52,12 @@ pub fn layout_edited_constant(tokens: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn layout_edited_assertion(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Assertion, tokens.into())).into()
+}
+
+/// `unroll!` in an editor.
+#[proc_macro]
+pub fn layout_edited_repetition(tokens: TokenStream) -> TokenStream {
+    expand::edited(&State::begin(Form::Repetition, tokens.into())).into()
 }
 
 /// The operations as functions, for an editor.
@@ -100,7 +112,13 @@ pub fn layout_example(tokens: TokenStream) -> TokenStream {
 /// Rows of a catalogue of atoms: a module for each.
 #[proc_macro]
 pub fn layout_atoms(tokens: TokenStream) -> TokenStream {
-    expand::atoms(tokens.into()).into()
+    expand::atoms(tokens.into(), Form::Type).into()
+}
+
+/// Rows of a catalogue of atoms, in an editor.
+#[proc_macro]
+pub fn layout_edited_atoms(tokens: TokenStream) -> TokenStream {
+    expand::atoms(tokens.into(), Form::Edited).into()
 }
 
 /// A module of an atom by its name.

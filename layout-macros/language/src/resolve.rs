@@ -92,6 +92,8 @@ pub struct State {
     pub home: TokenStream,
     /// Where the result stands.
     pub form: Form,
+    /// Whether an editor reads the expansion.
+    pub is_edited: bool,
     /// The values of the first names, as tokens.
     pub known: Vec<TokenStream>,
     /// What was written.
@@ -106,18 +108,19 @@ impl State {
             Some(TokenTree::Group(group)) => group.stream(),
             other => other.into_iter().collect(),
         };
-        Self { home, form, known: Vec::new(), input: tokens.collect() }
+        Self { home, form, is_edited: false, known: Vec::new(), input: tokens.collect() }
     }
 
-    /// The state after a name has answered: `{ value } { [$crate] form { known }… } { input }`.
+    /// The state after a name has answered: `{ value } { [$crate] form { known }… } { input }`, `edited` after the form in an editor.
     pub fn resume(tokens: TokenStream) -> Option<Self> {
         let mut groups = tokens.into_iter().filter_map(stream);
         let (value, carried, input) = (groups.next()?, groups.next()?, groups.next()?);
         let mut carried = carried.into_iter();
         let home = carried.next().and_then(stream)?;
         let form = Form::named(&carried.next()?.to_string());
+        let is_edited = matches!(carried.clone().next(), Some(TokenTree::Ident(_)));
         let known = carried.filter_map(stream).chain(std::iter::once(value)).collect();
-        Some(Self { home, form, known, input })
+        Some(Self { home, form, is_edited, known, input })
     }
 
     /// Requests the value of a name, by a path to it. Where nothing has this name, the message is the compiler's own; that it shows what to write, the
@@ -125,8 +128,9 @@ impl State {
     pub fn ask(&self, path: &TokenStream) -> TokenStream {
         let (hint, state) = (self.hint(), self.carried());
         match self.form {
-            // An editor would show where the assertion begins.
+            // An editor would show where the assertion begins, and rename that.
             Form::Edited | Form::Assertion => self.ask_here(path),
+            _ if self.is_edited => self.ask_here(path),
             _ if self.known.is_empty() => quote!(#hint ! { { #path } ! #state }),
             _ => asked(path.clone(), &state),
         }
@@ -156,8 +160,9 @@ impl State {
     /// What a name hands on with its value.
     fn carried(&self) -> TokenStream {
         let Self { home, known, input, .. } = self;
+        let edited = self.is_edited.then(|| quote!(edited));
         let (hint, form) = (self.hint(), Ident::new(self.form.word(), Span::call_site()));
-        quote!({ #hint } { [#home] #form #({ #known })* } { #input })
+        quote!({ #hint } { [#home] #form #edited #({ #known })* } { #input })
     }
 }
 

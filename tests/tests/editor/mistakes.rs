@@ -98,6 +98,12 @@ pub mod tiles {
     layout_core::layout! { pub Rows = (4,8):row; pub(crate) Columns = Rows / 2; pub Third = Later / <2, 2>; }
     pub mod deep { layout_core::layout! { pub Deep = super::Rows; } }
 }
+layout! {
+    /// Documented.
+    pub Documented = tiles::Rows;
+    #[cfg(not(test))]
+    pub Conditional = Documented;
+}
 mod globs { use super::tiles::*; layout_core::layout! { pub Glob = Rows; } }
 use globs::Glob as Renamed;
 layout! {
@@ -252,6 +258,7 @@ fn the_editor_tells_of_unknown_names_alone() {
     }
     let folder = package("known", KNOWN);
     assert_eq!(reported_by_the_editor(&folder), []);
+    assert_eq!(Server::with_all_diagnostics(&folder).diagnostics(), []);
     let mut server = Server::open(&folder);
     let mut wrong = Vec::new();
     for (typed, name) in UNKNOWN_LIVE {

@@ -4,6 +4,7 @@
 mod mistakes;
 mod names;
 mod server;
+mod types;
 mod words;
 
 use std::fs;

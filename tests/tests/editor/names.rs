@@ -67,6 +67,20 @@ fn uses() -> Vec<(&'static str, usize, usize)> {
     uses
 }
 
+/// A new name is written where the old one stands, and nowhere else.
+#[test]
+fn a_name_is_renamed_where_it_stands() {
+    if !is_installed() {
+        return;
+    }
+    let mut server = Server::open(&package("renamed", PROGRAM));
+    for name in ["Warp", "Both", "Mine", "Twice", "Tile"] {
+        let stands = uses().into_iter().filter(|(used, ..)| *used == name);
+        let stands: Vec<_> = stands.map(|(_, line, column)| (line, column, name.len())).collect();
+        assert_eq!(server.renamed(definition(name)), stands, "{name}");
+    }
+}
+
 #[test]
 fn every_use_of_a_name_leads_to_its_definition_and_shows_its_layout() {
     if !is_installed() {

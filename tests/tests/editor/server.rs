@@ -14,6 +14,9 @@ use serde_json::{Value as Json, json};
 /// How long an answer may take: before the first, rust-analyzer builds the macros.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// The errors of a request that is to be sent again: what it is about has changed.
+const CANCELLED: [i64; 2] = [-32_802, -32_801];
+
 /// A running rust-analyzer that has a file open.
 pub struct Server {
     process: Child,
@@ -28,6 +31,15 @@ pub struct Server {
 impl Server {
     /// Opens `src/lib.rs` of a package, and waits until everything in it is known.
     pub fn open(folder: &Path) -> Self {
+        Self::started(folder, false)
+    }
+
+    /// The same, with the diagnostics that are shown only where that is requested.
+    pub fn with_all_diagnostics(folder: &Path) -> Self {
+        Self::started(folder, true)
+    }
+
+    fn started(folder: &Path, all_diagnostics: bool) -> Self {
         let command =
             Command::new("rust-analyzer").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut process = command.expect("rust-analyzer runs");
@@ -36,16 +48,20 @@ impl Server {
         thread::spawn(move || receive(&mut BufReader::new(output), &sender));
         let file = format!("file://{}/src/lib.rs", folder.display());
         let mut server = Self { process, input, messages, requests: 0, version: 1, file };
-        server.begin(folder);
+        server.begin(folder, all_diagnostics);
         server
     }
 
-    fn begin(&mut self, folder: &Path) {
+    fn begin(&mut self, folder: &Path, all_diagnostics: bool) {
         let capabilities = json!({
             "experimental": { "serverStatusNotification": true },
             "textDocument": { "diagnostic": {}, "hover": { "contentFormat": ["markdown"] } },
         });
-        let options = json!({ "checkOnSave": false, "cachePriming": { "enable": false } });
+        let options = json!({
+            "checkOnSave": false,
+            "cachePriming": { "enable": false },
+            "diagnostics": { "experimental": { "enable": all_diagnostics } },
+        });
         let root = format!("file://{}", folder.display());
         let begin = json!({ "rootUri": root, "capabilities": capabilities, "initializationOptions": options });
         self.ask("initialize", &begin);
@@ -85,6 +101,24 @@ impl Server {
         items.as_array().map_or_else(Vec::new, |items| items.iter().map(label).collect())
     }
 
+    /// Where a new name for what is at a place is written, in the order of the text: line and column counted from 0, and how many letters it replaces.
+    pub fn renamed(&mut self, (line, character): (usize, usize)) -> Vec<(usize, usize, usize)> {
+        let position = json!({ "line": line, "character": character });
+        let document = json!({ "uri": self.file });
+        let parameters = json!({ "textDocument": document, "position": position, "newName": "renamed" });
+        let found = self.ask("textDocument/rename", &parameters);
+        let edit = |edit: &Json| {
+            let (start, end) = (&edit["range"]["start"], &edit["range"]["end"]);
+            let (column, after) = (number(&start["character"]), number(&end["character"]));
+            (number(&start["line"]), column, after - column)
+        };
+        let files = found["documentChanges"].as_array().expect("edits of files").iter();
+        let edits = files.flat_map(|file| file["edits"].as_array().expect("edits").iter());
+        let mut edits: Vec<_> = edits.map(edit).collect();
+        edits.sort_unstable();
+        edits
+    }
+
     /// What is reported of the open file while it is written, in the order of the lines: line and column counted from 0, and the message.
     pub fn diagnostics(&mut self) -> Vec<(usize, usize, String)> {
         let found = self.ask("textDocument/diagnostic", &json!({ "textDocument": { "uri": self.file } }));
@@ -111,13 +145,22 @@ impl Server {
     }
 
     fn ask(&mut self, method: &str, params: &Json) -> Json {
+        loop {
+            let message = self.asked_once(method, params);
+            if !CANCELLED.contains(&message["error"]["code"].as_i64().unwrap_or_default()) {
+                assert!(message["error"].is_null(), "{method} {params}: {message}");
+                return message["result"].clone();
+            }
+        }
+    }
+
+    fn asked_once(&mut self, method: &str, params: &Json) -> Json {
         self.requests += 1;
         self.send(&json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params }));
         loop {
             let message = self.next();
             if message["id"] == self.requests && message["method"].is_null() {
-                assert!(message["error"].is_null(), "{method} {params}: {message}");
-                return message["result"].clone();
+                return message;
             }
         }
     }

@@ -5,7 +5,7 @@ use super::{is_installed, package};
 
 /// Every macro, with operations within operations, as methods and as the first word of a type.
 const PROGRAM: &str = "\
-use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
+use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout, unroll};
 const ROWS: usize = 4;
 layout! {
     /// Four rows.
@@ -15,6 +15,7 @@ layout! {
     pub Mma = tiled_mma(SM80_16x8x16_F32F16F16F32_TN, (2,2,1));
     pub Quoted = tiled_mma(\"SM75_16x8x8_F32F16F16F32_TN\", (2,2,1));
     pub Written = ({ROWS},8):row;
+    pub Swizzled = Sw<2,0,3> o ({ROWS},8):row;
     assert cosize(Tile) == 30;
 }
 type Halves = layout!(logical_divide(Tile, 2));
@@ -28,13 +29,14 @@ pub fn f(rows: u32) -> usize {
     layout! { Local = Tile o 4; }
     let columns = make_layout!(({rows},8):col);
     layout_assert!(not is_compact(Tile));
+    unroll!(for step in 0..size(Tile[0]) { layout_assert!(size(Tile[0]) == 4); });
     let repeated = make_layout!(logical_product(Tile, 4));
     repeated.offset(0_usize) + layout_const!(rank(Tile)) + Halves::SIZE
 }
 ";
 
 /// A word of the program, and a part of what is shown of it.
-const SHOWN: [(&str, &str); 15] = [
+const SHOWN: [(&str, &str); 18] = [
     ("zipped_divide", "`zipped_divide((4,8):(8,1), (2,4))` = `((2,4),(2,2)):((8,1),(16,4))`"),
     ("coalesce", "`coalesce(A[, profile])`"),
     ("complement", "`complement(A[, n][, exact])`"),
@@ -50,13 +52,21 @@ const SHOWN: [(&str, &str); 15] = [
     ("is_compact", "`is_compact(A)`"),
     ("logical_product", "`logical_product(A, T)`"),
     ("rank(", "`rank(A)`"),
+    ("o 4", "`A o B`"),
+    ("Sw<", "`Sw<B,M,S>`"),
+    ("size(Tile[0])", "`size(A)`"),
 ];
 
 /// A piece of the program, what is typed in its place, and what completes the word at the `|` in that.
-const TYPED: [(&str, &str, &str); 22] = [
+const TYPED: [(&str, &str, &str); 27] = [
     ("zipped_divide(Tile, (2, 2))", "zipped_d|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "composition(Ti|)", "Tile"),
+    ("zipped_divide(Tile, (2, 2))", "zipped_divide(Tile, |)", "Tile"),
+    ("zipped_divide(Tile, (2, 2))", "zipped_divide(Tile, 2, |)", "loose"),
+    ("is_injective(Tile);", "|", "is_injective"),
+    ("size(Tile[0]) { ", "si| { ", "size"),
+    ("step in 0..size(Tile[0]) { ", "step in 0..4 { let _ = st|; ", "step"),
     ("coalesce(complement(Tile, 64))", "coalesce(comp|)", "complement"),
     ("SM80_16x8x16_F32F16F16F32_TN", "SM80_16x8x16|", "SM80_16x8x16_F32BF16BF16F32_TN"),
     ("logical_divide(Tile, 2)", "logi|", "logical_divide"),
@@ -79,13 +89,13 @@ const TYPED: [(&str, &str, &str); 22] = [
 ];
 
 /// Line and column, counted from 0, of a byte of a text.
-fn place(text: &str, at: usize) -> (usize, usize) {
+pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at];
     (before.matches('\n').count(), at - before.rfind('\n').map_or(0, |newline| newline + 1))
 }
 
 /// The names that are nobody's to read.
-fn is_hidden(text: &str) -> bool {
+pub(super) fn is_hidden(text: &str) -> bool {
     text.contains("__layout")
         || text.contains("__private")
         || text.contains("::hint::")

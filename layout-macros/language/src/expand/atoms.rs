@@ -69,13 +69,13 @@ impl Parse for Written {
     }
 }
 
-/// The modules of a catalogue.
-pub fn expand(tokens: TokenStream) -> TokenStream {
+/// The modules of a catalogue, their layouts in this form.
+pub fn expand(tokens: TokenStream, form: Form) -> TokenStream {
     let Written { home, kind, rows } = match syn::parse2(tokens) {
         Ok(written) => written,
         Err(mistake) => return mistake.to_compile_error(),
     };
-    let mut catalogue = Catalogue { home, kind, known: HashMap::new(), errors: Errors::default() };
+    let mut catalogue = Catalogue { home, kind, form, known: HashMap::new(), errors: Errors::default() };
     let mut modules = TokenStream::new();
     for Rows { says, rows } in &rows {
         modules.extend(rows.iter().filter_map(|row| catalogue.module(row, says)));
@@ -87,6 +87,7 @@ pub fn expand(tokens: TokenStream) -> TokenStream {
 struct Catalogue {
     home: TokenStream,
     kind: Ident,
+    form: Form,
     /// The module that has a layout under a name.
     known: HashMap<String, Ident>,
     errors: Errors,
@@ -112,7 +113,13 @@ impl Catalogue {
         let (home, kind, hidden) = (&self.home, &self.kind, hidden());
         let summary = format!("`{name}`: `{instruction}`.");
         let document = question(name, &used);
-        let state = State { home: home.clone(), form: Form::Type, known: Vec::new(), input: defined };
+        let state = State {
+            home: home.clone(),
+            form: self.form,
+            is_edited: self.form.is_edited(),
+            known: Vec::new(),
+            input: defined,
+        };
         let defined = if state.input.is_empty() { TokenStream::new() } else { super::expand(&state) };
         let used = reexports(&used, module.span());
         Some(quote! {
@@ -180,7 +187,7 @@ mod tests {
 
     fn expanded(rows: &str) -> String {
         let rows = format!("[$crate] __named_mma {{ {{#[doc = \"Source.\"]}} {rows} }}").replace('$', "");
-        expand(rows.parse().unwrap()).to_string()
+        expand(rows.parse().unwrap(), Form::Type).to_string()
     }
 
     #[test]

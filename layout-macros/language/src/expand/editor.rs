@@ -5,43 +5,81 @@
 //!
 //! A name that is none is reported while it is written: an editor tells of no path that leads nowhere until the crate is compiled, but of a macro's error.
 
-use layout_algebra::operation::Given;
-use layout_algebra::{Table, composed_table};
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+mod in_types;
+mod listed;
+mod shown;
+
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::buffer::TokenBuffer;
 
-use super::{expand, mistakes, words};
+use super::{expand, mistakes, repetition, words};
 use crate::ast::{Input, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Errors;
 use crate::parse::{self, Cursor};
 use crate::resolve::{self, Form, State};
-use crate::value::Value;
 use crate::vocabulary;
 
-/// The largest table that is shown under the pointer: rows, columns, slices.
-const MOST: [u64; 3] = [16, 16, 2];
+pub use in_types::in_an_editor;
+pub use listed::listed;
+pub(super) use shown::{expression, notation, table};
+
+use listed::{SIGNS, parameters};
 
 /// The expansion of a call in an editor: what it is for the compiler, and the words it is made of.
 pub fn edited(state: &State) -> TokenStream {
+    let state = &State { is_edited: true, ..state.clone() };
     let home = &state.home;
-    let expansion = expand(state);
+    if state.form == Form::Repetition {
+        return repetition(state);
+    }
     let input = input(state);
-    let (words, asked, empty) = (words(state.input.clone(), home), asked(&input, home), empty(state.input.clone()));
     let is_items = matches!(input, Input::Items(_));
+    let words = words(state.input.clone(), home);
+    // What is made of an unfinished word is nothing, and its place is not where that of the word before is.
+    if is_items && is_completed(state.input.clone()) {
+        return quote!(const _: () = #words;);
+    }
+    let (expansion, asked, empty) = (expand(state), asked(&input, home), empty(state.input.clone()));
     match state.form {
         _ if is_items => quote!(const _: () = #words; const _: () = { #asked }; #expansion),
         form if form.is_edited() => expansion,
+        Form::Assertion if is_nothing(state.input.clone()) => quote!(const _: () = #words; const _: () = #expansion;),
         Form::Assertion => quote!({ const _: () = #words; const _: () = { #asked }; #expansion }),
         _ => quote!({ #empty const _: () = #words; const _: () = { #asked }; (#expansion) }),
     }
 }
 
-/// The words that a type is made of, as a number.
+/// `unroll!` in an editor: the words of its range, its index, and its body as often as it is repeated.
+fn repetition(state: &State) -> TokenStream {
+    let (index, range) = repetition::header(state.input.clone());
+    let (words, expansion) = (words(range, &state.home), expand(state));
+    let index = index.map(|index| quote!(#[allow(unused_variables)] let #index = 0_usize;));
+    quote!({ const _: () = #words; #index #expansion })
+}
+
+/// Whether these tokens are none, or the beginning of a word.
+fn is_nothing(tokens: TokenStream) -> bool {
+    let mut tokens = tokens.into_iter();
+    let first = tokens.next();
+    tokens.next().is_none() && first.is_none_or(|first| first.to_string().contains(COMPLETED))
+}
+
+/// Whether a word is completed among these tokens, outside of braces.
+fn is_completed(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(word) => word.to_string().contains(COMPLETED),
+        TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && is_completed(group.stream()),
+        _ => false,
+    })
+}
+
+/// The words of the language that a type is made of, as a number. Its names stand beside it.
 pub fn words_of_a_type(state: &State) -> TokenStream {
-    let (words, asked) = (words(state.input.clone(), &state.home), asked(&input(state), &state.home));
-    quote!({ #words #asked 0 })
+    let (words, asked) = (gathered(state.input.clone(), &state.home), asked(&input(state), &state.home));
+    let words = words.into_iter().filter(|word| word.is_ours).map(|word| word.tokens);
+    quote!({ #(#words)* #asked 0 })
 }
 
 /// What was written.
@@ -97,24 +135,36 @@ pub fn unknown() -> TokenStream {
 
 /// A block with each word of these tokens, as Rust takes it. What ends it is where an editor that completes an empty place looks for it.
 fn words(tokens: TokenStream, home: &TokenStream) -> TokenStream {
-    let mut words = TokenStream::new();
-    gather(Cursor::all(&TokenBuffer::new2(tokens)), &mut words);
+    let words = gathered(tokens, home).into_iter().map(|word| word.tokens);
     quote! {{
         #[allow(unused_imports)]
         use #home::words::*;
-        #words
+        #(#words)*
         let _ = ();
     }}
 }
 
-fn gather(mut cursor: Cursor, words: &mut TokenStream) {
+/// A word as a statement.
+struct Statement {
+    tokens: TokenStream,
+    /// Whether it is a word of the language.
+    is_ours: bool,
+}
+
+fn gathered(tokens: TokenStream, home: &TokenStream) -> Vec<Statement> {
+    let mut words = Vec::new();
+    gather(Cursor::all(&TokenBuffer::new2(tokens)), home, &mut words);
+    words
+}
+
+fn gather(mut cursor: Cursor, home: &TokenStream, words: &mut Vec<Statement>) {
     while !cursor.is_empty() {
         match cursor.any_group(0) {
             _ if cursor.ident(0).is_some() => {
-                words.extend(word(&mut cursor));
+                words.extend(word(&mut cursor, home));
                 continue;
             }
-            Some(group) if group.delimiter != Delimiter::Brace => gather(group.inside, words),
+            Some(group) if group.delimiter != Delimiter::Brace => gather(group.inside, home, words),
             // An attribute is Rust's own.
             None if cursor.is("#") => cursor.skip(1),
             _ => words.extend(cursor.peek().and_then(|token| quoted(&token))),
@@ -124,13 +174,13 @@ fn gather(mut cursor: Cursor, words: &mut TokenStream) {
 }
 
 /// An atom in quotation marks, as its module: nothing is completed there, but it is shown.
-fn quoted(token: &TokenTree) -> Option<TokenStream> {
+fn quoted(token: &TokenTree) -> Option<Statement> {
     let text = token.to_string();
     let name = text.strip_prefix('"')?.strip_suffix('"')?;
     let is_word = name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
     let is_atom = is_word && Atom::named(name).is_ok();
     let name = is_atom.then(|| Ident::new(name, token.span()))?;
-    Some(quote!(let _: #name;))
+    Some(Statement { tokens: quote!(let _: #name;), is_ours: false })
 }
 
 /// Braces without Rust, where an editor completes what it begins with: what is made of such a call has no place for it.
@@ -152,7 +202,7 @@ fn empty(tokens: TokenStream) -> TokenStream {
 
 /// A word as a statement: an operation as its function, a name as its type, which an editor does not report where there is none. What is defined here, and
 /// what Rust reads otherwise, is left out.
-fn word(cursor: &mut Cursor) -> Option<TokenStream> {
+fn word(cursor: &mut Cursor, home: &TokenStream) -> Option<Statement> {
     let (start, mut is_bare) = (*cursor, true);
     let mut last = cursor.ident(0)?;
     cursor.skip(1);
@@ -168,128 +218,22 @@ fn word(cursor: &mut Cursor) -> Option<TokenStream> {
         return None;
     }
     let operation = vocabulary::find(&text).filter(|_| is_bare);
-    if is_bare && Word::named(&text).is_some() {
-        return Some(quote!(let _ = #path;));
+    if is_bare && (Word::named(&text).is_some() || SIGNS.iter().any(|(sign, ..)| *sign == text)) {
+        return Some(Statement { tokens: quote!(let _ = #home::words::#path;), is_ours: true });
     }
     let is_name = !text.contains(COMPLETED) || text.starts_with(char::is_uppercase);
     if operation.is_none() && is_name {
-        return Some(quote!(let _: #path;));
+        return Some(Statement { tokens: quote!(let _: #path;), is_ours: false });
     }
+    let Some(operation) = operation else { return Some(Statement { tokens: quote!(let _ = #path;), is_ours: false }) };
     let is_called = cursor.group(0, Delimiter::Parenthesis).is_some();
-    let given = (0..operation.map_or(0, |operation| parameters(operation).count())).map(|_| quote!(loop {}));
-    Some(if is_called { quote!(let _ = #path(#(#given),*);) } else { quote!(let _ = #path;) })
+    let given = (0..parameters(operation).count()).map(|_| quote!(loop {}));
+    let call = is_called.then(|| quote!((#(#given),*)));
+    Some(Statement { tokens: quote!(let _ = #home::words::#path #call;), is_ours: true })
 }
 
 /// What rust-analyzer writes behind a word that it completes.
 const COMPLETED: &str = "raCompletionMarker";
 
 /// Words of Rust, and words that only join others.
-const RESERVED: &[&str] = &["and", "assert", "const", "false", "for", "in", "not", "o", "or", "pub", "true", "_"];
-
-/// The operations as functions and the words as constants, for an editor to complete and to show.
-pub fn listed() -> TokenStream {
-    let mut kinds = vec!["value".to_owned()];
-    let mut functions = TokenStream::new();
-    for operation in vocabulary::all() {
-        let mut given = TokenStream::new();
-        for (letter, kind) in parameters(operation) {
-            let kind = ident(&kind);
-            given.extend(quote!(#letter: #kind,));
-            kinds.push(kind.to_string());
-        }
-        let (name, says) = (Ident::new(operation.name, Span::call_site()), says(operation));
-        functions.extend(quote!(#[doc = #says] pub fn #name(#given) -> value { loop {} }));
-    }
-    for name in Word::names() {
-        let (says, name) = (Word::named(name).map(meaning), Ident::new(name, Span::call_site()));
-        functions.extend(quote!(#[doc = #says] pub const #name: value = loop {};));
-    }
-    kinds.sort_unstable();
-    kinds.dedup();
-    let kinds = kinds.iter().map(|kind| ident(kind));
-    quote! {
-        #functions
-        mod kinds { #(pub struct #kinds;)* }
-        use kinds::*;
-    }
-}
-
-/// What a word says.
-fn meaning(word: Word) -> String {
-    match word {
-        Word::Loose => "An extent that the tile does not divide is rounded up.".to_owned(),
-        Word::Exact => "A complement that leaves no hole.".to_owned(),
-        Word::Col => "Column-major: the leftmost mode is fastest.".to_owned(),
-        Word::Row => "Row-major: the rightmost mode is fastest.".to_owned(),
-        Word::Ldmatrix => "Eights of rows of 16 bytes are loaded.".to_owned(),
-        Word::Stmatrix => "Eights of rows of 16 bytes are stored.".to_owned(),
-        Word::Element(element) => format!("Elements of {} bits.", element.bits()),
-    }
-}
-
-/// What an operation always takes, in its first form: the letter, and what it is.
-fn parameters(operation: &vocabulary::Operation) -> impl Iterator<Item = (Ident, String)> {
-    let first = operation.known.forms().first().copied().unwrap_or_default();
-    let always = first.iter().filter(|(.., given)| matches!(given, Given::Always));
-    always.map(|(letter, kind, _)| (ident(letter), kind.says().to_owned()))
-}
-
-/// A text as an identifier: of `a layout, plain or swizzled` the noun.
-fn ident(text: &str) -> Ident {
-    let noun = text.split(',').next().unwrap_or_default();
-    let noun = noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun);
-    let letters = noun.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '_' });
-    let text: String = letters.collect();
-    let is_name = text.starts_with(char::is_alphabetic) && !RESERVED.contains(&text.as_str());
-    Ident::new(if is_name { &text } else { "given" }, Span::call_site())
-}
-
-/// How an operation is called, what it means, and its example.
-fn says(operation: &vocabulary::Operation) -> Literal {
-    let example =
-        operation.known.example().map_or(String::new(), |(call, answer)| format!("\n\n`{call}` = `{answer}`"));
-    Literal::string(&format!("`{}`\n\n{}{example}", operation.form, operation.doc))
-}
-
-/// How a name is written whose value the compiler knows, as a line of documentation.
-pub(super) fn expression(state: &State, name: &Ident) -> TokenStream {
-    let tokens: Vec<TokenTree> = state.input.clone().into_iter().collect();
-    let is_sign = |token: &TokenTree, sign| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
-    let is_defined =
-        |pair: &[TokenTree]| matches!(pair, [first, sign] if *name == first.to_string() && is_sign(sign, '='));
-    let start = tokens.windows(2).position(is_defined).map_or(tokens.len(), |at| at.saturating_add(2));
-    let value: TokenStream = tokens.into_iter().skip(start).take_while(|token| !is_sign(token, ';')).collect();
-    let text = value.to_string();
-    let mut written = String::new();
-    for piece in text.split_whitespace() {
-        let is_apart = written.ends_with(char::is_alphanumeric) && piece.starts_with(char::is_alphanumeric);
-        written += if is_apart || piece == "o" || written.ends_with(" o") { " " } else { "" };
-        written += piece;
-    }
-    let line = Literal::string(&format!("\n\n`{written}`, which the compiler evaluates\n"));
-    quote!(#[doc = #line])
-}
-
-/// The notation of a value, as a line of documentation.
-pub(super) fn notation(value: Option<&Value>) -> Option<TokenStream> {
-    let line = Literal::string(&format!("\n\n`{}`\n", value?));
-    Some(quote!(#[doc = #line]))
-}
-
-/// The table of a value, as documentation.
-pub(super) fn table(value: &Value) -> Option<TokenStream> {
-    let table = match value {
-        Value::Composed(composed) => within(composed_table(composed)),
-        other => within(layout_algebra::table(&other.to_layout().ok()?)),
-    };
-    let table = Literal::string(&table);
-    Some(quote!(#[doc = #table]))
-}
-
-/// A table below its notation, cut where it is large.
-fn within(table: Table<'_>) -> String {
-    let [rows, columns, slices] = MOST;
-    let text = table.within(rows, columns, slices).to_string();
-    let (_notation, cells) = text.split_once('\n').unwrap_or_default();
-    format!("\n```text\n{cells}```\n")
-}
+const RESERVED: &[&str] = &["and", "assert", "const", "false", "for", "in", "not", "or", "pub", "true", "_"];

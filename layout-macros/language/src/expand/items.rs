@@ -128,7 +128,8 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     }
     let one = if is_alone { quote!(<#used as #home::InBraces>::NEW) } else { quote!(<#used as #home::Constant>::NEW) };
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
-    let place = value.place.first;
+    // An editor would show what stands around the value where it begins.
+    let place = if state.form.is_edited() { own } else { value.place.first };
     let evaluated = braces::is_evaluated(value).then(|| {
         let home = braces::located(home, place);
         let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#used>()));

@@ -29,7 +29,7 @@ use crate::{errors::Diagnostic, explain, parse, surroundings};
 
 pub use atoms::expand as atoms;
 pub use beside::unwrapped;
-pub use editor::{edited, listed, unknown, words_of_a_type};
+pub use editor::{edited, in_an_editor, listed, unknown, words_of_a_type};
 pub use own_atom::own_atom;
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.

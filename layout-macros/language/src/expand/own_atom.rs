@@ -132,7 +132,8 @@ fn definitions(layouts: &Layouts, value: impl Fn(Ident) -> TokenStream) -> Token
 fn nameless(home: &TokenStream, layouts: &Layouts) -> TokenStream {
     let refused = Ident::new(REFUSED, Span::call_site());
     let input = definitions(layouts, |_| quote!(#refused));
-    let state = State { home: home.clone(), form: Form::Type, known: Vec::new(), input: input.clone() };
+    let state =
+        State { home: home.clone(), form: Form::Type, is_edited: false, known: Vec::new(), input: input.clone() };
     let Input::Items(definitions) = parse::input(input, &mut Errors::default()) else { return TokenStream::new() };
     let reported = vec![true; definitions.len()];
     let names = Names::from([(REFUSED.to_owned(), Known::Refused)]);

@@ -53,6 +53,14 @@ pub(super) fn expand(state: &State) -> TokenStream {
     if mistakes.is_empty() { repeated } else { quote!({ #mistakes }) }
 }
 
+/// The index, and the tokens of the range, also of what is no repetition yet.
+pub(super) fn header(tokens: TokenStream) -> (Option<Ident>, TokenStream) {
+    let mut tokens = tokens.into_iter().skip(1);
+    let index = tokens.next().and_then(|token| if let TokenTree::Ident(index) = token { Some(index) } else { None });
+    let is_body = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+    (index, tokens.skip(1).take_while(|token| !is_body(token)).collect())
+}
+
 /// Reads `for i in begin..end { body }`.
 fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
     let buffer = TokenBuffer::new2(tokens);
