@@ -6,7 +6,7 @@ use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme};
 use crate::place::axes;
-use crate::scene::{Axis, Cell, Colour, Grid, Key, Panel, Part, Scene, State, Weight};
+use crate::scene::{Axis, Cell, Colour, Graph, Grid, Key, Node, Panel, Part, Scene, State, Weight};
 
 /// The colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Terminal {
     fn part(self, part: &Part, text: &mut String) {
         match part {
             Part::Panel(panel) => self.panel(panel, text),
-            Part::Graph(graph) => text.extend([graph.caption.as_str(), "\n"]),
+            Part::Graph(graph) => text.push_str(&listed(graph)),
             Part::Table(rows) => rows.iter().flatten().flatten().for_each(|part| self.part(part, text)),
         }
     }
@@ -113,6 +113,20 @@ impl Terminal {
             _ => text.to_owned(),
         }
     }
+}
+
+/// Arrows one after the other: from which entry to which, counted from 1, and what the entries are.
+fn listed(graph: &Graph) -> String {
+    let mut text = format!("{}\n", graph.caption);
+    let label = |place: (f64, f64)| {
+        let distance = |node: &&Node| (node.at.0 - place.0).abs() + (node.at.1 - place.1).abs();
+        graph.nodes.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).map_or("", |node| &node.label)
+    };
+    for line in graph.lines.iter().filter(|line| line.is_arrow) {
+        let (from, to) = line.entries.unwrap_or_default();
+        let _written = writeln!(text, "  entry {from}, {} → entry {to}, {}", label(line.from), label(line.to));
+    }
+    text
 }
 
 /// Black on one of the bright colours, where a colour has one.
