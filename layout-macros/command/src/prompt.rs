@@ -20,7 +20,7 @@ use completion::Completion;
 
 const HELP: &str = "\
 An expression is answered: (4,8):row / <2,4>
-`NAME = expression` defines a name: A = (4,8):row
+`NAME = expression` defines a name, which stands for a layout: A = (4,8):row. After M = 128 the number is size(M): (size(M),8):row
 `show A`, `explain A`, `check A`, `draw A -o FILE` and `ops PATTERN` are those of the command line: `help show`
 `names` lists what is defined, `quit` or Ctrl-D ends; Tab completes, the arrows go through the history
 A line with an open bracket goes on in the next one; an empty line, or Ctrl-C, ends it

@@ -111,6 +111,8 @@ fn whatever_comes_is_answered_on_one_line() {
 
 #[test]
 fn statements_define_names_for_what_comes_after() {
+    let output = layout(&["eval", "M = 128; (size(M),8):row"], "");
+    assert_eq!(text(&output), "(128,8):(8,1)\n");
     let output = layout(&["eval", "A = 24:1; A / 4", "A", "size(A) == 24"], "");
     assert_eq!(text(&output), "(4,6):(1,4)\n24:1\ntrue\n");
     let output = layout(&["eval"], "A = (4,8):row;\nA[0]\nassert size(A) == 31\nB\n");
