@@ -167,11 +167,36 @@ universal! {
     UniversalCopy_uint128_t [u32; 4];
 }
 
+/// No data: where it is an error what is copied to, that might be these or those, so that the compiler says nothing of what is copied from.
+pub struct NoData<const WHICH: usize>;
+
+macro_rules! to_nothing {
+    ($Atom:ty) => {
+        to_nothing! { $Atom, 0 }
+        to_nothing! { $Atom, 1 }
+    };
+    ($Atom:ty, $which:literal) => {
+        #[diagnostic::do_not_recommend]
+        impl<P> CopyInstruction<P, NoData<$which>> for $Atom {
+            unsafe fn call(_: &P, _: impl Fn(usize) -> usize, _: &mut NoData<$which>, _: usize) {}
+        }
+    };
+}
+
 macro_rules! asynchronous {
     ($($Name:ident $bytes:literal;)*) => {$(
+        to_nothing! { universal::$Name::Atom }
+        asynchronous! { @ $Name NoData<0> }
+        asynchronous! { @ $Name NoData<1> }
         asynchronous! { @ $Name $bytes *const T }
         asynchronous! { @ $Name $bytes *mut T }
     )*};
+    (@ $Name:ident $Nothing:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<P> ZeroFill<P, $Nothing> for universal::$Name::Atom {
+            unsafe fn call_or_zero(_: &P, _: usize, _: &mut $Nothing, _: usize, _: bool) {}
+        }
+    };
     (@ $Name:ident $bytes:literal $Pointer:ty) => {
         impl<T: Copy> CopyInstruction<$Pointer, Smem<T>> for universal::$Name::Atom {
             #[inline(always)]
@@ -199,6 +224,8 @@ asynchronous! {
 
 macro_rules! loads {
     ($($Name:ident $load:ident $count:literal;)*) => {$(
+        to_nothing! { sm75::$Name::Atom }
+
         impl<T: Copy> CopyInstruction<Smem<T>, &mut [T]> for sm75::$Name::Atom {
             #[inline(always)]
             unsafe fn call(from: &Smem<T>, at: impl Fn(usize) -> usize, to: &mut &mut [T], place: usize) {
@@ -220,6 +247,7 @@ loads! {
 
 macro_rules! stores {
     ($($Name:ident $store:ident $registers:tt;)*) => {$(
+        to_nothing! { sm90::$Name::Atom }
         stores! { @ $Name $store $registers &[T] }
         stores! { @ $Name $store $registers &mut [T] }
     )*};

@@ -68,15 +68,17 @@ impl<L: StaticLayout, const MODE: usize> Count for Rest<L, MODE> {
     const COUNT: usize = modes(&L::VALUE)[MODE];
 }
 
-/// Where the values of each instruction begin in a fragment.
+/// The most instructions along a mode of a fragment.
+const MOST: usize = 64;
+
+/// Where the values of each instruction begin in a fragment, of which [`Product`] refuses one of more than the most.
 struct Starts<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Starts<L> {
-    const ALL: [[usize; 64]; 64] = {
+    const ALL: [[usize; MOST]; MOST] = {
         let [values, rows, columns] = modes(&L::VALUE);
-        assert!(rows <= 64 && columns <= 64, "a fragment of more than 64 instructions along a mode");
-        let (mut starts, mut i) = ([[0; 64]; 64], 0);
-        while i < rows * columns {
+        let (mut starts, mut i) = ([[0; MOST]; MOST], 0);
+        while i < rows * columns && rows <= MOST && columns <= MOST {
             starts[i % rows][i / rows] = match algebra::offset(&L::VALUE, (values * i) as u64) {
                 Ok(offset) => offset as usize,
                 Err(_) => panic!("a fragment without an element that it has"),
@@ -110,6 +112,10 @@ where
         agree("A and the sums", "rests of M", rest_m, sums_m);
         agree("B and the sums", "rests of N", rest_n, sums_n);
         agree("A and B", "steps along K", rest_k, also_k);
+        assert!(
+            rest_m <= MOST && rest_n <= MOST && rest_k <= MOST,
+            "cannot multiply: a fragment of more than 64 instructions along a mode"
+        );
     };
 }
 

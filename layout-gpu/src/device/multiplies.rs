@@ -14,8 +14,8 @@ use super::{BF16, E4M3, E5M2, F16, Mma};
 )]
 pub trait Multiplies<A, B, C>: Mma {}
 
-/// No element: of sums that are an error already, the compiler does not know the elements, and says nothing of those of A and B.
-pub enum NoElement {}
+/// No element: those of sums that are an error already might be these or those, so that the compiler says nothing of the elements of A and B.
+pub enum NoElement<const WHICH: usize> {}
 
 impl<A, B, C, const REPORTED: usize> Multiplies<A, B, C> for Refused<REPORTED> {}
 
@@ -24,7 +24,10 @@ macro_rules! multiplies {
         impl Multiplies<$A, $B, $C> for $module::$name::Atom {}
 
         #[diagnostic::do_not_recommend]
-        impl<A, B> Multiplies<A, B, NoElement> for $module::$name::Atom {}
+        impl<A, B> Multiplies<A, B, NoElement<0>> for $module::$name::Atom {}
+
+        #[diagnostic::do_not_recommend]
+        impl<A, B> Multiplies<A, B, NoElement<1>> for $module::$name::Atom {}
     )*)*};
 }
 

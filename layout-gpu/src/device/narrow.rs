@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_core::algebra::{self, LayoutValue};
+use layout_core::algebra::{self, LayoutValue, Text};
 use layout_core::{Checked, Count, Elements, StaticLayout, Tensor, unroll_by};
 
 use super::{BF16, BF16x2, F16, F16x2, HeldMut};
@@ -33,12 +33,22 @@ floats! {
 /// The pairs of two fragments.
 struct Pairs<L, M>(PhantomData<(L, M)>);
 
-impl<L: StaticLayout, M: StaticLayout> Count for Pairs<L, M> {
-    const COUNT: usize = {
-        assert!(L::SIZE == M::SIZE, "cannot narrow: the two fragments are not of one size");
-        assert!(are_neighbours(&M::VALUE), "cannot narrow: neighbours do not lie together in registers");
-        L::SIZE / 2
+impl<L: StaticLayout, M: StaticLayout> Pairs<L, M> {
+    /// That there are as many on both sides, and neighbours together: asked by the function that a kernel calls, so that the compiler names the line.
+    const FIT: () = {
+        if L::SIZE != M::SIZE {
+            let text = Text::new("cannot narrow: the source has ").index(L::SIZE).and(" elements, the destination ");
+            panic!("{}", text.index(M::SIZE).as_str());
+        }
+        assert!(
+            are_neighbours(&M::VALUE),
+            "cannot narrow: neighbours do not lie together in the destination's registers"
+        );
     };
+}
+
+impl<L: StaticLayout, M: StaticLayout> Count for Pairs<L, M> {
+    const COUNT: usize = L::SIZE / 2;
 }
 
 /// Whether each element of an odd index lies after the one before.
@@ -66,6 +76,7 @@ where
     Q: HeldMut + Elements<Element: Narrow> + Checked,
     M: StaticLayout,
 {
+    let () = Pairs::<L, M>::FIT;
     let (source, target) = (from.layout(), to.layout());
     unroll_by::<Pairs<L, M>>(
         #[inline(always)]

@@ -33,7 +33,7 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cut into parts of threads",
     label = "no tensor that this partition takes",
-    note = "what is cut is a tensor of a plain layout, of a swizzled one known at compile time, or of coordinates of a flat shape"
+    note = "what is cut is a tensor, `Tensor::new(data, layout)`, of a plain layout, of a swizzled one known at compile time, or of coordinates of a flat shape"
 )]
 pub trait Partition<K, R, I> {
     /// The part of one thread.

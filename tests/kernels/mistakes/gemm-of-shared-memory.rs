@@ -1,0 +1,11 @@
+use layout_gpu::device::{BF16, Smem, gemm};
+use layout_gpu::{Fragment, layout};
+layout! {
+    Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
+    A = partition_fragment_A((32,32), Mma); B = partition_fragment_B((32,32), Mma); Sums = partition_fragment_C((32,32), Mma);
+}
+pub unsafe fn kernel() -> f32 {
+    let (b, mut sums) = (Fragment::<BF16, B>::default(), Fragment::<f32, Sums>::filled(0.0));
+    unsafe { gemm(Mma, &mut sums.tensor_mut(), &Smem::<BF16>::tensor(A), &b.tensor()) };
+    sums[0]
+}
