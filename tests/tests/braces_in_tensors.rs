@@ -11,6 +11,8 @@ layout! {
     Swizzled = Sw<2,0,3> o ({BM}, {BN}):row;
     Zipped = zipped_divide(Block, Tile);
     Divided = Block / Tile;
+    Tiled = tiled_divide(Block, Tile);
+    Flat = flat_divide(Block, Tile);
 }
 
 #[test]
@@ -32,12 +34,15 @@ fn a_tiler_of_numbers_and_constants_is_a_tile() {
 fn a_divide_is_sliced_in_tiles() {
     let numbers: Vec<u32> = (0..128).collect();
     let (block, zipped) = (Tensor::new(&numbers[..], Block), Tensor::new(&numbers[..], Zipped));
+    let (tiled, flat) = (Tensor::new(&numbers[..], Tiled), Tensor::new(&numbers[..], Flat));
     let divided = Tensor::new(&numbers[..], Divided);
     for (i, j) in (0..4_u32).flat_map(|i| (0..2_u32).map(move |j| (i, j))) {
         let tile = block.local_tile(Tile, (i, j));
         let (of_zipped, of_divided) = (zipped.slice((Whole, (i, j))), divided.slice(((Whole, i), (Whole, j))));
+        let (of_tiled, of_flat) = (tiled.slice((Whole, i, j)), flat.slice((Whole, Whole, i, j)));
         for k in 0..16_u32 {
-            assert_eq!([of_zipped[k], of_divided[k]], [tile[k]; 2], "{k} of ({i},{j})");
+            let found = [of_zipped[k], of_divided[k], of_tiled[k], of_flat[k]];
+            assert_eq!(found, [tile[k]; 4], "{k} of ({i},{j})");
         }
     }
 }

@@ -24,27 +24,20 @@ impl<S: Copy, D: Copy> Modes for Layout<S, D> {
 }
 
 macro_rules! divided {
-    ($($Divide:ident: $Divided:ident, $divide:ident, [$($bounds:tt)*], $example:literal;)*) => {$(
+    ($($(#[$example:meta])* $Divide:ident: $Divided:ident, $divide:ident, [$($bounds:tt)*];)*) => {$(
         impl<P, S, D: Constant, T: Constant, R: StaticRounding + Default> Tensor<P, $Divide<Layout<S, D>, T, R>>
         where
             S: Constant + NestsAs<D> + TileBy<D, T, Misfits: Fits<S, T>>,
             $($bounds)*
         {
-            /// The same elements through a [`Layout`]: leaves of static extents are tiled by `C<N>`.
-            #[must_use]
             #[inline(always)]
-            pub fn as_layout(self) -> Tensor<P, $Divided<S, D, T>> {
+            fn as_layout(self) -> Tensor<P, $Divided<S, D, T>> {
                 let layout = Layout::<S, D>::NEW.$divide(T::NEW, R::default());
                 self.through(layout)
             }
 
-            /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode, as of a tensor of that [`Layout`].
-            ///
-            /// ```
-            /// use layout_core::{Tensor, Whole, layout};
-            /// const BM: usize = 16;
-            #[doc = $example]
-            /// ```
+            /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode.
+            $(#[$example])*
             #[must_use]
             #[inline(always)]
             #[track_caller]
@@ -67,34 +60,27 @@ macro_rules! divided {
 }
 
 divided! {
-    ZippedDivide: Tiled, zipped_divide, [],
-        "layout! { Tiles = zipped_divide(({BM}, 8):row, <4, {BM / 4}>); }\n\
-         let numbers: Vec<u32> = (0..128).collect();\n\
-         let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, (1_u32, 0_u32)));\n\
-         assert_eq!(tile.layout().to_string(), \"((4,4)):((8,1))\");";
+    ///
+    /// ```
+    /// use layout_core::{Tensor, Whole, layout};
+    /// const BM: usize = 16;
+    /// layout! { Tiles = zipped_divide(({BM}, 8):row, <4, {BM / 4}>); }
+    /// let numbers: Vec<u32> = (0..128).collect();
+    /// let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, (1_u32, 0_u32)));
+    /// assert_eq!(tile.layout().to_string(), "((4,4)):((8,1))");
+    /// ```
+    ZippedDivide: Tiled, zipped_divide, [];
     TiledDivide: TiledDivided, tiled_divide, [
-            S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
-            (S::Tile,): Join<<S::Rest as AsModes>::Modes>,
-            (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
-        ],
-        "layout! { Tiles = tiled_divide(({BM}, 8):row, <4, {BM / 4}>); }\n\
-         let numbers: Vec<u32> = (0..128).collect();\n\
-         let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, 1_u32, 0_u32));\n\
-         assert_eq!(tile.layout().to_string(), \"((4,4)):((8,1))\");";
+        S: TileBy<D, T, Rest: AsModes, Outer: AsModes>,
+        (S::Tile,): Join<<S::Rest as AsModes>::Modes>,
+        (S::Inner,): Join<<S::Outer as AsModes>::Modes>,
+    ];
     FlatDivide: FlatDivided, flat_divide, [
-            S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
-            S::Tile: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
-            <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
-        ],
-        "layout! { Tiles = flat_divide(({BM}, 8):row, <4, {BM / 4}>); }\n\
-         let numbers: Vec<u32> = (0..128).collect();\n\
-         let tile = Tensor::new(&numbers[..], Tiles).slice((Whole, Whole, 1_u32, 0_u32));\n\
-         assert_eq!(tile.layout().to_string(), \"(4,4):(8,1)\");";
+        S: TileBy<D, T, Rest: AsModes, Outer: AsModes, Inner: AsModes>,
+        S::Tile: AsModes<Modes: Join<<S::Rest as AsModes>::Modes>>,
+        <S::Inner as AsModes>::Modes: Join<<S::Outer as AsModes>::Modes>,
+    ];
     LogicalDivide: LogicalDivided, logical_divide, [
-            S::Tile: PairAs<S::Tile, S::Rest> + PairAs<S::Inner, S::Outer>,
-        ],
-        "layout! { Tiles = ({BM}, 8):row / <4, {BM / 4}>; }\n\
-         let numbers: Vec<u32> = (0..128).collect();\n\
-         let tile = Tensor::new(&numbers[..], Tiles).slice(((Whole, 1_u32), (Whole, 0_u32)));\n\
-         assert_eq!(tile.layout().to_string(), \"(4,4):(8,1)\");";
+        S::Tile: PairAs<S::Tile, S::Rest> + PairAs<S::Inner, S::Outer>,
+    ];
 }
