@@ -43,6 +43,7 @@ impl Access {
     }
 
     /// The same in the widest vectors, no wider than these, that a swizzle leaves together.
+    #[must_use]
     pub fn narrowed(mut self, swizzle: [i32; 3]) -> Self {
         while !self.keeps_vectors(swizzle) {
             self.vector /= 2;
