@@ -252,6 +252,14 @@ impl ComposedLayout {
     }
 }
 
+impl ComposedLayout {
+    /// What begins at an offset of the layout inside: that goes into the swizzle.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn part(&self, (layout, start): &(LayoutValue, u64)) -> Result<Self, AlgebraError> {
+        Ok(Self { swizzle: self.swizzle, offset: tri!(add(self.offset, *start)), layout: *layout })
+    }
+}
+
 impl fmt::Display for ComposedLayout {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -65,13 +65,13 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (name: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).layout_tv(at);
     }
-    ThrfrgA thrfrg_A (A at Operand::A) "A, (M,K), by thread and value of atoms side by side"
+    ThrfrgA thrfrg_A (A at Operand::A) "A, (M,K), by thread and value of atoms side by side" [inside]
         eg "thrfrg_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,1)),((2,2,2),(2,2))):(((128,1),(16,0)),((64,8,512),(32,1024)))",
-    ThrfrgB thrfrg_B (B at Operand::B) "B, (N,K), by thread and value of atoms side by side"
+    ThrfrgB thrfrg_B (B at Operand::B) "B, (N,K), by thread and value of atoms side by side" [inside]
         eg "thrfrg_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,1)),((2,2),(4,2))):(((128,1),(8,0)),((64,512),(16,1024)))",
-    ThrfrgC thrfrg_C (C at Operand::C) "C, (M,N), by thread and value of atoms side by side"
+    ThrfrgC thrfrg_C (C at Operand::C) "C, (M,N), by thread and value of atoms side by side" [inside]
         eg "thrfrg_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,2)),((2,2),(2,4))):(((128,1),(16,512)),((64,8),(32,1024)))" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
@@ -87,6 +87,14 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
             trace.on(&known!(TiledMma::of(&name, &atoms, None))).partition(at, &X, thread, Rounding::Exact);
         (X: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
             trace.on(&known!(TiledMma::of(&name, &atoms, Some(&permutation)))).partition(at, &X, thread, Rounding::Exact);
+        (X: swizzled, name: mma, atoms: layout, thread: number) => {
+            let mma = known!(TiledMma::of(&name, &atoms, None));
+            known!(X.part(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
+        };
+        (X: swizzled, name: mma, atoms: layout, permutation: tile, thread: number) => {
+            let mma = known!(TiledMma::of(&name, &atoms, Some(&permutation)));
+            known!(X.part(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
+        };
     }
     PartitionALayout partition_A_layout (A at Operand::A) "the layout of every thread's part of A, (M,K)" [layout]
         eg "partition_A_layout((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
@@ -98,20 +106,20 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact);
     }
-    PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A"
+    PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A" [of_inside]
         eg "partition_fragment_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2):((1,2,4),8,16)",
-    PartitionFragmentB partition_fragment_B (B at Operand::B) "the compact layout of a thread's registers for its part of B"
+    PartitionFragmentB partition_fragment_B (B at Operand::B) "the compact layout of a thread's registers for its part of B" [of_inside]
         eg "partition_fragment_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2):((1,2),4,16)",
-    PartitionFragmentC partition_fragment_C (C at Operand::C) "the compact layout of a thread's registers for its part of C"
+    PartitionFragmentC partition_fragment_C (C at Operand::C) "the compact layout of a thread's registers for its part of C" [of_inside]
         eg "partition_fragment_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((1,2),4,8)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition_fragment(at, &X);
     }
-    PartitionShapeA partition_shape_A (A at Operand::A) "the shape of a thread's part of A"
+    PartitionShapeA partition_shape_A (A at Operand::A) "the shape of a thread's part of A" [of_inside]
         eg "partition_shape_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2)",
-    PartitionShapeB partition_shape_B (B at Operand::B) "the shape of a thread's part of B"
+    PartitionShapeB partition_shape_B (B at Operand::B) "the shape of a thread's part of B" [of_inside]
         eg "partition_shape_B((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2)",
-    PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C"
+    PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C" [of_inside]
         eg "partition_shape_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =>
             known!(trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact)).0.shape();
@@ -165,10 +173,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: ?tile) =
             trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, permutation.as_ref()))).layout_tv(at);
     }
-    TidfrgS tidfrg_S (A at Side::Source) "A by thread and value, as a tiled copy reads it"
+    TidfrgS tidfrg_S (A at Side::Source) "A by thread and value, as a tiled copy reads it" [inside]
         eg "tidfrg_S((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
             => "((8,4),((2,4),1),(2,4)):((4,128),((64,1),0),(32,512))",
-    TidfrgD tidfrg_D (A at Side::Destination) "A by thread and value, as a tiled copy writes it"
+    TidfrgD tidfrg_D (A at Side::Destination) "A by thread and value, as a tiled copy writes it" [inside]
         eg "tidfrg_D((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))" => "(32,(8,1),(2,4)):(1,(64,0),(32,512))" {
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, R: !rounding) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).tidfrg(at, &A, R);
@@ -185,6 +193,18 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
             trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, None))).partition(at, &A, thread, Rounding::Exact);
         (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: tile, thread: number) =
             trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)))).partition(at, &A, thread, Rounding::Exact);
+        (A: swizzled, name: copy, bits: bits, threads: layout, values: layout, thread: number) => {
+            let copy = known!(TiledCopy::by_threads(&name, bits, &threads, &values));
+            known!(A.part(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
+        };
+        (A: swizzled, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, thread: number) => {
+            let copy = known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, None));
+            known!(A.part(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
+        };
+        (A: swizzled, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: tile, thread: number) => {
+            let copy = known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)));
+            known!(A.part(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
+        };
     }
     PartitionSLayout partition_S_layout (A at Side::Source) "the layout of what every thread reads of A" [layout]
         eg "partition_S_layout((64,32), \"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))"
