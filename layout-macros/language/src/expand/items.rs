@@ -39,6 +39,7 @@ pub(super) fn expand(
                 let is_first = defined.insert(definition.name.to_string());
                 let mistake = mistakes::no_colon(&definition.value);
                 let mistake = mistake.or_else(|| mistakes::quoted(&definition.value));
+                let mistake = mistake.or_else(|| of_rust::outer_parameter(&definition.value));
                 let mistake = mistake.or_else(|| of_rust::braces(&definition.value, state.form));
                 if let Some(mistake) = mistake.filter(|_| is_first) {
                     errors.push(mistake);

@@ -98,6 +98,28 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
     mistake
 }
 
+/// What is wrong with braces in which an item names a parameter of the function, `impl` or trait around it.
+pub(super) fn outer_parameter(expr: &Expr) -> Option<Diagnostic> {
+    let mut mistake = None;
+    if let Kind::Rust(tokens) = &expr.kind {
+        mistake = tokens.clone().into_iter().find_map(|token| match token {
+            TokenTree::Ident(name) if surroundings::find(&name).is_some_and(|found| is_parameter(&found)) => {
+                let text = shortened(&name.to_string());
+                let headline = format!("`{text}` is a parameter of the item around, and no other item can name it");
+                let mistake = Diagnostic::new(headline, Place::at(name.span()));
+                Some(mistake.help("write the type in its place, without a name: `<layout!(…)>::new()`"))
+            }
+            _ => None,
+        });
+    }
+    expr.kind.each_part(&mut |part| mistake = mistake.take().or_else(|| outer_parameter(part)));
+    mistake
+}
+
+fn is_parameter(found: &Found) -> bool {
+    matches!(found.declared, Declared::Parameter | Declared::ConstParameter)
+}
+
 fn in_braces(name: &Ident, found: &Found) -> Option<Diagnostic> {
     let (text, place) = (shortened(&name.to_string()), Place::at(name.span()));
     match (found.declared, found.written.as_deref()) {

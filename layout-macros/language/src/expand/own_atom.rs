@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream};
-use syn::{LitStr, braced, bracketed};
+use syn::{LitChar, LitStr, braced, bracketed};
 
 use super::{items, mistakes};
 use crate::ast::Input;
@@ -84,7 +84,9 @@ pub fn own_atom(tokens: TokenStream) -> TokenStream {
     } else {
         mistakes(&layouts, &atom, "an atom of products", "mma_atom")
     };
-    let (named, within) = if mistakes.is_empty() {
+    let is_reported = is_text_between_single_quotes(&atom);
+    let mistakes = if is_reported { TokenStream::new() } else { mistakes };
+    let (named, within) = if mistakes.is_empty() && !is_reported {
         let layouts = definitions(&layouts, |operation| quote!(#operation(#atom)));
         (atom, quote!(#home::layout! { #layouts }))
     } else {
@@ -99,6 +101,12 @@ pub fn own_atom(tokens: TokenStream) -> TokenStream {
             #within
         }
     }
+}
+
+/// Whether this is a character literal of more than one character, which the compiler refuses before a macro sees it.
+fn is_text_between_single_quotes(atom: &TokenStream) -> bool {
+    let text = atom.to_string();
+    text.starts_with('\'') && syn::parse2::<LitChar>(atom.clone()).is_err()
 }
 
 /// What is wrong with the name of an atom, where it stands; one of the other kind has the other macro.
