@@ -31,7 +31,7 @@ macro_rules! divided {
             $($bounds)*
         {
             #[inline(always)]
-            fn as_layout(self) -> Tensor<P, $Divided<S, D, T>> {
+            fn in_tiles(self) -> Tensor<P, $Divided<S, D, T>> {
                 let layout = Layout::<S, D>::NEW.$divide(T::NEW, R::default());
                 self.through(layout)
             }
@@ -53,7 +53,7 @@ macro_rules! divided {
                 >,
                 P: Storage<O>,
             {
-                self.as_layout().slice(coord)
+                self.in_tiles().slice(coord)
             }
         }
     )*};
