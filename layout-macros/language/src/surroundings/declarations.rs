@@ -63,6 +63,8 @@ pub(super) struct Declarations {
     pub(super) globs: Vec<(Range<usize>, Glob)>,
     /// What stands in macros, which may become anything.
     pub(super) opaque: Vec<Range<usize>>,
+    /// What is given to other macros, which may declare what is named there.
+    pub(super) arguments: Vec<Range<usize>>,
     /// Whether other macros or attributes may define names.
     pub(super) may_define_more: bool,
     /// The types that calls of `layout_const!` are written to have, by where what is within them begins.
@@ -89,6 +91,14 @@ impl Declarations {
             module = outer;
         }
         Some(visible)
+    }
+
+    /// Whether a name that stands `at` a byte is no parameter of a generic item, for certain.
+    pub(super) fn is_no_parameter(&self, name: &str, at: usize) -> bool {
+        let is_parameter =
+            |declaration: &&Declaration| matches!(declaration.declared, Declared::Parameter | Declared::ConstParameter);
+        let is_argument = self.arguments.iter().any(|arguments| arguments.contains(&at));
+        !is_argument && self.visible(name, at).is_some_and(|visible| !visible.iter().any(is_parameter))
     }
 
     /// The type of integers that the value of `layout_const!` is written to have, whose tokens begin here.

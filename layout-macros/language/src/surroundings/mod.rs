@@ -170,10 +170,7 @@ pub fn find(name: &Ident) -> Option<Found> {
 pub fn is_no_parameter(name: &Ident) -> bool {
     let Some((source, at)) = source(name.span()) else { return false };
     let text = name.to_string();
-    let is_parameter =
-        |declaration: &&Declaration| matches!(declaration.declared, Declared::Parameter | Declared::ConstParameter);
-    let visible = || source.declarations.visible(&text, at);
-    text != "Self" && source.has_name(&text, at) && visible().is_some_and(|visible| !visible.iter().any(is_parameter))
+    text != "Self" && source.has_name(&text, at) && source.declarations.is_no_parameter(&text, at)
 }
 
 /// The type of integers, other than `usize`, that the value of `layout_const!` is written to have: `u64` in `const N: u64 = layout_const!(…)`.

@@ -350,7 +350,10 @@ impl<'a> Reader<'a> {
             open = open.checked_add(1)?;
         }
         let Some(Kind::Open(bracket, close)) = self.kind(open) else { return Some(i) };
-        self.found.may_define_more |= !KNOWN_MACROS.contains(&self.word(i)?);
+        if !KNOWN_MACROS.contains(&self.word(i)?) {
+            self.found.may_define_more = true;
+            self.found.arguments.push(self.start(open)..self.start(close));
+        }
         let is_ours = matches!(self.word(i)?, "layout" | "make_layout" | "layout_const" | "layout_assert");
         if self.is_word(i, "layout_const")
             && let Some(integer) = self.expected_at(i)

@@ -81,6 +81,27 @@ fn parameters_are_in_scope_in_their_item() {
     }
 }
 
+/// A constant beside a type names what is no parameter, and nothing of which that is not certain.
+#[test]
+fn what_may_be_a_parameter_is_not_taken_for_a_constant() {
+    for (text, expected) in [
+        ("const BM: usize = 4; type A = layout!(({@BM}, 4));", true),
+        ("use tiles::BM; type A = layout!(({@BM}, 4));", true),
+        ("fn f<const N: usize>() { layout!(({@N}, 4)) }", false),
+        ("fn f<const N: usize>() { fn g() { layout!(({@M}, 4)) } }", true),
+        ("macro_rules! k { () => { fn f<const N: usize>() { layout!(({@N}, 4)) } } }", false),
+        ("make!(@N, f);", false),
+        ("make! { fn f() { layout!(({@N}, 4)) } }", false),
+        ("assert_eq!(<layout!(({@N}, 4))>::SIZE, 4);", true),
+    ] {
+        let at = text.find('@').unwrap();
+        let text = text.replace('@', "");
+        let name: String = text[at..].chars().take_while(|letter| letter.is_alphanumeric()).collect();
+        let source = Source::of(text.clone()).unwrap();
+        assert_eq!(source.declarations.is_no_parameter(&name, at), expected, "{text}");
+    }
+}
+
 /// A layout has a name of its own where another is in scope too, and the same where it is defined and where it is used.
 #[test]
 fn layouts_that_hide_others_have_a_name_of_their_own() {
