@@ -106,6 +106,11 @@ impl Errors {
         self.found.push(diagnostic);
     }
 
+    /// One more, if there is one.
+    pub fn extend(&mut self, diagnostic: Option<Diagnostic>) {
+        self.found.extend(diagnostic);
+    }
+
     /// The mistakes from this one on as the first of them, with the rule that was broken and what may have been meant.
     pub(crate) fn merge(&mut self, first: usize, rule: &str, meant: Option<String>) {
         self.found.truncate(first.saturating_add(1));

@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::buffer::TokenBuffer;
 
 use crate::ast::{Definition, Expr, Item, Kind};
-use crate::errors::{Diagnostic, shortened};
+use crate::errors::{Diagnostic, Errors, shortened};
 use crate::parse::{Cursor, Parser, is_punct, slip, written};
 use crate::span::Place;
 
@@ -110,6 +110,7 @@ impl Parser<'_> {
             skip_statement(cursor);
             return None;
         };
+        self.errors.extend(taken(&name));
         cursor.skip(1);
         let here = cursor.place();
         let value = if cursor.is_mark(0, '=') && !cursor.is("==") && !cursor.is("=>") {
@@ -259,6 +260,15 @@ fn is_call(cursor: &Cursor) -> bool {
     let is_whole = cursor.ahead(3).is_none() || cursor.is_mark(3, ';');
     let has_block = cursor.group(2, Delimiter::Brace).is_some();
     cursor.is_mark(1, '!') && (has_block || cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole)
+}
+
+/// What is wrong with a name that means something where a layout stands: a word of the language, an atom, a number as in `CuTe`.
+pub(super) fn taken(name: &Ident) -> Option<Diagnostic> {
+    let mut errors = Errors::default();
+    let read = super::expression(name.to_token_stream(), &mut errors);
+    let is_free = matches!(read.kind, Kind::Name(_) | Kind::Mistake);
+    let headline = || format!("`{}` is a word of the language, and no name for a layout", shortened(&name.to_string()));
+    (!is_free).then(|| Diagnostic::new(headline(), Place::at(name.span())))
 }
 
 /// What stands where an item is expected.

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
-use super::item::of_typedef;
+use super::item::{of_typedef, taken};
 use super::{expression, is_punct};
 use crate::ast::Expr;
 use crate::errors::{Diagnostic, Errors};
@@ -40,7 +40,9 @@ fn statement(tokens: &[TokenTree], errors: &mut Errors) -> Statement {
     match tokens {
         [TokenTree::Ident(word), rest @ ..] if word == "assert" => Statement::Asserted(read(rest)),
         [TokenTree::Ident(name), equals, rest @ ..] if is_punct(Some(equals), '=') && !is_punct(rest.first(), '=') => {
-            Statement::Named(name.clone(), read(rest))
+            let value = read(rest);
+            errors.extend(taken(name));
+            Statement::Named(name.clone(), value)
         }
         [TokenTree::Ident(word), TokenTree::Ident(name), equals, rest @ ..]
             if is_punct(Some(equals), '=') && !is_punct(rest.first(), '=') =>

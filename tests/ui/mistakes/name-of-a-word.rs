@@ -1,0 +1,5 @@
+use layout_core::layout;
+
+layout! { f16 = (4,8):row; }
+
+fn main() {}
