@@ -143,7 +143,7 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     assert_eq!(fine(&ptx, 20), Ok(42));
     let fault = fine(&ptx, u32::MAX).expect_err("an overflow");
     let line = SOURCE.lines().position(|line| line.contains("let sum")).map_or(0, |before| before + 1);
-    assert!(fault.contains("trap") && fault.contains(&format!("src/lib.rs:{line})")), "{fault}");
+    assert!(fault.contains("trap") && fault.contains(&format!("src/lib.rs:{line} (line ")), "{fault}");
     // What a `build.rs` makes has the instructions of a release, and its lines.
     let out = here.join("out");
     fs::create_dir_all(&out).expect("a folder");
@@ -152,7 +152,7 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     let ptx = fs::read_to_string(out.join("features.sm_80.ptx")).expect("the PTX");
     assert_eq!(fine(&ptx, u32::MAX), Ok(0));
     let fault = unwritten(&ptx);
-    assert!(fault.contains("uninitialised") && fault.contains(&format!("src/lib.rs:{line})")), "{fault}");
+    assert!(fault.contains("uninitialised") && fault.contains(&format!("src/lib.rs:{line} (line ")), "{fault}");
     let bare = build().run().unwrap_or_else(|error| panic!("{error}")).ptx;
     assert!(!fault.contains("help: "), "{fault}");
     let fault = unwritten(&bare);

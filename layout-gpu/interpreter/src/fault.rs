@@ -63,10 +63,16 @@ pub struct Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
-        write!(f, "`{}`, {}, `{}`, ", self.kernel, of_line(self.line, self.source.as_ref()), self.text)?;
-        if let Some((line, source)) = &self.caller {
-            write!(f, "called at {}, ", of_line(*line, source.as_ref()))?;
-        }
+        write!(f, "`{}`, ", self.kernel)?;
+        let here = of_line(self.line, self.source.as_ref());
+        match &self.caller {
+            // The line of the entry is the user's own.
+            Some((line, Some(source))) => {
+                write!(f, "{}, which calls {here}, `{}`, ", of_line(*line, Some(source)), self.text)
+            }
+            Some((line, None)) => write!(f, "{here}, `{}`, called at {}, ", self.text, of_line(*line, None)),
+            None => write!(f, "{here}, `{}`, ", self.text),
+        }?;
         write!(f, "block ({bx},{by},{bz}), thread ({tx},{ty},{tz})")
     }
 }
