@@ -1,8 +1,8 @@
-use layout_core::{StaticLayout, layout};
+use layout_core::layout;
 
 fn tiles<const N: usize>() -> usize {
     layout! { Tile = ({N}, 8):row; }
-    Tile::SIZE
+    layout_core::Measured::size(Tile)
 }
 
 fn main() {

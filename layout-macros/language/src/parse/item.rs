@@ -110,7 +110,11 @@ impl Parser<'_> {
             skip_statement(cursor);
             return None;
         };
-        self.errors.extend(taken(&name));
+        if let Some(mistake) = taken(&name) {
+            self.report(mistake);
+            skip_statement(cursor);
+            return None;
+        }
         cursor.skip(1);
         let here = cursor.place();
         let value = if cursor.is_mark(0, '=') && !cursor.is("==") && !cursor.is("=>") {
