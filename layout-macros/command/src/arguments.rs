@@ -185,8 +185,8 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
     {
         let tip =
             ["-o", "--output"].contains(&word.as_str()).then_some("`layout draw` and `layout explain` write files");
-        error.remove(ContextKind::Suggested);
-        let _ = tip.map(|tip| error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()])));
+        let tips = tip.into_iter().map(Into::into).collect();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
     }
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && !word.chars().all(|letter| letter.is_alphanumeric() || letter == '-')
