@@ -102,7 +102,7 @@ impl Sizes {
             let mut product = 1;
             while product < size && next < self.rank {
                 let Some(mode) = self.modes[next] else { return true };
-                product *= mode;
+                product = u64::saturating_mul(product, mode);
                 next += 1;
             }
             if product != size {
@@ -178,6 +178,12 @@ mod tests {
             assert_eq!(sizes(fine).agree(&sizes(coarse)), expected, "{fine:?} {coarse:?}");
             assert_eq!(sizes(coarse).agree(&sizes(fine)), expected, "{coarse:?} {fine:?}");
         }
+    }
+
+    #[test]
+    fn sizes_past_64_bits_count_no_mode() {
+        let huge = 1 << 63;
+        assert!(!sizes(&[3, huge, 5]).agree(&sizes(&[6, huge])));
     }
 
     #[test]

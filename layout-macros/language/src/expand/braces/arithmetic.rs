@@ -12,6 +12,14 @@ pub(super) fn written(tokens: &TokenStream, is_again: bool, home: &TokenStream, 
     if tokens.iter().any(|token| operator(token).is_some()) { writer.sum(&tokens) } else { None }
 }
 
+/// Writes Rust that is one integer as an `i128`; the path to this crate is located.
+pub(super) fn integer(rust: &TokenStream, home: &TokenStream, place: Span) -> TokenStream {
+    quote_spanned! { place => {
+        let number = #rust;
+        #home::in_braces::Braces::of(number).must_be_an_integer() as i128
+    }}
+}
+
 /// Whether tokens are arithmetic.
 pub(super) fn is_arithmetic(tokens: &TokenStream) -> bool {
     written(tokens, false, &TokenStream::new(), Span::call_site()).is_some()
@@ -77,19 +85,14 @@ impl Writer {
                 number.set_span(literal.span());
                 Some(quote!(#number))
             }
-            path if is_path(path) => {
-                let (path, home) = (path.iter().cloned().collect::<TokenStream>(), &self.home);
-                Some(quote_spanned! { self.place =>
-                    ({ let number = #path; #home::in_braces::Braces::of(number).must_be_an_integer() } as i128)
-                })
-            }
+            path if is_plain_path(path) => Some(integer(&path.iter().cloned().collect(), &self.home, self.place)),
             _ => None,
         }
     }
 }
 
 /// Whether these are names with `::` between them.
-fn is_path(tokens: &[TokenTree]) -> bool {
+fn is_plain_path(tokens: &[TokenTree]) -> bool {
     let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ':');
     let is_name = |part: &[TokenTree]| matches!(part, [TokenTree::Ident(_)]);
     let mut parts = tokens.split(is_colon);

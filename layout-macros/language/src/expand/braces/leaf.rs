@@ -79,12 +79,8 @@ impl Writer<'_> {
                 let constants = self.constants.filter(|_| is_own);
                 let is_again = self.is_again && constants.is_none();
                 let look_at = if is_again { quote!(index_again) } else { quote!(index) };
-                let number = arithmetic::written(tokens, is_again, self.home, place).unwrap_or_else(|| {
-                    quote_spanned! { place => {
-                        let number = #tokens;
-                        #home::in_braces::Braces::of(number).must_be_an_integer() as i128
-                    }}
-                });
+                let number = arithmetic::written(tokens, is_again, self.home, place)
+                    .unwrap_or_else(|| arithmetic::integer(tokens, &home, place));
                 let number = quote_spanned!(place => #home::in_braces::#look_at(#number));
                 Some(match constants {
                     Some(constants) => constants.name(tokens, &number, place),
