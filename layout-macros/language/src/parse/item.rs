@@ -300,7 +300,7 @@ fn no_definition(cursor: &Cursor) -> Diagnostic {
 }
 
 /// Whether Rust keeps this word for itself, and no path begins with it.
-pub(super) fn is_reserved(word: &Ident) -> bool {
+pub fn is_reserved(word: &Ident) -> bool {
     is_keyword(word) && !["self", "Self", "super", "crate"].iter().any(|path| word == path)
 }
 

@@ -28,6 +28,7 @@ use crate::span::Place;
 use crate::vocabulary::words;
 
 pub use cursor::{Bracketed, Cursor, written};
+pub use item::is_reserved;
 
 pub use crate::errors::shortened;
 pub use statement::{Statement, statements};

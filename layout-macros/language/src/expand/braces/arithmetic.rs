@@ -1,15 +1,16 @@
 //! Arithmetic of constants in braces, `{BM / 2}`, of any integer types: what has no result is reported once, however often the number is written.
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::located;
+use super::operand::{is_cast, is_operand};
+use crate::surroundings;
 
 /// Writes the arithmetic of tokens as an `i128`; `None` if they are anything else. What is written again is reported where it was written first.
 pub(super) fn written(tokens: &TokenStream, is_again: bool, home: &TokenStream, place: Span) -> Option<TokenStream> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    let writer = Writer { is_again, home: located(home, place), place };
-    if tokens.iter().any(|token| operator(token).is_some()) { writer.sum(&tokens) } else { None }
+    Writer { is_again, home: located(home, place), place }.computed(&tokens)
 }
 
 /// Writes Rust that is one integer as an `i128`; the path to this crate is located.
@@ -20,22 +21,26 @@ pub(super) fn integer(rust: &TokenStream, home: &TokenStream, place: Span) -> To
     }}
 }
 
-/// Whether tokens are arithmetic.
-pub(super) fn is_arithmetic(tokens: &TokenStream) -> bool {
-    written(tokens, false, &TokenStream::new(), Span::call_site()).is_some()
-}
+/// The operators, those that bind weakest first, and the function of each.
+const OPERATORS: [&[(&str, &str)]; 3] = [
+    &[("<<", "shifted_left"), (">>", "shifted_right")],
+    &[("+", "plus"), ("-", "minus")],
+    &[("*", "times"), ("/", "over"), ("%", "modulo")],
+];
 
-/// The function of an operator, and whether it binds weakly.
-fn operator(token: &TokenTree) -> Option<(&'static str, bool)> {
-    let TokenTree::Punct(sign) = token else { return None };
-    match sign.as_char() {
-        '+' => Some(("plus", true)),
-        '-' => Some(("minus", true)),
-        '*' => Some(("times", false)),
-        '/' => Some(("over", false)),
-        '%' => Some(("modulo", false)),
+/// The methods of integers that are arithmetic: each is the function of its name.
+const METHODS: [&str; 3] = ["div_ceil", "next_multiple_of", "pow"];
+
+/// The operator at the beginning of tokens, of those that bind equally: its function, and of how many tokens it is.
+fn operator(tokens: &[TokenTree], operators: &[(&str, &'static str)]) -> Option<(&'static str, usize)> {
+    let sign = |at: usize| match tokens.get(at) {
+        Some(TokenTree::Punct(sign)) => Some(sign.as_char()),
         _ => None,
-    }
+    };
+    operators.iter().find_map(|(written, function)| {
+        let is_one = written.chars().enumerate().all(|(at, expected)| sign(at) == Some(expected));
+        is_one.then_some((*function, written.len()))
+    })
 }
 
 struct Writer {
@@ -45,39 +50,46 @@ struct Writer {
 }
 
 impl Writer {
-    fn sum(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
-        self.chain(tokens, true, |part| self.chain(part, false, |part| self.operand(part)))
+    /// What is computed of others: with operators, by a method, or an element of an array.
+    fn computed(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
+        self.levels(tokens, &OPERATORS).or_else(|| self.method(tokens)).or_else(|| self.element_of(tokens))
     }
 
-    /// Operands with operators of one strength between them, from the left to the right.
-    fn chain(
-        &self,
-        tokens: &[TokenTree],
-        is_weak: bool,
-        operand: impl Fn(&[TokenTree]) -> Option<TokenStream>,
-    ) -> Option<TokenStream> {
-        let splits = |token: &TokenTree| operator(token).filter(|(_, weak)| *weak == is_weak);
-        let mut parts = tokens.split(|token| splits(token).is_some());
-        let mut operators = tokens.iter().filter_map(splits);
-        let first = operand(parts.next()?)?;
-        parts.try_fold(first, |left, part| {
-            let (name, right) = (operators.next()?.0, operand(part)?);
-            let (name, home) = (self.function(name), &self.home);
-            Some(quote_spanned!(self.place => #home::in_braces::arithmetic::#name(#left, #right)))
-        })
+    /// Operands with operators between them, the weakest of which may be the first of these.
+    fn levels(&self, tokens: &[TokenTree], levels: &[&[(&str, &'static str)]]) -> Option<TokenStream> {
+        let (operators, stronger) = levels.split_first()?;
+        let (mut at, mut begin, mut parts, mut functions) = (0, 0, Vec::new(), Vec::new());
+        while at < tokens.len() {
+            let Some((function, length)) = operator(tokens.get(at..)?, operators) else {
+                at = at.saturating_add(1);
+                continue;
+            };
+            parts.push(tokens.get(begin..at)?);
+            functions.push(function);
+            at = at.saturating_add(length);
+            begin = at;
+        }
+        if functions.is_empty() {
+            return self.levels(tokens, stronger);
+        }
+        parts.push(tokens.get(begin..)?);
+        let mut parts = parts.into_iter().map(|part| self.levels(part, stronger).or_else(|| self.operand(part)));
+        let first = parts.next()??;
+        functions.iter().zip(parts).try_fold(first, |left, (function, right)| Some(self.call(function, &left, &right?)))
     }
 
-    fn function(&self, name: &str) -> Ident {
+    fn call(&self, function: &str, left: &TokenStream, right: &TokenStream) -> TokenStream {
         let again = if self.is_again { "_again" } else { "" };
-        format_ident!("{name}{again}", span = self.place)
+        let (function, home) = (format_ident!("{function}{again}", span = self.place), &self.home);
+        quote_spanned!(self.place => #home::in_braces::arithmetic::#function(#left, #right))
     }
 
-    /// A literal, a path, or arithmetic in parentheses.
+    /// A literal, arithmetic in parentheses, or what Rust evaluates.
     fn operand(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
         match tokens {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
                 let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                self.sum(&inner)
+                self.computed(&inner).or_else(|| self.operand(&inner))
             }
             [TokenTree::Literal(literal)] => {
                 let number: i128 = syn::parse2::<syn::LitInt>(quote!(#literal)).ok()?.base10_parse().ok()?;
@@ -85,18 +97,59 @@ impl Writer {
                 number.set_span(literal.span());
                 Some(quote!(#number))
             }
-            path if is_plain_path(path) => Some(integer(&path.iter().cloned().collect(), &self.home, self.place)),
-            _ => None,
+            _ => self.method(tokens).or_else(|| self.element_of(tokens)).or_else(|| {
+                let is_of_rust = is_operand(tokens);
+                is_of_rust.then(|| integer(&tokens.iter().cloned().collect(), &self.home, self.place))
+            }),
         }
+    }
+
+    /// `left.div_ceil(right)`
+    fn method(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
+        let [left @ .., TokenTree::Punct(dot), TokenTree::Ident(method), TokenTree::Group(arguments)] = tokens else {
+            return None;
+        };
+        let function = METHODS.into_iter().find(|name| method == name)?;
+        if dot.as_char() != '.' || arguments.delimiter() != Delimiter::Parenthesis || is_cast(left) {
+            return None;
+        }
+        let right: Vec<TokenTree> = arguments.stream().into_iter().collect();
+        let right = self.computed(&right).or_else(|| self.operand(&right))?;
+        Some(self.call(function, &self.operand(left)?, &right))
+    }
+
+    /// An element of an array, written again: what is past the end is reported by Rust where it is written first.
+    fn element_of(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
+        let is_index = |token: &&TokenTree| matches!(token, TokenTree::Group(group) if is_bracketed(group));
+        let indices = tokens.iter().skip(1).rev().take_while(is_index).count();
+        let first = tokens.len().checked_sub(indices)?;
+        let (array, indices) = tokens.split_at_checked(first)?;
+        if !self.is_again || indices.is_empty() || !is_operand(array) || is_cast(array) || is_scalar(array) {
+            return None;
+        }
+        let are_within = indices.iter().enumerate().map(|(at, index)| {
+            let array = tokens.get(..first.saturating_add(at))?;
+            self.is_within(index, array)
+        });
+        let are_within: Vec<TokenStream> = are_within.collect::<Option<_>>()?;
+        let element = integer(&tokens.iter().cloned().collect(), &self.home, self.place);
+        Some(quote!(if #(#are_within)&&* { #element } else { 1 }))
+    }
+
+    fn is_within(&self, index: &TokenTree, array: &[TokenTree]) -> Option<TokenStream> {
+        let TokenTree::Group(index) = index else { return None };
+        let index: Vec<TokenTree> = index.stream().into_iter().collect();
+        let (index, home) = (self.computed(&index).or_else(|| self.operand(&index))?, &self.home);
+        Some(quote!(#home::in_braces::arithmetic::is_within(#index, #(#array)*.len())))
     }
 }
 
-/// Whether these are names with `::` between them.
-fn is_plain_path(tokens: &[TokenTree]) -> bool {
-    let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ':');
-    let is_name = |part: &[TokenTree]| matches!(part, [TokenTree::Ident(_)]);
-    let mut parts = tokens.split(is_colon);
-    let is_first = parts.next().is_some_and(is_name);
-    let rest: Vec<&[TokenTree]> = parts.collect();
-    is_first && rest.chunks(2).all(|pair| matches!(pair, [between, name] if between.is_empty() && is_name(name)))
+/// Whether this is a constant that is written to be an integer, and no array.
+fn is_scalar(tokens: &[TokenTree]) -> bool {
+    let [TokenTree::Ident(name)] = tokens else { return false };
+    surroundings::find(name).is_some_and(|found| found.written.is_some())
+}
+
+fn is_bracketed(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Bracket
 }

@@ -3,8 +3,9 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, are_answered, arithmetic, is_tiled, located};
+use super::{Constants, Number, Writer, are_answered, is_tiled, located};
 use crate::ast::{Expr, Kind};
+use crate::errors::Errors;
 use crate::surroundings;
 
 /// Whether what an expression is written to be is a layout with offsets, which can be evaluated: no tiler, no type as it stands, no coordinates.
@@ -42,36 +43,62 @@ fn names_no_parameter(tokens: &TokenStream) -> bool {
 impl Writer<'_> {
     /// The type of a layout, one of its numbers after the checks of the whole; as it is where that has no number.
     ///
-    /// What is wrong with a number is reported before the checks, which are not made then; in them and beside them all numbers are written again.
+    /// What is wrong with a number is reported before the checks, which are not made then; in them and beside them all numbers are written again. What
+    /// functions refuse is reported each time: their numbers become constants before the checks, and nothing is checked of shape and strides alone.
     pub(in crate::expand) fn checked(&mut self, expr: &Expr) -> Option<TokenStream> {
-        let typed = self.layout(expr)?;
-        if !is_evaluated(expr) || !is_reported_once(expr) {
+        let (typed, has_calls) = (self.layout(expr)?, has_calls(expr));
+        if !is_evaluated(expr) || (has_calls && self.checks(expr).0.is_empty()) {
             return Some(typed);
         }
         let again = self.silently(|writer| writer.layout(expr))?;
-        let (checks, is_whole) = self.checks(expr);
+        let (constants, mut errors) = (Constants::of("layout"), Errors::default());
+        let mut first = Writer { errors: &mut errors, ..*self };
+        if has_calls {
+            first = Writer { role: Number::Argument, constants: Some(&constants), ..first };
+        }
+        let named = first.layout(expr)?;
+        let whole = first.silently(|writer| writer.layout(expr))?;
+        let (checks, is_whole) = first.checks(expr);
         let place = expr.place.first;
         let home = located(self.home, place);
-        let named = quote_spanned!(place => #home::in_braces::named::<#typed>(););
-        let evaluated = (!is_whole).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#again>();));
+        let named = quote_spanned!(place => #home::in_braces::named::<#named>(););
+        let evaluated = (!is_whole).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#whole>();));
         let condition = are_answered(expr, self.names, self.home).map(|are_answered| quote!(if #are_answered));
-        let mut before = Some(quote!({ #named #condition { #checks #evaluated } }));
+        let numbers = constants.definitions(&TokenStream::new());
+        // An argument of a type within a number is evaluated even if the number is not, as of an alias that is not used.
+        let mut before = Some(quote_spanned! { place => {
+            #numbers
+            #home::in_braces::named::<#home::C<{ #named #condition { #checks #evaluated } 0 }>>();
+        }});
         let checked = before_a_number(again, &mut before);
         Some(if before.is_none() { checked } else { typed })
     }
 }
 
-/// Whether what has no result in the braces of an expression is reported once, however often it is written: what functions and arrays refuse is not.
-fn is_reported_once(expr: &Expr) -> bool {
-    let mut is_once = match &expr.kind {
-        Kind::Rust(tokens) => {
-            let mut tokens_of_it = tokens.clone().into_iter();
-            arithmetic::is_arithmetic(tokens) || !tokens_of_it.any(|token| matches!(token, TokenTree::Group(_)))
-        }
-        _ => true,
-    };
-    expr.kind.each_part(&mut |part| is_once = is_once && is_reported_once(part));
-    is_once
+/// Whether functions, macros or blocks stand in the braces of an expression.
+fn has_calls(expr: &Expr) -> bool {
+    let mut has_calls = matches!(&expr.kind, Kind::Rust(tokens) if is_calling(tokens));
+    expr.kind.each_part(&mut |part| has_calls = has_calls || self::has_calls(part));
+    has_calls
+}
+
+fn is_calling(tokens: &TokenStream) -> bool {
+    let mut may_be_called = false;
+    tokens.clone().into_iter().any(|token| {
+        let is_calling = match &token {
+            TokenTree::Group(group) => match group.delimiter() {
+                Delimiter::Brace => true,
+                Delimiter::Parenthesis if may_be_called => true,
+                _ => is_calling(&group.stream()),
+            },
+            _ => false,
+        };
+        may_be_called = match &token {
+            TokenTree::Punct(sign) => ['>', '!'].contains(&sign.as_char()),
+            token => matches!(token, TokenTree::Ident(_)),
+        };
+        is_calling
+    })
 }
 
 /// The same tokens; in the first `C<number>` what is to be before it.

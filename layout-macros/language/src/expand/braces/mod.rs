@@ -8,6 +8,7 @@ mod arithmetic;
 mod checked;
 mod constants;
 mod leaf;
+mod operand;
 mod operations;
 mod shapes;
 mod tiled;
