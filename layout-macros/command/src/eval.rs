@@ -15,8 +15,8 @@ use crate::file::unread;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 16;
-/// The bytes of lines that are read before they are evaluated.
-const BATCH: u64 = 1 << 18;
+/// The most bytes of lines that are read before they are evaluated.
+const BATCH: usize = 1 << 18;
 /// The bytes of lines that are worth a thread.
 const LEAST_SHARE: usize = 1 << 14;
 /// What is said of an expression that ends in a panic, which standard error shows.
@@ -72,15 +72,21 @@ impl Eval {
             }
             return Ok(all_well.into());
         }
-        self.lines(&mut io::stdin().lock(), session, output).map(Answer::from)
+        let mut input = io::BufReader::with_capacity(BATCH, io::stdin().lock());
+        self.lines(&mut input, session, output).map(Answer::from)
     }
 
-    fn lines(&self, input: &mut impl BufRead, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
+    /// Answers the lines that are there before it waits for more: a program may read each answer before it asks again.
+    fn lines(
+        &self,
+        input: &mut io::BufReader<impl Read>,
+        session: &mut Session,
+        output: &mut impl Write,
+    ) -> io::Result<bool> {
         let (mut all_well, mut has_names, mut batch, mut line) = (true, false, Vec::new(), 1);
         loop {
             batch.clear();
-            input.by_ref().take(BATCH).read_to_end(&mut batch).map_err(|error| unread(&error))?;
-            input.read_until(b'\n', &mut batch).map_err(|error| unread(&error))?;
+            read_lines(input, &mut batch).map_err(|error| unread(&error))?;
             if batch.is_empty() {
                 return Ok(all_well);
             }
@@ -91,6 +97,7 @@ impl Eval {
                 output.write_all(&answers)?;
                 all_well &= are_well;
             }
+            output.flush()?;
         }
     }
 
@@ -177,6 +184,16 @@ impl Eval {
 /// The headline of the first mistake.
 fn first(mistakes: &[Diagnostic]) -> Vec<String> {
     mistakes.iter().take(1).map(|mistake| mistake.headline.clone()).collect()
+}
+
+/// Reads a line and those that came with it; nothing at the end of the input.
+fn read_lines(input: &mut io::BufReader<impl Read>, batch: &mut Vec<u8>) -> io::Result<()> {
+    input.read_until(b'\n', batch)?;
+    let there = input.buffer();
+    let end = there.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last.saturating_add(1));
+    batch.extend(there.iter().take(end));
+    input.consume(end);
+    Ok(())
 }
 
 /// How many lines end here.

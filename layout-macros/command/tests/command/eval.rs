@@ -1,5 +1,8 @@
 //! `layout eval`: arguments, lines, JSON, names.
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
 use super::started::{drawn, errors, layout, text};
 
 #[test]
@@ -14,6 +17,28 @@ fn one_line_for_each_line() {
     let output = layout(&["eval"], "# a comment\n\n(4,8)\n  8:1 / 2 \n");
     assert_eq!(text(&output), "(4,8)\n(2,4):(1,2)\n");
     assert!(output.status.success());
+}
+
+/// A program asks, reads, and asks again.
+#[test]
+fn a_line_is_answered_before_the_next_is_there() {
+    let json = r#"{"op":"size","args":["8:1"]}"#;
+    for (words, asked, expected) in [(1, "A = 8:1; A / 2", "(2,4):(1,2)"), (2, json, r#"{"result":8}"#)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_layout"))
+            .args(["eval", "--json"].iter().take(words))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let (mut input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
+        let mut answers = BufReader::new(output).lines();
+        for _ in 0..2 {
+            writeln!(input, "{asked}").expect("it is read");
+            assert_eq!(answers.next().expect("an answer").expect("text"), expected);
+        }
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
+    }
 }
 
 #[test]
