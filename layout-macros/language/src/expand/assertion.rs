@@ -31,7 +31,8 @@ pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut
 /// The expansion of one condition where an expression stands: an empty block, which is `()`, and no type or pattern.
 pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
     let compiled = check(expr, names, home, &mut errors);
-    let mistakes = mistakes::all(&errors.into_vec());
+    let errors = errors.into_vec();
+    let mistakes = mistakes::all(&errors);
     match (mistakes.is_empty(), compiled.is_empty()) {
         // The block is where the condition is, for the compiler to show where no expression stands.
         (true, true) => {
@@ -40,6 +41,8 @@ pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut err
             TokenTree::from(block).into()
         }
         (true, false) => quote!(const { #compiled }),
+        // One is an item as well.
+        (false, _) if errors.len() == 1 => mistakes,
         (false, _) => quote!({ #mistakes }),
     }
 }

@@ -9,7 +9,7 @@ use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, editor, handed_on, mistakes, of_rust, types};
+use crate::expand::{assertion, braces, editor, handed_on, mistakes, of_rust, types, words};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -26,6 +26,7 @@ pub(super) fn expand(
     let mut expansion = TokenStream::new();
     let mut defined = HashSet::new();
     errors.propose(evaluate::evaluates);
+    let parsed = errors.len();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
     for (item, is_reported) in items.iter().zip(reported) {
         let mut silent = Errors::default();
@@ -63,7 +64,11 @@ pub(super) fn expand(
             }
         }
     }
-    let mistakes = mistakes::all(&errors.into_vec());
+    let mut mistakes = errors.into_vec();
+    if mistakes.len() > parsed && words::are_reported(&state.input) {
+        mistakes.truncate(parsed);
+    }
+    let mistakes = mistakes::all(&mistakes);
     quote!(#mistakes #expansion)
 }
 
@@ -187,6 +192,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let document = value.map(|value| document(state, definition, value, names));
     let (own, of_both) = (keywords(state, definition), of_both(attributes));
+    let is_refused = value.is_none().then(|| quote!(#[allow(non_camel_case_types)]));
     let (alias, one, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     quote! {
         #before
@@ -194,6 +200,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
         #notation
         #table
         #document
+        #is_refused
         #[allow(dead_code)]
         #visibility #alias #name = #spelled #end
         #of_both

@@ -8,6 +8,7 @@ use crate::errors::{Diagnostic, shortened};
 use crate::evaluate::{self, Names, Refusals};
 use crate::resolve::{Form, State};
 use crate::span::Place;
+use crate::surroundings::{self, Around};
 use crate::vocabulary::words;
 
 /// A name where a number is expected.
@@ -39,6 +40,25 @@ pub(super) fn quoted(expr: &Expr) -> Option<Diagnostic> {
 pub(super) fn unknown(name: &Path) -> Diagnostic {
     let headline = format!("cannot find the layout `{}` in this scope", shortened(&name.text()));
     Diagnostic::new(headline, Place::at(name.last.span()))
+}
+
+/// A definition among the members of an `impl` or a trait.
+pub(super) fn name_of_a_member(name: &Ident) -> Diagnostic {
+    let headline =
+        format!("`{}` is defined in an `impl` or a trait, where no layout has a name", shortened(&name.to_string()));
+    Diagnostic::new(headline, Place::at(name.span())).help("write `layout! { … }` before it, or in a function")
+}
+
+/// A layout with integers that are known when the program runs, in a constant.
+pub(super) fn run_time_in_a_constant(state: &State, expr: &Expr) -> Option<Diagnostic> {
+    let is_constant = || surroundings::around(&state.input) == Some(Around::Constant);
+    (state.form == Form::Value && expr.has_rust() && is_constant()).then(|| {
+        Diagnostic::new(
+            "`make_layout!` with braces is evaluated when the program runs, and not in a `const`",
+            expr.place,
+        )
+        .help("leave `const` out; a layout of constants is `<layout!(…)>::new()` there")
+    })
 }
 
 /// A definition where an expression is expected: `A = …`.

@@ -24,8 +24,9 @@ use crate::errors::Errors;
 use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
+use crate::surroundings::{self, Around};
 use crate::value::Value;
-use crate::{errors::Diagnostic, explain, parse, surroundings};
+use crate::{errors::Diagnostic, explain, parse};
 
 pub use atoms::expand as atoms;
 pub use beside::unwrapped;
@@ -84,9 +85,15 @@ pub fn expand(state: &State) -> TokenStream {
 
 /// Items as they stand beside others. What answers stands where the question does; assertions may stand in an `impl`.
 fn beside(state: &State, written: &[Item], items: TokenStream) -> TokenStream {
-    let defines = written.iter().any(|item| matches!(item, Item::Definition(_)));
-    let is_first = state.form == Form::Type && state.known.is_empty();
-    if defines && is_first { beside::first_module(state, items) } else { items }
+    let first = written.iter().find_map(|item| match item {
+        Item::Definition(definition) => Some(&definition.name),
+        Item::Assertion(_) => None,
+    });
+    let Some(first) = first.filter(|_| state.form == Form::Type && state.known.is_empty()) else { return items };
+    match surroundings::around(&state.input) {
+        Some(Around::Members) => mistakes::all(&[mistakes::name_of_a_member(first)]),
+        _ => beside::first_module(state, items),
+    }
 }
 
 /// The question for the first name of a type: where that is not found, the compiler takes `()` for it, which becomes a layout in name only.
@@ -102,6 +109,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
     let home = &state.home;
     let mistake = mistakes::no_colon(expr).filter(|_| state.form != Form::Constant);
     let mistake = mistake.or_else(|| mistakes::quoted(expr)).or_else(|| of_rust::braces(expr, state.form));
+    let mistake = mistake.or_else(|| mistakes::run_time_in_a_constant(state, expr));
     let is_mistaken = mistake.is_some();
     if let Some(mistake) = mistake {
         errors.push(mistake);
@@ -119,6 +127,9 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
         Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed.name, home)),
         _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, is_alone, typed.name)),
     };
+    if !errors.is_empty() && words::are_reported(&state.input) {
+        return if state.form == Form::Constant { quote!(0) } else { mistakes::poison(home, &TokenStream::new()) };
+    }
     let mistakes = mistakes::all(&errors.into_vec());
     match (state.form, expansion) {
         (_, Some(expansion)) if mistakes.is_empty() => expansion,

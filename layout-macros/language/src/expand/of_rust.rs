@@ -8,6 +8,7 @@ use crate::errors::{Diagnostic, Errors, shortened};
 use crate::resolve::Form;
 use crate::span::Place;
 use crate::surroundings::{self, Declared, Found};
+use crate::vocabulary;
 
 /// The names of an input, by what the source around the call says of them.
 #[derive(Default)]
@@ -37,6 +38,10 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> S
     let mut surrounded = Surrounded { are_layouts: true, ..Surrounded::default() };
     names.retain(|name| {
         let found = found(name, form);
+        if found.as_ref().is_some_and(|found| found.declared == Declared::Misplaced) {
+            surrounded.of_rust.push(name.clone());
+            return false;
+        }
         let mistake = found.as_ref().and_then(|found| layout(name, found, form)).or_else(|| of_a_type(name));
         let Some(mistake) = mistake else {
             surrounded.are_layouts &= found.as_ref().is_some_and(|found| found.is_certain);
@@ -142,7 +147,7 @@ fn found(name: &Path, form: Form) -> Option<Found> {
 /// What is said of a name where a layout is expected.
 fn layout(name: &Path, found: &Found, form: Form) -> Option<Diagnostic> {
     let what = match found.declared {
-        Declared::Layout | Declared::Unknown => return None,
+        Declared::Layout | Declared::Misplaced | Declared::Unknown => return None,
         Declared::Constant => "a Rust constant",
         Declared::OwnConstant => return Some(mistake(name, "a constant of this `impl` or trait", "Self::")),
         Declared::Type => "a Rust type",
@@ -181,12 +186,27 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
     is_of_a_type.then(|| Diagnostic::new(format!("`{text}` is Rust's, no name of a layout: write `{{{text}}}`"), place))
 }
 
-/// A name that is none, where one that is is near; of others the compiler knows where they could be imported from.
+/// A name that is none. Of one that another file defines the compiler knows where it could be imported from.
 fn nothing(name: &Path, near: Option<&str>) -> Option<Diagnostic> {
-    let headline = format!("no layout is called `{}` here", shortened(&name.text()));
-    let mistake = Diagnostic::new(headline, Place::at(name.last.span()))
-        .note("a layout of another module has a path, `tiles::Rows`, or is imported by `use`");
-    near.map(|near| if near.is_empty() { mistake } else { mistake.help(format!("did you mean `{near}`?")) })
+    let text = name.text();
+    let operation = vocabulary::find(&text).or_else(|| vocabulary::known_elsewhere(&text));
+    if near.is_none() && operation.is_none() && surroundings::is_elsewhere(&name.last) {
+        return None;
+    }
+    let mistake =
+        Diagnostic::new(format!("no layout is called `{}` here", shortened(&text)), Place::at(name.last.span()));
+    if let Some(operation) = operation {
+        return Some(mistake.help(format!("an operation is called as `{}`", operation.form)));
+    }
+    if text.ends_with("LinearLayout") {
+        return Some(mistake.help("a linear layout is written `linear{ register: [1,2], lane: [4,8] }`"));
+    }
+    let mistake = mistake.note("a layout of another module has a path, `tiles::Rows`, or is imported by `use`");
+    Some(match near {
+        Some("") => mistake,
+        Some(near) => mistake.help(format!("did you mean `{near}`?")),
+        None => mistake.note("Rust stands in braces: a constant, or a type that is a layout"),
+    })
 }
 
 /// A variable: known when the program runs, which a type is not made of.

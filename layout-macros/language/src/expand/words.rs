@@ -2,12 +2,15 @@
 
 use layout_algebra::operation::{Given, Kind as Takes};
 
+use proc_macro2::{TokenStream, TokenTree};
+
 use crate::ast::{Element, Expr, Input, Item, Kind, Path, Word};
 use crate::errors::{Diagnostic, shortened};
-use crate::resolve;
 use crate::span::Place;
+use crate::surroundings::{self, Declared};
 use crate::vocabulary::words::meant;
 use crate::vocabulary::{self, Operation};
+use crate::{parse, resolve};
 
 /// The names of an input, none that it defines, that stand where only words can.
 pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
@@ -23,6 +26,23 @@ pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
         }
     }
     found
+}
+
+/// Whether what is wrong with these tokens is reported elsewhere, and need not be said here: by the compiler, that no token of Rust has a character; where a
+/// word of the language is given to a layout for a name.
+pub fn are_reported(input: &TokenStream) -> bool {
+    surroundings::have_stray(input) || are_refused(input)
+}
+
+fn are_refused(input: &TokenStream) -> bool {
+    input.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(word) => {
+            let is_defined = || surroundings::find(&word).is_some_and(|found| found.declared == Declared::Layout);
+            parse::taken(&word).is_some() && is_defined()
+        }
+        TokenTree::Group(group) => are_refused(&group.stream()),
+        _ => false,
+    })
 }
 
 fn gather(expr: &Expr, found: &mut Vec<(Path, Diagnostic)>) {

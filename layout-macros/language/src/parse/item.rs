@@ -53,10 +53,10 @@ fn words_before(cursor: &Cursor) -> usize {
     if is_one { words.saturating_sub(1) } else { 0 }
 }
 
-/// `static_assert` and its like, called without a `!`.
+/// `static_assert` and its like, called without a `!`, or `assert_eq size(A), 32`.
 fn asserts(cursor: &Cursor) -> Option<Ident> {
-    let is_call = cursor.group(1, Delimiter::Parenthesis).is_some() && cursor.is_mark(2, ';');
-    cursor.ident(0).filter(|word| is_call && *word != "assert" && word.to_string().to_lowercase().contains("assert"))
+    let is_name = ['=', '!', '-', '.', ':'].into_iter().any(|mark| cursor.is_mark(1, mark));
+    cursor.ident(0).filter(|word| !is_name && *word != "assert" && word.to_string().to_lowercase().contains("assert"))
 }
 
 impl Parser<'_> {
@@ -81,9 +81,16 @@ impl Parser<'_> {
             cursor.skip(1);
             return Some(Item::Assertion(self.statement(cursor)));
         }
+        let here = cursor.place();
         let attributes = attributes(cursor);
         let (visibility, is_public) = self.visibility(cursor);
         let place = cursor.place();
+        if cursor.is_word("assert") && !is_call(cursor) && !is_definition(cursor, 0) {
+            let what = if attributes.is_empty() { "visibility" } else { "attributes" };
+            self.mistake(format!("an assertion has no {what}: write `assert condition;`"), here);
+            skip_statement(cursor);
+            return None;
+        }
         if let Some((name, value)) = self.typedef(cursor) {
             return Some(Item::Definition(Definition { attributes, visibility, is_public, name, value }));
         }
@@ -183,7 +190,7 @@ impl Parser<'_> {
         let end = cursor.place();
         let mut tokens = cursor.since(start);
         let missing = cursor.eat(";").is_none();
-        let next = cursor.ident(0).filter(|_| missing);
+        let next = cursor.peek().filter(|_| missing).map(|token| written(&token));
         let all = tokens.clone().into_iter().count();
         if next.is_some() {
             tokens = without_comma(tokens);
@@ -202,7 +209,7 @@ impl Parser<'_> {
         } else if self.errors.notes(NO_COMMA) {
             // One mistake, however many definitions have commas between them.
         } else if let Some(next) = next {
-            let mistake = Diagnostic::new(format!("expected `;` before `{}`", shortened(&next.to_string())), end);
+            let mistake = Diagnostic::new(format!("expected `;` before `{}`", shortened(&next)), end);
             self.report(if is_comma { mistake.note(NO_COMMA) } else { mistake });
         } else if missing {
             let last = Place::at(expr.place.last);
@@ -245,10 +252,16 @@ pub(super) fn of_typedef(tokens: &[TokenTree]) -> Option<(Ident, TokenStream)> {
 /// Up to the semicolon; where that is missing, to the next definition.
 fn skip_to_semicolon(cursor: &mut Cursor) {
     let start = *cursor;
-    let is_next = |cursor: &Cursor| !cursor.is_at(start) && is_definition(cursor, 0);
+    let is_next = |cursor: &Cursor| !cursor.is_at(start) && (is_definition(cursor, 0) || begins_item(cursor));
     while !cursor.is_empty() && !cursor.is(";") && !is_next(cursor) {
         cursor.skip(1);
     }
+}
+
+/// Whether an item begins here by a word or a mark that no expression has.
+fn begins_item(cursor: &Cursor) -> bool {
+    let is_attribute = cursor.is("#") && cursor.group(1, Delimiter::Bracket).is_some();
+    cursor.is_word("pub") || cursor.is_word("assert") && !is_call(cursor) || is_attribute
 }
 
 fn without_comma(tokens: TokenStream) -> TokenStream {
@@ -267,7 +280,7 @@ fn is_call(cursor: &Cursor) -> bool {
 }
 
 /// What is wrong with a name that means something where a layout stands: a word of the language, an atom, a number as in `CuTe`.
-pub(super) fn taken(name: &Ident) -> Option<Diagnostic> {
+pub fn taken(name: &Ident) -> Option<Diagnostic> {
     let mut errors = Errors::default();
     let read = super::expression(name.to_token_stream(), &mut errors);
     let is_free = matches!(read.kind, Kind::Name(_) | Kind::Mistake);

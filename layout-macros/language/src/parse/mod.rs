@@ -28,7 +28,7 @@ use crate::span::Place;
 use crate::vocabulary::words;
 
 pub use cursor::{Bracketed, Cursor, written};
-pub use item::is_reserved;
+pub use item::{is_reserved, taken};
 
 pub use crate::errors::shortened;
 pub use statement::{Statement, statements};

@@ -155,6 +155,9 @@ impl Parser<'_> {
                 self.report(unknown.help(format!("an order stands behind a shape: `(4,8):{}`", order.text()))),
             );
         }
+        if ["make_tensor", "make_counting_tensor"].contains(&text.as_str()) {
+            return Some(self.report(unknown.note("a tensor is made in Rust: `Tensor::new(data, make_layout!(…))`")));
+        }
         let function = || dialect::function(&text).filter(|_| may_be_function);
         let meant = vocabulary::one_of(vocabulary::suggested(&text).into_iter())
             .or_else(|| function().map(|function| format!("did you mean `{function}`?")));

@@ -211,6 +211,18 @@ impl Respelled {
             let count = if cursor.ident(1).is_some_and(|word| word == "major") { 2 } else { 1 };
             return Some((count, vec![colon(Spacing::Alone), Ident::new(order, word.span()).into()]));
         }
+        if let (true, Some(TokenTree::Literal(text))) = (cursor.is(",") && depth == 0, cursor.ahead(1))
+            && text.to_string().starts_with('"')
+        {
+            self.broken("an assertion has no text: what is false is shown with its numbers");
+            return Some((usize::MAX, Vec::new()));
+        }
+        if let (Some(TokenTree::Literal(_)), Some(TokenTree::Literal(_))) = (before, cursor.ahead(1))
+            && cursor.ident(0).is_some_and(|word| word == "x")
+        {
+            self.broken("modes have `,` between them, and stand in parentheses");
+            return Some((1, vec![Punct::new(',', Spacing::Alone).into()]));
+        }
         let TokenTree::Literal(literal) = cursor.peek()? else { return None };
         if let Some(extents) = extents(&literal.to_string()) {
             self.broken("modes have `,` between them, and stand in parentheses");
@@ -250,6 +262,10 @@ impl Respelled {
         };
         let delimiter = match group.delimiter() {
             Delimiter::Bracket if !takes => {
+                self.broken("tuples stand in parentheses");
+                Delimiter::Parenthesis
+            }
+            Delimiter::Brace if group.stream().into_iter().any(|token| is_punct(Some(&token), ',')) => {
                 self.broken("tuples stand in parentheses");
                 Delimiter::Parenthesis
             }

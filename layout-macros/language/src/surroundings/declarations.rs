@@ -8,6 +8,8 @@ use std::ops::Range;
 pub enum Declared {
     /// A layout, or another name of `layout!`.
     Layout,
+    /// A layout that is defined where no name can be, in an `impl` or a trait: that is reported there.
+    Misplaced,
     /// `const BM: usize`, `static`.
     Constant,
     /// `const BM: usize` of an `impl` or a trait, which no bare name means.
@@ -42,6 +44,17 @@ pub(super) struct Declaration {
     pub(super) made_of: Vec<(String, usize)>,
 }
 
+/// What is around a call, the innermost that it is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Around {
+    /// A function.
+    Function,
+    /// A `const fn`, or the value of a constant.
+    Constant,
+    /// An `impl` or a trait.
+    Members,
+}
+
 /// Where everything is imported from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glob {
@@ -59,6 +72,8 @@ pub(super) struct Declarations {
     pub(super) by_name: HashMap<String, Vec<Declaration>>,
     /// The bodies of modules, each after the one it stands in.
     pub(super) modules: Vec<Range<usize>>,
+    /// What stands around what.
+    pub(super) around: Vec<(Range<usize>, Around)>,
     /// The scopes in which everything of another module is imported, and of which.
     pub(super) globs: Vec<(Range<usize>, Glob)>,
     /// What stands in macros, which may become anything.
@@ -129,6 +144,13 @@ impl Declarations {
             let is_operand = matches!(first.declared, Layout | Constant | Type | Parameter | ConstParameter);
             is_operand.then_some((name.as_str(), first.declared, first.at))
         })
+    }
+
+    /// The innermost that is around a byte.
+    pub(super) fn around(&self, at: usize) -> Option<Around> {
+        let mut around: Vec<_> = self.around.iter().filter(|(bytes, _)| bytes.contains(&at)).collect();
+        around.sort_by_key(|(bytes, _)| bytes.len());
+        around.first().map(|(_, around)| *around)
     }
 
     /// Whether everything of another module is imported in a scope around a byte.

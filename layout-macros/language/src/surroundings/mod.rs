@@ -7,6 +7,7 @@
 extern crate proc_macro;
 
 mod declarations;
+mod elsewhere;
 mod lexer;
 mod reader;
 #[cfg(test)]
@@ -17,13 +18,14 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 
 use declarations::{Declaration, Declarations};
 
 use crate::vocabulary::distance_of_names;
 
-pub use declarations::Declared;
+pub use declarations::{Around, Declared};
+pub use elsewhere::is_elsewhere;
 
 /// What the innermost declarations of a name are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +90,7 @@ impl Source {
         let is_own =
             |declaration: &&Declaration| matches!(declaration.declared, Declared::OwnConstant | Declared::OwnType);
         if visible.is_empty() && self.declarations.is_nothing(name, at) {
-            return self.near(name, at).map(|near| Found { near: Some(near), ..Found::of(Declared::Nothing) });
+            return Some(Found { near: self.near(name, at), ..Found::of(Declared::Nothing) });
         }
         if visible.iter().all(is_own) && self.declarations.has_glob(at) {
             return None;
@@ -171,6 +173,26 @@ pub fn is_no_parameter(name: &Ident) -> bool {
     let Some((source, at)) = source(name.span()) else { return false };
     let text = name.to_string();
     text != "Self" && source.has_name(&text, at) && source.declarations.is_no_parameter(&text, at)
+}
+
+/// What is around a call whose tokens these are, the innermost; `None` where that is not known.
+pub fn around(input: &TokenStream) -> Option<Around> {
+    let (source, at) = source(input.clone().into_iter().next()?.span())?;
+    source.declarations.around(at)
+}
+
+/// Whether a character that no token of Rust has stands between the first of these tokens and the last: that is reported already.
+pub fn have_stray(input: &TokenStream) -> bool {
+    let (first, last) = (input.clone().into_iter().next(), input.clone().into_iter().last());
+    let last = last.map(|token| match token {
+        TokenTree::Group(group) => group.span_close(),
+        token => token.span(),
+    });
+    let at = |span: Option<Span>| source(span?);
+    let (Some((source, begin)), Some((_, end))) = (at(first.map(|token| token.span())), at(last)) else { return false };
+    let is_stray = |token: &lexer::Token| matches!(token.kind, lexer::Kind::Sign(sign) if !sign.is_ascii());
+    let tokens = lexer::tokens(&source.text).unwrap_or_default();
+    tokens.iter().any(|token| (begin..end).contains(&token.bytes.start) && is_stray(token))
 }
 
 /// The type of integers, other than `usize`, that the value of `layout_const!` is written to have: `u64` in `const N: u64 = layout_const!(…)`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::declarations::{Declaration, Declarations, Declared, Glob};
+use super::declarations::{Around, Declaration, Declarations, Declared, Glob};
 use super::lexer::{Kind, Token};
 use super::words::{
     BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, LIBRARIES, is_of_the_language, is_variable,
@@ -182,6 +182,8 @@ impl<'a> Reader<'a> {
                 let name = if self.is_word(name, "mut") { name.checked_add(1)? } else { name };
                 if self.is_sign(name.checked_add(1)?, ':') {
                     self.declare_item(name, if is_member { Declared::OwnConstant } else { Declared::Constant }, here);
+                    let bytes = self.item_bytes(i, name, end);
+                    self.found.around.push((bytes, Around::Constant));
                 }
             }
             "type" => {
@@ -273,6 +275,11 @@ impl<'a> Reader<'a> {
             open = self.after(open);
         }
         let scope = self.item_bytes(i, after_name, end);
+        let is_between = |at: &usize| {
+            self.kind(*at) == Some(Kind::Other) || self.is_word(*at, "unsafe") || self.is_word(*at, "extern")
+        };
+        let is_constant = (0..i).rev().find(|at| !is_between(at)).is_some_and(|at| self.is_word(at, "const"));
+        self.found.around.push((scope.clone(), if is_constant { Around::Constant } else { Around::Function }));
         for name in self.within(open).unwrap_or_default() {
             let (before, next) = (name.saturating_sub(1), name.saturating_add(1));
             let is_path = self.is_sign(next.saturating_add(1), ':') || self.is_sign(before, ':');
@@ -308,6 +315,9 @@ impl<'a> Reader<'a> {
             if let (Some(Kind::Open('{', close)), 0) = (self.kind(at), angles) {
                 let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
                 let bytes = self.start(at)..self.start(close);
+                if within == Within::Members {
+                    self.found.around.push((bytes.clone(), Around::Members));
+                }
                 self.scope(self.within(at)?, &Scope { bytes, within }, depth)?;
                 return Some(self.after(at));
             }
@@ -361,7 +371,7 @@ impl<'a> Reader<'a> {
             self.found.expected.insert(self.start(open.checked_add(1)?), integer.to_owned());
         }
         match self.word(i)? {
-            "layout" => self.layouts(self.within(open)?, &scope.bytes),
+            "layout" => self.layouts(self.within(open)?, scope),
             _ if is_ours => (),
             // Expressions, as far as can be seen.
             _ if bracket != '{' || self.is_word(i, "unroll") => {
@@ -388,13 +398,14 @@ impl<'a> Reader<'a> {
     }
 
     /// The names of `layout! { pub A = …; B = …; }`.
-    fn layouts(&mut self, tokens: Range<usize>, scope: &Range<usize>) {
+    fn layouts(&mut self, tokens: Range<usize>, scope: &Scope) {
+        let declared = if scope.within == Within::Members { Declared::Misplaced } else { Declared::Layout };
         let (mut i, mut may_be_name, is_conditional) = (tokens.start, true, self.is_conditional);
         while i < tokens.end {
             let next = i.saturating_add(1);
             let is_equal = self.is_sign(next, '=') && !self.is_sign(next.saturating_add(1), '=');
             if may_be_name && is_equal {
-                self.declare_item(i, Declared::Layout, scope.clone());
+                self.declare_item(i, declared, scope.bytes.clone());
                 (may_be_name, self.is_conditional) = (false, is_conditional);
             }
             may_be_name = may_be_name || self.is_sign(i, ';');

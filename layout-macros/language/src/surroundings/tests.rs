@@ -16,7 +16,7 @@ fn declared(marked: &str) -> Option<Declared> {
 
 #[test]
 fn items_are_in_scope_in_their_block_and_module() {
-    use Declared::{Constant, Layout, Struct, Type, Unknown};
+    use Declared::{Constant, Layout, Misplaced, Nothing, Struct, Type, Unknown};
     for (text, expected) in [
         ("const BM: usize = 4; type T = layout!(A / @BM);", Some(Constant)),
         ("fn f() { layout!(@BM); pub(crate) const BM: usize = 4; }", Some(Constant)),
@@ -38,14 +38,15 @@ fn items_are_in_scope_in_their_block_and_module() {
         ("macro_rules! m { ($a:ident) => { const BM: usize = 4; layout!(@BM) } }", None),
         (
             "/* const BM: usize */ // const BM: usize\n const A: &str = \"const BM: usize\"; type T = layout!(@BM);",
-            None,
+            Some(Nothing),
         ),
-        ("fn f(p: *const BM) { layout!(@BM) }", None),
+        ("fn f(p: *const BM) { layout!(@BM) }", Some(Nothing)),
         ("use a::*; type T = layout!(@BM);", None),
         ("other!(); type T = layout!(@BM);", None),
         ("#[other] fn f() {} type T = layout!(@BM);", None),
         ("mod a { layout! { BM = 4; } } type T = layout!(@BM);", None),
-        ("#![no_std] #[inline(always)] fn f() { println!(); layout!(@BM) }", None),
+        ("impl K { layout! { BM = 4; } fn f() { layout!(@BM) } }", Some(Misplaced)),
+        ("#![no_std] #[inline(always)] fn f() { println!(); layout!(@BM) }", Some(Nothing)),
         ("const BM: usize = 4; fn f() { assert_eq!(<layout!(@BM)>::SIZE, 4) }", Some(Constant)),
     ] {
         assert_eq!(declared(text), expected, "{text}");
@@ -54,11 +55,11 @@ fn items_are_in_scope_in_their_block_and_module() {
 
 #[test]
 fn parameters_are_in_scope_in_their_item() {
-    use Declared::{ConstParameter, Layout, OwnConstant, OwnType, Parameter, Variable};
+    use Declared::{ConstParameter, Layout, Nothing, OwnConstant, OwnType, Parameter, Variable};
     for (text, expected) in [
         ("fn f<L: StaticLayout>() -> usize { <layout!(@L / 2)>::SIZE }", Some(Parameter)),
         ("fn f<'a, T: Fn(A, B) -> C, L>(a: &'a T) where T: Copy { layout!(@L) }", Some(Parameter)),
-        ("fn f<T: Fn(A, B) -> C>() { layout!(@B) }", None),
+        ("fn f<T: Fn(A, B) -> C>() { layout!(@B) }", Some(Nothing)),
         ("fn f<T, const N: usize>() { layout_const!(@N) }", Some(ConstParameter)),
         ("impl<L: A<B<4>>, const N: usize> Trait<{ N + 1 }> for K<L> { fn f() { layout!(@L) } }", Some(Parameter)),
         ("type Half<L> = layout!(@L / 2);", Some(Parameter)),
@@ -75,7 +76,7 @@ fn parameters_are_in_scope_in_their_item() {
         ("fn f() { let (m, n): (u32, u32) = a; { make_layout!(@n) } }", Some(Variable)),
         ("fn f() { for m in 0..4 { make_layout!(@m) } }", Some(Variable)),
         ("fn f() { make_layout!(@m); let m = 4; }", None),
-        ("fn f(m: a::b) { make_layout!(@b) }", None),
+        ("fn f(m: a::b) { make_layout!(@b) }", Some(Nothing)),
     ] {
         assert_eq!(declared(text), expected, "{text}");
     }
@@ -174,5 +175,26 @@ fn a_layout_is_certain_if_what_it_is_made_of_is() {
         ("layout! { A = A; } type T = layout!(@A / 2);", false),
     ] {
         assert_eq!(found(text).is_some_and(|found| found.is_certain), expected, "{text}");
+    }
+}
+
+/// What is around a call, the innermost.
+#[test]
+fn a_call_is_in_a_constant_a_function_or_among_members() {
+    use super::Around::{Constant, Function, Members};
+    for (text, expected) in [
+        ("type T = layout!(@A);", None),
+        ("const fn f() { make_layout!(@A) }", Some(Constant)),
+        ("pub const unsafe extern \"C\" fn f() { make_layout!(@A) }", Some(Constant)),
+        ("const fn f() { fn g() { make_layout!(@A) } }", Some(Function)),
+        ("const A: usize = { let n = 4; make_layout!(@n) }; fn f() {}", Some(Constant)),
+        ("const A: usize = 4; fn f() { make_layout!(@A) }", Some(Function)),
+        ("impl K { layout! { @A = 4; } const B: usize = 4; }", Some(Members)),
+        ("impl K { fn f() { layout! { @A = 4; } } }", Some(Function)),
+        ("trait K { const A: usize = layout_const!(@A); }", Some(Constant)),
+    ] {
+        let at = text.find('@').unwrap();
+        let source = Source::of(text.replacen('@', "", 1)).expect("Rust");
+        assert_eq!(source.declarations.around(at), expected, "{text}");
     }
 }

@@ -21,7 +21,7 @@ pub(crate) use answer::listed;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 pub(crate) use near::distance_of_names;
-pub use near::{distance, is_near, nearest, one_of, suggested, suggested_by};
+pub use near::{distance, is_near, known_elsewhere, nearest, one_of, suggested, suggested_by};
 pub use recorder::Recorder;
 pub(crate) use row::operands;
 

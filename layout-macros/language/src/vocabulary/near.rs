@@ -4,6 +4,9 @@ use super::{Operation, all, find};
 
 /// What other libraries call operations that are called otherwise here.
 const FOREIGN: &[(&str, &str)] = &[
+    ("BlockedLayout", "from_blocked"),
+    ("NVMMASharedLayout", "from_nvmma_shared"),
+    ("SwizzledSharedLayout", "from_swizzled_shared"),
     ("at", "get"),
     ("cdiv", "ceil_div"),
     ("concat", "append"),
@@ -15,6 +18,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("identity", "make_identity_layout"),
     ("index", "crd2idx"),
     ("len", "size"),
+    ("make_identity_tensor", "make_identity_layout"),
     ("mode", "get"),
     ("modes", "rank"),
     ("ndim", "rank"),
@@ -45,8 +49,7 @@ pub fn nearest(name: &str) -> Option<&'static Operation> {
 /// The operations that may be meant, the nearest first: what `CuTe` makes, `make_tiled_mma`, is called by its own name, and a name may be part of one or more.
 pub fn suggested(name: &str) -> Vec<&'static Operation> {
     let made = name.strip_prefix("make_").unwrap_or(name);
-    let foreign = FOREIGN.iter().find(|(other, _)| *other == name).and_then(|(_, own)| find(own));
-    if let Some(known) = find(made).or(foreign) {
+    if let Some(known) = find(made).or_else(|| known_elsewhere(name)) {
         return vec![known];
     }
     let mut near: Vec<_> = all().filter_map(|known| Some((distance_of_names(name, known.name)?, known))).collect();
@@ -61,6 +64,11 @@ pub fn suggested(name: &str) -> Vec<&'static Operation> {
             if parts.is_empty() { nearest.map(|(_, nearest)| *nearest).into_iter().collect() } else { parts }
         }
     }
+}
+
+/// The operation that another library calls so.
+pub fn known_elsewhere(name: &str) -> Option<&'static Operation> {
+    FOREIGN.iter().find(|(other, _)| *other == name).and_then(|(_, own)| find(own))
 }
 
 /// Whether an operation is spelled nearly so.

@@ -1,0 +1,7 @@
+use layout_core::layout;
+layout! {
+    A = (4, 8);
+    #[cfg(debug_assertions)]
+    assert size(A) == 32;
+}
+fn main() {}

@@ -1,0 +1,3 @@
+use layout_core::layout;
+type A = layout!(append<3>((4, 8), 2));
+fn main() {}
