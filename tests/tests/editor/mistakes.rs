@@ -285,7 +285,7 @@ fn the_compiler_tells_each_mistake_once() {
     check(MADE_OF_UNKNOWN, &reported_by_the_compiler(&package("made-of-nowhere", MADE_OF_UNKNOWN)));
 }
 
-/// Past the first hundred calls that are made of names: right programs mean the same, and of a name that nobody defined each use is reported.
+/// Past the first hundred calls that are made of names: right programs mean the same, and a name that nobody defined is reported.
 #[test]
 fn the_compiler_tells_uses_past_the_first_hundred_calls() {
     let mut program = "layout_core::layout! { N0 = (64, 64):(64, 1); }\n".to_owned();
@@ -295,8 +295,8 @@ fn the_compiler_tells_uses_past_the_first_hundred_calls() {
     program += "\
 layout_core::layout_assert! { N120 == (64, 64):(64, 1); }
 layout_core::layout_assert! { N120 == N119; }             //~ `N120` the assertion is false
-layout_core::layout! { FromNowhere = Nowhere / 2; }       //~ `Nowhere` cannot find macro
-layout_core::layout! { Again = FromNowhere / 2; }         //~ `FromNowhere` cannot find macro
+layout_core::layout! { FromNowhere = Nowhere / 2; }       //~ `Nowhere` no layout is called
+layout_core::layout! { Again = FromNowhere / 2; }
 ";
     check(&program, &reported_by_the_compiler(&package("many", &program)));
 }

@@ -146,11 +146,12 @@ impl Declarations {
         })
     }
 
-    /// The innermost that is around a byte.
+    /// The innermost that is around a byte; `None` also for what is given to other macros.
     pub(super) fn around(&self, at: usize) -> Option<Around> {
         let mut around: Vec<_> = self.around.iter().filter(|(bytes, _)| bytes.contains(&at)).collect();
-        around.sort_by_key(|(bytes, _)| bytes.len());
-        around.first().map(|(_, around)| *around)
+        around.sort_by_key(|(bytes, _)| std::cmp::Reverse(bytes.start));
+        let is_argument = self.arguments.iter().any(|arguments| arguments.contains(&at));
+        around.first().map(|(_, around)| *around).filter(|_| !is_argument)
     }
 
     /// Whether everything of another module is imported in a scope around a byte.

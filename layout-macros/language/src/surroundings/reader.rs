@@ -183,7 +183,8 @@ impl<'a> Reader<'a> {
                 if self.is_sign(name.checked_add(1)?, ':') {
                     self.declare_item(name, if is_member { Declared::OwnConstant } else { Declared::Constant }, here);
                     let bytes = self.item_bytes(i, name, end);
-                    self.found.around.push((bytes, Around::Constant));
+                    let constant = self.to_a_closure(&bytes);
+                    self.found.around.push((constant, Around::Constant));
                 }
             }
             "type" => {
@@ -279,7 +280,11 @@ impl<'a> Reader<'a> {
             self.kind(*at) == Some(Kind::Other) || self.is_word(*at, "unsafe") || self.is_word(*at, "extern")
         };
         let is_constant = (0..i).rev().find(|at| !is_between(at)).is_some_and(|at| self.is_word(at, "const"));
-        self.found.around.push((scope.clone(), if is_constant { Around::Constant } else { Around::Function }));
+        if is_constant {
+            let constant = self.to_a_closure(&scope);
+            self.found.around.push((constant, Around::Constant));
+        }
+        self.found.around.push((scope.clone(), Around::Function));
         for name in self.within(open).unwrap_or_default() {
             let (before, next) = (name.saturating_sub(1), name.saturating_add(1));
             let is_path = self.is_sign(next.saturating_add(1), ':') || self.is_sign(before, ':');
@@ -288,6 +293,14 @@ impl<'a> Reader<'a> {
             }
         }
         self.generic(i, after_name, end, Some(Within::Items), depth)
+    }
+
+    /// What of some bytes stands before the first closure, which is evaluated when the program runs.
+    fn to_a_closure(&self, bytes: &Range<usize>) -> Range<usize> {
+        let first = self.tokens.partition_point(|token| token.bytes.start < bytes.start);
+        let mut within = (first..self.tokens.len()).take_while(|i| self.start(*i) < bytes.end);
+        let bar = within.find(|i| self.is_sign(*i, '|'));
+        bytes.start..bar.map_or(bytes.end, |bar| self.start(bar))
     }
 
     /// An item with parameters, if they stand at `from`: they are in scope to its end. A body of its own is read here.
