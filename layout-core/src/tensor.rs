@@ -72,13 +72,17 @@ pub struct Tensor<P, L> {
 }
 
 impl<P: Holds<L>, L: Copy> Tensor<P, L> {
-    /// The data through this layout: a slice, an array, a pointer; with the feature `alloc` a vector.
+    /// The data through this layout: a slice, an array, lent or not, a pointer; with the feature `alloc` a vector, lent or not, or a boxed slice.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
     /// let numbers: Vec<u32> = (0..32).collect();
     /// let rows = Tensor::new(&numbers[..], make_layout!((4, 8):row));
     /// assert_eq!(rows[(2_u32, 3_u32)], 19);
+    ///
+    /// let mut staged = [0; 32];
+    /// Tensor::new(&mut staged, make_layout!((4, 8):row))[(2_u32, 3_u32)] = 5;
+    /// assert_eq!(staged[19], 5);
     /// ```
     ///
     /// # Panics
@@ -93,7 +97,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     #[inline(always)]
     #[track_caller]
     pub fn new<D: Data<P>, T: LayoutOf<P, L>>(data: D, layout: T) -> MadeOf<D, MadeOf<T, Self>> {
-        let () = <P as Holds<L>>::KNOWN;
+        const { storage::long_enough(<P as Holds<L>>::KNOWN, D::LENGTH) };
         Self::holding(data.data(), layout.laid_out())
     }
 
@@ -118,7 +122,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     #[inline(always)]
     pub fn try_new(data: P, layout: L) -> Result<Self, TooShort> {
-        let () = <P as Holds<L>>::KNOWN;
+        let _ = <P as Holds<L>>::KNOWN;
         if data.holds(layout) { Ok(Self { data, layout }) } else { Err(data.too_short(layout)) }
     }
 }

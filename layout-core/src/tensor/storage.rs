@@ -25,6 +25,10 @@ use crate::types::index::Index;
     note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Data<P> {
+    /// How many elements there are, where the type says so and that of `P` does not.
+    #[doc(hidden)]
+    const LENGTH: Option<usize> = None;
+
     /// The data.
     fn data(self) -> P;
 }
@@ -62,6 +66,8 @@ data_in_place_of_a_layout! {
     [T] &[T];
     [T] &mut [T];
     [T, const N: usize] [T; N];
+    [T, const N: usize] &[T; N];
+    [T, const N: usize] &mut [T; N];
     [T] *const T;
     [T] *mut T;
 }
@@ -97,9 +103,10 @@ pub type MadeOf<A, T> = <A as Makes<T>>::Made;
     note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Holds<L>: Data<Self> + Sized {
-    /// Refuses, in const evaluation, a layout that is refused or that these data are known not to hold.
+    /// Refuses, in const evaluation, a layout that is refused or that these data are known not to hold. How far the layout reaches, where its type says so
+    /// and these data do not know how many they are.
     #[doc(hidden)]
-    const KNOWN: () = ();
+    const KNOWN: Option<usize> = None;
 
     /// Whether each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
@@ -191,7 +198,7 @@ impl<T> Data<Self> for &[T] {
 }
 
 impl<T, L: Measured> Holds<L> for &[T] {
-    const KNOWN: () = evaluated::<L>();
+    const KNOWN: Option<usize> = L::KNOWN_COSIZE;
 
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
@@ -220,7 +227,7 @@ impl<T> Data<Self> for &mut [T] {
 }
 
 impl<T, L: Measured> Holds<L> for &mut [T] {
-    const KNOWN: () = evaluated::<L>();
+    const KNOWN: Option<usize> = L::KNOWN_COSIZE;
 
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
@@ -242,17 +249,33 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
-/// Evaluates how far a layout reaches.
-pub(super) const fn evaluated<L: Measured>() {
-    let _ = L::KNOWN_COSIZE;
-}
-
-/// Refuses, in const evaluation, an array that does not reach as far as a layout.
+/// Refuses, in const evaluation, an array that does not reach as far as a layout, as far as both are known.
 #[track_caller]
-const fn too_short_array(cosize: usize, length: usize) {
-    if cosize > length {
+pub(super) const fn long_enough(reach: Option<usize>, length: Option<usize>) {
+    if let (Some(cosize), Some(length)) = (reach, length)
+        && cosize > length
+    {
         let over = Text::new("the layout of a tensor reaches past the end of its array: over ").index(cosize);
         panic!("{}", over.and(" elements, and there are ").index(length).as_str());
+    }
+}
+
+/// An array that is lent is a slice.
+impl<'a, T, const N: usize> Data<&'a [T]> for &'a [T; N] {
+    const LENGTH: Option<usize> = Some(N);
+
+    #[inline(always)]
+    fn data(self) -> &'a [T] {
+        self
+    }
+}
+
+impl<'a, T, const N: usize> Data<&'a mut [T]> for &'a mut [T; N] {
+    const LENGTH: Option<usize> = Some(N);
+
+    #[inline(always)]
+    fn data(self) -> &'a mut [T] {
+        self
     }
 }
 
@@ -265,13 +288,14 @@ impl<T, const N: usize> Data<Self> for [T; N] {
 
 /// Whether an array is long enough is decided at compile time where the layout's type says how far it reaches.
 impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
-    const KNOWN: () = if let Some(cosize) = L::KNOWN_COSIZE {
-        too_short_array(cosize, N);
+    const KNOWN: Option<usize> = {
+        long_enough(L::KNOWN_COSIZE, Some(N));
+        None
     };
 
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
-        let () = <Self as Holds<L>>::KNOWN;
+        let _ = <Self as Holds<L>>::KNOWN;
         L::KNOWN_COSIZE.is_some() || layout.cosize() <= N
     }
 

@@ -1,5 +1,6 @@
 //! Tensors of vectors: as many elements as the program says.
 
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -15,8 +16,40 @@ impl<T> Data<Self> for Vec<T> {
     }
 }
 
+/// A vector that is lent is a slice.
+impl<'a, T> Data<&'a [T]> for &'a Vec<T> {
+    #[inline(always)]
+    fn data(self) -> &'a [T] {
+        self
+    }
+}
+
+impl<'a, T> Data<&'a mut [T]> for &'a mut Vec<T> {
+    #[inline(always)]
+    fn data(self) -> &'a mut [T] {
+        self
+    }
+}
+
+impl<T> Data<Vec<T>> for Box<[T]> {
+    #[inline(always)]
+    fn data(self) -> Vec<T> {
+        self.into_vec()
+    }
+}
+
+impl<T, const N: usize> Data<Vec<T>> for Box<[T; N]> {
+    const LENGTH: Option<usize> = Some(N);
+
+    #[inline(always)]
+    fn data(self) -> Vec<T> {
+        let slice: Box<[T]> = self;
+        slice.into_vec()
+    }
+}
+
 impl<T, L: Measured> Holds<L> for Vec<T> {
-    const KNOWN: () = super::storage::evaluated::<L>();
+    const KNOWN: Option<usize> = L::KNOWN_COSIZE;
 
     #[inline(always)]
     fn holds(&self, layout: L) -> bool {
@@ -38,6 +71,11 @@ impl<T: Clone, L: Measured> Tensor<Vec<T>, L> {
     /// matrix[(1_u32, 2_u32)] = 5.0;
     /// assert_eq!(matrix.data(), &vec![0.0, 0.0, 0.0, 0.0, 0.0, 5.0]);
     /// assert_eq!(Tensor::new(vec![1, 2, 3, 4], make_layout!((2, 2):row)).iter().sum::<i32>(), 10);
+    ///
+    /// let mut numbers = vec![1, 2, 3, 4];
+    /// Tensor::new(&mut numbers, make_layout!((2, 2):row))[(1_u32, 0_u32)] = 7;
+    /// assert_eq!(Tensor::new(&numbers, make_layout!((2, 2)))[(0_u32, 1_u32)], 7);
+    /// assert_eq!(Tensor::new(numbers.into_boxed_slice(), make_layout!((2, 2)))[(0_u32, 1_u32)], 7);
     /// ```
     #[must_use]
     pub fn filled_vec(value: T, layout: L) -> Self {

@@ -6,10 +6,11 @@ use crate::coordinate::coord::Coord;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 
-/// A layout of any kind: static, mixed, or known at run time only.
+/// A layout of any kind: static, mixed, or known at run time only. It has an offset for each index, a `u32` or a `usize`; for other coordinates
+/// generic code requires [`Evaluate`] as well.
 ///
 /// ```
-/// use layout_core::{AnyLayout, C, Layout, Measured};
+/// use layout_core::{AnyLayout, C, Layout, Measured, Tensor};
 ///
 /// fn bytes(layout: impl AnyLayout) -> usize {
 ///     4 * layout.cosize()
@@ -17,13 +18,18 @@ use crate::types::sizes::Sizes;
 /// let pitch = 9_u32;
 /// assert_eq!(bytes(Layout::of((C::<4>, C::<8>), (pitch, C::<1>))), 140);
 /// assert_eq!(bytes(Layout::<(C<4>, C<8>), (C<9>, C<1>)>::new()), 140);
+///
+/// fn sum<L: AnyLayout>(numbers: &Tensor<&[u32], L>) -> u32 {
+///     (0..numbers.size()).map(|i| numbers[i]).sum()
+/// }
+/// assert_eq!(sum(&Tensor::new(&[1, 2, 3, 4], Layout::of((C::<2>, C::<2>), (2_u32, C::<1>)))), 10);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
     note = "layouts are `Layout<Shape, Stride>` of congruent tuples, what `layout!` and `make_layout!` make, and the operations on them"
 )]
-pub trait AnyLayout: Measured + Sealed + 'static {
+pub trait AnyLayout: Evaluate<u32> + Evaluate<usize> + Sealed + 'static {
     /// The layout, if the type says all of it.
     const STATIC: Option<LayoutValue>;
 

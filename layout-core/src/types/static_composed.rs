@@ -8,7 +8,7 @@ use crate::coordinate::coord::Coord;
 use crate::coordinate::offsets::Offsets;
 use crate::coordinate::plan::Plan;
 use crate::refusal::answer;
-use crate::types::any_layout::Measured;
+use crate::types::any_layout::Evaluate;
 use crate::types::index::Index;
 
 /// A layout known at compile time that may be swizzled: a [`StaticLayout`](crate::StaticLayout), a
@@ -36,7 +36,7 @@ use crate::types::index::Index;
             and the operations on them",
     note = "what holds integers known at run time, or steps along coordinates, is none"
 )]
-pub trait StaticComposed: Offsets + Measured + Default {
+pub trait StaticComposed: Offsets + Evaluate<u32> + Evaluate<usize> + Default {
     /// The layout as a value.
     const COMPOSED: ComposedLayout;
 

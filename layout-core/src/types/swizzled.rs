@@ -270,7 +270,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
     Evaluate<X> for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
     const FITS: () = {
-        let () = L::FITS;
+        let () = <L as Evaluate<X>>::FITS;
         if let Some(layout) = L::STATIC {
             fits(&ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout), <X::Index as Index>::MAX);
         }

@@ -108,7 +108,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout>
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: AnyLayout + Evaluate<X>, X: Coord> Evaluate<X>
     for SwizzledFrom<BITS, BASE, SHIFT, I, L>
 {
-    const FITS: () = L::FITS;
+    const FITS: () = <L as Evaluate<X>>::FITS;
 
     #[inline(always)]
     fn evaluate(self, coord: X) -> X::Index {

@@ -8,5 +8,6 @@ fn tiled<L: StaticLayout>(data: &[u32]) -> u32 {
 
 fn main() {
     let _ = Tensor::new([0_f32; 31], make_layout!((4, 8)));
+    let _ = Tensor::new(&[0_f32; 30], make_layout!((4, 8)));
     tiled::<layout!((6, 8))>(&[0; 48]);
 }

@@ -115,13 +115,13 @@ fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> Token
     }
 }
 
-/// Each name that awaits others, once.
+/// Each name that awaits others, once; of one that a condition chooses between definitions for, each of them.
 fn definitions<'a>(items: &'a [Item], awaited: &[bool]) -> Vec<&'a Definition> {
-    let mut defined = HashSet::new();
+    let (mut defined, alternatives) = (HashSet::new(), items::alternatives(items));
     let mut definitions = Vec::new();
     for (item, is_awaited) in items.iter().zip(awaited) {
         if let Item::Definition(definition) = item
-            && defined.insert(definition.name.to_string())
+            && (defined.insert(definition.name.to_string()) || alternatives.contains(&definition.name.to_string()))
             && *is_awaited
         {
             definitions.push(definition);

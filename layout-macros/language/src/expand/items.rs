@@ -1,6 +1,6 @@
 //! Names: a type, a constant and a `macro_rules!` of one name, in the three name spaces of Rust.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -24,7 +24,7 @@ pub(super) fn expand(
     mut errors: Errors,
 ) -> TokenStream {
     let mut expansion = TokenStream::new();
-    let mut defined = HashSet::new();
+    let (mut defined, alternatives) = (HashSet::new(), alternatives(items));
     errors.propose(evaluate::evaluates);
     let parsed = errors.len();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
@@ -37,7 +37,8 @@ pub(super) fn expand(
                 expansion.extend((!compiled.is_empty()).then(|| quote!(const _: () = #compiled;)));
             }
             Item::Definition(definition) => {
-                let is_first = defined.insert(definition.name.to_string());
+                let is_alternative = alternatives.contains(&definition.name.to_string());
+                let is_first = defined.insert(definition.name.to_string()) || is_alternative;
                 let mistake = mistakes::no_colon(&definition.value);
                 let mistake = mistake.or_else(|| mistakes::quoted(&definition.value));
                 let mistake = mistake.or_else(|| of_rust::outer_parameter(&definition.value));
@@ -59,7 +60,9 @@ pub(super) fn expand(
                 if is_first {
                     expansion.extend(is_reported.then(|| define(state, definition, value.as_ref(), &names)));
                     let place = Place::at(definition.name.span());
-                    names.insert(definition.name.to_string(), Known::at(value, place));
+                    let is_known = value.is_none() || !is_alternative;
+                    let known = if is_known { Known::at(value, place) } else { Known::Typed };
+                    names.insert(definition.name.to_string(), known);
                 }
             }
         }
@@ -70,6 +73,20 @@ pub(super) fn expand(
     }
     let mistakes = mistakes::all(&mistakes);
     quote!(#mistakes #expansion)
+}
+
+/// The names that have several definitions, each under a condition of its own: which of them holds, the compiler knows.
+pub(super) fn alternatives(items: &[Item]) -> HashSet<String> {
+    let mut definitions: HashMap<String, (usize, bool)> = HashMap::new();
+    for item in items {
+        if let Item::Definition(definition) = item {
+            let (count, are_conditional) = definitions.entry(definition.name.to_string()).or_insert((0, true));
+            *count = count.saturating_add(1);
+            *are_conditional &= !handed_on::conditions(definition).is_empty();
+        }
+    }
+    let is_alternative = |(name, (count, are_conditional))| (count > 1 && are_conditional).then_some(name);
+    definitions.into_iter().filter_map(is_alternative).collect()
 }
 
 /// The value of a definition, if it has one and a type can be written for it.
