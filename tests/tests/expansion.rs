@@ -6,6 +6,9 @@ use layout_language::expand::{expand, resume};
 use layout_language::resolve::{Form, State};
 use proc_macro2::TokenStream;
 
+/// By which tuples of constants are called within a type.
+const WORDS: &str = "home::hint::a_type_for_a_value_write_make_layout";
+
 /// By which names are called, and call back.
 const HINT: &str = "home::hint::names_are_of_layouts_and_rust_is_in_braces";
 
@@ -29,10 +32,14 @@ fn typed(text: &str) -> String {
 fn a_type() {
     assert_eq!(
         expanded(Form::Type, "(4,(2,2)):(8,(1,4))"),
-        typed("Layout::<(home::C<4>, (home::C<2>, home::C<2>,),), (home::C<8>, (home::C<1>, home::C<4>,),)>")
+        typed(&format!("Layout::<{WORDS}::T12<4, 2, 2>, {WORDS}::T12<8, 1, 4> >"))
     );
     assert_eq!(expanded(Form::Type, "8:1"), typed("Layout::<home::C<8>, home::C<1>>"));
-    assert_eq!(expanded(Form::Type, "(8):(1)"), typed("Layout::<(home::C<8>,), (home::C<1>,)>"));
+    assert_eq!(expanded(Form::Type, "(8):(1)"), typed(&format!("Layout::<{WORDS}::T1<8>, {WORDS}::T1<1> >")));
+    assert_eq!(
+        expanded(Form::Type, "((8),4):row"),
+        typed(&format!("Layout::<({WORDS}::T1<8>, home::C<4>,), ({WORDS}::T1<4>, home::C<1>,)>"))
+    );
 }
 
 #[test]

@@ -74,13 +74,47 @@ impl<T: Constant> InBraces for T {
 }
 
 /// The types that `layout!` writes. Where a value is expected, the one error names this path.
+///
+/// A tuple of constants is named by the number of leaves of each of its modes, so that the type is short where it stands among those of the user.
 pub mod a_type_for_a_value_write_make_layout {
+    use crate::types::constant::C;
+
     /// A layout.
     pub type Layout<S, D> = super::Layout<S, D>;
     /// A swizzled layout.
     pub type Swizzled<const B: u32, const M: u32, const S: i32, const O: u64, L> = super::Swizzled<B, M, S, O, L>;
     /// Any other.
     pub type Type<T> = T;
+    macro_rules! tuples {
+        ($($name:ident [$($n:ident)*] $tuple:ty;)*) => {$(
+            #[doc = concat!("`", stringify!($tuple), "`")]
+            pub type $name<$(const $n: usize),*> = $tuple;
+        )*};
+    }
+    tuples! {
+        T1 [A] (C<A>,);
+        T11 [A B] (C<A>, C<B>);
+        T12 [A B D] (C<A>, (C<B>, C<D>));
+        T13 [A B D E] (C<A>, (C<B>, C<D>, C<E>));
+        T21 [A B D] ((C<A>, C<B>), C<D>);
+        T22 [A B D E] ((C<A>, C<B>), (C<D>, C<E>));
+        T23 [A B D E F] ((C<A>, C<B>), (C<D>, C<E>, C<F>));
+        T31 [A B D E] ((C<A>, C<B>, C<D>), C<E>);
+        T32 [A B D E F] ((C<A>, C<B>, C<D>), (C<E>, C<F>));
+        T33 [A B D E F G] ((C<A>, C<B>, C<D>), (C<E>, C<F>, C<G>));
+        T111 [A B D] (C<A>, C<B>, C<D>);
+        T112 [A B D E] (C<A>, C<B>, (C<D>, C<E>));
+        T121 [A B D E] (C<A>, (C<B>, C<D>), C<E>);
+        T122 [A B D E F] (C<A>, (C<B>, C<D>), (C<E>, C<F>));
+        T211 [A B D E] ((C<A>, C<B>), C<D>, C<E>);
+        T212 [A B D E F] ((C<A>, C<B>), C<D>, (C<E>, C<F>));
+        T221 [A B D E F] ((C<A>, C<B>), (C<D>, C<E>), C<F>);
+        T222 [A B D E F G] ((C<A>, C<B>), (C<D>, C<E>), (C<F>, C<G>));
+        T1111 [A B D E] (C<A>, C<B>, C<D>, C<E>);
+        T11111 [A B D E F] (C<A>, C<B>, C<D>, C<E>, C<F>);
+        T111111 [A B D E F G] (C<A>, C<B>, C<D>, C<E>, C<F>, C<G>);
+        T1111111 [A B D E F G H] (C<A>, C<B>, C<D>, C<E>, C<F>, C<G>, C<H>);
+    }
     /// A type that a name has.
     pub type Named<T> = <T as super::NamedType>::Type;
 }

@@ -13,6 +13,7 @@ mod of_rust;
 mod own_atom;
 mod repetition;
 mod run_time;
+mod tuples;
 mod types;
 mod words;
 
@@ -141,7 +142,11 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
 
 /// A type as it is written in its place: within the question for a name it is alone no more.
 fn placed(state: &State, is_alone: bool, name: TokenStream) -> TokenStream {
-    if is_alone && !state.form.is_edited() { types::alone(&name, &state.home) } else { name }
+    if state.form.is_edited() {
+        return name;
+    }
+    let name = tuples::named(name, &state.home);
+    if is_alone { types::alone(&name, &state.home) } else { name }
 }
 
 /// What holds Rust in braces, or a name that does, for the compiler to evaluate.
