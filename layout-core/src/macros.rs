@@ -71,13 +71,19 @@ macro_rules! make_layout {
     ($($tokens:tt)*) => { $crate::hint::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };
 }
 
-/// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at.
+/// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at; with Rust in braces it is a `usize`, or what is
+/// written beside it: `u64` in `const N: u64 = 2 * layout_const!(size({L}));`, or as the type that a function returns.
 ///
 /// ```
-/// use layout_core::layout_const;
+/// use layout_core::{StaticLayout, layout, layout_const};
 /// const TILES: usize = layout_const!(size(((128, 64) / (32, 8))[1]));
 /// let staged = [0_f32; layout_const!(cosize((8,8):(9,1)))];
 /// assert!(layout_const!(is_injective((8,8):(9,1))));
+///
+/// fn begin<L: StaticLayout>(tile: u32) -> u32 {
+///     tile * layout_const!(size({L}))
+/// }
+/// assert_eq!(begin::<layout!((4,8))>(3), 96);
 /// # assert_eq!((TILES, staged.len()), (64, 71));
 /// ```
 #[macro_export]

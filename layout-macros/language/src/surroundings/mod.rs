@@ -8,6 +8,7 @@ extern crate proc_macro;
 
 mod declarations;
 mod elsewhere;
+mod expected;
 mod lexer;
 mod reader;
 #[cfg(test)]
@@ -195,7 +196,7 @@ pub fn have_stray(input: &TokenStream) -> bool {
     tokens.iter().any(|token| (begin..end).contains(&token.bytes.start) && is_stray(token))
 }
 
-/// The type of integers, other than `usize`, that the value of `layout_const!` is written to have: `u64` in `const N: u64 = layout_const!(…)`.
+/// The type of integers, other than `usize`, that the value of `layout_const!` is written to have: `u64` in `const N: u64 = 2 * layout_const!(…);`.
 pub fn expected(input: &TokenStream) -> Option<Ident> {
     let first = input.clone().into_iter().next()?;
     let (source, at) = source(first.span())?;

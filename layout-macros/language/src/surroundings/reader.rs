@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use super::declarations::{Around, Declaration, Declarations, Declared, Glob};
 use super::lexer::{Kind, Token};
-use super::words::{
-    BEFORE_ITEMS, INTEGERS, KNOWN_ATTRIBUTES, KNOWN_MACROS, LIBRARIES, is_of_the_language, is_variable,
-};
+use super::words::{BEFORE_ITEMS, KNOWN_ATTRIBUTES, KNOWN_MACROS, LIBRARIES, is_of_the_language, is_variable};
 
 /// The declarations of a text, of which these are the tokens; `None` if brackets lie too deep.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
@@ -32,7 +30,7 @@ enum Within {
     Members,
 }
 
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
     tokens: &'a [Token],
     found: Declarations,
@@ -44,20 +42,20 @@ struct Reader<'a> {
 const DEEPEST: usize = 200;
 
 impl<'a> Reader<'a> {
-    fn kind(&self, i: usize) -> Option<Kind> {
+    pub(super) fn kind(&self, i: usize) -> Option<Kind> {
         self.tokens.get(i).map(|token| token.kind)
     }
 
-    fn word(&self, i: usize) -> Option<&'a str> {
+    pub(super) fn word(&self, i: usize) -> Option<&'a str> {
         let token = self.tokens.get(i)?;
         if token.kind == Kind::Word { self.text.get(token.bytes.clone()) } else { None }
     }
 
-    fn is_word(&self, i: usize, word: &str) -> bool {
+    pub(super) fn is_word(&self, i: usize, word: &str) -> bool {
         self.word(i) == Some(word)
     }
 
-    fn is_sign(&self, i: usize, sign: char) -> bool {
+    pub(super) fn is_sign(&self, i: usize, sign: char) -> bool {
         self.kind(i) == Some(Kind::Sign(sign))
     }
 
@@ -66,7 +64,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The index after a token, or after the bracket that it opens.
-    fn after(&self, i: usize) -> usize {
+    pub(super) fn after(&self, i: usize) -> usize {
         match self.kind(i) {
             Some(Kind::Open(_, close)) => close.saturating_add(1),
             _ => i.saturating_add(1),
@@ -379,7 +377,7 @@ impl<'a> Reader<'a> {
         }
         let is_ours = matches!(self.word(i)?, "layout" | "make_layout" | "layout_const" | "layout_assert");
         if self.is_word(i, "layout_const")
-            && let Some(integer) = self.expected_at(i)
+            && let Some(integer) = self.expected_at(i, close.checked_add(1)?)
         {
             self.found.expected.insert(self.start(open.checked_add(1)?), integer.to_owned());
         }
@@ -394,20 +392,6 @@ impl<'a> Reader<'a> {
             _ => self.found.opaque.push(self.start(open)..self.start(close)),
         }
         Some(self.after(open))
-    }
-
-    /// The integer type of `const N: u64 = layout_const!(…)`, where the macro is written with or without its path.
-    fn expected_at(&self, i: usize) -> Option<&'a str> {
-        let mut begin = i;
-        while self.is_sign(begin.checked_sub(1)?, ':') {
-            begin = begin.checked_sub(2)?;
-            begin = begin.checked_sub(usize::from(self.word(begin.checked_sub(1)?).is_some()))?;
-        }
-        let [equals, integer, colon] = [1, 2, 3].map(|back| begin.checked_sub(back));
-        if !self.is_sign(equals?, '=') || !self.is_sign(colon?, ':') {
-            return None;
-        }
-        self.word(integer?).filter(|word| INTEGERS.contains(word))
     }
 
     /// The names of `layout! { pub A = …; B = …; }`.
