@@ -58,7 +58,7 @@ const SHOWN: [(&str, &str); 18] = [
 ];
 
 /// A piece of the program, what is typed in its place, and what completes the word at the `|` in that.
-const TYPED: [(&str, &str, &str); 27] = [
+const TYPED: [(&str, &str, &str); 31] = [
     ("zipped_divide(Tile, (2, 2))", "zipped_d|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "composition(Ti|)", "Tile"),
@@ -84,7 +84,11 @@ const TYPED: [(&str, &str, &str); 27] = [
     ("({rows},8):col", "({ro|},8):col", "rows"),
     ("({rows},8):col", "({rows},{ | }):col", "rows"),
     ("({ROWS},8):row", "({|},8):row", "ROWS"),
+    ("({ROWS},8):row", "({RO|}, 8)", "ROWS"),
     ("({ROWS},8):row", "(4,8):r|", "row"),
+    ("zipped_divide(Tile, (2, 2))", "Tile / <{RO|}, 4>", "ROWS"),
+    ("rank(Tile)", "rank(({RO|}, 4))", "ROWS"),
+    ("rank(Tile)", "size(lin|{ lane: [1] })", "linear"),
     ("columns = make", "columns = Loc|; make", "Local"),
 ];
 

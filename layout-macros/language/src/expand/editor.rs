@@ -233,7 +233,7 @@ fn word(cursor: &mut Cursor, home: &TokenStream) -> Option<Statement> {
 }
 
 /// What rust-analyzer writes behind a word that it completes.
-const COMPLETED: &str = "raCompletionMarker";
+pub(super) const COMPLETED: &str = "raCompletionMarker";
 
 /// Words of Rust, and words that only join others.
 const RESERVED: &[&str] = &["and", "assert", "const", "false", "for", "in", "not", "or", "pub", "true", "_"];

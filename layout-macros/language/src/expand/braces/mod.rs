@@ -23,6 +23,7 @@ use quote::{format_ident, quote};
 use crate::ast::{Expr, Kind, Operator, Order};
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
+use crate::expand::editor::COMPLETED;
 use crate::expand::types;
 use crate::explain;
 use crate::parse::shortened;
@@ -396,7 +397,8 @@ fn is_type_as_declared(declared: Declared) -> Option<bool> {
 }
 
 fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {
-    let text = name.to_string();
+    // What an editor completes is what it begins as.
+    let text = name.to_string().replace(COMPLETED, "");
     let is_capital = text.starts_with(char::is_uppercase);
     if text.chars().filter(|letter| letter.is_alphabetic()).count() == 1 {
         return is_type_likely && is_capital;

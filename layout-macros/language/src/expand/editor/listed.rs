@@ -9,7 +9,11 @@ use crate::ast::Word;
 use crate::vocabulary;
 
 /// Words that are no operation's, and what each says.
-pub(super) const SIGNS: [(&str, &str); 2] = [
+pub(super) const SIGNS: [(&str, &str); 3] = [
+    (
+        "linear",
+        "`linear{ lane: [1,2], reg: [4] -> offset: 8 }`\n\na linear layout: where each bit of each input goes, bit by bit xored; the outputs may be left out\n\n`linear{ lane: [1,3] }(3)` = `2`",
+    ),
     ("o", "`A o B`\n\nA after B: its offset at c is that of A at B(c)\n\n`(4,8):(8,1) o 4:2` = `(2,2):(16,1)`"),
     (
         "Sw",
