@@ -27,6 +27,7 @@ pub mod common;
 pub mod decay;
 mod felt;
 pub mod inverse;
+pub mod inverse_image;
 pub mod measures;
 pub mod partition;
 mod passage;
@@ -35,6 +36,7 @@ pub mod recast;
 pub mod reshape;
 pub mod slice;
 mod steps;
+pub mod sum;
 mod swizzle;
 mod touched;
 

@@ -1,8 +1,9 @@
 //! Composed layouts: `C(c) = Sw(off + L(c))`, and what is said of it.
 
-use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler};
+use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler};
 use layout_tests::brute_force::{
-    composed_at as at, composed_offsets as image, composed_table as all, extension, layout_exists, leaves, size, table,
+    composed_at as at, composed_offsets as image, composed_table as all, extension, is_table_of_a_layout,
+    layout_exists, leaves, size, table,
 };
 
 use super::layouts;
@@ -149,6 +150,65 @@ fn coordinates_are_those_of_the_layout_inside() {
             assert_eq!(moved.at(0), c.at(index), "{c} at {coord}");
         }
     });
+}
+
+#[test]
+fn offsets_are_found_at_their_least_index() {
+    let (mut found, mut missed) = (0, 0);
+    composed(&layouts(2, 8, 6), &mut |c| {
+        let table = all(c);
+        let is_compact = c.is_bijective() == Ok(true);
+        for offset in 0..table.iter().max().unwrap() + 4 {
+            let wanted = if is_compact { offset % table.len() as u64 } else { offset };
+            let Some(least) = table.iter().position(|met| *met == wanted).map(|i| i as u64) else {
+                missed += 1;
+                assert_eq!(c.get_1d_coord(offset), Err(AlgebraError::NotReached { offset }), "{offset} in {c}");
+                continue;
+            };
+            found += 1;
+            let natural = c.get_hier_coord(offset).unwrap();
+            assert_eq!(c.get_1d_coord(offset), Ok(least), "{offset} in {c}");
+            assert_eq!(c.evaluate(&natural), Ok(wanted), "{offset} in {c}: {natural}");
+            assert_eq!(c.get_flat_coord(offset), Ok(natural), "a flat layout's coordinates are flat");
+        }
+        let zeros: Vec<u64> = (0..).zip(&table).filter(|(_, offset)| **offset == 0).map(|(index, _)| index).collect();
+        let nullspace = c.nullspace();
+        assert_eq!(nullspace.is_ok(), !zeros.is_empty(), "{c}: {nullspace:?}");
+        assert!(nullspace.is_err() || nullspace.map(|found| all(&ComposedLayout::plain(&found))) == Ok(zeros), "{c}");
+    });
+    assert!(found > 10_000 && missed > 10_000, "{found} {missed}");
+}
+
+#[test]
+fn sums_are_found_exactly_if_a_plain_layout_has_them() {
+    let (mut added, mut refused, mut cancelled) = (0, 0, 0);
+    let all_layouts = layouts(2, 8, 5);
+    for (k, a) in all_layouts.iter().enumerate().step_by(5) {
+        for (j, swizzle) in swizzles(2, 1, 2).into_iter().enumerate() {
+            let (c, b) =
+                (ComposedLayout::new(swizzle, (k % 3) as u64, a), &all_layouts[(7 * k + 3 * j) % all_layouts.len()]);
+            let d = ComposedLayout::new(if j % 2 == 0 { swizzle } else { Swizzle::IDENTITY }, (j % 3) as u64, b);
+            if size(a) != size(b) {
+                continue;
+            }
+            let sums: Vec<u64> = all(&c).iter().zip(all(&d)).map(|(x, y)| x + y).collect();
+            let steps: Option<Vec<u64>> = sums.iter().map(|sum| sum.checked_sub(sums[0])).collect();
+            let exists = steps.is_some_and(|steps| is_table_of_a_layout(&steps));
+            match c.layout_add(&d) {
+                Ok(sum) => {
+                    added += 1;
+                    cancelled += u64::from(c.decay() == Ok(None));
+                    assert_eq!(all(&sum), sums, "{c} + {d}: {sum}");
+                }
+                Err(error) => {
+                    refused += 1;
+                    assert!(matches!(error, AlgebraError::NoSum { .. }) && !exists, "{c} + {d}: {error}");
+                }
+            }
+        }
+    }
+    println!("{added} added, {cancelled} of them of what does not decay, {refused} refused");
+    assert!(added > 200 && refused > 100 && cancelled > 0, "{added} {refused} {cancelled}");
 }
 
 #[test]

@@ -43,13 +43,16 @@ fn refusals_of_linear_layouts_are_helped() {
     let two = linear(&[("x", 1), ("y", 1)], &[("a", 1), ("b", 1)]);
     let pairs = [two.clone(), linear(&[("x", 1)], &[("a", 2), ("b", 1)]), linear(&[("a", 1), ("b", 1)], &[("z", 2)])];
     let (pairs, tensors) = (pairs.concat(), linear(&[("x", 2)], &[("dim0", 1), ("dim1", 1)]));
+    let places =
+        [&[("lane", 1), ("register", 1)][..], &[("lane", 1)]].map(|ins| linear(ins, &[("a", 1), ("b", 1)])).concat();
     let (names, sizes) =
         (written(&["\"x\"", "\"b\"", "\"xs\"", "\"a_name_too_long\""]), written(&["1", "2", "3", "4"]));
     let shapes = written(&["(1,4)", "(2,2)", "(2,3)", "(4,4)", "(0,1)"]);
     for (operations, operands, least) in [
         ("invert pseudoinvert from_linear", &[&one[..]][..], 100),
         ("compose concat_ins concat_outs", &[&pairs, &pairs], 65),
-        ("invert_and_compose minimal_cvt conversion_kind", &[&pairs, &pairs], 60),
+        ("invert_and_compose minimal_cvt", &[&pairs, &pairs], 60),
+        ("conversion_kind", &[&places, &places], 60),
         ("image_is_within", &[&pairs, &pairs], 50),
         ("remove_zero_bases contiguous_elems", &[&two, &names], 100),
         ("squeeze_ins squeeze_outs", &[&two, &names], 25),

@@ -1,6 +1,6 @@
 //! What a conversion moves, by where every element is; and the memory between two layouts, for every pair of instructions.
 
-use layout_algebra::linear::{ConversionKind, InstructionTile, LinearLayout};
+use layout_algebra::linear::{ConversionKind, InstructionTile, LinearError, LinearLayout};
 use layout_tests::linear::{Point, along, at, held, layouts, points};
 
 const DIMENSIONS: [&str; 3] = ["register", "lane", "warp"];
@@ -63,6 +63,42 @@ fn moved(source: &LinearLayout, target: &LinearLayout) -> usize {
     let count = left.iter().position(|kind| *kind == expected).unwrap_or(3);
     assert_eq!(minimal.ins().count(), count, "{source} to {target}: {minimal}");
     count
+}
+
+/// A dimension of another name may stay as it is; nothing moves along it.
+#[test]
+fn what_is_none_of_threads_stays_or_is_refused() {
+    let all = bijections(&[("thread", 1), ("lane", 1), ("register", 1)]);
+    let (mut stayed, mut refused) = (0, 0);
+    for (source, target) in all.iter().flat_map(|source| all.iter().map(move |target| (source, target))) {
+        let places = points(&source.ins());
+        let found = |place: &Point| {
+            places.iter().find(|other| at(source, other) == at(target, place)).expect("a bijection").clone()
+        };
+        let stays = places.iter().all(|place| found(place)["thread"] == place["thread"]);
+        // Others may move by the thread all the same, which the part of one that stays does not show.
+        let alone = places.iter().all(|place| {
+            let other = places
+                .iter()
+                .find(|other| {
+                    other["thread"] != place["thread"]
+                        && other["lane"] == place["lane"]
+                        && other["register"] == place["register"]
+                })
+                .expect("two threads");
+            let (one, two) = (found(place), found(other));
+            one["lane"] == two["lane"] && one["register"] == two["register"]
+        });
+        let answer = source.conversion_kind(target);
+        if stays && alone {
+            stayed += 1;
+            assert!(answer.is_ok(), "{source} to {target}: {answer:?}");
+        } else {
+            refused += 1;
+            assert!(matches!(answer, Err(LinearError::NoMove { .. })), "{source} to {target}: {answer:?}");
+        }
+    }
+    assert!(stayed > 100 && refused > 1000, "{stayed} {refused}");
 }
 
 #[test]

@@ -19,6 +19,7 @@
 //! `LinearError::DimTwice`
 //! `LinearError::NotPowerOfTwo`
 //! `LinearError::OtherBlock`
+//! `LinearError::NoMove`
 //! `LinearError::TooManyBits`
 use layout_core::{layout, layout_const};
 
@@ -35,6 +36,8 @@ layout! {
     Small = linear{ register: [1], lane: [2] };
     Halves = linear{ lane: [1], block: [2] };
     Swapped = linear{ lane: [2], block: [1] };
+    Threads = linear{ thread: [1,2] };
+    Turned = linear{ thread: [2,1] };
     Long = linear{ x: [17592186044416] };
 }
 
@@ -59,6 +62,7 @@ type NameLength = layout!(rename_in_dim(Lanes, "lane", "a_lane_that_has_a_very_l
 type DimTwice = layout!(rename_in_dim(Lanes, "lane", "register"));
 type NotPowerOfTwo = layout!(resize_in_dim(Lanes, "lane", 6));
 const OTHER_BLOCK: u64 = layout_const!(conversion_rounds(Halves, Swapped));
+const NO_MOVE: u64 = layout_const!(conversion_rounds(Threads, Turned));
 type TooManyBits = layout!(Long * Long);
 
 fn main() {}

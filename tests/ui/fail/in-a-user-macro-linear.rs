@@ -19,6 +19,7 @@
 //! `LinearError::DimTwice`
 //! `LinearError::NotPowerOfTwo`
 //! `LinearError::OtherBlock`
+//! `LinearError::NoMove`
 //! `LinearError::TooManyBits`
 //! `LinearError::TooManyDims`
 macro_rules! linear {
@@ -48,6 +49,7 @@ linear!(NameLength = linear{ the_lanes_of_all_the_warps: [1] });
 linear!(DimTwice = linear{ lane: [1] -> row: 2, row: 2 });
 linear!(NotPowerOfTwo = linear{ lane: [1,2] -> offset: 7 });
 linear!(OtherBlock = (conversion_rounds(linear{ block: [1], lane: [2] }, linear{ block: [2], lane: [1] })):1);
+linear!(NoMove = (conversion_rounds(linear{ thread: [1], lane: [2] }, linear{ thread: [2], lane: [1] })):1);
 linear!(TooManyBits = identity1d(1 << 33, "x", "row") * identity1d(1 << 33, "y", "col"));
 linear!(TooManyDims = linear{ a: [1] -> b: 2, c: 2, d: 2, e: 2, f: 2, g: 2, h: 2, i: 2, j: 2 });
 

@@ -140,11 +140,21 @@ traced! {
         offset: u64,
     ) -> Result<IntTuple, AlgebraError> {
         let coord = tri!(trace.get_hier_coord(layout, offset));
-        if layout.rank() == 1 {
-            return Ok(IntTuple::int(tri!(trace.crd2idx(&coord, &layout.shape()))));
-        }
-        by_mode!(trace, IntTuple::unit(); i in layout.rank() => {
-            Ok::<_, AlgebraError>(IntTuple::int(tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(layout.shape().mode(i))))))
-        })
+        one_index_a_mode(&coord, &layout.shape(), trace)
     }
+}
+
+/// A natural coordinate of a shape as one index a mode.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn one_index_a_mode(
+    coord: &IntTuple,
+    shape: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    if shape.rank() == 1 {
+        return Ok(IntTuple::int(tri!(trace.crd2idx(coord, shape))));
+    }
+    by_mode!(trace, IntTuple::unit(); i in shape.rank() => {
+        Ok::<_, AlgebraError>(IntTuple::int(tri!(trace.crd2idx(&tri!(coord.mode(i)), &tri!(shape.mode(i))))))
+    })
 }

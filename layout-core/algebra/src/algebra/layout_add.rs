@@ -22,6 +22,7 @@ use super::coalesce::{coalesce, coalesced};
 use super::extension::can_be_tried;
 use super::greatest_common_domain::greatest_common_domain;
 use crate::arithmetic::{add, div, divides, mul};
+use crate::composed::ComposedLayout;
 use crate::control::{each, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
@@ -48,12 +49,15 @@ traced! {
         let (a, b) = (tri!(coalesce(a)), tri!(coalesce(b)));
         let common = tri!(greatest_common_domain(&a.shape(), &b.shape()));
         if tri!(common.size()) != size {
-            return forced(&a, &b, size, trace);
+            let (a, b) = (ComposedLayout::plain(&a), ComposedLayout::plain(&b));
+            return Ok(tri!(forced(&a, &b, size, trace)).1);
         }
         let mut modes = Flat::none();
         each!(i in 0, common.leaf_count() => {
             let mode = common.leaf_at(i);
-            let sum = tri!(sum_at(&a, &b, mode.stride, trace));
+            let (left, right) = (tri!(offset(&a, mode.stride)), tri!(offset(&b, mode.stride)));
+            let sum = tri!(add(left, right));
+            trace.worked(Place::Index(mode.stride), Sign::Plus, left, right, sum);
             trace.fact(Fact::Becomes { leaf: i, from: mode, to: Mode { extent: mode.extent, stride: sum } });
             tri!(modes.add(mode.extent, sum));
         });
@@ -62,28 +66,39 @@ traced! {
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn sum_at(a: &LayoutValue, b: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    let (left, right) = (tri!(offset(a, index)), tri!(offset(b, index)));
+const fn sum_at(
+    a: &ComposedLayout,
+    b: &ComposedLayout,
+    index: u64,
+    trace: &mut Trace<'_>,
+) -> Result<u64, AlgebraError> {
+    let (left, right) = (tri!(a.at(index)), tri!(b.at(index)));
     let sum = tri!(add(left, right));
     trace.worked(Place::Index(index), Sign::Plus, left, right, sum);
     Ok(sum)
 }
 
-/// The layout that the sums force, compared with them at every index.
+/// The first sum, and the layout that the sums force from there on, compared with them at every index.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn forced(
-    a: &LayoutValue,
-    b: &LayoutValue,
+pub(crate) const fn forced(
+    a: &ComposedLayout,
+    b: &ComposedLayout,
     size: u64,
     trace: &mut Trace<'_>,
-) -> Result<LayoutValue, AlgebraError> {
+) -> Result<(u64, LayoutValue), AlgebraError> {
     tri!(can_be_tried(size));
+    let base = tri!(sum_at(a, b, 0, &mut Trace::off()));
     let mut modes = Flat::none();
     let (mut step, mut rest) = (1, size);
     while rest > 1 {
-        let slope = tri!(sum_at(a, b, step, trace));
+        let sum = tri!(sum_at(a, b, step, trace));
+        let Some(slope) = sum.checked_sub(base) else {
+            return Err(AlgebraError::NoSum { index: step, sum, straight: base });
+        };
         let mut run = 1;
-        while run < rest && tri!(sum_at(a, b, tri!(mul(step, run)), &mut Trace::off())) == tri!(mul(slope, run)) {
+        while run < rest
+            && tri!(sum_at(a, b, tri!(mul(step, run)), &mut Trace::off())) == tri!(add(base, tri!(mul(slope, run))))
+        {
             run = tri!(add(run, 1));
         }
         let holds = divides(run, rest);
@@ -93,7 +108,7 @@ const fn forced(
             return Err(AlgebraError::NoSum {
                 index,
                 sum: tri!(sum_at(a, b, index, trace)),
-                straight: tri!(mul(slope, run)),
+                straight: tri!(add(base, tri!(mul(slope, run)))),
             });
         }
         tri!(modes.add(run, slope));
@@ -101,12 +116,13 @@ const fn forced(
     }
     let result = modes.layout();
     each!(index in 0, size => {
-        let (sum, straight) = (tri!(sum_at(a, b, index, &mut Trace::off())), tri!(offset(&result, index)));
+        let straight = tri!(add(base, tri!(offset(&result, index))));
+        let sum = tri!(sum_at(a, b, index, &mut Trace::off()));
         if sum != straight {
             trace.fact(Fact::Passes { size, holds: false });
             return Err(AlgebraError::NoSum { index, sum, straight });
         }
     });
     trace.fact(Fact::Passes { size, holds: true });
-    Ok(result)
+    Ok((base, result))
 }

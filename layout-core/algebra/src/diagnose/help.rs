@@ -252,10 +252,17 @@ impl Repair<'_> {
     /// Strides that nest as the shape does.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn congruent(&mut self) -> bool {
-        let (Some(Operand::Tuple(shape)), Some(Operand::Tuple(stride))) = (self.call.operand(0), self.call.operand(1))
+        // A coordinate may come before them.
+        let at = self.call.count().saturating_sub(2);
+        let (Some(Operand::Tuple(shape)), Some(Operand::Tuple(stride))) =
+            (self.call.operand(at), self.call.operand(at.saturating_add(1)))
         else {
             return false;
         };
+        if at > 0 {
+            let nested = Operand::Tuple(shape.with_leaves_of(stride));
+            return shape.leaf_count() == stride.leaf_count() && self.tries(at.saturating_add(1), &nested);
+        }
         if shape.leaf_count() != stride.leaf_count() {
             return phrase::ordered(self.words, shape);
         }

@@ -82,7 +82,10 @@ const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, f
         }
         (AlgebraError::NotNumbered { size, .. }, ..) => held(words, call, size),
         (AlgebraError::NoSum { index, .. }, ..) => sums(words, call, index),
-        (AlgebraError::NotReached { .. }, ..) => hits(words, &given!(call.layout_at(0))),
+        // Of a thread that is none, the offsets of what it would have a part of say nothing.
+        (AlgebraError::NotReached { .. }, ..) if call.count() <= 2 => {
+            hits(words, &given!(given!(call.composed_at(0)).as_layout()))
+        }
         (AlgebraError::NoLeftInverse { smaller, .. }, ..) => digits(words, &given!(call.layout_at(0)), smaller),
         (AlgebraError::InverseCarries { offset }, ..) => up_to(words, &given!(call.layout_at(0)), offset),
         (AlgebraError::WidthDoesNotDivide { width, .. } | AlgebraError::WidthCarries { width, .. }, ..) => {
@@ -183,13 +186,13 @@ const fn has(bytes: &[u8], sign: u8) -> bool {
 /// Two layouts and their sums, up to the index at which these are no layout's.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
-    let (a, b) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
+    let (a, b) = (given!(call.composed_at(0)), given!(call.composed_at(1)));
     tri!(small(index));
     rows!(words, Fails::At(index), i in 0, index.saturating_add(1) => {
         "index" => n(i),
-        "A" => n(tri!(offset(&a, i))),
-        "B" => n(tri!(offset(&b, i))),
-        "sum" => n(tri!(add(tri!(offset(&a, i)), tri!(offset(&b, i))))),
+        "A" => n(tri!(a.at(i))),
+        "B" => n(tri!(b.at(i))),
+        "sum" => n(tri!(add(tri!(a.at(i)), tri!(b.at(i))))),
     })
 }
 

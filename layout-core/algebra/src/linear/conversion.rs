@@ -19,12 +19,15 @@
 //!   target            0     2     1     3
 //! ```
 //!
-//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses.
+//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; as for what is moved, other dimensions than these four along which elements would have to
+//! ([`LinearError::NoMove`]).
 //!
 //! Source: Triton (`minimalCvtLayout`, `cvtNeedsWarpShuffle` and its like).
 
 use super::LinearLayout;
 use super::error::LinearError;
+use super::name::Name;
+use super::word::{bit, bits};
 use crate::control::{each, tri};
 use crate::trace::{Stage, traced};
 
@@ -111,7 +114,7 @@ traced! {
     /// What the conversion to `target` has to move.
     ///
     /// # Errors
-    /// As [`LinearLayout::invert_and_compose`].
+    /// [`LinearError::NoMove`], and as [`LinearLayout::invert_and_compose`].
     ///
     /// ```
     /// use layout_algebra::linear::{ConversionKind, LinearLayout};
@@ -127,6 +130,7 @@ traced! {
         target: &LinearLayout,
     ) -> Result<ConversionKind, LinearError> {
         let left = tri!(trace.on(this).conversion(target));
+        tri!(moves_among_threads(&left));
         each!(i in 0, HIERARCHY.len() => {
             if left.ins.find(HIERARCHY[i].0).is_some() || left.outs.find(HIERARCHY[i].0).is_some() {
                 return Ok(HIERARCHY[i].1);
@@ -134,4 +138,53 @@ traced! {
         });
         Ok(ConversionKind::None)
     }
+}
+
+/// Refuses a move along a dimension that is none of the four.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn moves_among_threads(conversion: &LinearLayout) -> Result<(), LinearError> {
+    let (ins, outs) = (conversion.ins(), conversion.outs());
+    each!(j in 0, outs.count() => {
+        let name = outs.get(j).name;
+        if !is_of_threads(&name) && !stays(conversion, name.as_str()) {
+            return Err(LinearError::NoMove { name });
+        }
+    });
+    each!(i in 0, ins.count() => {
+        let name = ins.get(i).name;
+        bits!(k in ins.get(i).bits => {
+            if !is_of_threads(&name) && outs.position(&name).is_none() && conversion.basis(i, k) != 0 {
+                return Err(LinearError::NoMove { name });
+            }
+        });
+    });
+    Ok(())
+}
+
+/// Whether it is one of the four.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_of_threads(name: &Name) -> bool {
+    let mut found = false;
+    each!(i in 0, HIERARCHY.len() => {
+        found = found || matches!(Name::short(HIERARCHY[i].0), Some(known) if known.is(name));
+    });
+    found
+}
+
+/// Whether a dimension goes to itself, and nothing else of it or to it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn stays(layout: &LinearLayout, name: &str) -> bool {
+    let (ins, outs) = (layout.ins(), layout.outs());
+    let Some(j) = outs.find(name) else { return true };
+    each!(i in 0, ins.count() => {
+        let same = matches!(ins.find(name), Some(at) if at == i);
+        bits!(k in ins.get(i).bits => {
+            let expected = if same { bit(k) } else { 0 };
+            // What warps have in common may lie in registers and lanes: then they do not keep to themselves.
+            if outs.part(layout.basis(i, k), j) != expected || same && layout.basis(i, k) != bit(outs.from(j).saturating_add(k)) {
+                return false;
+            }
+        });
+    });
+    true
 }

@@ -77,6 +77,8 @@ errors! {
             ["bases_overlap"] "no plain layout: bases {left} and {right} share a bit, which a sum would carry";
         /// Elements that lie in another block, which neither shuffles nor shared memory reach.
         OtherBlock "elements of other blocks: neither shuffles nor shared memory reach them";
+        /// Elements that would have to move along a dimension that is none of threads.
+        NoMove { name: Name } "nothing moves elements along `{name}`: they are in registers, lanes, warps and blocks";
         /// Two bases that share a bit, and no swizzle after which none do.
         NoSwizzle { left: u64, right: u64 }
             ["bases_overlap"] "no layout: bases {left} and {right} share a bit, and after no swizzle all differ";

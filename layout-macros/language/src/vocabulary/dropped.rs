@@ -121,7 +121,7 @@ fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<TwoR
     let with = |by: &str| call(operation, &texts, at, by);
     let (shape, stride) = (&layout.shape, &layout.stride);
     let first = texts.first().copied().unwrap_or_default();
-    let spellings = match (operation, arguments.len()) {
+    let mut spellings = match (operation, arguments.len()) {
         (Known::MakeLayout, _) => vec![with(shape), given.text.clone()],
         (Known::Idx2Crd, 2) => vec![with(shape), with(&format!("{shape}, {stride}"))],
         (Known::Crd2Idx, _) => vec![with(shape), call(Known::Crd2Idx, texts.get(..2)?, at, &given.text)],
@@ -137,6 +137,8 @@ fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<TwoR
         (Known::Sum | Known::Max | Known::Min | Known::Gcd | Known::MaxElement, _) => vec![with(shape), with(stride)],
         _ => vec![with(shape)],
     };
+    // Of `2:2` shape and strides are written alike.
+    spellings.dedup();
     let headline =
         format!("`{}` takes a shape: the strides of `{}` would be dropped", operation.name(), shortened(&given.text));
     Some(TwoReadings { argument: at, headline, spellings })

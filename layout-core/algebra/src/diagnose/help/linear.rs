@@ -38,6 +38,7 @@ impl Repair<'_> {
             }
             LinearError::NotSingle { name, .. } => self.resized(0, &name, 1),
             LinearError::DimTwice { name } => self.renamed(&name),
+            LinearError::NoMove { name } => self.among_threads(&name),
             LinearError::NameLength { .. } => self.shortened(),
             LinearError::Broadcast { .. } => self.held_once(),
             LinearError::DomainNotPowerOfTwo { .. } | LinearError::NotLinear { .. } => {

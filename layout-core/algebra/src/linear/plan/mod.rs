@@ -15,7 +15,8 @@
 //!   register 1   1        3           round 1: 1 and 2 change lanes:    lane l gives register 1-l, puts what comes there
 //! ```
 //!
-//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; elements of other blocks ([`LinearError::OtherBlock`]); what
+//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; elements of other blocks ([`LinearError::OtherBlock`]), or along a
+//! dimension that is none of threads ([`LinearError::NoMove`]); what
 //! [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses.
 //!
 //! Source: Zhou et al., "Linear Layouts", on conversions by shuffles; Triton (`ConvertLayoutOpToLLVM`). There a shuffle of a general conversion is made of

@@ -1,9 +1,10 @@
 //! A conversion in parts: what registers and lanes of the target contribute to registers and lanes of the source.
 
 use super::super::LinearLayout;
+use super::super::conversion::{moves_among_threads, stays};
 use super::super::error::LinearError;
-use super::super::word::{bit, bits, has};
-use crate::control::{each, tri};
+use super::super::word::{bits, has};
+use crate::control::tri;
 use crate::trace::Trace;
 
 /// The most bits of registers of one thread, and of lanes of a warp.
@@ -51,6 +52,7 @@ impl Parts {
         trace: &mut Trace<'_>,
     ) -> Result<Self, LinearError> {
         let conversion = tri!(trace.on(target).invert_and_compose(source));
+        tri!(moves_among_threads(&conversion));
         if !stays(&conversion, "block") {
             return Err(LinearError::OtherBlock);
         }
@@ -90,22 +92,4 @@ const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
         });
     }
     columns
-}
-
-/// Whether a dimension goes to itself, and nothing else of it or to it.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn stays(layout: &LinearLayout, name: &str) -> bool {
-    let (ins, outs) = (layout.ins(), layout.outs());
-    let Some(j) = outs.find(name) else { return true };
-    each!(i in 0, ins.count() => {
-        let same = matches!(ins.find(name), Some(at) if at == i);
-        bits!(k in ins.get(i).bits => {
-            let expected = if same { bit(k) } else { 0 };
-            // What warps have in common may lie in registers and lanes: then they do not keep to themselves.
-            if outs.part(layout.basis(i, k), j) != expected || same && layout.basis(i, k) != bit(outs.from(j).saturating_add(k)) {
-                return false;
-            }
-        });
-    });
-    true
 }

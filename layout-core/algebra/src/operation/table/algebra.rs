@@ -38,6 +38,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     }
     Nullspace nullspace "the indices that A takes to 0" eg "nullspace((4,8):(0,1))" => "4:1" {
         (A: layout) = trace.nullspace(&A);
+        (A: swizzled) = trace.on(&A).nullspace();
     }
     DomainDistribute domain_distribute "about n coordinates of S that divide it"
         eg "domain_distribute((8,((2,8),(2,4))), 8)" => "8:1" {
@@ -50,6 +51,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     LayoutAdd layout_add "the layout whose offset at i is the sum of both"
         eg "layout_add((4,8):(1,4), (4,8):(2,8))" => "32:3" {
         (A: layout, B: layout) = trace.layout_add(&A, &B);
+        (A: either, B: either) => Value::folded(&known!(trace.on(&A).layout_add(&B)));
     }
     LogicalDivide logical_divide "A in tiles T, `A / T`: each mode becomes (tile, rest)" [inside]
         eg "logical_divide((4,8):(8,1), (2,4))" => "((2,2),(4,2)):((8,16),(1,4))" {
@@ -186,7 +188,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, B: layout) = trace.max_common_vector(&A, &B);
         (A: either, B: either) = trace.on(&A).max_common_vector(&B);
     }
-    MaxCommonLayout max_common_layout "the indices that both take to 0, 1, 2, …"
+    MaxCommonLayout max_common_layout "the indices that both take 0, 1, 2, … past where they begin"
         eg "max_common_layout((4,8):(8,1), (4,8):(8,1))" => "(8,4):(4,1)" {
         (A: layout, B: layout) = trace.max_common_layout(&A, &B);
         (A: either, B: either) = trace.on(&A).max_common_layout(&B);

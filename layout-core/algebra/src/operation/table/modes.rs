@@ -176,14 +176,17 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
     Get1dCoord get_1d_coord "the least index whose offset is n; of a compact A, n modulo its size"
         eg "get_1d_coord((4,8):(8,1), 13)" => "21" {
         (A: layout, n: number) = trace.get_1d_coord(&A, n);
+        (A: swizzled, n: number) = trace.on(&A).get_1d_coord(n);
     }
     GetHierCoord get_hier_coord "the coordinate whose offset is n, nested as A is"
         eg "get_hier_coord((4,(2,4)):(8,(1,2)), 13)" => "(1,(1,2))" {
         (A: layout, n: number) = trace.get_hier_coord(&A, n);
+        (A: swizzled, n: number) = trace.on(&A).get_hier_coord(n);
     }
     GetFlatCoord get_flat_coord "the coordinate whose offset is n, one index a mode"
         eg "get_flat_coord((4,(2,4)):(8,(1,2)), 13)" => "(1,5)" {
         (A: layout, n: number) = trace.get_flat_coord(&A, n);
+        (A: swizzled, n: number) = trace.on(&A).get_flat_coord(n);
     }
     IsInDomain is_in_domain "every index of c is less than its extent in A" eg "is_in_domain((1,2), (4,8))" => "true" {
         (c: tuple, A: nesting) = trace.is_in_domain(&c, &A);

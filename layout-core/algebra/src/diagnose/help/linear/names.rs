@@ -2,6 +2,7 @@
 
 use super::{Linear, Repair};
 use crate::control::{any, each, tri};
+use crate::diagnose::call::MAX_OPERANDS;
 use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::linear::{Dims, LinearLayout, MAX_NAME, Name};
@@ -87,6 +88,23 @@ impl Repair<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Both layouts with a name of threads in the place of another.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn among_threads(&mut self, name: &Name) -> bool {
+        let names = ["lane", "warp", "register", "block"];
+        any!(i in 0, names.len() => {
+            let mut all = *self.call;
+            each!(argument in 0, MAX_OPERANDS => {
+                if let Some(layout) = self.linear_at(argument)
+                    && let Ok(renamed) = layout.rename_in(name.as_str(), names[i])
+                {
+                    all = all.replaced(argument, &Operand::Linear(renamed));
+                }
+            });
+            all.evaluates() && self.call(&all)
+        })
     }
 
     /// A name cut to what a name may be, or one that there is.

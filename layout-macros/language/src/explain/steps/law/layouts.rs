@@ -124,6 +124,13 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["max_common_vector"], "A and B take the same indices to 0, 1, …", in_common),
     law(&["get_1d_coord", "get_hier_coord", "get_flat_coord"], "A is n there", |c| {
+        let Value::Composed(layout) = c.function(0)? else { return Err(Untried::NoLaw) };
+        let (wanted, found) = (c.integer(1)?, c.answer.tuple()?);
+        let is_compact = layout.is_bijective().or_none()?;
+        let wanted = if is_compact { rem(wanted, layout.size().or_none()?).or_none()? } else { wanted };
+        Ok(holds_at(1, layout.evaluate(&found).or_none()? == wanted))
+    }),
+    law(&["get_1d_coord", "get_hier_coord", "get_flat_coord"], "A is n there", |c| {
         let (layout, wanted, found) = (c.layout(0)?, c.integer(1)?, c.answer.tuple()?);
         // A compact layout begins again after its size.
         let is_compact = is_compact(&layout).or_none()?;
