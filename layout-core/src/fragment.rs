@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use layout_algebra::LayoutValue;
+use layout_algebra::{LayoutValue, Text};
 
 use crate::stored::{ElementAt, Stored};
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
@@ -50,10 +50,7 @@ impl<T: Copy + 'static, L: TypedLayout> Fragment<T, L>
 where
     ShapeOf<L>: Stored,
 {
-    const COMPACT: () = assert!(
-        is_column_major(&L::VALUE),
-        "a fragment's layout is compact and column-major: each stride is the product of the extents to the left"
-    );
+    const COMPACT: () = must_be_column_major(&L::VALUE);
 
     /// The fragment of which every element is `value`.
     #[must_use]
@@ -117,19 +114,20 @@ where
     }
 }
 
-/// Whether each stride is the product of the extents to the left, but for extents of 1.
-#[inline]
-const fn is_column_major(layout: &LayoutValue) -> bool {
+/// Refuses a stride that is not the product of the extents to the left, but that of an extent of 1.
+#[track_caller]
+const fn must_be_column_major(layout: &LayoutValue) {
     let (mut product, mut i) = (1_u64, 0);
     while i < layout.leaf_count() {
         let mode = layout.leaf_at(i);
         if mode.extent > 1 && mode.stride != product {
-            return false;
+            let text =
+                Text::new("a fragment's layout is compact and column-major: the stride of extent ").number(mode.extent);
+            panic!("{}", text.and(" is ").number(product).and(", not ").number(mode.stride).as_str());
         }
         product = product.saturating_mul(mode.extent);
         i += 1;
     }
-    true
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derive would not know when the array is `Copy`: always")]

@@ -26,6 +26,11 @@ pub trait Contiguous {
 }
 
 /// Data whose elements lie one after the other, and can be borrowed to be changed.
+#[diagnostic::on_unimplemented(
+    message = "the elements of `{Self}` cannot be borrowed to be changed",
+    label = "only read",
+    note = "a tensor whose elements are changed is over `&mut [T]`, `[T; N]` or a vector: `Tensor::new(&mut data[..], layout)`"
+)]
 pub trait ContiguousMut: Contiguous {
     /// All of them.
     fn as_mut_slice(&mut self) -> &mut [Self::Item];
