@@ -53,6 +53,7 @@ pub(crate) fn lacks_its_line(text: &str) -> bool {
 }
 
 /// What the compiler said, with refused layouts where the kernels call what refuses them: that may be known only from the compilation without inlining.
+/// The compiler repeats a refusal for each function of the library that asks for it; it is shown once for each line of the kernels.
 pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
     let called = [calls(text), calls(without_inlining)].concat();
     let mut shown: Vec<String> = Vec::new();
@@ -62,12 +63,17 @@ pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
             continue;
         }
         let error = headline(block);
-        let call = called.iter().find(|(refused, _)| is_in_library(block) && *refused == error);
-        is_moved = call.is_some();
-        shown.push(match call {
-            Some((_, call)) => format!("{error}\n{call}\n   = note: refused by {}", place(block).unwrap_or_default()),
-            None => block.to_owned(),
-        });
+        let called: Vec<_> = called.iter().filter(|(refused, _)| is_in_library(block) && *refused == error).collect();
+        is_moved = !called.is_empty();
+        let moved = called
+            .iter()
+            .map(|(_, call)| format!("{error}\n{call}\n   = note: refused by {}", place(block).unwrap_or_default()));
+        let moved = moved.chain((!is_moved).then(|| block.to_owned()));
+        for block in moved {
+            if !shown.contains(&block) {
+                shown.push(block);
+            }
+        }
     }
     shown.join("\n\n")
 }
@@ -125,8 +131,9 @@ fn calls(text: &str) -> Vec<(&str, String)> {
         if block.starts_with(REFUSED) {
             error = headline(block);
         } else if block.starts_with(CALLED) && place(block).is_some_and(|place| Path::new(place).is_relative()) {
-            let (_, lines) = block.split_once('\n').unwrap_or_default();
-            let lines = lines.split("\n   = note").next().unwrap_or_default();
+            // The more digits the number of the line has, the further in the notes stand.
+            let lines = block.lines().skip(1).take_while(|line| !line.trim_start().starts_with("= note"));
+            let lines = lines.collect::<Vec<_>>().join("\n");
             calls.push((error, lines.trim_end_matches(['\n', ' ', '|']).to_owned()));
         }
     }
@@ -191,6 +198,16 @@ mod tests {
         assert_eq!(shown(&first, &again), moved);
         assert_eq!(shown(&again, ""), moved);
         assert_eq!(shown(&first, ""), first);
+    }
+
+    #[test]
+    fn a_refusal_is_shown_once_for_each_line_that_calls_what_refuses() {
+        let note = "note: the above error was encountered while instantiating `fn copy::<...>`";
+        let of = |call: &str| format!("{ERROR}\n{LIBRARY}\n\n{note}\n{call}\n   |\n   = note: the full name\n\n");
+        let other = CALL.replace("15", "20");
+        let text = format!("{}{}{}{}{END}", of(CALL), of(CALL), of(&other), of(CALL).replace("   =", "    ="));
+        let moved = |call: &str| format!("{ERROR}\n{call}\n   = note: refused by /core/panic.rs:57:9\n\n");
+        assert_eq!(shown(&text, ""), format!("{}{}{END}", moved(CALL), moved(&other)));
     }
 
     #[test]
