@@ -19,6 +19,7 @@ use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 use crate::types::written::StrideLeaf;
 
+mod fewer;
 mod misfit;
 
 pub use misfit::{Fits, InnerIn, OuterIn, RestIn, TileIn};
@@ -113,11 +114,11 @@ macro_rules! run_time {
 
 run_time! { u32 i32 u64 usize }
 
-/// A shape that `T` tiles, with strides `D`: a leaf by an extent, a tuple by a tuple of as many modes.
+/// A shape that `T` tiles, with strides `D`: a leaf by an extent, a tuple by a tuple of as many modes, or of fewer.
 #[diagnostic::on_unimplemented(
     message = "the tile `{T}` does not fit the shape `{Self}`",
     label = "not one extent `C<N>` for each leaf",
-    note = "leaves are tiled by `C<N>`, tuples by tuples of the same number of modes; a mode that is a tuple takes a tuple, or is \
+    note = "leaves are tiled by `C<N>`, tuples by tuples of as many modes, or of fewer, and the modes past them stay whole; a mode that is a tuple takes a tuple, or is \
             divided by `operations::ZippedDivide` where all its leaves are static"
 )]
 pub trait TileBy<D, T>: Copy {
