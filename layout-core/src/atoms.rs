@@ -48,6 +48,8 @@ pub use layouts::{
     LayoutATv, LayoutBTv, LayoutCTv, MmaA, MmaB, MmaC, PartitionALayout, PartitionBLayout, PartitionCLayout,
     PartitionFragmentA, PartitionFragmentB, PartitionFragmentC,
 };
+#[doc(hidden)]
+pub use refused::{FirstCopy, FirstMma};
 pub use share::{
     All, CoordinateShare, FlatShape, Kept, KeptModes, KeptOf, Partition, PartitionOf, Share, SliceEntry, SliceOf,
     StaticCut, SwizzledShare,

@@ -3,10 +3,12 @@
 use crate::stored::Stored;
 use crate::symbolic::divide::Step;
 use crate::symbolic::join::Join;
-use crate::symbolic::mode::{ShapeOf, TypedLayout};
+use crate::symbolic::mode::ShapeOf;
 use crate::types::any_shape::AnyShape;
 use crate::types::constant::{C, StaticLeaf};
+use crate::types::int_tuple::StaticIntTuple;
 use crate::types::layout::Layout;
+use crate::types::poison::Poison;
 use crate::types::tuples::each_rank;
 
 /// The column-major layout of the shape of `L`: an element of its own for each coordinate, mode 0 fastest.
@@ -35,7 +37,28 @@ pub type FragmentLike<L> = Layout<ShapeOf<L>, <ShapeOf<L> as ColumnMajor<C<1>>>:
 pub trait HasFragment<F> {}
 
 #[diagnostic::do_not_recommend]
-impl<L: TypedLayout> HasFragment<FragmentLike<L>> for L where ShapeOf<L>: ColumnMajor<C<1>> + Stored {}
+impl<L: HasShape<Shape: ColumnMajor<C<1>> + Stored>> HasFragment<ColumnsOf<L::Shape>> for L {}
+
+/// The column-major layout of a shape.
+#[doc(hidden)]
+pub type ColumnsOf<S> = Layout<S, <S as ColumnMajor<C<1>>>::Stride>;
+
+/// A layout whose shape is in its type, whatever its strides are.
+#[doc(hidden)]
+pub trait HasShape {
+    /// The shape.
+    type Shape: Copy;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticIntTuple + Copy, D> HasShape for Layout<S, D> {
+    type Shape = S;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const REPORTED: usize> HasShape for Poison<REPORTED> {
+    type Shape = AnyShape;
+}
 
 /// What no shape is.
 #[doc(hidden)]
@@ -43,7 +66,7 @@ pub trait NoShapeAtAll {}
 
 /// Never: that there might be another fragment keeps the compiler from taking the first for the one of a tensor that has none.
 #[diagnostic::do_not_recommend]
-impl<L: TypedLayout<Shape: NoShapeAtAll>> HasFragment<AnyShape> for L {}
+impl<L: HasShape<Shape: NoShapeAtAll>> HasFragment<AnyShape> for L {}
 
 /// A shape that has column-major strides, the first of which is `First`.
 #[diagnostic::on_unimplemented(
@@ -94,6 +117,7 @@ each_rank! { tuple to 16 }
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symbolic::mode::TypedLayout;
     use crate::{AlgebraError, StaticLayout, algebra};
 
     /// It is what the algebra calls the layout of a shape.

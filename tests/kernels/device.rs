@@ -5,6 +5,7 @@
 
 mod memory;
 mod numbers;
+mod tiles;
 
 use layout_gpu::atoms::{StaticTiledCopy, StaticTiledMma, sm70, sm75, sm80, sm89, sm90};
 use layout_gpu::device::*;

@@ -2,6 +2,7 @@
 
 mod memory;
 mod numbers;
+mod tiles;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,8 +17,11 @@ use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
 /// Its modules.
-const PARTS: [(&str, &str); 2] =
-    [("memory", include_str!("../kernels/memory.rs")), ("numbers", include_str!("../kernels/numbers.rs"))];
+const PARTS: [(&str, &str); 3] = [
+    ("memory", include_str!("../kernels/memory.rs")),
+    ("numbers", include_str!("../kernels/numbers.rs")),
+    ("tiles", include_str!("../kernels/tiles.rs")),
+];
 const PRODUCTS: &str = include_str!("../../layout-gpu/src/device/mma.rs");
 
 /// The atoms that the device library has an instruction for: `sm80::NAME: "…";`.

@@ -32,6 +32,9 @@ pub trait StaticTiledCopy: Copy + 'static {
     const VALUE: Value;
     /// The operands it is built from, for the messages of refusals.
     const CALL: OwnedCall = OwnedCall::new(Operation::LayoutSTv);
+    /// Whether an MMA says the order of a thread's registers, which `retile` makes that of the copy.
+    #[doc(hidden)]
+    const IS_BY_MMA: bool = false;
     /// The value, refused where the atom does not fit what its threads copy: once, and not for each tensor.
     #[doc(hidden)]
     const FITTED: Value = fitted(&Self::VALUE, &Self::CALL);
@@ -183,6 +186,7 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
         Cut::Mma(mma, operand) => Self::CALL.answer(Value::by_mma(&A::VALUE, bits::<T>(), mma, *operand)),
         Cut::Copy(..) => panic!("a copy by a copy: name an operand of a tiled MMA"),
     };
+    const IS_BY_MMA: bool = true;
     const CALL: OwnedCall = {
         let copy = OwnedCall::new(Operation::LayoutSTv).name(A::NAME).number(bits::<T>());
         match &K::CUT {

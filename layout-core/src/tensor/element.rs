@@ -14,6 +14,10 @@ pub trait Elements {
     /// What is read.
     type Element: Copy;
 
+    /// Whether they are the program's own: of a kernel, registers of one thread.
+    #[doc(hidden)]
+    const ARE_OWN: bool = false;
+
     /// The element at an offset.
     ///
     /// # Safety
@@ -53,6 +57,7 @@ macro_rules! checked {
     ($([$($parameters:tt)*] $Data:ty;)*) => {$(
         impl<T: Copy, $($parameters)*> Elements for $Data {
             type Element = T;
+            const ARE_OWN: bool = true;
 
             #[inline(always)]
             unsafe fn element(&self, offset: usize) -> T {

@@ -10,6 +10,7 @@ use super::Tensor;
 use crate::types::any_composed::AnyComposed;
 use crate::types::any_layout::{Evaluate, Measured};
 use crate::types::layout::Layout;
+use crate::unroll::each_index;
 
 /// Data whose elements lie one after the other, and can be borrowed: slices, arrays, vectors (feature `alloc`).
 #[diagnostic::on_unimplemented(
@@ -161,7 +162,8 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
         IterMut { start, len, layout: self.layout, indices: 0..self.layout.size(), data: PhantomData }
     }
 
-    /// Calls `change` with each index and its element, in the order of the indices; an element of two coordinates comes twice.
+    /// Calls `change` with each index and its element, in the order of the indices; an element of two coordinates comes twice. As in [`copy()`](crate::copy()),
+    /// there is no loop where the size is known at compile time and at most 256: what lies in registers stays there.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
@@ -174,10 +176,8 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
     where
         P: ContiguousMut,
     {
-        let data = self.data.as_mut_slice();
-        for index in 0..self.layout.size() {
-            change(index, &mut data[self.layout.evaluate(index)]);
-        }
+        let (data, layout) = (self.data.as_mut_slice(), self.layout);
+        each_index(layout, |index| change(index, &mut data[layout.evaluate(index)]));
     }
 }
 

@@ -3,11 +3,12 @@
 use super::Tensor;
 use super::lent::lends;
 use crate::fragment::Fragment;
-use crate::fragment_like::{ColumnMajor, FragmentLike, HasFragment};
+use crate::fragment_like::{ColumnMajor, ColumnsOf, HasFragment, HasShape};
 use crate::stored::Stored;
 use crate::symbolic::mode::{ShapeOf, TypedLayout};
 use crate::types::any_layout::Measured;
 use crate::types::constant::C;
+use crate::types::static_layout::StaticLayout;
 
 impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
     /// The tensor of which every element is `value`.
@@ -57,12 +58,9 @@ impl<P, L> Tensor<P, L> {
     }
 }
 
-impl<P, L: TypedLayout> Tensor<P, L>
-where
-    ShapeOf<L>: ColumnMajor<C<1>>,
-{
+impl<P, L: HasShape<Shape: ColumnMajor<C<1>>>> Tensor<P, L> {
     /// As [`fragment_like`](Self::fragment_like), of a shape whose extents are computed, as those of a part of a tensor are: the number of
-    /// elements is written out.
+    /// elements is written out. The strides of the tensor do not matter, and may be known at run time only.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, copy};
@@ -84,12 +82,17 @@ where
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn array_like<U: Copy, const N: usize>(&self, value: U) -> Tensor<[U; N], FragmentLike<L>>
+    pub fn array_like<U: Copy, const N: usize>(&self, value: U) -> Tensor<[U; N], ColumnsOf<L::Shape>>
     where
-        FragmentLike<L>: TypedLayout,
+        ColumnsOf<L::Shape>: TypedLayout,
     {
-        const { assert!(L::SIZE == N, "the array has another number of elements than the tensor") };
-        Tensor { data: [value; N], layout: FragmentLike::<L>::default() }
+        const {
+            assert!(
+                <ColumnsOf<L::Shape> as StaticLayout>::SIZE == N,
+                "the array has another number of elements than the tensor"
+            );
+        }
+        Tensor { data: [value; N], layout: ColumnsOf::<L::Shape>::default() }
     }
 }
 
@@ -115,6 +118,22 @@ mod tests {
         rows.reborrow().local_tile((C::<2>, C::<2>), (1_u32, 1_u32)).slice((0_u32, Whole)).fill(5);
         assert_eq!(rows.as_view().slice((Whole, 1_u32))[1_u32], 3);
         assert_eq!(rows.into_data(), [0, 0, 0, 0, 3, 3, 3, 3, 0, 0, 5, 5]);
+    }
+
+    #[test]
+    fn registers_like_a_part_of_a_matrix_whose_pitch_is_not_known() {
+        let pitch = 9_u32;
+        let data: [u32; 72] = core::array::from_fn(|i| u32::try_from(i).unwrap_or(0));
+        let matrix = Tensor::new(&data[..], Layout::of((8_u32, pitch), (pitch, C::<1>)));
+        let tile = matrix.local_tile((C::<4>, C::<4>), (1_u32, 1_u32));
+        let mine = tile.local_partition(Layout::<(C<2>, C<2>), (C<1>, C<2>)>::new(), 3_u32);
+        let mut registers = mine.array_like::<_, 4>(0);
+        crate::copy(&mine, &mut registers);
+        assert_eq!(registers.into_data(), [5 * 9 + 5, 7 * 9 + 5, 5 * 9 + 7, 7 * 9 + 7]);
+        let row = tile.slice((2_u32, Whole));
+        let mut held = row.fragment_like(0);
+        crate::copy(&row, &mut held.tensor_mut());
+        assert_eq!(held.into_array(), [58, 59, 60, 61]);
     }
 
     #[test]

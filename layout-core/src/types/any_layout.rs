@@ -97,6 +97,10 @@ pub trait Measured: Copy + Itself<Self> {
     /// one instruction may copy at once. Strides that are not known are taken to be multiples of it.
     const RUN: Option<u64> = None;
 
+    /// [`RUN`](Self::RUN) of a plain layout, of which only that of registers counts: one of memory may be that of a whole tile, which no thread copies alone.
+    #[doc(hidden)]
+    const RUN_OF_REGISTERS: Option<u64> = Self::RUN;
+
     /// The size of each mode, where the type says it.
     #[doc(hidden)]
     const SIZES: Sizes = Sizes::UNKNOWN;

@@ -1,6 +1,8 @@
 //! Shape and stride together: the layout function, by recursion over both.
 
-use crate::refusal::count;
+use layout_algebra::IntTuple;
+
+use crate::refusal::{answer, count};
 use crate::types::constant::Leaf;
 use crate::types::index::Index;
 use crate::types::integers::Integers;
@@ -67,6 +69,10 @@ pub trait Congruent<Stride>: NestsAs<Stride> {
     /// The greatest offset, if the type says it.
     const KNOWN_LAST: Option<usize>;
 
+    /// The strides, if the type says all of them.
+    #[doc(hidden)]
+    const STRIDE: Option<IntTuple> = None;
+
     /// Takes this shape's digits off `rest`: the offset they make, and what remains.
     #[track_caller]
     fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
@@ -86,6 +92,7 @@ impl<S: Leaf, D: Leaf> Congruent<D> for S {
         (Some(extent), Some(stride)) => count(extent.saturating_sub(1)).checked_mul(count(stride)),
         _ => None,
     };
+    const STRIDE: Option<IntTuple> = <D as Integers>::STATIC;
 
     #[inline(always)]
     fn step<I: Index>(self, stride: D, rest: I) -> (I, I) {
@@ -153,6 +160,11 @@ macro_rules! tuple {
                 let last = $Last::KNOWN_LAST;
                 $(let last = sum(last, $S::KNOWN_LAST);)*
                 last
+            };
+            #[allow(non_snake_case, reason = "the names of the modes")]
+            const STRIDE: Option<IntTuple> = match ($($S::STRIDE,)* $Last::STRIDE,) {
+                ($(Some($X),)* Some($LastX),) => Some(answer(IntTuple::of(&[$($X,)* $LastX]))),
+                _ => None,
             };
 
             #[inline(always)]

@@ -12,6 +12,7 @@ use crate::types::any_layout::{AnyLayout, Evaluate, Itself, Measured};
 use crate::types::congruent::{Congruent, NestsAs};
 use crate::types::int_tuple::{Constant, StaticIntTuple};
 use crate::types::integers::Integers;
+use crate::types::run::Run;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::static_layout::not_swizzled;
@@ -259,6 +260,10 @@ impl<S, D> Itself<Self> for Layout<S, D> {
 impl<S: Congruent<D>, D: Copy> Measured for Layout<S, D> {
     const KNOWN_SIZE: Option<usize> = S::KNOWN_SIZE;
     const SIZES: Sizes = S::SIZES;
+    const RUN_OF_REGISTERS: Option<u64> = match (<S as Integers>::STATIC, S::STRIDE) {
+        (Some(shape), Some(stride)) => Some(Run::new().prefix(&answer(LayoutValue::new(&shape, &stride))).get()),
+        _ => None,
+    };
     const KNOWN_COSIZE: Option<usize> = match S::KNOWN_LAST {
         Some(last) => last.checked_add(1),
         None => None,

@@ -10,7 +10,7 @@
 use core::marker::PhantomData;
 
 use layout_core::algebra::{self, LayoutValue, Text};
-use layout_core::atoms::{StaticMmaAtom, StaticTiledMma};
+use layout_core::atoms::{FirstMma, StaticMmaAtom, StaticTiledMma};
 use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
 
 use super::{Held, HeldMut, Mma, Multiplies};
@@ -22,7 +22,7 @@ use super::{Held, HeldMut, Mma, Multiplies};
 #[inline(always)]
 pub unsafe fn gemm<M, P, L, Q, N, S, O>(mma: M, sums: &mut Tensor<S, O>, a: &Tensor<P, L>, b: &Tensor<Q, N>)
 where
-    M: StaticTiledMma<Atom: Multiplies<P::Element, Q::Element, S::Element>>,
+    M: FirstMma<Given: StaticTiledMma<Atom: Multiplies<P::Element, Q::Element, S::Element>>>,
     P: Held + Elements,
     L: StaticLayout,
     Q: Held + Elements,
@@ -31,7 +31,7 @@ where
     O: StaticLayout,
 {
     let _ = mma;
-    let () = Product::<M, P::Element, L, Q::Element, N, S::Element, O>::FITS;
+    let () = Product::<M::Given, P::Element, L, Q::Element, N, S::Element, O>::FITS;
     unroll_by::<Rest<L, 2>>(
         #[inline(always)]
         |k| {
@@ -39,7 +39,7 @@ where
                 #[inline(always)]
                 |m| {
                     // SAFETY: within the fragment.
-                    let left = unsafe { a.data().get::<<M::Atom as Mma>::A>(const { Starts::<L>::ALL }[m][k]) };
+                    let left = unsafe { a.data().get::<<AtomOf<M> as Mma>::A>(const { Starts::<L>::ALL }[m][k]) };
                     unroll_by::<Rest<N, 1>>(
                         #[inline(always)]
                         |n| {
@@ -48,9 +48,9 @@ where
                             let place = const { Starts::<O>::ALL }[m][n];
                             // SAFETY: within the fragments; all lanes come, as the caller promises.
                             unsafe {
-                                let right = b.data().get::<<M::Atom as Mma>::B>(const { Starts::<N>::ALL }[n][k]);
-                                let mut sum = sums.data().get::<<M::Atom as Mma>::C>(place);
-                                M::Atom::call(&mut sum, left, right);
+                                let right = b.data().get::<<AtomOf<M> as Mma>::B>(const { Starts::<N>::ALL }[n][k]);
+                                let mut sum = sums.data().get::<<AtomOf<M> as Mma>::C>(place);
+                                AtomOf::<M>::call(&mut sum, left, right);
                                 sums.data_mut().put(place, sum);
                             }
                         },
@@ -60,6 +60,9 @@ where
         },
     );
 }
+
+/// The atom of what is given first.
+type AtomOf<M> = <<M as FirstMma>::Given as StaticTiledMma>::Atom;
 
 /// Mode `MODE` of a fragment.
 struct Rest<L, const MODE: usize>(PhantomData<L>);

@@ -22,7 +22,7 @@ use core::marker::PhantomData;
 
 use layout_core::algebra::atoms::Side;
 use layout_core::algebra::{IntTuple, Text};
-use layout_core::atoms::{StaticCopyAtom, StaticTiledCopy};
+use layout_core::atoms::{FirstCopy, StaticCopyAtom, StaticTiledCopy};
 use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Sizes, Tensor, unroll_by};
 
 use super::{CopyInstruction, ZeroFill};
@@ -34,6 +34,7 @@ impl<C, P, L, Q, M> Between<C, P, L, Q, M>
 where
     C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
     P: Elements,
+    Q: Elements,
     L: Measured,
     M: Measured,
 {
@@ -48,8 +49,10 @@ where
         let [source, destination] = Self::AT_ONCE;
         let register = <C::Atom as CopyInstruction<P, Q>>::TOGETHER / size_of::<C::Element>();
         let together = if register < source { register } else { source };
-        let (source_misfits, destination_misfits) =
-            (misfit(L::RUN, together, "the source"), misfit(M::RUN, destination, "the destination"));
+        let (source_misfits, destination_misfits) = (
+            misfit(run::<C, P, L>(), together, "the source"),
+            misfit(run::<C, Q, M>(), destination, "the destination"),
+        );
         let misfits = [
             other_width::<P::Element, C::Element>(),
             other_cut::<C>(L::PARTITIONED_BY.as_ref(), Side::Source, "the source"),
@@ -74,6 +77,7 @@ impl<C, P, L, Q, M> Count for Between<C, P, L, Q, M>
 where
     C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
     P: Elements,
+    Q: Elements,
     L: Measured,
     M: Measured,
 {
@@ -162,6 +166,11 @@ const fn other_cut<C: StaticTiledCopy>(
     Some(text.and(" of the tile: partition it by the one that copies"))
 }
 
+/// How many elements of a tensor lie together, if that is known: of a fragment by its layout, unless an MMA has put them in another order than the copy's.
+const fn run<C: StaticTiledCopy, P: Elements, L: Measured>() -> Option<u64> {
+    if P::ARE_OWN && !C::IS_BY_MMA { L::RUN_OF_REGISTERS } else { L::RUN }
+}
+
 /// Why the elements of a tensor do not lie together.
 const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option<Text> {
     match run {
@@ -187,14 +196,14 @@ const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option
 #[inline(always)]
 pub unsafe fn copy<C, P, L, Q, M>(tiled: C, from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where
-    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
+    C: FirstCopy<Given: StaticTiledCopy<Atom: CopyInstruction<P, Q>>>,
     P: Elements,
     Q: Elements<Element = P::Element>,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
     // In each function that a kernel calls: the error is where it is called.
-    let () = Between::<C, P, L, Q, M>::FITS;
+    let () = Between::<C::Given, P, L, Q, M>::FITS;
     // SAFETY: the caller's promise.
     unsafe { copy_if(tiled, from, to, |_| true) }
 }
@@ -210,15 +219,15 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     to: &mut Tensor<Q, M>,
     mut predicate: impl FnMut(usize) -> bool,
 ) where
-    C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
+    C: FirstCopy<Given: StaticTiledCopy<Atom: CopyInstruction<P, Q>>>,
     P: Elements,
     Q: Elements<Element = P::Element>,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    let () = Between::<C, P, L, Q, M>::FITS;
+    let () = Between::<C::Given, P, L, Q, M>::FITS;
     let source = from.layout();
-    each_instruction::<C, P, L, Q, M>(
+    each_instruction::<C::Given, P, L, Q, M>(
         from,
         to,
         #[inline(always)]
@@ -226,7 +235,7 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
             if predicate(first) {
                 let at = |i| if i == 0 { offset } else { source.evaluate(first + i) };
                 // SAFETY: the caller's promise.
-                unsafe { C::Atom::call(from, at, to, place) }
+                unsafe { AtomOf::<C>::call(from, at, to, place) }
             }
         },
     );
@@ -244,25 +253,28 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     to: &mut Tensor<Q, M>,
     mut predicate: impl FnMut(usize) -> bool,
 ) where
-    C: StaticTiledCopy<Atom: ZeroFill<P, Q>>,
+    C: FirstCopy<Given: StaticTiledCopy<Atom: ZeroFill<P, Q>>>,
     P: Elements,
     Q: Elements<Element = P::Element>,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    let () = Between::<C, P, L, Q, M>::FITS;
-    each_instruction::<C, P, L, Q, M>(
+    let () = Between::<C::Given, P, L, Q, M>::FITS;
+    each_instruction::<C::Given, P, L, Q, M>(
         from,
         to,
         #[inline(always)]
         |first, from, offset, to, place| {
             let is_there = predicate(first);
             // SAFETY: the caller's promise.
-            unsafe { C::Atom::call_or_zero(from, offset, to, place, is_there) }
+            unsafe { AtomOf::<C>::call_or_zero(from, offset, to, place, is_there) }
         },
     );
     let _ = tiled;
 }
+
+/// The atom of what is given first.
+type AtomOf<C> = <<C as FirstCopy>::Given as StaticTiledCopy>::Atom;
 
 /// Calls `f` for each instruction with the index of its first element in the source, with either data and where the instruction begins in them.
 #[inline(always)]
@@ -273,6 +285,7 @@ fn each_instruction<C, P, L, Q, M>(
 ) where
     C: StaticTiledCopy<Atom: CopyInstruction<P, Q>>,
     P: Elements,
+    Q: Elements,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
