@@ -4,6 +4,7 @@ use super::{Storage, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::symbolic::parts::Parts;
 use crate::symbolic::slice::Slice;
+use crate::types::index::Index;
 use crate::types::layout::Layout;
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
@@ -17,10 +18,10 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn domain_offset<X>(self, coord: X) -> Self
+    pub fn domain_offset<X, I: Index, O>(self, coord: X) -> Self
     where
-        X: Coord + Slice<S, D, X::Index, Shape = (), Stride = ()>,
-        P: Storage<X::Offset>,
+        X: Slice<S, D, I, Shape = (), Stride = (), Offset = O>,
+        P: Storage<O>,
     {
         let layout = self.layout;
         self.part_at(coord.slice(layout.shape(), layout.stride()).2, layout)

@@ -1,5 +1,7 @@
 //! Tensors of pointers and of addresses on a device: whatever several threads write parts of.
 
+use core::ops;
+
 use super::{Elements, ElementsMut, Place, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::types::any_layout::Evaluate;
@@ -47,6 +49,32 @@ impl<P: Place + ElementsMut, L> Tensor<P, L> {
         let () = <L as Evaluate<X>>::FITS;
         // SAFETY: the caller's promise.
         unsafe { self.at(coord).set(0, value) }
+    }
+}
+
+/// A coordinate in brackets behind a tensor of pointers or addresses: none, since only the caller knows whether what lies there may be read.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the elements behind a pointer or an address are not reached by `tensor[…]`",
+    label = "brackets borrow an element, and nobody knows whether this one is there",
+    note = "`tensor.at(coord)` is where it lies; `unsafe {{ tensor.read(coord) }}` and `unsafe {{ tensor.write(coord, value) }}` read and write it"
+)]
+pub trait InBrackets {
+    /// Nothing is one.
+    fn never(&self) -> !;
+}
+
+impl<P: Place + Elements, L, X: InBrackets> ops::Index<X> for Tensor<P, L> {
+    type Output = P::Element;
+
+    fn index(&self, coord: X) -> &P::Element {
+        coord.never()
+    }
+}
+
+impl<P: Place + Elements, L, X: InBrackets> ops::IndexMut<X> for Tensor<P, L> {
+    fn index_mut(&mut self, coord: X) -> &mut P::Element {
+        coord.never()
     }
 }
 
