@@ -188,7 +188,7 @@ pub mod __private {
         layout_answered, layout_edited_atoms as layout_atoms, layout_edited_words as words_of_a_type,
     };
     #[cfg(feature = "macros")]
-    pub use layout_macros::{layout_document, layout_items};
+    pub use layout_macros::{layout_document, layout_items, layout_located};
 }
 
 /// What stands for Rust in braces in an expansion.

@@ -127,6 +127,12 @@ pub fn layout_atom(tokens: TokenStream) -> TokenStream {
     expand::own_atom(tokens.into()).into()
 }
 
+/// Tokens that stand where their first one does.
+#[proc_macro]
+pub fn layout_located(tokens: TokenStream) -> TokenStream {
+    expand::located(tokens.into()).into()
+}
+
 /// The items of a call after its first module.
 #[proc_macro_attribute]
 pub fn layout_items(_: TokenStream, module: TokenStream) -> TokenStream {

@@ -134,7 +134,7 @@ macro_rules! kernels {
 macro_rules! __kernel {
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut c_void, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a mut $crate::host::Buffer<impl $crate::host::Pod>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut c_void"
+            $name: &'a mut $crate::host::Buffer<impl $crate::host::Pod>, [], $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut c_void"
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: *const [$T:ty], $($rest:tt)*) => {
@@ -151,45 +151,81 @@ macro_rules! __kernel {
     };
     (@not_by_value $head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: (), $crate::host::declared::POINTER, $crate::host::declared::refused::<$T>($name), "&"
+            $name: (), [$T, refused, $crate::host::declared::POINTER], __Parameters::$name.parameter, (__Parameters::$name.argument)(&$name), "&"
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*const ", stringify!($T)
+            $name: &'a $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::Argument::from($name), "*const ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: Option<*const $T:ty>, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: ::core::option::Option<&'a $crate::host::Buffer<$T>>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*const ", stringify!($T)
+            $name: ::core::option::Option<&'a $crate::host::Buffer<$T>>, [], $crate::host::declared::to::<$T>(), $crate::host::Argument::from($name), "*const ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a mut $crate::host::Buffer<$T>, $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut ", stringify!($T)
+            $name: &'a mut $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::Argument::from($name), "*mut ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: $T, $crate::host::declared::Value::<$T>::PARAMETER, $crate::host::declared::by_value::<$T>(&$name), stringify!($T)
+            $name: $T, [$T, by_value, $crate::host::declared::Value::<$T>::PARAMETER], __Parameters::$name.parameter,
+            (__Parameters::$name.argument)(&$name), stringify!($T)
         }] $($rest)* }
     };
     ([$(#[$of:meta])* $shown:vis fn $kernel:ident] [$Kernels:ident, $source:expr] $geometry:tt
-     [$({ $name:ident: $Given:ty, $parameter:expr, $argument:expr, $($text:expr),* })*] $(,)?) => {
+     [$({ $name:ident: $Given:ty, [$($T:ty, $how:ident, $what:expr)?], $parameter:expr, $argument:expr, $($text:expr),* })*] $(,)?) => {
         $(#[$of])*
         #[allow(clippy::too_many_arguments, clippy::many_single_char_names, clippy::must_use_candidate, reason = "the kernel's")]
         $shown fn $kernel<'a>(&'a self, $($name: $Given),*) -> $crate::__call!(@type $geometry) {
             $crate::__call!(@const $geometry);
+            /// Those that are no pointers: what is refused of their types is refused here, and once.
+            struct __Parameters;
+            #[allow(unused_imports, reason = "of structures")]
+            use $crate::host::declared::Structure as _;
+            #[allow(dead_code, non_upper_case_globals, reason = "what the check refuses, the call does not reach")]
+            impl __Parameters {
+                $($(
+                    const $name: $crate::host::declared::Given<$Given> = $crate::host::declared::Given {
+                        parameter: $what,
+                        argument: $crate::host::declared::$how::<$T>,
+                    };
+                )?)*
+            }
             #[allow(unused_imports, long_running_const_eval)]
             const _: () = {
-                use $crate::host::declared::{Structure as _, check, check_source};
-                let parameters = [$((stringify!($name), $parameter)),*];
-                check($Kernels::PTX, $Kernels::ENTRIES, stringify!($kernel), &parameters, $crate::__call!(@block $geometry));
-                check_source($source, stringify!($kernel), concat!($(stringify!($name), ": ", $($text,)* ", "),*));
+                let declared = $crate::host::declared::Declared {
+                    ptx: $Kernels::PTX,
+                    entries: $Kernels::ENTRIES,
+                    kernel: stringify!($kernel),
+                    parameters: &[$((stringify!($name), $parameter)),*],
+                    block: $crate::__call!(@block $geometry),
+                };
+                $crate::__located! { $kernel declared.check() }
+                $($crate::__located! { $name declared.check_parameter(stringify!($name)) })*
+                let text = concat!($(stringify!($name), ": ", $($text,)* ", "),*);
+                $crate::__located! { $kernel $crate::host::declared::check_source($source, stringify!($kernel), text) }
             };
             $crate::host::Call::new(&self.module, stringify!($kernel), [$($argument),*].into(), $crate::__call!(@fixed $geometry))
         }
     };
+}
+
+/// What is evaluated where the user wrote a name, so that its error is shown there; without `layout!` over the whole call.
+#[cfg(feature = "macros")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __located {
+    ($($tokens:tt)*) => { $crate::__private::layout_located! { $($tokens)* } };
+}
+
+#[cfg(not(feature = "macros"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __located {
+    ($place:ident $($tokens:tt)*) => { $($tokens)* };
 }
 
 /// What follows from the geometry that a declaration of [`kernels!`] says, or does not say.

@@ -13,9 +13,24 @@ use crate::host::{Argument, Ptx};
 /// A parameter that is declared as a pointer.
 pub const POINTER: Parameter = Parameter { kind: Kind::Pointer, size: size_of::<u64>() };
 
+/// A parameter that is declared as a pointer to a type: one that there is not is refused by its name alone.
+#[must_use]
+pub const fn to<T>() -> Parameter {
+    POINTER
+}
+
 /// A parameter of some type, declared by value.
 #[derive(Debug)]
 pub struct Value<T>(PhantomData<T>);
+
+/// What is given as a parameter that is no pointer.
+#[derive(Debug)]
+pub struct Given<T> {
+    /// The parameter.
+    pub parameter: Parameter,
+    /// The argument.
+    pub argument: fn(&T) -> Argument<'static>,
+}
 
 /// What is declared by value and is no number: an associated constant of [`Value`] itself comes before that of a trait.
 pub trait Structure {
@@ -49,7 +64,7 @@ pub trait ByReference {}
 
 /// No argument: what is declared is refused.
 #[must_use]
-pub fn refused<T: ByReference + ?Sized>((): ()) -> Argument<'static> {
+pub fn refused<T: ByReference + ?Sized>((): &()) -> Argument<'static> {
     Argument::of(&0_u64)
 }
 
@@ -72,25 +87,73 @@ numbers! {
     Float: f32 f64;
 }
 
-/// Holds a declaration against the PTX of each architecture.
-///
-/// # Panics
-/// Where they differ: in const evaluation, so that it is a compile error.
-#[track_caller]
-pub const fn check(
-    ptx: &[Ptx<'_>],
-    entries: &[Entries],
-    kernel: &str,
-    declared: &[(&str, Parameter)],
-    block: Option<[u32; 3]>,
-) {
-    let mut index = 0;
-    while index < ptx.len() {
-        if let Some(text) = difference(&ptx[index], &entries[index], kernel, declared, block) {
+/// A declaration, to be held against the PTX of each architecture.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared<'a> {
+    /// The PTX.
+    pub ptx: &'a [Ptx<'a>],
+    /// Its kernels.
+    pub entries: &'a [Entries],
+    /// The name of the kernel.
+    pub kernel: &'a str,
+    /// Its parameters.
+    pub parameters: &'a [(&'a str, Parameter)],
+    /// Its blocks, where they are declared.
+    pub block: Option<[u32; 3]>,
+}
+
+/// Where a declaration differs from PTX, and how.
+struct Difference {
+    /// The number of a parameter, or all of the kernel.
+    parameter: Option<usize>,
+    text: Text,
+}
+
+impl Declared<'_> {
+    /// Holds all of the kernel against the PTX, unless a parameter differs first.
+    ///
+    /// # Panics
+    /// Where they differ: in const evaluation, so that it is a compile error.
+    #[track_caller]
+    pub const fn check(&self) {
+        if let Some(Difference { parameter: None, text }) = self.first() {
             panic!("{}", text.as_str());
         }
+    }
+
+    /// Holds a parameter against the PTX, unless something else differs first.
+    ///
+    /// # Panics
+    /// As [`check`](Self::check).
+    #[track_caller]
+    pub const fn check_parameter(&self, name: &str) {
+        if let Some(Difference { parameter: Some(index), text }) = self.first()
+            && is_same(self.parameters[index].0.as_bytes(), name.as_bytes())
+        {
+            panic!("{}", text.as_str());
+        }
+    }
+
+    /// The first difference.
+    const fn first(&self) -> Option<Difference> {
+        let mut index = 0;
+        while index < self.ptx.len() {
+            let found = difference(&self.ptx[index], &self.entries[index], self.kernel, self.parameters, self.block);
+            if found.is_some() {
+                return found;
+            }
+            index += 1;
+        }
+        None
+    }
+}
+
+const fn is_same(left: &[u8], right: &[u8]) -> bool {
+    let mut index = 0;
+    while index < left.len() && index < right.len() && left[index] == right[index] {
         index += 1;
     }
+    index == left.len() && index == right.len()
 }
 
 const fn difference(
@@ -99,9 +162,10 @@ const fn difference(
     kernel: &str,
     declared: &[(&str, Parameter)],
     block: Option<[u32; 3]>,
-) -> Option<Text> {
+) -> Option<Difference> {
     let Some(mut words) = entries.find(ptx.text, kernel) else {
-        return Some(Text::new().add("there is no kernel `").add(kernel).add("` in the PTX of ").add(ptx.architecture));
+        let text = Text::new().add("there is no kernel `").add(kernel).add("` in the PTX of ").add(ptx.architecture);
+        return Some(Difference { parameter: None, text });
     };
     let mut count = 0;
     while let Some(parameter) = words.next_parameter() {
@@ -109,17 +173,22 @@ const fn difference(
             let text = Text::new().add("argument ").number(count as u64).add(" of `").add(kernel).add("` is ");
             let text = text.parameter(parameter).add(" in the PTX of ").add(ptx.architecture);
             let (name, declared) = declared[count];
-            return Some(text.add("; declared is `").add(name).add("`, ").parameter(declared));
+            let text = text.add("; declared is `").add(name).add("`, ").parameter(declared);
+            return Some(Difference { parameter: Some(count), text });
         }
         count += 1;
     }
     if count != declared.len() {
         let text =
             Text::new().add("`").add(kernel).add("` takes ").number(count as u64).add(" arguments in the PTX of ");
-        return Some(text.add(ptx.architecture).add("; declared are ").number(declared.len() as u64));
+        let text = text.add(ptx.architecture).add("; declared are ").number(declared.len() as u64);
+        return Some(Difference { parameter: None, text });
     }
     match block {
-        Some(block) => block_difference(words.blocks(), Text::new().add("`").add(kernel), block),
+        Some(block) => match block_difference(words.blocks(), Text::new().add("`").add(kernel), block) {
+            Some(text) => Some(Difference { parameter: None, text }),
+            None => None,
+        },
         None => None,
     }
 }
@@ -169,7 +238,8 @@ mod tests {
     fn said(kernel: &str, declared: &[Parameter], block: Option<[u32; 3]>) -> std::string::String {
         let [entries] = Entries::of_each(&[PTX]);
         let declared: std::vec::Vec<_> = declared.iter().map(|&parameter| ("it", parameter)).collect();
-        difference(&PTX, &entries, kernel, &declared, block).map_or_else(Default::default, |text| text.as_str().into())
+        let found = difference(&PTX, &entries, kernel, &declared, block);
+        found.map_or_else(Default::default, |found| found.text.as_str().into())
     }
 
     #[test]
@@ -182,6 +252,19 @@ mod tests {
         for declared in [Value::<f32>::PARAMETER, Value::<i32>::PARAMETER, Value::<[u8; 4]>::PARAMETER] {
             assert_eq!(said("other", &[declared], None), "");
         }
+    }
+
+    #[test]
+    fn a_difference_is_that_of_a_parameter_or_of_the_kernel() {
+        let [entries] = Entries::of_each(&[PTX]);
+        let of = |kernel: &str, declared: &[Parameter]| {
+            let declared: std::vec::Vec<_> = declared.iter().map(|&parameter| ("it", parameter)).collect();
+            difference(&PTX, &entries, kernel, &declared, None).map(|found| found.parameter)
+        };
+        assert_eq!(of("scale", &DECLARED), None);
+        assert_eq!(of("scale", &[DECLARED[0], DECLARED[1], POINTER, POINTER]), Some(Some(2)));
+        assert_eq!(of("scale", &DECLARED[..3]), Some(None));
+        assert_eq!(of("scales", &DECLARED), Some(None));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod braces;
 mod editor;
 mod handed_on;
 mod items;
+mod located;
 mod mistakes;
 mod of_rust;
 mod own_atom;
@@ -32,6 +33,7 @@ use crate::{errors::Diagnostic, explain, parse};
 pub use atoms::expand as atoms;
 pub use beside::unwrapped;
 pub use editor::{edited, in_an_editor, listed, unknown, words_of_a_type};
+pub use located::located;
 pub use own_atom::own_atom;
 
 /// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.

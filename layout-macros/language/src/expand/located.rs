@@ -1,0 +1,37 @@
+//! Tokens of a `macro_rules!`, located where its user wrote something: an error in them is then shown there, and not over the whole call.
+
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+
+/// The tokens after the first, each where the first stands; names mean what they did.
+pub fn located(tokens: TokenStream) -> TokenStream {
+    let mut tokens = tokens.into_iter();
+    tokens.next().map_or_else(TokenStream::new, |place| at(place.span(), tokens.collect()))
+}
+
+fn at(place: Span, tokens: TokenStream) -> TokenStream {
+    let moved = |token| match token {
+        TokenTree::Group(group) => Group::new(group.delimiter(), at(place, group.stream())).into(),
+        token => token,
+    };
+    let located = |mut token: TokenTree| {
+        token.set_span(token.span().located_at(place));
+        token
+    };
+    tokens.into_iter().map(moved).map(located).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quote::quote;
+
+    use super::located;
+
+    #[test]
+    fn the_first_token_says_where_and_is_left_out() {
+        assert_eq!(
+            located(quote!(kernel it.check(kernel, [1]))).to_string(),
+            quote!(it.check(kernel, [1])).to_string()
+        );
+        assert!(located(quote!()).is_empty());
+    }
+}
