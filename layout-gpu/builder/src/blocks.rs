@@ -9,7 +9,7 @@
 //!         // end inline asm
 //! ```
 
-/// What `layout_gpu::device::block_size` writes.
+/// What `layout_gpu::device::block_size` writes, and with other words after it what else is said to the builder.
 const SAYS: &str = "// layout_gpu: ";
 
 /// The text with a directive for each kernel that says its blocks.
@@ -45,7 +45,7 @@ pub(crate) fn declared(ptx: &str) -> Result<String, String> {
 
 /// What the body of a kernel says.
 fn directive<'a>(header: &str, body: &[&'a str]) -> Result<Option<&'a str>, String> {
-    let mut found = body.iter().filter_map(|line| said(line));
+    let mut found = body.iter().filter_map(|line| said(line)).filter(|said| said.starts_with('.'));
     let Some(first) = found.next() else { return Ok(None) };
     if let Some(other) = found.find(|other| *other != first) {
         return Err(format!("`{}` says two sizes of blocks, `{first}` and `{other}`", name(header)));

@@ -14,7 +14,7 @@ use crate::project::target;
 use crate::quiet::Quiet;
 use crate::source::Declared;
 use crate::{architecture, version};
-use crate::{blocks, calls, calls::without_lines, failure};
+use crate::{blocks, calls, calls::without_lines, dynamic, failure};
 use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -60,7 +60,7 @@ pub struct Built {
     pub name: String,
     /// Its PTX.
     pub ptx: String,
-    /// Kernels that are declared and are not in the PTX, in sentences.
+    /// In sentences: kernels that are declared and are not in the PTX, and those that take their dynamic shared memory twice.
     pub warnings: Vec<String>,
 }
 
@@ -179,7 +179,7 @@ impl<'a> Build<'a> {
         if let Some(why) = version::older(&ptx, self.architecture) {
             return Err(why);
         }
-        let warnings = self.entries(&ptx)?.into_iter().collect();
+        let warnings = self.entries(&ptx)?.into_iter().chain(dynamic::taken_again(&ptx)).collect();
         let ptx = calls::annotated(&ptx);
         let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()), warnings })

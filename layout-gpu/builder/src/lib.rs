@@ -22,6 +22,7 @@ mod build;
 mod calls;
 mod compiler;
 mod dependency;
+mod dynamic;
 mod failure;
 mod findings;
 mod machine_code;

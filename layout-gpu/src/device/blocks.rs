@@ -156,7 +156,8 @@ const fn bytes<T>(elements: usize) -> u32 {
 /// let b = shared.tensor::<BF16, _>(StagesB);
 /// ```
 ///
-/// Each call begins at the beginning: what one phase of a kernel had there, the next one has for something else.
+/// Each call begins at the beginning: what one phase of a kernel had there, the next one has for something else. Two calls in one kernel are a warning of the
+/// builder, since their tensors overlap.
 #[macro_export]
 #[allow_internal_unstable(asm_experimental_arch)]
 macro_rules! dynamic_shared {
@@ -164,6 +165,14 @@ macro_rules! dynamic_shared {
         mod declared {
             ::core::arch::global_asm!(".extern .shared .align 1024 .b8 layout_dynamic_shared[];");
         }
+        // SAFETY: a comment, for the builder.
+        #[allow(unused_unsafe, reason = "where a kernel is unsafe as a whole")]
+        unsafe {
+            ::core::arch::asm!(
+                ::core::concat!("// layout_gpu: dynamic_shared ", ::core::file!(), ":", ::core::line!()),
+                options(nomem, nostack, preserves_flags)
+            )
+        };
         $crate::device::DynamicSmem::whole()
     }};
 }

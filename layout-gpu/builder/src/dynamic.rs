@@ -1,0 +1,56 @@
+//! Kernels that take their dynamic shared memory at several places, of which each begins at its beginning:
+//!
+//! ```text
+//!     // begin inline asm
+//!     // layout_gpu: dynamic_shared src/lib.rs:12
+//!     // end inline asm
+//! ```
+//!
+//! One phase of a kernel may have for something else what the one before has had, so it is no error; but tensors of the two places overlap, and no
+//! machine can see that they were not to.
+
+/// What `layout_gpu::dynamic_shared!` writes, and then where it stands.
+const TAKEN: &str = "// layout_gpu: dynamic_shared ";
+
+/// A warning for each kernel that takes it at several places.
+pub(crate) fn taken_again(ptx: &str) -> Vec<String> {
+    ptx.split(".entry ").skip(1).filter_map(warning).collect()
+}
+
+fn warning(entry: &str) -> Option<String> {
+    let kernel = entry.split(['(', ' ', '\n']).next()?;
+    let body = entry.split("\n}\n").next()?;
+    let mut places: Vec<&str> = body.lines().filter_map(|line| line.trim().strip_prefix(TAKEN)).collect();
+    places.sort_unstable();
+    places.dedup();
+    let [first, .., last] = places[..] else { return None };
+    Some(format!(
+        "`{kernel}` takes its dynamic shared memory at {first} and at {last}, and both begin at its beginning: for tensors side by side take it once, \
+         `let mut shared = dynamic_shared!();`"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::taken_again;
+
+    #[test]
+    fn a_kernel_takes_its_memory_once() {
+        let taken = |place: &str| {
+            format!("\t// begin inline asm\n\t// layout_gpu: dynamic_shared {place}\n\t// end inline asm\n")
+        };
+        let kernel = |name: &str, body: &[String]| {
+            format!(".visible .entry {name}(\n\t.param .u32 n\n)\n{{\n{}\tret;\n}}\n", body.concat())
+        };
+        let [first, second] = ["src/lib.rs:12", "src/lib.rs:13"].map(taken);
+        let once = [kernel("a", &[first.clone(), first.clone()]), kernel("b", std::slice::from_ref(&second))].concat();
+        assert_eq!(taken_again(&once), [""; 0]);
+        assert_eq!(
+            taken_again(&(once + &kernel("c", &[first, second]))),
+            [
+                "`c` takes its dynamic shared memory at src/lib.rs:12 and at src/lib.rs:13, and both begin at its beginning: for tensors side by side take \
+              it once, `let mut shared = dynamic_shared!();`"
+            ]
+        );
+    }
+}
