@@ -10,7 +10,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-use layout_algebra::atoms::Cut;
+use layout_algebra::atoms::{Cut, Parts};
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue};
 
@@ -44,11 +44,11 @@ pub trait StaticCut: Copy + 'static {
     const CALL: OwnedCall;
 }
 
-/// The partitioned layout, or a compile error with the whole message of the refusal.
-const fn partitioned<K: StaticCut, R: StaticRounding>(
+/// What a cut makes of a layout, or a compile error with the whole message of the refusal.
+const fn partitioned<K: StaticCut, R: StaticRounding, T: Copy>(
     layout: &LayoutValue,
-    cut: &Result<LayoutValue, AlgebraError>,
-) -> LayoutValue {
+    cut: &Result<T, AlgebraError>,
+) -> T {
     match cut {
         Ok(cut) => *cut,
         Err(error) => {
@@ -58,10 +58,9 @@ const fn partitioned<K: StaticCut, R: StaticRounding>(
     }
 }
 
-/// What a cut makes of a layout: values, and where the shares of threads begin.
-const fn cut<K: StaticCut, R: StaticRounding>(layout: &LayoutValue) -> [LayoutValue; 2] {
-    let values = partitioned::<K, R>(layout, &K::CUT.values(layout, R::ROUNDING));
-    [values, partitioned::<K, R>(layout, &K::CUT.starts(layout, R::ROUNDING))]
+/// The parts of a layout, or that compile error.
+const fn cut<K: StaticCut, R: StaticRounding>(layout: &LayoutValue) -> Parts {
+    partitioned::<K, R, _>(layout, &K::CUT.parts(layout, R::ROUNDING))
 }
 
 /// The layout of a thread's share of `L`, cut by `K`: `(value, rest of X, rest of Y, …)`, the same for all threads.
@@ -93,18 +92,18 @@ pub struct Share<K, L, R = Exact, X = All>(L, PhantomData<(K, R, X)>);
 struct Unsliced<K, L, R>(PhantomData<(K, L, R)>);
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Unsliced<K, L, R> {
-    /// Values and starts, in one constant: what is refused is refused once.
-    const CUT: Option<[LayoutValue; 2]> = match L::STATIC {
+    /// The parts in one constant: what is refused is refused once.
+    const CUT: Option<Parts> = match L::STATIC {
         Some(layout) => Some(cut::<K, R>(&layout)),
         None => None,
     };
     const VALUES: Option<LayoutValue> = match Self::CUT {
-        Some([values, _]) => Some(values),
+        Some(parts) => Some(parts.values),
         None => None,
     };
     /// Thread → where its share begins.
     const STARTS: LayoutValue = match Self::CUT {
-        Some([_, starts]) => starts,
+        Some(parts) => parts.starts,
         None => LayoutValue::TRIVIAL,
     };
     const POSITIONS: Option<Positions> =
@@ -234,7 +233,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> AnyLayout for 
 
     fn to_value(self) -> LayoutValue {
         let layout = self.0.to_value();
-        keep(&partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING)), X::KEPT)
+        keep(&partitioned::<K, R, _>(&layout, &K::CUT.values(&layout, R::ROUNDING)), X::KEPT)
     }
 }
 

@@ -19,13 +19,14 @@
 //! Source: `CuTe` (`atom/mma_atom.hpp`, `atom/copy_atom.hpp`, CUTLASS), `ThrMMA` and `ThrCopy`, which slice the cut tensor by the thread when it runs.
 
 use super::operand::Operand;
-use super::tiled_copy::{Side, TiledCopy};
+use super::tiled_copy::{Side, TiledCopy, part_of};
 use super::tiled_mma::TiledMma;
 use crate::algebra::divide::Rounding;
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
+use crate::trace::Trace;
 
 /// What cuts a tensor; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,17 @@ pub enum Cut {
     Mma(TiledMma, Operand),
     /// A side of a tiled copy.
     Copy(TiledCopy, Side),
+}
+
+/// A tensor that is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// What [`Cut::all`] answers.
+    pub all: LayoutValue,
+    /// What [`Cut::values`] answers.
+    pub values: LayoutValue,
+    /// What [`Cut::starts`] answers.
+    pub starts: LayoutValue,
 }
 
 impl Cut {
@@ -84,6 +96,24 @@ impl Cut {
             Self::Copy(copy, side) => copy.partition(*side, layout, 0, rounding),
         });
         Ok(values)
+    }
+
+    /// All of these, of one cut.
+    ///
+    /// # Errors
+    /// As [`all`](Self::all).
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn parts(&self, layout: &LayoutValue, rounding: Rounding) -> Result<Parts, AlgebraError> {
+        let (all, mut trace) = (tri!(self.all(layout, rounding)), Trace::off());
+        let (values, _) = tri!(match self {
+            Self::Mma(mma, operand) => mma.part_of(&all, *operand, 0, &mut trace),
+            Self::Copy(..) => part_of(&all, 0, &mut trace),
+        });
+        let by_thread = match self {
+            Self::Mma(mma, operand) => tri!(mma.lanes_of(&all, *operand, &mut trace)),
+            Self::Copy(..) => all,
+        };
+        Ok(Parts { all, values, starts: tri!(by_thread.mode(0)) })
     }
 
     /// The tile.

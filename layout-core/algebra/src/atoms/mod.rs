@@ -65,7 +65,7 @@ pub mod tiled_mma;
 
 use crate::error::descriptor as descriptor_error;
 pub use copies::{CopyAtom, copy_atom};
-pub use cut::Cut;
+pub use cut::{Cut, Parts};
 pub use descriptor::{Descriptor, DescriptorFormat, Swizzling};
 pub use descriptor_error::DescriptorError;
 pub use descriptor_read::bit_of;

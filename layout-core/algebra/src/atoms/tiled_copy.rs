@@ -227,10 +227,20 @@ traced! {
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let shares = tri!(trace.on(this).tidfrg(side, layout, rounding));
-        let rests = tri!(all_of(tri!(shares.mode(2)).rank()));
-        tri!(is_within(&Coord::at(thread), &tri!(shares.mode(0)).shape()));
-        trace.slice_and_offset(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), &shares)
+        part_of(&shares, thread, trace)
     }
+}
+
+/// Of what `tidfrg` answers the part of one thread, and where it begins.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn part_of(
+    shares: &LayoutValue,
+    thread: u64,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, u64), AlgebraError> {
+    let rests = tri!(all_of(tri!(shares.mode(2)).rank()));
+    tri!(is_within(&Coord::at(thread), &tri!(shares.mode(0)).shape()));
+    trace.slice_and_offset(&tri!(Coord::of(&[Coord::at(thread), Coord::whole(), rests])), shares)
 }
 
 /// `(thread, value) → bit` as `(thread, value) → element`. An atom of one bit copies elements of any width, one at a time.

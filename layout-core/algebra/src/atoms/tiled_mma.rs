@@ -45,7 +45,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
-use crate::trace::traced;
+use crate::trace::{Trace, traced};
 
 /// Atoms side by side; see the [module](self).
 #[derive(Clone, Copy, Debug)]
@@ -215,12 +215,41 @@ traced! {
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
         let shares = tri!(trace.on(this).thrfrg(operand, layout, rounding));
-        let projected = tri!(trace.composition_by(&shares, &tri!(in_mode_0(&tri!(this.projection(operand))))));
-        trace.composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(this.lanes())))))
+        this.lanes_of(&shares, operand, trace)
     }
 }
 
 impl TiledMma {
+    /// What `thrfrg` answers, by lane.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn lanes_of(
+        &self,
+        shares: &LayoutValue,
+        operand: Operand,
+        trace: &mut Trace<'_>,
+    ) -> Result<LayoutValue, AlgebraError> {
+        let projected = tri!(trace.composition_by(shares, &tri!(in_mode_0(&tri!(self.projection(operand))))));
+        trace.composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))))
+    }
+
+    /// Of what `thrfrg` answers the part of one thread, and where it begins.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn part_of(
+        &self,
+        shares: &LayoutValue,
+        operand: Operand,
+        thread: u64,
+        trace: &mut Trace<'_>,
+    ) -> Result<(LayoutValue, u64), AlgebraError> {
+        let (x, y) = operand.modes();
+        let at = tri!(thread_at(&self.threads, thread, trace));
+        let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
+        let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
+        let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
+        let values = tri!(Coord::of(&[Coord::whole(), rests]));
+        trace.slice_and_offset(&tri!(Coord::of(&[thread, values])), shares)
+    }
+
     /// From `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks counts nothing.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn projection(&self, operand: Operand) -> Result<Tiler, AlgebraError> {
@@ -273,13 +302,7 @@ traced! {
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let shares = tri!(trace.on(this).thrfrg(operand, layout, rounding));
-        let (x, y) = operand.modes();
-        let at = tri!(thread_at(&this.threads, thread, trace));
-        let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
-        let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
-        let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
-        let values = tri!(Coord::of(&[Coord::whole(), rests]));
-        trace.slice_and_offset(&tri!(Coord::of(&[thread, values])), &shares)
+        this.part_of(&shares, operand, thread, trace)
     }
 
     /// The compact layout of one thread's registers: for A and B in the order of the part's strides, for C in that of its modes.

@@ -5,10 +5,11 @@
 //!     offset  =  Σ position in mode r · stride of mode r
 //! ```
 
-use layout_algebra::{IntTuple, LayoutValue, Rounding};
+use layout_algebra::capacity::MAX_LEAVES;
+use layout_algebra::{IntTuple, LayoutValue, Mode, coalesce};
 
 use super::kept::{MODES, keep};
-use super::{StaticCut, partitioned};
+use super::{StaticCut, cut};
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
 use crate::operations::StaticRounding;
@@ -45,17 +46,15 @@ impl Positions {
             "a share of run-time integers is one of a matrix, of two modes that do not nest and at most four more"
         );
         let tile = [answer(tile.mode(0)).leaf_at(0), answer(tile.mode(1)).leaf_at(0)];
-        let steps = [
-            along::<K, R>(extents, tile, 1, 0),
-            along::<K, R>(extents, tile, 0, 1),
-            along::<K, R>(extents, tile, 0, 0),
-        ];
+        let (shape, far) = shape_of(extents, tile);
+        let parts = cut::<K, R>(&in_tile(shape, 1, far));
+        let steps = [mode_of(&parts.values, far, 0), mode_of(&parts.values, far, 1), mode_of(&parts.values, far, 2)];
         let mut positions = Self {
             rank,
             tile,
             starts: [
-                answer(K::CUT.starts(&in_tile(tile, 1, 0), Rounding::Exact)),
-                answer(K::CUT.starts(&in_tile(tile, 0, 1), Rounding::Exact)),
+                answer(coalesce(&mode_of(&parts.starts, far, 0))),
+                answer(coalesce(&mode_of(&parts.starts, far, 1))),
             ],
             values: [LayoutValue::TRIVIAL; MODES],
             is_known: [true; MODES],
@@ -241,14 +240,9 @@ const fn in_tile(tile: [u64; 2], row: u64, column: u64) -> LayoutValue {
     answer(LayoutValue::new(&answer(IntTuple::flat(&tile)), &answer(IntTuple::flat(&[row, column]))))
 }
 
-/// The values of the cut of the two modes, of one tile where an extent is not known.
+/// The extents of the two modes that are cut, those of one tile where they are not known; and a stride of the second past all positions in the first.
 #[inline]
-const fn along<K: StaticCut, R: StaticRounding>(
-    extents: &[Option<u64>; MODES],
-    tile: [u64; 2],
-    row: u64,
-    column: u64,
-) -> LayoutValue {
+const fn shape_of(extents: &[Option<u64>; MODES], tile: [u64; 2]) -> ([u64; 2], u64) {
     let mut shape = tile;
     let mut mode = 0;
     while mode < 2 {
@@ -257,8 +251,20 @@ const fn along<K: StaticCut, R: StaticRounding>(
         }
         mode += 1;
     }
-    let layout = in_tile(shape, row, column);
-    partitioned::<K, R>(&layout, &K::CUT.values(&layout, R::ROUNDING))
+    let rows = if shape[0] > tile[0] { shape[0] } else { tile[0] };
+    (shape, answer(layout_algebra::arithmetic::mul(rows, 2)))
+}
+
+/// Where the positions that a layout of both modes gives are in one of them; in any other, at 0.
+#[inline]
+const fn mode_of(layout: &LayoutValue, far: u64, mode: usize) -> LayoutValue {
+    let (mut leaves, mut i) = ([Mode { extent: 1, stride: 0 }; MAX_LEAVES], 0);
+    while i < layout.leaf_count() {
+        let leaf = layout.leaf_at(i);
+        leaves[i] = Mode { extent: leaf.extent, stride: [leaf.stride % far, leaf.stride / far, 0][mode] };
+        i += 1;
+    }
+    layout.with_leaves(leaves)
 }
 
 /// `(value, rest, rest)` with tiles without end after a rest of unknown extent, and with the modes that are not cut.

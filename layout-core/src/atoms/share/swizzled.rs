@@ -11,10 +11,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use layout_algebra::atoms::Parts;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle};
 
 use super::kept::{SliceOf, keep};
-use super::{All, In, Kept, KeptModes, StaticCut, cut, dealt, partitioned};
+use super::{All, In, Kept, KeptModes, StaticCut, cut, dealt};
 use crate::coordinate::bits::is_carry_free;
 use crate::coordinate::coord::Coord;
 use crate::coordinate::plan::Plan;
@@ -49,16 +50,11 @@ pub(super) struct UnslicedSwizzled<Z, K, R>(PhantomData<(Z, K, R)>);
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> UnslicedSwizzled<Z, K, R> {
     const INSIDE: LayoutValue = *Z::COMPOSED.layout();
-    pub(super) const CUT: [LayoutValue; 2] = cut::<K, R>(&Self::INSIDE);
-    const VALUES: LayoutValue = Self::CUT[0];
-    const STARTS: LayoutValue = Self::CUT[1];
+    pub(super) const CUT: Parts = cut::<K, R>(&Self::INSIDE);
+    const VALUES: LayoutValue = Self::CUT.values;
+    const STARTS: LayoutValue = Self::CUT.starts;
     /// Whether no sum of the terms of an offset carries.
-    const IS_APART: bool = {
-        // What this refuses is refused there.
-        let _ = Self::CUT;
-        let all = partitioned::<K, R>(&Self::INSIDE, &K::CUT.all(&Self::INSIDE, R::ROUNDING));
-        is_carry_free(Z::COMPOSED.offset(), &all)
-    };
+    const IS_APART: bool = is_carry_free(Z::COMPOSED.offset(), &Self::CUT.all);
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {
