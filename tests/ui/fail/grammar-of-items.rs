@@ -12,5 +12,6 @@ tiles! { assert ; }
 tiles! { pub(crate) 4 = 8; }
 tiles! { type Fourth = (4, 8); }
 tiles! { Fifth = (4, 8), Sixth = (2, 4); }
+tiles! { pub assert 4 == 8; }
 
 fn main() {}

@@ -9,15 +9,26 @@ use crate::evaluate::Names;
 use crate::expand::{braces, mistakes};
 use crate::explain;
 
-/// Reports a condition that does not hold; what the compiler is needed for is written for it.
+/// Reports a condition that does not hold; what the compiler is needed for is written for it. Among items no parameter can be meant.
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
+    check_within(false, expr, names, home, errors)
+}
+
+fn check_within(
+    may_be_generic: bool,
+    expr: &Expr,
+    names: &Names,
+    home: &TokenStream,
+    errors: &mut Errors,
+) -> TokenStream {
     if braces::is_needed(expr, names) {
         // The compiler is not asked before what is wrong is mended.
         if !errors.is_empty() {
             return TokenStream::new();
         }
         let constants = braces::Constants::of("an_assertion");
-        let mut writer = braces::Writer { constants: Some(&constants), ..braces::Writer::new(names, home, errors) };
+        let writer = braces::Writer::new(names, home, errors);
+        let mut writer = braces::Writer { may_be_generic, constants: Some(&constants), ..writer };
         let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };
         let numbers = constants.definitions(&TokenStream::new());
         let are_answered = braces::are_answered(expr, names, home).map(|are_answered| quote!(if #are_answered));
@@ -30,7 +41,7 @@ pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut
 
 /// The expansion of one condition where an expression stands: an empty block, which is `()`, and no type or pattern.
 pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
-    let compiled = check(expr, names, home, &mut errors);
+    let compiled = check_within(!braces::is_concrete(expr), expr, names, home, &mut errors);
     let errors = errors.into_vec();
     let mistakes = mistakes::all(&errors);
     match (mistakes.is_empty(), compiled.is_empty()) {

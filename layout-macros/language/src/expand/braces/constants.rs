@@ -42,6 +42,7 @@ impl Writer<'_> {
                 Some(if *operator == Operator::And { quote!((#left && #right)) } else { quote!((#left || #right)) })
             }
             Kind::Infix(operator, left, right) => self.comparison(*operator, [left, right], expr),
+            _ if is_number(expr) => self.refused("expected a condition, found a number", expr),
             Kind::Call(..) => {
                 let call = self.call(expr)?;
                 Some(quote!(#home::in_braces::holds(&#call)))

@@ -74,8 +74,8 @@ impl Writer<'_> {
             Kind::Rust(tokens) => {
                 let place = expr.place.first;
                 let home = located(home, place);
-                // `Self` is that of the item around it.
-                let is_own = self.role != Number::Value && !mentions(tokens, "Self");
+                // `Self` and parameters are those of the item around it.
+                let is_own = self.role != Number::Value && !names_the_item_around(tokens);
                 let constants = self.constants.filter(|_| is_own);
                 let is_again = self.is_again && constants.is_none();
                 let look_at = if is_again { quote!(index_again) } else { quote!(index) };
@@ -125,11 +125,14 @@ impl Writer<'_> {
     }
 }
 
-/// Whether an identifier stands in these tokens.
-fn mentions(tokens: &TokenStream, name: &str) -> bool {
+/// Whether `Self` or a parameter stands in these tokens, which no constant of ours can name.
+fn names_the_item_around(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
+        TokenTree::Ident(name) => {
+            let declared = surroundings::find(&name).map(|found| found.declared);
+            name == "Self" || matches!(declared, Some(Declared::Parameter | Declared::ConstParameter))
+        }
+        TokenTree::Group(group) => names_the_item_around(&group.stream()),
         _ => false,
     })
 }
