@@ -33,6 +33,12 @@ fn a_kernel_is_known_by_its_name() {
 }
 
 #[test]
+fn of_no_ptx_there_is_no_module() {
+    let error = Module::load(&Device::interpreter(), &[]).unwrap_err();
+    assert_eq!(error.to_string(), "no PTX is given that could run on PTX interpreter");
+}
+
+#[test]
 fn a_grid_has_limits() {
     let grid = [0, 1, 1];
     assert_eq!(

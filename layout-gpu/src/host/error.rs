@@ -146,6 +146,10 @@ impl fmt::Display for Error {
                 "cannot run `{kernel}` on a grid of {grid:?} with blocks of {block:?} and {shared} bytes of dynamic shared \
                  memory: the CUDA driver answers: {status}"
             ),
+            Self::NoPtx { gpu, have } if have.is_empty() => write!(f, "no PTX is given that could run on {gpu}"),
+            Self::UnknownKernel { name, have } if have.is_empty() => {
+                write!(f, "no kernel `{name}`: this module has none")
+            }
             Self::NoPtx { gpu, have } => write!(f, "no PTX here runs on {gpu}: there is {}", have.join(" and ")),
             Self::Ptx(why) => write!(f, "the interpreter cannot read this PTX: {why}"),
             Self::UnknownKernel { name, have } => {
