@@ -87,7 +87,7 @@ const OF_RUST: [&str; 17] = [
 
 /// What is wrong with the Rust in the braces of an expression, as far as its declarations say.
 pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
-    if form == Form::Value || form.is_edited() {
+    if form.is_edited() {
         return None;
     }
     let mut mistake = None;
@@ -97,7 +97,10 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
     {
         let is_of_rust = OF_RUST.iter().any(|of_rust| name == of_rust);
         let found = if is_of_rust { Some(Found::of(Declared::Struct)) } else { surroundings::find(&name) };
-        mistake = found.and_then(|found| in_braces(&name, &found));
+        mistake = found.and_then(|found| match form {
+            Form::Value => at_run_time(&name, &found),
+            _ => in_braces(&name, &found),
+        });
     }
     expr.kind.each_part(&mut |part| mistake = mistake.take().or_else(|| braces(part, form)));
     mistake
@@ -123,6 +126,21 @@ pub(super) fn outer_parameter(expr: &Expr) -> Option<Diagnostic> {
 
 fn is_parameter(found: &Found) -> bool {
     matches!(found.declared, Declared::Parameter | Declared::ConstParameter)
+}
+
+/// A layout or a type in the braces of `make_layout!`.
+fn at_run_time(name: &Ident, found: &Found) -> Option<Diagnostic> {
+    let text = shortened(&name.to_string());
+    let (what, help) = match found.declared {
+        Declared::Layout => ("a layout", format!("write `{text}` without braces")),
+        Declared::Parameter | Declared::Type | Declared::Struct => {
+            ("a type", "a layout of constants and types is `<layout!(…)>::new()`".to_owned())
+        }
+        _ => return None,
+    };
+    let headline =
+        format!("`{text}` is {what}: the braces of `make_layout!` hold integers known when the program runs");
+    Some(Diagnostic::new(headline, Place::at(name.span())).help(help))
 }
 
 fn in_braces(name: &Ident, found: &Found) -> Option<Diagnostic> {
