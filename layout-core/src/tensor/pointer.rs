@@ -64,6 +64,7 @@ pub trait InBrackets {
     fn never(&self) -> !;
 }
 
+#[doc(hidden)]
 impl<P: Place + Elements, L, X: InBrackets> ops::Index<X> for Tensor<P, L> {
     type Output = P::Element;
 
@@ -72,6 +73,7 @@ impl<P: Place + Elements, L, X: InBrackets> ops::Index<X> for Tensor<P, L> {
     }
 }
 
+#[doc(hidden)]
 impl<P: Place + Elements, L, X: InBrackets> ops::IndexMut<X> for Tensor<P, L> {
     fn index_mut(&mut self, coord: X) -> &mut P::Element {
         coord.never()

@@ -22,6 +22,7 @@ macro_rules! fewer {
     };
     (by [$(($S:ident $D:ident $X:ident $i:tt))+] [$(($W:ident $E:ident $unused:ident $j:tt))+]) => {
         #[allow(non_snake_case, reason = "the names of the modes")]
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<$($S: TileBy<$D, $X>, $D: Copy, $X: Copy,)+ $($W: Copy, $E: Copy,)+>
             TileBy<($($D,)+ $($E,)+), ($($X,)+)> for ($($S,)+ $($W,)+)
@@ -47,6 +48,7 @@ macro_rules! fewer {
             }
         }
 
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<$($S: Copy, $D: Copy, $X: PairAs<$S, $D>,)+ $($W: Copy,)+> PairAs<($($S,)+), ($($D,)+ $($W,)+)> for ($($X,)+) {
             type LogicalDivided = ($($X::LogicalDivided,)+ $($W,)+);
