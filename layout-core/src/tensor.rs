@@ -38,7 +38,7 @@ mod swizzled;
 mod vec;
 
 use self::slice::inside;
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 
@@ -192,9 +192,9 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn slice<X, I: Index, A: Copy, B: Copy, O>(self, coord: X) -> Tensor<P, Layout<A, B>>
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O, K: IndicesOf<I>>(self, coord: X) -> Tensor<P, Layout<A, B>>
     where
-        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O, Indices = K>,
         P: Storage<O>,
     {
         inside(const { P::IS_CHECKED }, || coord.outside(self.layout.shape()), "tensor");

@@ -57,6 +57,7 @@ macro_rules! agrees {
             assert_eq!(part.slice((Whole, Whole, y, z)).at((v, x)), expected, "step {y}, stage {z}");
             assert_eq!(part.slice((Whole, x, Whole, z)).at((v, y)), expected);
             assert_eq!(part.slice((v, x, y, Whole)).at(z), expected);
+            assert_eq!(part.slice((Whole, Whole, Whole, Whole)).at((v, x, y, z)), expected);
             let twice = part.slice((Whole, Whole, Whole, z)).slice((Whole, x, Whole));
             assert_eq!(twice.at((v, y)), expected, "sliced twice");
             assert_eq!(twice.slice((v as usize, Whole)).at((y as usize,)), expected);

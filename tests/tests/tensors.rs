@@ -299,3 +299,30 @@ fn swizzled_tensors_are_read_where_they_were_written() {
     assert!((0..64_usize).all(|i| tile[i] == i));
     assert_eq!(data[Tile::new().evaluate((3_usize, 5_usize))], 3 + 8 * 5);
 }
+
+/// Of a slice that keeps every mode nothing says of which type its indices are.
+#[test]
+fn a_slice_keeps_every_mode() {
+    let matrix = Tensor::new(Counting::default(), make_layout!((8,16):row));
+    let tiles = matrix.local_tile(NamedTile, (Whole, Whole));
+    assert_eq!(tiles.layout().to_string(), "(4,8,2,2):(16,1,64,8)");
+    let by_coordinate = Tensor::identity((8_u32, 16_u32)).local_tile(NamedTile, (Whole, Whole));
+    assert_eq!(by_coordinate.at((3_u32, 7_u32, 1_u32, 1_u32)), (7, 15));
+    assert_eq!(tiles.slice((Whole, Whole, 1_u32, Whole)).layout().to_string(), "(4,8,2):(16,1,8)");
+    assert_eq!(matrix.inner_partition(NamedTile, Whole).layout().to_string(), "(4,8,(2,2)):(16,1,(64,8))");
+    assert_eq!(matrix.slice((Whole, Whole)).layout(), matrix.layout());
+    assert_eq!(matrix.layout().slice((Whole, Whole)), (matrix.layout(), 0));
+    let nested = Tensor::new(Counting::default(), make_layout!((8,(4,4)):(1,(8,32))));
+    assert_eq!(nested.slice((Whole, (Whole, Whole))).layout().to_string(), "(8,4,4):(1,8,32)");
+    let (data, swizzled) = ([0_u8; 128], make_layout!(Sw<3,0,3> o (8,16):row));
+    let memory = Tensor::new(&data[..], swizzled);
+    assert_eq!(memory.slice((Whole, Whole)).layout().to_string(), "Sw<3,0,3> o 0 o (8,16):(16,1)");
+    assert_eq!(
+        memory.local_tile(NamedTile, (Whole, Whole)).layout().to_string(),
+        "Sw<3,0,3> o 0 o (4,8,2,2):(16,1,64,8)"
+    );
+    assert_eq!(swizzled.slice((Whole, Whole)).to_string(), "Sw<3,0,3> o 0 o (8,16):(16,1)");
+    let tile = (C::<4>, C::<8>, C::<2>);
+    let projected = matrix.local_tile_proj(tile, (Whole, Whole, 0_u32), (C::<1>, C::<1>, Whole));
+    assert_eq!(projected.layout(), tiles.layout());
+}

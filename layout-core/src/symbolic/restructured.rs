@@ -2,7 +2,7 @@
 
 use crate::coordinate::Settle;
 use crate::symbolic::join::{AsModes, Flatten, Join};
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 use crate::types::tuples::each_rank;
@@ -86,9 +86,12 @@ impl<S: Copy, D: Copy> Layout<S, D> {
     /// assert_eq!((kept.to_string(), offset), ("(4,8):(16,2)".into(), 1));
     /// ```
     #[inline(always)]
-    pub fn slice<X, I: Index, A: Copy, B: Copy, O: Settle<I>>(self, coord: X) -> (Layout<A, B>, O::Settled)
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O: Settle<I>, K: IndicesOf<I>>(
+        self,
+        coord: X,
+    ) -> (Layout<A, B>, O::Settled)
     where
-        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
         let (shape, stride, offset) = coord.slice(self.shape(), self.stride());
         (Layout::unchecked(shape, stride), offset.settle())
@@ -134,7 +137,7 @@ mod tests {
         let layout = Layout::of((C::<4>, 8_u32), (9_u32, C::<1>));
         let (none, offset) = layout.slice((3_u32, 2_u32));
         assert_eq!((none.shape(), none.stride(), offset), ((), (), 29));
-        let (all, offset) = layout.slice::<_, u32, _, _, _>((Whole, Whole));
+        let (all, offset) = layout.slice((Whole, Whole));
         assert_eq!((all, offset), (layout, 0));
     }
 }

@@ -24,6 +24,10 @@ pub trait Slice<S, D, I: Index>: Copy {
     /// How far the modes that are not kept reach: `I`, or a coordinate, or [`Zero`] if all are kept.
     type Offset: Copy;
 
+    /// The type of its indices: `I`, or [`Zero`] if all modes are kept.
+    #[doc(hidden)]
+    type Indices: Copy;
+
     /// The shape and strides of the modes kept, and the offset of the others.
     fn slice(self, shape: S, stride: D) -> (Self::Shape, Self::Stride, Self::Offset);
 
@@ -35,6 +39,7 @@ impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
     type Shape = (S,);
     type Stride = (D,);
     type Offset = Zero;
+    type Indices = Zero;
 
     #[inline(always)]
     fn slice(self, shape: S, stride: D) -> ((S,), (D,), Zero) {
@@ -55,6 +60,7 @@ macro_rules! index {
             type Shape = ();
             type Stride = ();
             type Offset = S::Offset;
+            type Indices = Self;
 
             #[inline(always)]
             fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
@@ -72,6 +78,13 @@ macro_rules! index {
 
 index! { u32 usize }
 
+/// What says which type the indices of a slice are of. Where it has none, since all modes are kept, nothing else would: then they are `u32`.
+#[doc(hidden)]
+pub trait IndicesOf<I> {}
+
+impl IndicesOf<u32> for Zero {}
+impl<I: Index> IndicesOf<I> for I {}
+
 /// No shape: of one that is not known, because a tile does not fit, the compiler cannot say that a tile slices it not, for it might be this one or that one.
 pub struct NoShape<const WHICH: usize>;
 
@@ -83,6 +96,7 @@ macro_rules! tiles {
             type Shape = ();
             type Stride = ();
             type Offset = Zero;
+            type Indices = I;
 
             fn slice(self, _: NoShape<$which>, _: NoShape<$which>) -> ((), (), Zero) {
                 ((), (), Zero)
@@ -116,6 +130,8 @@ pub trait SlicedBy<X, D, I: Index>: Copy {
     type Stride: Copy;
     /// How far the others reach.
     type Offset: Copy;
+    /// The type of its indices.
+    type Indices: Copy;
 
     /// The shape and strides of the modes kept, and the offset of the others.
     fn sliced(self, stride: D, by: X) -> (Self::Shape, Self::Stride, Self::Offset);
@@ -135,6 +151,7 @@ macro_rules! tuple {
             type Shape = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Shape;
             type Stride = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Stride;
             type Offset = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Offset;
+            type Indices = <($($S,)* $Last,) as SlicedBy<Self, ($($D,)* $LastD,), I>>::Indices;
 
             #[inline(always)]
             fn slice(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> (Self::Shape, Self::Stride, Self::Offset) {
@@ -156,10 +173,12 @@ macro_rules! tuple {
             ($($X::Shape,)* $LastX::Shape,): JoinAll,
             ($($X::Stride,)* $LastX::Stride,): JoinAll,
             ($($X::Offset,)* $LastX::Offset,): SumAll,
+            ($($X::Indices,)* $LastX::Indices,): SumAll,
         {
             type Shape = <($($X::Shape,)* $LastX::Shape,) as JoinAll>::Joined;
             type Stride = <($($X::Stride,)* $LastX::Stride,) as JoinAll>::Joined;
             type Offset = <($($X::Offset,)* $LastX::Offset,) as SumAll>::Sum;
+            type Indices = <($($X::Indices,)* $LastX::Indices,) as SumAll>::Sum;
 
             #[inline(always)]
             fn sliced(self, stride: ($($D,)* $LastD,), by: ($($X,)* $LastX,)) -> (Self::Shape, Self::Stride, Self::Offset) {

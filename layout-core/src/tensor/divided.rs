@@ -4,7 +4,7 @@ use super::{Storage, Tensor};
 use crate::operations::{FlatDivide, LogicalDivide, StaticRounding, TiledDivide, ZippedDivide};
 use crate::symbolic::divide::{Fits, FlatDivided, LogicalDivided, PairAs, TileBy, Tiled, TiledDivided};
 use crate::symbolic::join::{AsModes, Join};
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::congruent::NestsAs;
 use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
@@ -41,7 +41,7 @@ macro_rules! divided {
             #[must_use]
             #[inline(always)]
             #[track_caller]
-            pub fn slice<X, I: Index, A: Copy, B: Copy, O>(self, coord: X) -> Tensor<P, Layout<A, B>>
+            pub fn slice<X, I: Index, A: Copy, B: Copy, O, K: IndicesOf<I>>(self, coord: X) -> Tensor<P, Layout<A, B>>
             where
                 X: Slice<
                     <$Divided<S, D, T> as Modes>::Shape,
@@ -50,6 +50,7 @@ macro_rules! divided {
                     Shape = A,
                     Stride = B,
                     Offset = O,
+                    Indices = K,
                 >,
                 P: Storage<O>,
             {

@@ -7,7 +7,7 @@ use super::{Storage, Tensor};
 use crate::operations::Loose;
 use crate::symbolic::divide::{Fits, InnerIn, OuterIn, RestIn, TileBy, TileIn};
 use crate::symbolic::join::{AsModes, Join};
-use crate::symbolic::slice::{NoShape, Slice};
+use crate::symbolic::slice::{IndicesOf, NoShape, Slice};
 use crate::types::any_layout::AnyLayout;
 use crate::types::congruent::Congruent;
 use crate::types::constant::{Leaf, StaticLeaf};
@@ -53,11 +53,15 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<T, X, I: Index, A, B, O>(self, tile: T, coord: X) -> Tensor<P, TileWith<S, D, T, A, B>>
+    pub fn local_tile<T, X, I: Index, A, B, O, K: IndicesOf<I>>(
+        self,
+        tile: T,
+        coord: X,
+    ) -> Tensor<P, TileWith<S, D, T, A, B>>
     where
         P: Storage<O>,
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
         self.inner_partition(tile, coord)
     }
@@ -65,11 +69,15 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The inside of a tile, at a coordinate of tiles: [`local_tile`](Self::local_tile) under the name of the operation.
     #[must_use]
     #[inline(always)]
-    pub fn inner_partition<T, X, I: Index, A, B, O>(self, tile: T, coord: X) -> Tensor<P, TileWith<S, D, T, A, B>>
+    pub fn inner_partition<T, X, I: Index, A, B, O, K: IndicesOf<I>>(
+        self,
+        tile: T,
+        coord: X,
+    ) -> Tensor<P, TileWith<S, D, T, A, B>>
     where
         P: Storage<O>,
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
         let (tile, inner, rest, outer) = self.layout.shape().tile_by::<Loose>(self.layout.stride(), tile);
         let (shape, stride, offset) = coord.slice(S::Misfits::of(rest), S::Misfits::of(outer));

@@ -10,7 +10,7 @@ use super::partition::TileWith;
 use super::{Inner, Storage, Tensor};
 use crate::symbolic::divide::{Fits, OuterIn, RestIn, TileBy};
 use crate::symbolic::join::{AsModes, Join, JoinAll};
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::constant::StaticLeaf;
 use crate::types::index::Index;
 use crate::types::layout::Layout;
@@ -92,7 +92,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile_proj<T, X, J, I: Index, A, B, O>(
+    pub fn local_tile_proj<T, X, J, I: Index, A, B, O, K: IndicesOf<I>>(
         self,
         tile: T,
         coord: X,
@@ -107,8 +107,15 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
                 Tile: AsModes<Modes: Join<A>>,
                 Inner: AsModes<Modes: Join<B>>,
             >,
-        Picked<J, X>:
-            Slice<RestIn<S, D, Picked<J, T>>, OuterIn<S, D, Picked<J, T>>, I, Shape = A, Stride = B, Offset = O>,
+        Picked<J, X>: Slice<
+                RestIn<S, D, Picked<J, T>>,
+                OuterIn<S, D, Picked<J, T>>,
+                I,
+                Shape = A,
+                Stride = B,
+                Offset = O,
+                Indices = K,
+            >,
         P: Storage<O>,
     {
         self.local_tile(projection.project(tile), projection.project(coord))

@@ -4,7 +4,7 @@ use super::partition::{IndexOf, ThreadsOf, TileWith};
 use super::{Counting, Distance, FlatCoord, Outer, Tensor};
 use crate::symbolic::divide::{Fits, InnerIn, OuterIn, RestIn, TileBy, TileIn};
 use crate::symbolic::join::{AsModes, Join};
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::congruent::Congruent;
 use crate::types::index::Index;
 use crate::types::integers::Integers;
@@ -48,9 +48,12 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X, I: Index, A: Copy, B: Copy, O: Distance>(self, coord: X) -> Moved<P, Z, I, Layout<A, B>>
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O: Distance, K: IndicesOf<I>>(
+        self,
+        coord: X,
+    ) -> Moved<P, Z, I, Layout<A, B>>
     where
-        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
         let part = self.places().slice(coord);
         self.at_places(part)
@@ -67,14 +70,14 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<T, X, I: Index, A, B, O: Distance>(
+    pub fn local_tile<T, X, I: Index, A, B, O: Distance, K: IndicesOf<I>>(
         self,
         tile: T,
         coord: X,
     ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
         self.inner_partition(tile, coord)
     }
@@ -82,14 +85,14 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
     /// The inside of a tile, as of a plain tensor.
     #[must_use]
     #[inline(always)]
-    pub fn inner_partition<T, X, I: Index, A, B, O: Distance>(
+    pub fn inner_partition<T, X, I: Index, A, B, O: Distance, K: IndicesOf<I>>(
         self,
         tile: T,
         coord: X,
     ) -> Moved<P, Z, I, TileWith<S, D, T, A, B>>
     where
         S: TileBy<D, T, Misfits: Fits<S, T>, Tile: AsModes<Modes: Join<A>>, Inner: AsModes<Modes: Join<B>>>,
-        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<RestIn<S, D, T>, OuterIn<S, D, T>, I, Shape = A, Stride = B, Offset = O, Indices = K>,
     {
         let part = self.places().inner_partition(tile, coord);
         self.at_places(part)

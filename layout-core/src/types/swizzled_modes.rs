@@ -7,7 +7,7 @@ use crate::symbolic::cut::{Cut, Selection};
 use crate::symbolic::divide::{Fits, FlatDivided, LogicalDivided, PairAs, TileBy, Tiled, TiledDivided};
 use crate::symbolic::join::{AsModes, Flatten, Join};
 use crate::symbolic::mode::ModeAt;
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 use crate::types::swizzled::Swizzled;
@@ -90,9 +90,12 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<X, I: Index, A: Copy, B: Copy, O>(self, coord: X) -> SwizzledFrom<BITS, BASE, SHIFT, I, Layout<A, B>>
+    pub fn slice<X, I: Index, A: Copy, B: Copy, O, K: IndicesOf<I>>(
+        self,
+        coord: X,
+    ) -> SwizzledFrom<BITS, BASE, SHIFT, I, Layout<A, B>>
     where
-        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O>,
+        X: Slice<S, D, I, Shape = A, Stride = B, Offset = O, Indices = K>,
         O: Settle<I, Settled = I>,
     {
         let (layout, start) = self.inner().slice(coord);

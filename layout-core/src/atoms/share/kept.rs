@@ -6,8 +6,10 @@ use layout_algebra::LayoutValue;
 
 use super::{Share, StaticCut};
 use crate::coordinate::coord::Coord;
+use crate::coordinate::{SumAll, Zero};
 use crate::operations::{StaticRounding, operation};
 use crate::refusal::{answer, tried};
+use crate::symbolic::slice::IndicesOf;
 use crate::tensor::slice::begins_inside;
 use crate::tensor::{Storage, Tensor};
 use crate::types::any_layout::{AnyLayout, Evaluate, Measured};
@@ -80,12 +82,17 @@ pub trait SliceEntry<I>: Copy + 'static {
     /// Whether it leaves its mode.
     const IS_WHOLE: bool;
 
+    /// The type of the index, or [`Zero`] of a mode that is left.
+    #[doc(hidden)]
+    type Indices: Copy;
+
     /// The index; 0 of a mode that is left.
     fn index(self) -> I;
 }
 
 impl<I: Index> SliceEntry<I> for Whole {
     const IS_WHOLE: bool = true;
+    type Indices = Zero;
 
     #[inline(always)]
     fn index(self) -> I {
@@ -95,6 +102,7 @@ impl<I: Index> SliceEntry<I> for Whole {
 
 impl<I: Index> SliceEntry<I> for I {
     const IS_WHOLE: bool = false;
+    type Indices = Self;
 
     #[inline(always)]
     fn index(self) -> I {
@@ -130,7 +138,10 @@ pub(super) use index_of;
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
-        impl<$($X: SliceEntry<I>,)* $LastX: SliceEntry<I>, I: Index> SliceOf<I> for ($($X,)* $LastX,) {
+        impl<$($X: SliceEntry<I>,)* $LastX: SliceEntry<I>, I: Index> SliceOf<I> for ($($X,)* $LastX,)
+        where
+            ($($X::Indices,)* $LastX::Indices,): SumAll<Sum: IndicesOf<I>>,
+        {
             const WHOLE: [bool; MODES + 1] = {
                 let mut whole = [false; MODES + 1];
                 $(whole[$i] = $X::IS_WHOLE;)*
