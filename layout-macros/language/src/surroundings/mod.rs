@@ -48,6 +48,12 @@ impl Found {
     pub fn of(declared: Declared) -> Self {
         Self { declared, own_name: None, written: None, is_certain: false, near: None }
     }
+
+    /// Whether this is a constant that is written to be an integer.
+    pub fn is_integer(&self) -> bool {
+        let is_one = |word: &str| words::INTEGERS.contains(&word) || ["usize", "u128", "i128"].contains(&word);
+        self.written.as_deref().is_some_and(is_one)
+    }
 }
 
 /// The most layouts, each made of the next, that are looked through.

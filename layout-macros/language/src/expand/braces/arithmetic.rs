@@ -104,18 +104,31 @@ impl Writer {
         }
     }
 
-    /// `left.div_ceil(right)`
+    /// `left.div_ceil(right)` of an integer; a type of one's own may have a method of that name.
     fn method(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
         let [left @ .., TokenTree::Punct(dot), TokenTree::Ident(method), TokenTree::Group(arguments)] = tokens else {
             return None;
         };
         let function = METHODS.into_iter().find(|name| method == name)?;
-        if dot.as_char() != '.' || arguments.delimiter() != Delimiter::Parenthesis || is_cast(left) {
+        let is_called = dot.as_char() == '.' && arguments.delimiter() == Delimiter::Parenthesis;
+        if !is_called || is_cast(left) || !self.is_integer(left) {
             return None;
         }
         let right: Vec<TokenTree> = arguments.stream().into_iter().collect();
         let right = self.computed(&right).or_else(|| self.operand(&right))?;
         Some(self.call(function, &self.operand(left)?, &right))
+    }
+
+    /// Whether these tokens are an integer, whatever the names in them stand for: one that is written, or what is computed of others.
+    fn is_integer(&self, tokens: &[TokenTree]) -> bool {
+        match tokens {
+            [TokenTree::Literal(_)] => true,
+            [TokenTree::Group(group)] => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                is_cast(&inner) || self.is_integer(&inner)
+            }
+            _ => is_scalar(tokens) || self.computed(tokens).is_some(),
+        }
     }
 
     /// An element of an array, written again: what is past the end is reported by Rust where it is written first.
@@ -144,10 +157,10 @@ impl Writer {
     }
 }
 
-/// Whether this is a constant that is written to be an integer, and no array.
+/// Whether this is a constant that is written to be an integer, and no array or type of one's own.
 fn is_scalar(tokens: &[TokenTree]) -> bool {
     let [TokenTree::Ident(name)] = tokens else { return false };
-    surroundings::find(name).is_some_and(|found| found.written.is_some())
+    surroundings::find(name).is_some_and(|found| found.is_integer())
 }
 
 fn is_bracketed(group: &Group) -> bool {

@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use super::{Number, Writer, arithmetic, is_declared_type, is_needed, located, text};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
-use crate::expand::types;
+use crate::expand::{of_rust, types};
 use crate::explain;
 use crate::surroundings::{self, Declared};
 
@@ -72,6 +72,10 @@ impl Writer<'_> {
                 self.refused(headline, expr)
             }
             Kind::Rust(tokens) => {
+                if let Some(mistake) = of_rust::of_a_parameter(tokens).filter(|_| self.role != Number::Value) {
+                    self.errors.push(mistake);
+                    return None;
+                }
                 let place = expr.place.first;
                 let home = located(home, place);
                 // `Self` and parameters are those of the item around it.
