@@ -9,7 +9,7 @@ use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, editor, handed_on, mistakes, of_rust, types, words};
+use crate::expand::{assertion, braces, editor, handed_on, mistakes, of_rust, parameters, types, words};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -41,7 +41,7 @@ pub(super) fn expand(
                 let is_first = defined.insert(definition.name.to_string()) || is_alternative;
                 let mistake = mistakes::no_colon(&definition.value);
                 let mistake = mistake.or_else(|| mistakes::quoted(&definition.value));
-                let mistake = mistake.or_else(|| of_rust::outer_parameter(&definition.value));
+                let mistake = mistake.or_else(|| parameters::of_an_item(&definition.value));
                 let mistake = mistake.or_else(|| of_rust::braces(&definition.value, state.form));
                 if let Some(mistake) = mistake.filter(|_| is_first) {
                     errors.push(mistake);

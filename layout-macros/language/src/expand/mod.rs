@@ -12,6 +12,7 @@ mod located;
 mod mistakes;
 mod of_rust;
 mod own_atom;
+mod parameters;
 mod repetition;
 mod run_time;
 mod tuples;

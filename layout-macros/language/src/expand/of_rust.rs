@@ -1,12 +1,11 @@
 //! Bare names that the source around a call says are Rust's: each is reported as what it is.
 
-use std::fmt::Display;
-
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 
 use crate::ast::{Expr, Kind, Path};
 use crate::errors::{Diagnostic, Errors, shortened};
+use crate::expand::parameters;
 use crate::resolve::Form;
 use crate::span::Place;
 use crate::surroundings::{self, Declared, Found};
@@ -108,58 +107,6 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
     mistake
 }
 
-/// What is wrong with braces in which an item names a parameter of the function, `impl` or trait around it.
-pub(super) fn outer_parameter(expr: &Expr) -> Option<Diagnostic> {
-    let mut mistake = None;
-    if let Kind::Rust(tokens) = &expr.kind {
-        mistake = tokens.clone().into_iter().find_map(|token| match token {
-            TokenTree::Ident(name) if surroundings::find(&name).is_some_and(|found| is_parameter(&found)) => {
-                let text = shortened(&name.to_string());
-                let headline = format!("`{text}` is a parameter of the item around, and no other item can name it");
-                let mistake = Diagnostic::new(headline, Place::at(name.span()));
-                Some(mistake.help("write the type in its place, without a name: `<layout!(…)>::new()`"))
-            }
-            _ => None,
-        });
-    }
-    expr.kind.each_part(&mut |part| mistake = mistake.take().or_else(|| outer_parameter(part)));
-    mistake
-}
-
-/// What is wrong with a number in the arguments of a type that names a parameter of generic code: Rust computes nothing with it there.
-pub(super) fn of_a_parameter(tokens: &TokenStream) -> Option<Diagnostic> {
-    let (name, declared) = parameter(tokens)?;
-    let text = shortened(&tokens.to_string().replace(" :: ", "::"));
-    let (what, help) = if declared == Declared::Parameter {
-        ("no number of a type parameter", associated(&name))
-    } else {
-        ("a const parameter alone", format!("make `{text}` a const parameter of its own"))
-    };
-    let headline = format!("`{text}` names the parameter `{name}`: a type takes {what}");
-    Some(Diagnostic::new(headline, Place::at(name.span())).help(help))
-}
-
-/// What to write for a number of a type parameter.
-fn associated(parameter: &impl Display) -> String {
-    format!("give `{parameter}` the layout as an associated type, which stands in braces: `{{{parameter}::Tile}}`")
-}
-
-/// The first parameter of generic code among these tokens.
-fn parameter(tokens: &TokenStream) -> Option<(Ident, Declared)> {
-    tokens.clone().into_iter().find_map(|token| match token {
-        TokenTree::Group(group) => parameter(&group.stream()),
-        TokenTree::Ident(name) => {
-            let found = surroundings::find(&name).filter(is_parameter)?;
-            Some((name, found.declared))
-        }
-        _ => None,
-    })
-}
-
-fn is_parameter(found: &Found) -> bool {
-    matches!(found.declared, Declared::Parameter | Declared::ConstParameter)
-}
-
 /// A layout or a type in the braces of `make_layout!`.
 fn at_run_time(name: &Ident, found: &Found) -> Option<Diagnostic> {
     let text = shortened(&name.to_string());
@@ -234,10 +181,10 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
     let place = Place::of(&first).to(Place::at(name.last.span()));
     let text = shortened(&name.text());
     let is_number = || !name.last.to_string().contains(char::is_lowercase);
-    if is_of_a_type && is_number() && parameter(&name.tokens).is_some_and(|(_, of)| of == Declared::Parameter) {
+    if is_of_a_type && is_number() && parameters::first(&name.tokens).is_some_and(|(_, of)| of == Declared::Parameter) {
         let mistake =
             Diagnostic::new(format!("`{text}` is a number of the type parameter `{first}`, and no layout"), place);
-        return Some(mistake.help(associated(&first)));
+        return Some(mistake.help(parameters::associated(&first)));
     }
     is_of_a_type.then(|| Diagnostic::new(format!("`{text}` is Rust's, no name of a layout: write `{{{text}}}`"), place))
 }

@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use super::{Number, Writer, arithmetic, is_declared_type, is_needed, located, text};
 use crate::ast::{Expr, Kind, Operator};
 use crate::evaluate;
-use crate::expand::{of_rust, types};
+use crate::expand::{parameters, types};
 use crate::explain;
 use crate::surroundings::{self, Declared};
 
@@ -72,7 +72,7 @@ impl Writer<'_> {
                 self.refused(headline, expr)
             }
             Kind::Rust(tokens) => {
-                if let Some(mistake) = of_rust::of_a_parameter(tokens).filter(|_| self.role != Number::Value) {
+                if let Some(mistake) = parameters::of_a_number(tokens).filter(|_| self.role != Number::Value) {
                     self.errors.push(mistake);
                     return None;
                 }

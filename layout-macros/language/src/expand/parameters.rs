@@ -1,0 +1,59 @@
+//! Parameters of generic code in braces where Rust takes none.
+
+use std::fmt::Display;
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+
+use crate::ast::{Expr, Kind};
+use crate::errors::{Diagnostic, shortened};
+use crate::span::Place;
+use crate::surroundings::{self, Declared, Found};
+
+/// What is wrong with braces in which an item names a parameter of the function, `impl` or trait around it.
+pub(super) fn of_an_item(expr: &Expr) -> Option<Diagnostic> {
+    let named = if let Kind::Rust(tokens) = &expr.kind { first(tokens) } else { None };
+    let mut mistake = named.map(|(name, _)| {
+        let headline = format!(
+            "`{}` is a parameter of the item around, and no other item can name it",
+            shortened(&name.to_string())
+        );
+        let mistake = Diagnostic::new(headline, Place::at(name.span()));
+        mistake.help("write the type in its place, without a name: `<layout!(…)>::new()`")
+    });
+    expr.kind.each_part(&mut |part| mistake = mistake.take().or_else(|| of_an_item(part)));
+    mistake
+}
+
+/// What is wrong with a number in the arguments of a type that names a parameter of generic code: Rust computes nothing with it there.
+pub(super) fn of_a_number(tokens: &TokenStream) -> Option<Diagnostic> {
+    let (name, declared) = first(tokens)?;
+    let text = shortened(&tokens.to_string().replace(" :: ", "::"));
+    let (what, help) = if declared == Declared::Parameter {
+        ("no number of a type parameter", associated(&name))
+    } else {
+        ("a const parameter alone", format!("make `{text}` a const parameter of its own"))
+    };
+    let headline = format!("`{text}` names the parameter `{name}`: a type takes {what}");
+    Some(Diagnostic::new(headline, Place::at(name.span())).help(help))
+}
+
+/// What to write for a number of a type parameter.
+pub(super) fn associated(parameter: &impl Display) -> String {
+    format!("give `{parameter}` the layout as an associated type, which stands in braces: `{{{parameter}::Tile}}`")
+}
+
+/// The first parameter of generic code among these tokens.
+pub(super) fn first(tokens: &TokenStream) -> Option<(Ident, Declared)> {
+    tokens.clone().into_iter().find_map(|token| match token {
+        TokenTree::Group(group) => first(&group.stream()),
+        TokenTree::Ident(name) => {
+            let found = surroundings::find(&name).filter(is_parameter)?;
+            Some((name, found.declared))
+        }
+        _ => None,
+    })
+}
+
+fn is_parameter(found: &Found) -> bool {
+    matches!(found.declared, Declared::Parameter | Declared::ConstParameter)
+}
