@@ -114,7 +114,9 @@ impl<const REPORTED: usize> Constant for Poison<REPORTED> {
     const NEW: Self = Self;
 }
 
-impl<const REPORTED: usize> Made for Poison<REPORTED> {}
+impl<const REPORTED: usize> Made for Poison<REPORTED> {
+    const IS_REFUSED: bool = true;
+}
 
 impl<const REPORTED: usize> StaticLayout for Poison<REPORTED> {
     const VALUE: LayoutValue = LayoutValue::TRIVIAL;

@@ -71,7 +71,10 @@ pub trait StaticLayout: Made {
     label = "layouts are made by `layout!`, and by the operations on them",
     note = "a layout with a name is `layout! {{ {Self} = …; }}`; generic code takes any by `L: StaticLayout`"
 )]
-pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {}
+pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
+    /// Whether it stands for a layout that was refused.
+    const IS_REFUSED: bool = false;
+}
 
 /// The plan of coordinates `X` in the layout `L`.
 pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
@@ -155,6 +158,7 @@ macro_rules! not_swizzled {
         impl<$($parameters)*> $crate::StaticComposed for $Layout {
             const COMPOSED: $crate::algebra::ComposedLayout =
                 $crate::algebra::ComposedLayout::plain(&<Self as $crate::StaticLayout>::VALUE);
+            const IS_ANSWERED: bool = !<Self as $crate::types::static_layout::Made>::IS_REFUSED;
         }
     };
 }

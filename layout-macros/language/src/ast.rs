@@ -318,6 +318,14 @@ pub struct Definition {
     pub value: Expr,
 }
 
+impl Definition {
+    /// With one more attribute.
+    #[must_use]
+    pub fn under(&self, attribute: &TokenStream) -> Self {
+        Self { attributes: self.attributes.clone().into_iter().chain(attribute.clone()).collect(), ..self.clone() }
+    }
+}
+
 /// What one call holds.
 #[derive(Clone, Debug)]
 pub enum Input {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use layout_algebra::diagnose::{Diagnosis, Figure};
+use proc_macro2::TokenStream;
 
 use crate::span::Place;
 
@@ -44,12 +45,21 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The tokens it speaks of.
     pub place: Place,
+    /// The condition under which it is one, `cfg`'s, if there is any.
+    pub condition: Option<Box<TokenStream>>,
 }
 
 impl Diagnostic {
     /// A headline at a place.
     pub fn new(headline: impl Into<String>, place: Place) -> Self {
-        Self { headline: headline.into(), notes: Vec::new(), picture: Picture::default(), help: None, place }
+        let (notes, picture) = (Vec::new(), Picture::default());
+        Self { headline: headline.into(), notes, picture, help: None, place, condition: None }
+    }
+
+    /// What is a mistake under a condition only.
+    #[must_use]
+    pub fn under(self, condition: Option<TokenStream>) -> Self {
+        Self { condition: condition.map(Box::new), ..self }
     }
 
     /// With one more note.
@@ -109,6 +119,13 @@ impl Errors {
     /// One more, if there is one.
     pub fn extend(&mut self, diagnostic: Option<Diagnostic>) {
         self.found.extend(diagnostic);
+    }
+
+    /// The mistakes from this one on count under a condition only.
+    pub(crate) fn under(&mut self, first: usize, condition: Option<&TokenStream>) {
+        for mistake in self.found.iter_mut().skip(first) {
+            mistake.condition = condition.cloned().map(Box::new);
+        }
     }
 
     /// The mistakes from this one on as the first of them, with the rule that was broken and what may have been meant.

@@ -142,6 +142,12 @@ impl State {
         quote!(#hint ! { { #path } ? { #otherwise } #state })
     }
 
+    /// Goes on where the next name is not needed, as if it were refused, beside `otherwise`.
+    pub fn go_on_without(&self, otherwise: &TokenStream) -> TokenStream {
+        let (hint, state) = (self.hint(), self.carried());
+        quote!(#hint ! { { #otherwise } ~ #state })
+    }
+
     /// Requests the value of a name, by a path that is shown as it is written: an editor needs no more.
     pub fn ask_here(&self, path: &TokenStream) -> TokenStream {
         let state = self.carried();
@@ -167,7 +173,7 @@ impl State {
 }
 
 /// What a request for a name expands to; `None` if these tokens are none. `{ path } ! state…` is the call of the name, `{ path } ? { otherwise } state…` with what there is
-/// where no answer comes, and `{ value } ;` nothing.
+/// where no answer comes, `{ otherwise } ~ state…` goes on without a name that is not needed, and `{ value } ;` is nothing.
 ///
 /// The second calls the name again in the end, for nothing: the compiler reports what it cannot resolve from the first or from the last, and the first that it
 /// reports is to be the name. The other of both is the same error, which it does not repeat.
@@ -175,13 +181,21 @@ pub fn request(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     let (path, mark) = (tokens.next().and_then(stream)?, tokens.next()?);
     let TokenTree::Punct(mark) = mark else { return None };
-    if mark.as_char() != '?' {
-        return Some(if mark.as_char() == '!' { asked(path, &tokens.collect()) } else { TokenStream::new() });
+    match mark.as_char() {
+        '!' => Some(asked(path, &tokens.collect())),
+        '?' => {
+            let (otherwise, state) = (tokens.next().and_then(stream)?, tokens.collect::<TokenStream>());
+            let entry = state.clone().into_iter().next();
+            let (question, again) = (asked(path.clone(), &state), asked(path, &quote!(#entry ;)));
+            Some(quote!(#question #otherwise #again))
+        }
+        '~' => {
+            let (entry, state) = (tokens.next().and_then(stream)?, tokens.collect::<TokenStream>());
+            let refused = handed_on(None, Span::call_site());
+            Some(quote!(#entry ! { { #refused } #state } #path))
+        }
+        _ => Some(TokenStream::new()),
     }
-    let (otherwise, state) = (tokens.next().and_then(stream)?, tokens.collect::<TokenStream>());
-    let entry = state.clone().into_iter().next();
-    let (question, again) = (asked(path.clone(), &state), asked(path, &quote!(#entry ;)));
-    Some(quote!(#question #otherwise #again))
 }
 
 /// The call, its path as if the macro that is expanded had it.
@@ -269,13 +283,23 @@ pub fn mentioned(input: &Input) -> Vec<Path> {
     names
 }
 
+/// The names of an item, as often as they are written.
+pub fn names_of(item: &Item) -> Vec<Path> {
+    let mut names = Vec::new();
+    gather(written(item), &mut names);
+    names
+}
+
+/// Whether a name is written in an item.
+pub fn mentions(item: &Item, name: &str) -> bool {
+    names_of(item).iter().any(|path| path.text() == name)
+}
+
 /// For each item whether a name is in it that the items do not define, or one that is made of such a name.
 pub fn awaited(items: &[Item]) -> Vec<bool> {
     let mut at_hand: HashSet<String> = defined(items).collect();
     let is_awaited = |item: &Item| {
-        let mut names = Vec::new();
-        gather(written(item), &mut names);
-        let is_awaited = names.iter().any(|path| !at_hand.contains(&path.text()));
+        let is_awaited = names_of(item).iter().any(|path| !at_hand.contains(&path.text()));
         if let (Item::Definition(definition), true) = (item, is_awaited) {
             at_hand.remove(&definition.name.to_string());
         }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::{handed_on, items, mistakes};
+use super::{conditions, handed_on, items, mistakes};
 use crate::ast::{Definition, Item, Path};
 use crate::errors::Errors;
 use crate::evaluate::{Known, Names};
@@ -25,8 +25,16 @@ static CALLS: AtomicUsize = AtomicUsize::new(0);
 /// The question for the next name; with the first one, what there is until it is answered.
 pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
     let path = next.tokens.clone();
+    let condition = conditions::of(items, next).filter(|_| !state.form.is_edited());
+    let under = |question: TokenStream, state: &State, otherwise: &TokenStream| match &condition {
+        Some(condition) => {
+            let without = state.go_on_without(otherwise);
+            quote!(#[cfg(#condition)] #question #[cfg(not(#condition))] #without)
+        }
+        None => question,
+    };
     if !state.known.is_empty() || state.form == Form::Assertion {
-        return state.ask(&path);
+        return under(state.ask(&path), state, &TokenStream::new());
     }
     let awaited = resolve::awaited(items);
     let at_hand: Vec<bool> = awaited.iter().map(|is_awaited| !is_awaited).collect();
@@ -37,7 +45,8 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     let is_edited = state.form.is_edited();
     if !is_edited && CALLS.fetch_add(1, Ordering::Relaxed) < MOST {
         let otherwise = definitions.iter().map(|definition| handed_on::awaited(state, definition)).collect();
-        let question = goes_on(Form::Awaited).ask_or(&path, &otherwise);
+        let state = goes_on(Form::Awaited);
+        let question = under(state.ask_or(&path, &otherwise), &state, &otherwise);
         return quote!(#expansion #question);
     }
     if is_edited {
@@ -46,14 +55,15 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
         return quote!(#expansion #question #(#placeholders)*);
     }
     let nameless = nameless(state, &definitions, &hidden(next));
-    let question = goes_on(Form::Direct).ask(&path);
+    let state = goes_on(Form::Direct);
+    let question = under(state.ask(&path), &state, &TokenStream::new());
     quote!(#expansion #nameless #question)
 }
 
 /// A layout in name only, in an editor: below an attribute that the answer defines, by which it vanishes. Where no answer comes, what is below an attribute
 /// that is none stands as it is once nothing is left to expand. The name of an attribute is not offered where a layout stands.
 fn placeholder(state: &State, definition: &Definition) -> TokenStream {
-    let (home, conditions, attribute) = (&state.home, handed_on::conditions(definition), answered(definition));
+    let (home, conditions, attribute) = (&state.home, conditions::attributes(definition), answered(definition));
     let mut name = definition.name.clone();
     name.set_span(Span::call_site());
     let (visibility, poison) = (&definition.visibility, mistakes::poison(home, &TokenStream::new()));
@@ -91,7 +101,7 @@ pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors
     }
     let home = &state.home;
     let answered = definitions(items, &reported).into_iter().map(|definition| {
-        let (conditions, attribute) = (handed_on::conditions(definition), answered(definition));
+        let (conditions, attribute) = (conditions::attributes(definition), answered(definition));
         quote!(#conditions use #home::__private::layout_answered as #attribute;)
     });
     quote!(#(#answered)* #expansion)

@@ -3,10 +3,10 @@
 //! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded: that is reported where the name stands, and not where
 //! what was to be made of it is used.
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use super::{mistakes, of_rust};
+use super::{conditions, mistakes, of_rust};
 use crate::ast::Definition;
 use crate::resolve::{self, Form, State};
 
@@ -60,7 +60,7 @@ const PRELUDE: [&str; 40] = [
 /// It begins with no attribute: where a type is expected, that is a mistake more.
 pub(super) fn expand(state: &State, definition: &Definition, handed_on: &TokenStream) -> TokenStream {
     let Definition { visibility, name, is_public, .. } = definition;
-    let conditions = conditions(definition);
+    let conditions = conditions::attributes(definition);
     if state.form.is_edited() {
         // An editor takes this form of a macro, which needs no hidden name.
         return quote! {
@@ -109,7 +109,7 @@ pub(super) fn expand(state: &State, definition: &Definition, handed_on: &TokenSt
 /// The macro of a name, from the module that it stands in.
 fn imported(definition: &Definition, from: &Ident) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
-    let conditions = conditions(definition);
+    let conditions = conditions::attributes(definition);
     let (mut from, mut imported) = (from.clone(), name.clone());
     from.set_span(located(definition));
     imported.set_span(located(definition));
@@ -138,7 +138,7 @@ fn imported(definition: &Definition, from: &Ident) -> TokenStream {
 /// to an empty module `__answer`, which hides the one behind a glob: the compiler takes that when nothing is left to expand.
 pub(super) fn awaited(state: &State, definition: &Definition) -> TokenStream {
     let (name, module, answer) = (&definition.name, module_of(definition), answer_of(definition));
-    let (conditions, hint) = (conditions(definition), state.hint());
+    let (conditions, hint) = (conditions::attributes(definition), state.hint());
     let (imported, nameless) = (imported(definition, &module), nameless(state, definition));
     quote! {
         #conditions
@@ -162,7 +162,7 @@ pub(super) fn awaited(state: &State, definition: &Definition) -> TokenStream {
 
 /// A layout in name only.
 pub(super) fn nameless(state: &State, definition: &Definition) -> TokenStream {
-    let (name, conditions) = (&definition.name, conditions(definition));
+    let (name, conditions) = (&definition.name, conditions::attributes(definition));
     let poison = mistakes::poison(&state.home, &TokenStream::new());
     quote! {
         #conditions
@@ -174,7 +174,7 @@ pub(super) fn nameless(state: &State, definition: &Definition) -> TokenStream {
 
 /// What the answer defines for a name, from what hands it on.
 fn answered(definition: &Definition, handing_on: &TokenStream) -> TokenStream {
-    let (answer, conditions) = (answer_of(definition), conditions(definition));
+    let (answer, conditions) = (answer_of(definition), conditions::attributes(definition));
     quote! {
         #conditions
         #[doc(hidden)]
@@ -196,24 +196,7 @@ fn answer_of(definition: &Definition) -> Ident {
     resolve::unique("answer", &definition.name, "awaited")
 }
 
-/// Where a definition is compiled.
-pub(super) fn conditions(definition: &Definition) -> TokenStream {
-    attributes_named(&definition.attributes, |name| name == "cfg")
-}
-
 /// The place of a name, as if it came from the macro: what is defined twice is found there, once for all name spaces.
 pub(super) fn located(definition: &Definition) -> Span {
     Span::call_site().located_at(definition.name.span())
-}
-
-/// The attributes of these names, as `#[cfg(…)]`.
-pub(super) fn attributes_named(attributes: &TokenStream, is_named: impl Fn(&Ident) -> bool) -> TokenStream {
-    let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
-    let is_kept = |attribute: &&[TokenTree]| match attribute.last() {
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
-            matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(name)) if is_named(&name))
-        }
-        _ => false,
-    };
-    tokens.chunks(2).filter(is_kept).flatten().cloned().collect()
 }

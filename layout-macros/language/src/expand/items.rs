@@ -9,7 +9,9 @@ use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, editor, handed_on, mistakes, of_rust, parameters, types, words};
+use crate::expand::{
+    assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, types, words,
+};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
@@ -25,46 +27,42 @@ pub(super) fn expand(
 ) -> TokenStream {
     let mut expansion = TokenStream::new();
     let (mut defined, alternatives) = (HashSet::new(), alternatives(items));
+    let mut chosen = conditions::Chosen::default();
     errors.propose(evaluate::evaluates);
     let parsed = errors.len();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
     for (item, is_reported) in items.iter().zip(reported) {
         let mut silent = Errors::default();
         let errors = if *is_reported { &mut errors } else { &mut silent };
+        let (found, needed) = (errors.len(), conditions::needed(items, item));
+        let (present, absent) = conditions::met(&needed);
+        chosen.seen_from(item, &mut names);
         match item {
             Item::Assertion(expr) => {
                 let compiled = assertion::check(expr, &names, &state.home, errors);
-                expansion.extend((!compiled.is_empty()).then(|| quote!(const _: () = #compiled;)));
+                expansion.extend((!compiled.is_empty()).then(|| quote!(#present const _: () = #compiled;)));
             }
             Item::Definition(definition) => {
                 let is_alternative = alternatives.contains(&definition.name.to_string());
-                let is_first = defined.insert(definition.name.to_string()) || is_alternative;
-                let mistake = mistakes::no_colon(&definition.value);
-                let mistake = mistake.or_else(|| mistakes::quoted(&definition.value));
-                let mistake = mistake.or_else(|| parameters::of_an_item(&definition.value));
-                let mistake = mistake.or_else(|| of_rust::braces(&definition.value, state.form));
-                if let Some(mistake) = mistake.filter(|_| is_first) {
-                    errors.push(mistake);
-                    expansion.extend(is_reported.then(|| define(state, definition, None, &names)));
-                    names.insert(definition.name.to_string(), Known::Refused);
-                    continue;
-                }
-                if is_first && braces::is_needed(&definition.value, &names) {
-                    let typed = typed(state, definition, &names, errors);
-                    expansion.extend(is_reported.then(|| define_typed(state, definition, typed.as_ref())));
-                    let known = if typed.is_some() { Known::Typed } else { Known::Refused };
-                    names.insert(definition.name.to_string(), known);
-                    continue;
-                }
-                let value = value(definition, is_first, &names, errors);
-                if is_first {
-                    expansion.extend(is_reported.then(|| define(state, definition, value.as_ref(), &names)));
-                    let place = Place::at(definition.name.span());
-                    let is_known = value.is_none() || !is_alternative;
-                    let known = if is_known { Known::at(value, place) } else { Known::Typed };
-                    names.insert(definition.name.to_string(), known);
+                if defined.insert(definition.name.to_string()) || is_alternative {
+                    let (written, known) = first(state, &definition.under(&present), *is_reported, &names, errors);
+                    expansion.extend(written);
+                    let is_absent = *is_reported && !absent.is_empty();
+                    expansion.extend(is_absent.then(|| define(state, &definition.under(&absent), None, &names)));
+                    match conditions::condition(item) {
+                        _ if is_alternative => drop(names.insert(definition.name.to_string(), Known::Typed)),
+                        Some(_) => chosen.insert(definition.name.to_string(), item, known),
+                        None => drop(names.insert(definition.name.to_string(), known)),
+                    }
+                } else {
+                    let headline = format!("`{}` is defined twice", definition.name);
+                    errors.push(Diagnostic::new(headline, Place::at(definition.name.span())));
                 }
             }
+        }
+        errors.under(found, conditions::condition(item).as_ref());
+        for (name, condition) in &needed {
+            errors.push(conditions::absent(item, name, condition));
         }
     }
     let mut mistakes = errors.into_vec();
@@ -82,20 +80,40 @@ pub(super) fn alternatives(items: &[Item]) -> HashSet<String> {
         if let Item::Definition(definition) = item {
             let (count, are_conditional) = definitions.entry(definition.name.to_string()).or_insert((0, true));
             *count = count.saturating_add(1);
-            *are_conditional &= !handed_on::conditions(definition).is_empty();
+            *are_conditional &= !conditions::attributes(definition).is_empty();
         }
     }
     let is_alternative = |(name, (count, are_conditional))| (count > 1 && are_conditional).then_some(name);
     definitions.into_iter().filter_map(is_alternative).collect()
 }
 
-/// The value of a definition, if it has one and a type can be written for it.
-fn value(definition: &Definition, is_first: bool, names: &Names, errors: &mut Errors) -> Option<Value> {
-    if !is_first {
-        let name = &definition.name;
-        errors.push(Diagnostic::new(format!("`{name}` is defined twice"), Place::at(name.span())));
-        return None;
+/// The first definition of a name, or one of several under conditions: what it becomes, if it is reported, and what is known of the name.
+fn first(
+    state: &State,
+    definition: &Definition,
+    is_reported: bool,
+    names: &Names,
+    errors: &mut Errors,
+) -> (Option<TokenStream>, Known) {
+    let expr = &definition.value;
+    let mistake = mistakes::no_colon(expr).or_else(|| mistakes::quoted(expr));
+    let mistake = mistake.or_else(|| parameters::of_an_item(expr)).or_else(|| of_rust::braces(expr, state.form));
+    if let Some(mistake) = mistake {
+        errors.push(mistake);
+        return (is_reported.then(|| define(state, definition, None, names)), Known::Refused);
     }
+    if braces::is_needed(expr, names) {
+        let typed = typed(state, definition, names, errors);
+        let known = if typed.is_some() { Known::Typed } else { Known::Refused };
+        return (is_reported.then(|| define_typed(state, definition, typed.as_ref())), known);
+    }
+    let value = value(definition, names, errors);
+    let written = is_reported.then(|| define(state, definition, value.as_ref(), names));
+    (written, Known::at(value, Place::at(definition.name.span())))
+}
+
+/// The value of a definition, if it has one and a type can be written for it.
+fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Value> {
     let value = explain::reported(names, errors, |refusals| evaluate::layout(&definition.value, names, refusals))?;
     match types::typed(&value, &TokenStream::new()) {
         Ok(_) => Some(value),
@@ -116,7 +134,7 @@ fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Err
         Kind::Tiler(_) => writer.tiler(&definition.value, false),
         _ => writer.layout(&definition.value),
     };
-    let conditions = handed_on::conditions(definition);
+    let conditions = conditions::attributes(definition);
     let numbers = constants.definitions(&conditions);
     let are_answered = braces::are_answered(&definition.value, names, &state.home);
     typed.map(|typed| Compiled { typed, numbers, checks, is_checked, are_answered })
@@ -141,7 +159,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let Some(Compiled { typed, numbers, checks, is_checked, are_answered }) = compiled else {
         return define(state, definition, None, &Names::new());
     };
-    let conditions = handed_on::conditions(definition);
+    let conditions = conditions::attributes(definition);
     // A type that is written, and of which nothing is made, is not evaluated: it was where it is defined.
     let is_alone = matches!(value.ungrouped().kind, Kind::Rust(_));
     let own = keywords(state, definition);
@@ -236,5 +254,5 @@ fn keywords(state: &State, definition: &Definition) -> Span {
 /// The attributes that the type of a name and its value have: of others one is enough, which the compiler refuses once.
 fn of_both(attributes: &TokenStream) -> TokenStream {
     let known = ["cfg", "cfg_attr", "doc", "deprecated", "allow", "expect", "warn", "deny", "forbid"];
-    handed_on::attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))
+    conditions::attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))
 }

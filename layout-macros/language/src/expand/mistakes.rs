@@ -122,7 +122,7 @@ fn compile_error(mistake: &Diagnostic) -> TokenStream {
     text.set_span(last);
     let mut body = Group::new(Delimiter::Brace, TokenTree::from(text).into());
     body.set_span(last);
-    let mut tokens = TokenStream::new();
+    let mut tokens = mistake.condition.as_ref().map_or_else(TokenStream::new, |condition| quote!(#[cfg(#condition)]));
     for name in ["core", "compile_error"] {
         tokens.extend([punct(':', Spacing::Joint, first), punct(':', Spacing::Alone, first)]);
         tokens.extend([TokenTree::from(Ident::new(name, first))]);

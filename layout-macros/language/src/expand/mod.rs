@@ -5,6 +5,7 @@ mod atoms;
 mod awaited;
 mod beside;
 mod braces;
+mod conditions;
 mod editor;
 mod handed_on;
 mod items;
@@ -51,17 +52,20 @@ pub fn expand(state: &State) -> TokenStream {
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
+    let items = if let Input::Items(items) = &input { items.as_slice() } else { &[] };
     let mut misplaced = resolve::misplaced(&input);
     for name in &misplaced {
-        errors.push(of_rust::number(name, state.form).unwrap_or_else(|| mistakes::no_number(name)));
+        let mistake = of_rust::number(name, state.form).unwrap_or_else(|| mistakes::no_number(name));
+        errors.push(mistake.under(conditions::of(items, name)));
     }
     for (name, mistake) in words::misplaced(&input) {
-        errors.push(of_rust::number(&name, state.form).unwrap_or(mistake));
+        let mistake = of_rust::number(&name, state.form).unwrap_or(mistake);
+        errors.push(mistake.under(conditions::of(items, &name)));
         misplaced.push(name);
     }
     let mut names = resolve::foreign(&input);
     names.retain(|name| !misplaced.iter().any(|misplaced| misplaced.text() == name.text()));
-    let surrounded = of_rust::split(&mut names, state.form, &mut errors);
+    let surrounded = of_rust::split(&mut names, state.form, items, &mut errors);
     misplaced.extend(surrounded.of_rust.iter().cloned());
     let answered = state.known.len();
     if let Some(next) = names.get(answered) {

@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 
-use crate::ast::{Expr, Kind, Path};
+use super::conditions;
+use crate::ast::{Expr, Item, Kind, Path};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::expand::parameters;
 use crate::resolve::Form;
@@ -35,7 +36,7 @@ impl Surrounded {
 }
 
 /// Takes out the names that are Rust's, and reports each once.
-pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> Surrounded {
+pub(super) fn split(names: &mut Vec<Path>, form: Form, items: &[Item], errors: &mut Errors) -> Surrounded {
     let mut surrounded = Surrounded { are_layouts: true, ..Surrounded::default() };
     names.retain(|name| {
         let found = found(name, form);
@@ -51,7 +52,7 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, errors: &mut Errors) -> S
             return true;
         };
         if !surrounded.of_rust.iter().any(|known| known.text() == name.text()) {
-            errors.push(mistake);
+            errors.push(mistake.under(conditions::of(items, name)));
             surrounded.of_rust.push(name.clone());
             if found.is_some_and(|found| found.declared == Declared::Parameter) {
                 surrounded.parameters.push(name.last.clone());

@@ -133,7 +133,12 @@ impl Declarations {
 
     /// Whether all names in scope at a byte are known, and nothing is declared by this one.
     pub(super) fn is_nothing(&self, name: &str, at: usize) -> bool {
-        !self.may_define_more && !self.by_name.contains_key(name) && !self.imports_all(at, |of| of != Glob::Library)
+        !self.may_define_more && !self.by_name.contains_key(name) && !self.has_foreign_glob(at)
+    }
+
+    /// Whether everything of a module that may define layouts is imported in a scope around a byte.
+    pub(super) fn has_foreign_glob(&self, at: usize) -> bool {
+        self.imports_all(at, |of| of != Glob::Library)
     }
 
     /// What may stand for a layout at a byte: the name, what it names, and where it is declared.

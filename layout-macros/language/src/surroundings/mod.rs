@@ -208,3 +208,11 @@ pub fn expected(input: &TokenStream) -> Option<Ident> {
     let (source, at) = source(first.span())?;
     source.declarations.expected(at).map(|integer| Ident::new(integer, first.span()))
 }
+
+/// Whether so many declarations of a name are all that can be meant by it, for certain.
+pub fn are_all(declarations: usize, name: &Ident) -> bool {
+    let Some((source, at)) = source(name.span()) else { return false };
+    let text = name.to_string();
+    let visible = source.declarations.visible(&text, at).map(|visible| visible.len());
+    source.has_name(&text, at) && visible == Some(declarations) && !source.declarations.has_foreign_glob(at)
+}

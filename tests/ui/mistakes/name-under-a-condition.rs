@@ -1,0 +1,12 @@
+//! A name whose condition does not hold, used where there is none.
+use layout_core::layout;
+
+layout! {
+    #[cfg(any())]
+    Tile = (4, 8);
+    Half = Tile / 2;
+}
+
+fn main() {
+    println!("{Half}");
+}
