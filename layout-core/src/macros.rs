@@ -106,11 +106,12 @@ macro_rules! layout_const {
 /// # stage();
 /// ```
 ///
-/// Where items stand, each condition ends with a semicolon:
+/// It stands among items as well. Of several conditions each ends with a semicolon:
 ///
 /// ```
 /// mod tiles {
 ///     layout_core::layout! { pub Smem = Sw<3,3,3> o (8,64):(64,1); }
+///     layout_core::layout_assert!(is_bijective(Smem));
 ///     layout_core::layout_assert! {
 ///         conflict_free(Smem, ldmatrix, 2);
 ///         size(Smem) == 512;

@@ -3,11 +3,12 @@
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::ast::Expr;
-use crate::errors::Errors;
-use crate::evaluate::Names;
+use crate::ast::{Expr, Item};
+use crate::errors::{Diagnostic, Errors};
+use crate::evaluate::{self, Names};
 use crate::expand::{braces, mistakes};
 use crate::explain;
+use crate::surroundings::Around;
 
 /// Reports a condition that does not hold; what the compiler is needed for is written for it. Among items no parameter can be meant.
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
@@ -56,4 +57,28 @@ pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut err
         (false, _) if errors.len() == 1 => mistakes,
         (false, _) => quote!({ #mistakes }),
     }
+}
+
+/// The expansion of one condition where an item stands: none if it holds, or a constant, which needs a name among members.
+pub(super) fn item(expr: &Expr, names: &Names, home: &TokenStream, around: Around, mut errors: Errors) -> TokenStream {
+    let compiled = check(expr, names, home, &mut errors);
+    let is_member = around == Around::Members;
+    if is_member && !compiled.is_empty() {
+        let mistake = Diagnostic::new("an `impl` or a trait holds no condition with Rust in braces", expr.place);
+        errors.push(mistake.help("write `layout_assert!` before it, or in a function"));
+    }
+    let mistakes = mistakes::all(&errors.into_vec());
+    let constant = (!is_member && !compiled.is_empty()).then(|| quote!(const _: () = #compiled;));
+    quote!(#mistakes #constant)
+}
+
+/// The expansion of several conditions where an expression may stand: a block, which is `()`.
+pub(super) fn statements(items: &[Item], names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
+    errors.propose(evaluate::evaluates);
+    let mistakes = mistakes::all(&errors.into_vec());
+    let conditions = items.iter().map(|item| match item {
+        Item::Assertion(expr) => expression(expr, names, home, Errors::default()),
+        Item::Definition(_) => TokenStream::new(),
+    });
+    quote!({ #mistakes #(#conditions;)* })
 }

@@ -9,9 +9,7 @@ use crate::ast::{Definition, Item, Kind};
 use crate::document;
 use crate::errors::{Diagnostic, Errors};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{
-    assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, types, words,
-};
+use crate::expand::{assertion, braces, conditions, editor, handed_on, mistakes, of_rust, parameters, types, words};
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;

@@ -79,16 +79,27 @@ pub fn expand(state: &State) -> TokenStream {
     let mut known = resolve::known(&names, &state.known);
     known.extend(misplaced.iter().map(|name| (name.text(), Known::Refused)));
     match &input {
-        Input::Expression(expr) if state.form == Form::Assertion => {
-            assertion::expression(expr, &known, &state.home, errors)
-        }
+        Input::Expression(expr) if state.form == Form::Assertion => match surroundings::around(&state.input) {
+            Some(around @ (Around::Items | Around::Members)) => {
+                assertion::item(expr, &known, &state.home, around, errors)
+            }
+            _ => assertion::expression(expr, &known, &state.home, errors),
+        },
         Input::Expression(expr) => {
             let is_alone = state.known.is_empty() || surrounded.are_layouts;
             let expansion = expression(state, expr, &known, is_alone, errors);
             mistakes::beside_parameters(state, &surrounded.parameters, expansion)
         }
+        Input::Items(written) if state.form == Form::Assertion && are_statements(state) => {
+            assertion::statements(written, &known, &state.home, errors)
+        }
         Input::Items(written) => beside(state, written, awaited::answer(state, written, known, errors)),
     }
+}
+
+/// Whether an expression may stand where a call is.
+fn are_statements(state: &State) -> bool {
+    matches!(surroundings::around(&state.input), Some(Around::Function | Around::Constant))
 }
 
 /// Items as they stand beside others. What answers stands where the question does; assertions may stand in an `impl`.

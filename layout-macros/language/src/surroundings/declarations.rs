@@ -53,6 +53,8 @@ pub enum Around {
     Constant,
     /// An `impl` or a trait.
     Members,
+    /// A file or a module, and nothing in it.
+    Items,
 }
 
 /// Where everything is imported from.
@@ -154,7 +156,7 @@ impl Declarations {
     /// The innermost that is around a byte; `None` also for what is given to other macros.
     pub(super) fn around(&self, at: usize) -> Option<Around> {
         let mut around: Vec<_> = self.around.iter().filter(|(bytes, _)| bytes.contains(&at)).collect();
-        around.sort_by_key(|(bytes, _)| std::cmp::Reverse(bytes.start));
+        around.sort_by_key(|(bytes, _)| bytes.len());
         let is_argument = self.arguments.iter().any(|arguments| arguments.contains(&at));
         around.first().map(|(_, around)| *around).filter(|_| !is_argument)
     }

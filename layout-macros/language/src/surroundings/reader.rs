@@ -11,6 +11,7 @@ pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
     let whole = 0..text.len();
     let mut reader = Reader { text, tokens, found: Declarations::default(), is_conditional: false };
     reader.found.modules.push(whole.clone());
+    reader.found.around.push((whole.clone(), Around::Items));
     reader.scope(0..tokens.len(), &Scope { bytes: whole, within: Within::Items }, 0)?;
     Some(reader.found)
 }
@@ -182,7 +183,7 @@ impl<'a> Reader<'a> {
                     self.declare_item(name, if is_member { Declared::OwnConstant } else { Declared::Constant }, here);
                     let bytes = self.item_bytes(i, name, end);
                     let constant = self.to_a_closure(&bytes);
-                    self.found.around.push((constant, Around::Constant));
+                    self.found.around.extend([(constant, Around::Constant), (bytes, Around::Function)]);
                 }
             }
             "type" => {
@@ -207,6 +208,7 @@ impl<'a> Reader<'a> {
         if let (Some(Kind::Open('{', close)), Some(within)) = (self.kind(open), self.within(open)) {
             let bytes = self.start(open)..self.start(close);
             self.found.modules.push(bytes.clone());
+            self.found.around.push((bytes.clone(), Around::Items));
             let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
             self.scope(within, &Scope { bytes, within: Within::Items }, depth)?;
         }

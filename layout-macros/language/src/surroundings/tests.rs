@@ -195,16 +195,19 @@ fn a_layout_is_certain_if_what_it_is_made_of_is() {
 
 /// What is around a call, the innermost.
 #[test]
-fn a_call_is_in_a_constant_a_function_or_among_members() {
-    use super::Around::{Constant, Function, Members};
+fn a_call_is_in_a_constant_a_function_or_among_members_or_items() {
+    use super::Around::{Constant, Function, Items, Members};
     for (text, expected) in [
-        ("type T = layout!(@A);", None),
+        ("type T = layout!(@A);", Some(Items)),
+        ("fn f() {} layout_assert!(@A);", Some(Items)),
+        ("fn f() { mod m { layout_assert!(@A); } }", Some(Items)),
+        ("const _: () = layout_assert!(@A);", Some(Constant)),
         ("const fn f() { make_layout!(@A) }", Some(Constant)),
         ("pub const unsafe extern \"C\" fn f() { make_layout!(@A) }", Some(Constant)),
         ("const fn f() { fn g() { make_layout!(@A) } }", Some(Function)),
         ("const A: usize = { let n = 4; make_layout!(@n) }; fn f() {}", Some(Constant)),
         ("const A: usize = 4; fn f() { make_layout!(@A) }", Some(Function)),
-        ("const A: fn() = || { make_layout!(@A) };", None),
+        ("const A: fn() = || { make_layout!(@A) };", Some(Function)),
         ("fn f() { static A: B = B::new(|| make_layout!(@A)); }", Some(Function)),
         ("const fn f() -> fn() { || { make_layout!(@A) } }", Some(Function)),
         ("fn f() { other!(static A: B = make_layout!(@A)) }", None),
