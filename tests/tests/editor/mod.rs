@@ -10,6 +10,9 @@ mod words;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+use server::Server;
 
 /// Whether rust-analyzer answers; if it does not, that is said.
 fn is_installed() -> bool {
@@ -37,4 +40,13 @@ fn package(name: &str, program: &str) -> PathBuf {
     fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
     fs::write(folder.join("src/lib.rs"), program).expect("a program");
     folder
+}
+
+/// An editor in which a program is open: one for all tests, as it takes ten seconds to know the libraries.
+fn editing(program: &str) -> MutexGuard<'static, Server> {
+    static SERVER: OnceLock<Mutex<Server>> = OnceLock::new();
+    let server = SERVER.get_or_init(|| Mutex::new(Server::open(&package("edited", program))));
+    let mut server = server.lock().unwrap_or_else(PoisonError::into_inner);
+    server.write(program);
+    server
 }

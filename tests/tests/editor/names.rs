@@ -1,7 +1,6 @@
 //! Names lead to their definitions, from wherever they are used, and show shape and stride under the pointer.
 
-use super::server::Server;
-use super::{is_installed, package};
+use super::{editing, is_installed};
 
 /// A `//~` says which names of its line are looked at, and what each is worth.
 const PROGRAM: &str = "\
@@ -73,7 +72,7 @@ fn a_name_is_renamed_where_it_stands() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("renamed", PROGRAM));
+    let mut server = editing(PROGRAM);
     for name in ["Warp", "Both", "Mine", "Twice", "Tile"] {
         let stands = uses().into_iter().filter(|(used, ..)| *used == name);
         let stands: Vec<_> = stands.map(|(_, line, column)| (line, column, name.len())).collect();
@@ -86,7 +85,7 @@ fn every_use_of_a_name_leads_to_its_definition_and_shows_its_layout() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("names", PROGRAM));
+    let mut server = editing(PROGRAM);
     let mut missed = Vec::new();
     for (name, line, column) in uses() {
         let (at_line, at_column) = definition(name);

@@ -2,7 +2,7 @@
 
 use super::server::Server;
 use super::words::{is_hidden, place};
-use super::{is_installed, package};
+use super::{editing, is_installed, package};
 
 /// Every sign and every form of an operand where a type stands, none of them a mistake.
 const PROGRAM: &str = "\
@@ -79,7 +79,7 @@ fn words_of_types_are_shown() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("shown-types", PROGRAM));
+    let mut server = editing(PROGRAM);
     let mut wrong = Vec::new();
     for (word, says) in SHOWN {
         let shown = server.hover(place(PROGRAM, PROGRAM.find(word).expect("the word")));
@@ -96,7 +96,7 @@ fn words_of_types_are_completed() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("typed-types", PROGRAM));
+    let mut server = editing(PROGRAM);
     let at = PROGRAM.find(PIECE).expect("the piece");
     let mut wrong = Vec::new();
     for (typed, whole) in TYPED {

@@ -1,7 +1,6 @@
 //! Operations and atoms within the macros: completed, and shown with their form and their meaning.
 
-use super::server::Server;
-use super::{is_installed, package};
+use super::{editing, is_installed};
 
 /// Every macro, with operations within operations, as methods and as the first word of a type.
 const PROGRAM: &str = "\
@@ -113,7 +112,7 @@ fn operations_and_atoms_say_what_they_mean() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("words", PROGRAM));
+    let mut server = editing(PROGRAM);
     let mut wrong = Vec::new();
     for (word, says) in SHOWN {
         let at = PROGRAM.find(word).expect("the word");
@@ -148,7 +147,7 @@ fn names_show_what_they_are_and_nothing_else() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("shown", PROGRAM));
+    let mut server = editing(PROGRAM);
     let mut wrong = Vec::new();
     for (name, shown, times) in DEFINED {
         let hover = server.hover(place(PROGRAM, PROGRAM.find(name).expect("the name")));
@@ -171,7 +170,7 @@ fn operations_atoms_and_names_are_completed() {
     if !is_installed() {
         return;
     }
-    let mut server = Server::open(&package("typed", PROGRAM));
+    let mut server = editing(PROGRAM);
     let mut wrong = Vec::new();
     for (piece, typed, whole) in TYPED {
         let at = PROGRAM.find(piece).expect("the piece");

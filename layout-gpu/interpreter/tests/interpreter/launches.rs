@@ -53,11 +53,12 @@ fn blocks_of_a_grid_one_after_the_other() {
     assert_eq!((entry.static_shared_bytes(), entry.max_threads(), entry.parameters().len()), (64, Some(256), 3));
     let mut machine = Machine::new();
     let to = machine.alloc(6 * 10 * 4);
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let args = [to.into(), 1000_u32.into(), pair(7)];
-    let report =
-        machine.launch(&module, "k", [3, 2, 1], [5, 2, 1], 0, &args, &mut |done, all| told.push((done, all))).unwrap();
-    assert_eq!(told, (1..=6).map(|done| (done, 6)).collect::<Vec<_>>());
+    let report = machine
+        .launch(&module, "k", [3, 2, 1], [5, 2, 1], 0, &args, &mut |done, all| reported.push((done, all)))
+        .unwrap();
+    assert_eq!(reported, (1..=6).map(|done| (done, 6)).collect::<Vec<_>>());
     let expected: Vec<u32> = (0..60).map(|index| 1007 + index).collect();
     assert_eq!(crate::kernel::words(&machine.read(to, 240).unwrap()), expected);
     assert_eq!((report.blocks, report.warp_instructions, report.instructions), (6, 6 * 21, 60 * 21));
