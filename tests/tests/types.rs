@@ -1,0 +1,18 @@
+//! Tests from outside of what the compiler evaluates, apart, as that takes as long to compile as all the others.
+#![allow(missing_docs, reason = "tests")]
+
+mod atoms_in_braces;
+mod braces;
+mod braces_in_tensors;
+mod compat;
+mod coordinates;
+mod four_stages;
+mod inline;
+mod named_atoms;
+mod names;
+mod partitions;
+mod run_time;
+mod swizzled_types;
+mod tensors;
+mod through_the_macro;
+mod tiled;
