@@ -139,7 +139,10 @@ fn written_out(repetition: &Repetition, names: &Names, errors: &mut Errors) -> O
     }
     let label = label();
     let steps = (begin..end).map(|number| substituted(repetition, &repetition.body, number));
-    Some(quote!({ #(#label: { #steps })* }))
+    // The block is where the repetition is, for the compiler to show where no statement stands.
+    let mut block = Group::new(Delimiter::Brace, quote!(#(#label: { #steps })*));
+    block.set_span(Span::mixed_site().located_at(repetition.begin.place.first));
+    Some(TokenTree::from(block).into())
 }
 
 /// `'_step`, which no label of the user's is.

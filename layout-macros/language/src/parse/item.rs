@@ -180,6 +180,14 @@ impl Parser<'_> {
             self.report(mistake.help("a visibility is `pub`, `pub(crate)`, `pub(super)` or `pub(in path)`"));
             return (TokenStream::new(), false);
         }
+        let first = restriction.inside.ident(1).filter(|_| restriction.inside.is_word("in"));
+        if let Some(first) = first.filter(|first| !["crate", "super", "self"].iter().any(|root| first == root)) {
+            let path = shortened(&restriction.inside.rest().to_string().replace(' ', "").replacen("in", "", 1));
+            let mistake =
+                format!("the path of a visibility begins with `{first}`: `crate`, `self` or `super` is expected");
+            self.report(Diagnostic::new(mistake, Place::at(first.span())).help(format!("try `pub(in crate::{path})`")));
+            return (TokenStream::new(), false);
+        }
         (cursor.since(start), false)
     }
 

@@ -74,6 +74,8 @@ pub(super) struct Declarations {
     pub(super) by_name: HashMap<String, Vec<Declaration>>,
     /// The bodies of modules, each after the one it stands in.
     pub(super) modules: Vec<Range<usize>>,
+    /// The modules with names that the text holds.
+    pub(super) named: Vec<(String, Range<usize>)>,
     /// What stands around what.
     pub(super) around: Vec<(Range<usize>, Around)>,
     /// The scopes in which everything of another module is imported, and of which.
@@ -108,6 +110,36 @@ impl Declarations {
             module = outer;
         }
         Some(visible)
+    }
+
+    /// What a path that stands `at` a byte leads to, if the text holds it and says so for certain.
+    pub(super) fn at_path(&self, path: &[String], at: usize) -> Option<Declared> {
+        let (last, modules) = path.split_last()?;
+        let mut module = self.modules.iter().rfind(|module| module.contains(&at))?;
+        for segment in modules {
+            module = match segment.as_str() {
+                "crate" => return None,
+                "self" => module,
+                "super" => self.outer(module)?,
+                name => self.inner(name, module)?,
+            };
+        }
+        let mut found = self.by_name.get(last)?.iter().filter(|declaration| declaration.scope == *module);
+        let (first, second) = (found.next()?, found.next());
+        second.is_none().then_some(first.declared)
+    }
+
+    /// The module that a module stands in.
+    fn outer(&self, module: &Range<usize>) -> Option<&Range<usize>> {
+        self.modules.iter().rfind(|outer| lies_in(module, outer) && *outer != module)
+    }
+
+    /// The one module of a name in another.
+    fn inner(&self, name: &str, module: &Range<usize>) -> Option<&Range<usize>> {
+        let is_inner = |inner: &&Range<usize>| self.outer(inner) == Some(module);
+        let mut inner = self.named.iter().filter(|(of, _)| of == name).map(|(_, inner)| inner).filter(is_inner);
+        let (first, second) = (inner.next()?, inner.next());
+        second.is_none().then_some(first)
     }
 
     /// Whether a name that stands `at` a byte is no parameter of a generic item, for certain.

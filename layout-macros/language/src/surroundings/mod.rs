@@ -99,7 +99,7 @@ impl Source {
         if visible.is_empty() && self.declarations.is_nothing(name, at) {
             return Some(Found { near: self.near(name, at), ..Found::of(Declared::Nothing) });
         }
-        if visible.iter().all(is_own) && self.declarations.has_glob(at) {
+        if visible.iter().all(is_own) && self.declarations.has_foreign_glob(at) {
             return None;
         }
         if !visible.iter().all(is_own) {
@@ -173,6 +173,23 @@ fn is_module(file: &Path) -> bool {
 pub fn find(name: &Ident) -> Option<Found> {
     let ((source, at), text) = (source(name.span())?, name.to_string());
     if source.has_name(&text, at) { source.find(&text, at) } else { None }
+}
+
+/// What a path to a module of the same file leads to; `None` where that is not known.
+pub fn find_at(path: &TokenStream) -> Option<Declared> {
+    let (mut segments, mut first) = (Vec::new(), None);
+    for token in path.clone() {
+        match token {
+            TokenTree::Ident(segment) => {
+                first = first.or(Some(segment.span()));
+                segments.push(segment.to_string());
+            }
+            TokenTree::Punct(colon) if colon.as_char() == ':' && first.is_some() => (),
+            _ => return None,
+        }
+    }
+    let (source, at) = source(first.filter(|_| segments.len() > 1)?)?;
+    source.declarations.at_path(&segments, at)
 }
 
 /// Whether a name is no parameter of a generic item, for certain.

@@ -209,6 +209,8 @@ impl<'a> Reader<'a> {
             let bytes = self.start(open)..self.start(close);
             self.found.modules.push(bytes.clone());
             self.found.around.push((bytes.clone(), Around::Items));
+            let name = open.checked_sub(1).and_then(|name| self.word(name)).unwrap_or_default();
+            self.found.named.push((name.to_owned(), bytes.clone()));
             let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
             self.scope(within, &Scope { bytes, within: Within::Items }, depth)?;
         }

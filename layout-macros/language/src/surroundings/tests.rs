@@ -220,3 +220,24 @@ fn a_call_is_in_a_constant_a_function_or_among_members_or_items() {
         assert_eq!(source.declarations.around(at), expected, "{text}");
     }
 }
+
+#[test]
+fn paths_lead_to_what_modules_of_the_same_text_declare() {
+    use Declared::{Constant, Type};
+    let text = "mod a { pub const N: usize = 4; #[cfg(x)] pub const M: usize = 4; pub mod b { pub type N = B; @in } } fn f() { @out }";
+    for (place, path, expected) in [
+        ("@out", "a::N", Some(Constant)),
+        ("@out", "self::a::b::N", Some(Type)),
+        ("@in", "super::N", Some(Constant)),
+        ("@in", "super::super::a::b::N", Some(Type)),
+        ("@in", "a::N", None),
+        ("@out", "b::N", None),
+        ("@out", "crate::a::N", None),
+        ("@out", "a::M", Some(Declared::Unknown)),
+        ("@out", "a::K", None),
+    ] {
+        let source = Source::of(text.replace('@', "_")).expect("Rust");
+        let path: Vec<String> = path.split("::").map(str::to_owned).collect();
+        assert_eq!(source.declarations.at_path(&path, text.find(place).unwrap()), expected, "{path:?}");
+    }
+}

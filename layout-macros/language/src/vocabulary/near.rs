@@ -113,23 +113,28 @@ pub(crate) fn distance_of_names(name: &str, other: &str) -> Option<usize> {
     if other.len().abs_diff(name.len()) > limit { None } else { distance(other, name, limit) }
 }
 
-/// How many characters must be changed, added or removed to come from `a` to `b`, if they are at most `limit`.
+/// How many characters must be changed, added or removed, or neighbours of them exchanged, to come from `a` to `b`, if they are at most `limit`.
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
+    let (mut before, mut row): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.len()).collect());
+    let mut last = None;
     for (i, x) in a.chars().enumerate() {
         let mut left = i.saturating_add(1);
         let mut next = vec![left];
-        for (y, pair) in b.iter().zip(row.windows(2)) {
+        for (j, (y, pair)) in b.iter().zip(row.windows(2)).enumerate() {
             let (corner, above) = (pair.first().copied().unwrap_or(0), pair.last().copied().unwrap_or(0));
             let changed = corner.saturating_add(usize::from(x != *y));
             left = changed.min(above.saturating_add(1)).min(left.saturating_add(1));
+            let is_exchanged = last == Some(*y) && j.checked_sub(1).and_then(|j| b.get(j)) == Some(&x);
+            if let Some(exchanged) = j.checked_sub(1).and_then(|j| before.get(j)).filter(|_| is_exchanged) {
+                left = left.min(exchanged.saturating_add(1));
+            }
             next.push(left);
         }
-        if next.iter().all(|distance| *distance > limit) {
+        if next.iter().chain(&row).all(|distance| *distance > limit) {
             return None;
         }
-        row = next;
+        (before, row, last) = (row, next, Some(x));
     }
     row.last().copied().filter(|distance| *distance <= limit)
 }

@@ -379,6 +379,9 @@ fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
 
 /// Whether a bare name is a type, where the source around it says so. What a struct or an enumeration has is none: its types have paths with a trait.
 fn is_declared_type(tokens: &TokenStream) -> Option<bool> {
+    if let Some(is_type) = surroundings::find_at(tokens).and_then(is_type_as_declared) {
+        return Some(is_type);
+    }
     let mut tokens = tokens.clone().into_iter();
     let (Some(TokenTree::Ident(name)), next) = (tokens.next(), tokens.next()) else { return None };
     match (surroundings::find(&name)?.declared, next) {

@@ -1,0 +1,9 @@
+//! Two letters in the wrong order.
+use layout_core::layout;
+
+layout! {
+    TileA = (4, 8);
+    Half = TielA / <2, 2>;
+}
+
+fn main() {}
