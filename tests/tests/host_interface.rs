@@ -62,10 +62,10 @@ layout_gpu::kernels! {
 
 layout_gpu::kernels! {
     /// The same, of whose numbers the declaration does not say the type.
-    struct Loose in OWN, of r#""ptx-kernel" fn add(sizes: Sizes, to: *mut c_void) {} "ptx-kernel" fn reverse(numbers: *const u32) {}"#;
+    struct Loose in OWN, of r#""ptx-kernel" fn add(sizes: Sizes, to: *mut c_void) {} "ptx-kernel" fn reverse(numbers: *mut u32) {}"#;
 
     fn add(sizes: Sizes, to: *mut c_void) where block = [1, 1, 1];
-    fn reverse(numbers: Option<*const u32>);
+    fn reverse(numbers: Option<*mut u32>);
 }
 
 layout_gpu::kernels! {
@@ -89,6 +89,7 @@ pub fn check(device: &Device) {
     shared_memory_past_48_kib(device).unwrap();
     streams_and_events(device).unwrap();
     what_is_elsewhere_is_refused(device).unwrap();
+    what_is_lent_is_not_changed(device).unwrap();
 }
 
 fn declared_kernels_run(device: &Device) -> Result<(), Error> {
@@ -139,6 +140,24 @@ fn shared_memory_past_48_kib(device: &Device) -> Result<(), Error> {
         refusal.unwrap_err().to_string(),
         "`reverse` is compiled for at most 256 threads a block, not the 272 of [16, 17, 1]"
     );
+    Ok(())
+}
+
+/// A GPU writes wherever it is told to.
+fn what_is_lent_is_not_changed(device: &Device) -> Result<(), Error> {
+    let (loose, launch) = (Loose::load(device)?, Launch { grid: [1, 1, 1], block: [4, 1, 1], shared: 61 << 10 });
+    let mut numbers = Buffer::from_slice(device, &[1_u32, 2, 3, 4])?;
+    if !device.is_gpu() {
+        // SAFETY: on the interpreter nothing worse than an error can happen.
+        let lent = unsafe { loose.module().launch("reverse", launch, &[(&numbers).into()]) };
+        let fault = lent.unwrap_err().to_string();
+        assert!(fault.starts_with("only to be read: `reverse`, "), "{fault}");
+        assert!(fault.ends_with(", which the launch was given to be read"), "{fault}");
+        assert_eq!(numbers.to_vec()?, [1, 2, 3, 4]);
+    }
+    // SAFETY: as many threads as numbers, and the memory that they go through.
+    unsafe { loose.reverse(Some(&mut numbers)).launch(launch) }?;
+    assert_eq!(numbers.to_vec()?, [4, 3, 2, 1]);
     Ok(())
 }
 

@@ -144,6 +144,7 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     let fault = fine(&ptx, u32::MAX).expect_err("an overflow");
     let line = SOURCE.lines().position(|line| line.contains("let sum")).map_or(0, |before| before + 1);
     assert!(fault.contains("trap") && fault.contains(&format!("src/lib.rs:{line} (line ")), "{fault}");
+    assert!(fault.contains(&format!("\n  {line} | let sum")), "{fault}");
     // What a `build.rs` makes has the instructions of a release, and its lines.
     let out = here.join("out");
     fs::create_dir_all(&out).expect("a folder");

@@ -146,6 +146,15 @@ pub enum Fault {
         /// Whether the other one read or wrote.
         other_did: Direction,
     },
+    /// A change of memory that the launch was given only to be read.
+    Lent {
+        /// Where.
+        place: Box<Place>,
+        /// Whether it wrote or updated.
+        did: Direction,
+        /// Of which allocation which byte.
+        written: String,
+    },
     /// A barrier that not every thread arrives at.
     Barrier {
         /// Where: one thread that waits.
@@ -171,6 +180,8 @@ pub enum Fault {
     Trap {
         /// Where.
         place: Box<Place>,
+        /// The kernel's own line of source, where the text names it and it can be read.
+        written: Option<String>,
     },
     /// More instructions than [`Machine::limit_instructions`](crate::Machine::limit_instructions) allows.
     Limit {
@@ -197,10 +208,11 @@ impl Fault {
             | Self::Uninitialised { place, .. }
             | Self::InFlight { place, .. }
             | Self::Race { place, .. }
+            | Self::Lent { place, .. }
             | Self::Barrier { place, .. }
             | Self::Call { place, .. }
             | Self::Assertion { place, .. }
-            | Self::Trap { place }
+            | Self::Trap { place, .. }
             | Self::Limit { place, .. }
             | Self::Waiting { place } => Some(place),
         }
@@ -271,10 +283,14 @@ impl Fault {
                 )?;
                 f.write_str(if allocation.is_some() { "nothing that orders the two" } else { "no barrier between" })
             }
+            Self::Lent { place, did, written } => {
+                write!(f, "only to be read: {place}: {} {written}, which the launch was given to be read", verb(*did))
+            }
             Self::Barrier { place, message } => write!(f, "barrier: {place}: {message}"),
             Self::Call { place, message } => write!(f, "call: {place}: {message}"),
             Self::Assertion { place, message } => write!(f, "assertion: {place}: {message}"),
-            Self::Trap { place } => write!(f, "trap: {place}"),
+            Self::Trap { place, written: None } => write!(f, "trap: {place}"),
+            Self::Trap { place, written: Some(written) } => write!(f, "trap: {place}\n  {written}"),
             Self::Limit { place, limit } => {
                 write!(f, "no end after {} of warps: {place}", counted(*limit, "instruction"))
             }

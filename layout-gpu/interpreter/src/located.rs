@@ -32,10 +32,11 @@ impl Fault {
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),
             },
+            Problem::Lent { direction, place: written } => Self::Lent { place, did: direction, written },
             Problem::Barrier { message } => Self::Barrier { place, message: with_source(module, &message) },
             Problem::Call { message } => Self::Call { place, message },
             Problem::Assertion { message } => Self::Assertion { place, message },
-            Problem::Trap => Self::Trap { place },
+            Problem::Trap => Self::Trap { written: written(&place), place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
             Problem::Waiting => Self::Waiting { place },
             Problem::Race { address, did, other_thread, other_origin, other_did, in_global } => Self::Race {
@@ -51,6 +52,22 @@ impl Fault {
             },
         }
     }
+}
+
+/// The kernel's own line of source as it is written, where the text names it and it can be read: of an assertion, what it asserts.
+fn written(place: &Place) -> Option<String> {
+    let source = place.caller.as_ref().map_or(&place.source, |(_, source)| source).as_ref()?;
+    let (file, line) = source.split(", which calls ").next()?.rsplit_once(':')?;
+    let text = std::fs::read_to_string(file).ok()?;
+    let mut lines = text.lines().skip(line.parse::<usize>().ok()?.checked_sub(1)?).map(str::trim).take(6);
+    let mut written = lines.next()?.to_owned();
+    // What is asserted may take some lines.
+    while written.matches('(').count() > written.matches(')').count() {
+        let Some(more) = lines.next() else { break };
+        written += if written.ends_with('(') || more.starts_with(')') { "" } else { " " };
+        written += more;
+    }
+    Some(format!("{line} | {written}"))
 }
 
 /// A message with what was compiled to each line of PTX that it names, where the text says so.

@@ -118,6 +118,25 @@ impl Machine {
         self.is_cooperative = is_cooperative;
     }
 
+    /// From now on launches may only read what begins at this pointer, as what a host lends by `&`, or write it again.
+    ///
+    /// ```
+    /// use layout_gpu_interpreter::{Fault, Machine, Module};
+    /// let text = ".version 7.0 .target sm_80 .address_size 64
+    ///     .visible .entry k(.param .u64 to) { .reg .b64 %a; ld.param.u64 %a, [to]; st.global.u32 [%a], 7; ret; }";
+    /// let (module, mut machine) = (Module::parse(text)?, Machine::new());
+    /// let to = machine.alloc(4);
+    /// machine.lend(to, true);
+    /// let refused = machine.launch(&module, "k", [1; 3], [1; 3], 0, &[to.into()], &mut |_, _| {});
+    /// assert!(matches!(refused, Err(Fault::Lent { .. })));
+    /// machine.lend(to, false);
+    /// assert!(machine.launch(&module, "k", [1; 3], [1; 3], 0, &[to.into()], &mut |_, _| {}).is_ok());
+    /// # Ok::<(), layout_gpu_interpreter::ParseError>(())
+    /// ```
+    pub fn lend(&mut self, pointer: DevicePtr, is_lent: bool) {
+        self.memory.lend(pointer.0, is_lent);
+    }
+
     /// Puts a module's variables into memory, the first time.
     fn load(&mut self, module: &Module) -> Vec<u64> {
         if let Some(addresses) = self.variables.get(&module.number) {

@@ -42,6 +42,17 @@ pub(crate) const READ: u8 = 1;
 /// Of a byte that was changed.
 const CHANGED: u8 = 2;
 
+/// What kernels may do with an allocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// Read it and write it.
+    Any,
+    /// Read it, in this launch.
+    Lent,
+    /// Read it.
+    Constant,
+}
+
 /// One allocation.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocation {
@@ -52,7 +63,7 @@ pub(crate) struct Allocation {
     /// One for each byte that was written, else zero.
     pub(crate) written: Vec<u8>,
     freed: bool,
-    pub(crate) constant: bool,
+    pub(crate) may: Use,
     /// Whether a kernel allocated it.
     by_kernel: bool,
     /// In a copy that is put together with others, for each byte: [`READ`], [`CHANGED`], both or neither.
@@ -119,7 +130,7 @@ impl Memory {
     pub(crate) fn watch(&mut self, watches: bool) {
         self.watches = watches.then(Room::default);
         for allocation in self.allocations.values_mut() {
-            let room = self.watches.as_ref().filter(|_| !allocation.constant);
+            let room = self.watches.as_ref().filter(|_| allocation.may != Use::Constant);
             allocation.traces = room.map(|room| Traces::new(allocation.bytes.len(), room));
         }
     }
@@ -168,8 +179,9 @@ impl Memory {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
         let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
+        let may = if constant { Use::Constant } else { Use::Any };
         let (freed, by_kernel, marks, traces) = (false, false, Vec::new(), None);
-        let allocation = Allocation { name, start, bytes, written, freed, constant, by_kernel, marks, traces };
+        let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, traces };
         self.allocations.insert(start, allocation);
         start
     }
@@ -211,6 +223,13 @@ impl Memory {
             }
             Some(allocation) => Err(error(address, format!("{} is already freed", allocation.name))),
             None => Err(error(address, "no allocation begins here".to_string())),
+        }
+    }
+
+    /// From now on kernels may only read what begins here, or write it again.
+    pub(crate) fn lend(&mut self, address: u64, lent: bool) {
+        if let Some(allocation) = self.allocations.get_mut(&address) {
+            allocation.may = if lent { Use::Lent } else { Use::Any };
         }
     }
 

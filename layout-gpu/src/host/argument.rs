@@ -11,6 +11,7 @@ use crate::host::{Buffer, Device, Pod};
 pub struct Argument<'a> {
     bytes: Bytes,
     device: Option<&'a Device>,
+    is_lent: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ impl Argument<'_> {
             }
             None => Bytes::Many(given.into()),
         };
-        Self { bytes, device: None }
+        Self { bytes, device: None, is_lent: false }
     }
 
     /// Its bytes, as the kernel finds them.
@@ -47,6 +48,12 @@ impl Argument<'_> {
             Bytes::Few(bytes, size) => &bytes[..*size],
             Bytes::Many(bytes) => bytes,
         }
+    }
+
+    /// Where the memory begins that it points to, where that is a buffer which is lent to be read.
+    pub(crate) fn lent(&self) -> Option<u64> {
+        let bytes = self.bytes().try_into().ok().filter(|_| self.is_lent)?;
+        Some(u64::from_ne_bytes(bytes))
     }
 
     /// The device whose memory it points into.
@@ -70,7 +77,7 @@ from_numbers!(u8 u16 u32 u64 i8 i16 i32 i64 f32 f64);
 impl<'a, T: Pod> From<&'a Buffer<T>> for Argument<'a> {
     fn from(buffer: &'a Buffer<T>) -> Self {
         let address = Self::from(buffer.address());
-        Self { device: Some(buffer.device()), ..address }
+        Self { device: Some(buffer.device()), is_lent: true, ..address }
     }
 }
 
@@ -81,8 +88,15 @@ impl<'a, T: Pod> From<Option<&'a Buffer<T>>> for Argument<'a> {
     }
 }
 
+/// Without a buffer, null.
+impl<'a, T: Pod> From<Option<&'a mut Buffer<T>>> for Argument<'a> {
+    fn from(buffer: Option<&'a mut Buffer<T>>) -> Self {
+        buffer.map_or_else(|| Self::from(0_u64), Self::from)
+    }
+}
+
 impl<'a, T: Pod> From<&'a mut Buffer<T>> for Argument<'a> {
     fn from(buffer: &'a mut Buffer<T>) -> Self {
-        Self::from(&*buffer)
+        Self { is_lent: false, ..Self::from(&*buffer) }
     }
 }

@@ -7,7 +7,7 @@ use std::boxed::Box;
 use std::rc::Rc;
 use std::string::String;
 
-use crate::host::{Error, Launch, Report};
+use crate::host::{Argument, Error, Launch, Report};
 
 /// Called after each block of a launch: blocks done, and blocks in all.
 pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
@@ -37,7 +37,7 @@ pub(crate) trait Backend: Any + Debug {
 
 /// A loaded module.
 pub(crate) trait Code: Debug {
-    /// Puts a launch into a queue of the same device, of each argument its bytes.
+    /// Puts a launch into a queue of the same device.
     ///
     /// # Safety
     /// Number and sizes of the arguments are the kernel's, and its own conditions hold until the queue has run it.
@@ -46,7 +46,7 @@ pub(crate) trait Code: Debug {
         queue: &dyn Queue,
         kernel: &str,
         launch: Launch,
-        arguments: &[&[u8]],
+        arguments: &[Argument<'_>],
     ) -> Result<Option<Report>, Error>;
 }
 

@@ -4,7 +4,7 @@
 ///
 /// The parameters in the parentheses are those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
 /// reference, a `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, `bool`, and
-/// structures that are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>`, and given an
+/// structures that are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>` or `Option<*mut T>`, and given an
 /// `Option` of a reference. The method answers a [`Call`](crate::host::Call), to be launched.
 ///
 /// ```
@@ -89,6 +89,18 @@
 ///     fn scale(factor: f32, numbers: &mut [f32]);
 /// }
 /// ```
+/// Nor is memory of what is more than its bits:
+///
+/// ```compile_fail,E0277
+/// # use layout_gpu::host::Ptx;
+/// # const PTX: [Ptx<'static>; 1] =
+/// #     [Ptx { architecture: "sm_80", text: ".entry scale(.param .f32 factor, .param .u64 .ptr .align 4 numbers) { ret; }" }];
+/// layout_gpu::kernels! {
+///     struct Kernels in PTX;
+///     // error: memory of `String` is no parameter of a kernel
+///     fn scale(factor: f32, numbers: *mut String);
+/// }
+/// ```
 #[macro_export]
 macro_rules! kernels {
     ($(#[$about:meta])* $visible:vis struct $Kernels:ident in $ptx:expr; $($kernels:tt)*) => {
@@ -156,17 +168,22 @@ macro_rules! __kernel {
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::Argument::from($name), "*const ", stringify!($T)
+            $name: &'a $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::lent::<$T>($name), "*const ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: Option<*const $T:ty>, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: ::core::option::Option<&'a $crate::host::Buffer<$T>>, [], $crate::host::declared::to::<$T>(), $crate::host::Argument::from($name), "*const ", stringify!($T)
+            $name: ::core::option::Option<&'a $crate::host::Buffer<$T>>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::lent_or_null::<$T>($name), "*const ", stringify!($T)
+        }] $($rest)* }
+    };
+    ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: Option<*mut $T:ty>, $($rest:tt)*) => {
+        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+            $name: ::core::option::Option<&'a mut $crate::host::Buffer<$T>>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::changed_or_null::<$T>($name), "*mut ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut $T:ty, $($rest:tt)*) => {
         $crate::__kernel! { $head $ptx $geometry [$($read)* {
-            $name: &'a mut $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::Argument::from($name), "*mut ", stringify!($T)
+            $name: &'a mut $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::changed::<$T>($name), "*mut ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {

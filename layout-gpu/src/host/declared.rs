@@ -8,7 +8,7 @@ pub use crate::host::entries::Entries;
 use crate::host::signature::{Blocks, Kind, Parameter};
 pub use crate::host::source::check_source;
 use crate::host::text::Text;
-use crate::host::{Argument, Ptx};
+use crate::host::{Argument, Buffer, Pod, Ptx};
 
 /// A parameter that is declared as a pointer.
 pub const POINTER: Parameter = Parameter { kind: Kind::Pointer, size: size_of::<u64>() };
@@ -46,7 +46,7 @@ impl<T> Structure for Value<T> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no parameter of a kernel",
     label = "neither a pointer nor given by value",
-    note = "memory is `*const T` or `*mut T`, which is given a `&Buffer<T>` or a `&mut Buffer<T>`, one that may be null `Option<*const T>`",
+    note = "memory is `*const T` or `*mut T`, which is given a `&Buffer<T>` or a `&mut Buffer<T>`, one that may be null `Option<*const T>` or `Option<*mut T>`",
     note = "given by value are numbers, `bool`, and structures with `#[repr(C)]` that are `layout_gpu::host::Pod`"
 )]
 pub trait ByValue: NoUninit {}
@@ -54,11 +54,43 @@ pub trait ByValue: NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: NoUninit> ByValue for T {}
 
+/// What a pointer among the parameters points to.
+#[diagnostic::on_unimplemented(
+    message = "memory of `{Self}` is no parameter of a kernel",
+    label = "no buffer has such elements",
+    note = "the elements of a buffer are their bits: numbers, arrays of them, and structures with `#[repr(C)]` that are `layout_gpu::host::Pod`"
+)]
+pub trait Element: Pod {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Pod> Element for T {}
+
+macro_rules! pointers {
+    ($($(#[$meta:meta])* $name:ident: $Given:ty;)*) => {$(
+        $(#[$meta])*
+        #[must_use]
+        pub fn $name<'a, T: Element>(buffer: $Given) -> Argument<'a> {
+            Argument::from(buffer)
+        }
+    )*};
+}
+
+pointers! {
+    /// The argument of a `*const T`.
+    lent: &'a Buffer<T>;
+    /// The argument of a `*mut T`.
+    changed: &'a mut Buffer<T>;
+    /// The argument of an `Option<*const T>`.
+    lent_or_null: Option<&'a Buffer<T>>;
+    /// The argument of an `Option<*mut T>`.
+    changed_or_null: Option<&'a mut Buffer<T>>;
+}
+
 /// What may stand behind a reference, or in a slice, of a kernel's parameters: nothing.
 #[diagnostic::on_unimplemented(
     message = "a reference or a slice of `{Self}` is no parameter of a kernel",
     label = "memory is declared as a pointer to its elements",
-    note = "memory is `*const T` or `*mut T`, which is given a `&Buffer<T>` or a `&mut Buffer<T>`, one that may be null `Option<*const T>`"
+    note = "memory is `*const T` or `*mut T`, which is given a `&Buffer<T>` or a `&mut Buffer<T>`, one that may be null `Option<*const T>` or `Option<*mut T>`"
 )]
 pub trait ByReference {}
 

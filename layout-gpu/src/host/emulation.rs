@@ -12,7 +12,7 @@ use std::vec::Vec;
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module};
 
 use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, Tell, own};
-use crate::host::{Error, Launch, Report};
+use crate::host::{Argument, Error, Launch, Report};
 
 const NAME: &str = "PTX interpreter";
 
@@ -81,9 +81,9 @@ impl Code for EmulatedCode {
         _queue: &dyn Queue,
         kernel: &str,
         Launch { grid, block, shared }: Launch,
-        arguments: &[&[u8]],
+        arguments: &[Argument<'_>],
     ) -> Result<Option<Report>, Error> {
-        let arguments: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument)).collect();
+        let given: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument.bytes())).collect();
         let mut tell = self.owner.tell.borrow_mut();
         let mut progress = |done, all| {
             if let Some(tell) = tell.as_mut() {
@@ -91,7 +91,10 @@ impl Code for EmulatedCode {
             }
         };
         let mut machine = self.owner.machine.borrow_mut();
-        let report = machine.launch(&self.module, kernel, grid, block, shared, &arguments, &mut progress);
+        let lent = || arguments.iter().filter_map(Argument::lent).map(DevicePtr);
+        lent().for_each(|buffer| machine.lend(buffer, true));
+        let report = machine.launch(&self.module, kernel, grid, block, shared, &given, &mut progress);
+        lent().for_each(|buffer| machine.lend(buffer, false));
         report.map(Some).map_err(|fault| Error::Fault(fault.to_string()))
     }
 }

@@ -1,6 +1,7 @@
 //! Where the kernels of a text of PTX begin: looked for once, in const evaluation, for all that are declared of it.
 
 use crate::host::Ptx;
+use crate::host::ptx::{NO_ARCHITECTURE, is_architecture};
 use crate::host::text::Text;
 use crate::host::words::Words;
 
@@ -18,7 +19,7 @@ impl Entries {
     /// Those of each of `N` texts.
     ///
     /// # Panics
-    /// Past a thousand: in const evaluation, so that it is a compile error.
+    /// Past a thousand, and where an architecture is none: in const evaluation, so that it is a compile error.
     #[must_use]
     pub const fn of_each<const N: usize>(ptx: &[Ptx<'_>]) -> [Self; N] {
         let mut all = [const { Self { places: [0; MOST], count: 0 } }; N];
@@ -31,6 +32,8 @@ impl Entries {
     }
 
     const fn fill(&mut self, ptx: &Ptx<'_>) {
+        let none = Text::new().add("`").add(ptx.architecture).add(NO_ARCHITECTURE);
+        assert!(is_architecture(ptx.architecture), "{}", none.as_str());
         let mut words = Words::of(ptx.text);
         while let Some(name) = words.next_entry() {
             if self.count == MOST {
@@ -84,6 +87,12 @@ mod tests {
         assert!(entries.find(text, "first").is_some_and(|mut words| words.next_parameter().is_some()));
         assert!(entries.find(text, "second").is_some_and(|mut words| words.next_parameter().is_none()));
         assert!(["none", "fir", "firsts", ""].iter().all(|name| entries.find(text, name).is_none()));
+    }
+
+    #[test]
+    #[should_panic = "`sm80` is no architecture of a GPU: they are called as `sm_80` is, or `sm_90a`"]
+    fn what_is_no_architecture_is_an_error() {
+        let [_] = Entries::of_each(&[Ptx { architecture: "sm80", text: "" }]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use crate::host::Launch;
+use crate::host::ptx::NO_ARCHITECTURE;
 
 /// Why the host could not do what it was asked to. Its `Debug` is its sentence too, since that is what is printed when
 /// `main` returns it.
@@ -38,6 +39,11 @@ pub enum Error {
         gpu: String,
         /// The architectures there is PTX for.
         have: Vec<String>,
+    },
+    /// PTX is said to be for what is no architecture.
+    Architecture {
+        /// What was said.
+        given: String,
     },
     /// The interpreter does not know the PTX.
     Ptx(String),
@@ -151,6 +157,7 @@ impl fmt::Display for Error {
                 write!(f, "no kernel `{name}`: this module has none")
             }
             Self::NoPtx { gpu, have } => write!(f, "no PTX here runs on {gpu}: there is {}", have.join(" and ")),
+            Self::Architecture { given } => write!(f, "`{given}{NO_ARCHITECTURE}"),
             Self::Ptx(why) => write!(f, "the interpreter cannot read this PTX: {why}"),
             Self::UnknownKernel { name, have } => {
                 write!(f, "no kernel `{name}` in this module: it has {}", have.join(", "))

@@ -15,7 +15,7 @@ use std::vec::Vec;
 use layout_gpu_driver::entry;
 
 use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, own};
-use crate::host::{Error, Launch, Report};
+use crate::host::{Argument, Error, Launch, Report};
 
 pub(crate) use context::Context;
 use context::{Made, Pointer, Refusal, answer, done, refused};
@@ -155,11 +155,12 @@ impl GpuCode {
         stream: Pointer,
         kernel: &str,
         Launch { grid: [gx, gy, gz], block: [bx, by, bz], shared }: Launch,
-        arguments: &[&[u8]],
+        arguments: &[Argument<'_>],
     ) -> Result<(), Refusal> {
         self.0.context().bind()?;
         let function = self.function(kernel, shared)?;
-        let mut pointers: Vec<Pointer> = arguments.iter().map(|argument| argument.as_ptr().cast_mut().cast()).collect();
+        let begin = |argument: &Argument<'_>| argument.bytes().as_ptr().cast_mut().cast();
+        let mut pointers: Vec<Pointer> = arguments.iter().map(begin).collect();
         let pointers: Pointer = pointers.as_mut_ptr().cast();
         // SAFETY: as many arguments as the kernel takes, each of its size, alive until the launch
         // has read them, which is before it returns. What the kernel does is the caller's promise.
@@ -173,7 +174,7 @@ impl Code for GpuCode {
         queue: &dyn Queue,
         kernel: &str,
         launch: Launch,
-        arguments: &[&[u8]],
+        arguments: &[Argument<'_>],
     ) -> Result<Option<Report>, Error> {
         // SAFETY: the caller's promise.
         let launched = unsafe { self.try_launch(queue.handle(), kernel, launch, arguments) };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::vec::Vec;
 
 use crate::host::backend::{Code, Queue};
-use crate::host::ptx::newest;
+use crate::host::ptx::{is_architecture, newest};
 use crate::host::signature::{Signature, signatures};
 use crate::host::{Argument, Device, Error, Launch, Ptx, Report, Stream};
 
@@ -37,6 +37,9 @@ const BLOCK_LIMIT: [u32; 3] = [1024, 1024, 64];
 impl Module {
     /// Loads, of PTX for several architectures, the one that suits the device best.
     pub fn load(device: &Device, ptx: &[Ptx<'_>]) -> Result<Self, Error> {
+        if let Some(other) = ptx.iter().find(|ptx| !is_architecture(ptx.architecture)) {
+            return Err(Error::Architecture { given: other.architecture.to_string() });
+        }
         let capability = device.0.capability();
         let best = capability.map_or(ptx.first(), |capability| newest(ptx, capability));
         let best = best.ok_or_else(|| Error::NoPtx {
@@ -69,7 +72,7 @@ impl Module {
         self.device.0.wait()?;
         let start = self.queue.record()?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, &bytes(arguments)) }?;
+        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, arguments) }?;
         let end = self.queue.record()?;
         end.wait().map_err(|error| match error {
             Error::Driver { status, .. } => Error::launch(kernel, launch, status),
@@ -95,7 +98,7 @@ impl Module {
         }
         self.check(kernel, launch, arguments)?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-        unsafe { self.code.launch(&*stream.queue, kernel, launch, &bytes(arguments)) }
+        unsafe { self.code.launch(&*stream.queue, kernel, launch, arguments) }
     }
 
     fn check(&self, name: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<(), Error> {
@@ -130,11 +133,6 @@ impl Module {
         }
         Ok(())
     }
-}
-
-/// What the kernel finds of each.
-fn bytes<'a>(arguments: &'a [Argument<'_>]) -> Vec<&'a [u8]> {
-    arguments.iter().map(Argument::bytes).collect()
 }
 
 fn check_extent(kernel: &Signature, what: &'static str, extent: [u32; 3], limit: [u32; 3]) -> Result<(), Error> {

@@ -9,6 +9,23 @@ pub struct Ptx<'a> {
     pub text: &'a str,
 }
 
+/// Whether this is the name of an architecture: `sm_` and a number, with an `a` or an `f` behind it or without.
+pub(crate) const fn is_architecture(name: &str) -> bool {
+    let [b's', b'm', b'_', number @ ..] = name.as_bytes() else { return false };
+    let mut digits = match number {
+        [number @ .., b'a' | b'f'] => number,
+        _ => number,
+    };
+    let is_long = digits.len() >= 2;
+    while let [b'0'..=b'9', rest @ ..] = digits {
+        digits = rest;
+    }
+    is_long && digits.is_empty()
+}
+
+/// What is said of what is none.
+pub(crate) const NO_ARCHITECTURE: &str = "` is no architecture of a GPU: they are called as `sm_80` is, or `sm_90a`";
+
 /// How well PTX for an architecture suits a GPU: not at all, or the greater the better.
 fn rank(architecture: &str, (major, minor): (u32, u32)) -> Option<u32> {
     let number = architecture.strip_prefix("sm_")?;
@@ -27,7 +44,14 @@ pub(crate) fn newest<'a>(ptx: &'a [Ptx<'a>], capability: (u32, u32)) -> Option<&
 
 #[cfg(test)]
 mod tests {
-    use super::rank;
+    use super::{is_architecture, rank};
+
+    #[test]
+    fn architectures_have_names_of_one_form() {
+        assert!(["sm_80", "sm_90a", "sm_100f", "sm_120"].iter().all(|name| is_architecture(name)));
+        let others = ["sm80", "sm_8", "80", "sm_", "sm_a", "SM_80", "compute_80", "sm_80b", "sm_90aa", "ampere", ""];
+        assert!(others.iter().all(|name| !is_architecture(name)));
+    }
 
     #[test]
     fn the_newest_ptx_that_runs_is_chosen() {

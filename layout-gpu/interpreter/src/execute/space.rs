@@ -3,7 +3,7 @@
 use super::{Context, Problem, Trouble};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
-use crate::memory::{Memory, READ};
+use crate::memory::{Memory, READ, Use};
 use crate::order::Order;
 use crate::program::Access;
 use crate::registers::{Known, LANES, lanes_of};
@@ -247,8 +247,12 @@ impl Request<'_> {
             }
             let place = memory.describe(self.addresses[first]);
             let Some(allocation) = memory.find_mut(self.addresses[first], width) else { continue };
-            if allocation.constant {
-                return Err(self.refuse_bounds(first, format!("{place}, which is constant")));
+            match allocation.may {
+                Use::Any => (),
+                Use::Constant => return Err(self.refuse_bounds(first, format!("{place}, which is constant"))),
+                Use::Lent => {
+                    return Err(self.trouble(first, Problem::Lent { direction: self.access.direction, place }));
+                }
             }
             let mut clash = None;
             while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {

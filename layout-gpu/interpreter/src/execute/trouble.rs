@@ -48,6 +48,11 @@ pub(crate) enum Problem {
         /// In global memory: what is there, and the other's block.
         in_global: Option<(String, u32)>,
     },
+    /// A change of what may only be read.
+    Lent {
+        direction: Direction,
+        place: String,
+    },
     Barrier {
         message: String,
     },
