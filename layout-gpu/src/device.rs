@@ -61,7 +61,7 @@ pub use mma::Mma;
 pub use multiplies::Multiplies;
 pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
-pub use pipeline::{Pipeline, pipeline};
+pub use pipeline::pipeline;
 pub use registers::Registers;
 pub use shared::{Smem, Word};
 #[cfg(feature = "atoms")]
@@ -71,7 +71,7 @@ pub use vectors::{
     store_once, store_volatile,
 };
 pub use warp::{
-    Exchanged, all, among, any, ballot, lane_idx, quad_max, quad_sum, reduce_add, reduce_and, reduce_max,
+    Exchanged, Reduced, all, among, any, ballot, lane_idx, quad_max, quad_sum, reduce_add, reduce_and, reduce_max,
     reduce_max_signed, reduce_min, reduce_min_signed, reduce_or, reduce_xor, shuffle, shuffle_down, shuffle_up,
     shuffle_xor, sync_warp, warp_max, warp_sum,
 };

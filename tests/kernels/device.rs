@@ -71,6 +71,8 @@ pub unsafe extern "ptx-kernel" fn warps(input: *const u32, output: *mut u32) {
             warp_max(float) as u32,
             quad_sum(float) as u32,
             quad_max(float) as u32,
+            warp_sum(x),
+            quad_max(-signed) as u32,
             among::<8, u32>(x, |a, b| a + b),
             block_dim().x * block_dim().y * block_dim().z,
             grid_dim().x + grid_dim().y + grid_dim().z,

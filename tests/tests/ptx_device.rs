@@ -147,7 +147,7 @@ fn pair(number: u32) -> u32 {
 
 fn warps_do_what_they_say(module: &Module) {
     let input: Vec<u32> = (0..64_u32).map(|i| i * 37 % 91).collect();
-    let output = &run(module, "warps", 64, &input, 64 * 28);
+    let output = &run(module, "warps", 64, &input, 64 * 30);
     for (thread, given) in (0..64).map(|thread| (thread, move |which: usize| output[64 * which + thread])) {
         let (lane, warp) = (thread % 32, &input[thread / 32 * 32..][..32]);
         let of = |lane: usize| warp[lane];
@@ -175,6 +175,8 @@ fn warps_do_what_they_say(module: &Module) {
             *warp.iter().max().expect("lanes"),
             quad.iter().sum(),
             *quad.iter().max().expect("lanes"),
+            warp.iter().sum(),
+            quad.iter().min().expect("lanes").wrapping_neg(),
             eight.iter().sum(),
             64,
             3,

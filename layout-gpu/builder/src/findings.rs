@@ -23,7 +23,7 @@ impl Findings {
     /// What the PTX says, and what the assembler made of it where there is one.
     #[must_use]
     pub fn of(ptx: &str, assembly: Option<&Assembly>) -> Self {
-        let mut findings = Self::default();
+        let (mut findings, panicking) = (Self::default(), trapping(ptx));
         for count in assembly.iter().flat_map(|assembly| &assembly.counts).filter(|count| count.is_kernel) {
             let name = &count.name;
             if count.spills > 0 {
@@ -32,16 +32,17 @@ impl Findings {
                     count.spills
                 ));
             } else if count.stack > 0 {
+                let shows = panicking.iter().find(|found| found.kernel == *name).and_then(shown);
                 findings.refusals.push(format!(
-                    "`{name}` has a stack frame of {} bytes: an array is indexed by what is not a constant; `unroll` makes \
-                     it one",
-                    count.stack
+                    "`{name}` has a stack frame of {} bytes: {}",
+                    count.stack,
+                    shows.map_or(INDEXED.to_owned(), |by| format!("the values that `{by}` shows lie there; {ASSERT}"))
                 ));
             }
         }
         findings.refusals.extend(assembly.iter().flat_map(|assembly| assembly.serialised.clone()));
-        for found in trapping(ptx) {
-            findings.add(&found);
+        for found in &panicking {
+            findings.add(found);
         }
         findings
     }
@@ -55,6 +56,17 @@ impl Findings {
             self.warnings.push(format!("`{kernel}` can panic, by {by}"));
         }
     }
+}
+
+/// What a stack frame is of, mostly.
+const INDEXED: &str = "an array is indexed by what is not a constant; `unroll` makes it one";
+
+/// What shows no values.
+const ASSERT: &str = "`assert!(a == b)` and `expect` of an option show none";
+
+/// The panic of `assert_eq!`, or of `unwrap` of a result, which takes references to what it shows.
+fn shown(found: &Trapping) -> Option<&str> {
+    found.panics.iter().map(String::as_str).find(|panic| ["assert_failed", "unwrap_failed"].contains(panic))
 }
 
 #[cfg(test)]
@@ -82,5 +94,9 @@ ptxas info    : Function properties for a_function
         assert_eq!(findings.refusals.len(), 4, "{findings:?}");
         assert!(findings.refusals.iter().zip(starts).all(|(found, start)| found.starts_with(start)), "{findings:?}");
         assert_eq!(findings.warnings, ["`l` can panic, by a trap"]);
+        let shows =
+            ".visible .entry wide()\n{\n\t@%p1 ret;\n\tcall.uni _RNvNtCs1_4core9panicking13assert_failed, ();\n}\n";
+        let said = &Findings::of(shows, Some(&assembly)).refusals[1];
+        assert!(said.contains("frame of 64 bytes: the values that `assert_failed` shows lie there; "), "{said}");
     }
 }

@@ -1,5 +1,7 @@
 //! Loops over tiles that are fetched ahead into a ring of stages.
 
+use core::fmt::Debug;
+
 /// The steps of a loop along `extent`, `tile` of it at a step, over a ring of `STAGES` stages of shared memory: which step, the stage that is read in it, and the
 /// one to write, which was read in the step before. `STAGES - 1` steps are fetched before the loop, into stages 0, 1, …
 ///
@@ -19,16 +21,19 @@
 /// If `tile` is 0.
 #[must_use]
 #[inline(always)]
-pub const fn pipeline<const STAGES: u32>(extent: u32, tile: u32) -> Pipeline<STAGES> {
+pub const fn pipeline<const STAGES: u32>(
+    extent: u32,
+    tile: u32,
+) -> impl Iterator<Item = (u32, u32, u32)> + Clone + Debug {
     const { assert!(STAGES >= 2, "a stage to read and one to write") }
     assert!(tile > 0, "steps of nothing have no end");
     // As the step before the first leaves it.
-    Pipeline { begin: 0, extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
+    Pipeline::<STAGES> { begin: 0, extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
 }
 
 /// The steps of a [`pipeline`].
 #[derive(Clone, Debug)]
-pub struct Pipeline<const STAGES: u32> {
+struct Pipeline<const STAGES: u32> {
     begin: u32,
     extent: u32,
     tile: u32,

@@ -13,5 +13,6 @@ pub use super::{
 };
 #[cfg(feature = "atoms")]
 pub use super::{copy, copy_if, copy_or_zero, gemm};
+pub use crate::dynamic_shared;
 #[cfg(feature = "atoms")]
 pub use layout_core::atoms::{StaticTiledCopy, StaticTiledMma};

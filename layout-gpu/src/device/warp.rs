@@ -213,28 +213,69 @@ pub unsafe fn among<const LANES: u32, T: Exchanged>(mut value: T, combine: impl 
     value
 }
 
-macro_rules! floats {
-    ($($(#[$meta:meta])* $name:ident<$lanes:literal> = $combine:expr;)*) => {$(
+/// What lanes add up, and compare.
+#[diagnostic::on_unimplemented(
+    message = "there is no sum and no greatest of the lanes' `{Self}`",
+    label = "none of `f32`, `f64`, `u32`, `i32`, `u64` and `i64`",
+    note = "write smaller numbers as one of these; pairs are combined by `among::<32, _>(pair, |a, b| …)`"
+)]
+pub trait Reduced: Exchanged {
+    /// The sum; of integers without the bits that do not fit.
+    #[doc(hidden)]
+    fn sum(self, other: Self) -> Self;
+
+    /// The greater one.
+    #[doc(hidden)]
+    fn greater(self, other: Self) -> Self;
+}
+
+macro_rules! reduced_by {
+    ($($T:ty: $sum:expr, $greater:expr;)*) => {$(
+        impl Reduced for $T {
+            #[inline(always)]
+            fn sum(self, other: Self) -> Self {
+                $sum(self, other)
+            }
+
+            #[inline(always)]
+            fn greater(self, other: Self) -> Self {
+                $greater(self, other)
+            }
+        }
+    )*};
+}
+
+reduced_by! {
+    f32: |a, b| a + b, Self::max;
+    f64: |a, b| a + b, Self::max;
+    u32: Self::wrapping_add, Ord::max;
+    i32: Self::wrapping_add, Ord::max;
+    u64: Self::wrapping_add, Ord::max;
+    i64: Self::wrapping_add, Ord::max;
+}
+
+macro_rules! reductions {
+    ($($(#[$meta:meta])* $name:ident<$lanes:literal> = $combine:ident;)*) => {$(
         $(#[$meta])*
         ///
         /// # Safety
         /// All lanes of the warp call it together.
         #[must_use]
         #[inline(always)]
-        pub unsafe fn $name(value: f32) -> f32 {
+        pub unsafe fn $name<T: Reduced>(value: T) -> T {
             // SAFETY: the caller's promise.
-            unsafe { among::<$lanes, f32>(value, $combine) }
+            unsafe { among::<$lanes, T>(value, T::$combine) }
         }
     )*};
 }
 
-floats! {
-    /// The sum over the warp.
-    warp_sum<32> = |a, b| a + b;
-    /// The greatest of the warp.
-    warp_max<32> = f32::max;
+reductions! {
+    /// The sum over the warp. Of integers of 32 bits [`reduce_add`] is one instruction from `sm_80` on.
+    warp_sum<32> = sum;
+    /// The greatest of the warp. Of integers of 32 bits [`reduce_max`] is one instruction from `sm_80` on.
+    warp_max<32> = greater;
     /// The sum over four neighbouring lanes, which share a row of the C of an `mma`.
-    quad_sum<4> = |a, b| a + b;
+    quad_sum<4> = sum;
     /// The greatest of four neighbouring lanes.
-    quad_max<4> = f32::max;
+    quad_max<4> = greater;
 }
