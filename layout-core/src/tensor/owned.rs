@@ -1,5 +1,7 @@
 //! Tensors that own their elements: an array through any layout.
 
+use layout_algebra::Text;
+
 use super::Tensor;
 use super::lent::lends;
 use crate::fragment::Fragment;
@@ -87,13 +89,17 @@ impl<P, L: HasShape<Shape: ColumnMajor<C<1>>>> Tensor<P, L> {
         ColumnsOf<L::Shape>: TypedLayout,
     {
         const {
-            assert!(
-                <ColumnsOf<L::Shape> as StaticLayout>::SIZE == N,
-                "the array has another number of elements than the tensor"
-            );
+            are_as_many(<ColumnsOf<L::Shape> as StaticLayout>::SIZE, N);
         }
         Tensor { data: [value; N], layout: ColumnsOf::<L::Shape>::default() }
     }
+}
+
+/// Refuses an array of another number of elements than the tensor that it is like.
+#[track_caller]
+const fn are_as_many(elements: usize, length: usize) {
+    let text = Text::new("the tensor has ");
+    assert!(elements == length, "{}", text.index(elements).and(" elements, the array like it ").index(length).as_str());
 }
 
 #[cfg(test)]

@@ -71,14 +71,34 @@ pub(super) fn own_name(name: &Ident) -> Option<Ident> {
 
 /// What is said of a name where a number is expected.
 pub(super) fn number(name: &Path, form: Form) -> Option<Diagnostic> {
-    let declared = found(name, form)?.declared;
-    match declared {
+    let found = found(name, form)?;
+    match found.declared {
         Declared::Variable if form == Form::Value => Some(mistake(name, "a variable", "")),
         Declared::Constant | Declared::OwnConstant | Declared::ConstParameter | Declared::Variable => {
-            layout(name, &Found::of(declared), form)
+            layout(name, &found, form)
         }
         _ => None,
     }
+}
+
+/// What is said of a name that is none, where only layouts stand.
+pub(super) fn unknown(name: &Path, form: Form) -> Option<Diagnostic> {
+    let found = found(name, form).filter(|found| found.declared == Declared::Nothing)?;
+    nothing(name, found.near.as_deref(), form)
+}
+
+/// The types, and the macro, whose values are layouts.
+const OF_LAYOUTS: [&str; 3] = ["Layout", "Swizzled", "make_layout"];
+
+fn is_a_layout(found: &Found) -> bool {
+    found.written.as_ref().is_some_and(|written| OF_LAYOUTS.iter().any(|layout| layout == written))
+}
+
+/// A constant that is a layout: no macro sees its value.
+fn constant_layout(name: &str, place: Place) -> Diagnostic {
+    let mistake =
+        Diagnostic::new(format!("`{name}` is a constant of Rust, and a layout: no macro sees its value"), place);
+    mistake.help(format!("give the layout a name, `layout! {{ {name} = …; }}`, or write its type in braces"))
 }
 
 /// The types of the language, which are no layouts.
@@ -113,6 +133,9 @@ fn at_run_time(name: &Ident, found: &Found) -> Option<Diagnostic> {
     let text = shortened(&name.to_string());
     let (what, help) = match found.declared {
         Declared::Layout => ("a layout", format!("write `{text}` without braces")),
+        Declared::Variable if is_a_layout(found) => {
+            ("a layout", format!("its operations are its methods: `{text}.composition(…)`"))
+        }
         Declared::Parameter | Declared::Type | Declared::Struct => {
             ("a type", "a layout of constants and types is `<layout!(…)>::new()`".to_owned())
         }
@@ -130,6 +153,8 @@ fn in_braces(name: &Ident, found: &Found) -> Option<Diagnostic> {
             let mistake = Diagnostic::new(format!("`{text}` is neither a number nor a layout"), place);
             Some(mistake.help("braces hold a constant, or a type that is a layout or a tiler, as `layout!` writes it"))
         }
+        (Declared::Constant, _) if is_a_layout(found) => Some(constant_layout(&text, place)),
+        (Declared::Variable, _) => Some(no_constant(&text, place)),
         (Declared::ConstParameter, Some(integer)) if integer != "usize" => {
             let headline = format!("the const parameter `{text}` is of type `{integer}`: braces take a `usize` here");
             Some(Diagnostic::new(headline, place).help(format!("declare it as `const {text}: usize`")))
@@ -146,6 +171,9 @@ fn found(name: &Path, form: Form) -> Option<Found> {
 fn layout(name: &Path, found: &Found, form: Form) -> Option<Diagnostic> {
     let what = match found.declared {
         Declared::Layout | Declared::Misplaced | Declared::Unknown => return None,
+        Declared::Constant if is_a_layout(found) => {
+            return Some(constant_layout(&shortened(&name.text()), Place::at(name.last.span())));
+        }
         Declared::Constant => "a Rust constant",
         Declared::OwnConstant => return Some(mistake(name, "a constant of this `impl` or trait", "Self::")),
         Declared::Type => "a Rust type",
@@ -154,7 +182,7 @@ fn layout(name: &Path, found: &Found, form: Form) -> Option<Diagnostic> {
         Declared::Parameter => "a type parameter",
         Declared::ConstParameter => "a const parameter",
         Declared::Variable => return Some(variable(name, form)),
-        Declared::Nothing => return nothing(name, found.near.as_deref()),
+        Declared::Nothing => return nothing(name, found.near.as_deref(), form),
     };
     Some(mistake(name, what, ""))
 }
@@ -191,7 +219,7 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
 }
 
 /// A name that is none. Of one that another file defines the compiler knows where it could be imported from.
-fn nothing(name: &Path, near: Option<&str>) -> Option<Diagnostic> {
+fn nothing(name: &Path, near: Option<&str>, form: Form) -> Option<Diagnostic> {
     let text = name.text();
     let operation = vocabulary::find(&text).or_else(|| vocabulary::known_elsewhere(&text));
     if near.is_none() && operation.is_none() && surroundings::is_elsewhere(&name.last) {
@@ -209,6 +237,7 @@ fn nothing(name: &Path, near: Option<&str>) -> Option<Diagnostic> {
     Some(match near {
         Some("") => mistake,
         Some(near) => mistake.help(format!("did you mean `{near}`?")),
+        None if form == Form::Repetition => mistake,
         None => mistake.note("Rust stands in braces: a constant, or a type that is a layout"),
     })
 }
@@ -220,6 +249,14 @@ fn variable(name: &Path, form: Form) -> Diagnostic {
         let mistake = no_layout(name, &format!("is a variable: a number is written `{{{text}}}`"));
         return mistake.help(format!("a layout that it holds has its operations as methods: `{text}.composition(…)`"));
     }
-    let mistake = no_layout(name, "is a variable, which is not known while the crate compiles");
-    mistake.help(format!("`make_layout!` is a value, and takes numbers that are variables in braces: `{{{text}}}`"))
+    no_constant(&text, Place::at(name.last.span()))
+}
+
+/// A variable where a constant is expected.
+fn no_constant(name: &str, place: Place) -> Diagnostic {
+    let headline = format!("`{name}` is a variable, which is not known while the crate compiles");
+    let mistake = Diagnostic::new(headline, place);
+    mistake.help(format!(
+        "what never changes is a `const`; `make_layout!`, a value, takes variables in braces: `{{{name}}}`"
+    ))
 }

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::Lit;
 use syn::buffer::TokenBuffer;
 
-use super::mistakes;
+use super::{mistakes, of_rust};
 use crate::ast::{Expr, Input, Kind};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::evaluate::Names;
@@ -43,6 +43,10 @@ pub(super) fn expand(state: &State) -> TokenStream {
         }
         let mut names = resolve::mentioned(&Input::Expression(repetition.begin.clone()));
         names.extend(resolve::mentioned(&Input::Expression(repetition.end.clone())));
+        if let Some(mistake) = names.iter().find_map(|name| of_rust::unknown(name, state.form)) {
+            errors.push(mistake);
+            return None;
+        }
         if let Some(next) = names.get(state.known.len()) {
             return Some(state.ask(&next.tokens));
         }

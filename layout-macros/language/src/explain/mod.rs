@@ -55,7 +55,8 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
             call(diagnostic, &refusal, operation, &values, &WrittenCall { arguments: &arguments, names })
         }
         Subject::Symbolic(operation, written, rounds) => {
-            let diagnostic = undecided(spelled(diagnostic, &refusal), &refusal, rounds);
+            let rounded = rounds.then(|| rounded(operation, &written));
+            let diagnostic = undecided(spelled(diagnostic, &refusal), &refusal, rounded);
             operands(operation, &written).into_iter().fold(diagnostic, Diagnostic::note)
         }
         Subject::Pair(written, shape, stride) => pair(diagnostic, &refusal, &written, &shape, &stride),
@@ -204,17 +205,25 @@ fn spelled(diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     if spellings.is_empty() { diagnostic } else { diagnostic.help(format!("write {}", spellings.join(", or "))) }
 }
 
-/// What depends on an integer that is known at run time only; whether there is an answer with the word `loose`.
-fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounds: bool) -> Diagnostic {
+/// What to write for an answer that is rounded up.
+fn rounded(operation: &Operation, written: &[String]) -> String {
+    let call = format!("{}({}, loose)", operation.name, written.join(", "));
+    let is_whole = written.iter().all(|operand| !operand.is_empty());
+    if is_whole && evaluate::evaluates(&call) {
+        return format!("round up with `{call}`; a predicate is due then");
+    }
+    "the word loose rounds a ragged extent up; a predicate is due then".to_owned()
+}
+
+/// What depends on an integer that is known at run time only; how it is written where there is an answer with the word `loose`.
+fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounded: Option<String>) -> Diagnostic {
     let Reason::Undecided { question, .. } = &refusal.reason else { return diagnostic };
-    match question {
-        Undecided::Divides(_) if rounds => {
-            diagnostic.help("the word loose rounds a ragged extent up; a predicate is due then")
-        }
-        Undecided::Extent => {
+    match (question, rounded) {
+        (Undecided::Divides(_), Some(rounded)) => diagnostic.help(rounded),
+        (Undecided::Extent, _) => {
             diagnostic.note("of a mode that is divided or composed as a whole, only the last extent may be unknown")
         }
-        Undecided::Continues => diagnostic
+        (Undecided::Continues, _) => diagnostic
             .note("mode by mode nothing need be known of the neighbours, as in `zipped_divide(A, <2, 4>, loose)`"),
         _ => diagnostic,
     }

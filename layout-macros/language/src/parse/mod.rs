@@ -139,7 +139,9 @@ impl Parser<'_> {
         let expr = self.condition(cursor);
         match cursor.peek() {
             Some(token) if !matches!(expr.kind, Kind::Mistake) => {
-                self.mistake(format!("unexpected `{}`", written(&token)), cursor.place())
+                let mistake = Diagnostic::new(format!("unexpected `{}`", written(&token)), cursor.place());
+                let is_loose = cursor.is_word("loose");
+                self.report(if is_loose { mistake.note("`loose` is the last operand of a call") } else { mistake })
             }
             _ => expr,
         }

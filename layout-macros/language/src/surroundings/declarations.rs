@@ -38,7 +38,7 @@ pub(super) struct Declaration {
     pub(super) declared: Declared,
     pub(super) scope: Range<usize>,
     pub(super) at: usize,
-    /// The type that a constant is written with, if it is a word.
+    /// The type that a constant or a variable is written with, if it is a word, or the macro that makes its value.
     pub(super) written: Option<String>,
     /// The names that a layout is made of, and where they stand.
     pub(super) made_of: Vec<(String, usize)>,

@@ -35,7 +35,7 @@ pub struct Found {
     pub declared: Declared,
     /// The name of its own that a layout has where another of its name is in scope, too.
     pub own_name: Option<String>,
-    /// The type that a constant is written with, if it is a word.
+    /// The type that a constant or a variable is written with, if it is a word, or the macro that makes its value.
     pub written: Option<String>,
     /// Whether it is a layout that is there, as far as what it is made of says: nothing awaits a name that may be none.
     pub is_certain: bool,

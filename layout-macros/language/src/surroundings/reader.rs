@@ -88,7 +88,9 @@ impl<'a> Reader<'a> {
     fn declare(&mut self, i: usize, declared: Declared, scope: Range<usize>) {
         if let Some(name) = self.word(i) {
             let (at, next) = (self.start(i), i.saturating_add(1));
-            let written = self.word(next.saturating_add(1)).filter(|_| self.is_sign(next, ':')).map(str::to_owned);
+            let value = next.saturating_add(1);
+            let is_called = self.is_sign(next, '=') && self.is_sign(value.saturating_add(1), '!');
+            let written = self.word(value).filter(|_| self.is_sign(next, ':') || is_called).map(str::to_owned);
             let made_of = if declared == Declared::Layout { self.mentioned(next) } else { Vec::new() };
             let declaration = Declaration { declared, scope, at, written, made_of };
             self.found.by_name.entry(name.to_owned()).or_default().push(declaration);

@@ -1,0 +1,10 @@
+//! A number that the program is given, in a type.
+use layout_core::layout;
+
+fn size(rows: usize) -> usize {
+    <layout!(({rows}, 8))>::SIZE
+}
+
+fn main() {
+    size(4);
+}

@@ -1,0 +1,7 @@
+//! The word of a call, behind a sign.
+use layout_core::make_layout;
+
+fn main() {
+    let rows = 1000_u32;
+    println!("{}", make_layout!(({rows}, 8) / <128, 8> loose));
+}
