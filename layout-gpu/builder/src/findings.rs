@@ -94,8 +94,7 @@ ptxas info    : Function properties for a_function
         assert_eq!(findings.refusals.len(), 4, "{findings:?}");
         assert!(findings.refusals.iter().zip(starts).all(|(found, start)| found.starts_with(start)), "{findings:?}");
         assert_eq!(findings.warnings, ["`l` can panic, by a trap"]);
-        let shows =
-            ".visible .entry wide()\n{\n\t@%p1 ret;\n\tcall.uni _RNvNtCs1_4core9panicking13assert_failed, ();\n}\n";
+        let shows = ".visible .entry wide()\n{\n\t@%p1 ret;\n\tcall.uni _RNvNtCs1_4core9panicking13assert_failed, ();\n\ttrap; exit;\n}\n";
         let said = &Findings::of(shows, Some(&assembly)).refusals[1];
         assert!(said.contains("frame of 64 bytes: the values that `assert_failed` shows lie there; "), "{said}");
     }
