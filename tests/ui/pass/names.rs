@@ -22,7 +22,14 @@ layout! {
     assert size(Both) == 16 * 16 * 16;
 }
 
+// A raw name is the name.
+layout! {
+    r#Raw = (4, 8);
+    Again = (Raw, r#Raw);
+}
+
 fn main() {
+    assert_eq!(Again.to_string(), "((4,8),(4,8)):((1,4),(1,4))");
     layout! { Local = Both[1]; }
     assert_eq!(Local.to_string(), "16:16");
     assert_eq!(<layout!(Local o 4)>::SIZE, 4);

@@ -164,7 +164,11 @@ fn in_braces(name: &Ident, found: &Found) -> Option<Diagnostic> {
 }
 
 fn found(name: &Path, form: Form) -> Option<Found> {
-    if name.is_bare && !form.is_edited() { surroundings::find(&name.last) } else { None }
+    match name.is_bare {
+        _ if form.is_edited() => None,
+        true => surroundings::find(&name.last),
+        false => surroundings::find_at(&name.tokens).map(Found::of),
+    }
 }
 
 /// What is said of a name where a layout is expected.

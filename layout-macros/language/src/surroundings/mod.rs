@@ -172,7 +172,7 @@ fn is_module(file: &Path) -> bool {
 /// What a bare name stands for where it is written; `None` where that is not known.
 pub fn find(name: &Ident) -> Option<Found> {
     let ((source, at), text) = (source(name.span())?, name.to_string());
-    if source.has_name(&text, at) { source.find(&text, at) } else { None }
+    if source.has_name(&text, at) { source.find(text.trim_start_matches("r#"), at) } else { None }
 }
 
 /// What a path to a module of the same file leads to; `None` where that is not known.

@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
             let written = self.word(value).filter(|_| self.is_sign(next, ':') || is_called).map(str::to_owned);
             let made_of = if declared == Declared::Layout { self.mentioned(next) } else { Vec::new() };
             let declaration = Declaration { declared, scope, at, written, made_of };
-            self.found.by_name.entry(name.to_owned()).or_default().push(declaration);
+            self.found.by_name.entry(name.trim_start_matches("r#").to_owned()).or_default().push(declaration);
         }
     }
 
