@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 
 use crate::ast::{Definition, Item, Kind};
 use crate::document;
@@ -13,6 +13,7 @@ use crate::expand::{assertion, braces, conditions, editor, handed_on, mistakes, 
 use crate::explain;
 use crate::resolve::{self, State};
 use crate::span::Place;
+use crate::surroundings;
 use crate::value::Value;
 
 /// Expands the items to report; evaluates the rest silently, for their names.
@@ -124,7 +125,7 @@ fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<
 
 /// The type of a definition that the compiler evaluates.
 fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
-    let constants = braces::Constants::of(definition.name.to_string().trim_start_matches("r#"));
+    let constants = braces::Constants::of(&called(definition));
     let writer = braces::Writer::new(names, &state.home, errors);
     let mut writer = braces::Writer { role: braces::Number::Argument, constants: Some(&constants), ..writer };
     let (checks, is_checked) = writer.checks(&definition.value);
@@ -154,9 +155,8 @@ struct Compiled {
 fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compiled>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, value, .. } = definition;
-    let Some(Compiled { typed, numbers, checks, is_checked, are_answered }) = compiled else {
-        return define(state, definition, None, &Names::new());
-    };
+    let Some(compiled) = compiled else { return define(state, definition, None, &Names::new()) };
+    let Compiled { typed, numbers, .. } = compiled;
     let conditions = conditions::attributes(definition);
     // A type that is written, and of which nothing is made, is not evaluated: it was where it is defined.
     let is_alone = matches!(value.ungrouped().kind, Kind::Rust(_));
@@ -169,13 +169,11 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
     // An editor would show what stands around the value where it begins.
     let place = if state.form.is_edited() { own } else { value.place.first };
-    let evaluated = braces::is_evaluated(value).then(|| {
-        let home = braces::located(home, place);
-        let evaluated = (!is_checked).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#used>()));
-        let checks = quote!({ #checks #evaluated });
-        let condition = are_answered.as_ref().map(|are_answered| quote!(if #are_answered));
-        quote!(const _: () = #condition #checks;)
-    });
+    let (typed, evaluated) = if braces::is_evaluated(value) {
+        evaluated(state, definition, compiled, place)
+    } else {
+        (typed.clone(), TokenStream::new())
+    };
     let hand_on = handed_on::expand(state, definition, &resolve::typed());
     let is_edited = state.form.is_edited();
     let written = is_edited.then(|| editor::expression(state, name));
@@ -196,6 +194,32 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
         #conditions
         #evaluated
     }
+}
+
+/// What the constants of a definition are called after: its name, and its line where others may have the name.
+fn called(definition: &Definition) -> String {
+    let name = definition.name.to_string();
+    let name = name.trim_start_matches("r#");
+    match Place::at(definition.name.span()).line().filter(|_| !surroundings::are_all(1, &definition.name)) {
+        Some(site) => format!("{name}_of_line_{}", site.line),
+        None => name.to_owned(),
+    }
+}
+
+/// The type of a definition, and a constant that is refused where the type is. One of its numbers needs the constant: of what is refused here, nothing is
+/// reported where it is used.
+fn evaluated(state: &State, definition: &Definition, compiled: &Compiled, place: Span) -> (TokenStream, TokenStream) {
+    let Compiled { typed, checks, is_checked, are_answered, .. } = compiled;
+    let home = braces::located(&state.home, place);
+    let whole = (!is_checked).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#typed>()));
+    let condition = are_answered.as_ref().map(|are_answered| quote!(if #are_answered));
+    let check = format_ident!("check_of_{}", called(definition), span = Span::call_site().located_at(place));
+    let mut before = (!state.form.is_edited()).then(|| quote!(let () = #check;));
+    let checked = braces::before_a_number(typed.clone(), &mut before);
+    let is_needed = before.is_none() && !state.form.is_edited();
+    let check = if is_needed { quote!(#check) } else { quote!(_) };
+    let hidden = is_needed.then(|| quote!(#[doc(hidden)] #[allow(dead_code, non_upper_case_globals)]));
+    (checked, quote!(#hidden const #check: () = #condition { #checks #whole };))
 }
 
 /// The documentation, which only `rustdoc` expands.

@@ -102,7 +102,7 @@ fn is_calling(tokens: &TokenStream) -> bool {
 }
 
 /// The same tokens; in the first `C<number>` what is to be before it.
-fn before_a_number(tokens: TokenStream, before: &mut Option<TokenStream>) -> TokenStream {
+pub(in crate::expand) fn before_a_number(tokens: TokenStream, before: &mut Option<TokenStream>) -> TokenStream {
     let mut last = [None, None];
     let mut written = TokenStream::new();
     for token in tokens {

@@ -9,6 +9,7 @@ use super::tiled::is_of_atoms;
 use super::{Writer, is_needed, is_type, located};
 use crate::ast::{Expr, Kind, Operator, Strength, Word};
 use crate::errors::Errors;
+use crate::evaluate;
 use crate::expand::types;
 use crate::explain;
 use crate::value::Value;
@@ -196,9 +197,19 @@ impl Writer<'_> {
     /// written.
     fn is_layout(&self, expr: &Expr) -> bool {
         if !is_needed(expr, self.names) {
-            return matches!(expr.kind, Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Name(_));
+            let is_written = matches!(expr.kind, Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Name(_));
+            return is_written || self.is_known_layout(expr);
         }
         !is_number(expr)
+    }
+
+    /// Whether this comes to a layout, also within parentheses.
+    fn is_known_layout(&self, expr: &Expr) -> bool {
+        let mut refusals = evaluate::Refusals::default();
+        matches!(
+            evaluate::argument(expr.ungrouped(), self.names, &mut refusals),
+            Some(Value::Layout(_) | Value::Composed(_))
+        )
     }
 
     /// What is written without a report of what cannot be.

@@ -30,7 +30,7 @@ use crate::parse::shortened;
 use crate::surroundings::{self, Declared};
 use crate::value::{Refusal, Value};
 
-pub(super) use checked::{is_concrete, is_evaluated};
+pub(super) use checked::{before_a_number, is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
 use tiled::is_tiled;
 
