@@ -78,8 +78,38 @@ pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
     shown.join("\n\n")
 }
 
-/// What to do about an instruction that the architecture or the version of PTX does not have.
+/// What kernels lack, as the compiler says it, and what to write.
+const LACKING: [(&str, &str); 2] = [
+    ("`#[panic_handler]` function required", "write `layout_gpu::panic_handler!();` in `src/lib.rs`"),
+    ("does not declare `#![no_std]`", "write `#![no_std]` as the first line of `src/lib.rs`"),
+];
+
+/// Functions of `f32` that are methods only where there is `std`, and what they are on the device.
+const FUNCTIONS: [(&str, &str); 7] = [
+    ("sqrt", "sqrt(x)"),
+    ("exp2", "exp2(x)"),
+    ("log2", "log2(x)"),
+    ("sin", "sin(x)"),
+    ("cos", "cos(x)"),
+    ("tanh", "tanh(x)"),
+    ("mul_add", "fma(a, b, c)"),
+];
+
+/// What to do about what kernels lack, or about an instruction that the architecture or the version of PTX does not have.
 pub(crate) fn help(text: &str, architecture: &str) -> Option<String> {
+    lacking(text).or_else(|| unknown(text, architecture))
+}
+
+fn lacking(text: &str) -> Option<String> {
+    let written = LACKING.iter().find(|(said, _)| text.contains(said));
+    let of_float = |name: &str| text.contains(&format!("no method named `{name}` found for type `f32`"));
+    let function = FUNCTIONS.iter().find(|(name, _)| of_float(name));
+    written
+        .map(|(_, write)| format!("help: {write}"))
+        .or_else(|| function.map(|(_, call)| format!("help: `layout_gpu::device` has `{call}`")))
+}
+
+fn unknown(text: &str, architecture: &str) -> Option<String> {
     let (_, rest) = text.split_once(UNKNOWN)?;
     let name = rest.split_whitespace().next().unwrap_or_default();
     let row = SINCE.iter().find(|(words, ..)| words.iter().all(|word| name.contains(word)));
@@ -180,6 +210,16 @@ mod tests {
             "{unknown}"
         );
         assert_eq!(help("error: x", "sm_80"), None);
+    }
+
+    #[test]
+    fn what_kernels_lack_is_what_to_write() {
+        let of = |said: &str| help(&format!("error: {said}\n\nerror: could not compile `k`"), "sm_80").unwrap();
+        let handler = of("`#[panic_handler]` function required, but not found");
+        assert_eq!(handler, "help: write `layout_gpu::panic_handler!();` in `src/lib.rs`");
+        assert!(of("`std` is required by `k` because it does not declare `#![no_std]`").contains("the first line"));
+        let root = of("no method named `sqrt` found for type `f32` in the current scope");
+        assert_eq!(root, "help: `layout_gpu::device` has `sqrt(x)`");
     }
 
     const ERROR: &str = "error[E0080]: evaluation panicked: cannot copy: x\n              help: try y";
