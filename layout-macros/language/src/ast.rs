@@ -299,8 +299,8 @@ pub enum Strength {
 pub enum Item {
     /// `/// doc` `pub A = expr;`
     Definition(Definition),
-    /// `assert expr == expr;`
-    Assertion(Expr),
+    /// `assert expr == expr;`, below its `#[cfg(…)]`.
+    Assertion(TokenStream, Expr),
 }
 
 /// `/// doc` `pub A = expr;`

@@ -311,7 +311,7 @@ pub fn awaited(items: &[Item]) -> Vec<bool> {
 fn written(item: &Item) -> &Expr {
     match item {
         Item::Definition(definition) => &definition.value,
-        Item::Assertion(expr) => expr,
+        Item::Assertion(_, expr) => expr,
     }
 }
 
@@ -319,7 +319,7 @@ fn written(item: &Item) -> &Expr {
 pub fn defined(items: &[Item]) -> impl Iterator<Item = String> + '_ {
     items.iter().filter_map(|item| match item {
         Item::Definition(definition) => Some(definition.name.to_string()),
-        Item::Assertion(_) => None,
+        Item::Assertion(..) => None,
     })
 }
 

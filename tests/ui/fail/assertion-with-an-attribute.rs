@@ -1,9 +1,9 @@
-//! Conditions of Rust before an assertion.
+//! Attributes of Rust before an assertion, which has conditions only.
 use layout_core::layout;
 
 layout! {
     A = (4, 8);
-    #[cfg(debug_assertions)]
+    #[allow(unused)]
     assert size(A) == 32;
 }
 

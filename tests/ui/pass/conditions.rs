@@ -31,6 +31,10 @@ layout! {
     #[cfg(all())]
     Again = First;
     assert size(Half) == 4 and size(Again) == 2;
+    #[cfg(any())]
+    assert size(Cut) == 4 and size(Nothing) == {NUMBER} and size(Half) == 5;
+    #[cfg(all())]
+    assert size(First) == 2;
 }
 
 macro_rules! tiles {

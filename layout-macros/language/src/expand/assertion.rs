@@ -77,7 +77,7 @@ pub(super) fn statements(items: &[Item], names: &Names, home: &TokenStream, mut 
     errors.propose(evaluate::evaluates);
     let mistakes = mistakes::all(&errors.into_vec());
     let conditions = items.iter().map(|item| match item {
-        Item::Assertion(expr) => expression(expr, names, home, Errors::default()),
+        Item::Assertion(_, expr) => expression(expr, names, home, Errors::default()),
         Item::Definition(_) => TokenStream::new(),
     });
     quote!({ #mistakes #(#conditions;)* })

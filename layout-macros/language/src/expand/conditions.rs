@@ -52,10 +52,11 @@ pub(super) fn condition(item: &Item) -> Option<TokenStream> {
 
 /// What stands in the parentheses of each `#[cfg(…)]` of an item.
 fn all(item: &Item) -> Vec<TokenStream> {
-    match item {
-        Item::Definition(definition) => attributes(definition).into_iter().filter_map(written).collect(),
-        Item::Assertion(_) => Vec::new(),
-    }
+    let conditions = match item {
+        Item::Definition(definition) => attributes(definition),
+        Item::Assertion(conditions, _) => conditions.clone(),
+    };
+    conditions.into_iter().filter_map(written).collect()
 }
 
 /// What stands in the parentheses of `[cfg(…)]`.

@@ -37,9 +37,9 @@ pub(super) fn expand(
         let (present, absent) = conditions::met(&needed);
         chosen.seen_from(item, &mut names);
         match item {
-            Item::Assertion(expr) => {
+            Item::Assertion(conditions, expr) => {
                 let compiled = assertion::check(expr, &names, &state.home, errors);
-                expansion.extend((!compiled.is_empty()).then(|| quote!(#present const _: () = #compiled;)));
+                expansion.extend((!compiled.is_empty()).then(|| quote!(#conditions #present const _: () = #compiled;)));
             }
             Item::Definition(definition) => {
                 let is_alternative = alternatives.contains(&definition.name.to_string());

@@ -106,7 +106,7 @@ fn are_statements(state: &State) -> bool {
 fn beside(state: &State, written: &[Item], items: TokenStream) -> TokenStream {
     let first = written.iter().find_map(|item| match item {
         Item::Definition(definition) => Some(&definition.name),
-        Item::Assertion(_) => None,
+        Item::Assertion(..) => None,
     });
     let Some(first) = first.filter(|_| state.form == Form::Type && state.known.is_empty()) else { return items };
     match surroundings::around(&state.input) {

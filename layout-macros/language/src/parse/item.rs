@@ -71,7 +71,7 @@ impl Parser<'_> {
     pub(super) fn conditions(&mut self, cursor: &mut Cursor) -> Vec<Item> {
         let mut items = Vec::new();
         while !cursor.is_empty() {
-            items.push(Item::Assertion(self.statement(cursor)));
+            items.push(Item::Assertion(TokenStream::new(), self.statement(cursor)));
         }
         items
     }
@@ -79,14 +79,18 @@ impl Parser<'_> {
     fn item(&mut self, cursor: &mut Cursor) -> Option<Item> {
         if cursor.is_word("assert") && !is_call(cursor) {
             cursor.skip(1);
-            return Some(Item::Assertion(self.statement(cursor)));
+            return Some(Item::Assertion(TokenStream::new(), self.statement(cursor)));
         }
         let here = cursor.place();
         let attributes = attributes(cursor);
         let (visibility, is_public) = self.visibility(cursor);
         let place = cursor.place();
         if cursor.is_word("assert") && !is_call(cursor) && !is_definition(cursor, 0) {
-            let what = if attributes.is_empty() { "visibility" } else { "attributes" };
+            if visibility.is_empty() && are_conditions(&attributes) {
+                cursor.skip(1);
+                return Some(Item::Assertion(attributes, self.statement(cursor)));
+            }
+            let what = if visibility.is_empty() { "attributes but `#[cfg(…)]`" } else { "visibility" };
             self.mistake(format!("an assertion has no {what}: write `assert condition;`"), here);
             skip_statement(cursor);
             return None;
@@ -233,6 +237,20 @@ fn attributes(cursor: &mut Cursor) -> TokenStream {
         cursor.skip(2);
     }
     cursor.since(start)
+}
+
+/// Whether attributes are `#[cfg(…)]` and no others.
+fn are_conditions(attributes: &TokenStream) -> bool {
+    let buffer = TokenBuffer::new2(attributes.clone());
+    let mut cursor = Cursor::all(&buffer);
+    while let Some(attribute) = cursor.group(1, Delimiter::Bracket) {
+        let meta = attribute.inside.group(0, Delimiter::None).map_or(attribute.inside, |meta| meta.inside);
+        if !meta.is_word("cfg") {
+            return false;
+        }
+        cursor.skip(2);
+    }
+    cursor.is_empty()
 }
 
 /// The word that was meant by `smem-a`, `smem.a` or `smem::a` before an `=`, all of which is skipped but the first word.
