@@ -140,6 +140,7 @@ fn modes_of_a_type_move_as_those_of_its_value() {
         [make_layout((4,{EIGHT}), ({TWO},8), 2)] [make_layout((4,8), (2,8), 2)]
         [prepend({R}, {L})] [prepend(Rows, Line)]
         [replace({T}, 1, {R})] [replace(Three, 1, Rows)]
+        [replace({T}, {R}, 1)] [replace(Three, 1, Rows)]
         [tile_to_shape({S}, (16, {EIGHT * TWO}), (1, 0))] [tile_to_shape(Swizzled, (16, 16), (1, 0))]
         [tile_to_shape({S}, (16, {EIGHT * TWO}))] [tile_to_shape(Swizzled, (16, 16))]
         [tile_to_shape({S}, (16, {EIGHT * TWO}), row)] [tile_to_shape(Swizzled, (16, 16), row)]

@@ -128,6 +128,10 @@ impl Writer<'_> {
                 return self.typed_call("ComplementExactWithin", &[A], &[layout]);
             }
             ("dice", [coordinate, layout]) => return self.typed_call("Dice", &[A, X], &[layout, coordinate]),
+            // The mode may be written last, as the field does.
+            ("replace", [layout, with, mode]) if is_number(mode) && !is_number(with) => {
+                return self.typed_call("Replace", &[A, N, A], &[layout, mode, with]);
+            }
             ("composition", [outer, inner]) => return self.after(outer, inner),
             ("select", [layout, numbers @ ..]) => return self.select(layout, numbers, expr.place),
             _ => (),
