@@ -80,6 +80,7 @@ proptest! {
             [logical_divide(({m},{k}):({k},1), (4,8), loose)]
             [tiled_divide(({m},{k}):({k},1), (4,8), loose)]
             [flat_divide(({m},{k}):({k},1), (4,8), loose)]
+            [logical_divide((16,4):({k},1), 5, loose)]
             [zipped_divide(({m},(4,6)):(1,({m},{k})), <4, <2, 3:2>>, loose)]
             [tile_unzip(((4,{m}),(8,{k})), (4,8))]
             [({m},4) * (3,2):(2,1)]

@@ -41,7 +41,7 @@ fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedL
     layout.with_leaves(leaves)
 }
 
-/// The same function, and as many coordinates in each mode; whether it was decided.
+/// The same function, and as many coordinates in each mode, or a refusal whatever the integers are; whether it was decided.
 #[expect(clippy::large_types_passed_by_value, reason = "what was just computed")]
 fn agree(
     found: &Result<MixedLayout, MixedError>,
@@ -49,7 +49,15 @@ fn agree(
     terms: &Terms,
     given: &[u64],
 ) -> bool {
-    let Ok(found) = found else { return false };
+    let found = match found {
+        Ok(found) => found,
+        Err(MixedError::Undecided { .. }) => return false,
+        // What is refused for what the numbers are is refused whatever the others are.
+        Err(refused) => {
+            assert!(expected.is_err(), "{refused:?}, but {}", expected.expect("an answer"));
+            return false;
+        }
+    };
     if matches!(expected, Err(AlgebraError::NotDecided { .. } | AlgebraError::Overflow { .. })) {
         return false;
     }

@@ -44,22 +44,39 @@ pub(crate) const fn rounded_divide(
     trace.layout(Role::Left, a);
     trace.layout(Role::Right, tile);
     tri!(trace.composition(a, tile));
-    let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape(), trace));
-    let walk = tri!(LayoutValue::of(&[*tile, rest]));
-    let outer = tri!(Extension::of(a));
-    let mut walked = Walked::none();
-    let mut counts = [0; MAX_LEAVES];
-    each!(leaf in 0, walk.leaf_count() => {
-        let before = walked.modes.len();
-        tri!(walked.leaf(&outer, &walk, leaf, trace));
-        counts[leaf] = walked.modes.len().saturating_sub(before);
-    });
-    each!(j in 0, outer.count() => {
-        tri!(walked.covers(&outer, j, trace));
-    });
-    let result = tri!(walk.expand(&counts, walked.modes.as_slice()));
+    let rounded = tri!(Rounded::of(a, tile, trace));
+    let result = tri!(rounded.walk.expand(&rounded.counts, rounded.walked.modes.as_slice()));
     trace.end(&result);
     Ok(result)
+}
+
+/// The walk of a rounded divide: tile and rest, and what each of their leaves takes from which mode of `A`.
+pub(crate) struct Rounded {
+    pub(crate) walk: LayoutValue,
+    /// How many modes each leaf of the walk takes.
+    pub(crate) counts: [usize; MAX_LEAVES],
+    pub(crate) walked: Walked,
+}
+
+impl Rounded {
+    /// The walk over the modes of `A`: of its strides it only matters which are 0 and which modes continue one another.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn of(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape(), trace));
+        let walk = tri!(LayoutValue::of(&[*tile, rest]));
+        let outer = tri!(Extension::of(a));
+        let mut walked = Walked::none();
+        let mut counts = [0; MAX_LEAVES];
+        each!(leaf in 0, walk.leaf_count() => {
+            let before = walked.modes.len();
+            tri!(walked.leaf(&outer, &walk, leaf, trace));
+            counts[leaf] = walked.modes.len().saturating_sub(before);
+        });
+        each!(j in 0, outer.count() => {
+            tri!(walked.covers(&outer, j, trace));
+        });
+        Ok(Self { walk, counts, walked })
+    }
 }
 
 /// The complement in as many repetitions as it takes to fill `shape`, mode by mode.
@@ -101,10 +118,10 @@ traced! {
 
 /// What has been walked: modes of the result, and for each the mode of `A` it lies in and its step there.
 #[derive(Clone, Copy)]
-struct Walked {
-    modes: Flat,
-    lies_in: [usize; MAX_LEAVES],
-    steps: [u64; MAX_LEAVES],
+pub(crate) struct Walked {
+    pub(crate) modes: Flat,
+    pub(crate) lies_in: [usize; MAX_LEAVES],
+    pub(crate) steps: [u64; MAX_LEAVES],
 }
 
 impl Walked {

@@ -115,6 +115,17 @@ impl Outer {
         Ok((j, div(step, self.boundaries[j])?))
     }
 
+    /// That the run of mode `j` ends with it, and does not go on in the next.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn is_parted(&self, j: usize, terms: &mut Terms) -> Result<(), MixedError> {
+        let next = self.stride(j.saturating_add(1));
+        let end = terms.product(self.stride(j), Symbol::Number(self.extents[j]))?;
+        match terms.continues(end, next) {
+            None => Err(terms.undecided(Undecided::Continues, next, end)),
+            Some(_) => Ok(()),
+        }
+    }
+
     /// How long steps of `q` in mode `j` go straight, at most `rest` times.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn run(&self, j: usize, q: u64, rest: u64, terms: &Terms) -> Result<u64, MixedError> {
@@ -175,6 +186,7 @@ impl MixedDigits {
             let (j, q) = outer.locate(step, terms)?;
             let run = outer.run(j, q, rest, terms)?;
             if !divides(run, rest) {
+                outer.is_parted(j, terms)?;
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest }.into());
             }
             let slope = terms.product(outer.stride(j), Symbol::Number(q))?;

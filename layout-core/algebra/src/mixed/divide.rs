@@ -6,7 +6,8 @@
 //! 1. for a number `m`, the divide on numbers;
 //! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that of any large `m`.
 //!
-//! **Decided** so, and where a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`.
+//! **Decided** so, and where a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`; loosely, where that
+//! does not fill, it is [walked](mod@crate::algebra::rounded) mode by mode, once it is known which modes continue one another.
 //!
 //! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
 //!
@@ -25,11 +26,13 @@ use super::composition::composition;
 use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided, by_mode, line, rearranged};
 use crate::algebra::complement::complement_of;
 use crate::algebra::divide as numbers;
+use crate::algebra::rounded::Rounded;
 use crate::arithmetic::mul;
 use crate::capacity::MAX_LEAVES;
 use crate::error::AlgebraError;
-use crate::layout_value::LayoutValue;
+use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
+use crate::trace::Trace;
 
 /// More repetitions than any tile has coordinates that would be mistaken for them.
 const MANY: u64 = (1 << 31) - 1;
@@ -69,11 +72,46 @@ fn divide(
         }
         (Err(error), Symbol::Term { .. }) => Err(error),
         (_, Symbol::Number(size)) => {
-            let walk = numbers::logical_divide(&line(size)?, &Tiler::layout(tile), Rounding::Exact)?;
-            composition(a, &walk, terms)
+            let walk = numbers::logical_divide(&line(size)?, &Tiler::layout(tile), Rounding::Exact);
+            let exact = walk.map_err(MixedError::Algebra).and_then(|walk| composition(a, &walk, terms));
+            match (exact, rounding) {
+                (Err(MixedError::Algebra(_)), Rounding::Loose) => rounded(a, tile, terms),
+                (exact, _) => exact,
+            }
         }
         (_, size) => Err(terms.undecided(Undecided::Extent, size, size)),
     }
+}
+
+/// The [rounded divide](mod@crate::algebra::rounded) of several leaves whose extents are numbers, where it is known which of them continue one another.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    composition(a, tile, terms)?;
+    Merged::of(a, false, terms)?;
+    let merged = Merged::of(a, true, terms)?;
+    let mut walked = LayoutValue::empty(Mode { extent: 1, stride: 0 });
+    for (i, mode) in merged.modes().iter().enumerate() {
+        let Some(extent) = mode.extent.number() else {
+            return Err(terms.undecided(Undecided::Extent, mode.extent, mode.extent));
+        };
+        if let Some(next) = merged.modes().get(i.saturating_add(1)) {
+            let end = terms.product(mode.extent, mode.stride)?;
+            if terms.continues(end, next.stride).is_none() {
+                return Err(terms.undecided(Undecided::Continues, next.stride, end));
+            }
+        }
+        // Of extents above 1 none with these strides continues another, as here.
+        let stride = u64::from(mode.stride != Symbol::Number(0));
+        walked = walked.push(&LayoutValue::leaf(Mode { extent, stride }))?;
+    }
+    let Rounded { walk, counts, walked } = Rounded::of(&walked, tile, &mut Trace::off())?;
+    let mut modes = [MixedMode::TRIVIAL; MAX_LEAVES];
+    for (k, mode) in modes.iter_mut().enumerate().take(walked.modes.len()) {
+        let stride = terms.product(merged.modes[walked.lies_in[k]].stride, Symbol::Number(walked.steps[k]))?;
+        *mode = MixedMode { extent: Symbol::Number(walked.modes.at(k).extent), stride };
+    }
+    let profile: MixedLayout = walk.with_leaves([MixedMode::TRIVIAL; MAX_LEAVES]);
+    Ok(profile.expand(&counts, &modes[..walked.modes.len()])?)
 }
 
 /// The divide of `size:1`.
@@ -95,7 +133,13 @@ fn divide_line(
         }
         _ => terms.quotient(size, reach)?,
     };
-    let large = numbers::logical_divide(&line(mul(reach, MANY)?)?, &tiler, Rounding::Exact)?;
+    let large = match numbers::logical_divide(&line(mul(reach, MANY)?)?, &tiler, rounding) {
+        // Their numbers would be those of a large extent: of a small one there may be an answer.
+        Err(
+            AlgebraError::TileMisses { .. } | AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. },
+        ) => return Err(terms.undecided(Undecided::Number, size, size)),
+        large => large?,
+    };
     let (mut leaves, last) = ([MixedMode::TRIVIAL; MAX_LEAVES], large.leaf_count().saturating_sub(1));
     for (i, leaf) in leaves.iter_mut().enumerate().take(large.leaf_count()) {
         let mut mode = MixedMode::of(large.leaf_at(i));
