@@ -7,7 +7,7 @@ use std::boxed::Box;
 use std::rc::Rc;
 use std::string::String;
 
-use crate::host::{Argument, Error, Launch, Report};
+use crate::host::{Error, Launch, Report};
 
 /// Called after each block of a launch: blocks done, and blocks in all.
 pub(crate) type Tell = Box<dyn FnMut(u64, u64)>;
@@ -35,6 +35,15 @@ pub(crate) trait Backend: Any + Debug {
     fn queue(&self) -> Result<Box<dyn Queue>, Error>;
 }
 
+/// One argument of a launch.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Given<'a> {
+    /// What the kernel finds.
+    pub(crate) bytes: &'a [u8],
+    /// Where the memory begins that it points to, where the kernel may only read that.
+    pub(crate) lent: Option<u64>,
+}
+
 /// A loaded module.
 pub(crate) trait Code: Debug {
     /// Puts a launch into a queue of the same device.
@@ -46,7 +55,7 @@ pub(crate) trait Code: Debug {
         queue: &dyn Queue,
         kernel: &str,
         launch: Launch,
-        arguments: &[Argument<'_>],
+        arguments: &[Given<'_>],
     ) -> Result<Option<Report>, Error>;
 }
 

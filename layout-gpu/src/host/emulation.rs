@@ -11,8 +11,8 @@ use std::vec::Vec;
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Machine, MemoryError, Module};
 
-use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, Tell, own};
-use crate::host::{Argument, Error, Launch, Report};
+use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, Tell, own};
+use crate::host::{Error, Launch, Report};
 
 const NAME: &str = "PTX interpreter";
 
@@ -81,9 +81,9 @@ impl Code for EmulatedCode {
         _queue: &dyn Queue,
         kernel: &str,
         Launch { grid, block, shared }: Launch,
-        arguments: &[Argument<'_>],
+        arguments: &[Given<'_>],
     ) -> Result<Option<Report>, Error> {
-        let given: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument.bytes())).collect();
+        let given: Vec<Arg> = arguments.iter().map(|argument| Arg::from_bytes(argument.bytes)).collect();
         let mut tell = self.owner.tell.borrow_mut();
         let mut progress = |done, all| {
             if let Some(tell) = tell.as_mut() {
@@ -91,7 +91,7 @@ impl Code for EmulatedCode {
             }
         };
         let mut machine = self.owner.machine.borrow_mut();
-        let lent = || arguments.iter().filter_map(Argument::lent).map(DevicePtr);
+        let lent = || arguments.iter().filter_map(|argument| argument.lent).map(DevicePtr);
         lent().for_each(|buffer| machine.lend(buffer, true));
         let report = machine.launch(&self.module, kernel, grid, block, shared, &given, &mut progress);
         lent().for_each(|buffer| machine.lend(buffer, false));

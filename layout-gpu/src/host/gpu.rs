@@ -14,8 +14,8 @@ use std::vec::Vec;
 
 use layout_gpu_driver::entry;
 
-use crate::host::backend::{Backend, Code, Mark, Memory, Pinned, Queue, own};
-use crate::host::{Argument, Error, Launch, Report};
+use crate::host::backend::{Backend, Code, Given, Mark, Memory, Pinned, Queue, own};
+use crate::host::{Error, Launch, Report};
 
 pub(crate) use context::Context;
 use context::{Made, Pointer, Refusal, answer, done, refused};
@@ -155,11 +155,11 @@ impl GpuCode {
         stream: Pointer,
         kernel: &str,
         Launch { grid: [gx, gy, gz], block: [bx, by, bz], shared }: Launch,
-        arguments: &[Argument<'_>],
+        arguments: &[Given<'_>],
     ) -> Result<(), Refusal> {
         self.0.context().bind()?;
         let function = self.function(kernel, shared)?;
-        let begin = |argument: &Argument<'_>| argument.bytes().as_ptr().cast_mut().cast();
+        let begin = |argument: &Given<'_>| argument.bytes.as_ptr().cast_mut().cast();
         let mut pointers: Vec<Pointer> = arguments.iter().map(begin).collect();
         let pointers: Pointer = pointers.as_mut_ptr().cast();
         // SAFETY: as many arguments as the kernel takes, each of its size, alive until the launch
@@ -174,7 +174,7 @@ impl Code for GpuCode {
         queue: &dyn Queue,
         kernel: &str,
         launch: Launch,
-        arguments: &[Argument<'_>],
+        arguments: &[Given<'_>],
     ) -> Result<Option<Report>, Error> {
         // SAFETY: the caller's promise.
         let launched = unsafe { self.try_launch(queue.handle(), kernel, launch, arguments) };

@@ -6,7 +6,7 @@ use std::string::ToString;
 use std::time::Duration;
 use std::vec::Vec;
 
-use crate::host::backend::{Code, Queue};
+use crate::host::backend::{Code, Given, Queue};
 use crate::host::ptx::{is_architecture, newest};
 use crate::host::signature::{Signature, signatures};
 use crate::host::{Argument, Device, Error, Launch, Ptx, Report, Stream};
@@ -72,7 +72,7 @@ impl Module {
         self.device.0.wait()?;
         let start = self.queue.record()?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, arguments) }?;
+        let report = unsafe { self.code.launch(&*self.queue, kernel, launch, &given(arguments)) }?;
         let end = self.queue.record()?;
         end.wait().map_err(|error| match error {
             Error::Driver { status, .. } => Error::launch(kernel, launch, status),
@@ -98,7 +98,7 @@ impl Module {
         }
         self.check(kernel, launch, arguments)?;
         // SAFETY: the caller's promise; number and sizes of the arguments are checked.
-        unsafe { self.code.launch(&*stream.queue, kernel, launch, arguments) }
+        unsafe { self.code.launch(&*stream.queue, kernel, launch, &given(arguments)) }
     }
 
     fn check(&self, name: &str, launch: Launch, arguments: &[Argument<'_>]) -> Result<(), Error> {
@@ -133,6 +133,11 @@ impl Module {
         }
         Ok(())
     }
+}
+
+/// What the kernel finds of each.
+fn given<'a>(arguments: &'a [Argument<'_>]) -> Vec<Given<'a>> {
+    arguments.iter().map(|argument| Given { bytes: argument.bytes(), lent: argument.lent() }).collect()
 }
 
 fn check_extent(kernel: &Signature, what: &'static str, extent: [u32; 3], limit: [u32; 3]) -> Result<(), Error> {
