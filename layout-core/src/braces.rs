@@ -137,6 +137,16 @@ pub const fn number(call: &OwnedCall) -> usize {
     }
 }
 
+/// The number that a call answers for which [`number`] was written before: what it refuses is refused once.
+#[must_use]
+#[inline]
+pub const fn number_again(call: &OwnedCall) -> usize {
+    match call.evaluate() {
+        Ok(Value::Number(number)) => crate::refusal::count(number),
+        _ => 1,
+    }
+}
+
 /// Whether a call answers that something holds.
 #[track_caller]
 #[must_use]

@@ -196,7 +196,7 @@ pub mod __private {
 pub mod in_braces {
     pub use crate::braces::{
         Braces, CompactStride, Step, arithmetic, compared, composed, evaluated, extent, holds, index, index_again,
-        integer, is_answered, named, number, require, same, stride,
+        integer, is_answered, named, number, number_again, require, same, stride,
     };
     pub use crate::types::run_time::{given, product};
 }

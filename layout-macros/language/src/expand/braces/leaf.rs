@@ -108,7 +108,8 @@ impl Writer<'_> {
             }
             Kind::Call(..) | Kind::At(..) => {
                 let call = self.call(expr)?;
-                Some(quote!(#home::in_braces::number(&#call)))
+                let function = if self.is_again { quote!(number_again) } else { quote!(number) };
+                Some(quote!(#home::in_braces::#function(&#call)))
             }
             Kind::Name(path) => {
                 let headline = format!("`{}` is a layout: a number is expected here", text(&path.tokens));
