@@ -17,7 +17,7 @@ use super::{AcqRel, Acquire, BF16, BF16x2, Cta, F16, F16x2, Gpu, Relaxed, Releas
 
 /// Where a `T` is updated: a pointer to global memory, or a [`Smem`].
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no place where a `{T}` is updated",
+    message = "`{Self}` is no place that is updated atomically",
     label = "neither a pointer nor shared memory",
     note = "atomics take `*mut T` and `Smem<T>`"
 )]
