@@ -244,7 +244,10 @@ pub mod words {
 #[doc(hidden)]
 pub mod editor {
     layout_macros::layout_unknown! {}
-
-    /// The words that a type is made of, and the type.
-    pub type layout<const WORDS: usize, T> = T;
 }
+
+/// The words that a type is made of, and the type: an editor shows it of an alias as `layout_core::layout<…>`.
+#[cfg(all(feature = "macros", rust_analyzer))]
+#[doc(hidden)]
+#[allow(non_camel_case_types)]
+pub type layout<const WORDS: usize, T> = T;

@@ -102,6 +102,7 @@ pub(super) fn is_hidden(text: &str) -> bool {
     text.contains("__layout")
         || text.contains("__private")
         || text.contains("::hint::")
+        || text.contains("::editor::")
         || text.contains("::in_braces::")
         || text.contains("layouts_made_of")
         || text.contains("names_are_of")

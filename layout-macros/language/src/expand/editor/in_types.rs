@@ -37,13 +37,13 @@ pub fn in_an_editor(attributes: &TokenStream) -> TokenStream {
             #assertion
             ($name:ident = $($tokens:tt)*) => { $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $name = $($tokens)* } };
             (#matcher) => {
-                $crate::editor::layout<
+                $crate::layout<
                     { use $crate::words::*; #words let _ = (); $crate::__private::words_of_a_type! { [$crate] #tokens } },
                     $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] #tokens }
                 >
             };
             ($($tokens:tt)*) => {
-                $crate::editor::layout<
+                $crate::layout<
                     { use $crate::words::*; let _ = (); $crate::__private::words_of_a_type! { [$crate] $($tokens)* } },
                     $crate::hint::layout_is_a_type_or_names_with_equals_signs! { [$crate] $($tokens)* }
                 >
