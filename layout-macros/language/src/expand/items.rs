@@ -27,13 +27,15 @@ pub(super) fn expand(
     let mut expansion = TokenStream::new();
     let (mut defined, alternatives) = (HashSet::new(), alternatives(items));
     let mut chosen = conditions::Chosen::default();
+    let are_conditional = items.iter().any(|item| conditions::condition(item).is_some());
     errors.propose(evaluate::evaluates);
     let parsed = errors.len();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
     for (item, is_reported) in items.iter().zip(reported) {
         let mut silent = Errors::default();
         let errors = if *is_reported { &mut errors } else { &mut silent };
-        let (found, needed) = (errors.len(), conditions::needed(items, item));
+        let needed = if are_conditional { conditions::needed(items, item) } else { Vec::new() };
+        let found = errors.len();
         let (present, absent) = conditions::met(&needed);
         chosen.seen_from(item, &mut names);
         match item {
