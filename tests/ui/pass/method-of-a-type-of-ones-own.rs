@@ -22,7 +22,11 @@ const ROWS: usize = 10;
 type Mine = layout!(({STEPS.pow(2)}, {STEPS.div_ceil(3)}));
 type Integers = layout!(({ROWS.div_ceil(4)}, {sizes::FOUR.pow(2)}, {(ROWS + 2).next_multiple_of(8)}, {2_usize.pow(3)}));
 
+// As long as a chain may be: it is read once.
+type Chain = layout!(({ROWS.pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1)}, 2));
+
 fn main() {
+    assert_eq!(Chain::VALUE.to_string(), "(10,2):(1,10)");
     assert_eq!(Mine::VALUE.to_string(), "(16,2):(1,16)");
     assert_eq!(Integers::VALUE.to_string(), "(3,16,16,8):(1,3,48,768)");
     assert_eq!(layout_const!(size(({STEPS.pow(2)}, 2))), 32);

@@ -15,7 +15,7 @@
 //!   y = 2·x0 + 4·x1     digit 0: 0 2 | 0 2 | …      digit 1: 0 0 | 1 1 | …      offset 2·x0 + m·x1
 //! ```
 //!
-//! **Refuses:** what the operation on numbers refuses; [`Undecided::Extent`], [`Undecided::Crosses`].
+//! **Refuses:** what the operation on numbers refuses; [`Undecided::Extent`], [`Undecided::Continues`], [`Undecided::Crosses`].
 //!
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and takes it that modes do not carry.
 

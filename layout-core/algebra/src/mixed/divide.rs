@@ -17,7 +17,8 @@
 //!   m = 10     0 1 2 3 │ 4 5 6 7 │ 8 9 · ·          steps of k; the last tile runs past the end
 //! ```
 //!
-//! **Refuses:** what the operation on numbers refuses; [`Undecided::Divides`] for an exact divide of an extent that is not known, [`Undecided::Extent`].
+//! **Refuses:** what the operation on numbers refuses; [`Undecided::Divides`] for an exact divide of an extent that is not known, [`Undecided::Extent`],
+//! [`Undecided::Continues`], and [`Undecided::Number`] where only a small extent would leave nothing out.
 //!
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 

@@ -111,24 +111,12 @@ impl Writer {
         };
         let function = METHODS.into_iter().find(|name| method == name)?;
         let is_called = dot.as_char() == '.' && arguments.delimiter() == Delimiter::Parenthesis;
-        if !is_called || is_cast(left) || !self.is_integer(left) {
+        if !is_called || is_cast(left) || !is_integer(left) {
             return None;
         }
         let right: Vec<TokenTree> = arguments.stream().into_iter().collect();
         let right = self.computed(&right).or_else(|| self.operand(&right))?;
         Some(self.call(function, &self.operand(left)?, &right))
-    }
-
-    /// Whether these tokens are an integer, whatever the names in them stand for: one that is written, or what is computed of others.
-    fn is_integer(&self, tokens: &[TokenTree]) -> bool {
-        match tokens {
-            [TokenTree::Literal(_)] => true,
-            [TokenTree::Group(group)] => {
-                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-                is_cast(&inner) || self.is_integer(&inner)
-            }
-            _ => is_scalar(tokens) || self.computed(tokens).is_some(),
-        }
     }
 
     /// An element of an array, written again: what is past the end is reported by Rust where it is written first.
@@ -155,6 +143,29 @@ impl Writer {
         let (index, home) = (self.computed(&index).or_else(|| self.operand(&index))?, &self.home);
         Some(quote!(#home::in_braces::arithmetic::is_within(#index, #(#array)*.len())))
     }
+}
+
+/// Whether these tokens are an integer, whatever the names in them stand for: one that is written, or what is computed of others.
+fn is_integer(tokens: &[TokenTree]) -> bool {
+    match tokens {
+        [TokenTree::Literal(_)] => true,
+        [TokenTree::Group(group)] => {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            is_cast(&inner) || has_operator(&inner) || is_integer(&inner)
+        }
+        [left @ .., TokenTree::Punct(_), TokenTree::Ident(method), TokenTree::Group(_)]
+            if METHODS.into_iter().any(|name| method == name) =>
+        {
+            is_integer(left)
+        }
+        _ => is_scalar(tokens),
+    }
+}
+
+fn has_operator(tokens: &[TokenTree]) -> bool {
+    let begins =
+        |at: usize| OPERATORS.iter().any(|level| operator(tokens.get(at..).unwrap_or_default(), level).is_some());
+    (0..tokens.len()).any(begins)
 }
 
 /// Whether this is a constant that is written to be an integer, and no array or type of one's own.
