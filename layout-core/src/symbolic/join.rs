@@ -47,6 +47,9 @@ macro_rules! lengths {
     };
 }
 
+#[cfg(not(feature = "wide"))]
+lengths! { [] M0 M1 M2 M3 M4 M5 M6 M7 }
+#[cfg(feature = "wide")]
 lengths! { [] M0 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 M12 M13 M14 M15 }
 
 /// A tuple of tuples, put together to one.
