@@ -71,7 +71,8 @@
 //! | `bytemuck` | | every `Pod` of that crate as plain bits, to recast memory to and from |
 //! | `half` | | the floats of 16 bits of that crate as plain bits |
 //! | `ndarray` | | views of that crate as tensors, and back |
-//! | `pictures` | | the pages of operations show their examples as pictures, for rustdoc |
+//! | `pictures` | | the pages of named layouts and of operations show pictures, for rustdoc: `features = ["pictures"]` under `[package.metadata.docs.rs]` |
+//! | `wide` | | up to 32 modes at each level of nesting, in `layout!` 16; without it 8, which halves the time that this crate takes to compile |
 //! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
 //! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also of what `layout!` makes: lengths for `generic-array` and `hybrid-array` |
 //!

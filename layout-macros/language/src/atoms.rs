@@ -27,6 +27,7 @@ pub(crate) enum Image {
 
 /// The matrix of an operand.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "the documentation of an atom says its extents"))]
 pub(crate) struct Matrix {
     /// The letter of its rows, and of its columns.
     pub(crate) modes: (char, char),

@@ -1,28 +1,30 @@
-//! What the documentation of a named layout says under its notation: its measures and, if it is small, its pictures. What
-//! threads hold of a tile is drawn as that, every other layout as a table of offsets and as what lies where in memory.
+//! The documentation of a named layout under its notation: its measures and, with the feature `pictures`, its pictures if it is small. A layout
+//! of what threads hold of a tile is drawn as that, every other as a table of offsets and a row of memory.
 
+#[cfg(feature = "pictures")]
 mod atom;
+#[cfg(feature = "pictures")]
 mod held;
+#[cfg(feature = "pictures")]
+mod pictures;
 pub(crate) mod tile;
 
 use layout_algebra::{ComposedLayout, is_compact, is_injective};
-use layout_picture::{Scene, Svg, family};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
+#[cfg(feature = "pictures")]
+pub(crate) use self::pictures::written;
 use self::tile::Held;
 use crate::resolve;
 use crate::value::Value;
-
-/// The most cells of a picture.
-const MOST_CELLS: u64 = 128;
 
 /// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
 /// with `{ value } { layout } { tile }`. That of an atom has its name for input.
 pub fn document(tokens: &TokenStream) -> TokenStream {
     let mut others = tokens.clone().into_iter();
     if let Some(TokenTree::Literal(name)) = others.next() {
-        let page = atom::page(name.to_string().trim_matches('"'), others.collect());
+        let page = atom_page(name.to_string().trim_matches('"'), others.collect());
         return Literal::string(&page).into_token_stream();
     }
     let groups = tokens.clone().into_iter().filter_map(|token| match token {
@@ -50,18 +52,28 @@ fn held(layout: &Value, tile: &Value) -> Option<Held> {
     Some(Held { layout: layout.to_layout().ok()?, tile: tile.to_tuple().ok()? })
 }
 
-/// The documentation of a value, as Markdown; what threads hold of a tile is drawn as such.
+/// The documentation of a value, as Markdown: its measures, and its pictures if there is the feature `pictures`.
 fn documentation(value: &Value, held: Option<&Held>) -> String {
-    let layout = match value {
-        Value::Composed(composed) => **composed,
-        Value::Layout(layout) => ComposedLayout::plain(layout),
-        Value::Linear(layout) => return held::linear(layout).unwrap_or_default(),
-        Value::Tiled(..) => return atom::tiled(value).unwrap_or_default(),
-        _ => return String::new(),
+    let measures = match value {
+        Value::Composed(layout) => measured(layout),
+        Value::Layout(layout) => measured(&ComposedLayout::plain(layout)),
+        Value::Linear(_) | Value::Tiled(..) => Some(String::new()),
+        _ => None,
     };
-    let Some(measures) = measured(&layout) else { return String::new() };
-    let pictures = held.and_then(held::pictures).or_else(|| pictures(&layout));
-    measures + &pictures.unwrap_or_default()
+    measures.map_or_else(String::new, |measures| measures + &drawn(value, held))
+}
+
+#[cfg(feature = "pictures")]
+use self::{atom::page as atom_page, pictures::drawn};
+
+#[cfg(not(feature = "pictures"))]
+fn drawn(_: &Value, _: Option<&Held>) -> String {
+    String::new()
+}
+
+#[cfg(not(feature = "pictures"))]
+fn atom_page(_: &str, _: TokenStream) -> String {
+    String::new()
 }
 
 fn measured(layout: &ComposedLayout) -> Option<String> {
@@ -77,23 +89,7 @@ fn measured(layout: &ComposedLayout) -> Option<String> {
     Some(format!("\n\nsize {size}, cosize {cosize}{injective}{compact}\n"))
 }
 
-fn pictures(layout: &ComposedLayout) -> Option<String> {
-    if layout.size().ok()? > MOST_CELLS {
-        return None;
-    }
-    let is_near = layout.cosize().ok()? <= MOST_CELLS;
-    let mut scene = if is_near { family::layout(layout) } else { family::offsets(layout) }.ok()?;
-    // The notation and the measures stand above.
-    (scene.title, scene.caption) = (String::new(), Vec::new());
-    Some(format!("\n{}\n", written(scene)))
-}
-
-/// The picture, as one block of Markdown, without the title, which stands above.
-pub(crate) fn written(scene: Scene) -> String {
-    Svg { is_brief: true, ..Svg::default() }.written(&Scene { title: String::new(), ..scene })
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "pictures"))]
 mod tests {
     use super::*;
 

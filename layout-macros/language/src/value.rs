@@ -5,6 +5,7 @@ mod linear;
 mod notation;
 mod refusal;
 mod swizzled;
+#[cfg(feature = "pictures")]
 pub(crate) mod tiled;
 
 use layout_algebra::category::NestMorphism;
