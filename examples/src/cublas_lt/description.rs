@@ -53,7 +53,7 @@ impl Layout {
 }
 
 impl Description {
-    /// Describes the product with A transposed and, with a bias, the addition of the bias followed by ReLU.
+    /// Describes the product with A transposed and, with a bias, the addition of the bias followed by a maximum with 0.
     pub(super) fn transposed_product<T: Factor, O: Element>(bias: Option<&Buffer<O>>) -> Result<Self, CublasError> {
         use sys::cublasLtMatmulDescAttributes_t::{
             CUBLASLT_MATMUL_DESC_BIAS_POINTER, CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_MATMUL_DESC_TRANSA,

@@ -41,7 +41,7 @@ fn borrowed(choices: &mut Choices<'_>, corpus: &Corpus) -> Json {
     args.swap_remove(choices.below(args.len()))
 }
 
-/// Writes nested arrays, objects, or CuTe spellings as an operand.
+/// Writes nested arrays, objects, or `CuTe` spellings as an operand.
 pub(super) fn nested(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let often = if choices.once_in(16) { choices.below(6000) } else { choices.below(160) };
     let (open, inner, close) = [
