@@ -106,14 +106,14 @@ fn what_is_decided_early_is_what_numbers_say() {
         let terms = &mut Terms::default();
         let given: Vec<u64> = match draw.below(2) {
             0 => (0..GIVEN).collect(),
-            _ => (0..GIVEN).map(|_| draw.of(&[1, 2, 3, 4, 5, 6, 7, 8, 1, 24])).collect(),
+            _ => (0..GIVEN).map(|_| draw.pick(&[1, 2, 3, 4, 5, 6, 7, 8, 1, 24])).collect(),
         };
         let a = hidden(&layout(&mut draw), &mut draw, terms);
         let b = hidden(&layout(&mut draw), &mut draw, terms);
         let [known, other] = [&a, &b].map(|layout| layout.at(terms, &given).expect("small"));
         let (tile, plain, rounding) =
-            (tiler(&mut draw), layout(&mut draw), draw.of(&[Rounding::Exact, Rounding::Loose]));
-        let (profile, width) = (draw.layout(2).shape(), draw.of(&[1, 2, 3, 4, 6, 8]));
+            (tiler(&mut draw), layout(&mut draw), draw.pick(&[Rounding::Exact, Rounding::Loose]));
+        let (profile, width) = (draw.layout(2).shape(), draw.pick(&[1, 2, 3, 4, 6, 8]));
         let [from, to] = [(); 2].map(|()| 8 << draw.below(4));
         let (index, threads) = (draw.below(9), layout(&mut draw));
         decided += agreed! { terms, given,
@@ -147,7 +147,7 @@ fn what_is_decided_early_is_what_numbers_say() {
         check(&mixed::blocked_product(&a, &b, terms), numbers::blocked_product(&known, &other), terms);
         check(&mixed::raked_product(&a, &b, terms), numbers::raked_product(&known, &other), terms);
 
-        let (order, shape) = (draw.of(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
+        let (order, shape) = (draw.pick(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
         check(&mixed::ordered(&a.extents(), &order, terms), order.layout(&shape), terms);
         let block = MixedLayout::of_numbers(&plain);
         let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
@@ -181,15 +181,15 @@ fn swizzles_are_recast_as_those_of_numbers() {
     let (mut draw, mut decided) = (Numbers::new(9), 0);
     for _ in 0..6000 {
         let terms = &mut Terms::default();
-        let given: Vec<u64> = (0..GIVEN).map(|_| draw.of(&[1, 2, 3, 4, 5, 6, 7, 8])).collect();
+        let given: Vec<u64> = (0..GIVEN).map(|_| draw.pick(&[1, 2, 3, 4, 5, 6, 7, 8])).collect();
         let a = hidden(&layout(&mut draw), &mut draw, terms);
         let known = a.at(terms, &given).expect("small");
         let bits = draw.below(4);
-        let shift = i32::try_from(bits + draw.below(3)).expect("small") * draw.of(&[1, -1]);
+        let shift = i32::try_from(bits + draw.below(3)).expect("small") * draw.pick(&[1, -1]);
         let swizzle =
             Swizzle::new(u32::try_from(bits).expect("small"), u32::try_from(draw.below(4)).expect("small"), shift);
-        let (swizzle, offset) = (swizzle.expect("apart"), draw.of(&[0, 0, 1, 2, 4, 6, 8]));
-        let [from, to] = [(); 2].map(|()| draw.of(&[1, 2, 4, 8, 16, 3]));
+        let (swizzle, offset) = (swizzle.expect("apart"), draw.pick(&[0, 0, 1, 2, 4, 6, 8]));
+        let [from, to] = [(); 2].map(|()| draw.pick(&[1, 2, 4, 8, 16, 3]));
         let Ok(layout) = mixed::recast_layout(&a, from, to, terms) else { continue };
         let Ok((swizzled, moved)) = mixed::recast_swizzle(&swizzle, offset, &a, from, to) else { continue };
         let found = ComposedLayout::new(swizzled, moved, &layout.at(terms, &given).expect("small"));
