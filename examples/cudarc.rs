@@ -1,8 +1,8 @@
-//! Takes the softmax of numbers that a program has in slices of `cudarc`, with a kernel of `layout-gpu`.
+//! Computes the softmax of numbers in `cudarc` slices, with a kernel of `layout-gpu`.
 //!
 //!     cargo run --release --example cudarc
 //!
-//! `cudarc` finds the driver when the program runs. Where there is none the program says so, and exits with 2.
+//! `cudarc` looks for the driver at run time. If there is none, the program says so and exits with 2.
 
 use std::process::ExitCode;
 
@@ -12,17 +12,17 @@ use layout_examples::program;
 use layout_gpu::host::{Buffer, Device, Error};
 use layout_gpu::kernels::Kernels;
 
-/// Takes the softmax of rows of numbers by cudarc.
+/// Computes the softmax of rows of numbers with cudarc.
 #[derive(Parser)]
 struct Arguments {
-    /// Rows, of four columns
+    /// Rows of four columns
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     rows: u16,
 }
 
 fn main() -> ExitCode {
     program::main(|arguments: &Arguments| {
-        // SAFETY: loads NVIDIA's driver, if there is one, as any call of it would.
+        // SAFETY: loads NVIDIA's driver, if there is one, as any call to it would.
         if !unsafe { sys::is_culib_present() } {
             return Err(Error::NoGpu.to_string());
         }

@@ -4,7 +4,7 @@
 //!     cargo run --release --example gemm -- --m 300 --n 200 --k 100 --device interpreter
 //!     cargo run --release --example gemm -- --a left.npy --b right.npy
 //!
-//! On a GPU if there is one, else on the PTX interpreter. The result is held against a reference in `f64`; if it is wrong,
+//! Runs on a GPU if there is one, else on the PTX interpreter. The result is compared with a reference in `f64`; if it is wrong,
 //! the program exits with 1.
 
 #[allow(dead_code, reason = "not every layout of the kernel is shown")]
@@ -33,13 +33,13 @@ struct Arguments {
     /// Columns of A and rows of B [default: 300, or those of the files]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     k: Option<u32>,
-    /// Where to run
+    /// The device to run on
     #[arg(long, value_enum, default_value = "auto")]
     device: Choice,
-    /// A, instead of random numbers
+    /// The matrix A, instead of random numbers
     #[arg(long, value_name = "FILE.npy")]
     a: Option<PathBuf>,
-    /// B, instead of random numbers
+    /// The matrix B, instead of random numbers
     #[arg(long, value_name = "FILE.npy")]
     b: Option<PathBuf>,
 }
@@ -60,7 +60,7 @@ fn multiply(arguments: &Arguments) -> Result<bool, String> {
     Ok(show_verdict(&verdict))
 }
 
-/// The matrices of the files, or random ones of sizes that fit what is given.
+/// Returns the matrices in the files, or random ones of sizes that fit the given arguments.
 #[allow(clippy::many_single_char_names, reason = "the names of the field")]
 fn factors(arguments: &Arguments) -> Result<(Matrix, Matrix), String> {
     let a = arguments.a.as_deref().map(Matrix::read).transpose()?;
@@ -85,7 +85,7 @@ fn factors(arguments: &Arguments) -> Result<(Matrix, Matrix), String> {
     Ok((a, b))
 }
 
-/// The extent that an option and a file give, if they do not contradict each other.
+/// Returns the extent given by an option or a file, if the two do not contradict each other.
 fn agreed(
     option: &str,
     wanted: Option<u32>,
@@ -110,7 +110,7 @@ fn product(device: &Device, a: &Matrix, b: &Matrix) -> Result<(Matrix, Run), Err
     let sizes = [rows, columns, a.columns];
     let mut run = kernels.multiply(Product::Layouts, sizes, &left, &right, &mut result)?;
     if device.is_gpu() {
-        // The first launch also waits for the code to arrive.
+        // The first launch also waits for the code to load.
         run = kernels.multiply(Product::Layouts, sizes, &left, &right, &mut result)?;
     }
     Ok((Matrix { rows, columns, elements: result.to_vec()? }, run))

@@ -1,15 +1,15 @@
-//! What a layout is: shape, stride, coordinates, offsets, nesting.
+//! Shows the parts of a layout: shape, stride, coordinates, offsets, nesting.
 //!
 //!     cargo run --release --example read_a_layout
 
 use layout_core::{StaticLayout, layout, layout_const, make_layout, table};
 
 layout! {
-    /// 4 rows of 8, row after row.
+    /// 4 rows of 8, row-major.
     Rows = (4,8):(8,1);
-    /// The same function, its columns counted by a pair.
+    /// The same function, with its columns counted by a pair.
     Nested = (4,(2,4)):(8,(1,2));
-    /// 4 rows of 8, in two panels of 4 columns, each panel row after row.
+    /// 4 rows of 8, in two panels of 4 columns; each panel is row-major.
     Panels = (4,(4,2)):(4,(1,16));
 }
 

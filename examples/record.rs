@@ -1,11 +1,12 @@
-//! Holds every kernel against `f64` on fresh random numbers and, on a GPU, measures how fast it is, beside cuBLASLt and
+//! Compares every kernel with a reference in `f64` on fresh random numbers and, on a GPU, measures its speed beside cuBLASLt and
 //! a copy by the driver in the same run.
 //!
 //!     cargo run --release --example record
 //!     cargo run --release --example record -- --write layout-gpu/RESULTS.md
 //!
-//! `target/release/examples/record` is all that a machine with a GPU needs: the PTX is in it, and it finds the driver
-//! and cuBLASLt (`libcublasLt.so` or `libcublasLt.so.12`, in the path of libraries) when it runs. On the interpreter the matrices are small, and there is no figure of time.
+//! A machine with a GPU needs only `target/release/examples/record`: it contains the PTX, and finds the driver and cuBLASLt
+//! (`libcublasLt.so` or `libcublasLt.so.12`, in the library path) at run time. On the interpreter the matrices are small, and no
+//! times are measured.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -21,19 +22,19 @@ use layout_examples::record::table;
 use layout_gpu::host::Error;
 use layout_gpu::kernels::Kernels;
 
-/// Holds every kernel against f64 and, on a GPU, measures how fast it is.
+/// Compares every kernel with f64 and, on a GPU, measures its speed
 #[derive(Parser)]
 struct Arguments {
-    /// Where to run
+    /// The device to run on
     #[arg(long, value_enum, default_value = "auto")]
     device: Choice,
-    /// What the random numbers follow from; else the time
+    /// Seed of the random numbers [default: the time]
     #[arg(long)]
     seed: Option<u64>,
-    /// Rows and columns, about, of what is held against f64; else 1000 on a GPU and 100 on the interpreter
+    /// Approximate rows and columns of the matrices compared with f64 [default: 1000 on a GPU, 100 on the interpreter]
     #[arg(long, value_parser = clap::value_parser!(u16).range(48..=4096))]
     size: Option<u16>,
-    /// The file to put the tables of a GPU into
+    /// The file to write the tables of a GPU into
     #[arg(long)]
     write: Option<PathBuf>,
 }
@@ -71,7 +72,7 @@ fn record(arguments: &Arguments) -> Result<bool, String> {
     Ok(verdicts.iter().all(|Verdict { share, .. }| *share <= 1.0))
 }
 
-/// The tables of times.
+/// Returns the tables of times.
 fn times(kernels: &Kernels, seed: u64) -> Result<String, Error> {
     let library = CublasLt::find(kernels.module().device());
     let mut race = Race::new(kernels, PATIENCE, seed)?;

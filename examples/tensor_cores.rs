@@ -3,7 +3,7 @@
 //!     cargo run --release --example tensor_cores
 //!     cargo run --release --example tensor_cores -- --m 1024 --n 1024 --k 1024 --device interpreter
 //!
-//! On a GPU if there is one, else on the PTX interpreter. The result is held against a reference in `f64`; if it is wrong,
+//! Runs on a GPU if there is one, else on the PTX interpreter. The result is compared with a reference in `f64`; if it is wrong,
 //! the program exits with 1.
 
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ struct Arguments {
     /// Columns of A and rows of B
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
     k: u32,
-    /// Where to run
+    /// The device to run on
     #[arg(long, value_enum, default_value = "auto")]
     device: Choice,
 }
@@ -55,7 +55,7 @@ fn multiply(arguments: &Arguments) -> Result<bool, String> {
     Ok(verdict.share <= 1.0)
 }
 
-/// Numbers that `bf16` has.
+/// Rounds the elements to numbers that `bf16` can represent.
 fn rounded(matrix: &Matrix) -> Matrix {
     let elements = matrix.elements.iter().map(|&number| bf16::from_f32(number).to_f32()).collect();
     Matrix { elements, ..*matrix }

@@ -1,11 +1,11 @@
-//! Cutting a layout into tiles, and dealing it out to threads.
+//! Cuts a layout into tiles, and deals it out to threads.
 //!
 //!     cargo run --release --example tile
 
 use layout_core::{StaticLayout, layout, layout_const, table};
 
 layout! {
-    /// A matrix of 8 by 12, row after row.
+    /// A matrix of 8 by 12, row-major.
     Matrix = (8,12):row;
     /// Tiles of 4 by 3: mode 0 walks inside a tile, mode 1 from tile to tile.
     Tiles = zipped_divide(Matrix, <4, 3>);
@@ -31,5 +31,5 @@ fn main() {
     println!("5 does not divide 8: <5, 3> is refused, rounded up by name it has {ROUNDED} tiles");
 }
 
-/// `<5, 3>` rounds up: two tiles of 5 rows for 8 rows.
+/// `<5, 3>` rounds up: two tiles of 5 rows cover 8 rows.
 const ROUNDED: u32 = layout_const!(size(zipped_divide(Matrix, <5, 3>, loose)[1]));

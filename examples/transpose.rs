@@ -1,4 +1,4 @@
-//! Transposes a matrix through shared memory, with three layouts of the tile, and counts what each costs.
+//! Transposes a matrix through shared memory with three layouts of the tile, and counts the cost of each.
 //!
 //!     cargo run --release --example transpose
 //!     cargo run --release --example transpose -- --rows 1000 --columns 700 --device cuda
@@ -24,7 +24,7 @@ struct Arguments {
     /// Columns of the matrix
     #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..))]
     columns: u32,
-    /// Where to run
+    /// The device to run on
     #[arg(long, value_enum, default_value = "auto")]
     device: Choice,
 }
@@ -61,7 +61,7 @@ fn transposed(device: &Device, kernel: Transposition, matrix: &Matrix) -> Result
     let mut output = Buffer::unwritten(device, matrix.elements.len())?;
     let mut run = kernels.transpose(kernel, [matrix.rows, matrix.columns], &input, &mut output)?;
     if device.is_gpu() {
-        // The first launch also waits for the code to arrive.
+        // The first launch also waits for the code to load.
         run = kernels.transpose(kernel, [matrix.rows, matrix.columns], &input, &mut output)?;
     }
     Ok((Matrix { rows, columns, elements: output.to_vec()? }, run))
@@ -75,7 +75,7 @@ fn is_transposed(matrix: &Matrix, result: &Matrix) -> bool {
     })
 }
 
-/// In which of the 32 banks the first elements of the tile lie, for each of its layouts.
+/// Shows in which of the 32 banks the first elements of the tile lie, for each of its layouts.
 fn show_banks() {
     println!("the banks of the first 8×8 elements of the tile; a warp reads a column at once\n");
     let columns = [
@@ -90,7 +90,7 @@ fn show_banks() {
     println!();
 }
 
-/// The banks of the first eight rows, a line each.
+/// Returns the banks of the first eight rows, one line per row.
 fn banks(layout: impl Offsets) -> [String; 8] {
     std::array::from_fn(|row| (0..8).map(|column| cell(layout.offset_of((row, column)) % 32)).collect())
 }

@@ -6,11 +6,11 @@ use std::{env, fs};
 
 use serde_json::Value;
 
-/// Every n-th vector is taken; about 1,700 of the core algebra are.
+/// Every n-th vector is taken, which is about 1,700 of the core algebra.
 const STRIDE: usize = 4;
-/// Assertions in one test function.
+/// Number of assertions in one test function.
 const CHUNK: usize = 100;
-/// Operations whose vectors differ in form from the expression, or whose results are no layouts or numbers.
+/// Operations whose vectors differ in form from the expression, or whose results are neither layouts nor numbers.
 const OTHER: [&str; 4] = ["table", "call", "slice_and_offset", "domain_offset"];
 
 fn main() {
@@ -44,7 +44,7 @@ fn lines(file: &Path) -> Vec<String> {
     fs::read_to_string(file).expect("a file of vectors").lines().map(str::to_owned).collect()
 }
 
-/// A vector of plain operands with a result to be met exactly.
+/// Checks whether a vector has plain operands and a result to match exactly.
 fn is_plain(line: &str, vector: &Value) -> bool {
     let marked = ["refuse", "exists", "violates"].iter().any(|mark| vector.get(mark).is_some());
     !marked && vector["normative"] != false && !["Sw<", "@", "identity"].iter().any(|word| line.contains(word))

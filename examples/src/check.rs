@@ -1,25 +1,25 @@
-//! Products held against a reference in `f64`.
+//! Compares products with a reference in `f64`.
 
 use crate::Matrix;
 
-/// How far a product is from the reference.
+/// Distance of a product from the reference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// The greatest difference of an element.
+    /// The largest difference of an element.
     pub error: f64,
-    /// The greatest difference as a part of what rounding can explain: right if at most 1.
+    /// The largest difference as a fraction of the possible rounding error: right if at most 1.
     pub share: f64,
-    /// How many elements were compared.
+    /// Number of elements compared.
     pub compared: usize,
 }
 
-/// Multiplications spent on the reference at most.
+/// Limit on the number of multiplications spent on the reference.
 const EFFORT: usize = 1 << 30;
 
-/// Compares `c` with the product of `a` and `b`: every element, or as many, evenly spread, as can be done in seconds.
+/// Compares `c` with the product of `a` and `b`: all elements, or as many, evenly spread, as can be compared in seconds.
 ///
-/// The kernel rounds once for each of the k terms, so an element may be off by k·ε·Σ|a||b|, and by k times the least
-/// number where it is all but 0.
+/// The kernel rounds once for each of the k terms, so an element may be off by k·ε·Σ|a||b|, plus k times the smallest
+/// positive number near 0.
 pub fn product(a: &Matrix, b: &Matrix, c: &Matrix) -> Result<Verdict, String> {
     let all = c.elements.len();
     let step = all.div_ceil((EFFORT / a.columns as usize).max(1));
@@ -33,7 +33,7 @@ pub fn product(a: &Matrix, b: &Matrix, c: &Matrix) -> Result<Verdict, String> {
         let terms = f64::from(a.columns);
         let allowed = terms * (f64::from(f32::EPSILON) * size + f64::from(f32::MIN_POSITIVE * f32::EPSILON));
         let error = (f64::from(c.elements[index]) - sum).abs();
-        // Not `max`, which would lose a result that is no number.
+        // Unlike `max`, keeps a NaN.
         verdict.error = if error <= verdict.error { verdict.error } else { error };
         verdict.share = if error / allowed <= verdict.share { verdict.share } else { error / allowed };
         verdict.compared += 1;
@@ -41,7 +41,7 @@ pub fn product(a: &Matrix, b: &Matrix, c: &Matrix) -> Result<Verdict, String> {
     Ok(verdict)
 }
 
-/// The element of the product in `f64`, and the sum of its terms without their signs.
+/// Returns the element of the product in `f64`, and the sum of the absolute values of its terms.
 fn dot(a: &Matrix, b: &Matrix, row: usize, column: usize) -> (f64, f64) {
     let (k, n) = (a.columns as usize, b.columns as usize);
     let left = a.elements[row * k..(row + 1) * k].iter();

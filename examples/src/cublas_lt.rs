@@ -1,16 +1,16 @@
-//! cuBLASLt, NVIDIA's library of products, where it is found when the program runs.
+//! cuBLASLt, NVIDIA's library for matrix products, loaded at run time if it is found.
 //!
-//! | of a call | here |
+//! | part of a call | here |
 //! |---|---|
-//! | layouts | by columns, the library's own: our row-major `a`, `b` and `c` are its matrices of k × m, k × n and n × m |
-//! | operands | `D = op(A) B` with `op` the transposition: its A is our `b`, its B our `a`, its D our `c`. Of bytes and of e4m3 it has no other |
+//! | layouts | column-major, as the library expects: our row-major `a`, `b` and `c` are its matrices of k × m, k × n and n × m |
+//! | operands | `D = op(A) B`, where `op` transposes: its A is our `b`, its B our `a`, its D our `c`. For bytes and e4m3 it has no other form |
 //! | leading dimensions | k, k and n |
-//! | arithmetic | sums in `f32`, of bytes in `i32`; `alpha` and `beta` of the same type, on the host: 1 and 0 |
-//! | C | is D, which is not read since `beta` is 0 |
-//! | bias | a number for each row of D, which is a column of ours, of the type of D |
-//! | batch | the number of matrices, and the elements from one to the next, in each layout |
-//! | workspace | 32 MiB, at a multiple of 256 bytes, as are all buffers of the driver |
-//! | algorithm | of eight that it proposes for this workspace, each is timed |
+//! | arithmetic | sums in `f32`, or `i32` for bytes; `alpha` and `beta` of the same type, on the host: 1 and 0 |
+//! | C | the same as D; not read, since `beta` is 0 |
+//! | bias | a number for each row of D (a column of our `c`), of the type of D |
+//! | batch | the number of matrices and the distance in elements between them, in each layout |
+//! | workspace | 32 MiB, aligned to 256 bytes, as all buffers of the driver are |
+//! | algorithm | eight that the library proposes for this workspace, each timed |
 
 mod description;
 mod element;
@@ -26,9 +26,9 @@ use layout_gpu::host::{Buffer, Device, Stream};
 use description::{Description, Layout, Preference};
 pub use element::{Element, Factor};
 
-/// What it may use beside the matrices.
+/// Bytes that an algorithm may use beside the matrices.
 const WORKSPACE: usize = 32 << 20;
-/// How many of the algorithms that it proposes are tried.
+/// Number of proposed algorithms to try.
 const PROPOSALS: u8 = 8;
 
 /// The library on a GPU.
@@ -37,7 +37,7 @@ pub struct CublasLt {
     workspace: Buffer<u8>,
 }
 
-/// The sentence for what the library refuses.
+/// Returns a function that turns an error of the library into a sentence.
 fn refused(doing: &'static str) -> impl Fn(CublasError) -> String {
     use sys::cublasStatus_t as Status;
     move |CublasError(status)| {
@@ -55,7 +55,7 @@ fn refused(doing: &'static str) -> impl Fn(CublasError) -> String {
 }
 
 impl CublasLt {
-    /// The library for a GPU whose context is this thread's; or why there is none.
+    /// Loads the library for a GPU whose context is current on this thread, or says why it cannot.
     pub fn find(device: &Device) -> Result<Self, String> {
         // SAFETY: loads NVIDIA's library, if there is one.
         if !device.is_gpu() || !unsafe { sys::is_culib_present() } {
@@ -66,8 +66,8 @@ impl CublasLt {
         Ok(Self { handle, workspace })
     }
 
-    /// `c = a bᵀ` for so many `a` of m × k, `b` of n × k and `c` of m × n, all row-major and one after the other; with a bias,
-    /// a number for each column of `c`, `c = max(a bᵀ + bias, 0)`.
+    /// Plans `c = a bᵀ` for a batch of `a` of m × k, `b` of n × k and `c` of m × n, all row-major and consecutive; with a bias,
+    /// a number for each column of `c`, plans `c = max(a bᵀ + bias, 0)`.
     pub fn plan<'a, T: Factor, O: Element>(
         &'a self,
         [m, n, k]: [u32; 3],
@@ -77,11 +77,11 @@ impl CublasLt {
         let area = |rows: u32, columns: u32| batch as usize * rows as usize * columns as usize;
         let lengths = [area(m, k), area(n, k), area(m, n)];
         let layouts = [
-            Layout::of::<T>(k, n, batch).map_err(refused("describe a matrix"))?,
-            Layout::of::<T>(k, m, batch).map_err(refused("describe a matrix"))?,
-            Layout::of::<O>(n, m, batch).map_err(refused("describe a matrix"))?,
+            Layout::column_major::<T>(k, n, batch).map_err(refused("describe a matrix"))?,
+            Layout::column_major::<T>(k, m, batch).map_err(refused("describe a matrix"))?,
+            Layout::column_major::<O>(n, m, batch).map_err(refused("describe a matrix"))?,
         ];
-        let description = Description::of::<T, O>(bias).map_err(refused("describe the product"))?;
+        let description = Description::transposed_product::<T, O>(bias).map_err(refused("describe the product"))?;
         let mut plan =
             Plan { library: self, description, layouts, algorithms: Vec::new(), lengths, elements: PhantomData };
         plan.algorithms = plan.propose().map_err(refused("propose an algorithm"))?;
@@ -94,24 +94,24 @@ impl CublasLt {
 
 impl Drop for CublasLt {
     fn drop(&mut self) {
-        // SAFETY: made in `find`, and given back once; plans borrow it.
+        // SAFETY: created in `find` and destroyed once; plans borrow it.
         let _ = unsafe { result::destroy_handle(self.handle) };
     }
 }
 
-/// A product of some sizes, and the algorithms that the library proposes for it.
+/// A product of given sizes, and the algorithms that the library proposes for it.
 pub struct Plan<'a, T, O> {
     library: &'a CublasLt,
     description: Description,
     layouts: [Layout; 3],
     algorithms: Vec<sys::cublasLtMatmulHeuristicResult_t>,
     lengths: [usize; 3],
-    /// The description has the address of a bias.
+    /// The description contains the address of a bias.
     elements: PhantomData<(T, &'a Buffer<O>)>,
 }
 
 impl<T: Factor, O: Element> Plan<'_, T, O> {
-    /// How many algorithms there are.
+    /// Returns the number of algorithms.
     #[must_use]
     pub fn algorithms(&self) -> usize {
         self.algorithms.len()
@@ -119,11 +119,11 @@ impl<T: Factor, O: Element> Plan<'_, T, O> {
 
     fn propose(&self) -> Result<Vec<sys::cublasLtMatmulHeuristicResult_t>, CublasError> {
         let preference = Preference::of_workspace(WORKSPACE as u64)?;
-        // SAFETY: all zeros are a result, of no algorithm.
+        // SAFETY: all zeros are a valid result without an algorithm.
         let mut results: [sys::cublasLtMatmulHeuristicResult_t; PROPOSALS as usize] = unsafe { std::mem::zeroed() };
         let ([b, a, c], mut count, most) = (self.layouts.each_ref().map(|layout| layout.0), 0, i32::from(PROPOSALS));
         let (handle, description, place) = (self.library.handle, self.description.0, results.as_mut_ptr());
-        // SAFETY: what was made for this, and room for so many results.
+        // SAFETY: the handles were created for this call, and there is room for this many results.
         let found = unsafe {
             sys::cublasLtMatmulAlgoGetHeuristic(
                 handle,
@@ -144,10 +144,10 @@ impl<T: Factor, O: Element> Plan<'_, T, O> {
         Ok(results.into_iter().take(count.unsigned_abs() as usize).filter(is_possible).collect())
     }
 
-    /// Puts the product, by one of the algorithms, into a stream.
+    /// Puts the product into a stream, using one of the algorithms.
     ///
     /// # Panics
-    /// For buffers of other sizes than the plan's.
+    /// Panics if the buffers do not have the plan's sizes.
     pub fn multiply(
         &self,
         algorithm: usize,
@@ -162,7 +162,7 @@ impl<T: Factor, O: Element> Plan<'_, T, O> {
         let ([of_b, of_a, of_c], workspace) =
             (self.layouts.each_ref().map(|layout| layout.0), place(self.library.workspace.address()));
         let (one, zero) = (T::ONE, T::ZERO);
-        // SAFETY: what was made in `plan`, and buffers of the sizes there; scales are read before it returns.
+        // SAFETY: the handles come from `plan`, and the buffers have its sizes; the scales are read before the call returns.
         let put = unsafe {
             result::matmul(
                 self.library.handle,

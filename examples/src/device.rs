@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use layout_gpu::host::Device;
 use std::time::Duration;
 
-/// Where to run: `--device auto|cuda|interpreter`.
+/// The device to run on: `--device auto|cuda|interpreter`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Choice {
     /// A GPU if there is one, else the interpreter.
@@ -17,7 +17,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// The device, which shows its progress if it is the interpreter.
+    /// Opens the device; the interpreter shows its progress.
     pub fn open(self) -> Result<Device, String> {
         let device = match self {
             Self::Auto => Device::auto(),
@@ -29,7 +29,7 @@ impl Choice {
     }
 }
 
-/// Blocks done of all, once a launch has taken longer than it takes to wonder.
+/// Shows how many of all blocks are done, once a launch takes longer than half a second.
 fn show_progress(device: &Device) {
     let mut bar: Option<(ProgressBar, std::time::Instant)> = None;
     device.on_progress(move |done, all| {

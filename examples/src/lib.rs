@@ -1,4 +1,4 @@
-//! Programs somebody would want, in reading order; this library is what they share.
+//! Useful programs, in reading order; this library contains their shared code.
 
 pub mod check;
 pub mod cublas_lt;

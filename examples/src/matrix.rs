@@ -1,4 +1,4 @@
-//! Matrices on the host: random ones, and those of `.npy` files.
+//! Matrices on the host: random ones, and matrices from `.npy` files.
 
 use npyz::{NpyFile, Order};
 use std::fs::File;
@@ -12,20 +12,20 @@ pub struct Matrix {
     pub rows: u32,
     /// The number of columns, at least 1.
     pub columns: u32,
-    /// The elements, row after row.
+    /// The elements in row-major order.
     pub elements: Vec<f32>,
 }
 
-/// The elements of the greatest matrix there can be: 4 GiB of them.
+/// Limit on the number of elements of a matrix: 4 GiB of them.
 const MOST: u64 = 1 << 30;
 
 impl Matrix {
-    /// Numbers in [-1, 1), the same for the same seed.
+    /// Returns numbers in [-1, 1), the same ones for the same seed.
     pub fn random(rows: u32, columns: u32, seed: u64) -> Result<Self, String> {
         let count = count(u64::from(rows), u64::from(columns))?;
         let mut state = seed;
         let mut next = || {
-            // Marsaglia's xorshift; of its 64 bits the upper 24 make the number.
+            // Marsaglia's xorshift; the upper 24 of its 64 bits become the number.
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
@@ -36,12 +36,12 @@ impl Matrix {
         Ok(Self { rows, columns, elements: (0..count).map(|_| next()).collect() })
     }
 
-    /// Whether a matrix can have so many rows and columns.
+    /// Checks that a matrix can have these extents.
     pub fn check_size(rows: u32, columns: u32) -> Result<(), String> {
         count(u64::from(rows), u64::from(columns)).map(|_| ())
     }
 
-    /// The matrix of a `.npy` file: `float32`, or `float64` rounded to it, row- or column-major.
+    /// Reads the matrix in a `.npy` file: `float32`, or `float64` rounded to it, row- or column-major.
     pub fn read(path: &Path) -> Result<Self, String> {
         let name = path.display();
         let file = File::open(path).map_err(|error| format!("cannot open {name}: {}", lower(&error)))?;
@@ -70,7 +70,7 @@ impl Matrix {
         }
     }
 
-    /// The elements in the order of their rows, whatever the strides they came with.
+    /// Reorders the elements to row-major order.
     fn row_major(self, [down, across]: [u64; 2]) -> Self {
         if across == 1 {
             return self;
@@ -94,7 +94,7 @@ fn elements(npy: NpyFile<BufReader<File>>) -> Result<Vec<f32>, String> {
     }
 }
 
-/// The number of elements, if that many can be.
+/// Returns the number of elements, if a matrix can have that many.
 fn count(rows: u64, columns: u64) -> Result<u64, String> {
     let count = rows.checked_mul(columns).filter(|&count| count <= MOST && rows.max(columns) <= MOST);
     match count {
@@ -108,7 +108,7 @@ fn small(extent: u64) -> u32 {
     u32::try_from(extent).unwrap_or(u32::MAX)
 }
 
-/// Our sentences begin in lower case; those of the system do not.
+/// Lowers the first letter, as our sentences begin in lower case and the system's do not.
 fn lower(error: &std::io::Error) -> String {
     let sentence = error.to_string();
     let mut letters = sentence.chars();

@@ -1,12 +1,12 @@
-//! How a program of this folder ends: 0 if all is well, 1 if a result is wrong, 2 with one sentence if it was asked for what
-//! it cannot do.
+//! The exit codes of the programs in this folder: 0 for success, 1 for a wrong result, 2 with one sentence for a request that
+//! the program cannot fulfill.
 
 use clap::Parser;
 use clap::error::ErrorKind;
 use std::process::ExitCode;
 
-/// Reads the arguments, runs the program, and says in one sentence what went wrong. The program answers whether its
-/// result is right.
+/// Reads the arguments, runs the program, and reports errors in one sentence. The program returns whether its result is
+/// right.
 pub fn main<Arguments: Parser>(run: impl FnOnce(&Arguments) -> Result<bool, String>) -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -28,7 +28,7 @@ fn refuse(sentence: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Of clap's message, what stands before its advice, in one line.
+/// Returns the part of clap's message before its advice, on one line.
 fn first_sentence(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let lines = message.lines().map(str::trim).take_while(|line| !line.is_empty());

@@ -1,9 +1,9 @@
-//! The program `gemm` from outside: what it reads, what it refuses, how it ends.
+//! Runs the program `gemm`: its inputs, its errors, its exit codes.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Cargo builds the examples of a package before it runs the tests, beside which they lie.
+/// Returns the program; Cargo builds a package's examples before it runs the tests, and puts them beside the tests.
 fn program() -> Command {
     let here = std::env::current_exe().expect("a test has a path");
     Command::new(here.ancestors().nth(2).expect("in target/…/deps").join("examples/gemm"))
@@ -19,7 +19,7 @@ fn gemm(arguments: &[&str]) -> (i32, String, String) {
     output(program().args(arguments))
 }
 
-/// What it says when it refuses.
+/// Returns the message of a run that fails.
 fn refusal(arguments: &[&str]) -> String {
     let (status, _, sentence) = gemm(arguments);
     assert_eq!(status, 2, "{arguments:?}: {sentence}");
@@ -27,7 +27,7 @@ fn refusal(arguments: &[&str]) -> String {
     sentence.trim_end().to_owned()
 }
 
-/// A `.npy` file of version 1 with this header and these bytes.
+/// Writes a `.npy` file of version 1 with this header and these bytes.
 fn npy(name: &str, kind: &str, fortran: bool, shape: &str, bytes: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let order = if fortran { "True" } else { "False" };
@@ -125,7 +125,7 @@ fn cudarc_without_a_driver_is_one_sentence() {
     let here = std::env::current_exe().expect("a test has a path");
     let mut program = Command::new(here.ancestors().nth(2).expect("in target/…/deps").join("examples/cudarc"));
     let (status, printed, sentence) = output(program.env("LD_LIBRARY_PATH", "/nowhere"));
-    // Where a driver is installed the program runs.
+    // The program runs if a driver is installed.
     assert!(
         status == 0 || (status, &*sentence) == (2, &*format!("error: {}\n", layout_gpu::host::Error::NoGpu)),
         "{printed}{sentence}"

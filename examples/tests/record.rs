@@ -1,4 +1,4 @@
-//! The program `record` from outside, where there is no GPU.
+//! Runs the program `record` where there is no GPU.
 
 use std::process::{Command, Output};
 

@@ -1,5 +1,5 @@
-//! Evaluation throughput of the algebra, each operation beside the same one of the published crate `weaverbird`, on the same
-//! operands in the same run: `cargo bench -p layout-tests --bench algebra`.
+//! Throughput of the algebra, each operation beside the same one of the published crate `weaverbird`, on the same operands
+//! in the same run: `cargo bench -p layout-tests --bench algebra`.
 #![allow(missing_docs, reason = "criterion writes the entry points")]
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -16,7 +16,7 @@ fn flat(extents: &[u64], strides: &[u64]) -> LayoutValue {
         .expect("congruent")
 }
 
-/// One operation of both crates, which must have the same answer.
+/// Times one operation of both crates, which must give the same answer.
 fn both<A: Display, B: Display, E>(
     criterion: &mut Criterion,
     name: &str,

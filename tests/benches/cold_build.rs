@@ -1,6 +1,6 @@
-//! What it costs to depend on `layout-core`: processor time of cold builds of a crate of one line, beside one that depends on `syn`
-//! with its feature `full`, and of the first PTX of a new kernel crate, for one architecture: `cargo bench -p layout-tests --bench cold_build`.
-//! Linux only: it reads `/proc/self/stat`.
+//! The cost of depending on `layout-core`: processor time of cold builds of a one-line crate, beside one that depends on `syn`
+//! with the feature `full`, and of the first PTX of a new kernel crate for one architecture:
+//! `cargo bench -p layout-tests --bench cold_build`. Linux only: it reads `/proc/self/stat`.
 
 use layout_gpu_builder::{Build, Compiler, checkout, scaffold};
 use std::fs;
@@ -29,7 +29,7 @@ fn main() {
     }
 }
 
-/// The processor time of the first build of what `layout-gpu-builder new` writes, `core` for the device included.
+/// Returns the processor time of the first build of a new program from `layout-gpu-builder new`, including `core` for the device.
 fn first_ptx(compiler: &Compiler) -> f64 {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-kernel");
     drop(fs::remove_dir_all(&folder));
@@ -40,7 +40,7 @@ fn first_ptx(compiler: &Compiler) -> f64 {
     (children() - before) / TICKS
 }
 
-/// A package of one line with one dependency, which is downloaded if it must be.
+/// Writes a package of one line with one dependency, and downloads the dependency if necessary.
 fn package(name: &str, dependency: &str, line: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let manifest = format!(
@@ -53,7 +53,7 @@ fn package(name: &str, dependency: &str, line: &str) -> PathBuf {
     folder
 }
 
-/// The least processor time of several builds from nothing, in seconds.
+/// Returns the least processor time of several builds from nothing, in seconds.
 fn least(folder: &Path, arguments: &[&str]) -> f64 {
     (0..RUNS).map(|_| cold(folder, arguments)).fold(f64::INFINITY, f64::min)
 }
@@ -65,14 +65,14 @@ fn cold(folder: &Path, arguments: &[&str]) -> f64 {
     (children() - before) / TICKS
 }
 
-/// A published crate is not compiled incrementally, so neither is ours.
+/// Runs Cargo without incremental compilation, as a published crate is compiled.
 fn run(folder: &Path, arguments: &[&str]) {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.arg("-q").args(arguments).current_dir(folder).env("CARGO_INCREMENTAL", "0").env_remove("CARGO_TARGET_DIR");
     assert!(cargo.status().expect("cargo runs").success(), "{} does not build", folder.display());
 }
 
-/// Processor time of the processes that were started and have ended, in ticks.
+/// Returns the processor time of child processes that have ended, in ticks.
 fn children() -> f64 {
     let stat = fs::read_to_string("/proc/self/stat").expect("Linux");
     let after_name = stat.rsplit(')').next().expect("a name in parentheses");

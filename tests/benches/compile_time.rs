@@ -1,5 +1,5 @@
-//! What 1,000 calls of `layout!` add to the compilation of a crate, against the same types written by hand; and what a chain of
-//! names costs, each made from the last: `cargo bench -p layout-tests --bench compile_time`.
+//! The compile time of 1,000 calls of `layout!`, compared with the same types written by hand, and of a chain of
+//! names, each made from the previous one: `cargo bench -p layout-tests --bench compile_time`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ fn main() {
     }
 }
 
-/// Names, each made from the last, in one call or one call each.
+/// Writes names, each made from the previous one, in one call or in one call each.
 fn chain(names: u64, visibility: &str, together: bool) -> String {
     let mut text = format!("layout_core::layout! {{ {visibility} A0 = (4,(2,2)):(8,(1,4));");
     for i in 1..=names {
@@ -79,7 +79,7 @@ impl Package {
         package
     }
 
-    /// Builds the program anew, its dependencies being there.
+    /// Rebuilds the program, whose dependencies are already built.
     fn build(&self) -> Duration {
         let main = self.0.join("src/main.rs");
         let text = fs::read(&main).expect("the program");

@@ -1,4 +1,4 @@
-//! What an expression of `layout!` costs to read, evaluate and expand, without the compiler around it:
+//! The time to read, evaluate and expand an expression of `layout!`, without the compiler around it:
 //! `cargo bench -p layout-tests --bench language`.
 #![allow(missing_docs, reason = "criterion writes the entry points")]
 

@@ -1,4 +1,4 @@
-//! Each function of the device library in a kernel, and a kernel for each product of matrices.
+//! Calls each function of the device library in a kernel, and has a kernel for each matrix product.
 #![no_std]
 #![feature(abi_ptx, stdarch_nvptx)]
 #![allow(non_snake_case)]
@@ -41,7 +41,7 @@ macro_rules! products {
 
 products! { PRODUCTS }
 
-/// Lanes of two warps of a block; what each function gives for a lane stands 64 apart.
+/// Calls the warp functions in two warps of a block; the results of a lane are 64 words apart.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn warps(input: *const u32, output: *mut u32) {
     let (thread, lane) = (thread_idx().x, lane_idx());
@@ -90,7 +90,7 @@ pub unsafe extern "ptx-kernel" fn warps(input: *const u32, output: *mut u32) {
     }
 }
 
-/// A tile of 32 rows of 16 bytes: copied asynchronously, loaded as matrices, and the first eight rows of another not read.
+/// Copies a tile of 32 rows of 16 bytes asynchronously, loads it as matrices, and copies another tile without its first eight rows.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn tiles(input: *const u32, output: *mut u32) {
     let lane = lane_idx();
@@ -124,7 +124,7 @@ pub unsafe extern "ptx-kernel" fn tiles(input: *const u32, output: *mut u32) {
 }
 
 layout! {
-    /// A warp's product of 32 rows, two of the atom's, whose registers lie between each other.
+    /// A warp's product of 32 rows, two of the atom's, whose registers are interleaved.
     Product = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (1,1,1), (16,16,16));
     Sums = partition_fragment_C((32,16), Product);
     Straight = (32,16):row;
@@ -133,7 +133,7 @@ layout! {
     PutTurned = tiled_copy_C("SM90_U16x8_STSM_T", 16, Product);
 }
 
-/// The index of each element of a fragment, stored as matrices in rows and in columns, and read by index.
+/// Stores the index of each element of a fragment as matrices, by rows and by columns, and reads it back by index.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn stored(_: *const u32, output: *mut u32) {
     let lane = lane_idx();

@@ -3,7 +3,7 @@
 use layout_gpu::device::*;
 use layout_gpu::{Fragment, dynamic_shared, layout};
 
-/// Loads of 32, 64 and 128 bits by each hint, stored by each.
+/// Loads 32, 64 and 128 bits with each hint, and stores them with each.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn hints(input: *const u32, output: *mut u32) {
     let thread = 4 * thread_idx().x as usize;
@@ -26,7 +26,7 @@ pub unsafe extern "ptx-kernel" fn hints(input: *const u32, output: *mut u32) {
     }
 }
 
-/// Updates of cells of 64 bits by every thread, a cell for each function and type, a row of 32 in each order and scope.
+/// Updates cells of 64 bits in every thread: one cell for each function and type, one row of 32 for each order and scope.
 macro_rules! rows {
     ($cells:ident: $row:ident by $($Order:ident $Scope:ident)*) => {{
         let mut cells = $cells;
@@ -38,7 +38,7 @@ macro_rules! rows {
     }};
 }
 
-/// What the functions that give the old value do; then the number that the add gave, at the place of that number.
+/// Calls the functions that return the old value; then writes the thread's number at the place that the first add returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn updates(_: *const u32, output: *mut u64) {
     let thread = thread_idx().x;
@@ -90,7 +90,7 @@ pub unsafe extern "ptx-kernel" fn updates(_: *const u32, output: *mut u64) {
     }
 }
 
-/// What the functions that give nothing do.
+/// Calls the functions that return nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn reductions(_: *const u32, output: *mut u64) {
     let thread = thread_idx().x;
@@ -134,7 +134,7 @@ pub unsafe extern "ptx-kernel" fn reductions(_: *const u32, output: *mut u64) {
     rows! { output: row by Relaxed Cta Relaxed Gpu Relaxed Sys Release Cta Release Gpu Release Sys }
 }
 
-/// The same of shared memory, where there are words; and loads, each after a fence.
+/// Updates words in shared memory, and loads them after fences.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn shared_updates(_: *const u32, output: *mut u32) {
     let thread = thread_idx().x;
@@ -174,7 +174,7 @@ pub unsafe extern "ptx-kernel" fn shared_updates(_: *const u32, output: *mut u32
     }
 }
 
-/// Sums of pairs: the threads' numbers, modulo 2.
+/// Adds pairs: the threads' numbers, modulo 2.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn sums_of_pairs(_: *const u32, output: *mut u64) {
     let odd = (thread_idx().x & 1) as f32;
@@ -195,7 +195,7 @@ pub unsafe extern "ptx-kernel" fn sums_of_pairs(_: *const u32, output: *mut u64)
     }
 }
 
-/// Updates of 16 bits, eight side by side, and two of shared memory.
+/// Updates 16-bit cells, eight side by side, and two in shared memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn halves(_: *const u32, output: *mut u64) {
     let thread = thread_idx().x;
@@ -237,7 +237,7 @@ pub unsafe extern "ptx-kernel" fn halves(_: *const u32, output: *mut u64) {
 }
 
 layout! {
-    /// 8 KiB, of which the swizzle mixes 1 KiB.
+    /// 8 KiB, where the swizzle permutes within 1 KiB.
     Halves = Sw<3,3,3> o (64,64):row;
     /// 64 KiB.
     Words = (64,256):row;
@@ -245,8 +245,8 @@ layout! {
     Vector = 8:1;
 }
 
-/// Dynamic shared memory past 48 KiB, and static beside it: each thread writes a row of either tensor, the next thread's rows are read, as elements and as
-/// vectors.
+/// Uses dynamic shared memory past 48 KiB beside static memory: each thread writes a row of either tensor, and reads the next thread's rows as
+/// elements and as vectors.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn dynamic(_: *const u32, output: *mut u32) {
     let (thread, next) = (thread_idx().x, (thread_idx().x + 1) % 64);

@@ -2,7 +2,7 @@
 
 use layout_gpu::device::*;
 
-/// What each function gives for a thread stands 256 apart.
+/// Writes the results for a thread 256 words apart.
 macro_rules! each {
     ($output:ident, $thread:ident: $($given:expr),* $(,)?) => {{
         let mut place = $output.wrapping_add($thread as usize);
@@ -14,7 +14,7 @@ macro_rules! each {
     }};
 }
 
-/// Functions of one `f32`, and its halves.
+/// Functions of one `f32`, and its conversions to 16 bits.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn floats(input: *const f32, output: *mut u32) {
     let thread = thread_idx().x;
@@ -32,7 +32,7 @@ pub unsafe extern "ptx-kernel" fn floats(input: *const f32, output: *mut u32) {
     }
 }
 
-/// Floats of 8 bits, of one `f32`; and those with the bits of the thread's number.
+/// Converts one `f32` to floats of 8 bits, and back from the bits of the thread's number.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn eighths(input: *const f32, output: *mut u32) {
     let thread = thread_idx().x;
@@ -51,7 +51,7 @@ pub unsafe extern "ptx-kernel" fn eighths(input: *const f32, output: *mut u32) {
     }
 }
 
-/// Arithmetic on pairs, of three.
+/// Computes with three pairs.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn pairs(input: *const u32, output: *mut u32) {
     let thread = thread_idx().x;

@@ -5,7 +5,7 @@ use layout_gpu::device::{Smem, barrier, copy, thread_idx};
 use layout_gpu::{C, Fragment, FragmentLike, Tensor, Whole, copy_raw, layout};
 
 layout! {
-    /// 16 bytes a thread, eight threads a row.
+    /// 16 bytes per thread, eight threads per row.
     Chunks = tiled_copy("UniversalCopy<uint128_t>", 32, (8,8):row, (1,4));
     Tile = (16,64):row;
     Mine = partition_S_layout(Tile, Chunks);
@@ -14,7 +14,7 @@ layout! {
     Threads = (8,4):row;
 }
 
-/// A tile by vectors through a fragment, whose layout is a name; each number is then doubled, and its index added.
+/// Copies a tile by vectors through a named fragment, doubles each number, and adds its index.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn through_a_fragment(input: *const u32, output: *mut u32) {
     let mine = Chunks.get_slice(thread_idx().x);
@@ -26,7 +26,7 @@ pub unsafe extern "ptx-kernel" fn through_a_fragment(input: *const u32, output: 
     }
 }
 
-/// Each thread's part of all tiles, two of its elements a tile, by way of shared memory.
+/// Copies each thread's part of all tiles, two elements per tile, through shared memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn steps(input: *const u32, output: *mut u32) {
     let (t, shared) = (thread_idx().x, Smem::<u32>::tensor(Steps));

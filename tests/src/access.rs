@@ -1,10 +1,10 @@
-//! Accesses of a tile by their definition: addresses, banks and words as sets.
+//! Accesses of a tile by their definition: sets of addresses, banks and words.
 
 use layout_algebra::LayoutValue;
 
 use crate::brute_force::{swizzled, table};
 
-/// Who has what: for each value the offsets of the threads, a vector at a time.
+/// The offsets that each thread accesses for each value, one vector at a time.
 #[derive(Debug)]
 pub struct Access {
     /// Offsets by thread and value.
@@ -13,12 +13,12 @@ pub struct Access {
 }
 
 impl Access {
-    /// Threads and values, which are indices of the tile, in elements of so many bytes.
-    pub fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
+    /// The access of a tile by these threads and values, which are indices of the tile; elements have `bytes` bytes.
+    pub fn of_tile(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
         Self::placed(tile, 0, threads, values, bytes)
     }
 
-    /// The same of a tile that begins at an offset.
+    /// The same access of a tile that begins at the offset `start`.
     pub fn placed(tile: &LayoutValue, start: u64, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
         let at = |index: u64| start + layout_algebra::offset(tile, index).expect("small");
         let values = table(values);
@@ -32,17 +32,17 @@ impl Access {
         Self { vector: widths.max().expect("1"), offsets }
     }
 
-    /// The same, one element at a time.
+    /// The same access, one element at a time.
     pub fn scalars(tile: &LayoutValue, start: u64, threads: &LayoutValue, values: &LayoutValue) -> Self {
         Self { vector: 1, ..Self::placed(tile, start, threads, values, 16) }
     }
 
-    /// The elements that a thread moves in one instruction.
+    /// Returns the number of elements that a thread moves in one instruction.
     pub const fn vector(&self) -> usize {
         self.vector
     }
 
-    /// The same in the widest vectors, no wider than these, that a swizzle leaves together.
+    /// Narrows the vectors to the widest ones that the swizzle keeps together.
     #[must_use]
     pub fn narrowed(mut self, swizzle: [i32; 3]) -> Self {
         while !self.keeps_vectors(swizzle) {
@@ -51,7 +51,7 @@ impl Access {
         self
     }
 
-    /// The conflicts under a swizzle of three numbers.
+    /// Counts the conflicts under a swizzle of three numbers.
     pub fn conflicts(&self, [bits, base, shift]: [i32; 3], bytes: u64) -> u64 {
         let width = bytes * u64::try_from(self.vector).expect("small");
         let (bits, base) = (bits.cast_unsigned(), base.cast_unsigned());
@@ -63,7 +63,7 @@ impl Access {
         values.map(of_value).sum()
     }
 
-    /// Whether the values of a vector are neighbours, and aligned, once they are swizzled.
+    /// Checks whether the values of each swizzled vector are still neighbors, and aligned.
     pub fn keeps_vectors(&self, [bits, base, shift]: [i32; 3]) -> bool {
         let apply = |offset: &u64| swizzled(bits.cast_unsigned(), base.cast_unsigned(), shift, *offset);
         let mut vectors = self.offsets.iter().flat_map(|values| values.chunks(self.vector));
@@ -71,13 +71,13 @@ impl Access {
     }
 }
 
-/// Whether these are neighbours, the first a multiple of their number.
+/// Checks whether these are consecutive, and the first one is a multiple of their number.
 fn is_block(block: &[u64]) -> bool {
     let is_aligned = block[0].is_multiple_of(u64::try_from(block.len()).expect("small"));
     is_aligned && (block[0]..).zip(block).all(|(expected, found)| expected == *found)
 }
 
-/// The wavefronts of each phase of a request: the most words of one bank.
+/// Returns the wavefronts of each phase of a request: the largest number of words in one bank.
 pub fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
     let threads = match width {
         16 => 8,
@@ -95,12 +95,12 @@ pub fn wavefronts(addresses: &[u64], width: u64) -> Vec<u64> {
     addresses.chunks(threads).map(of_phase).collect()
 }
 
-/// The wavefronts of all warps beyond one for each phase.
+/// Counts the wavefronts of all warps beyond one for each phase.
 pub fn conflicts(addresses: &[u64], width: u64) -> u64 {
     addresses.chunks(32).flat_map(|warp| wavefronts(warp, width)).map(|ways| ways - 1).sum()
 }
 
-/// The blocks of so many bytes that each warp touches, together.
+/// Counts the blocks of this many bytes that each warp touches, and adds them up.
 pub fn blocks(addresses: &[u64], bytes: u64) -> u64 {
     let of_warp = |warp: &[u64]| {
         let mut blocks: Vec<u64> = warp.iter().map(|address| address / bytes).collect();

@@ -1,18 +1,18 @@
-//! The definitions, as they are written down, with no thought of speed and none of the algebra's own code.
+//! The definitions, written down literally, without regard to speed and without the algebra's own code.
 
 use layout_algebra::{ComposedLayout, LayoutValue, Mode};
 
-/// The leaves of a layout.
+/// Returns the leaves of a layout.
 pub fn leaves(layout: &LayoutValue) -> Vec<Mode> {
     (0..layout.leaf_count()).map(|i| layout.leaf_at(i)).collect()
 }
 
-/// The number of coordinates.
+/// Returns the number of coordinates.
 pub fn size(layout: &LayoutValue) -> u64 {
     leaves(layout).iter().map(|mode| mode.extent).product()
 }
 
-/// The layout function, its last leaf without end.
+/// Evaluates the layout function, with the last leaf unbounded.
 pub fn extension(layout: &LayoutValue, index: u64) -> u64 {
     let leaves = leaves(layout);
     let (last, others) = leaves.split_last().expect("a layout has a leaf");
@@ -25,33 +25,33 @@ pub fn extension(layout: &LayoutValue, index: u64) -> u64 {
     offset + rest * last.stride
 }
 
-/// The offsets of all coordinates, in order.
+/// Returns the offsets of all coordinates, in order.
 pub fn table(layout: &LayoutValue) -> Vec<u64> {
     (0..size(layout)).map(|index| extension(layout, index)).collect()
 }
 
-/// The offsets, sorted, each as often as it is met.
+/// Returns the offsets, sorted, with repetitions.
 pub fn image(layout: &LayoutValue) -> Vec<u64> {
     let mut image = table(layout);
     image.sort_unstable();
     image
 }
 
-/// Whether no offset is met twice.
+/// Checks whether all offsets are different.
 pub fn is_injective(layout: &LayoutValue) -> bool {
     image(layout).windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// Whether some layout refines the shape of `b` and is `Â ∘ b` as a function.
+/// Checks whether some layout refines the shape of `b` and equals `Â ∘ b` as a function.
 pub fn composition_exists(a: &LayoutValue, b: &LayoutValue) -> bool {
     let leaves = leaves(b);
     layout_exists(&leaves, |coord| Some(extension(a, coord.iter().zip(&leaves).map(|(x, leaf)| x * leaf.stride).sum())))
 }
 
-/// Whether some layout refines the extents of `leaves` and has the offset `value` at every coordinate; a value may be none, for what
+/// Checks whether some layout refines the extents of `leaves` and has the offset `value` at every coordinate. A `None` is an offset that
 /// no layout can have.
 ///
-/// A leaf can be refined by any ordered factorisation of its extent; the strides are then given by the function. What is left is
+/// A leaf can be refined by any ordered factorization of its extent; the function then determines the strides. What remains is to check
 /// that the leaves add up.
 pub fn layout_exists(leaves: &[Mode], value: impl Fn(&[u64]) -> Option<u64>) -> bool {
     let along = |leaf: usize, x: u64| {
@@ -72,37 +72,37 @@ pub fn layout_exists(leaves: &[Mode], value: impl Fn(&[u64]) -> Option<u64>) -> 
         })
 }
 
-/// Whether `values` is the table of some layout.
+/// Checks whether `values` is the table of some layout.
 pub fn is_table_of_a_layout(values: &[u64]) -> bool {
     factorisations(values.len() as u64).iter().any(|radices| is_layout(values, radices))
 }
 
-/// The offsets, sorted, each once.
+/// Returns the offsets, sorted, without repetitions.
 pub fn offsets(layout: &LayoutValue) -> Vec<u64> {
     let mut offsets = image(layout);
     offsets.dedup();
     offsets
 }
 
-/// `Sw<bits,base,shift>` at an offset, bit by bit.
+/// Applies `Sw<bits,base,shift>` to an offset, bit by bit.
 pub fn swizzled(bits: u32, base: u32, shift: i32, offset: u64) -> u64 {
     let low = i64::from(base);
     let (read, changed) = (low + i64::from(shift.max(0)), low + i64::from((-shift).max(0)));
     (0..i64::from(bits)).fold(offset, |result, k| result ^ ((offset >> (read + k) & 1) << (changed + k)))
 }
 
-/// A swizzled layout at an index.
+/// Evaluates a swizzled layout at an index.
 pub fn composed_at(c: &ComposedLayout, index: u64) -> u64 {
     let swizzle = c.swizzle();
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + extension(c.layout(), index))
 }
 
-/// The offsets of a swizzled layout at all coordinates, in order.
+/// Returns the offsets of a swizzled layout at all coordinates, in order.
 pub fn composed_table(c: &ComposedLayout) -> Vec<u64> {
     (0..size(c.layout())).map(|index| composed_at(c, index)).collect()
 }
 
-/// Those offsets, sorted, each once.
+/// Returns these offsets, sorted, without repetitions.
 pub fn composed_offsets(c: &ComposedLayout) -> Vec<u64> {
     let mut offsets = composed_table(c);
     offsets.sort_unstable();
@@ -110,13 +110,13 @@ pub fn composed_offsets(c: &ComposedLayout) -> Vec<u64> {
     offsets
 }
 
-/// A layout of these modes.
+/// Builds a layout of these modes.
 pub fn of_modes(modes: &[Mode]) -> LayoutValue {
     let leaves: Vec<LayoutValue> = modes.iter().map(|mode| LayoutValue::leaf(*mode)).collect();
     if leaves.is_empty() { LayoutValue::TRIVIAL } else { LayoutValue::of(&leaves).expect("few") }
 }
 
-/// All ordered factorisations of `n` into factors of at least 2; that of 1 has none.
+/// Returns all ordered factorizations of `n` into factors of at least 2; the only one of 1 is empty.
 fn factorisations(n: u64) -> Vec<Vec<u64>> {
     if n == 1 {
         return vec![vec![]];
@@ -132,23 +132,23 @@ fn factorisations(n: u64) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// Whether `values` is the table of a layout of the flat shape `radices`.
+/// Checks whether `values` is the table of a layout of the flat shape `radices`.
 fn is_layout(values: &[u64], radices: &[u64]) -> bool {
     (0..values.len() as u64).all(|x| {
         let (mut weight, mut sum) = (1, 0);
         for (digit, radix) in digits(x, radices).into_iter().zip(radices) {
-            sum += if digit > 0 { digit * at(values, weight) } else { 0 };
+            sum += if digit > 0 { digit * value_at(values, weight) } else { 0 };
             weight *= radix;
         }
-        at(values, x) == sum
+        value_at(values, x) == sum
     })
 }
 
-fn at(values: &[u64], index: u64) -> u64 {
+fn value_at(values: &[u64], index: u64) -> u64 {
     values[usize::try_from(index).expect("small")]
 }
 
-/// The digits of an index, the first fastest, the last without end.
+/// Returns the digits of an index, the first fastest, the last unbounded.
 pub fn digits(mut index: u64, extents: &[u64]) -> Vec<u64> {
     let last = extents.len().saturating_sub(1);
     let mut digit = |(i, extent): (usize, &u64)| {
@@ -159,7 +159,7 @@ pub fn digits(mut index: u64, extents: &[u64]) -> Vec<u64> {
     extents.iter().enumerate().map(&mut digit).collect()
 }
 
-/// All coordinates of a flat shape, in order; of no modes there is one.
+/// Returns all coordinates of a flat shape, in order; a shape without modes has one.
 pub fn coordinates(extents: &[u64]) -> impl Iterator<Item = Vec<u64>> + '_ {
     (0..extents.iter().product()).map(|index| digits(index, extents))
 }

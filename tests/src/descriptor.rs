@@ -1,9 +1,9 @@
-//! Matrix descriptors, read as the manual says.
+//! Decodes matrix descriptors according to the manual.
 
 use layout_algebra::atoms::DescriptorFormat;
 use layout_algebra::{ComposedLayout, IntTuple, Major};
 
-/// What the fields of a descriptor mean: kind of swizzling, distances in bytes, start.
+/// The decoded fields of a descriptor: swizzling, distances in bytes, start.
 struct Read {
     row: u64,
     rows: u64,
@@ -30,7 +30,7 @@ fn read(format: DescriptorFormat, bits: u64) -> Read {
 }
 
 impl Read {
-    /// The byte at which element `(r, k)` begins.
+    /// Returns the byte at which element `(r, k)` begins.
     fn address(&self, major: Major, width: u64, r: u64, k: u64) -> u64 {
         let unit = 128 / width;
         let inside = |along: u64| along % unit * width / 8;
@@ -46,7 +46,7 @@ impl Read {
         self.swizzled(self.start + linear)
     }
 
-    /// Bits 4 to 6 of the address, changed by bits 7 to 9, as many as the row has; bits 5 and 6 by 7 and 8 where 32 bytes stay together.
+    /// XORs bits 4 to 6 of the address with bits 7 to 9, as many as the row has; with 32-byte chunks, bits 5 and 6 with 7 and 8.
     fn swizzled(&self, address: u64) -> u64 {
         match (self.is_swizzled, self.rows) {
             (false, _) => address,
@@ -56,7 +56,7 @@ impl Read {
     }
 }
 
-/// Whether the descriptor leads to where the operand, which begins at byte `base`, has every element.
+/// Checks whether the descriptor addresses every element where the operand, which begins at byte `base`, has it.
 pub fn leads_there(
     operand: &ComposedLayout,
     major: Major,

@@ -1,8 +1,9 @@
-//! The guide: its chapters, and their blocks of the command's language and of pictures.
+//! The guide: its chapters, and their blocks of expressions and of pictures.
 //!
-//! In a block ```` ```layout ```` a line is an expression, and the line under it, `=> …`, its answer or its refusal; a line that defines names has
-//! none. In ```` ```layout,explain ```` a refusal's notes and help stand under it; ```` ```layout,table ```` has a comment before each expression and is
-//! shown as a table of three columns. In ```` ```picture ```` stands what is drawn. A line `#: …` makes what follows it a preset of the playground.
+//! In a block ```` ```layout ````, a line is an expression, and the line under it, `=> …`, is its answer or its refusal; a
+//! line that defines names has no answer. In ```` ```layout,explain ````, a refusal's notes and help follow it. A block
+//! ```` ```layout,table ```` has a comment before each expression and becomes a table of three columns. A block
+//! ```` ```picture ```` has the expression to draw. A line `#: …` makes the next one a preset of the playground.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +15,12 @@ use layout_picture::Scene;
 
 use crate::presets::NAME;
 
-/// What an answer begins with.
+/// Prefix of an answer.
 const ANSWER: &str = "=> ";
-/// What a further line of an answer begins with.
+/// Prefix of the further lines of an answer.
 const FURTHER: &str = "   ";
 
-/// The files of the chapters.
+/// Returns the files of the chapters.
 pub fn chapters() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/guide/src");
     let entries = fs::read_dir(folder).expect("the guide");
@@ -29,7 +30,7 @@ pub fn chapters() -> Vec<PathBuf> {
     files
 }
 
-/// A text with its blocks made anew: what is made of a block's words after the three backticks and of its lines, or the block as it stands.
+/// Replaces blocks of a text: `draw` gets the words after the backticks and the lines of a block, and returns its replacement, if any.
 ///
 /// ```
 /// let text = "one\n```layout\n4:1\n```\ntwo\n";
@@ -47,7 +48,7 @@ pub fn with_blocks(text: &str, mut draw: impl FnMut(&str, &str) -> Option<String
     made + rest
 }
 
-/// The kind and the lines of the first block, what stands before it and what after it.
+/// Returns the kind and the lines of the first block, and the text before and after it.
 fn next_block(text: &str) -> Option<(&str, &str, &str, &str)> {
     let start = if text.starts_with("```") { 0 } else { text.find("\n```")? + 1 };
     let (kind, inside) = text[start + 3..].split_once('\n')?;
@@ -58,16 +59,16 @@ fn next_block(text: &str) -> Option<(&str, &str, &str, &str)> {
 /// A line of a block of the command's language.
 #[derive(Debug)]
 pub enum Line<'a> {
-    /// The name of a preset, a comment, an empty line, or one that defines names.
+    /// The name of a preset, a comment, an empty line, or a definition.
     Unanswered(&'a str),
     /// An expression and the lines of its answer.
     Answered(&'a str, Vec<String>),
 }
 
-/// The lines of a block, with the answers of today; `explained` has all that is said of a refusal.
+/// Returns the lines of a block with their current answers; `explained` adds the notes and help of a refusal.
 ///
 /// # Errors
-/// What defines a name and is refused.
+/// Returns the error of a definition that does not evaluate.
 pub fn answered(lines: &str, explained: bool) -> Result<Vec<Line<'_>>, String> {
     let mut session = Session::default();
     let mut found = Vec::new();
@@ -96,7 +97,7 @@ fn refusal(mistake: &layout_language::Diagnostic, explained: bool) -> Vec<String
     std::iter::once(format!("error: {}", mistake.headline)).chain(remarks).collect()
 }
 
-/// Whether a line defines a name: `A = …`, `A == B` does not.
+/// Checks whether a line defines a name, as `A = …` does and `A == B` does not.
 ///
 /// ```
 /// use layout_tests::guide::defines;
@@ -107,10 +108,10 @@ pub fn defines(line: &str) -> bool {
     line.split_once(" = ").is_some_and(|(name, _)| is_named(name))
 }
 
-/// The pictures of a block: of the kind `picture`, `picture,offsets`, `picture,arrows`, `picture,banks-4` or `picture,thread-5`.
+/// Returns the pictures of a block of kind `picture`, `picture,offsets`, `picture,arrows`, `picture,banks-4` or `picture,thread-5`.
 ///
 /// # Errors
-/// What has no picture.
+/// Says why an expression has no picture.
 pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
     let (name, number) = kind.split_once(',').map_or(("", ""), |(_, view)| view.split_once('-').unwrap_or((view, "")));
     let view = match (name, number.parse()) {
@@ -128,16 +129,16 @@ pub fn scenes(kind: &str, expression: &str) -> Result<Vec<Scene>, String> {
     }
 }
 
-/// What a block of a picture draws, without the line that names it.
+/// Returns the expression that a picture block draws, without the line that names it.
 pub fn drawn(lines: &str) -> &str {
     let named = lines.strip_prefix(NAME).and_then(|rest| rest.split_once('\n'));
     named.map_or(lines, |(_, expression)| expression).trim_end()
 }
 
-/// A chapter with the answers of today.
+/// Returns a chapter with the current answers.
 ///
 /// # Errors
-/// What defines a name and is refused.
+/// Returns the error of a definition that does not evaluate.
 pub fn with_answers(text: &str) -> Result<String, String> {
     let mut refused = None;
     let made = with_blocks(text, |kind, lines| {
@@ -150,7 +151,7 @@ pub fn with_answers(text: &str) -> Result<String, String> {
 }
 
 impl Line<'_> {
-    /// As it stands in a chapter.
+    /// Returns the text of the line in a chapter.
     fn written(&self) -> String {
         match self {
             Line::Unanswered(line) => format!("{line}\n"),

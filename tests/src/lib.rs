@@ -1,4 +1,4 @@
-//! Everything tested from outside. This library is the other side of each comparison: the definitions by brute force, and
+//! The integration tests. This library is the other side of each comparison: the definitions by brute force, and
 //! the oracle vectors.
 #![allow(
     clippy::must_use_candidate,
@@ -20,17 +20,17 @@ pub mod requests;
 pub mod swizzled;
 pub mod tree;
 
-/// The README, whose Rust runs as a test.
+/// The README; its Rust code runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 pub struct Readme;
 
-/// The README of the core, whose Rust runs as a test.
+/// The README of the core; its Rust code runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../layout-core/README.md")]
 pub struct Core;
 
-/// The chapter of the guide on kernels, whose Rust runs as a test.
+/// The chapter of the guide on kernels; its Rust code runs as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../../layout-core/guide/src/kernels.md")]
 pub struct Kernels;

@@ -1,4 +1,4 @@
-//! Linear layouts by their definition: coordinates by name, every image the xor of the bases at the bits that are set.
+//! Linear layouts by their definition: coordinates have names, and an image is the XOR of the bases of the bits that are set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use layout_algebra::linear::{Dims, LinearLayout};
 /// A coordinate of each dimension.
 pub type Point = BTreeMap<String, u64>;
 
-/// All coordinates, the first dimension fastest.
+/// Returns all coordinates, the first dimension fastest.
 pub fn points(dims: &Dims) -> Vec<Point> {
     let mut all = vec![Point::new()];
     for i in (0..dims.count()).rev() {
@@ -25,8 +25,8 @@ pub fn points(dims: &Dims) -> Vec<Point> {
     all
 }
 
-/// Where a layout takes a point; coordinates that are not given are 0.
-pub fn at(layout: &LinearLayout, point: &Point) -> Point {
+/// Returns the image of a point under a layout; missing coordinates are 0.
+pub fn image_of(layout: &LinearLayout, point: &Point) -> Point {
     let (ins, outs) = (layout.ins(), layout.outs());
     let mut image: Point = (0..outs.count()).map(|j| (outs.get(j).name.to_string(), 0)).collect();
     for i in 0..ins.count() {
@@ -40,7 +40,7 @@ pub fn at(layout: &LinearLayout, point: &Point) -> Point {
     image
 }
 
-/// All layouts between dimensions of so many bits.
+/// Returns all layouts between dimensions with these numbers of bits.
 pub fn layouts(ins: &[(&str, u32)], outs: &[(&str, u32)]) -> Vec<LinearLayout> {
     let sizes: Vec<(&str, u64)> = outs.iter().map(|(name, bits)| (*name, 1 << bits)).collect();
     let width: u32 = outs.iter().map(|(_, bits)| bits).sum();
@@ -49,7 +49,7 @@ pub fn layouts(ins: &[(&str, u32)], outs: &[(&str, u32)]) -> Vec<LinearLayout> {
     (0..1_usize << (width * count)).map(|number| numbered(number, ins, &sizes, &targets)).collect()
 }
 
-/// The layout whose bases are the digits of a number.
+/// Returns the layout whose bases are the digits of a number.
 fn numbered(mut number: usize, ins: &[(&str, u32)], outs: &[(&str, u64)], targets: &[Point]) -> LinearLayout {
     let mut layout = LinearLayout::onto(&Dims::of(outs).expect("small"));
     for (name, bits) in ins {
@@ -64,8 +64,8 @@ fn numbered(mut number: usize, ins: &[(&str, u32)], outs: &[(&str, u64)], target
     layout
 }
 
-/// Every set of 2 of 7 bits in registers, the others lanes; and the same with the bits from `shear` on added to those
-/// below.
+/// Returns, for every set of 2 out of 7 bits, the layout with these bits in registers and the others in lanes; bits from `shear` on
+/// are also added to lower ones.
 pub fn held(shear: u32) -> Vec<LinearLayout> {
     let sheared = |bit: u32| if bit >= shear { 1 << bit | 1 << (bit - shear) } else { 1 << bit };
     let masks = (0..1_u64 << 7).filter(|mask| mask.count_ones() == 2);
@@ -81,7 +81,7 @@ pub fn held(shear: u32) -> Vec<LinearLayout> {
         .collect()
 }
 
-/// The xors of some of the vectors, sorted.
+/// Returns the XORs of all subsets of the vectors, sorted.
 pub fn span(vectors: &[u64]) -> Vec<u64> {
     let mut all = vec![0];
     for vector in vectors {
@@ -93,17 +93,17 @@ pub fn span(vectors: &[u64]) -> Vec<u64> {
     all
 }
 
-/// The number of a point, the first dimension fastest.
+/// Returns the number of a point, the first dimension fastest.
 pub fn number(dims: &Dims, point: &Point) -> u64 {
     (0..dims.count()).rev().fold(0, |number, i| number * dims.get(i).size() + point[dims.get(i).name.as_str()])
 }
 
-/// The number of a point, the last dimension fastest.
+/// Returns the number of a point, the last dimension fastest.
 pub fn number_by_rows(dims: &Dims, point: &Point) -> u64 {
     (0..dims.count()).fold(0, |number, i| number * dims.get(i).size() + point[dims.get(i).name.as_str()])
 }
 
-/// The part of a point along these dimensions.
+/// Returns the part of a point along these dimensions.
 pub fn along(point: &Point, names: &[&str]) -> Point {
     point
         .iter()
@@ -112,8 +112,11 @@ pub fn along(point: &Point, names: &[&str]) -> Point {
         .collect()
 }
 
-/// The turns beyond one that the lanes of `side` take in one bank of `shared`, from `vector`, `bank` and `segment`, elements of so many bits: lanes that are served at
-/// once, all of them for 4 bytes each, half of them for 8, a quarter for 16; each wants the words that hold its vector.
+/// Counts the wavefronts beyond one when the lanes of `side` access `shared`, a layout of `vector`, `bank` and `segment` with
+/// elements of `bits` bits.
+///
+/// With 4 bytes per lane all lanes are served at once, with 8 bytes half of them, with 16 a quarter; each lane needs the words
+/// that contain its vector.
 pub fn conflicts_through(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> u64 {
     let extent = |layout: &LinearLayout, name: &str| layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size());
     let (vector, row) = (extent(shared, "vector"), extent(shared, "vector") * extent(shared, "bank"));
@@ -121,14 +124,14 @@ pub fn conflicts_through(side: &LinearLayout, shared: &LinearLayout, bits: u64) 
         .into_iter()
         .map(|at_once| {
             let part = |name: &str| at_once.get(name).copied().unwrap_or(0);
-            (at(shared, &at_once), part("vector") + part("bank") * vector + part("segment") * row)
+            (image_of(shared, &at_once), part("vector") + part("bank") * vector + part("segment") * row)
         })
         .collect();
     let lanes = extent(side, "lane").min(32 / (vector * bits / 32).max(1)).max(1);
     let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
     for lane in 0..lanes {
-        let first = places[&at(side, &Point::from([("lane".to_owned(), lane)]))] / vector * vector;
-        // In bits, from the first bit of the vector to its last.
+        let first = places[&image_of(side, &Point::from([("lane".to_owned(), lane)]))] / vector * vector;
+        // The words from the first bit of the vector to its last.
         for word in first * bits / 32..=((first + vector) * bits - 1) / 32 {
             let row = (row * bits).div_ceil(32);
             banks.entry(word % row).or_default().insert(word / row);

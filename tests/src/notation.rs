@@ -1,15 +1,15 @@
-//! The plain notation of layouts, read without the language under test.
+//! Parses the plain notation of layouts without the language under test.
 
 use layout_algebra::{IntTuple, LayoutValue};
 
-/// Reads an integer or a nested tuple.
+/// Parses an integer or a nested tuple.
 pub fn int_tuple(text: &str) -> Option<IntTuple> {
     let mut rest = text;
     let tuple = read(&mut rest)?;
     rest.is_empty().then_some(tuple)
 }
 
-/// Reads `shape:stride`.
+/// Parses `shape:stride`.
 pub fn layout(text: &str) -> Option<LayoutValue> {
     let (shape, stride) = text.split_once(':')?;
     LayoutValue::new(&int_tuple(shape)?, &int_tuple(stride)?).ok()

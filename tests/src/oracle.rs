@@ -1,4 +1,4 @@
-//! The oracle vectors: facts computed for this project, one JSON object a line; see `tests/oracle/README.md`.
+//! The oracle vectors: facts computed for this project, one JSON object per line; see `tests/oracle/README.md`.
 
 use std::path::{Path, PathBuf};
 
@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 /// One vector.
 #[derive(Clone, Debug)]
 pub struct Vector {
-    /// The file and the line, to be found again.
+    /// The file and the line, to find the vector again.
     pub place: String,
     /// The operation.
     pub op: String,
     /// The operands, in the notation.
     pub args: Vec<String>,
-    /// What is expected.
+    /// The expected answer.
     pub expected: Expected,
 }
 
-/// What a vector expects.
+/// The expected answer of a vector.
 #[derive(Clone, Debug)]
 pub enum Expected {
     /// This value, exactly.
@@ -30,24 +30,24 @@ pub enum Expected {
     Not(Value),
 }
 
-/// The folder of the project's own copy.
+/// Returns the folder of the project's own copy.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle")
 }
 
-/// The lines of a file of the folder, each one object: an operation, its arguments as data, and the result.
+/// Reads a file of the folder, with one object per line: an operation, its arguments as data, and the result.
 pub fn objects(file: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(folder().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))).collect()
 }
 
-/// What `layout eval --json` prints of an operation with these arguments.
+/// Returns the answer of `layout eval --json` for an operation with these arguments.
 pub fn answer(op: &Value, args: &Value) -> Value {
     let line = layout_language::eval_json(&json!({ "op": op, "args": args }).to_string());
     serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// All vectors of a folder's `*.jsonl`, in the order of the file names.
+/// Returns all vectors of a folder's `*.jsonl`, in the order of the file names.
 pub fn vectors(folder: &Path) -> Vec<Vector> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -56,7 +56,7 @@ pub fn vectors(folder: &Path) -> Vec<Vector> {
     files.iter().flat_map(|file| of_file(file)).collect()
 }
 
-/// The vectors of one file.
+/// Returns the vectors of one file.
 pub fn of_file(file: &Path) -> Vec<Vector> {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -84,12 +84,12 @@ fn vector(place: String, line: &str) -> Option<Vector> {
 }
 
 impl Vector {
-    /// Whether the operands are written in the notation: all but those of the atoms of shared memory.
+    /// Checks whether the operands have a notation; those of the atoms of shared memory do not.
     pub fn is_written(&self) -> bool {
         !self.op.starts_with("smem_")
     }
 
-    /// The result that is expected, if it is one.
+    /// Returns the expected result, if the vector has one.
     pub fn result(&self) -> Option<Value> {
         match &self.expected {
             Expected::Result(result) => Some(result.clone()),
@@ -97,7 +97,7 @@ impl Vector {
         }
     }
 
-    /// Why `answer`, a value or a refusal, is not what is expected.
+    /// Says how `answer`, a value or a refusal, differs from the expected answer.
     pub fn disagreement(&self, answer: &Result<Value, String>) -> Option<String> {
         let agrees = match (&self.expected, answer) {
             (Expected::Result(expected), Ok(value)) => value == expected,

@@ -1,6 +1,7 @@
-//! The presets of the playground: the examples of the guide whose line before them, `#: …`, names them.
+//! The presets of the playground: the examples of the guide that a line `#: …` before them names.
 //!
-//! A family of the playground is a row here, and its examples stand in chapters. `layout-guide presets` writes the file that the page is built with.
+//! A family of the playground is a row here, and its examples are in chapters. `layout-guide presets` writes the file that the
+//! page is built with.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::guide::{chapters, defines, with_blocks};
 
-/// What a line that names an example begins with.
+/// Prefix of a line that names an example.
 pub const NAME: &str = "#: ";
 
 /// A tab of the playground.
@@ -61,12 +62,12 @@ const FAMILIES: &[Family] = &[
     },
 ];
 
-/// The file that the page is built with.
+/// Returns the path of the file that the page is built with.
 pub fn file() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-macros/playground/page/presets.json")
 }
 
-/// What that file holds, made of the guide: a preset a line.
+/// Returns the contents of this file, made from the guide: one preset per line.
 pub fn presets() -> String {
     let lines = |family: &Family| {
         let found = family.chapters.iter().flat_map(|chapter| of_chapter(chapter));
@@ -79,7 +80,7 @@ pub fn presets() -> String {
     format!("[\n{}\n]\n", FAMILIES.iter().map(lines).collect::<Vec<_>>().join(",\n"))
 }
 
-/// The presets of a chapter: name, text, what the picture shows if that is not what it always does, and whether it is refused.
+/// Returns the presets of a chapter: name, text, the view of the picture if it is not the default, and whether it is refused.
 fn of_chapter(name: &str) -> Vec<Json> {
     let file = chapters().into_iter().find(|file| file.ends_with(name)).expect("a chapter");
     let mut found = Vec::new();
@@ -110,7 +111,7 @@ fn preset(name: &str, text: &str, kind: &str, view: &str) -> Json {
     preset
 }
 
-/// An expression with those of the definitions before it that it needs; after an assertion comes what it is about.
+/// Puts before an expression the definitions that it needs, and after an assertion the name that it is about.
 ///
 /// ```
 /// use layout_tests::presets::text;

@@ -1,4 +1,4 @@
-//! Products of matrices by a warp: fragments dealt as the algebra's atoms say, and the sums that must come back.
+//! Matrix products by a warp: fragments dealt according to the algebra's atoms, and the sums that must result.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -13,7 +13,7 @@ use layout_gpu_interpreter::{Arg, Machine, Module};
 
 use crate::fuzz::Random;
 
-/// Where the names of instructions of a warp stand.
+/// The files that list the warp's instructions.
 const NAMES: [&str; 5] = [
     include_str!("../../layout-core/src/atoms/sm70.rs"),
     include_str!("../../layout-core/src/atoms/sm75.rs"),
@@ -22,16 +22,16 @@ const NAMES: [&str; 5] = [
     include_str!("../../layout-core/src/atoms/sm90.rs"),
 ];
 
-/// An element type, its bits, and how it holds a small integer.
+/// An element type, its bits, and its encoding of a small integer.
 struct Element {
     name: &'static str,
     bits: u32,
     encode: fn(i32) -> u64,
-    /// The integers it holds that are tried.
+    /// The range of integers to try.
     range: (i32, i32),
 }
 
-/// A float of so many bits of exponent and mantissa.
+/// Encodes a float with this many bits of exponent and mantissa.
 fn float(value: i32, exponent: u32, mantissa: u32) -> u64 {
     if value == 0 {
         return 0;
@@ -58,7 +58,7 @@ const ELEMENTS: [(&str, Element); 13] = [
     ("U1", Element { name: "b1", bits: 1, encode: |x| u64::from(x as u8 & 1), range: (0, 2) }),
 ];
 
-/// `F32F16F16F32` as D, A, B and C.
+/// Parses `F32F16F16F32` into the types of D, A, B and C.
 fn types(mut text: &str) -> Option<[&'static Element; 4]> {
     let mut found = Vec::new();
     while !text.is_empty() {
@@ -97,18 +97,18 @@ fn case(name: &'static str) -> Option<Case> {
     Some(Case { name, atom: mma_atom(name).ok()?, types, opcode })
 }
 
-/// Every instruction of a warp from `sm_70` to `sm_90` on elements that are no complex numbers.
+/// Returns every warp instruction from `sm_70` to `sm_90` on elements that are not complex numbers.
 pub fn cases() -> Vec<Case> {
     let names = NAMES.iter().flat_map(|text| text.lines()).filter(|line| line.contains("\"mma.sync"));
     names.filter_map(|line| case(line.trim().split_once(':')?.0)).collect()
 }
 
-/// The extent of a mode of an operand.
+/// Returns the extent of a mode of an operand.
 fn extent(atom: &MmaAtom, mode: usize) -> usize {
     usize::try_from(atom.shape.mode(mode).expect("three modes").leaf_at(0)).expect("small")
 }
 
-/// The registers of each lane, in words, when a matrix is dealt.
+/// Deals a matrix to the lanes, and returns each lane's registers in words.
 fn deal(fragment: &LayoutValue, threads: &LayoutValue, element: &Element, matrix: &[i32]) -> Vec<Vec<u32>> {
     let [count, values] = [0, 1].map(|mode| fragment.mode(mode).expect("a mode").size().expect("small"));
     let mut lanes = vec![vec![0; usize::try_from(values).expect("small") * element.bits as usize / 32]; 32];
@@ -131,7 +131,7 @@ fn deal(fragment: &LayoutValue, threads: &LayoutValue, element: &Element, matrix
     lanes
 }
 
-/// The first lane of another quarter of the warp.
+/// Returns the first lane of another quarter of the warp.
 fn quarter(number: u64) -> u64 {
     4 * number
 }
@@ -171,17 +171,17 @@ fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// Random matrices, dealt.
+/// Random matrices, dealt to lanes.
 pub struct Dealt {
-    /// For each lane its words of A, B and C.
+    /// The words of A, B and C of each lane.
     pub input: Vec<u8>,
-    /// For each lane its words of the sums.
+    /// The words of the sums of each lane.
     pub output: Vec<u8>,
     words: [usize; 4],
 }
 
 impl Case {
-    /// Random matrices and their product.
+    /// Deals random matrices and their product.
     pub fn deal(&self, random: &mut Random) -> Dealt {
         let Self { atom, types: [d, a, b, c], opcode, .. } = self;
         let [m, n, k] = [0, 1, 2].map(|mode| extent(atom, mode));
@@ -206,13 +206,13 @@ impl Case {
         Dealt { input: bytes(&input), output: bytes(&expected.concat()), words }
     }
 
-    /// A kernel `k` of the instruction, by hand.
+    /// Writes a kernel `k` that executes the instruction.
     pub fn by_hand(&self, dealt: &Dealt) -> String {
         program(&self.opcode, self.types, dealt.words)
     }
 }
 
-/// Runs a kernel in one warp on dealt matrices.
+/// Runs a kernel in one warp on dealt matrices, and checks the product.
 pub fn is_the_product(module: &Module, kernel: &str, dealt: &Dealt) {
     let mut machine = Machine::new();
     let (from, to) = (machine.alloc(dealt.input.len()), machine.alloc(dealt.output.len()));

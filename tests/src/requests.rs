@@ -1,4 +1,4 @@
-//! Requests to shared memory by their definition: phases of threads, the words that each reads, under any swizzle.
+//! Requests to shared memory by their definition: phases of threads, and the words that each phase reads, under any swizzle.
 
 use layout_algebra::LayoutValue;
 
@@ -7,7 +7,7 @@ use crate::brute_force::table;
 /// The numbers of a swizzle: bits, base and shift.
 pub type Numbers = [i32; 3];
 
-/// All requests of an access of a tile: in each phase the offsets of the vectors that its threads ask for.
+/// All requests of an access of a tile: for each phase, the offsets of the vectors that its threads request.
 #[derive(Clone, Debug)]
 pub struct Requests {
     phases: Vec<Vec<u64>>,
@@ -16,8 +16,8 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// Warps of 32 consecutive threads, each thread moving vectors of so many values, one after the other.
-    pub fn of(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64, vector: u64) -> Self {
+    /// The requests of warps of 32 consecutive threads, where each thread moves vectors of `vector` values, one after the other.
+    pub fn of_tile(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64, vector: u64) -> Self {
         let (threads, values) = (table(threads), table(values));
         let at = |index: u64| layout_algebra::offset(tile, index).expect("small");
         let phase = match bytes * vector {
@@ -33,31 +33,31 @@ impl Requests {
         Self { phases: phases.collect(), bytes, vector }
     }
 
-    /// The widest vector, of 16 bytes at most, whose values are neighbours, aligned, for each thread.
+    /// Returns the widest vector, at most 16 bytes, whose values are aligned neighbors for every thread.
     pub fn widest(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> u64 {
-        let vector = crate::access::Access::of(tile, threads, values, bytes).vector();
+        let vector = crate::access::Access::of_tile(tile, threads, values, bytes).vector();
         u64::try_from(vector).expect("small")
     }
 
-    /// The same of a tile that begins at an offset, a multiple of the vector.
+    /// Moves the tile to the offset `start`, a multiple of the vector.
     #[must_use]
     pub fn from(mut self, start: u64) -> Self {
         self.phases.iter_mut().flatten().for_each(|offset| *offset += start);
         self
     }
 
-    /// The elements that a thread moves at a time.
+    /// Returns the number of elements that a thread moves at a time.
     pub const fn vector(&self) -> u64 {
         self.vector
     }
 
-    /// The bits of the greatest offset.
+    /// Returns the number of bits of the largest offset.
     pub fn bits(&self) -> i32 {
         let last = self.phases.iter().flatten().max().copied().unwrap_or(0) + self.vector - 1;
         i32::try_from(64 - last.leading_zeros()).expect("small")
     }
 
-    /// The turns beyond one for each phase; counted no further than past the limit.
+    /// Counts the wavefronts beyond one for each phase, and stops counting past the limit.
     pub fn conflicts(&self, swizzle: Numbers, limit: u64) -> u64 {
         let mut found = 0;
         for phase in &self.phases {
@@ -69,9 +69,9 @@ impl Requests {
         found
     }
 
-    /// The most different words of one bank.
+    /// Returns the largest number of different words in one bank.
     fn turns(&self, phase: &[u64], swizzle: Numbers) -> u64 {
-        // Words of one bank are a chain, which begins at the last.
+        // The words of each bank form a linked list that starts with the newest.
         let (mut words, mut before, mut count) = ([0; 32], [0; 32], 0);
         let (mut last, mut turns) = ([NONE; 32], [0; 32]);
         for offset in phase {
@@ -93,10 +93,10 @@ impl Requests {
     }
 }
 
-/// No word.
+/// The end of a list.
 const NONE: usize = usize::MAX;
 
-/// The swizzle at an offset.
+/// Applies a swizzle to an offset.
 fn swizzled([bits, base, shift]: Numbers, offset: u64) -> u64 {
     let run = ((1_u64 << bits) - 1) << base;
     if shift < 0 { offset ^ (offset & run) << -shift } else { offset ^ offset >> shift & run }

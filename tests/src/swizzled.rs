@@ -1,9 +1,9 @@
-//! Swizzled and coordinate layouts as functions, read without the language under test: what proves that a vector breaks a definition.
+//! Swizzled and coordinate layouts as functions, parsed without the language under test, to prove that a vector breaks a definition.
 
 use crate::brute_force::{digits, swizzled};
 use crate::notation;
 
-/// A function from indices to offsets, or to coordinates: an offset for each coordinate, by its name (`""` for none).
+/// A function from indices to offsets or coordinates; each entry has the name of its coordinate, which is `""` for an offset.
 #[derive(Debug)]
 pub struct Function {
     swizzle: (u32, u32, i32),
@@ -12,7 +12,7 @@ pub struct Function {
     strides: Vec<(u64, String)>,
 }
 
-/// Reads `A`, `Sw<B,M,S> o n o A`, `shape:(1@0,…)`, `make_identity_layout(shape)`; nothing with a negative stride.
+/// Parses `A`, `Sw<B,M,S> o n o A`, `shape:(1@0,…)` and `make_identity_layout(shape)`, without negative strides.
 pub fn function(text: &str) -> Option<Function> {
     if let Some(shape) = text.strip_prefix("make_identity_layout(") {
         let shape = notation::int_tuple(shape.strip_suffix(')')?)?;
@@ -50,13 +50,13 @@ fn bases(strides: &str) -> Option<Vec<(u64, String)>> {
 }
 
 impl Function {
-    /// How many indices there are.
+    /// Returns the number of indices.
     pub fn size(&self) -> u64 {
         self.extents.iter().product()
     }
 
-    /// The value at an index, the last mode without end: the offsets that are not 0, by coordinate.
-    pub fn at(&self, index: u64) -> Vec<(String, u64)> {
+    /// Evaluates the function at an index, with the last mode unbounded; returns the entries that are not 0.
+    pub fn value_at(&self, index: u64) -> Vec<(String, u64)> {
         let mut values: Vec<(String, u64)> = vec![(String::new(), self.offset)];
         for (digit, (stride, path)) in digits(index, &self.extents).into_iter().zip(&self.strides) {
             match values.iter_mut().find(|(known, _)| known == path) {
@@ -72,27 +72,27 @@ impl Function {
         values
     }
 
-    /// The value at an index, of a function to offsets.
+    /// Evaluates a function to offsets at an index.
     pub fn offset(&self, index: u64) -> u64 {
-        self.at(index).first().map_or(0, |(_, offset)| *offset)
+        self.value_at(index).first().map_or(0, |(_, offset)| *offset)
     }
 
-    /// All values.
+    /// Returns all values.
     pub fn table(&self) -> Vec<Vec<(String, u64)>> {
-        (0..self.size()).map(|index| self.at(index)).collect()
+        (0..self.size()).map(|index| self.value_at(index)).collect()
     }
 }
 
-/// Whether a result is what the definition of an operation asks for; nothing if it cannot be read.
+/// Checks whether a result satisfies the definition of an operation; `None` if it cannot be parsed.
 pub fn is_lawful(op: &str, args: &[String], result: &str) -> Option<bool> {
     let (a, r) = (function(&args[0])?, function(result)?);
     Some(match op {
         "composition" => {
             let b = function(&args[1])?;
-            r.size() == b.size() && (0..b.size()).all(|i| r.at(i) == a.at(b.offset(i)))
+            r.size() == b.size() && (0..b.size()).all(|i| r.value_at(i) == a.value_at(b.offset(i)))
         }
         "right_inverse" => (0..r.size()).all(|i| r.offset(i) < a.size() && a.offset(r.offset(i)) == i),
-        "left_inverse" => (0..a.size()).all(|i| a.at(r.offset(a.offset(i))) == a.at(i)),
+        "left_inverse" => (0..a.size()).all(|i| a.value_at(r.offset(a.offset(i))) == a.value_at(i)),
         _ => {
             let (mut before, mut after) = (a.table(), r.table());
             before.sort();

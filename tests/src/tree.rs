@@ -1,4 +1,4 @@
-//! Int-tuples as trees, to write definitions down on.
+//! Integer tuples as trees, for writing down definitions.
 
 use layout_algebra::IntTuple;
 
@@ -14,20 +14,20 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// The tree of a tuple.
-    pub fn of(tuple: &IntTuple) -> Self {
+    /// Converts a tuple to a tree.
+    pub fn from_tuple(tuple: &IntTuple) -> Self {
         if tuple.is_leaf() {
             return Self::Leaf(tuple.leaf_at(0));
         }
-        Self::Node((0..tuple.rank()).map(|i| Self::of(&tuple.mode(i).expect("a mode"))).collect())
+        Self::Node((0..tuple.rank()).map(|i| Self::from_tuple(&tuple.mode(i).expect("a mode"))).collect())
     }
 
-    /// A tuple of integers.
+    /// Makes a tuple of integers.
     pub fn flat(values: &[u64]) -> Self {
         Self::Node(values.iter().copied().map(Self::Leaf).collect())
     }
 
-    /// The tuple of a tree.
+    /// Converts the tree to a tuple.
     pub fn tuple(&self) -> IntTuple {
         match self {
             Self::Leaf(value) => IntTuple::int(*value),
@@ -38,7 +38,7 @@ impl Tree {
         }
     }
 
-    /// The integers, from left to right.
+    /// Returns the integers, from left to right.
     pub fn leaves(&self) -> Vec<u64> {
         match self {
             Self::Leaf(value) => vec![*value],
@@ -46,7 +46,7 @@ impl Tree {
         }
     }
 
-    /// The modes: of an integer, itself.
+    /// Returns the modes; an integer is its own only mode.
     pub fn modes(&self) -> Vec<Self> {
         match self {
             Self::Leaf(_) => vec![self.clone()],
@@ -54,12 +54,12 @@ impl Tree {
         }
     }
 
-    /// The product of all integers.
+    /// Returns the product of all integers.
     pub fn product(&self) -> u64 {
         self.leaves().iter().product()
     }
 
-    /// The same nesting, with other integers.
+    /// Keeps the nesting and replaces the integers.
     #[must_use]
     pub fn with(&self, values: &[u64]) -> Self {
         fn fill(tree: &Tree, values: &mut impl Iterator<Item = u64>) -> Tree {
@@ -71,7 +71,7 @@ impl Tree {
         fill(self, &mut values.iter().copied())
     }
 
-    /// All trees that this one splits the integers of: any of its tuples replaced by their products.
+    /// Returns all trees whose integers this one splits, with any of its tuples replaced by their products.
     pub fn coarsenings(&self) -> Vec<Self> {
         let Self::Node(modes) = self else { return vec![self.clone()] };
         let mut all = vec![vec![]];
@@ -87,19 +87,19 @@ impl Tree {
         coarsenings
     }
 
-    /// The coordinate of an index in the shape that this is: the leftmost mode fastest, the last one without end.
+    /// Returns the coordinate of an index in this shape, the leftmost mode fastest, the last one unbounded.
     #[must_use]
     pub fn coordinate(&self, index: u64) -> Self {
         self.with(&digits(index, &self.leaves()))
     }
 }
 
-/// The tree of a tuple, if there is one.
+/// Converts a resulting tuple to a tree, if there is one.
 pub fn answer<E>(result: Result<IntTuple, E>) -> Option<Tree> {
-    result.ok().map(|tuple| Tree::of(&tuple))
+    result.ok().map(|tuple| Tree::from_tuple(&tuple))
 }
 
-/// All nestings of up to `leaves` integers, tuples in tuples up to `depth`.
+/// Returns all nestings of up to `leaves` integers and up to `depth` levels of tuples.
 pub fn profiles(leaves: usize, depth: usize) -> Vec<Tree> {
     let mut all = vec![Tree::Leaf(0)];
     if depth > 0 {
@@ -108,7 +108,7 @@ pub fn profiles(leaves: usize, depth: usize) -> Vec<Tree> {
     all
 }
 
-/// All rows of at least one tree.
+/// Returns all rows of at least one tree.
 fn rows(leaves: usize, depth: usize) -> Vec<Vec<Tree>> {
     let mut all = Vec::new();
     for first in profiles(leaves, depth - 1) {
@@ -121,7 +121,7 @@ fn rows(leaves: usize, depth: usize) -> Vec<Vec<Tree>> {
     all
 }
 
-/// All trees of up to `leaves` integers out of `values`.
+/// Returns all trees of up to `leaves` integers out of `values`.
 pub fn trees(leaves: usize, depth: usize, values: &[u64]) -> Vec<Tree> {
     let mut all = Vec::new();
     for profile in profiles(leaves, depth) {

@@ -1,4 +1,4 @@
-//! An atom may be a type in braces, as a layout may, and so may what is tiled with one: written out, with a name, or a parameter.
+//! An atom in braces may be a type, like a layout, and so may a tiled MMA or copy: written out, named, or a parameter.
 
 use layout_core::atoms::sm80::SM80_16x8x16_F32F16F16F32_TN::Atom;
 use layout_core::atoms::{StaticMmaAtom, StaticTiledCopy, StaticTiledMma};
@@ -20,7 +20,7 @@ mod elsewhere {
     layout_core::layout! { pub Sums = partition_fragment_C((64,64), super::Mma); }
 }
 
-/// What the macro evaluates and what the compiler evaluates.
+/// Checks that the macro and the compiler evaluate to the same.
 macro_rules! same {
     ($($braces:tt is $names:tt)*) => {
         [$((<layout!$braces>::default().to_string(), <layout!$names>::default().to_string())),*]

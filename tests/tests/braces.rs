@@ -1,4 +1,4 @@
-//! Rust in braces: what the compiler evaluates is what the macro evaluates where it sees the numbers.
+//! Rust in braces: the compiler's answers equal those of the macro when it sees the numbers.
 
 use layout_core::{Layout, StaticComposed, StaticLayout, layout, layout_assert, layout_const, make_layout};
 
@@ -32,7 +32,7 @@ type T = Three;
 type Hole = Holes;
 type S = Swizzled;
 
-/// The same expression with types and constants in braces, as a type and as a name, and with their numbers.
+/// Compares an expression with types and constants in braces, as a type and as a name, with the same one with numbers.
 macro_rules! same {
     ($([$($braces:tt)*] [$($plain:tt)*])*) => { $({
         layout! { Named = $($braces)*; }
@@ -167,7 +167,7 @@ fn modes_of_a_type_move_as_those_of_its_value() {
     }
 }
 
-/// Around a tuple of integers parentheses are a tuple of one, around a layout they group, and in a tiler they are a tuple of one again.
+/// Parentheses around a tuple of integers make a tuple of one, around a layout they group, and in a tiler they make a tuple of one again.
 #[test]
 fn parentheses_mean_what_they_mean_around_numbers() {
     same! {
@@ -214,7 +214,7 @@ mod named {
     use super::{Config, FOUR, LONG};
 
     layout_core::layout! {
-        /// A tile whose numbers are Rust's.
+        /// A tile whose numbers are Rust constants.
         pub Tile = ({LONG * 16}, {FOUR * 16}):row;
         pub Swizzled = Sw<3,3,3> o Tile;
         pub Warps = zipped_divide(Tile, <{Config::ROWS * 4}, 8>);
@@ -264,7 +264,7 @@ fn parameters_stand_in_braces() {
     assert_eq!(sizes::<Rows, 2>(), (4, 8));
 }
 
-/// Tuples of one tuple are that as operands of calls, too.
+/// As operands of calls, too, tuples of one tuple stay what they are.
 #[test]
 fn numbers_are_evaluated_at_what_the_macro_evaluates() {
     macro_rules! same {
@@ -292,7 +292,7 @@ fn numbers_are_evaluated_at_what_the_macro_evaluates() {
     }
 }
 
-/// Letters that numbers are called by are numbers where both sides of a comparison are such; where sizes are compared, all are.
+/// Letters that name numbers are numbers if both sides of a comparison are such letters; if sizes are compared, all of them are.
 #[test]
 fn letters_of_numbers_are_compared_as_numbers() {
     const N: usize = 4;
@@ -326,7 +326,7 @@ impl Kernel for Own {
     type TILE = layout!(({<Self as Kernel>::BM}, {<Own as Kernel>::M}):row);
 }
 
-/// The last name of a path says whether it is a constant, as it does where there is no trait.
+/// The last name of a path decides whether it is a constant, as it does without a trait.
 #[test]
 fn constants_of_traits_are_numbers_and_types_of_traits_are_layouts() {
     assert_eq!(<Own as Kernel>::Tile::new().to_string(), "(4,8):(1,4)");

@@ -1,4 +1,4 @@
-//! What has Rust in its braces tiles and slices tensors as what has none.
+//! Layouts with Rust in braces tile and slice tensors like layouts without.
 
 use layout_core::{Tensor, Whole, layout, make_layout};
 

@@ -1,10 +1,10 @@
-//! The committed PTX is what its source compiles to.
+//! Checks that the committed PTX is the output of compiling its source.
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{ARCHITECTURES, Assembler, Build, Compiler, architectures, committed, made_by, our_kernels};
 use std::path::Path;
 
-/// The folder of PTX that was built just before, as the gate does it.
+/// Names the folder of PTX that the gate has just built.
 const BUILT: &str = "LAYOUT_BUILT_PTX";
 
 fn committed_ptx(architecture: &str) -> String {
@@ -14,7 +14,7 @@ fn committed_ptx(architecture: &str) -> String {
 
 #[test]
 fn a_rebuild_gives_the_committed_ptx() {
-    // What was built before is compared for all architectures; what is built now takes a minute each, and is one.
+    // PTX that was built before is compared for all architectures; building it here takes a minute for each, so only one is built.
     let all = architectures(&our_kernels().expect("a checkout")).expect("a manifest");
     let compared = if std::env::var_os(BUILT).is_some() { all.len() } else { 1 };
     for architecture in &all[..compared] {
@@ -43,7 +43,7 @@ fn a_rebuild_gives_the_committed_ptx() {
     }
 }
 
-/// The PTX of a build that was made just before, or of one that is made now.
+/// Returns the PTX of the build just before, or builds it.
 fn built(compiler: &Compiler, kernels: &Path, architecture: &str) -> String {
     if let Some(folder) = std::env::var_os(BUILT) {
         let file = Path::new(&folder).join(format!("layout_gpu_kernels.{architecture}.ptx"));
@@ -52,8 +52,8 @@ fn built(compiler: &Compiler, kernels: &Path, architecture: &str) -> String {
     compiler.build(kernels, architecture).unwrap_or_else(|error| panic!("{error}")).1
 }
 
-/// Kernels compile what they call of the library, which itself is compiled to little but metadata: functions without type parameters
-/// that call the algebra are `#[inline]`. Two that were not took 35 of the 42 s of `layout-core`.
+/// Checks that the library compiles to little but metadata, as kernels compile the functions that they call themselves. Functions without type
+/// parameters that call the algebra are `#[inline]`: two that were not took 35 of the 42 s of `layout-core`.
 fn the_library_is_without_code(build: &Build) {
     let command = build.command("build").expect("a manifest");
     let folder = command.get_args().skip_while(|word| *word != "--target-dir").nth(1).expect("a folder");
@@ -72,7 +72,7 @@ fn the_library_is_without_code(build: &Build) {
     }
 }
 
-/// The lines of the PTX that the README shows stand in the kernels that it shows them of.
+/// Each line of PTX in the README must be in the kernel that it is shown for.
 #[test]
 fn the_lines_of_the_readme_stand_in_the_ptx() {
     let readme = include_str!("../../README.md");
@@ -92,7 +92,7 @@ fn the_lines_of_the_readme_stand_in_the_ptx() {
     }
 }
 
-/// A kernel of this PTX does what it says, on the interpreter.
+/// Checks that a kernel of this PTX transposes, on the interpreter.
 fn transposes(architecture: &str, text: &str) {
     let device = Device::interpreter();
     let module = Module::load(&device, &[Ptx { architecture, text }]).unwrap();
@@ -105,7 +105,7 @@ fn transposes(architecture: &str, text: &str) {
     assert_eq!(output.to_vec().unwrap(), [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
 }
 
-/// The assembler takes this PTX, and spills nothing, where there is one.
+/// Checks that the assembler, if there is one, takes this PTX and spills nothing.
 fn assembles(architecture: &str, text: &str) {
     match Assembler::find() {
         Ok(assembler) => {

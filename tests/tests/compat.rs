@@ -1,4 +1,4 @@
-//! What version 0.1 took and answered, kept: see `tests/compat/README.md`.
+//! Everything that version 0.1 accepts keeps its answer: see `tests/compat/README.md`.
 #![allow(clippy::assertions_on_constants, clippy::too_many_lines, reason = "the programs of 0.1 stay as they are")]
 
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ const NOTATION: &str = include_str!("../compat/0.1/notation.txt");
 const JSON: &str = include_str!("../compat/0.1/json.txt");
 const OPERATIONS: &str = include_str!("../compat/0.1/operations.txt");
 
-/// What a line of a file says: an expression and its answer.
+/// Returns the expression and the answer in each line of a file.
 fn lines(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().map(|line| line.rsplit_once(" => ").unwrap_or_else(|| panic!("no answer: {line}")))
 }
@@ -46,7 +46,7 @@ fn programs_have_the_answers_of_0_1() {
     }
 }
 
-/// Until 0.1.0 is released its folder grows with the language; then this test goes, and a folder for 0.2 begins.
+/// Until 0.1.0 is released its folder grows with the language; then delete this test and begin a folder for 0.2.
 #[test]
 fn every_operation_is_in_the_corpus() {
     assert_eq!(env!("CARGO_PKG_VERSION"), "0.1.0");

@@ -1,16 +1,16 @@
-//! Coordinate layouts as types, and their tensors, against the values of the algebra and brute force.
+//! Coordinate layouts as types, and their tensors, compared with the values of the algebra and with brute force.
 
 use std::fmt::{Debug, Display};
 
 use layout_core::{C, Coordinates, Counting, E, Layout, Tensor, Whole, Zero, copy_if, elem_less, layout, make_layout};
 use proptest::prelude::*;
 
-/// A coordinate as the language writes it.
+/// Writes a coordinate in the notation of the language.
 fn written(coordinate: impl Debug) -> String {
     format!("{coordinate:?}").replace(' ', "").replace(",)", ")")
 }
 
-/// What the language says of every index, and the type.
+/// Checks that the language and the type agree at every index.
 fn same<P: Debug>(layout: impl Display, size: usize, coordinate: impl Fn(u32) -> P) {
     for i in 0..u32::try_from(size).expect("small") {
         let expected = layout_language::eval(&format!("{layout}({i})")).expect("a coordinate").to_string();
@@ -84,7 +84,7 @@ fn what_is_not_moved_along_is_zero() {
 }
 
 proptest! {
-    /// Tiled and partitioned alike, the identity tells where in the whole each element is.
+    /// Tiled and partitioned in the same way, the identity gives each element's place in the whole.
     #[test]
     fn the_identity_goes_where_the_data_go(m in 1..20_u32, k in 1..20_u32, i in 0..5_u32, j in 0..3_u32, thread in 0..8_u32) {
         let rows = make_layout!(({m}, {k}):({k}, 1));
@@ -101,7 +101,7 @@ proptest! {
         }
     }
 
-    /// Every element of a matrix that tiles do not divide is copied once, and nothing else is touched.
+    /// A ragged copy copies every element of a matrix that tiles do not divide once, and touches nothing else.
     #[test]
     fn a_ragged_copy_copies_the_matrix(m in 1..14_u32, k in 1..14_u32) {
         let (shape, tile) = ((m, k), (C::<4>, C::<4>));

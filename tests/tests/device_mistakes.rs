@@ -1,8 +1,8 @@
-//! Wrong kernels: each is one error, at the line of the mistake, and says what was written.
+//! Wrong kernels: each gives one error, at the line of the mistake, with a message about the code as written.
 //!
-//! Each file of `kernels/mistakes` is compiled for the device, all of them at once, as examples of one crate. Beside it stands what is reported: the
-//! line, the message, and what it says to write. `BLESS=1` writes that anew. Where no compiler for the device is installed, nothing is tried; the
-//! words are compared where it is the compiler that wrote them.
+//! All files of `kernels/mistakes` are compiled for the device together, as examples of one crate. Next to each file is the expected report: the
+//! line, the message, and the suggestion. `BLESS=1` rewrites these reports. Without a compiler for the device the test does nothing; the
+//! words are compared only if the same compiler wrote them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use layout_gpu_builder::{Build, Compiler};
 use serde_json::Value;
 
-/// Whose words are beside the kernels.
+/// The compiler that wrote the reports.
 const WROTE: &str = "rustc 1.96";
 
-/// Lines of the compiler about itself.
+/// Lines that the compiler writes about itself.
 const ABOUT_ITSELF: [&str; 2] = ["the full name for the type", "consider using `--verbose`"];
 
 fn mistakes() -> BTreeMap<String, PathBuf> {
@@ -25,7 +25,7 @@ fn mistakes() -> BTreeMap<String, PathBuf> {
     kernels.map(|path| (path.file_stem().expect("a name").to_string_lossy().into_owned(), path)).collect()
 }
 
-/// A crate with each kernel as an example.
+/// Writes a crate with each kernel as an example.
 fn written(mistakes: &BTreeMap<String, PathBuf>) -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-gpu/kernels/Cargo.toml");
     let room = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-gpu").canonicalize().expect("a folder");
@@ -47,14 +47,14 @@ fn written(mistakes: &BTreeMap<String, PathBuf>) -> PathBuf {
         let source = format!("#![no_std] #![feature(abi_ptx)] {source}");
         fs::write(here.join("examples").join(name).with_extension("rs"), source).expect("an example");
     }
-    // Where a function is inlined into a kernel, the compiler does not say any more where the kernel calls it; a build
-    // that fails is tried again without.
+    // If a function is inlined into a kernel, the compiler no longer says where the kernel calls it; a failing build
+    // is repeated without inlining.
     manifest += "\n[profile.release.package.layout-gpu-kernels]\nopt-level = 0\n";
     fs::write(here.join("Cargo.toml"), manifest).expect("a manifest");
     here
 }
 
-/// The errors of each example, and each note that stands alone: where code was used that is refused.
+/// Returns the errors of each example, and each separate note that points at the code that is refused.
 fn errors(compiler: &Compiler, here: &Path) -> BTreeMap<String, Vec<Value>> {
     let mut cargo = Build::new(compiler, here, "sm_80").command("build").expect("a manifest");
     let output = cargo.args(["--examples", "--keep-going", "--message-format=json"]).output().expect("cargo runs");
@@ -72,7 +72,7 @@ fn errors(compiler: &Compiler, here: &Path) -> BTreeMap<String, Vec<Value>> {
     errors
 }
 
-/// The first line of the example that an error shows, and what it says.
+/// Returns the first line of the example that an error shows, and the message.
 fn said(name: &str, error: &Value, notes: &[&Value]) -> Option<String> {
     let shown = format!("examples/{name}.rs:");
     let mut rendered = std::iter::once(&error).chain(notes).filter_map(|message| message["rendered"].as_str());
@@ -90,7 +90,7 @@ fn said(name: &str, error: &Value, notes: &[&Value]) -> Option<String> {
     Some(said)
 }
 
-/// What a build that ships says of a kernel, as the library of that crate: with its functions inlined.
+/// Returns the error of a release build of a kernel, compiled as the library of the crate, with its functions inlined.
 fn shipped(compiler: &Compiler, here: &Path, name: &str) -> String {
     let source = fs::read_to_string(here.join("examples").join(name).with_extension("rs")).expect("an example");
     fs::write(here.join("src/lib.rs"), source + "\nlayout_gpu::panic_handler!();\n").expect("a library");

@@ -1,4 +1,4 @@
-//! What the macros expand to, written as Rust: only public paths of the crate whose macro was called.
+//! Expansions of the macros, written as Rust: they use only public paths of the crate whose macro was called.
 
 use std::str::FromStr;
 
@@ -6,13 +6,13 @@ use layout_language::expand::{expand, resume};
 use layout_language::resolve::{Form, State};
 use proc_macro2::TokenStream;
 
-/// By which tuples of constants are called within a type.
+/// The path by which tuples of constants are called within a type.
 const WORDS: &str = "home::hint::a_type_for_a_value_write_make_layout";
 
-/// By which names are called, and call back.
+/// The path by which names are called, and call back.
 const HINT: &str = "home::hint::names_are_of_layouts_and_rust_is_in_braces";
 
-/// Tokens without the spaces between them.
+/// Removes the spaces between tokens.
 fn tokens(text: &str) -> String {
     let text = TokenStream::from_str(text).expect("tokens").to_string();
     text.split_whitespace().collect()
@@ -23,7 +23,7 @@ fn expanded(form: Form, text: &str) -> String {
     tokens(&expand(&State::begin(form, TokenStream::from_str(&text).expect("tokens"))).to_string())
 }
 
-/// A type alone, by a path that says what to write where a value is expected.
+/// Expands to a type alone, through a path that tells what to write where a value is expected.
 fn typed(text: &str) -> String {
     tokens(&format!("home::hint::a_type_for_a_value_write_make_layout::{text}"))
 }
@@ -74,7 +74,7 @@ fn a_name_is_a_type_a_constant_and_a_macro() {
          #[doc = \" Rows.\"] #[doc = \"\\n\\n`8:1`\\n\"] #[allow(dead_code, non_upper_case_globals)]
          pub(crate) const Rows: home::Layout<home::C<8>, home::C<1>> = <home::Layout<home::C<8>, home::C<1>>>::new();",
     );
-    // A module, and an attribute that stands for the rest.
+    // A module, and an attribute that represents the rest.
     assert!(expansion.starts_with("mod__layout_Rows_") && expansion.ends_with(&format!("{before}}}")), "{expansion}");
     assert!(expansion.contains("}#[home::__private::layout_items]moditems{"), "{expansion}");
     assert!(!expansion.contains("macro_export"));
@@ -114,7 +114,7 @@ fn a_refusal_is_a_type_that_reports_it() {
     assert_eq!(expansion.matches("compile_error").count(), 1);
 }
 
-/// Whatever the tokens, there is an expansion.
+/// Any tokens have an expansion.
 #[test]
 fn any_tokens_expand() {
     let pieces = [

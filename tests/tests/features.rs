@@ -1,4 +1,4 @@
-//! The features of each package, in the table on its front page and in that of its README: all of them, and no other.
+//! The tables of features on each package's front page and in its README list exactly the features of its manifest.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::{env, fs};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The manifests of all packages that are for others.
+/// Collects the manifests of all published packages.
 fn manifests(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
@@ -22,7 +22,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Each feature that a manifest declares, and whether it is on by default.
+/// Returns each feature that a manifest declares, and whether it is on by default.
 fn declared(manifest: &str) -> BTreeSet<(String, bool)> {
     let (_, rest) = manifest.split_once("\n[features]\n").unwrap_or_default();
     let lines = rest.lines().take_while(|line| !line.starts_with('['));
@@ -32,14 +32,14 @@ fn declared(manifest: &str) -> BTreeSet<(String, bool)> {
     names.map(|name| (name.to_owned(), defaults.contains(&format!("\"{name}\"")))).collect()
 }
 
-/// The rows of the table of features in a text.
+/// Returns the rows of the table of features in a text.
 fn table(text: &str) -> Vec<&str> {
     let lines = text.lines().map(|line| line.strip_prefix("//! ").unwrap_or(line));
     let after = lines.skip_while(|line| *line != "| feature | default | what |").skip(2);
     after.take_while(|line| line.starts_with('|')).collect()
 }
 
-/// The features of the rows, each with what stands in the column `default`.
+/// Returns the features of the rows, each with its entry in the column `default`.
 fn listed(rows: &[&str]) -> BTreeSet<(String, bool)> {
     let cells = |row: &str| row.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
     let row = |row: &&str| match &cells(row)[..] {
@@ -68,7 +68,7 @@ fn each_front_page_has_the_table_of_features() {
     }
 }
 
-/// What `layout-core` has, a program gets by naming `layout-gpu` alone.
+/// A program gets the features of `layout-core` from `layout-gpu` alone.
 #[test]
 fn the_features_of_the_core_are_passed_on() {
     let [core, gpu] = ["layout-core", "layout-gpu"].map(|name| read(&Path::new(ROOT).join(name).join("Cargo.toml")));

@@ -1,4 +1,4 @@
-//! `traced!` blocks are formatted as if they were modules: `rustfmt` does not look inside of a macro's braces.
+//! `traced!` blocks are formatted as if they were modules: `rustfmt` does not look inside a macro's braces.
 //!
 //! `FORMAT=1 cargo test -p layout-tests formatting` formats them.
 

@@ -1,7 +1,7 @@
-//! A million inputs that nobody would write: each is answered, by a value or by a mistake.
+//! A million inputs that nobody would write: each has an answer, a value or a mistake.
 //!
-//! `LAYOUT_FUZZ_SEED` and `LAYOUT_FUZZ_INPUTS` (for each kind) run others and more, `LAYOUT_FUZZ_LAST` names a file that is
-//! handed each input before it is answered, should the process die of one; `tests/fuzz` looks for inputs with coverage.
+//! `LAYOUT_FUZZ_SEED` sets the seed and `LAYOUT_FUZZ_INPUTS` the number for each kind; `LAYOUT_FUZZ_LAST` names a file that gets
+//! each input before it is answered, in case the process dies. `tests/fuzz` searches for inputs with coverage.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -11,12 +11,12 @@ use std::{env, io, thread};
 
 use layout_tests::fuzz::{Choices, Corpus, LINES, Make, Random, TEXTS, setting, verdict};
 
-/// The most faults that are reported.
+/// Largest number of faults to report.
 const SHOWN: usize = 10;
-/// The stack of a thread that answers: what the compiler gives a macro at the least.
+/// The stack of an answering thread: the smallest that the compiler gives a macro.
 const STACK: usize = 8 << 20;
 
-/// What a number of inputs came to.
+/// Results of a number of inputs.
 #[derive(Default)]
 struct Tally {
     inputs: usize,
@@ -47,8 +47,8 @@ impl Tally {
     }
 }
 
-/// Inputs of one kind, in a thread of its own. What is about to be done is written past the test's own capture, so that it
-/// is seen even if the stack overflows.
+/// Runs inputs of one kind, in a thread of its own. The next input is written past the test's own capture, so that it
+/// is visible even if the stack overflows.
 fn run(
     name: &str,
     make: Make,
@@ -85,7 +85,7 @@ fn conclude(name: &str, tally: &Tally, report: &mut String) {
     }
 }
 
-/// All kinds of inputs, each as often as is said for it.
+/// Runs all kinds of inputs, each as often as given.
 fn run_all(kinds: &[(&str, Make)], often: &[u64], verdict: impl Fn(&str) -> Result<bool, String> + Sync) {
     let corpus = Corpus::load();
     let mut report = String::new();
@@ -96,7 +96,7 @@ fn run_all(kinds: &[(&str, Make)], often: &[u64], verdict: impl Fn(&str) -> Resu
     assert!(report.is_empty(), "{report}");
 }
 
-/// Inputs of each kind of text: bytes, tokens, expressions, statements, mutations and nesting.
+/// Numbers of inputs of each kind of text: bytes, tokens, expressions, statements, mutations and nesting.
 const TEXT_RUNS: [u64; 6] = [490_000, 200_000, 80_000, 10_000, 120_000, 6_000];
 const LINE_RUNS: [u64; 3] = [40_000, 100_000, 4_000];
 const REMARK_RUNS: [u64; 6] = [4_000, 4_000, 6_000, 1_000, 16_000, 500];
@@ -113,7 +113,7 @@ fn a_million_inputs_are_tried() {
     assert!(runs.iter().sum::<u64>() >= 1_000_000);
 }
 
-/// Tests of the same form: the inputs, how many of each kind, what is wrong with an answer.
+/// Tests of the same form: the inputs, their numbers, and the check of an answer.
 macro_rules! tests {
     ($($name:ident: $kinds:ident, $runs:ident, $verdict:expr;)*) => {$(
         #[test]
@@ -134,17 +134,17 @@ tests! {
     the_macro_never_panics: TEXTS, MACRO_RUNS, |text| Ok(verdict::of_tokens(text));
 }
 
-/// What was found by inputs that nobody would write.
+/// Faults that inputs nobody would write have found.
 #[test]
 fn what_was_found_stays_found() {
     let nested = |often: usize| "(".repeat(often) + "4" + &")".repeat(often);
     let lines = [
-        // An overflow of the stack: a spelled tuple was read without a limit of its depth.
+        // Overflowed the stack: a spelled tuple was parsed without a limit of its depth.
         format!(
             r#"{{"op":"tiled_copy","args":["Copy_Atom<UniversalCopy<uint128_t>,half_t> | Layout<{}>"]}}"#,
             nested(200_000)
         ),
-        // All memory: a part of 2^60 offsets was listed.
+        // Used all memory: a part of 2^60 offsets was listed.
         format!(
             r#"{{"op":"tiled_mma","args":["SM80_16x8x16_F32BF16BF16F32_TN | Layout<Shape<_1,_2,_2>> | Tile<_16,_16,_{}> | MNK=(32,32,64)"]}}"#,
             1_u64 << 60
@@ -162,7 +162,7 @@ fn what_was_found_stays_found() {
         "composition((6,4,5,3):(4,30,6,120),(15,60):(24,6))",
         "mma_A(Sw<3,7,6> o 128 o ((8,4,6),(128,4,28)):((7,36,90),(90,11,1)))",
         "4:1.a_name_that_goes_on_and_on_and_on_and_on_and_on_and_on_and_on_and_on",
-        // A proposal that overflows.
+        // A suggestion that overflows.
         "((17592186044415,95),(1,32,1),6393214010383842811):(2,3,5)",
         // More than one line.
         "\u{1}\n\u{2}",

@@ -1,4 +1,4 @@
-//! The guide says what the command says: its answers and refusals are those of today, word for word; and its puzzles have answers.
+//! The answers and refusals in the guide are the command's current ones, word for word, and its puzzles have answers.
 
 use std::fs;
 
@@ -7,8 +7,8 @@ use layout_tests::oracle;
 use layout_tests::presets;
 use serde_json::Value;
 
-/// The functions of `CuTe`'s headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl`, `pointer`, of its algorithms, those on
-/// tuples too, and its atoms (of those for A, B and C, and for source and destination, one).
+/// The functions in `CuTe`'s headers `layout`, `int_tuple`, `stride`, `swizzle`, `layout_composed`, `tensor_impl` and `pointer`, of
+/// its algorithms, also on tuples, and of its atoms (one of those for A, B and C, and one of those for source and destination).
 const CUTE: &str = "\
     make_shape make_stride make_coord make_tile make_layout make_ordered_layout make_layout_like make_fragment_like \
     make_identity_layout make_step get take select group flatten unflatten append prepend replace shape stride size \
@@ -35,7 +35,7 @@ const CUTE: &str = "\
     make_rmem_ptr make_tmem_ptr make_swizzle_ptr recast_ptr raw_pointer_cast as_position_independent_swizzle_tensor \
     counting_iterator make_transform_iter cooperative_prefetch get_thr_layout_vmnk make_tiled_copy_C_atom";
 
-/// Of the names that `cutlass.cute` has for all, those about layouts, tuples, tensors, their copies and products.
+/// The names of `cutlass.cute` about layouts, tuples, tensors, their copies and products.
 const DSL: &str = "\
     make_layout make_ordered_layout make_identity_layout make_layout_like make_composed_layout make_layout_tv make_swizzle \
     make_layout_image_mask get_nonswizzle_portion get_swizzle_portion nullspace recast_layout size cosize size_in_bytes rank \
@@ -89,7 +89,7 @@ fn the_presets_of_the_playground_are_examples_of_the_guide() {
     assert!(committed == presets::presets(), "{write}");
 }
 
-/// What a puzzle asserts, its answer asserts.
+/// The answer of a puzzle asserts everything that the puzzle asserts.
 #[test]
 fn puzzles_are_solved() {
     let file = chapters().into_iter().find(|file| file.ends_with("puzzles.md")).expect("puzzles");
@@ -110,7 +110,7 @@ fn puzzles_are_solved() {
     assert_eq!(solved, 10);
 }
 
-/// In the chapter on exactness a comment before a call begins with what `CuTe` answers; `the same` is what we say of ours.
+/// In the chapter on exactness, a comment before a call begins with the answer of `CuTe`; `the same` refers to our answer.
 #[test]
 fn what_cute_answers_is_among_the_vectors() {
     let folder = oracle::folder().join("cute");

@@ -1,10 +1,10 @@
-//! What the host does with kernels of one's own, on any device: the same on the interpreter and through the driver.
+//! Host functions for one's own kernels, on any device: the same on the interpreter and through the driver.
 
 use bytemuck::{Pod, Zeroable};
 use layout_gpu::host::{Buffer, Device, Error, Event, Launch, Module, Pinned, Ptx, Stream};
 use layout_gpu::kernels::PTX;
 
-/// `add`: a structure by value; `reverse`: a block's numbers, by way of its dynamic shared memory past 60 KiB.
+/// Kernels `add`, which takes a structure by value, and `reverse`, which moves a block's numbers through its dynamic shared memory past 60 KiB.
 const OWN: [Ptx<'static>; 1] = [Ptx {
     architecture: "sm_80",
     text: "
@@ -51,17 +51,17 @@ struct Sizes {
 }
 
 layout_gpu::kernels! {
-    /// What is above.
+    /// The kernels above.
     struct Own in OWN;
 
-    /// `to = sizes.first + sizes.last`
+    /// Writes `to = sizes.first + sizes.last`.
     fn add(sizes: Sizes, to: *mut u32) where block = [1, 1, 1];
-    /// The numbers of a block in the other order.
+    /// Reverses the numbers of a block.
     fn reverse(numbers: *mut u32);
 }
 
 layout_gpu::kernels! {
-    /// The same, of whose numbers the declaration does not say the type.
+    /// The same kernels, declared without the type of the numbers.
     struct Loose in OWN, of r#""ptx-kernel" fn add(sizes: Sizes, to: *mut c_void) {} "ptx-kernel" fn reverse(numbers: *mut u32) {}"#;
 
     fn add(sizes: Sizes, to: *mut c_void) where block = [1, 1, 1];
@@ -69,14 +69,14 @@ layout_gpu::kernels! {
 }
 
 layout_gpu::kernels! {
-    /// Of the kernels of this project.
+    /// Some kernels of this project.
     struct Few in PTX, of include_str!("../../layout-gpu/kernels/src/copy.rs");
 
     fn copy(count: u32, input: *const f32, output: *mut f32) where block = [256, 1, 1];
 }
 
 layout_gpu::kernels! {
-    /// Without their source, of which the names need not be those here.
+    /// Kernels without their source, so the parameters may have other names.
     struct Rows in PTX;
 
     fn rms_norm(rows: u32, columns: u32, epsilon: f32, x: *const f32, weight: *const f32, y: *mut f32)
@@ -97,7 +97,7 @@ fn declared_kernels_run(device: &Device) -> Result<(), Error> {
     assert!(rows.module().kernels().any(|kernel| kernel == "rms_norm"));
     let x = Buffer::from_slice(device, &[3.0, 4.0])?;
     let (weight, mut y) = (Buffer::from_slice(device, &[1.0, 2.0])?, Buffer::unwritten(device, 2)?);
-    // SAFETY: one row of two, a weight for each column.
+    // SAFETY: one row of two, and a weight for each column.
     unsafe { rows.rms_norm(1, 2, 0.0, &x, &weight, &mut y).launch([1, 1, 1]) }?;
     let root = 12.5_f32.sqrt();
     let near = |got: f32, expected: f32| (got - expected).abs() < 1e-6;
@@ -124,7 +124,7 @@ fn shared_memory_past_48_kib(device: &Device) -> Result<(), Error> {
     let own = Own::load(device)?;
     let mut numbers = Buffer::from_slice(device, &[1_u32, 2, 3, 4])?;
     let launch = Launch { grid: [1, 1, 1], block: [4, 1, 1], shared: 61 << 10 };
-    // SAFETY: as many threads as numbers, and the memory that they go through.
+    // SAFETY: as many threads as numbers, and enough shared memory for them.
     unsafe { own.reverse(&mut numbers).launch(launch) }?;
     assert_eq!(numbers.to_vec()?, [4, 3, 2, 1]);
     // SAFETY: never launched.
@@ -143,7 +143,7 @@ fn shared_memory_past_48_kib(device: &Device) -> Result<(), Error> {
     Ok(())
 }
 
-/// A GPU writes wherever it is told to.
+/// Buffers lent to a kernel are not changed; a GPU would write wherever it is told to.
 fn what_is_lent_is_not_changed(device: &Device) -> Result<(), Error> {
     let (loose, launch) = (Loose::load(device)?, Launch { grid: [1, 1, 1], block: [4, 1, 1], shared: 61 << 10 });
     let mut numbers = Buffer::from_slice(device, &[1_u32, 2, 3, 4])?;
@@ -155,7 +155,7 @@ fn what_is_lent_is_not_changed(device: &Device) -> Result<(), Error> {
         assert!(fault.ends_with(", which the launch was given to be read"), "{fault}");
         assert_eq!(numbers.to_vec()?, [1, 2, 3, 4]);
     }
-    // SAFETY: as many threads as numbers, and the memory that they go through.
+    // SAFETY: as many threads as numbers, and enough shared memory for them.
     unsafe { loose.reverse(Some(&mut numbers)).launch(launch) }?;
     assert_eq!(numbers.to_vec()?, [4, 3, 2, 1]);
     Ok(())
@@ -172,7 +172,7 @@ fn streams_and_events(device: &Device) -> Result<(), Error> {
     let sent = copies.write(&mut input, Pinned::from_slice(device, &numbers)?)?;
     launches.wait_for(&copies)?;
     let grid = [u32::from(COUNT).div_ceil(1024), 1, 1];
-    // SAFETY: both have so many numbers; nobody writes the one or accesses the other before the stream has run this.
+    // SAFETY: both have this many numbers; nobody writes the first or accesses the second before the stream has run this.
     let report = unsafe { few.copy(COUNT.into(), &input, &mut output).launch_on(&launches, grid) }?;
     assert_eq!(report.is_none(), device.is_gpu());
     let received = launches.read(&output, Pinned::zeroed(device, numbers.len())?)?;

@@ -1,16 +1,16 @@
-//! Functions of the algebra are inlined: a crate that depends on it compiles the machine code of those alone that a program
+//! Functions of the algebra are inlined: a dependent crate compiles the machine code of only those functions that a program
 //! calls. Most run in the macro and in const evaluation, and their machine code took half of a release build.
 //!
-//! `INLINE=1 cargo test -p layout-tests inline` adds the attributes that are missing. In `layout-core` only functions without
+//! `INLINE=1 cargo test -p layout-tests inline` adds the missing attributes. In `layout-core` only functions without
 //! type parameters matter; those that call the algebra are marked by hand.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What stands before each function.
+/// The attribute before each function.
 const ATTRIBUTE: &str = "#[cfg_attr(not(feature = \"compiled\"), inline)]";
 
-/// The sources below a folder.
+/// Collects the sources below a folder.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
@@ -22,7 +22,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a function with a body begins in the first line.
+/// Checks whether a function with a body begins in the first line.
 fn is_function(lines: &[&str]) -> bool {
     let is_before =
         |word: &&str| ["pub", "const", "unsafe"].contains(word) || word.starts_with("pub(") || word.ends_with(')');
@@ -30,13 +30,13 @@ fn is_function(lines: &[&str]) -> bool {
         && lines.iter().find(|line| line.ends_with(['{', '}', ';'])).is_some_and(|line| !line.ends_with(';'))
 }
 
-/// Whether the attributes at the end of these lines are those of a test or of an inlined function.
+/// Checks whether the attributes at the end of these lines mark a test or an inlined function.
 fn is_marked(lines: &[String]) -> bool {
     let attributes = lines.iter().rev().map(|line| line.trim_start()).take_while(|line| line.starts_with(['#', '/']));
     attributes.into_iter().any(|line| line == ATTRIBUTE || line.starts_with("#[inline") || line.starts_with("#[test"))
 }
 
-/// The source with an attribute before each function outside of tests and of `traced!`, which adds it.
+/// Adds the attribute to each function outside tests and `traced!`, which adds it itself.
 fn inlined(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let (mut all, mut is_left_out): (Vec<String>, bool) = (Vec::new(), false);

@@ -1,5 +1,5 @@
-//! The kernels are declared as their source has them: the names of their parameters, their order, and what pointers
-//! point to, which the PTX does not say. Sizes and kinds are compared with the PTX while `layout-gpu` compiles.
+//! The declarations of the kernels match their source: the names of the parameters, their order, and the types that pointers
+//! point to, which the PTX does not have. Sizes and kinds are compared with the PTX while `layout-gpu` compiles.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,13 +13,13 @@ fn read(path: &str) -> String {
     fs::read_to_string(layout_gpu(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The sources below a folder.
+/// Returns the sources below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
 }
 
-/// What stands in the parentheses after each `start` and a name: parameters, with their types.
+/// Returns the parameters, with types, in the parentheses after each `start` and name.
 fn functions(text: &str, start: &str) -> BTreeMap<String, Vec<(String, String)>> {
     let functions = text.split(start).skip(1).filter_map(|function| function.split_once('('));
     functions.map(|(name, rest)| (name.to_owned(), parameters(rest))).collect()
@@ -31,7 +31,7 @@ fn parameters(text: &str) -> Vec<(String, String)> {
     pairs.map(|(name, kind)| (name.trim().to_owned(), kind.trim().to_owned())).collect()
 }
 
-/// The kernels of the source. Those of a macro are called as its file.
+/// Returns the kernels of the source. A kernel of a macro has the name of its file.
 fn written() -> BTreeMap<String, Vec<(String, String)>> {
     let mut all = BTreeMap::new();
     for path in sources(&layout_gpu("kernels/src")) {
@@ -42,7 +42,7 @@ fn written() -> BTreeMap<String, Vec<(String, String)>> {
         }
     }
     let mut product = all.remove("entry").expect("the kernels of products");
-    // Where the parameters of the epilogue stand.
+    // Replaced by the parameters of the epilogue.
     product.pop();
     for (name, path, start) in
         [("$plain", "gemm.rs", "entry! { $plain"), ("$fused", "gemm/entry.rs", "entry! { $kernel")]
@@ -55,8 +55,8 @@ fn written() -> BTreeMap<String, Vec<(String, String)>> {
     all
 }
 
-/// The kernel of the source that a declaration is of.
-fn of(name: &str) -> &str {
+/// Returns the kernel in the source that a declaration refers to.
+fn kernel_of(name: &str) -> &str {
     match name {
         "attention_64" | "attention_128" => "attention",
         "gemm_total_f32" | "gemm_total_i32" => "total",
@@ -70,7 +70,7 @@ fn kernels_are_declared_as_they_are_written() {
     let (written, declared) = (written(), functions(&read("src/kernels/calls.rs"), "pub fn "));
     assert!(declared.len() > 20, "{declared:?}");
     for (name, declared) in &declared {
-        let written = written.get(of(name)).unwrap_or_else(|| panic!("no kernel `{name}`"));
+        let written = written.get(kernel_of(name)).unwrap_or_else(|| panic!("no kernel `{name}`"));
         let names =
             |parameters: &[(String, String)]| parameters.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
         assert_eq!(names(declared), names(written), "{name}");
@@ -86,6 +86,6 @@ fn kernels_are_declared_as_they_are_written() {
         }
     }
     let missing: Vec<_> =
-        written.keys().filter(|name| !declared.keys().any(|declared| of(declared) == *name)).collect();
+        written.keys().filter(|name| !declared.keys().any(|declared| kernel_of(declared) == *name)).collect();
     assert!(missing.is_empty(), "not declared: {missing:?}");
 }

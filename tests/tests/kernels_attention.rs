@@ -1,16 +1,16 @@
-//! Attention on the interpreter, against `f64`.
+//! Attention on the interpreter, compared with `f64`.
 
 use half::bf16;
 use layout_gpu::host::{Buffer, Device};
 use layout_gpu::kernels::{Attention, HeadDimension, Kernels};
 use layout_tests::fuzz::Random;
 
-/// Numbers in [-2, 2) that `bf16` has.
+/// Returns numbers in [-2, 2) that `bf16` can represent.
 fn numbers(count: usize, random: &mut Random) -> Vec<bf16> {
     (0..count).map(|_| bf16::from_f32(f32::from(random.word().to_le_bytes()[5].cast_signed()) / 64.0)).collect()
 }
 
-/// The attention of one query.
+/// Returns the attention of one query.
 fn expected(query: &[bf16], keys: &[bf16], values: &[bf16], count: usize) -> Vec<f64> {
     let d = query.len();
     let dot = |key: &[bf16]| query.iter().zip(key).map(|(a, b)| f64::from(*a) * f64::from(*b)).sum::<f64>();
@@ -43,7 +43,7 @@ fn attends(kernels: &Kernels, sizes: Attention) {
         let count = if is_causal { row % queries + 1 + keys - queries } else { keys };
         let expected = expected(&q[row * d..][..d], &k[head..][..keys * d], &v[head..][..keys * d], count);
         for (found, expected) in found.iter().zip(expected) {
-            // A share is rounded to eight bits, of values that are at most 2.
+            // A weight is rounded to eight bits, and multiplied by values of at most 2.
             assert!(
                 (f64::from(*found) - expected).abs() <= 2.0 / 256.0,
                 "{found}, not {expected}, in row {row} of {sizes:?}"

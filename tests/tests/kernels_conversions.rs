@@ -1,10 +1,10 @@
-//! Conversions between layouts of registers, carried out by kernels on the interpreter.
+//! Conversions between layouts of registers, executed by kernels on the interpreter.
 
 use layout_algebra::linear::{ConversionPlan, LinearLayout};
 use layout_gpu::host::{Buffer, Device, Report};
 use layout_gpu::kernels::{Kernels, PTX};
 
-/// The layouts of `kernels/src/convert.rs`: of registers, lanes and warps to rows and columns.
+/// Builds a layout as in `kernels/src/convert.rs`: from registers, lanes and warps to rows and columns.
 fn layout(register: &[[u64; 2]], lane: &[[u64; 2]], warp: &[[u64; 2]]) -> LinearLayout {
     let [register, lane, warp] = [register, lane, warp].map(slices);
     LinearLayout::inferred(&[("register", &register), ("lane", &lane), ("warp", &warp)], &["row", "column"])
@@ -17,7 +17,7 @@ fn slices(bases: &[[u64; 2]]) -> Vec<&[u64]> {
 
 const LANES_ALONG_ROWS: [[u64; 2]; 5] = [[1, 0], [2, 0], [4, 0], [8, 0], [16, 0]];
 
-/// Source and target of each kernel.
+/// Returns the source and the target of each kernel.
 fn conversion(kernel: &str) -> [LinearLayout; 2] {
     match kernel {
         "convert_registers" => {
@@ -34,7 +34,7 @@ fn conversion(kernel: &str) -> [LinearLayout; 2] {
     }
 }
 
-/// What every thread has in its registers, thread by thread: row and column in one number.
+/// Returns the contents of every thread's registers, thread by thread: row and column in one number.
 fn held(layout: &LinearLayout, threads: u64) -> Vec<u32> {
     let places = (0..threads).flat_map(|thread| (0..4).map(move |register| (register, thread % 32, thread / 32)));
     let element = |(register, lane, warp)| {

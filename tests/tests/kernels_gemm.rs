@@ -1,20 +1,20 @@
-//! Products on tensor cores, on the interpreter: against `f64`, for sizes at and between the edges of tiles.
+//! Products on tensor cores, on the interpreter: compared with `f64`, for sizes at and between the edges of tiles.
 
 use half::{bf16, f16};
 use layout_gpu::host::{Buffer, Device, Report};
 use layout_gpu::kernels::{Activation, E4M3, Gemm, GemmElement, GemmOutput, Kernels, Order, Splits};
 use layout_tests::fuzz::Random;
 
-/// An element made of a small integer, and the number it is.
+/// An element type, with conversions from a small integer and to `f64`.
 trait Number: Copy {
-    fn of(number: i8) -> Self;
+    fn from_byte(number: i8) -> Self;
     fn value(self) -> f64;
 }
 
 macro_rules! numbers {
     ($($Element:ty: $of:expr;)*) => {$(
         impl Number for $Element {
-            fn of(number: i8) -> Self {
+            fn from_byte(number: i8) -> Self {
                 $of(number)
             }
 
@@ -34,7 +34,7 @@ numbers! {
 }
 
 impl Number for E4M3 {
-    fn of(number: i8) -> Self {
+    fn from_byte(number: i8) -> Self {
         Self::from_f32(f32::from(number) / 64.0)
     }
 
@@ -50,13 +50,13 @@ const EACH_ORDER: [[Order; 2]; 4] = [
     [Order::Columns, Order::Rows],
 ];
 
-/// Random factors on a device, and what their product is.
+/// Random factors on a device, and their product.
 struct Case<'a, T> {
     kernels: &'a Kernels,
     sizes: [u32; 3],
     left: Vec<T>,
     right: Vec<T>,
-    /// Of each element, in rows.
+    /// The elements, row by row.
     expected: Vec<f64>,
 }
 
@@ -64,14 +64,15 @@ impl<'a, T: GemmElement + Number> Case<'a, T> {
     fn new(kernels: &'a Kernels, sizes: [u32; 3]) -> Self {
         let [m, n, k] = sizes.map(|size| size as usize);
         let mut random = Random::new((m << 40 | n << 20 | k) as u64);
-        let mut numbers = |count| (0..count).map(|_| T::of(random.word().to_le_bytes()[5].cast_signed())).collect();
+        let mut numbers =
+            |count| (0..count).map(|_| T::from_byte(random.word().to_le_bytes()[5].cast_signed())).collect();
         let (left, right): (Vec<T>, Vec<T>) = (numbers(m * k), numbers(k * n));
         let dot = |i: usize| (0..k).map(|l| left[i / n * k + l].value() * right[l * n + i % n].value()).sum();
         let expected = (0..m * n).map(dot).collect();
         Self { kernels, sizes, left, right, expected }
     }
 
-    /// What a product of these gives in `c`, and what the interpreter reports.
+    /// Computes a product of these in `c`, and returns the interpreter's report.
     #[allow(clippy::many_single_char_names, reason = "the names of the field")]
     fn run<O: GemmOutput<T>>(&self, product: &Gemm<'_>, c: &mut Buffer<O>) -> Report {
         let [m, n, k] = self.sizes.map(|size| size as usize);
@@ -89,7 +90,7 @@ impl<'a, T: GemmElement + Number> Case<'a, T> {
         self.kernels.module().device()
     }
 
-    /// Elements of so few bits that every sum is exact: any order of adding gives the same.
+    /// Checks a product whose elements have so few bits that every sum is exact in any order.
     fn is_exact(&self, product: &Gemm<'_>) {
         let mut c = Buffer::<T::Sum>::unwritten(self.device(), self.expected.len()).expect("memory");
         self.run(product, &mut c);
@@ -99,7 +100,7 @@ impl<'a, T: GemmElement + Number> Case<'a, T> {
     }
 }
 
-/// A sum, `f32` or `i32`.
+/// Converts a sum, `f32` or `i32`.
 fn to_f64<S: Copy + 'static>(sum: S) -> f64 {
     let any: &dyn core::any::Any = &sum;
     any.downcast_ref::<f32>().map_or_else(|| (*any.downcast_ref::<i32>().expect("i32")).into(), |sum| (*sum).into())
@@ -132,7 +133,7 @@ fn products_of_any_sizes_and_orders_are_exact() {
     }
 }
 
-/// What the host promises of an epilogue, in `f64`.
+/// Computes the result of an epilogue in `f64`, as the host documents it.
 fn finished(product: &Gemm<'_>, sum: f64, old: f64, bias: f64) -> f64 {
     let x = f64::from(product.alpha) * sum + f64::from(product.beta) * old + bias;
     match product.activation {
@@ -145,11 +146,11 @@ fn finished(product: &Gemm<'_>, sum: f64, old: f64, bias: f64) -> f64 {
     }
 }
 
-/// With a bias and what C was before; the error is that of one rounding to `bits` and of the approximate functions.
+/// Checks a product with a bias and an old C; the error is that of one rounding to `bits` and of the approximate functions.
 fn becomes<T: GemmElement + Number, O: GemmOutput<T> + Number>(kernels: &Kernels, product: &Gemm<'_>, bits: i32) {
     let (case, n) = (Case::<T>::new(kernels, product.sizes), product.sizes[1] as usize);
     let shifts: Vec<f32> = (0..n).map(|column| [0.0, -0.5, 0.75, 2.0, -3.25][column % 5]).collect();
-    let old: Vec<O> = (0..case.expected.len()).map(|i| O::of([-6, 5, 0, 2, 7, -1, 100][i % 7])).collect();
+    let old: Vec<O> = (0..case.expected.len()).map(|i| O::from_byte([-6, 5, 0, 2, 7, -1, 100][i % 7])).collect();
     let on_device = Buffer::from_slice(case.device(), &shifts).expect("memory");
     let mut c = Buffer::from_slice(case.device(), &old).expect("memory");
     let product = Gemm { bias: Some(&on_device), ..*product };
@@ -218,9 +219,9 @@ fn a_batch_is_so_many_products() {
     let device = kernels.module().device();
     let numbers = |count: usize, seed| {
         let mut random = Random::new(seed);
-        (0..count).map(|_| bf16::of(random.word().to_le_bytes()[5].cast_signed())).collect::<Vec<_>>()
+        (0..count).map(|_| bf16::from_byte(random.word().to_le_bytes()[5].cast_signed())).collect::<Vec<_>>()
     };
-    // Matrices of 20×24 and 24×12, apart or lying together, wide or not; b may be one for all.
+    // Matrices of 20×24 and 24×12, apart or interleaved, wide or not; all may share one `b`.
     for (strides, orders) in
         [(None, 0), (Some([480, 0, 240]), 1), (Some([485, 300, 241]), 2), (Some([488, 296, 256]), 3)]
     {

@@ -1,4 +1,4 @@
-//! What the kernels ask of memory, as the interpreter counts it, and what it finds in kernels that are wrong.
+//! The memory requests of the kernels, as the interpreter counts them, and the faults that it finds in wrong kernels.
 
 use layout_gpu::host::{Argument, Buffer, Device, Error, Launch, Module, Ptx, Report, Space};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
@@ -10,11 +10,11 @@ layout! {
     Square = (32,32):row;
     Padded = (32,32):(33,1);
     Swizzled = Sw<5,0,5> o Square;
-    /// (thread, value) to the element of a 64×64 matrix that a block reads, and to that which it writes.
+    /// (thread, value) to the element of a 64×64 matrix that a block reads, and to the element that it writes.
     Global = ((32,8),4):((1,64),512);
 }
 
-/// The bank conflicts of a block that fills a tile and empties it turned over, 8 warps, four values each, by its layouts.
+/// The bank conflicts of a block that fills a tile and empties it transposed, with 8 warps and four values each, from its layouts.
 const UNPADDED: u64 = layout_const!(bank_conflicts(Square o Share, 4, 4) + bank_conflicts(Square o Turned, 4, 4));
 const PADDED: u64 = layout_const!(bank_conflicts(Padded o Share, 4, 4) + bank_conflicts(Padded o Turned, 4, 4));
 const SWIZZLED: u64 = layout_const!(bank_conflicts(Swizzled o Share, 4, 4) + bank_conflicts(Swizzled o Turned, 4, 4));
@@ -107,7 +107,7 @@ fn a_copy_asks_for_sixteen_bytes_a_thread() {
     assert_eq!(report.totals.sectors, 2 * 2048 * 4 / 32);
 }
 
-/// The PTX without the barrier of this number, counted from 0, of a kernel.
+/// Returns the PTX of a kernel without this barrier, counted from 0.
 fn without_barrier(kernel: &str, number: usize) -> String {
     const BARRIER: &str = "bar.sync \t0;";
     let text = PTX[0].text;
@@ -117,7 +117,7 @@ fn without_barrier(kernel: &str, number: usize) -> String {
     format!("{}{}", &text[..place], &text[place + BARRIER.len()..])
 }
 
-/// What comes of a 64×64 transposition by a kernel of such PTX.
+/// Runs a 64×64 transpose by a kernel of this PTX.
 fn transposed(kernel: &str, ptx: &str) -> Result<(), Error> {
     let device = Device::interpreter();
     let module = Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }])?;
@@ -129,7 +129,7 @@ fn transposed(kernel: &str, ptx: &str) -> Result<(), Error> {
     unsafe { module.launch(kernel, launch, &arguments) }.map(|_| ())
 }
 
-/// What comes of a 128×16 by 16×128 product by a kernel of such PTX.
+/// Runs a 128×16 by 16×128 product by a kernel of this PTX.
 fn multiplied(kernel: &str, ptx: &str) -> Result<(), Error> {
     let device = Device::interpreter();
     let module = Module::load(&device, &[Ptx { architecture: "sm_80", text: ptx }])?;
@@ -155,7 +155,7 @@ fn a_tile_turned_over_without_a_barrier_is_read_before_it_is_written() {
 fn a_tile_multiplied_without_a_barrier_is_found_one_way_or_the_other() {
     for kernel in ["sgemm", "sgemm_by_hand"] {
         let sentence = multiplied(kernel, &without_barrier(kernel, 0)).unwrap_err().to_string();
-        // Whoever comes first: the warp that reads what is not there yet, or the one that writes what was read.
+        // Either warp may come first: the one that reads too early, or the one that overwrites too early.
         assert!(["uninitialised: ", "race: "].iter().any(|fault| sentence.starts_with(fault)), "{sentence}");
     }
 }

@@ -1,4 +1,4 @@
-//! The interpreter's `mma` against the atoms, every one of a warp.
+//! Every `mma` instruction of a warp on the interpreter, compared with the atoms.
 
 use layout_gpu_interpreter::Module;
 use layout_tests::fuzz::Random;

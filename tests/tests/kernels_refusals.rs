@@ -1,11 +1,11 @@
-//! What the host refuses, each in one sentence.
+//! Errors of the host, each in one sentence.
 
 use layout_gpu::host::{Argument, Buffer, Device, Error, Launch, Module};
 use layout_gpu::kernels::{Kernels, PTX, Product, Transposition};
 
 const LAUNCH: Launch = Launch { grid: [1, 1, 1], block: [32, 8, 1], shared: 0 };
 
-/// The sentence with which a launch of `transpose_padded` on 6 elements is refused.
+/// Returns the error of a launch of `transpose_padded` on 6 elements.
 fn refusal(kernel: &str, launch: Launch, arguments: impl Fn(&[Argument<'static>]) -> Vec<Argument<'static>>) -> String {
     let module = Module::load(&Device::interpreter(), &PTX).unwrap();
     let numbers = [2_u32.into(), 3_u32.into(), 0_u64.into(), 0_u64.into()];

@@ -1,14 +1,14 @@
-//! The kernels do what they say, on the interpreter, for any sizes and any numbers.
+//! The results of the kernels are right, on the interpreter, for any sizes and any numbers.
 
 use layout_gpu::host::{Argument, Buffer, Device, Launch, Module};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
 use proptest::prelude::*;
 
-/// Numbers in [-1, 1) from a seed.
+/// Returns numbers in [-1, 1) from a seed.
 fn numbers(count: usize, seed: u64) -> Vec<f32> {
     let mut state = seed;
     let mut next = || {
-        // A Weyl sequence, its bits mixed by two multiplications.
+        // A Weyl sequence whose bits two multiplications mix.
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -23,7 +23,7 @@ fn kernels() -> Kernels {
     Kernels::load(&Device::interpreter()).expect("the interpreter reads our PTX")
 }
 
-/// The bits of a product of 70×19 by 19×131.
+/// Returns the bits of a product of 70×19 by 19×131.
 fn bits(kernels: &Kernels, kernel: Product) -> Vec<u32> {
     let device = kernels.module().device();
     let a = Buffer::from_slice(device, &numbers(70 * 19, 1)).unwrap();
@@ -56,7 +56,7 @@ fn transposed(kernel: Transposition, rows: usize, columns: usize, seed: u64) {
     assert_eq!(output.to_vec().unwrap(), expected, "{rows}×{columns}");
 }
 
-/// Each element is off by at most what rounding once for each of k fused steps can do.
+/// Checks that each element is off by at most one rounding for each of k fused steps.
 #[allow(clippy::many_single_char_names, reason = "the names of the field")]
 fn multiplied(kernel: Product, [m, n, k]: [usize; 3], seed: u64) {
     let kernels = kernels();

@@ -1,4 +1,4 @@
-//! Softmax, RMS norm and sums on the interpreter, against `f64`.
+//! Softmax, RMS norm and sums on the interpreter, compared with `f64`.
 
 use layout_gpu::host::{Buffer, Device};
 use layout_gpu::kernels::Kernels;
@@ -6,7 +6,7 @@ use layout_tests::fuzz::Random;
 
 const SIZES: [[u32; 2]; 6] = [[1, 1], [3, 255], [2, 256], [2, 257], [5, 1000], [1, 4096]];
 
-/// Numbers in [-8, 8).
+/// Returns numbers in [-8, 8).
 fn numbers(count: u32, seed: u64) -> Vec<f32> {
     let mut random = Random::new(seed);
     let mut next =
@@ -18,7 +18,7 @@ fn kernels() -> Kernels {
     Kernels::load(&Device::interpreter()).expect("the interpreter reads our PTX")
 }
 
-/// Each number is the expected one but for a part in a hundred thousand.
+/// Checks that each number is within a hundred-thousandth of the expected one.
 fn is_close(found: &[f32], expected: impl Iterator<Item = f64>) {
     for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
         let error = (f64::from(*found) - expected).abs();

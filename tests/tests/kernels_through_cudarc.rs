@@ -1,4 +1,4 @@
-//! The same kernels by `cudarc`, with the interpreter in the place of NVIDIA's driver.
+//! The same kernels through `cudarc`, with the interpreter in place of NVIDIA's driver.
 #![cfg(target_os = "linux")]
 
 mod host_interface;
@@ -12,10 +12,10 @@ use cudarc::driver::{CudaContext, CudaStream};
 use layout_gpu::host::{Buffer, Device, Error};
 use layout_gpu::kernels::{Copying, Kernels};
 
-/// By which the process that has the library knows itself.
+/// The variable by which the process that has the library recognizes itself.
 const INSIDE: &str = "LAYOUT_TEST_INSIDE";
 
-// `cudarc` asks the system for `libcuda.so`, and the system looks at the path of libraries when a process begins.
+// `cudarc` asks the system for `libcuda.so`, and the system reads the library path when a process starts.
 #[test]
 fn kernels_run_by_cudarc() {
     if std::env::var_os(INSIDE).is_some() {
@@ -43,7 +43,7 @@ fn inside() -> Result<(), Error> {
     memory_goes_from_one_to_the_other(&device, &stream)
 }
 
-/// A slice of `cudarc` is copied by a kernel of ours, and the copy is a slice of `cudarc` again.
+/// A kernel of ours copies a slice of `cudarc`, and the copy becomes a slice of `cudarc` again.
 fn memory_goes_from_one_to_the_other(device: &Device, stream: &Arc<CudaStream>) -> Result<(), Error> {
     let numbers: Vec<f32> = (0_u16..1500).map(f32::from).collect();
     let input = Buffer::from_cudarc(device, stream.clone_htod(&numbers).unwrap())?;

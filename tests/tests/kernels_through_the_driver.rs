@@ -1,5 +1,5 @@
-//! The way to a GPU, from the host interface through `layout-gpu-driver`, with the interpreter at its end in the place of
-//! NVIDIA's driver; and the same beside `cust`, whose calls take that way, too.
+//! The way to a GPU, from the host interface through `layout-gpu-driver`, with the interpreter in place of NVIDIA's driver;
+//! and the same beside `cust`, whose calls go the same way.
 #![cfg(target_os = "linux")]
 
 mod host_interface;
@@ -10,10 +10,10 @@ use cust::memory::DeviceBuffer;
 use layout_gpu::host::{Argument, Buffer, Device, Error, Launch, Module, Ptx};
 use layout_gpu::kernels::{Copying, Kernels, PTX, Product, Transposition};
 
-// One test: the driver is looked for once in a process, where the environment says.
+// One test: a process looks for the driver once, where the environment says.
 #[test]
 fn kernels_run_through_the_driver() {
-    // SAFETY: the only test of this process, so that no other thread reads the environment.
+    // SAFETY: the only test of this process, so no other thread reads the environment.
     unsafe { std::env::set_var("LAYOUT_CUDA_DRIVER", stand_in::library()) };
     let device = Device::cuda().expect("the stand-in has a device");
     assert!(device.is_gpu());
@@ -27,7 +27,7 @@ fn kernels_run_through_the_driver() {
     memory_goes_to_cust_and_back().unwrap();
 }
 
-/// A buffer of `cust` is copied by a kernel of ours, and the copy is a buffer of `cust` again.
+/// A kernel of ours copies a buffer of `cust`, and the copy becomes a buffer of `cust` again.
 fn memory_goes_to_cust_and_back() -> Result<(), Error> {
     cust::init(cust::CudaFlags::empty()).unwrap();
     let context = Context::new(cust::device::Device::get_device(0).unwrap()).unwrap();
@@ -74,7 +74,7 @@ fn multiplies(kernels: &Kernels) {
     assert_eq!(c.to_vec().unwrap(), [22.0, 28.0, 49.0, 64.0]);
 }
 
-/// What the driver refuses arrives as its sentence.
+/// Checks that errors of the driver arrive with its sentence.
 fn refuses(device: &Device) {
     let nonsense = [Ptx { architecture: "sm_80", text: ".version 7.0\nnonsense" }];
     let sentence = Module::load(device, &nonsense).unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Tests from outside: each part is a module, so `cargo test -p layout-tests exhaustive::` runs one of them.
+//! Integration tests: each part is a module, so `cargo test -p layout-tests exhaustive::` runs one of them.
 #![allow(missing_docs, reason = "tests")]
 
 mod architecture;

@@ -1,4 +1,4 @@
-//! Atoms by name: the types that `layout!` made are the layouts that the algebra has.
+//! Atoms by name: the types that `layout!` made equal the layouts of the algebra.
 
 use layout_core::algebra::atoms::{copy_atom, mma_atom};
 use layout_core::atoms::{StaticCopyAtom, StaticMmaAtom, sm61, sm70, sm75, sm80, sm89, sm90, sm100, sm120, universal};
@@ -60,7 +60,7 @@ fn each_architecture_has_its_names() {
     }
 }
 
-/// Metadata of sparse atoms, and scale factors of those scaled by blocks.
+/// Sparse atoms have metadata, and atoms scaled by blocks have scale factors.
 #[test]
 fn what_only_some_atoms_have_is_named_too() {
     use sm120::{
@@ -98,7 +98,7 @@ fn a_name_is_a_name_of_the_language() {
 }
 
 layout_core::mma_atom! {
-    /// A name that no module has.
+    /// An atom that no module is named after.
     mod narrow = "SM100_MMA_F8F6F4_SS<float_e2m1_t,float_e3m2_t,float,64,24,UMMA::Major::K,UMMA::Major::K>";
 }
 layout_core::copy_atom! { mod pair = "UniversalCopy<float2>"; }

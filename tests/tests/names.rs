@@ -57,7 +57,7 @@ macro_rules! tiled {
 
 tiled!(pub(crate) Tiled = local::Tile, by (2, 4));
 
-/// One name, visible outside of the crate, in each of many modules that a macro writes.
+/// Defines one name, visible outside the crate, in each of many modules.
 macro_rules! modules {
     ($($module:ident: $rows:tt by $columns:tt;)*) => {$(
         pub mod $module {
@@ -138,7 +138,7 @@ fn a_users_own_macro_makes_names() {
     assert_eq!(Inside.to_string(), "((2,2),(4,2)):((8,16),(1,4))");
 }
 
-/// A layout made from the last, a thousand times, each in a call of its own: what a link expands to does not grow.
+/// A layout made from the previous one, a thousand times, each in a call of its own: the expansion of a link does not grow.
 #[test]
 fn the_links_of_a_chain_do_not_grow() {
     let link = |value: &TokenStream, i: usize| {
@@ -163,7 +163,7 @@ fn the_links_of_a_chain_do_not_grow() {
     assert!(lengths.iter().max() < lengths.iter().min().map(|least| least + 100).as_ref(), "expansions grow");
 }
 
-/// A thousand names in one call, each made from the last.
+/// A thousand names in one call, each made from the previous one.
 #[test]
 fn a_thousand_names_in_one_call() {
     let mut text = String::from("[$crate] A0 = (4,(2,2)):(8,(1,4));");

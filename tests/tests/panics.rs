@@ -1,4 +1,4 @@
-//! What panics at run time: at the line of the user's call, with what was given and what would fit.
+//! Panics at run time: at the line of the user's call, with the given value and those that would fit.
 
 use std::hint::black_box;
 use std::panic::{self, Location};
@@ -7,17 +7,17 @@ use std::sync::Mutex;
 use layout_core::operations::Exact;
 use layout_core::{C, Coordinates, Fragment, Layout, Tensor, Whole, copy, layout, make_layout};
 
-/// The last panic: its file and its words.
+/// The last panic: its file and its message.
 static LAST: Mutex<Option<(String, String)>> = Mutex::new(None);
 
-/// What a call panics with, and in which file.
+/// Returns the message of a call's panic, and its file.
 fn panic_of(call: fn()) -> (String, String) {
     let result = panic::catch_unwind(call);
     assert!(result.is_err());
     LAST.lock().unwrap().take().unwrap()
 }
 
-/// Writes down what this thread panics with; others as before.
+/// Records the panics of this thread; other threads keep the previous hook.
 fn write_down() {
     let (this, others) = (std::thread::current().id(), panic::take_hook());
     panic::set_hook(Box::new(move |info| {
@@ -31,12 +31,12 @@ fn write_down() {
     }));
 }
 
-/// What is made, and of no further use.
+/// Keeps a value that is not used otherwise.
 fn looked_at<T>(made: T) {
     let _ = black_box(made);
 }
 
-/// A call, and what it panics with.
+/// A call, and the message of its panic.
 type Row = (fn(), &'static str);
 
 const ROWS: &[Row] = &[
@@ -138,7 +138,7 @@ const ROWS: &[Row] = &[
 fn panics_are_at_the_call_with_their_numbers() {
     write_down();
     let panics: Vec<(String, String)> = ROWS.iter().map(|(call, _)| panic_of(*call)).collect();
-    // From here on as before.
+    // Restores the previous hook.
     let _: Box<_> = panic::take_hook();
     for ((file, text), (_, expected)) in panics.iter().zip(ROWS) {
         assert!(text.starts_with(expected), "{text}, and not {expected}");

@@ -1,4 +1,5 @@
-//! Every thread's part of swizzled tensors, of tensors in stages and tiles, and of coordinates, and all slices of the parts: against the algebra.
+//! Every thread's part of swizzled tensors, of tensors with stages and tiles, and of coordinates, and all slices of the parts,
+//! compared with the algebra.
 
 use layout_core::algebra::atoms::Cut;
 use layout_core::algebra::{LayoutValue, Rounding, offset};
@@ -13,7 +14,7 @@ type Half = TiledMma<sm80::SM80_16x8x16_F32F16F16F32_TN::Atom, layout!((2, 2, 1)
 type Fetch = CopyByThreads<universal::UniversalCopy_uint128_t::Atom, u16, layout!((32,4):(4,1)), layout!((1, 8))>;
 type Ldmatrix = CopyByMma<sm75::SM75_U32x4_LDSM_N::Atom, u16, OperandA<Half>>;
 
-/// Where the part of a thread lies in a layout, in the order of its indices.
+/// Returns the offsets of a thread's part of a layout, in the order of its indices.
 fn places(cut: &Cut, inside: &LayoutValue, thread: u32, rounding: Rounding) -> (LayoutValue, Vec<u64>) {
     let (part, begin) = match cut {
         Cut::Mma(mma, operand) => mma.partition(*operand, inside, thread.into(), rounding),
@@ -24,7 +25,7 @@ fn places(cut: &Cut, inside: &LayoutValue, thread: u32, rounding: Rounding) -> (
     (part, places)
 }
 
-/// `$check` of each coordinate of a part of four modes, `(v, x, y, z)`, and of the index that counts it.
+/// Runs `$check` for each coordinate of a part of four modes, `(v, x, y, z)`, and its index.
 fn each_coordinate(part: &LayoutValue, mut check: impl FnMut(u32, [u32; 4])) {
     let sizes: Vec<u32> = (0..4).map(|mode| u32::try_from(part.mode(mode).unwrap().size().unwrap()).unwrap()).collect();
     for i in 0..sizes.iter().product() {
@@ -34,8 +35,8 @@ fn each_coordinate(part: &LayoutValue, mut check: impl FnMut(u32, [u32; 4])) {
     }
 }
 
-/// A part of four modes, and the slice that a loop over stages takes, give at each coordinate what `$expected` says of its index. `sliced` takes all
-/// kinds of slices, `whole` two: each kind and each type of index is a type of its own, which the compiler evaluates.
+/// Checks that a part of four modes, and the slice that a loop over stages takes, give `$expected` of the index at each coordinate.
+/// `sliced` tests all kinds of slices, `whole` two: each kind and each type of index is a type of its own, which the compiler evaluates.
 macro_rules! agrees {
     (whole, $part:expr, $value:expr, $expected:expr) => {{
         let part = $part;
@@ -65,12 +66,12 @@ macro_rules! agrees {
     }};
 }
 
-/// A layout as a value.
+/// Converts a layout to a value.
 fn composed<Z: StaticComposed>(_: Z) -> layout_core::algebra::ComposedLayout {
     Z::COMPOSED
 }
 
-/// The parts of all threads of a swizzled layout.
+/// Checks the parts of all threads of a swizzled layout.
 macro_rules! swizzled {
     ($($how:ident $cut:ty, $tiled:expr, $partition:ident, $threads:literal: $layout:expr;)*) => {$({
         let layout = $layout;
@@ -99,11 +100,11 @@ fn parts_of_swizzled_stages() {
         whole Source<Fetch>, Fetch::new(), partition_s, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
         whole Destination<Fetch>, Fetch::new(), partition_d, 128: make_layout!(Sw<2,3,3> o (32,64,3):(64,1,2048));
         whole Source<Ldmatrix>, Ldmatrix::new(), partition_s, 128: make_layout!(Sw<2,3,3> o (64,32,3):(32,1,2048));
-        // Sums carry: rows of 40, of 36, an offset in the way of the rows; nothing is taken apart there.
+        // Sums carry: rows of 40, of 36, an offset across the rows; such tiles cannot be taken apart.
         sliced Destination<Fetch>, Fetch::new(), partition_d, 128: make_layout!(Sw<2,3,3> o (32,32,2):(40,1,1280));
         whole OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<1,1,2> o (32,32,3):(36,1,1152));
         whole OperandA<Half>, Half::new(), partition_a, 128: make_layout!(Sw<2,3,3> o 24 o (64,32,3):(32,1,2048));
-        // A swizzle from high bits to low, and one that does nothing.
+        // A swizzle from high bits to low, and one without effect.
         whole OperandC<Half>, Half::new(), partition_c, 128: make_layout!(Sw<2,0,-4> o (64,32,2):(32,1,2048));
         whole OperandC<Half>, Half::new(), partition_c, 128: make_layout!(Sw<0,4,3> o (64,32,2):(32,1,2048));
     }
@@ -123,7 +124,7 @@ fn parts_within_a_slice_of_a_swizzled_tensor() {
     }
 }
 
-/// Parts of the tiles of a matrix of run-time strides: rows of tiles, and all extents in turn known or not.
+/// Checks parts of the tiles of a matrix with run-time strides: rows of tiles, with each combination of known extents.
 macro_rules! tiles {
     ($cut:ty, $tiled:expr, $partition:ident, $threads:literal: $($how:ident $layout:expr),*) => {$({
         let layout = $layout;
@@ -170,7 +171,7 @@ fn an_index_counts_the_slice_whose_extents_are_known() {
 #[test]
 fn parts_of_coordinates() {
     let (m, k, tiles) = (64_u32, 32_u32, 3_u32);
-    // A coordinate as a number: row + 1000 · column.
+    // A coordinate packed into a number: row + 1000 · column.
     let inside = make_layout!((64, 32, 3):(1, 1000, 32000)).to_value();
     for thread in 0..128_u32 {
         let (part, places) = places(&<OperandA<Half> as StaticCut>::CUT, &inside, thread, Rounding::Exact);

@@ -1,6 +1,6 @@
-//! What a help proposes is written in its place, and has an answer: refused calls of every operation of the language.
+//! Suggestions of help lines evaluate when written in their place: refused calls of every operation of the language.
 //!
-//! `LAYOUT_PROPOSAL_CALLS` tries so many calls of each operation instead of a few dozen.
+//! `LAYOUT_PROPOSAL_CALLS` sets the number of calls of each operation, instead of a few dozen.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -10,12 +10,12 @@ use layout_language::{eval, eval_brief};
 use layout_tests::fuzz::calls::{self, Row};
 use layout_tests::fuzz::{Choices, Random, setting};
 
-/// Calls of each operation at arguments of one kind, if nothing else is said.
+/// Number of calls of each operation for each kind of arguments, unless the environment sets it.
 const CALLS: u64 = 30;
-/// So many of a hundred refusals are helped at least: of most others there is nothing near that is answered.
+/// At least this percentage of refusals has a suggestion; most others have no similar call with an answer.
 const HELPED: u64 = 35;
 
-/// Arguments of one call, one of them taken from another call of the same kind, or misspelled: mostly refused.
+/// Returns the arguments of one call, with one of them taken from another call of the same kind, or misspelled; most are refused.
 fn arguments(row: &Row, choices: &mut Choices<'_>) -> Vec<String> {
     let (mut arguments, others) = (row.arguments(choices), row.arguments(choices));
     let at = choices.below(arguments.len());
@@ -30,7 +30,7 @@ fn arguments(row: &Row, choices: &mut Choices<'_>) -> Vec<String> {
     arguments
 }
 
-/// The words after each proposal that is a whole expression, and no operand of the call.
+/// The words after each suggestion that is a whole expression, not an operand of the call.
 const WHOLE: [&str; 13] = [
     " splits both until they meet",
     " leaves holes, and evaluates",
@@ -47,7 +47,7 @@ const WHOLE: [&str; 13] = [
     "",
 ];
 
-/// The arguments with those of a tiled MMA or copy in its place, which operations take for it.
+/// Replaces a tiled MMA or copy by its arguments, which operations take in its place.
 fn spliced(arguments: &[String]) -> Vec<String> {
     let mut all = Vec::new();
     for argument in arguments {
@@ -65,7 +65,7 @@ fn spliced(arguments: &[String]) -> Vec<String> {
     all
 }
 
-/// What stands between the commas that no bracket encloses.
+/// Splits a text at the commas outside brackets.
 fn parts(text: &str) -> Vec<String> {
     let (mut parts, mut depth) = (vec![String::new()], 0_usize);
     for character in text.chars() {
@@ -83,13 +83,13 @@ fn parts(text: &str) -> Vec<String> {
     parts
 }
 
-/// What is wrong with a help for this call.
+/// Returns the fault of a help line for this call.
 fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<String> {
     let arguments = spliced(arguments);
     let pieces: Vec<&str> = help.split('`').collect();
     let call = |at: usize, by: &str| {
         let mut changed = arguments.clone();
-        // What is left out may be proposed too.
+        // The suggestion may be for an argument that was left out.
         changed.resize(changed.len().max(at + 1), String::new());
         by.clone_into(&mut changed[at]);
         format!("{}({})", operation.name, changed.join(", "))
@@ -148,7 +148,7 @@ fn what_is_proposed_has_an_answer_for_every_operation() {
         for _ in 0..calls {
             random.fill(&mut bytes);
             let arguments = arguments(row, &mut Choices::new(&bytes));
-            // Of an argument that is refused itself there is nothing to replace.
+            // An argument that is refused by itself cannot be replaced.
             let is_refused = |text: &String| text.contains('(') && text.len() > 5 && eval_brief(text).is_err();
             if arguments.iter().any(is_refused) {
                 continue;
@@ -176,7 +176,7 @@ fn what_is_proposed_has_an_answer_for_every_operation() {
     assert!(helped.len() >= 60, "only {} operations were helped", helped.len());
 }
 
-/// The permutations of an MMA for which every proposal was refused in turn.
+/// The permutations of an MMA for which every suggestion was once refused.
 #[test]
 fn permutations_that_are_proposed_are_accepted() {
     let mut helped = 0;

@@ -1,4 +1,4 @@
-//! The builder: what it refuses and warns of, features, builds for the interpreter, and a new program from nothing.
+//! The builder: its errors and warnings, features, builds for the interpreter, and a new program from an empty folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,7 +66,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 }
 "#;
 
-/// The compiler and the crate of these kernels, where there is a compiler for the device.
+/// Returns the compiler and the crate of these kernels, if there is a compiler for the device.
 fn kernels(name: &str) -> Option<(Compiler, PathBuf)> {
     let compiler = match Compiler::find(None) {
         Ok(compiler) => compiler,
@@ -109,7 +109,7 @@ fn stacks_and_kernels_that_only_panic_are_refused() {
     assert_eq!(refusals.collect::<Vec<_>>(), ["`always` does nothing but panic, by `panic_fmt`"]);
 }
 
-/// Runs `fine` by one thread on a number.
+/// Runs `fine` in one thread on a number.
 fn fine(text: &str, number: u32) -> Result<u32, String> {
     let device = Device::interpreter();
     let module = Module::load(&device, &[Ptx { architecture: "sm_80", text }]).map_err(|error| error.to_string())?;
@@ -121,7 +121,7 @@ fn fine(text: &str, number: u32) -> Result<u32, String> {
     Ok(numbers.to_vec().expect("written")[0])
 }
 
-/// The fault of `fine` on a number that nobody has written.
+/// Returns the fault of `fine` on a number that nobody has written.
 fn unwritten(text: &str) -> String {
     let device = Device::interpreter();
     let module = Module::load(&device, &[Ptx { architecture: "sm_80", text }]).expect("PTX");
@@ -145,7 +145,7 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     let line = SOURCE.lines().position(|line| line.contains("let sum")).map_or(0, |before| before + 1);
     assert!(fault.contains("trap") && fault.contains(&format!("src/lib.rs:{line} (line ")), "{fault}");
     assert!(fault.contains(&format!("\n  {line} | let sum")), "{fault}");
-    // What a `build.rs` makes has the instructions of a release, and its lines.
+    // The PTX that a `build.rs` makes has the instructions of a release build, and line numbers.
     let out = here.join("out");
     fs::create_dir_all(&out).expect("a folder");
     let warnings = Kernels::beside(&here).architectures(["sm_80"]).features(["double"]).build_into(&out);
@@ -169,7 +169,7 @@ fn features_and_debug_assertions_are_those_of_the_build() {
     assert!(said.iter().all(|text| error.contains(text)), "{error}");
 }
 
-/// Cargo in a folder, what it writes to its output and its error output; what it builds is kept for the next run.
+/// Runs Cargo in a folder, keeps its build for the next run, and returns its output and its error output.
 pub fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [String; 2] {
     let mut cargo = Command::new(env!("CARGO"));
     cargo
@@ -186,7 +186,7 @@ pub fn cargo(folder: &Path, words: &[&str], device_compiler: Option<&str>) -> [S
     texts
 }
 
-/// Has these kernels built into the folder of the checkout's, so that `core` is not built again: there from now on, if it was not.
+/// Uses the build folder of the checkout's kernels, so that `core` is not built again.
 #[cfg(unix)]
 pub fn share_core(kernels: &Path, checkout: &Path) {
     let built = checkout.join("target/device");
@@ -195,8 +195,8 @@ pub fn share_core(kernels: &Path, checkout: &Path) {
     std::os::unix::fs::symlink(built, kernels.join("target/device")).expect("a link");
 }
 
-/// From nothing: the folder is new each time. Without a compiler for the device the committed PTX runs; a changed kernel is
-/// built by `cargo run`.
+/// Starts from nothing: the folder is new each time. Without a compiler for the device the committed PTX runs; `cargo run` builds
+/// a changed kernel.
 #[test]
 #[cfg(unix)]
 fn a_new_program_runs_its_kernel() {

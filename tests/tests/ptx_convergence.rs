@@ -1,15 +1,15 @@
-//! What the lanes of a warp do together stays in the control flow it was written in: it is LLVM's intrinsic, whose calls are
-//! convergent, and not assembly, whose are not.
+//! Collective operations of a warp stay in their control flow: they are LLVM intrinsics, whose calls are convergent, and not
+//! assembly, which is not.
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::{ARCHITECTURES, Compiler, committed, our_kernels};
 use std::path::Path;
 
-/// Instructions that the lanes of a warp, or the threads of a block, meet at.
+/// Instructions at which the lanes of a warp, or the threads of a block, meet.
 const COLLECTIVE: [&str; 9] =
     ["shfl.", "vote.", "redux.", "bar.", "barrier.", "activemask", "ldmatrix.", "stmatrix.", "mma.sync."];
 
-/// The lines that are collective, each with whether it lies in inline assembly.
+/// Returns the collective lines, and whether each is in inline assembly.
 fn collective(ptx: &str) -> Vec<(&str, bool)> {
     let mut is_assembly = false;
     let mut found = Vec::new();
@@ -34,7 +34,7 @@ fn the_committed_kernels_meet_by_intrinsics_and_under_no_condition() {
         let lines = collective(&text);
         assert!(lines.len() >= 12, "{architecture}: {lines:?}");
         for (line, is_assembly) in lines {
-            // Rust has no way to call the intrinsics of products with pairs of f16.
+            // Rust cannot call the intrinsics of products with pairs of f16.
             let has_none = line.starts_with("mma.sync.") && line.contains(".f16.");
             assert_eq!(is_assembly, has_none, "{architecture}: assembly, which the compiler may move or copy: {line}");
             assert!(!line.starts_with('@'), "{architecture}: under a condition: {line}");
@@ -42,8 +42,8 @@ fn the_committed_kernels_meet_by_intrinsics_and_under_no_condition() {
     }
 }
 
-/// Rounds that are counted when the kernel runs, in which lanes take different ways. The compiler unrolls a loop of assembly,
-/// with a rest of rounds under conditions of their own: five shuffles instead of one.
+/// Rounds counted at run time, in which lanes diverge. The compiler would unroll a loop with assembly, and put the remaining rounds
+/// under conditions of their own: five shuffles instead of one.
 const SOURCE: &str = "
 #![no_std]
 #![feature(abi_ptx, stdarch_nvptx)]
@@ -83,7 +83,7 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 }
 ";
 
-/// The manifest of our kernels, for a crate elsewhere and of another name.
+/// Returns the manifest of our kernels, for a crate in another folder and with another name.
 fn manifest() -> String {
     let kernels = our_kernels().expect("a checkout");
     let text = std::fs::read_to_string(kernels.join("Cargo.toml")).expect("a manifest");

@@ -1,4 +1,4 @@
-//! The device library: a crate that calls each function of it is compiled, assembled, and runs on the interpreter as the functions say.
+//! The device library: a crate that calls each of its functions compiles, assembles, and behaves on the interpreter as documented.
 
 mod memory;
 mod numbers;
@@ -16,7 +16,7 @@ use layout_tests::fuzz::Random;
 use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
-/// Its modules.
+/// The modules of the crate.
 const PARTS: [(&str, &str); 3] = [
     ("memory", include_str!("../kernels/memory.rs")),
     ("numbers", include_str!("../kernels/numbers.rs")),
@@ -24,13 +24,13 @@ const PARTS: [(&str, &str); 3] = [
 ];
 const PRODUCTS: &str = include_str!("../../layout-gpu/src/device/mma.rs");
 
-/// The atoms that the device library has an instruction for: `sm80::NAME: "…";`.
+/// Returns the atoms for which the device library has an instruction: `sm80::NAME: "…";`.
 fn products() -> Vec<&'static str> {
     let rows = PRODUCTS.lines().filter_map(|line| line.trim().split_once(": \""));
     rows.map(|(path, _)| path).filter(|path| path.starts_with("sm")).collect()
 }
 
-/// The elements of fragments by their letters in the names of atoms; of others there are no fragments.
+/// The elements of fragments by their letters in the names of atoms; other elements have no fragments.
 const ELEMENTS: [(&str, &str); 10] = [
     ("F16", "F16"),
     ("BF16", "BF16"),
@@ -64,7 +64,7 @@ fn an_atom_multiplies_fragments_of_the_elements_in_its_name() {
     assert!(listed.iter().map(|(atom, row)| (*atom, (*row).to_owned())).eq(expected), "{listed:?}");
 }
 
-/// The crate as PTX, where a compiler for the device is installed.
+/// Compiles the crate to PTX, if a compiler for the device is installed.
 fn compiled() -> Option<String> {
     let compiler = match Compiler::find(None) {
         Ok(compiler) => compiler,
@@ -91,7 +91,7 @@ fn compiled() -> Option<String> {
     Some(text)
 }
 
-/// The kernels, assembled where there is an assembler.
+/// The kernels, assembled if there is an assembler.
 static MODULE: LazyLock<Option<Module>> = LazyLock::new(|| {
     let text = compiled()?;
     match Assembler::find() {
@@ -105,14 +105,14 @@ fn module() -> Option<&'static Module> {
     MODULE.as_ref()
 }
 
-/// Runs a kernel of words in one block, which writes each of so many words.
+/// Runs a kernel in one block, and returns the words that it writes.
 fn run(module: &Module, kernel: &str, threads: u32, input: &[u32], words: usize) -> Vec<u32> {
     let mut machine = Machine::new();
     let to = machine.alloc(4 * words);
     launch(machine, to, module, kernel, threads, input, words)
 }
 
-/// As [`run`], on words that are 0 before.
+/// Runs a kernel like [`run`], on words that are 0 at first.
 fn update(module: &Module, kernel: &str, threads: u32, words: usize) -> Vec<u32> {
     let mut machine = Machine::new();
     let to = machine.alloc(4 * words);
@@ -139,7 +139,7 @@ fn launch(
     bytes.chunks_exact(4).map(|word| u32::from_le_bytes(word.try_into().expect("four bytes"))).collect()
 }
 
-/// A number and its negative as a pair of f16.
+/// Packs a number and its negative into a pair of f16.
 fn pair(number: u32) -> u32 {
     let bits = u32::from(half::f16::from_f32(f32::from(u8::try_from(number).expect("small"))).to_bits());
     bits | (bits | 0x8000) << 16

@@ -1,4 +1,4 @@
-//! The program of the chapter on a product of the guide, made of its blocks: built for the device, run on the interpreter, counted.
+//! The program of the guide's chapter on tensor cores, assembled from its blocks: built for the device, run on the interpreter, counted.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use layout_gpu_builder::{Assembler, Build, Compiler, checkout, scaffold};
 
 use crate::ptx_builder::{cargo, share_core};
 
-/// The files that the blocks of a text are: a block that begins with a file's name begins that file, one that does not goes on with it.
+/// Returns the files in the blocks of a text: a block that begins with a file's name starts this file, and other blocks continue it.
 fn files(guide: &str) -> BTreeMap<String, String> {
     let (mut files, mut file) = (BTreeMap::<String, String>::new(), String::new());
     let fences = guide.split("\n```").collect::<Vec<_>>();
@@ -72,7 +72,7 @@ fn the_program_of_the_guide_is_built_runs_and_is_counted() {
     assert!(guide.contains(&count.to_string()), "the guide has not `{count}`");
 }
 
-/// What the README shows of the kernel are lines of it, in their order.
+/// Checks that the lines of the kernel in the README are lines of it, in the same order.
 fn the_readme_shows_lines_of(kernel: &str, checkout: &Path) {
     let readme = fs::read_to_string(checkout.join("README.md")).expect("the README");
     let block = readme.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next());

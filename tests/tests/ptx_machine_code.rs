@@ -1,4 +1,4 @@
-//! What the assembler makes of the kernels: nothing spilled, and of a kernel indexed by layouts what it makes of the twin
+//! The machine code of the kernels: nothing is spilled, and a kernel indexed by layouts has the instructions of its twin
 //! written by hand.
 
 use layout_gpu_builder::{ARCHITECTURES, Assembler, Count, committed};
@@ -14,7 +14,7 @@ const TWINS: [(&str, &str); 4] = [
 /// The counts for each architecture.
 static COUNTS: LazyLock<Vec<(&str, Vec<Count>)>> = LazyLock::new(counts);
 
-/// None, and a printed line, where there is no assembler.
+/// Returns the counts; prints a line and returns none if there is no assembler.
 fn counts() -> Vec<(&'static str, Vec<Count>)> {
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,
@@ -31,11 +31,11 @@ fn counts() -> Vec<(&'static str, Vec<Count>)> {
     ARCHITECTURES.iter().map(|&architecture| (architecture, count(architecture))).collect()
 }
 
-fn of<'a>(counts: &'a [Count], kernel: &str) -> &'a Count {
+fn count_of<'a>(counts: &'a [Count], kernel: &str) -> &'a Count {
     counts.iter().find(|count| count.name == kernel).unwrap_or_else(|| panic!("no kernel `{kernel}`"))
 }
 
-/// The operations of a kernel, whatever their order.
+/// Returns the operations of a kernel, sorted.
 fn kinds(count: &Count) -> Vec<&str> {
     let mut names: Vec<_> = count.operations.iter().map(String::as_str).collect();
     names.sort_unstable();
@@ -55,7 +55,7 @@ fn no_kernel_spills_or_has_a_stack() {
 fn layouts_cost_nothing() {
     for (architecture, counts) in COUNTS.iter() {
         for (kernel, twin) in TWINS {
-            let [kernel, twin] = [kernel, twin].map(|name| of(counts, name));
+            let [kernel, twin] = [kernel, twin].map(|name| count_of(counts, name));
             let cost = |count: &Count| (count.registers, count.instructions);
             println!("{architecture} {}: {:?}, by hand {:?}", kernel.name, cost(kernel), cost(twin));
             assert_eq!(cost(kernel), cost(twin), "(registers, instructions) of {} for {architecture}", kernel.name);
@@ -68,14 +68,14 @@ fn layouts_cost_nothing() {
 fn two_blocks_of_the_product_fit_a_multiprocessor() {
     for (architecture, counts) in COUNTS.iter() {
         // 65536 registers, 256 threads a block.
-        assert!(of(counts, "sgemm").registers <= 128, "{architecture}");
+        assert!(count_of(counts, "sgemm").registers <= 128, "{architecture}");
     }
 }
 
 #[test]
 fn the_product_is_fused_multiplications_and_wide_loads() {
     for (architecture, counts) in COUNTS.iter() {
-        let sgemm = of(counts, "sgemm");
+        let sgemm = count_of(counts, "sgemm");
         let times = |name: &str| sgemm.operations.iter().filter(|&operation| operation == name).count();
         assert_eq!(times("FFMA"), 8 * 8 * 8, "{architecture}");
         assert_eq!(times("LDS.128"), 8 * 4, "{architecture}");
@@ -87,7 +87,7 @@ fn the_product_is_fused_multiplications_and_wide_loads() {
 #[test]
 fn the_copy_moves_four_elements_at_once() {
     for (architecture, counts) in COUNTS.iter() {
-        let copy = of(counts, "copy");
+        let copy = count_of(counts, "copy");
         for access in ["LDG.E.128", "STG.E.128"] {
             assert!(copy.operations.iter().any(|operation| operation == access), "{access} for {architecture}");
         }

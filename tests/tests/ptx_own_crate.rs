@@ -1,10 +1,10 @@
-//! The kernel crate of `layout-gpu/KERNELS.md`, made as it says, and run.
+//! The kernel crate of `layout-gpu/KERNELS.md`, made according to its instructions, and run.
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
 use layout_gpu_builder::Compiler;
 use std::path::Path;
 
-/// The first block of the README in this language that holds these words.
+/// Returns the first block of the page in this language that contains these words.
 fn block<'a>(readme: &'a str, language: &str, words: &str) -> &'a str {
     let fence = format!("```{language}\n");
     let blocks = readme.split(&fence).skip(1).filter_map(|text| text.split("```").next());
@@ -23,7 +23,7 @@ fn the_kernel_crate_of_the_readme_is_built_and_runs() {
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("my-kernels");
     std::fs::create_dir_all(here.join("src")).unwrap();
     let manifest = block(&readme, "toml", "my-kernels").replace("../layout/layout-gpu", room.to_str().unwrap());
-    // Beneath the target folder it would look like a member of this workspace.
+    // Without this, it would look like a member of this workspace, since it is below the target folder.
     std::fs::write(here.join("Cargo.toml"), manifest + "\n[workspace]\n").unwrap();
     std::fs::write(here.join("src/lib.rs"), block(&readme, "rust,ignore", "fn scale")).unwrap();
 

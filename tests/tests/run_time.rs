@@ -1,4 +1,4 @@
-//! `make_layout!` with run-time integers, against the language on the same numbers.
+//! `make_layout!` with run-time integers, compared with the language on the same numbers.
 
 use std::fmt::Display;
 
@@ -13,7 +13,7 @@ fn said(text: &str) -> String {
     eval(text).unwrap_or_else(|mistakes| panic!("{text}: {mistakes:?}")).to_string()
 }
 
-/// The same function, and as many coordinates in each mode, as the language itself says.
+/// Checks that both are the same function with as many coordinates in each mode, according to the language.
 fn agree(found: impl Display, expected: &str) {
     let (found, expected) = (found.to_string(), said(expected));
     for of in ["rank({})", "product_each(shape({}))", "table({})"] {
@@ -22,7 +22,7 @@ fn agree(found: impl Display, expected: &str) {
     }
 }
 
-/// The expression with the numbers of its variables, and the layout of its name, written out.
+/// Replaces the variables of an expression by their numbers, and the name of a layout by the layout.
 fn numbered(expression: &str, m: impl Display, k: impl Display) -> String {
     let expression = expression.replace("{ ", "{").replace(" }", "}").replace("Tile", "(16,8):(8,1)");
     expression.replace("{m}", &m.to_string()).replace("{k}", &k.to_string())
@@ -126,7 +126,7 @@ proptest! {
     }
 }
 
-/// An extent of 1 that is known takes the step that it takes between numbers, to the letter.
+/// A known extent of 1 has exactly the stride that it has between numbers.
 #[test]
 fn known_extents_of_1_have_the_strides_of_numbers() {
     let (m, k) = (3_u32, 5_usize);
@@ -190,7 +190,7 @@ proptest! {
         }
     }
 
-    /// The methods of a layout that was made elsewhere.
+    /// The methods of a layout that was not written here.
     #[test]
     fn the_methods_say_what_the_language_says(m in 1..40_u32, k in 1..40_u32) {
         let a = Layout::of((m, (C::<4>, k)), (k, (m, C::<1>)));
@@ -237,7 +237,7 @@ proptest! {
         }
     }
 
-    /// An offset at run time is that of the evaluated expression.
+    /// An offset at run time equals the offset of the evaluated expression.
     #[test]
     fn offsets_are_what_the_language_says(m in 1..40_u32, k in 1..40_u32, i in 0..2000_u32) {
         let a = make_layout!(({m},(4,{k})):({k},({m},1)));
@@ -284,7 +284,7 @@ fn coordinates_may_be_of_run_time_integers() {
     assert_eq!(tiles.to_string(), said("zipped_divide(make_identity_layout((5,(3,3))), <2,<2,2>>, loose)"));
 }
 
-/// Offsets of a swizzled layout with run-time leaves are those of the static one on the same numbers.
+/// A swizzled layout with run-time leaves has the offsets of the static one on the same numbers.
 #[test]
 fn what_is_swizzled_may_be_known_at_run_time() {
     type Static = layout!(tile_to_shape(smem_atom_k(128, 16), (64, 128)));
@@ -309,6 +309,6 @@ fn what_is_swizzled_may_be_known_at_run_time() {
         assert_eq!(twice.offset(i), both.offset(i), "at {i}");
     }
     assert_eq!(group.to_string(), "Sw<3,3,3> o 8 o 64:1");
-    // Nothing is left of a swizzle that does nothing.
+    // A swizzle without effect disappears.
     let _: Layout<(C<8>, C<64>), (u32, C<1>)> = make_layout!(Sw<0,4,3> o (8, 64):({k}, 1));
 }

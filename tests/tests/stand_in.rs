@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds it.
+/// Builds the library.
 pub fn library() -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stand-in");
     let mut cargo = Command::new(env!("CARGO"));

@@ -1,4 +1,4 @@
-//! Operations on swizzled layouts as types: their offsets are those of the operation on the layout inside, moved and swizzled.
+//! Operations on swizzled layouts as types: their offsets are those of the operation on the inner layout, shifted and swizzled.
 
 use layout_core::operations::{
     Append, BlockedProduct, Coalesce, CoalesceBy, Composition, CompositionBy, Decay, Dice, DomainOffset, Downcast,
@@ -16,18 +16,18 @@ use layout_tests::brute_force::swizzled;
 type Rows = Layout<(C<8>, C<16>), (C<16>, C<1>)>;
 type Tile = Swizzled<2, 1, 3, 4, Rows>;
 
-/// What no bit that is read lies in.
+/// A layout that reaches no bit that the swizzle reads.
 type Still = Decay<Swizzled<3, 4, 3, 64, Layout<C<8>, C<1>>>>;
 
-/// More coordinates than are tried one by one.
+/// Too many coordinates to try them one by one.
 type Large = Layout<(C<4096>, C<4096>), (C<4096>, C<1>)>;
 
-/// The swizzle and the offset of [`Tile`].
+/// Applies the swizzle and the offset of [`Tile`].
 fn stirred(offset: usize) -> usize {
     usize::try_from(swizzled(2, 1, 3, 4 + offset as u64)).unwrap()
 }
 
-/// `A` is `P`, moved and swizzled, at every index; all that says its offsets agrees.
+/// Checks that `A` is `P`, shifted and swizzled, at every index, and that all measures of its offsets agree.
 fn is_inside<A: StaticComposed + Evaluate<usize> + Evaluate<u32>, P: StaticLayout>() {
     let (a, plain) = (A::default(), P::default());
     assert_eq!(Measured::size(a), P::SIZE);
@@ -123,7 +123,7 @@ fn slices_begin_where_they_are() {
     agrees::<Row>(Row::START, |i| 5 + 8 * i);
     agrees::<Column>(Column::START, |i| i + 8 * 3);
     agrees::<All>(All::START, |i| i);
-    // Where every mode is fixed no layout is left, and one offset.
+    // If every mode is fixed, no layout is left, only one offset.
     assert_eq!(Slice::<Tile, (C<5>, C<3>)>::START, stirred(5 * 16 + 3) as u64);
     assert_eq!(Slice::<Tile, C<29>>::START, stirred(5 * 16 + 3) as u64);
     assert_eq!(Slice::<Nested, ((C<2>, C<4>), C<6>)>::START, swizzled(3, 0, -5, 3 + 18 + 132 + 12));
@@ -157,7 +157,7 @@ fn other_elements_and_plain_ones() {
     assert_eq!(Upcast::<Bytes, 2>::COMPOSED, Halves::VALUE);
     assert_eq!(Downcast::<Halves, 2>::COMPOSED, Bytes::VALUE);
     assert_eq!(RecastLayout::<Bytes, 8, 16>::new().to_string(), Halves::new().to_string());
-    // What is not swizzled is recast by any number.
+    // A layout without a swizzle can be recast by any number.
     assert_eq!(Upcast::<Layout<C<6>, C<1>>, 3>::new().offset(1_u32), 1);
     assert_eq!((Still::VALUE.to_string().as_str(), Still::START), ("8:1", 64));
 }
@@ -198,7 +198,7 @@ fn what_is_stored_is_swizzled() {
     }
 }
 
-/// Numbers from 0 on, as many as the tile reaches.
+/// Returns the numbers from 0 up to the cosize of the tile.
 fn numbers() -> Vec<usize> {
     (0..Tile::COSIZE).collect()
 }
@@ -216,7 +216,7 @@ fn tensors_are_sliced_inside_the_swizzle() {
     }
     let points: *const usize = numbers.as_ptr();
     let row = Tensor::new(points, Tile::new()).slice((5_u32, Whole));
-    // SAFETY: the numbers reach as far as the tile does, and `(5,7)` is in it.
+    // SAFETY: there are as many numbers as the tile reaches, and `(5,7)` is in it.
     assert_eq!(unsafe { row.read(7_u32) }, whole[(5_usize, 7_usize)]);
 }
 

@@ -1,4 +1,4 @@
-//! Tiles and partitions of tensors, against the divides they are.
+//! Tiles and partitions of tensors, compared with the corresponding divides.
 
 use layout_core::algebra::{self, Coord, Rounding, recast_layout};
 use layout_core::{
@@ -50,7 +50,7 @@ proptest! {
         }
     }
 
-    /// With whatever of it the type says, a layout in other elements is the algebra's.
+    /// However much of a layout the type contains, the recast layout is the algebra's.
     #[test]
     fn elements_of_other_widths_are_where_the_algebra_says(m in 1..9_u32, k in 2..7_u64, far in 1..9_usize) {
         macro_rules! same {
@@ -131,7 +131,7 @@ fn the_parts_of_all_threads_go_through_registers_and_come_back() {
     assert!((0..40).all(|i| again[i] == if i % 10 < 8 { data[i] } else { 0 }), "{again:?}");
 }
 
-/// For every coordinate, by a slice or a tile first or at once, the element is the same.
+/// For every coordinate, slicing or tiling first or indexing at once gives the same element.
 #[test]
 fn a_fragment_is_sliced_and_tiled_as_its_layout_says() {
     type Part = FragmentLike<layout!((4, (2, 6)):(100, (50, 0)))>;
@@ -147,13 +147,13 @@ fn a_fragment_is_sliced_and_tiled_as_its_layout_says() {
     }
 }
 
-/// The offsets of a part that the algebra cuts out.
+/// Returns the offsets of a part that the algebra cuts out.
 fn offsets((part, begin): (LayoutValue, u64)) -> Vec<usize> {
     let size = part.size().expect("small");
     (0..size).map(|i| usize::try_from(begin + algebra::offset(&part, i).expect("small")).expect("small")).collect()
 }
 
-/// Every tile, every place in the tiles, every thread's share of a matrix is what the algebra says.
+/// Checks that every tile, every place in the tiles and every thread's part of a matrix is the algebra's.
 macro_rules! parts_agree {
     ($($Tile:ty, $layout:expr;)*) => {$({
         let (layout, tile) = ($layout, Layout::<$Tile, $Tile>::default().shape());
@@ -191,7 +191,7 @@ fn tiles_and_places_are_those_of_the_algebra() {
     }
 }
 
-/// A thread's share of a matrix whose numbers are known at any time.
+/// A thread's part of a matrix with any combination of static and run-time numbers.
 #[test]
 fn shares_are_those_of_the_algebra() {
     fn share<S: Integers + Congruent<D> + Copy, D: Integers>(layout: Layout<S, D>, part: impl Fn(usize) -> Vec<usize>) {
@@ -221,7 +221,7 @@ fn shares_are_those_of_the_algebra() {
     }
 }
 
-/// Threads whose strides are known at run time only, have gaps, or count nothing.
+/// Threads whose strides are run-time numbers, have gaps, or are 0.
 #[test]
 fn shares_of_threads_of_any_strides_are_those_of_the_algebra() {
     let matrix = make_layout!((8,12):(1,8));
@@ -261,7 +261,7 @@ fn a_thread_past_the_last_has_no_share() {
     let _ = Tensor::new(Counting::default(), make_layout!((4,8):row)).local_partition(Threads, 8_usize);
 }
 
-/// Of nested modes, of strides that stand still, of several steps at once, of coordinates turned over: by brute force.
+/// Nested modes, strides of 0, several steps at once, and permuted coordinates, by brute force.
 #[test]
 fn coordinates_of_any_nesting_pick_elements() {
     type Deep = layout!((4,(2,(3,5))):(1,(60,(4,12))));
@@ -300,7 +300,7 @@ fn swizzled_tensors_are_read_where_they_were_written() {
     assert_eq!(data[Tile::new().evaluate((3_usize, 5_usize))], 3 + 8 * 5);
 }
 
-/// Of a slice that keeps every mode nothing says of which type its indices are.
+/// A slice that keeps every mode does not determine the type of its indices.
 #[test]
 fn a_slice_keeps_every_mode() {
     let matrix = Tensor::new(Counting::default(), make_layout!((8,16):row));

@@ -1,4 +1,4 @@
-//! Values as texts: what is written is read back, by `FromStr`, and as the language reads it.
+//! Values as texts: the printed form reads back, with `FromStr` and in the language.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use layout_core::{IntTuple, LayoutValue};
 use layout_language::eval;
 use proptest::prelude::*;
 
-/// Profiles with two numbers at each leaf: an extent and a stride.
+/// Generates profiles with two numbers at each leaf: an extent and a stride.
 fn nested() -> impl Strategy<Value = (IntTuple, IntTuple)> {
     let stride = prop_oneof![Just(0), Just(1), Just(u64::MAX), 0..100_u64];
     let leaf = (1..9_u64, stride).prop_map(|(extent, stride)| (IntTuple::int(extent), IntTuple::int(stride)));
@@ -29,7 +29,7 @@ fn swizzle() -> impl Strategy<Value = Swizzle> {
     numbers.prop_filter_map("bits that overlap", |(bits, base, shift)| Swizzle::new(bits, base, shift).ok())
 }
 
-/// The same value by its text, and by its text with other spaces and commas.
+/// Checks that the printed form of a value reads back as the value, also with other spaces and commas.
 fn read_back<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(value: &T) {
     let text = value.to_string();
     let loose =
@@ -52,14 +52,15 @@ proptest! {
         read_back(&layout);
         let swizzled = ComposedLayout::new(swizzle, offset, &layout);
         read_back(&swizzled);
-        // The language reads what does nothing away.
+        // The language drops a swizzle without effect when it reads one.
         let text = swizzled.to_string();
         let expected = swizzled.as_layout().map_or_else(|| text.clone(), |plain| plain.to_string());
         assert_eq!(eval(&text).ok().map(|value| value.to_string()), Some(expected), "{text}");
     }
 }
 
-/// An answer is the operand that its text is: a swizzle of no bits, strides along no coordinates, parentheses around what is no entry of a tiler.
+/// An answer equals the operand of its text: a swizzle of no bits, coordinate strides without coordinates, parentheses that are not
+/// an entry of a tiler.
 #[test]
 fn answers_are_operands_as_they_are_written() {
     for (nested, inner, written) in [

@@ -1,4 +1,4 @@
-//! Tiled MMAs and copies as types: every thread's part of a tensor, static and of run-time numbers, against the algebra.
+//! Tiled MMAs and copies as types: every thread's part of a tensor, with static and run-time numbers, compared with the algebra.
 
 use layout_core::algebra::atoms::{Cut, Operand, Side};
 use layout_core::algebra::{LayoutValue, Rounding, offset};
@@ -8,7 +8,7 @@ use layout_core::atoms::{
 };
 use layout_core::{AnyLayout, C, Counting, Layout, Measured, StaticLayout, Tensor, layout, make_layout};
 
-/// What the algebra says that `lane` has of `matrix`.
+/// Returns the part of `matrix` that `lane` has according to the algebra.
 fn expected(cut: &Cut, matrix: &LayoutValue, lane: u64) -> Vec<usize> {
     let (part, begin) = match cut {
         Cut::Mma(mma, operand) => mma.partition(*operand, matrix, lane, Rounding::Loose),
@@ -20,7 +20,7 @@ fn expected(cut: &Cut, matrix: &LayoutValue, lane: u64) -> Vec<usize> {
         .collect()
 }
 
-/// The elements of a part of three modes, in order.
+/// Returns the elements of a part of three modes, in order.
 macro_rules! elements {
     ($part:expr) => {{
         let part = $part;
@@ -41,7 +41,7 @@ macro_rules! elements {
     }};
 }
 
-/// All threads' parts of a static matrix, and of the same with run-time strides, and extents.
+/// Checks all threads' parts of a static matrix, and of the same one with run-time strides and extents.
 macro_rules! parts {
     ($slice:ident . $partition:ident, $cut:ty, $tiled:expr, $threads:expr, ($m:literal, $n:literal):($dm:literal, $dn:literal)) => {
         for thread in 0..$threads {
@@ -112,8 +112,8 @@ fn a_ragged_matrix_is_seen() {
     let _ = Group::new().get_slice(5_u32).partition_c(ragged);
 }
 
-/// A matrix product by parts: every thread multiplies what it has, and all of C comes out, with what is not a thread's own
-/// fetched from the lanes that have it.
+/// A matrix product by parts: every thread multiplies its elements, and fetches the others from the lanes that have them; the
+/// result is all of C.
 #[test]
 fn the_three_parts_multiply() {
     const M: usize = 64;
@@ -160,7 +160,7 @@ fn the_three_parts_multiply() {
 
 #[test]
 fn registers_are_retiled_for_a_copy() {
-    // What `stmatrix` of four matrices stores is eight values: two steps of the MMA along N.
+    // `stmatrix` of four matrices stores eight values: two steps of the MMA along N.
     type Store = CopyByMma<sm90::SM90_U32x4_STSM_N::Atom, u16, OperandC<Half>>;
     type Registers = layout!(partition_fragment_C((64,64), "SM80_16x8x16_F32F16F16F32_TN", (2,2,1), <_,32,_>));
     assert_eq!(Registers::default().to_string(), "((2,2),2,4):((1,2),4,8)");
@@ -200,7 +200,7 @@ mod named {
     }
 }
 
-/// A name of a tiled copy is its type, and its operands in every call that takes them, in other modules too.
+/// The name of a tiled copy is its type, and stands for its operands in every call that takes them, also in other modules.
 #[test]
 fn a_named_copy_is_a_type_and_its_operands() {
     use named::Fetch as Renamed;
@@ -228,7 +228,7 @@ fn a_named_copy_is_a_type_and_its_operands() {
     parts!(get_slice.partition_d, Destination<named::Load>, named::Load, 128_u32, (64, 32):(32, 1));
 }
 
-/// A name of a tiled MMA is its type, and its operands in every call that takes them, in other modules too.
+/// The name of a tiled MMA is its type, and stands for its operands in every call that takes them, also in other modules.
 #[test]
 fn a_named_mma_is_a_type_and_its_operands() {
     use named::Mma as Renamed;

@@ -1,4 +1,4 @@
-//! Tests from outside of what the compiler evaluates, apart, as that takes as long to compile as all the others.
+//! Integration tests that the compiler evaluates; they are separate because they take as long to compile as all the others.
 #![allow(missing_docs, reason = "tests")]
 
 mod atoms_in_braces;

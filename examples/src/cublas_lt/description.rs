@@ -1,4 +1,4 @@
-//! What the library wants to know of a product, each given back when it is dropped.
+//! The library's descriptions of a product; each is destroyed when it is dropped.
 
 use std::ptr::from_ref;
 
@@ -14,16 +14,16 @@ macro_rules! handles {
         pub(super) struct $Handle(pub(super) sys::$raw);
 
         impl $Handle {
-            /// Sets an attribute, which is of this type.
+            /// Sets an attribute of this type.
             fn set<T>(&self, attribute: sys::$Attribute, value: T) -> Result<(), CublasError> {
-                // SAFETY: it is there, and the value has its size.
+                // SAFETY: the handle is valid, and the value has the size of the attribute.
                 unsafe { result::$set(self.0, attribute, from_ref(&value).cast(), size_of::<T>()) }
             }
         }
 
         impl Drop for $Handle {
             fn drop(&mut self) {
-                // SAFETY: made here, and given back once.
+                // SAFETY: created here and destroyed once.
                 let _ = unsafe { result::$destroy(self.0) };
             }
         }
@@ -31,17 +31,17 @@ macro_rules! handles {
 }
 
 handles! {
-    /// How a matrix lies.
+    /// Layout of a matrix.
     Layout(cublasLtMatrixLayout_t) by set_matrix_layout_attribute destroy_matrix_layout, cublasLtMatrixLayoutAttribute_t;
-    /// What is computed.
+    /// Description of the computation.
     Description(cublasLtMatmulDesc_t) by set_matmul_desc_attribute destroy_matmul_desc, cublasLtMatmulDescAttributes_t;
-    /// What an algorithm may use.
+    /// Limits for an algorithm.
     Preference(cublasLtMatmulPreference_t) by set_matmul_pref_attribute destroy_matmul_pref, cublasLtMatmulPreferenceAttributes_t;
 }
 
 impl Layout {
-    /// By columns, so many matrices one after the other.
-    pub(super) fn of<T: Element>(rows: u32, columns: u32, batch: u32) -> Result<Self, CublasError> {
+    /// Describes a batch of consecutive column-major matrices.
+    pub(super) fn column_major<T: Element>(rows: u32, columns: u32, batch: u32) -> Result<Self, CublasError> {
         use sys::cublasLtMatrixLayoutAttribute_t::{
             CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET,
         };
@@ -53,8 +53,8 @@ impl Layout {
 }
 
 impl Description {
-    /// The product with A transposed; with a bias, that and nothing below 0.
-    pub(super) fn of<T: Factor, O: Element>(bias: Option<&Buffer<O>>) -> Result<Self, CublasError> {
+    /// Describes the product with A transposed and, with a bias, the addition of the bias followed by a maximum with 0.
+    pub(super) fn transposed_product<T: Factor, O: Element>(bias: Option<&Buffer<O>>) -> Result<Self, CublasError> {
         use sys::cublasLtMatmulDescAttributes_t::{
             CUBLASLT_MATMUL_DESC_BIAS_POINTER, CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_MATMUL_DESC_TRANSA,
         };
@@ -70,7 +70,7 @@ impl Description {
 }
 
 impl Preference {
-    /// So many bytes beside the matrices.
+    /// Allows this many bytes of workspace.
     pub(super) fn of_workspace(bytes: u64) -> Result<Self, CublasError> {
         let which = sys::cublasLtMatmulPreferenceAttributes_t::CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES;
         let preference = Self(result::create_matmul_pref()?);

@@ -1,4 +1,4 @@
-//! How the library calls elements.
+//! The library's names for element types.
 
 use cudarc::cublaslt::sys::{cublasComputeType_t as Compute, cudaDataType as Type};
 use half::{bf16, f16};
@@ -7,15 +7,15 @@ use layout_gpu::kernels::E4M3;
 
 /// An element of a matrix.
 pub trait Element: Pod {
-    /// Its name.
+    /// The library's name of the type.
     const TYPE: Type;
 }
 
 /// An element of a factor.
 pub trait Factor: Element {
-    /// What products are multiplied by.
+    /// Type of the factors alpha and beta.
     type Scale: Element;
-    /// In what they are summed.
+    /// Type in which products are summed.
     const COMPUTE: Compute;
     /// One.
     const ONE: Self::Scale;

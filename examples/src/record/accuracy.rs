@@ -1,4 +1,4 @@
-//! Each kernel on random numbers, held against `f64`.
+//! Compares each kernel with `f64` on random numbers.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 mod attention;
@@ -13,22 +13,22 @@ use layout_gpu::kernels::{Attention, Copying, E4M3, HeadDimension, Kernels, Prod
 use crate::Matrix;
 pub use number::Number;
 
-/// How far a kernel is from `f64`.
+/// Distance of a kernel from `f64`.
 pub struct Verdict {
     /// The kernel.
     pub kernel: String,
-    /// What it was run on.
+    /// Sizes it was run on.
     pub sizes: String,
-    /// The greatest difference of an element.
+    /// The largest difference of an element.
     pub error: f64,
-    /// The greatest difference as a part of what rounding can explain: right if at most 1.
+    /// The largest difference as a fraction of the possible rounding error: right if at most 1.
     pub share: f64,
 }
 
-/// Multiplications spent on the reference of a product at most.
+/// Limit on the number of multiplications spent on the reference of a product.
 const EFFORT: usize = 1 << 26;
 
-/// Where the numbers come from, and where they go.
+/// Source of the numbers, and the verdicts so far.
 pub struct Trial<'a> {
     kernels: &'a Kernels,
     device: &'a Device,
@@ -36,7 +36,7 @@ pub struct Trial<'a> {
     verdicts: Vec<Verdict>,
 }
 
-/// Runs each kernel on matrices of about so many rows and columns, of no size that fits its tiles.
+/// Runs each kernel on matrices of about `size` rows and columns that its tiles do not divide.
 pub fn all(kernels: &Kernels, size: u16, seed: u64) -> Result<Vec<Verdict>, Error> {
     let device = kernels.module().device();
     let mut trial = Trial { kernels, device, seed, verdicts: Vec::new() };
@@ -61,7 +61,7 @@ pub fn all(kernels: &Kernels, size: u16, seed: u64) -> Result<Vec<Verdict>, Erro
     Ok(trial.verdicts)
 }
 
-/// Whether the products of e4m3 run here: GPUs before `sm_89` have none.
+/// Checks whether the e4m3 products run on this device: GPUs before `sm_89` have none.
 pub fn is_there(kernels: &Kernels) -> Result<bool, Error> {
     match kernels.calls_e4m3() {
         Ok(_) => Ok(true),
@@ -71,7 +71,7 @@ pub fn is_there(kernels: &Kernels) -> Result<bool, Error> {
 }
 
 impl Trial<'_> {
-    /// Numbers in [-1, 1), others each time.
+    /// Returns new random numbers in [-1, 1) at each call.
     fn numbers(&mut self, rows: usize, columns: usize) -> Vec<f32> {
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1) | 1;
         let count = |extent: usize| u32::try_from(extent).unwrap_or(u32::MAX);
@@ -82,7 +82,7 @@ impl Trial<'_> {
         Buffer::from_slice(self.device, elements)
     }
 
-    /// Puts down how far what was found is from what is expected, each with what rounding can explain.
+    /// Records how far the results are from the expected values, each of which comes with its possible rounding error.
     fn judge(
         &mut self,
         kernel: &str,
@@ -94,7 +94,7 @@ impl Trial<'_> {
         for (found, (expected, allowed)) in found.into_iter().zip(expected) {
             let error = (found - expected).abs();
             let share = if error == 0.0 { 0.0 } else { error / allowed };
-            // Not `max`, which would lose a result that is no number.
+            // Unlike `max`, keeps a NaN.
             verdict.error = if error <= verdict.error { verdict.error } else { error };
             verdict.share = if share <= verdict.share { verdict.share } else { share };
         }
@@ -138,7 +138,7 @@ impl Trial<'_> {
         Ok(())
     }
 
-    /// `a` in rows and `b` in columns: as many elements, evenly spread, as can be compared in a second.
+    /// Judges a product with `a` given row by row and `b` column by column, on as many evenly spread elements as fit in a second.
     fn judge_product<T: Copy + Into<f64>>(
         &mut self,
         kernel: &str,
@@ -155,7 +155,7 @@ impl Trial<'_> {
             let (sum, size) = terms
                 .map(|(&a, &b)| a.into() * b.into())
                 .fold((0.0, 0.0), |(sum, size): (f64, f64), term| (sum + term, size + term.abs()));
-            // A rounding of each sum; of integers none.
+            // One rounding per sum; for integers none.
             (sum, f64::from(u32::try_from(k).unwrap_or(u32::MAX)) * f64::from(f32::EPSILON) * size)
         });
         self.judge(kernel, &format!("{m}×{n}×{k}"), places.map(|place| found[place]), expected.collect::<Vec<_>>());
@@ -166,7 +166,7 @@ fn doubles(numbers: &[f32]) -> Vec<f64> {
     numbers.iter().map(|&number| number.into()).collect()
 }
 
-/// The columns of a row-major matrix, one after the other.
+/// Returns the columns of a row-major matrix, one after the other.
 fn turned<T: Copy>(matrix: &[T], columns: usize) -> Vec<T> {
     (0..columns).flat_map(|column| matrix[column..].iter().step_by(columns).copied()).collect()
 }

@@ -1,4 +1,4 @@
-//! How fast the kernels are on a GPU, each beside what NVIDIA's libraries make of the same numbers in the same run.
+//! Speeds of the kernels on a GPU, each beside NVIDIA's libraries on the same numbers in the same run.
 
 mod products;
 
@@ -11,7 +11,7 @@ use layout_gpu::kernels::{Attention, Copying, HeadDimension, Kernels, Transposit
 use super::attention_sizes;
 use crate::Matrix;
 
-/// Seconds: the median of many runs, and the 5 % and the 95 % of them.
+/// Seconds: the median of many runs, and the 5th and the 95th percentile.
 #[derive(Clone, Copy)]
 pub struct Times {
     /// Half of the runs took no longer.
@@ -22,21 +22,21 @@ pub struct Times {
     pub high: f64,
 }
 
-/// How fast a kernel is.
+/// Speed of a kernel.
 pub struct Speed {
     /// The kernel.
     pub kernel: String,
-    /// What it was run on.
+    /// Sizes it was run on.
     pub sizes: String,
     /// 10^12 operations, or 10^9 bytes.
     pub work: f64,
-    /// How long a run took.
+    /// Times of a run.
     pub times: Times,
-    /// How long it took what stands beside it; or why nothing does.
+    /// Times of the alternative beside it, or the reason why there is none.
     pub beside: Result<Times, String>,
 }
 
-/// Each beside its twin.
+/// The transpositions to measure, each next to its hand-written twin.
 const TRANSPOSITIONS: [Transposition; 5] = [
     Transposition::Padded,
     Transposition::PaddedByHand,
@@ -45,19 +45,19 @@ const TRANSPOSITIONS: [Transposition; 5] = [
     Transposition::UnpaddedByHand,
 ];
 
-/// How often something is run.
+/// Number and duration of the measured runs.
 #[derive(Clone, Copy)]
 pub struct Patience {
-    /// How long it runs before anything is measured.
+    /// Time to run before measuring.
     pub warm_up: Duration,
-    /// How long runs are measured, at most.
+    /// Longest total time of the measured runs.
     pub longest: Duration,
-    /// How many runs are measured, at least and at most.
+    /// Least and largest number of measured runs.
     pub runs: [usize; 2],
 }
 
 impl Patience {
-    /// Runs something for a while, then as often as there is time for, and measures each run.
+    /// Runs something for a while, then as often as time permits, and measures each of these runs.
     fn measure<E>(self, mut run: impl FnMut() -> Result<Duration, E>) -> Result<Times, E> {
         let start = Instant::now();
         while start.elapsed() < self.warm_up {
@@ -77,7 +77,7 @@ fn spread(mut times: Vec<f64>) -> Times {
     Times { median: at(50), low: at(5), high: at(95) }
 }
 
-/// What is measured, and with what.
+/// The kernels to measure, and the means to measure them.
 pub struct Race<'a> {
     kernels: &'a Kernels,
     device: &'a Device,
@@ -87,7 +87,7 @@ pub struct Race<'a> {
 }
 
 impl<'a> Race<'a> {
-    /// On the device of the kernels.
+    /// Prepares measurements on the device of the kernels.
     pub fn new(kernels: &'a Kernels, patience: Patience, seed: u64) -> Result<Self, Error> {
         let device = kernels.module().device();
         Ok(Self { kernels, device, stream: Stream::new(device)?, patience, seed })
@@ -99,7 +99,7 @@ impl<'a> Race<'a> {
         Buffer::from_slice(self.device, &matrix.into_iter().map(of).collect::<Vec<T>>())
     }
 
-    /// Between two events, like the launches.
+    /// Times a launch between two events.
     fn timed<E: ToString>(&self, put: impl FnOnce() -> Result<(), E>) -> Result<Duration, String> {
         let said = |error: Error| error.to_string();
         self.stream.wait().map_err(said)?;
@@ -109,7 +109,7 @@ impl<'a> Race<'a> {
         end.since(&start).map_err(said)
     }
 
-    /// Kernels that wait for memory, beside a copy by the driver of as many bytes.
+    /// Measures kernels that wait for memory, beside a copy by the driver of the same number of bytes.
     pub fn memory(&mut self, [rows, columns]: [u32; 2]) -> Result<Vec<Speed>, Error> {
         let count = rows * columns;
         let (x, weight) = (self.numbers(count, |x| x)?, self.numbers(columns, |x| x)?);
@@ -123,7 +123,7 @@ impl<'a> Race<'a> {
         let (both, one) = (8e-9 * f64::from(count), 4e-9 * f64::from(count));
         let mut speeds = Vec::new();
         let mut add = |kernel: &str, work: f64, times: Times| {
-            // A copy of as many bytes, read and written together.
+            // A copy of the same number of bytes, read and written together.
             let share = work / both;
             let beside = Times { median: copy.median * share, low: copy.low * share, high: copy.high * share };
             speeds.push(Speed {
@@ -151,7 +151,7 @@ impl<'a> Race<'a> {
         Ok(speeds)
     }
 
-    /// Attention of 32 heads, so many queries and keys each.
+    /// Measures attention of 32 heads with `size` queries and keys each.
     pub fn attention(&mut self, size: u32) -> Result<Vec<Speed>, Error> {
         const HEADS: u32 = 32;
         let mut speeds = Vec::new();
@@ -181,7 +181,7 @@ mod tests {
     use super::{Device, Duration, Kernels, Patience, Race, spread};
     use crate::cublas_lt::CublasLt;
 
-    /// On the interpreter, whose times nobody wants: that what is to be timed on a GPU runs.
+    /// Checks that everything to be timed on a GPU runs; the times on the interpreter do not matter.
     #[test]
     fn every_race_is_run() {
         let kernels = Kernels::load(&Device::interpreter()).unwrap();

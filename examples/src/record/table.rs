@@ -1,4 +1,4 @@
-//! What was found, in tables of Markdown, and the place in a file where they belong.
+//! Markdown tables of the results, and their place in a file.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::speed::{Speed, Times};
 const BEGIN: &str = "<!-- record: written by the example `record` -->";
 const END: &str = "<!-- end of the record -->";
 
-/// The kernels that were held against `f64`.
+/// Returns the table of the kernels that were compared with `f64`.
 #[must_use]
 pub fn of_verdicts(verdicts: &[Verdict]) -> String {
     let mut lines =
@@ -20,7 +20,7 @@ pub fn of_verdicts(verdicts: &[Verdict]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The kernels that were timed.
+/// Returns the table of the kernels that were timed.
 #[must_use]
 pub fn of_speeds(unit: &str, beside: &str, speeds: &[Speed]) -> String {
     let mut lines = vec![
@@ -42,12 +42,12 @@ pub fn of_speeds(unit: &str, beside: &str, speeds: &[Speed]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Median, and the slow and the fast end.
+/// Formats the median and the slow and the fast end.
 fn rates(work: f64, Times { median, low, high }: &Times) -> String {
     format!("{:.1} | {:.1} to {:.1}", work / median, work / high, work / low)
 }
 
-/// Puts a text between the two marks of a file.
+/// Writes a text between the two marks of a file.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let name = path.display();
     let file = std::fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))?;

@@ -1,4 +1,4 @@
-//! What is explained step by step, drawn and documented: `cargo +nightly fuzz run explained`.
+//! Explains inputs step by step, draws and documents them: `cargo +nightly fuzz run explained`.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! The evaluator at expressions and at oracle vectors with something changed: `cargo +nightly fuzz run expression`.
+//! Evaluates expressions, and oracle vectors with small changes: `cargo +nightly fuzz run expression`.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! The laws of all operations at calls that are mostly answered: `cargo +nightly fuzz run laws`.
+//! Checks the laws of all operations on calls that are mostly answered: `cargo +nightly fuzz run laws`.
 #![no_main]
 
 use std::sync::LazyLock;

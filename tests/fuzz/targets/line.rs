@@ -1,4 +1,4 @@
-//! `--json` at any line, and at calls with something changed: `cargo +nightly fuzz run line`.
+//! Runs `--json` on any line, and on calls with small changes: `cargo +nightly fuzz run line`.
 #![no_main]
 
 use std::sync::LazyLock;

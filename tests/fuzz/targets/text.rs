@@ -1,4 +1,4 @@
-//! The parser and the evaluator at any text: `cargo +nightly fuzz run text` in `tests`.
+//! Parses and evaluates any text: `cargo +nightly fuzz run text` in `tests`.
 #![no_main]
 
 use layout_tests::fuzz::verdict;

@@ -1,4 +1,4 @@
-//! The macro at any tokens: `cargo +nightly fuzz run tokens`.
+//! Runs the macro on any tokens: `cargo +nightly fuzz run tokens`.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -2,27 +2,27 @@
 
 pub use plans::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 
-/// Tiles that other crates build upon.
+/// Tiles for other crates to build upon.
 pub mod tiles {
     plans::layout! {
         /// Sixteen rows of sixteen.
         pub Block = (16, 16):row;
-        /// A quarter of it.
+        /// A quarter of the block.
         pub Quarter = logical_divide(Block, (8, 8))[0];
         Inner = (2, 2);
-        /// Made of what is not visible from outside.
+        /// Made from a name that is not visible from outside.
         pub Outer = (Inner, Block);
         assert size(Outer) == 4 * 256;
     }
 
     plans::layout_assert! { is_divisible(Block, <8, 8>); }
 
-    /// A name of the same name, in another module.
+    /// A module with a name that also exists outside it.
     pub mod other {
         plans::layout! {
-            /// Not the block of the module around.
+            /// Different from the `Block` of the enclosing module.
             pub Block = (3, 5);
-            /// Two by two threads, each with four neighbours of a row.
+            /// Two by two threads, each with four neighbors in a row.
             pub Dealt = make_layout_tv((2, 2):(2, 1), (1, 4):(0, 1));
         }
     }

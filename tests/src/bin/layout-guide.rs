@@ -1,5 +1,5 @@
-//! What `mdbook` calls to build the guide: blocks of the command's language and pictures become what they stand for. With `answers` it writes the
-//! answers of today into the chapters, with `presets` the examples that have a name into the playground.
+//! The preprocessor that `mdbook` calls to build the guide: it renders blocks of the command's language, and pictures. With
+//! `answers` it updates the answers in the chapters, with `presets` it writes the named examples into the playground.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     )
 }
 
-/// Writes the answers of today into a chapter.
+/// Updates the answers in a chapter.
 fn write_answers(file: &Path) -> Result<(), String> {
     let why = |error: io::Error| format!("{}: {error}", file.display());
     let text = fs::read_to_string(file).map_err(why)?;
@@ -40,7 +40,7 @@ fn write_answers(file: &Path) -> Result<(), String> {
     if made == text { Ok(()) } else { fs::write(file, made).map_err(why) }
 }
 
-/// The book that is read, `[context, book]`, with each chapter made anew.
+/// Reads the book from standard input, `[context, book]`, and renders each chapter.
 fn built() -> Result<Value, String> {
     let mut text = String::new();
     io::stdin().read_to_string(&mut text).map_err(|error| error.to_string())?;
@@ -49,7 +49,7 @@ fn built() -> Result<Value, String> {
     let mut mistakes = Vec::new();
     each_chapter(&mut book, &mut |chapter| {
         let mut pictures = 0_u32;
-        // The templates of the builder, for the program that a chapter makes.
+        // Fills the builder's templates for the program that a chapter makes.
         let made = with_blocks(&chapter.replace("CRATE", "my_program"), |kind, lines| match kind.split(',').next() {
             Some("layout") => match answered(lines, kind.ends_with(",explain")) {
                 Ok(lines) if kind.ends_with(",table") => Some(table(&lines)),
@@ -61,7 +61,7 @@ fn built() -> Result<Value, String> {
             },
             Some("picture") => {
                 pictures += 1;
-                // The style sheet in the first one is for all of a page: the others are of its class.
+                // The style sheet in the first picture applies to the whole page; the others use its class.
                 drawn(kind, lines.trim_end(), pictures > 1).map_err(|why| mistakes.push(why)).ok()
             }
             _ => None,
@@ -86,7 +86,7 @@ fn each_chapter(part: &mut Value, make: &mut impl FnMut(&mut String)) {
     }
 }
 
-/// A block of the command's language: each expression, and under it its answer.
+/// Renders a block of the command's language: each expression with its answer under it.
 fn shown(lines: &[Line]) -> String {
     let mut html = String::from("<pre class=\"layout\"><code class=\"nohighlight\">");
     let mut definitions: Vec<&str> = Vec::new();
@@ -111,7 +111,7 @@ fn shown(lines: &[Line]) -> String {
     html + "</code></pre>\n"
 }
 
-/// A block as a table: each comment, the expression after it with the names defined for it, its answer.
+/// Renders a block as a table: each comment, the expression after it with its definitions, and its answer.
 fn table(lines: &[Line]) -> String {
     let mut html = String::from("<div class=\"table-wrapper\"><table class=\"layout\">");
     let mut defined = String::new();
@@ -130,7 +130,7 @@ fn table(lines: &[Line]) -> String {
     html + "</table></div>\n"
 }
 
-/// The pictures of an expression, with a link to the playground beside the book.
+/// Renders the pictures of an expression, with a link to the playground beside the book.
 fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String> {
     let svg = Svg { is_brief, ..Svg::default() };
     let scenes = scenes(kind, expression)?;
@@ -146,7 +146,7 @@ fn drawn(kind: &str, expression: &str, is_brief: bool) -> Result<String, String>
     Ok(format!("<figure class=\"layout\">\n{}\n<figcaption>{link}</figcaption>\n</figure>\n", pictures.join("\n")))
 }
 
-/// A link to the playground beside the book, with a text and what its picture shows.
+/// Returns a link to the playground beside the book that opens a text with the given view.
 fn link(class: &str, text: &str, view: &str, shown: &str) -> String {
     let mut address = String::new();
     for byte in text.bytes() {

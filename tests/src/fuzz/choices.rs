@@ -1,65 +1,65 @@
-//! Bytes as choices, and bytes drawn from a seed.
+//! Choices read from bytes, and bytes drawn from a seed.
 
-/// The choices that are left; when none is, each is the first.
+/// The remaining choices; once there are none, every choice is the first one.
 #[derive(Debug)]
 pub struct Choices<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Choices<'a> {
-    /// One choice a byte.
+    /// Reads one choice per byte.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
 
-    /// The next byte.
+    /// Returns the next byte.
     pub fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.bytes.split_first() else { return 0 };
         self.bytes = rest;
         *first
     }
 
-    /// The next eight bytes as a number.
+    /// Returns the next eight bytes as a number.
     pub fn word(&mut self) -> u64 {
         u64::from_le_bytes(std::array::from_fn(|_| self.byte()))
     }
 
-    /// A number below `end`, which is not 0.
+    /// Returns a number below `end`, which is not 0.
     pub fn below(&mut self, end: usize) -> usize {
         let byte = usize::from(self.byte());
         if end <= 256 { byte % end } else { (byte * 256 + usize::from(self.byte())) % end }
     }
 
-    /// Whether a thing happens that happens once in `times`.
+    /// Returns true once in `times` on average.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == times - 1
     }
 
-    /// One of these, of which there is at least one.
+    /// Picks one of these; there is at least one.
     pub fn one<'b, T: ?Sized>(&mut self, among: &[&'b T]) -> &'b T {
         among[self.below(among.len())]
     }
 
-    /// All that is left.
+    /// Returns all remaining bytes.
     pub fn rest(&mut self) -> &'a [u8] {
         std::mem::take(&mut self.bytes)
     }
 }
 
-/// Numbers from a seed: the same ones everywhere, for ever (xorshift64*, Vigna 2016).
+/// Numbers from a seed, the same ones on every machine (xorshift64*, Vigna 2016).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The numbers of this seed.
+    /// Starts the numbers of this seed.
     pub fn new(seed: u64) -> Self {
-        // Nothing comes of 0; neighbouring seeds are driven apart.
+        // A state of 0 would stay 0; the factor separates neighboring seeds.
         let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         random.word();
         random
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub fn word(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;

@@ -1,4 +1,4 @@
-//! What inputs are made of: the words of the language, and the oracle vectors.
+//! The material of inputs: the words of the language, and the oracle vectors.
 
 use std::path::Path;
 
@@ -11,9 +11,9 @@ use crate::oracle;
 pub struct Corpus {
     /// The operations of the language.
     pub operations: Vec<(&'static str, usize)>,
-    /// What the operations that take the name of an atom are given, one text an argument: `[A, "name", atoms]`.
+    /// The operations that take the name of an atom, with one text per argument: `[A, "name", atoms]`.
     pub tiled: Vec<(&'static str, Vec<&'static str>)>,
-    /// The operations of `--json`, those of the language not among them.
+    /// The operations of `--json` that are not in the language.
     pub programs: Vec<String>,
     /// The names of atoms.
     pub atoms: Vec<String>,
@@ -23,7 +23,7 @@ pub struct Corpus {
     pub lines: Vec<String>,
 }
 
-/// Words that are neither names of operations nor operators, among them those of `CuTe`.
+/// Words that are neither names of operations nor operators; some are from `CuTe`.
 pub const WORDS: [&str; 30] = [
     "_",
     "o",
@@ -57,16 +57,16 @@ pub const WORDS: [&str; 30] = [
     "blocked",
 ];
 
-/// Marks, among them some that the language does not know.
+/// Punctuation; the language does not know all of it.
 pub const MARKS: [&str; 28] = [
     "(", ")", "[", "]", "{", "}", "<", ">", ",", ":", "@", ".", "..", "-", "+", "*", "/", "%", "<<", "==", "!=", "<=",
     ">=", "::", ";", "=", "#", "\"",
 ];
 
-/// Texts of atoms are kept up to this length: longer ones only make a run slow.
+/// Limit on the length of operands taken from vectors: longer ones only slow a run down.
 const LONGEST: usize = 400;
 
-/// The name of an operation and its arguments, those that may be left out among them.
+/// Returns the name of an operation and its arguments, including optional ones.
 fn form(operation: &'static Operation) -> (&'static str, Vec<&'static str>) {
     let (name, arguments) = operation.form.split_once('(').unwrap_or((operation.name, ""));
     let marks = |mark: char| matches!(mark, ',' | '[' | ']' | ')' | ' ');
@@ -74,7 +74,7 @@ fn form(operation: &'static Operation) -> (&'static str, Vec<&'static str>) {
 }
 
 impl Corpus {
-    /// All there is.
+    /// Loads everything.
     pub fn load() -> Self {
         let folder = oracle::folder();
         let mut corpus = Self {

@@ -1,9 +1,9 @@
-//! What lies within each other, and what stands in a row, a hundred or ten thousand times.
+//! Texts with deep nesting or long chains, up to thousands of times.
 
 use super::expression::number;
 use super::{Choices, Corpus};
 
-/// What begins, what stands in the middle, what ends.
+/// Openings, middles and endings to nest.
 const NESTED: [(&str, &str, &str); 16] = [
     ("(", "4", ")"),
     ("<", "4", ">"),
@@ -23,7 +23,7 @@ const NESTED: [(&str, &str, &str); 16] = [
     ("{1 << ", "1", "}"),
 ];
 
-/// What stands after each other.
+/// Beginnings, and the parts repeated after them.
 const ROWS: [(&str, &str); 14] = [
     ("4:1", ".flatten()"),
     ("4:1", "[0]"),
@@ -41,7 +41,7 @@ const ROWS: [(&str, &str); 14] = [
     ("\"", "\\\""),
 ];
 
-/// One of them: most are at the edge of what is read, some far beyond.
+/// Writes one of them: most are near the limit of what is read, some far beyond.
 pub(super) fn any(choices: &mut Choices<'_>, _: &Corpus) -> String {
     let often = match choices.below(32) {
         0..20 => choices.below(32),
@@ -55,7 +55,7 @@ pub(super) fn any(choices: &mut Choices<'_>, _: &Corpus) -> String {
     }
     let (open, inner, close) = NESTED[choices.below(NESTED.len())];
     let inner = if choices.once_in(4) { number(choices).to_string() } else { inner.to_owned() };
-    // Now and then one more or one less is closed than is opened.
+    // Sometimes one closing mark is missing or surplus.
     let closed = (often + 1).saturating_sub([1, 1, 1, 1, 1, 1, 0, 2][choices.below(8)]);
     open.repeat(often) + &inner + &close.repeat(closed)
 }

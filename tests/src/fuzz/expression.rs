@@ -1,18 +1,18 @@
-//! Expressions of the grammar: most are read, many are evaluated.
+//! Expressions of the grammar: most parse, and many evaluate.
 
 use std::fmt::Write as _;
 
 use super::corpus::WORDS;
 use super::{Choices, Corpus};
 
-/// Numbers at which 64 bits, a capacity or a rule of the algebra ends.
+/// Numbers at the limits of 64 bits, of a capacity or of a rule of the algebra.
 const EDGES: [u64; 12] =
     [u64::MAX, u64::MAX - 1, 1 << 63, (1 << 63) - 1, 1 << 32, (1 << 32) - 1, 1 << 31, 1 << 20, 1 << 21, 65, 64, 63];
 
 /// Names of dimensions.
 const NAMES: [&str; 6] = ["register", "lane", "warp", "x", "row", "offset"];
 
-/// An expression.
+/// Writes an expression.
 pub(super) fn any(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let mut writer = Writer { choices, corpus, text: String::new() };
     let depth = if writer.choices.once_in(4) { 3 } else { 2 };
@@ -20,7 +20,7 @@ pub(super) fn any(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     writer.text
 }
 
-/// One to three statements, as `explain` takes them and as items are made of; two expressions are two operands to draw.
+/// Writes one to three statements, as `explain` and items take them; two expressions are two operands to draw.
 pub(super) fn statements(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let mut writer = Writer { choices, corpus, text: String::new() };
     for i in 0..=writer.choices.below(3) {
@@ -35,14 +35,14 @@ pub(super) fn statements(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     writer.text
 }
 
-/// What is written goes to the end of the text.
+/// A writer that appends to a text.
 struct Writer<'a, 'b> {
     choices: &'a mut Choices<'b>,
     corpus: &'a Corpus,
     text: String,
 }
 
-/// A number: most are small, some are at an edge.
+/// Picks a number: most are small, some are at an edge.
 pub(super) fn number(choices: &mut Choices<'_>) -> u64 {
     match choices.below(32) {
         0..16 => choices.below(9) as u64,
@@ -65,7 +65,7 @@ impl Writer<'_, '_> {
             10 => self.method(depth),
             11 => self.tuple(depth, ["(", ")"]),
             12 => self.tuple(depth, ["<", ">"]),
-            13 => self.part(depth),
+            13 => self.expression_part(depth),
             14 => self.swizzled(),
             15 => self.linear(),
             16 => self.linear_call(depth),
@@ -83,7 +83,7 @@ impl Writer<'_, '_> {
         write!(self.text, "{number}").expect("a string");
     }
 
-    /// A shape and strides of its profile, or an order, or another profile.
+    /// Writes a shape with strides of its profile, with an order, or with another profile.
     fn layout(&mut self) {
         let profile: Vec<u8> = (0..3).map(|_| self.choices.byte()).collect();
         self.profiled(&mut Choices::new(&profile), 2);
@@ -103,7 +103,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// A tuple whose form the profile says, its numbers the choices.
+    /// Writes a tuple whose nesting comes from the profile and whose numbers from the choices.
     fn profiled(&mut self, profile: &mut Choices<'_>, depth: usize) {
         let leaves = if depth == 0 { 0 } else { profile.below(5) };
         if leaves == 0 {
@@ -166,8 +166,8 @@ impl Writer<'_, '_> {
         self.text.push_str(close);
     }
 
-    /// A mode, modes, a coordinate.
-    fn part(&mut self, depth: usize) {
+    /// Writes an expression followed by a mode, a range of modes, or a coordinate.
+    fn expression_part(&mut self, depth: usize) {
         self.expression(depth - 1);
         match self.choices.below(4) {
             0 => {
@@ -204,7 +204,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Dimensions and bases, most of them of one output.
+    /// Writes dimensions and bases, most of them with one output.
     fn linear(&mut self) {
         let outs = [0, 1, 1, 1, 2][self.choices.below(5)];
         self.text.push_str("linear{ ");
@@ -238,7 +238,7 @@ impl Writer<'_, '_> {
         self.text.push(')');
     }
 
-    /// An operation at linear layouts, names of dimensions and numbers.
+    /// Writes a call of an operation with linear layouts, names of dimensions and numbers.
     fn linear_call(&mut self, depth: usize) {
         let (name, least) = self.corpus.operations[self.choices.below(self.corpus.operations.len())];
         write!(self.text, "{name}(").expect("a string");
@@ -262,7 +262,7 @@ impl Writer<'_, '_> {
         self.text.push(')');
     }
 
-    /// An operation at an atom: most of its arguments are of the kind that it asks for.
+    /// Writes a call of an operation with an atom; most arguments are of the expected kind.
     fn atom_call(&mut self, depth: usize) {
         let corpus = self.corpus;
         let (name, arguments) = &corpus.tiled[self.choices.below(corpus.tiled.len())];

@@ -1,11 +1,11 @@
-//! Calls for programs.
+//! JSON calls from programs.
 
 use serde_json::{Value as Json, json};
 
 use super::expression::{self, number};
 use super::{Choices, Corpus};
 
-/// A call whose operands are expressions, numbers, and objects of other calls.
+/// Writes a call whose operands are expressions, numbers, and objects of other calls.
 pub(super) fn call(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let (name, least) = operation(choices, corpus);
     let count = match choices.below(8) {
@@ -33,7 +33,7 @@ fn operand(choices: &mut Choices<'_>, corpus: &Corpus) -> Json {
     }
 }
 
-/// An operand of a vector.
+/// Takes an operand from a vector.
 fn borrowed(choices: &mut Choices<'_>, corpus: &Corpus) -> Json {
     let line = &corpus.lines[choices.below(corpus.lines.len())];
     let mut line: Json = serde_json::from_str(line).unwrap_or_default();
@@ -41,7 +41,7 @@ fn borrowed(choices: &mut Choices<'_>, corpus: &Corpus) -> Json {
     args.swap_remove(choices.below(args.len()))
 }
 
-/// Arrays and objects within each other, and spellings within each other in an operand.
+/// Writes nested arrays, objects, or `CuTe` spellings as an operand.
 pub(super) fn nested(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let often = if choices.once_in(16) { choices.below(6000) } else { choices.below(160) };
     let (open, inner, close) = [

@@ -1,12 +1,12 @@
-//! Whether a drawing or a page is well-formed.
+//! Checks that a drawing or a page is well-formed.
 
-/// Elements that HTML leaves open.
+/// Elements that HTML does not close.
 const OPEN: [&str; 2] = ["meta", "br"];
 
-/// What is wrong with XML, or with HTML that is written like it.
+/// Checks XML, or HTML written like XML.
 ///
 /// # Errors
-/// The first fault.
+/// Returns the first fault.
 pub(super) fn of_xml(text: &str) -> Result<(), String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
@@ -21,14 +21,14 @@ pub(super) fn of_xml(text: &str) -> Result<(), String> {
         } else if !tag.starts_with('!') && !tag.ends_with('/') && !OPEN.contains(&name) {
             open.push(name);
         }
-        // Styles and programs are no markup.
+        // Styles and scripts are not markup.
         rest = if ["style", "script"].contains(&name) { &after[after.find("</").unwrap_or(0)..] } else { after };
     }
     entities(rest)?;
     if open.is_empty() { Ok(()) } else { Err(format!("{open:?} are left open: {text:?}")) }
 }
 
-/// A tag up to its `>`, and what follows; in quotation marks a `>` is a character.
+/// Splits a tag, up to its `>`, from the text after it; a `>` in quotation marks does not end the tag.
 fn tag(text: &str) -> Result<(&str, &str), String> {
     let mut is_quoted = false;
     for (place, character) in text.char_indices() {
@@ -48,10 +48,10 @@ fn entities(text: &str) -> Result<(), String> {
     stray.map_or(Ok(()), |after| Err(format!("`&{after}`")))
 }
 
-/// What is wrong with TeX: every brace and every environment that is opened is closed.
+/// Checks TeX: every brace and every environment that is opened must be closed.
 ///
 /// # Errors
-/// The first fault.
+/// Returns the first fault.
 pub(super) fn of_tex(text: &str) -> Result<(), String> {
     let mut depth = 0_usize;
     for character in text.replace("\\{", "").replace("\\}", "").chars() {

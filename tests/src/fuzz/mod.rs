@@ -1,7 +1,7 @@
-//! Inputs that nobody would write, and what an answer must be.
+//! Inputs that nobody would write, and the conditions that every answer must satisfy.
 //!
-//! An input is made of bytes, each of which decides one thing: a fuzzer that changes a byte changes one thing. The bounded
-//! run of `tests/tests/fuzz.rs` draws the bytes from a seed, the targets of `tests/fuzz` are handed them by libFuzzer.
+//! An input is made from bytes, each of which decides one thing: a fuzzer that changes one byte changes one thing. The bounded
+//! run of `tests/tests/fuzz.rs` draws the bytes from a seed; the targets in `tests/fuzz` get them from libFuzzer.
 
 pub mod calls;
 mod choices;
@@ -17,7 +17,7 @@ pub mod verdict;
 pub use choices::{Choices, Random};
 pub use corpus::Corpus;
 
-/// Every kind of text, by its name.
+/// The kinds of text, by name.
 pub const TEXTS: [(&str, Make); 6] = [
     ("bytes", tokens::bytes),
     ("tokens", tokens::tokens),
@@ -27,14 +27,14 @@ pub const TEXTS: [(&str, Make); 6] = [
     ("nesting", depth::any),
 ];
 
-/// Every kind of line for programs, by its name.
+/// The kinds of JSON lines, by name.
 pub const LINES: [(&str, Make); 3] =
     [("calls", json::call), ("mutated lines", mutation::of_line), ("nested objects", json::nested)];
 
-/// The number that a variable of the environment sets.
+/// Reads a number from an environment variable.
 pub fn setting(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// Makes an input as the choices say.
+/// Makes an input according to the choices.
 pub type Make = fn(&mut Choices<'_>, &Corpus) -> String;

@@ -1,15 +1,15 @@
-//! Oracle vectors with something changed.
+//! Oracle vectors with small changes.
 
 use super::corpus::{MARKS, WORDS};
 use super::expression::number;
 use super::{Choices, Corpus};
 
-/// A call of the language.
+/// Changes a call of the language.
 pub(super) fn of_expression(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     changed(choices, &corpus.expressions)
 }
 
-/// A line of `--json`.
+/// Changes a line of `--json`.
 pub(super) fn of_line(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     changed(choices, &corpus.lines)
 }
@@ -32,7 +32,7 @@ fn changed(choices: &mut Choices<'_>, texts: &[String]) -> String {
     pieces.concat()
 }
 
-/// Runs of digits, runs of letters, and every other character alone.
+/// Splits a text into runs of digits, runs of letters, and single other characters.
 fn pieces(text: &str) -> Vec<String> {
     let kind = |character: char| match character {
         '0'..='9' => 1,
@@ -51,7 +51,7 @@ fn pieces(text: &str) -> Vec<String> {
     pieces
 }
 
-/// The next number from here on becomes another one.
+/// Replaces the next number from here on by another one.
 fn renumber(pieces: &mut [String], place: usize, choices: &mut Choices<'_>) {
     let is_number = |piece: &&mut String| piece.starts_with(|first: char| first.is_ascii_digit());
     if let Some(piece) = pieces.iter_mut().skip(place).find(is_number) {
@@ -59,7 +59,7 @@ fn renumber(pieces: &mut [String], place: usize, choices: &mut Choices<'_>) {
     }
 }
 
-/// The end becomes that of another text.
+/// Replaces the end by the end of another text.
 fn splice(pieces: &mut Vec<String>, place: usize, choices: &mut Choices<'_>, texts: &[String]) {
     let other = self::pieces(&texts[choices.below(texts.len())]);
     pieces.truncate(place);

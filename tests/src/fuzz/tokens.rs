@@ -1,13 +1,13 @@
-//! Texts without a grammar: bytes, and tokens one after the other.
+//! Texts without a grammar: bytes, and sequences of tokens.
 
 use super::corpus::{MARKS, WORDS};
 use super::expression::number;
 use super::{Choices, Corpus};
 
-/// What the language is written with.
+/// The characters that the language uses.
 const LETTERS: &[u8; 33] = b"0123456789()()<>[]{}:::,,,,_o @*/";
 
-/// Bytes: any, printable ones, or those that the language is written with.
+/// Writes bytes: arbitrary ones, printable ones, or characters that the language uses.
 pub(super) fn bytes(choices: &mut Choices<'_>, _: &Corpus) -> String {
     let kind = choices.below(4);
     let length = choices.below(if kind == 0 { 96 } else { 12 });
@@ -20,7 +20,7 @@ pub(super) fn bytes(choices: &mut Choices<'_>, _: &Corpus) -> String {
     String::from_utf8_lossy(&bytes.iter().take(length).map(shown).collect::<Vec<u8>>()).into_owned()
 }
 
-/// Words, marks and numbers; every bracket that is opened is closed, unless the choices say otherwise.
+/// Writes words, marks and numbers; every bracket that is opened is closed, unless the choices decide otherwise.
 pub(super) fn tokens(choices: &mut Choices<'_>, corpus: &Corpus) -> String {
     let mut text = String::new();
     let mut open = Vec::new();

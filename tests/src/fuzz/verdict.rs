@@ -1,4 +1,4 @@
-//! What an answer must be, whatever the input: a value that reads back, or a mistake that can be read.
+//! Conditions on every answer, whatever the input: a value reads back, and a mistake is readable.
 
 use layout_algebra::table;
 use layout_language::document::document;
@@ -14,18 +14,18 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use super::markup;
 
-/// The longest headline, in columns, if no number in it has more than three digits.
+/// The longest headline in columns, counting at most three digits of each number.
 const COLUMNS: usize = 100;
-/// The most offsets of a table that is written.
+/// The largest number of offsets of a table that is written.
 const MOST_SHOWN: u64 = 1 << 12;
 
-/// The most elements of layouts that are drawn every time.
+/// The largest number of elements of layouts that are always drawn.
 const MOST_DRAWN: u64 = 64;
 
-/// What is wrong with the answer to a text; whether it was a value.
+/// Checks the answer to a text, and returns whether it was a value.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub fn of_text(text: &str) -> Result<bool, String> {
     match eval_brief(text) {
         Ok(value) => reads_back(&value).map(|()| true),
@@ -33,10 +33,10 @@ pub fn of_text(text: &str) -> Result<bool, String> {
     }
 }
 
-/// What is wrong with the notes and helps to a text.
+/// Checks the notes and the help for a text.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub fn of_remarks(text: &str) -> Result<(), String> {
     match (eval(text), eval_brief(text)) {
         (Ok(long), Ok(brief)) if long.to_string() == brief.to_string() => Ok(()),
@@ -45,10 +45,10 @@ pub fn of_remarks(text: &str) -> Result<(), String> {
     }
 }
 
-/// What is wrong with the answer to a line for programs; whether it was a value.
+/// Checks the answer to a JSON line, and returns whether it was a value.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub fn of_line(line: &str) -> Result<bool, String> {
     let answer = eval_json(line);
     let read: serde_json::Value = serde_json::from_str(&answer).map_err(|error| format!("{error}: {answer}"))?;
@@ -60,10 +60,10 @@ pub fn of_line(line: &str) -> Result<bool, String> {
     }
 }
 
-/// What is wrong with the evaluation of a text as it is explained step by step; whether it ends with a value.
+/// Checks the step-by-step explanation of a text, and returns whether it ends with a value.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub fn of_explanation(text: &str) -> Result<bool, String> {
     let explanation = explain(text);
     markup::of_xml(&explanation.page())?;
@@ -80,10 +80,10 @@ pub fn of_explanation(text: &str) -> Result<bool, String> {
     }
 }
 
-/// What is wrong with the drawings of a text, and of the last two values in it; whether there is one.
+/// Checks the drawings of a text and of the last two values in it, and returns whether there are any.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub fn of_drawings(text: &str) -> Result<bool, String> {
     let values: Vec<Value> = text.split(';').filter_map(|part| eval_brief(part).ok()).collect();
     let layouts: Vec<_> = values.iter().filter_map(|value| value.to_layout().ok()).collect();
@@ -92,7 +92,7 @@ pub fn of_drawings(text: &str) -> Result<bool, String> {
         layouts.iter().try_for_each(|layout| one_more_line(&table(layout).to_string()))?;
     }
     let mut scenes = Vec::new();
-    // Every cell is written: few of them, but for some of all sizes.
+    // Drawing writes every cell, so most drawings are small, and only some have any size.
     let views = [View::Automatic, View::Arrows, View::Offsets, View::Banks { bytes: 2 }, View::Thread(1)];
     let is_drawn = is_within(MOST_DRAWN) || text.len().is_multiple_of(512);
     for view in views.into_iter().take(if is_drawn { text.len() % 4 + 2 } else { 0 }) {
@@ -115,15 +115,15 @@ pub fn of_drawings(text: &str) -> Result<bool, String> {
     Ok(!scenes.is_empty())
 }
 
-/// A picture in text ends with a line.
+/// Checks that a picture as text ends with a newline.
 fn one_more_line(picture: &str) -> Result<(), String> {
     if picture.ends_with('\n') { Ok(()) } else { Err(format!("a picture without an end: {picture:?}")) }
 }
 
-/// What is wrong with the documentation of a name for this text; whether there is any.
+/// Checks the documentation of a name for this text, and returns whether there is any.
 ///
 /// # Errors
-/// The fault.
+/// Returns the fault.
 pub fn of_document(text: &str) -> Result<bool, String> {
     let Ok(tokens) = parse::tokens(&format!("[layout_core] /// Named.\n pub Named = {text};")) else {
         return Ok(false);
@@ -139,7 +139,7 @@ pub fn of_document(text: &str) -> Result<bool, String> {
     Ok(written.contains("size"))
 }
 
-/// What an expansion asks of `layout_document!`.
+/// Finds the arguments of `layout_document!` in an expansion.
 fn question(expansion: TokenStream) -> Option<TokenStream> {
     let mut tokens = expansion.into_iter();
     while let Some(token) = tokens.next() {
@@ -158,7 +158,7 @@ fn question(expansion: TokenStream) -> Option<TokenStream> {
     None
 }
 
-/// The macro at these tokens, in all its forms and in both states; whether they are tokens.
+/// Runs the macro on these tokens in all forms and both states, and returns whether they are tokens.
 pub fn of_tokens(text: &str) -> bool {
     let Ok(tokens) = parse::tokens(text) else { return false };
     for form in [Form::Type, Form::Value, Form::Constant] {
@@ -174,7 +174,7 @@ fn heads(mistakes: &[Diagnostic]) -> Vec<&str> {
     mistakes.iter().map(|mistake| mistake.headline.as_str()).collect()
 }
 
-/// What is printed is one line, and is read as what it was; but a list of answers is none of the values that are read, and a swizzle of no bits before 0 is left out.
+/// Checks that a value prints as one line and reads back as itself; lists have no notation, and a swizzle without effect is left out.
 fn reads_back(value: &Value) -> Result<(), String> {
     let printed = value.to_string();
     if printed.contains('\n') {
@@ -209,14 +209,14 @@ fn one_line(headline: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// How long a headline is; the user's numbers, however long, count for three digits.
+/// Returns the width of a headline, where every number counts for at most three digits.
 fn columns(headline: &str) -> usize {
     let numbers = headline.split(|character: char| !character.is_ascii_digit());
     let further: usize = numbers.map(|number| number.len().saturating_sub(3)).sum();
     headline.chars().count() - further
 }
 
-/// What a help proposes is accepted, with the Rust that is written in its braces.
+/// Checks that every suggestion in a help evaluates, including the Rust in its braces.
 fn proposals(mistake: &Diagnostic) -> Result<(), String> {
     let Some(help) = &mistake.help else { return Ok(()) };
     if help.starts_with("did you mean") || help.starts_with("an operation") {

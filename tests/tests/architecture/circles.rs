@@ -1,5 +1,5 @@
-//! No circle of files: none uses another that uses it, through however many. What a file exports counts as the file that it stands in; what a module
-//! and those inside of it use of each other is not counted.
+//! Checks that no files use each other in a circle, of any length. An exported item counts as the file that defines it; uses between a
+//! module and the modules inside it do not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,10 +11,10 @@ use super::modules;
 /// A module, as the words of its path from the root.
 type Module = Vec<String>;
 
-/// The one that stands: a stage is written by the sides of its part, which know their stage.
+/// The one circle left: the sides of a part write a stage, and know their stage.
 const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
-/// Where the crates stand whose files are compared.
+/// The crates whose files are compared.
 const FOLDERS: [&str; 12] = [
     "examples/src",
     "layout-core/algebra/src",
@@ -30,7 +30,7 @@ const FOLDERS: [&str; 12] = [
     "layout-macros/playground/src",
 ];
 
-/// The sources of a crate: each file with its tokens, and what files export of others.
+/// The sources of a crate: the tokens of each file, and the items that files re-export.
 struct Sources {
     files: BTreeMap<Module, Vec<TokenTree>>,
     exports: BTreeMap<(Module, String), Module>,
@@ -44,7 +44,7 @@ fn word(token: Option<&TokenTree>) -> Option<String> {
     if let Some(TokenTree::Ident(word)) = token { Some(word.to_string()) } else { None }
 }
 
-/// The paths that begin at a token, those of `a::{b, c::d}` each by itself, and the tokens after them.
+/// Returns the paths that begin at a token, with `a::{b, c::d}` as two paths, and the tokens after them.
 fn paths(tokens: &[TokenTree]) -> (Vec<Module>, &[TokenTree]) {
     match tokens {
         [TokenTree::Group(group), rest @ ..] if group.delimiter() == Delimiter::Brace => {
@@ -63,14 +63,14 @@ fn paths(tokens: &[TokenTree]) -> (Vec<Module>, &[TokenTree]) {
     }
 }
 
-/// The tokens of a file that are not tests.
+/// Returns the tokens of a file without its tests.
 fn untested(tokens: TokenStream) -> Vec<TokenTree> {
     let mut kept: Vec<TokenTree> = Vec::new();
     let mut tokens = tokens.into_iter();
     while let Some(token) = tokens.next() {
         let is_test = matches!(&token, TokenTree::Group(of) if of.to_string().replace(' ', "") == "[cfg(test)]");
         if is_test {
-            // `mod tests { … }`, `extern crate std;` or a `use`.
+            // Ends at `mod tests { … }`, `extern crate std;` or a `use`.
             tokens.by_ref().find(|token| {
                 is(Some(token), ';') || matches!(token, TokenTree::Group(body) if body.delimiter() == Delimiter::Brace)
             });
@@ -92,7 +92,7 @@ impl Sources {
         sources
     }
 
-    /// What a file exports: `pub use a::B;`, `pub(crate) use a::{B, C};`.
+    /// Returns the items that a file re-exports: `pub use a::B;`, `pub(crate) use a::{B, C};`.
     fn exported(&self, module: &Module, tokens: &[TokenTree]) -> Vec<((Module, String), Module)> {
         let mut exports = Vec::new();
         for (i, _) in tokens.iter().enumerate().filter(|(_, token)| word(Some(token)).as_deref() == Some("use")) {
@@ -104,7 +104,7 @@ impl Sources {
         exports
     }
 
-    /// A path from the root of the crate, if it begins there, at a module above, or at one inside of this.
+    /// Makes a path absolute, if it begins at the root of the crate, at a module above, or at a module inside this one.
     fn rooted(&self, module: &[String], path: &[String]) -> Option<Module> {
         let ups = path.iter().take_while(|word| *word == "super").count();
         match path.first()?.as_str() {
@@ -118,7 +118,7 @@ impl Sources {
         }
     }
 
-    /// The file that what a path names stands in.
+    /// Finds the file that defines the item of a path.
     fn file(&self, path: &[String], depth: usize) -> Option<Module> {
         let length = (0..=path.len()).rev().find(|length| self.files.contains_key(&path[..*length]))?;
         let (module, rest) = path.split_at(length);
@@ -129,7 +129,7 @@ impl Sources {
         }
     }
 
-    /// The files that a file uses: by paths in it, and by names that it exports and uses itself.
+    /// Collects the files that a file uses: by paths in it, and by names that it re-exports and uses itself.
     fn used(&self, module: &Module, tokens: &[TokenTree], found: &mut BTreeSet<Module>) {
         let mut rest = tokens;
         while let Some((token, after)) = rest.split_first() {
@@ -159,7 +159,7 @@ impl Sources {
     }
 }
 
-/// The files that a file leads to.
+/// Returns the files reachable from a file.
 fn reached<'a>(from: &'a Module, arrows: &'a BTreeMap<&Module, BTreeSet<Module>>) -> BTreeSet<&'a Module> {
     let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
     while let Some(file) = open.pop() {
@@ -168,7 +168,7 @@ fn reached<'a>(from: &'a Module, arrows: &'a BTreeMap<&Module, BTreeSet<Module>>
     reached
 }
 
-/// The circles of a crate: of each the files, and what they use of each other.
+/// Returns the circles of a crate: the files of each, and their uses of each other.
 fn circles(folder: &str) -> BTreeMap<BTreeSet<String>, Vec<String>> {
     let sources = Sources::read(folder);
     let mut arrows = BTreeMap::new();

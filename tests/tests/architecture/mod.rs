@@ -1,4 +1,4 @@
-//! Arrows between modules go one way: a module uses those before it in its list, read off the paths in the sources.
+//! Checks that modules use each other in one direction: each only those before it in its list, according to the paths in the sources.
 
 mod circles;
 
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use proc_macro2::{TokenStream, TokenTree};
 
-/// The layers of a crate, the lowest first: modules of one row do not use each other, unless it is a circle that is still to be broken.
+/// The layers of a crate, lowest first; modules of one row do not use each other, except in a circle that is still to be broken.
 struct Layers {
     folder: &'static str,
     rows: &'static [&'static [&'static str]],
@@ -39,8 +39,8 @@ const LANGUAGE: Layers = Layers {
     circles: &[],
 };
 
-/// The algebra: errors below values, events beside them, mathematics, operations, what is said of refusals. The circle through the events, which hold
-/// values of the mathematics, is to go.
+/// The algebra: errors below values, events beside them, mathematics, operations, messages. The circle through the events, which hold
+/// values of the mathematics, is still to be broken.
 const ALGEBRA: Layers = Layers {
     folder: "layout-core/algebra/src",
     rows: &[
@@ -79,7 +79,7 @@ const MATHEMATICS: &[&str] = &[
     "trace",
 ];
 
-/// The types: they and the tensors are still a circle.
+/// The types; they and the tensors still form a circle.
 const CORE: Layers = Layers {
     folder: "layout-core/src",
     rows: &[&["layout_algebra"], TYPES, &["assertions", "braces", "atoms", "guide", "macros", "typenum"]],
@@ -99,10 +99,10 @@ const TYPES: &[&str] = &[
     "unroll",
 ];
 
-/// A module, and each module that it uses with a place where it does.
+/// For each module, the modules that it uses, each with one place of use.
 type Arrows = BTreeMap<String, BTreeMap<String, String>>;
 
-/// The words of the paths that begin with `crate`, or with `super` out of a module of this depth.
+/// Collects the words of the paths that begin with `crate`, or with a `super` that leaves a module of this depth.
 fn paths(tokens: TokenStream, depth: usize, found: &mut Vec<String>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let word = |i: usize| match tokens.get(i) {
@@ -136,7 +136,7 @@ fn paths(tokens: TokenStream, depth: usize, found: &mut Vec<String>) {
     }
 }
 
-/// The first words of `{a::b, c, d::{e}}`.
+/// Returns the first words of `{a::b, c, d::{e}}`.
 fn heads(tokens: TokenStream) -> Vec<String> {
     let (mut heads, mut is_first) = (Vec::new(), true);
     for token in tokens {
@@ -153,7 +153,7 @@ fn heads(tokens: TokenStream) -> Vec<String> {
     heads
 }
 
-/// The files of a folder and of those in it, each with the path of its module.
+/// Collects the files below a folder, each with its module path.
 fn modules(folder: &Path, module: &[String], found: &mut Vec<(Vec<String>, TokenStream)>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -168,7 +168,7 @@ fn modules(folder: &Path, module: &[String], found: &mut Vec<(Vec<String>, Token
     }
 }
 
-/// The module that a name at the root of the crate is exported from.
+/// Maps each name exported at the root of the crate to its module.
 fn exports(root: TokenStream) -> BTreeMap<String, String> {
     let tokens: Vec<String> = root.into_iter().map(|token| token.to_string()).collect();
     let uses = tokens.split(|token| token == ";").filter_map(|item| {

@@ -1,4 +1,4 @@
-//! Mistakes of every kind in one file: the editor and the compiler report each once, where it is, and nothing else.
+//! All kinds of mistakes in one file: the editor and the compiler report each once, at its place, and nothing else.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::process::Command;
 use super::server::Server;
 use super::{is_installed, package};
 
-/// Every form of a call, some of them made of names whose definitions are refused. A `//~` says what is reported of its line;
-/// lines without one are free of mistakes.
+/// Every form of a call, some of them made from names whose definitions are refused. A `//~` has the report expected for its line;
+/// lines without one have no mistakes.
 const PROGRAM: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 layout! {
@@ -43,8 +43,8 @@ pub fn f(n: u32) -> usize {
 }
 ";
 
-/// A name that nobody defined, in every form of a call: the compiler has its own words for it, as the editor does. What is made of it is not reported again, nor what
-/// stands beside it.
+/// An undefined name in every form of a call, for which compiler and editor have their own words. Neither calls made from it nor their neighbors
+/// are reported again.
 const UNKNOWN: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 layout! {
@@ -67,8 +67,8 @@ pub fn g(given: T) -> usize {
 }
 ";
 
-/// What other calls make of a name that was never made, in items, types, values and assertions, in other modules and in blocks: the name is reported that nobody
-/// defined, and nothing else.
+/// Uses of a name that was never made by other calls, in items, types, values and assertions, in other modules and in blocks: only the name that
+/// nobody defined is reported.
 const MADE_OF_UNKNOWN: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 layout! { pub FromNowhere = Nowhere / 2; }                //~ `Nowhere`
@@ -89,7 +89,7 @@ pub fn offset(given: layout!(Once o 3)) -> usize {
 }
 ";
 
-/// Names from everywhere: imported, by paths and globs, of other modules, defined later, in functions and blocks, by macros; none is reported.
+/// Names from everywhere: imports, paths, globs, other modules, later definitions, functions, blocks, macros; none is reported.
 const KNOWN: &str = "\
 use layout_core::atoms::sm80::SM80_16x8x16_F32F16F16F32_TN as mma;
 use layout_core::{layout, layout_assert, layout_const, make_layout};
@@ -146,7 +146,7 @@ mod tests {
 }
 ";
 
-/// What is typed at the end of a right program, and the name in it that nobody defined.
+/// Text typed at the end of a correct program, and the undefined name in it.
 const UNKNOWN_LIVE: [(&str, &str); 14] = [
     ("layout! { Wrong = zipped_divide(Tlie, 2); Next = Wrong / 2; }", "Tlie"),
     ("layout! { Wrong = tiles::Tlie; }", "Tlie"),
@@ -164,14 +164,14 @@ const UNKNOWN_LIVE: [(&str, &str); 14] = [
     ("impl Owner { fn wrong() { let _wrong = make_layout!(self::Inner); } }", "Inner"),
 ];
 
-/// What is reported of a line: counted from 1, as the compiler does.
+/// A report for a line, counted from 1 as the compiler does.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Reported {
     line: usize,
     text: String,
 }
 
-/// Every `//~` of a program: the line, the tokens that are underlined, the beginning of the message.
+/// Returns the line, the underlined tokens and the beginning of the message of every `//~` in a program.
 fn expected(program: &str) -> Vec<(usize, &str, &str)> {
     let marked = program.lines().zip(1..).filter_map(|(text, line)| Some((line, text.split_once("//~ `")?.1)));
     marked
@@ -180,13 +180,13 @@ fn expected(program: &str) -> Vec<(usize, &str, &str)> {
         .collect()
 }
 
-/// What the editor reports while a program is written.
+/// Returns the reports of the editor while a program is written.
 fn reported_live(server: &mut Server) -> Vec<(Reported, usize)> {
     let reported = server.diagnostics().into_iter();
     reported.map(|(line, column, text)| (Reported { line: line + 1, text }, column + 1)).collect()
 }
 
-/// All that the editor can report, in the order of the lines, and where each begins: the column counted from 1. That is more than it shows by default.
+/// Returns all reports that the editor can make, in order of lines, with the column, counted from 1. It shows fewer by default.
 fn reported_by_the_editor(folder: &Path) -> Vec<(Reported, usize)> {
     let run = Command::new("rust-analyzer").args(["diagnostics", "--severity", "error"]).arg(folder).output();
     let output = run.expect("rust-analyzer runs");
@@ -197,7 +197,7 @@ fn reported_by_the_editor(folder: &Path) -> Vec<(Reported, usize)> {
     reported
 }
 
-/// `at crate …, file …: Error … from LineCol { line: 3, col: 35 } to LineCol { line: 3, col: 36 }: message`
+/// Parses `at crate …, file …: Error … from LineCol { line: 3, col: 35 } to LineCol { line: 3, col: 36 }: message`.
 fn diagnostic(line: &str) -> Option<(Reported, usize)> {
     let (_, place) = line.strip_prefix("at crate edited")?.split_once(" from LineCol { line: ")?;
     let (first, column) = place.split_once(", col: ")?;
@@ -206,7 +206,7 @@ fn diagnostic(line: &str) -> Option<(Reported, usize)> {
     Some((Reported { line: first.parse::<usize>().ok()? + 1, text }, column.parse::<usize>().ok()? + 1))
 }
 
-/// What the compiler reports, in the order of the lines.
+/// Returns the reports of the compiler, in order of lines.
 fn reported_by_the_compiler(folder: &Path) -> Vec<(Reported, usize)> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let run = Command::new(cargo).args(["check", "--offline", "--message-format", "json"]).current_dir(folder).output();
@@ -225,7 +225,7 @@ fn reported_by_the_compiler(folder: &Path) -> Vec<(Reported, usize)> {
     reported
 }
 
-/// Each mistake is reported once, at its tokens, with its message; nothing else is.
+/// Checks that each mistake is reported once, at its tokens, with its message, and nothing else is.
 fn check(program: &str, reported: &[(Reported, usize)]) {
     println!("{reported:#?}");
     let expected = expected(program);
@@ -253,7 +253,7 @@ fn the_editor_reports_each_mistake_once() {
     }
 }
 
-/// An unknown name is reported while it is typed, where it is, and no name that there is.
+/// An unknown name is reported at its place while it is typed; known names are not.
 #[test]
 fn the_editor_reports_unknown_names_alone() {
     if !is_installed() {
@@ -288,7 +288,7 @@ fn the_compiler_reports_each_mistake_once() {
     check(MADE_OF_UNKNOWN, &reported_by_the_compiler(&package("made-of-nowhere", MADE_OF_UNKNOWN)));
 }
 
-/// Past the first hundred calls that are made of names: right programs mean the same, and a name that nobody defined is reported.
+/// After the first hundred calls made from names, correct programs keep their meaning, and an undefined name is reported.
 #[test]
 fn the_compiler_reports_uses_past_the_first_hundred_calls() {
     let mut program = "layout_core::layout! { N0 = (64, 64):(64, 1); }\n".to_owned();

@@ -1,5 +1,5 @@
-//! What an editor shows: one mistake is one mistake and nothing follows from it; a name leads to its definition and shows
-//! its shape and stride; operations and atoms are completed and say what they mean. The editor is rust-analyzer; where it is not installed, these tests are skipped with a line.
+//! Checks that an editor shows each mistake once; that a name leads to its definition and shows its shape and stride; and that
+//! operations and atoms are completed and explained. The editor is rust-analyzer; if it is not installed, the tests say so and pass.
 
 mod mistakes;
 mod names;
@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use server::Server;
 
-/// Whether rust-analyzer answers; if it does not, that is said.
+/// Checks whether rust-analyzer answers, and says so if it does not.
 fn is_installed() -> bool {
     let version = Command::new("rust-analyzer").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     let is_installed = version.is_ok_and(|status| status.success());
@@ -24,7 +24,7 @@ fn is_installed() -> bool {
     is_installed
 }
 
-/// The folder of a package of this program. All packages are built in one folder.
+/// Returns the folder of a package with this program. All packages share one build folder.
 fn package(name: &str, program: &str) -> PathBuf {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("editor");
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core").canonicalize().expect("layout-core");
@@ -42,7 +42,7 @@ fn package(name: &str, program: &str) -> PathBuf {
     folder
 }
 
-/// An editor in which a program is open: one for all tests, as it takes ten seconds to know the libraries.
+/// Opens a program in an editor; all tests share one, which needs ten seconds to learn the libraries.
 fn editing(program: &str) -> MutexGuard<'static, Server> {
     static SERVER: OnceLock<Mutex<Server>> = OnceLock::new();
     let server = SERVER.get_or_init(|| Mutex::new(Server::open(&package("edited", program))));

@@ -1,8 +1,8 @@
-//! Names lead to their definitions, from wherever they are used, and show shape and stride under the pointer.
+//! Names lead to their definitions, wherever they are used, and hovering shows shape and stride.
 
 use super::{editing, is_installed};
 
-/// A `//~` says which names of its line are looked at, and what each is worth.
+/// A `//~` lists the names of its line to look at, and the value of each.
 const PROGRAM: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout};
 pub mod tiles {
@@ -34,7 +34,7 @@ pub fn f() -> usize {
 }
 ";
 
-/// What is shown of each name.
+/// Hover text of each name.
 const SHOWN: [(&str, &str); 6] = [
     ("Tile", "(4,(2,2)):(8,(1,4))"),
     ("Warp", "(2,2):(1,2)"),
@@ -44,14 +44,14 @@ const SHOWN: [(&str, &str); 6] = [
     ("Mine", "((2,(2,2,2)),(2,2)):((8,(16,1,4)),(1,2))"),
 ];
 
-/// Line and column, counted from 0, of the definition of a name: the first line that begins with it.
+/// Returns line and column, counted from 0, of the definition of a name: the first line that begins with it.
 fn definition(name: &str) -> (usize, usize) {
     let begins = |line: &str| line.trim_start().trim_start_matches("pub ").starts_with(&format!("{name} = "));
     let line = PROGRAM.lines().position(begins).expect("a definition");
     (line, PROGRAM.lines().nth(line).and_then(|line| line.find(name)).expect("the name"))
 }
 
-/// Every name that is looked at: itself, its line and its column.
+/// Returns every name to look at, with its line and column.
 fn uses() -> Vec<(&'static str, usize, usize)> {
     let mut uses = Vec::new();
     for (line, text) in PROGRAM.lines().enumerate() {
@@ -66,7 +66,7 @@ fn uses() -> Vec<(&'static str, usize, usize)> {
     uses
 }
 
-/// A new name is written where the old one stands, and nowhere else.
+/// Renaming writes the new name wherever the old one is used, and nowhere else.
 #[test]
 fn a_name_is_renamed_where_it_stands() {
     if !is_installed() {

@@ -1,4 +1,4 @@
-//! A conversation with rust-analyzer over its standard input and output, as an editor has it.
+//! A conversation with rust-analyzer over its standard input and output, like an editor's.
 //!
 //! Language Server Protocol 3.17, Microsoft: a header `Content-Length: N`, an empty line, N bytes of JSON-RPC 2.0.
 
@@ -11,10 +11,10 @@ use std::{fs, thread};
 
 use serde_json::{Value as Json, json};
 
-/// How long an answer may take: before the first, rust-analyzer builds the macros.
+/// Longest wait for an answer: before the first one, rust-analyzer builds the macros.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The errors of a request that is to be sent again: what it is about has changed.
+/// Errors after which a request is sent again, because the file has changed.
 const CANCELLED: [i64; 2] = [-32_802, -32_801];
 
 /// A running rust-analyzer that has a file open.
@@ -29,12 +29,12 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens `src/lib.rs` of a package, and waits until everything in it is known.
+    /// Opens `src/lib.rs` of a package, and waits until everything in it is analyzed.
     pub fn open(folder: &Path) -> Self {
         Self::started(folder, false)
     }
 
-    /// The same, with the diagnostics that are shown only where that is requested.
+    /// Does the same, with diagnostics that are shown only on request.
     pub fn with_all_diagnostics(folder: &Path) -> Self {
         Self::started(folder, true)
     }
@@ -77,7 +77,7 @@ impl Server {
         }
     }
 
-    /// Where the names at a place of the open file are defined: the file, and line and column counted from 0.
+    /// Returns the definitions of the names at a place of the open file: the file, and line and column counted from 0.
     pub fn definitions(&mut self, place: (usize, usize)) -> Vec<(String, usize, usize)> {
         let found = self.ask_at("textDocument/definition", place);
         let definition = |definition: &Json| {
@@ -88,12 +88,12 @@ impl Server {
         found.as_array().map_or_else(Vec::new, |found| found.iter().map(definition).collect())
     }
 
-    /// What is shown under the pointer, as Markdown.
+    /// Returns the hover text at a place, as Markdown.
     pub fn hover(&mut self, place: (usize, usize)) -> String {
         self.ask_at("textDocument/hover", place)["contents"]["value"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// What completes the word that ends at a place.
+    /// Returns the completions of the word that ends at a place.
     pub fn completions(&mut self, place: (usize, usize)) -> Vec<String> {
         let found = self.ask_at("textDocument/completion", place);
         let items = if found["items"].is_array() { &found["items"] } else { &found };
@@ -101,7 +101,7 @@ impl Server {
         items.as_array().map_or_else(Vec::new, |items| items.iter().map(label).collect())
     }
 
-    /// Where a new name for what is at a place is written, in the order of the text: line and column counted from 0, and how many letters it replaces.
+    /// Returns the edits of a renaming, in order of the text: line and column counted from 0, and the number of letters to replace.
     pub fn renamed(&mut self, (line, character): (usize, usize)) -> Vec<(usize, usize, usize)> {
         let position = json!({ "line": line, "character": character });
         let document = json!({ "uri": self.file });
@@ -119,7 +119,7 @@ impl Server {
         edits
     }
 
-    /// What is reported of the open file while it is written, in the order of the lines: line and column counted from 0, and the message.
+    /// Returns the reports for the open file while it is written, in order of lines: line and column counted from 0, and the message.
     pub fn diagnostics(&mut self) -> Vec<(usize, usize, String)> {
         let found = self.ask("textDocument/diagnostic", &json!({ "textDocument": { "uri": self.file } }));
         let diagnostic = |diagnostic: &Json| {
@@ -132,7 +132,7 @@ impl Server {
         diagnostics
     }
 
-    /// Writes another text into the open file.
+    /// Replaces the text of the open file.
     pub fn write(&mut self, text: &str) {
         self.version += 1;
         let document = json!({ "uri": self.file, "version": self.version });
@@ -169,7 +169,7 @@ impl Server {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// The next message; a question of the server is answered by nothing.
+    /// Returns the next message; answers questions of the server with null.
     fn next(&mut self) -> Json {
         let message = self.messages.recv_timeout(PATIENCE).expect("rust-analyzer answers");
         if !message["id"].is_null() && !message["method"].is_null() {
@@ -195,7 +195,7 @@ fn number(value: &Json) -> usize {
     usize::try_from(value.as_u64().expect("a number")).expect("small")
 }
 
-/// Hands on every message until the output ends.
+/// Forwards every message until the output ends.
 fn receive(output: &mut BufReader<ChildStdout>, sender: &Sender<Json>) {
     while let Some(message) = message(output) {
         if sender.send(message).is_err() {

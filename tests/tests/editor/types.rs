@@ -1,10 +1,10 @@
-//! Types in signatures: words are completed and shown at any depth, and what is right is not reported.
+//! Types in signatures: words are completed and explained at any depth, and correct code is not reported.
 
 use super::server::Server;
 use super::words::{is_hidden, place};
 use super::{editing, is_installed, package};
 
-/// Every sign and every form of an operand where a type stands, none of them a mistake.
+/// Every sign and every form of operand in place of a type, without a mistake.
 const PROGRAM: &str = "\
 use layout_core::{StaticLayout, Tensor, layout};
 const ROWS: usize = 4;
@@ -31,7 +31,7 @@ pub trait Given {
 pub fn sum(values: &Tensor<[f32; 16], layout!(coalesce(zipped_divide(Tile, <2, 2>)))>) -> usize { values.layout().size() }
 ";
 
-/// What stands in the place of `coalesce(zipped_divide(Tile, <2, 2>))` in a signature, and what completes the word at the `|` in it.
+/// Text in place of `coalesce(zipped_divide(Tile, <2, 2>))` in a signature, and the completion of the word at its `|`.
 const TYPED: [(&str, &str); 20] = [
     ("|", "coalesce"),
     ("co|", "coalesce"),
@@ -55,7 +55,7 @@ const TYPED: [(&str, &str); 20] = [
     ("Tile * coalesce(Ti|)", "Tile"),
 ];
 
-/// A word in a type, and a part of what is shown of it.
+/// A word in a type, and a part of its hover text.
 const SHOWN: [(&str, &str); 8] = [
     ("row);", "the rightmost mode is fastest"),
     ("coalesce(zipped_divide(Tile", "`coalesce(A[, profile])`"),

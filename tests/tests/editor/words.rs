@@ -1,8 +1,8 @@
-//! Operations and atoms within the macros: completed, and shown with their form and their meaning.
+//! Operations and atoms inside the macros: completed, and shown with their form and their meaning.
 
 use super::{editing, is_installed};
 
-/// Every macro, with operations within operations, as methods and as the first word of a type.
+/// Every macro, with nested operations, with methods, and with operations as the first word of a type.
 const PROGRAM: &str = "\
 use layout_core::{StaticLayout, layout, layout_assert, layout_const, make_layout, unroll};
 const ROWS: usize = 4;
@@ -34,7 +34,7 @@ pub fn f(rows: u32) -> usize {
 }
 ";
 
-/// A word of the program, and a part of what is shown of it.
+/// A word of the program, and a part of its hover text.
 const SHOWN: [(&str, &str); 18] = [
     ("zipped_divide", "`zipped_divide((4,8):(8,1), (2,4))` = `((2,4),(2,2)):((8,1),(16,4))`"),
     ("coalesce", "`coalesce(A[, profile])`"),
@@ -56,7 +56,7 @@ const SHOWN: [(&str, &str); 18] = [
     ("size(Tile[0])", "`size(A)`"),
 ];
 
-/// A piece of the program, what is typed in its place, and what completes the word at the `|` in that.
+/// A piece of the program, the text typed in its place, and the completion of the word at the `|` in it.
 const TYPED: [(&str, &str, &str); 31] = [
     ("zipped_divide(Tile, (2, 2))", "zipped_d|", "zipped_divide"),
     ("zipped_divide(Tile, (2, 2))", "|", "zipped_divide"),
@@ -91,13 +91,13 @@ const TYPED: [(&str, &str, &str); 31] = [
     ("columns = make", "columns = Loc|; make", "Local"),
 ];
 
-/// Line and column, counted from 0, of a byte of a text.
+/// Returns line and column, counted from 0, of a byte of a text.
 pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at];
     (before.matches('\n').count(), at - before.rfind('\n').map_or(0, |newline| newline + 1))
 }
 
-/// The names that are nobody's to read.
+/// Checks whether a text has one of the hidden names that nobody should see.
 pub(super) fn is_hidden(text: &str) -> bool {
     text.contains("__layout")
         || text.contains("__private")
@@ -131,7 +131,7 @@ fn operations_and_atoms_say_what_they_mean() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What is shown of a name where it is defined, and how often: where the name is a type, and where it is a value.
+/// Hover text of a name at its definition, and how often it appears: once as a type, and once as a value.
 const DEFINED: [(&str, &str, usize); 8] = [
     ("Tile =", "  3 | 24 | 25 | 28 | 29 |", 1),
     ("Tile =", "`(4,(2,2)):(8,(1,4))`", 2),

@@ -1,7 +1,7 @@
-//! What accesses cost, of random tiles and threads whose extents and pitches are mostly no powers of two, against looking at each warp and each
-//! vector by itself.
+//! The costs of accesses, on random tiles and threads whose extents and pitches are mostly not powers of two, compared with an inspection of
+//! each warp and each vector.
 //!
-//! `LAYOUT_CASES` tries more of them, `LAYOUT_SEED` others.
+//! `LAYOUT_CASES` sets the number of cases, `LAYOUT_SEED` the seed.
 
 use layout_algebra::analysis::{AccessError, TileAccess, bank_conflicts, coalesced_lines, coalesced_sectors};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode, Swizzle, complement_exact, filter};
@@ -11,10 +11,10 @@ use layout_tests::fuzz::{Random, setting};
 
 use super::swizzle::swizzles;
 
-/// The most elements of a tile.
+/// Largest number of elements of a tile.
 const MOST: u64 = 3000;
 
-/// Numbers drawn one after the other.
+/// A source of random values.
 struct Dice(Random);
 
 impl Dice {
@@ -41,7 +41,7 @@ impl Dice {
         }
     }
 
-    /// Leaves whose strides are pitches, in any order: compact, padded, far apart, or repeated.
+    /// Returns leaves with pitches for strides, in any order: compact, padded, far apart, or repeated.
     fn leaves(&mut self) -> Vec<Mode> {
         let count = self.below(4) + 1;
         let mut extents: Vec<u64> = (0..count).map(|_| self.extent()).collect();
@@ -63,7 +63,7 @@ impl Dice {
         leaves
     }
 
-    /// A layout of rank 1 to 3, its modes nested.
+    /// Returns a layout of rank 1 to 3 with nested modes.
     fn layout(&mut self) -> LayoutValue {
         let leaves = self.leaves();
         let rank = self.below(3) + 1;
@@ -80,7 +80,7 @@ impl Dice {
         LayoutValue::of(&modes).expect("small")
     }
 
-    /// Of both signs, often none.
+    /// Returns a swizzle with a shift of either sign, often without bits.
     fn swizzle(&mut self) -> Swizzle {
         loop {
             let [bits, base, shift] = [6, 7, 9].map(|end| u32::try_from(self.below(end)).expect("small"));
@@ -91,7 +91,7 @@ impl Dice {
         }
     }
 
-    /// Threads and values of a tile, as indices of it: some of its digits each, or anything.
+    /// Returns threads and values of a tile, as indices of it: some of its digits each, or arbitrary ones.
     fn threads_and_values(&mut self, tile: &LayoutValue) -> LayoutValue {
         let (mut digits, mut step) = (Vec::new(), 1);
         for i in 0..tile.leaf_count() {
@@ -120,16 +120,16 @@ fn numbers(swizzle: &Swizzle) -> [i32; 3] {
     [swizzle.bits().cast_signed(), swizzle.base().cast_signed(), swizzle.shift()]
 }
 
-/// An access, and by itself the indices of its threads and values in the tile.
+/// An access and, separately, the indices of its threads and values in the tile.
 pub(super) struct Case {
     pub(super) ours: TileAccess,
     pub(super) threads: LayoutValue,
     pub(super) values: LayoutValue,
-    /// Whether a thread moves one element at a time.
+    /// True if a thread moves one element at a time.
     is_scalar: bool,
 }
 
-/// Along a mode: its indices are the threads, those of the modes before and after it the values.
+/// Accesses along a mode: its indices are the threads, and the indices of the other modes are the values.
 pub(super) fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Option<Case> {
     let sizes: Vec<u64> = (0..tile.rank()).map(|i| size(&tile.mode(i).expect("in range"))).collect();
     let step = sizes[..mode].iter().product();
@@ -139,7 +139,7 @@ pub(super) fn along(tile: &LayoutValue, bytes: u64, mode: usize) -> Option<Case>
     Some(Case { ours: TileAccess::along(tile, bytes, mode).ok()?, threads, values, is_scalar: true })
 }
 
-/// Threads and values; values are added that fill the tile, where a layout does.
+/// Accesses by threads and values; adds values that fill the tile, if a layout can.
 fn by_layout(tile: &LayoutValue, bytes: u64, layout: &LayoutValue) -> Option<Case> {
     let [threads, values] = [0, 1].map(|mode| layout.mode(mode).expect("rank 2"));
     let rest = filter(layout).and_then(|moving| complement_exact(&moving, size(tile)));
@@ -147,7 +147,7 @@ fn by_layout(tile: &LayoutValue, bytes: u64, layout: &LayoutValue) -> Option<Cas
     Some(Case { ours: TileAccess::new(tile, bytes, layout).ok()?, threads, values, is_scalar: false })
 }
 
-/// Rows of 16 bytes along the mode of stride 1, 8 of them along the other mode.
+/// Accesses rows of 16 bytes along the mode of stride 1, 8 of them along the other mode.
 pub(super) fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Case> {
     let ours = TileAccess::matrices(tile, bytes).ok()?;
     let sizes = [0, 1].map(|mode| size(&tile.mode(mode).expect("rank 2")));
@@ -165,7 +165,7 @@ pub(super) fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Case> {
 }
 
 impl Case {
-    /// The conflicts in a tile that begins at `start` of its swizzle, if vectors stay together.
+    /// Checks the conflicts in a tile that begins at `start` of its swizzle; returns them if vectors stay together.
     fn check(&self, tile: &LayoutValue, start: u64, bytes: u64, swizzle: &Swizzle) -> Option<u64> {
         let (ours, what) = (self.ours.placed(start), || {
             let Self { threads, values, .. } = self;
@@ -204,7 +204,7 @@ impl Case {
     }
 }
 
-/// Rows of odd pitches, down and along, under every swizzle of few bits.
+/// Rows of odd pitches, down and across, under every swizzle of few bits.
 #[test]
 fn every_swizzle_of_odd_rows() {
     let mut checked = 0;
@@ -267,7 +267,7 @@ fn matrices_are_read_row_by_row() {
     assert!(with > 1000);
 }
 
-/// What is refused of threads whose addresses are not aligned, or what they cost: the first thread that is not.
+/// Returns the cost, or the refusal that names the first thread whose address is not aligned.
 fn expected(addresses: &[u64], width: u64, cost: u64) -> Result<u64, AlgebraError> {
     match addresses.iter().position(|address| !address.is_multiple_of(width)) {
         Some(thread) => {

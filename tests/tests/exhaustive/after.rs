@@ -1,4 +1,4 @@
-//! Two layouts, one of them or both swizzled: one after the other, and what they have in common.
+//! Pairs of layouts of which at least one is swizzled: their compositions, and their common vectors.
 
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle, refines};
 use layout_tests::brute_force::{
@@ -8,7 +8,7 @@ use layout_tests::brute_force::{
 use super::layouts;
 use super::swizzle::swizzles;
 
-/// Each so many of small swizzles over small layouts.
+/// Puts layouts under every `step`th small swizzle.
 fn some(layouts: &[LayoutValue], step: usize) -> Vec<ComposedLayout> {
     let swizzled = swizzles(2, 1, 3).into_iter().flat_map(|swizzle| {
         let placed = layouts.iter().flat_map(move |layout| [0, 1, 6].map(|offset| (offset, layout)));
@@ -17,7 +17,7 @@ fn some(layouts: &[LayoutValue], step: usize) -> Vec<ComposedLayout> {
     swizzled.step_by(step).collect()
 }
 
-/// Whether some swizzle makes of these offsets those of a plain layout and an offset.
+/// Checks whether some swizzle turns these offsets into those of a plain layout plus an offset.
 fn exists(offsets: &[u64], inside: &LayoutValue, swizzles: &[Swizzle]) -> bool {
     let leaves = leaves(inside);
     let index = |coord: &[u64]| {

@@ -1,4 +1,4 @@
-//! What memory costs, of all small layouts, against counting with sets.
+//! Memory costs of all small layouts, compared with counting in sets.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ fn offsets(layout: &ComposedLayout) -> Vec<u64> {
     (0..layout.size().expect("small")).map(|i| layout.at(i).expect("small")).collect()
 }
 
-/// The greatest power of two such that blocks of so many are neighbours and aligned.
+/// Returns the largest power of two such that blocks of this size are aligned neighbors.
 fn widest(offsets: &[u64]) -> u64 {
     let is_block = |block: &[u64]| {
         let width = u64::try_from(block.len()).expect("small");
@@ -53,7 +53,7 @@ fn vectors_footprints_gaps_and_lines_are_what_the_definitions_say() {
     println!("{} layouts", all.len());
 }
 
-/// Layouts of 40 threads, more than one warp: all strides of two modes up to some 40 words.
+/// Layouts of 40 threads, more than one warp, with all strides of two modes up to about 40 words.
 #[test]
 fn wavefronts_sectors_and_lines_are_what_counting_finds() {
     let mut checked = 0;

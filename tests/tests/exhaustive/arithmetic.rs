@@ -1,4 +1,4 @@
-//! Arithmetic and comparisons of int-tuples, against trees.
+//! Arithmetic and comparisons of integer tuples, compared with trees.
 
 use layout_algebra::{
     IntTuple, LayoutValue, ceil_div, compact_col_major, compact_order, compact_row_major, compatible, congruent,
@@ -9,7 +9,7 @@ use layout_algebra::{
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles, trees};
 
-/// Both mode by mode, where `b` may have fewer; `of` says what stands against a mode.
+/// Combines two trees mode by mode, where `b` may have fewer modes; `of` gets the partner of a mode, if there is one.
 fn by_mode(a: &[Tree], b: &[Tree], of: impl Fn(&Tree, Option<&Tree>) -> Option<Tree>) -> Option<Tree> {
     if b.len() > a.len() {
         return None;
@@ -17,7 +17,7 @@ fn by_mode(a: &[Tree], b: &[Tree], of: impl Fn(&Tree, Option<&Tree>) -> Option<T
     a.iter().enumerate().map(|(i, mode)| of(mode, b.get(i))).collect::<Option<Vec<_>>>().map(Node)
 }
 
-/// `⌈a/b⌉`, or exactly where one divides the other.
+/// Returns `⌈a/b⌉`, or, if `exact`, the quotient if one number divides the other.
 fn quotient(a: u64, b: u64, exact: bool) -> Option<u64> {
     let divides = b != 0 && (a.is_multiple_of(b) || (a != 0 && b.is_multiple_of(a)));
     (b != 0 && (divides || !exact)).then(|| a.div_ceil(b))
@@ -123,7 +123,7 @@ fn reductions_are_those_of_the_leaves() {
     }
 }
 
-/// Compatible is to be one of the coarsenings: the definitions, by all ways to forget nesting.
+/// The definitions: a shape is compatible with another if it is one of the other's coarsenings.
 #[test]
 fn comparisons_are_those_of_coarsenings() {
     let all = trees(3, 2, &[1, 2, 4]);
@@ -151,7 +151,7 @@ fn comparisons_are_those_of_coarsenings() {
     }
 }
 
-/// The strides by which leaves advance in this sequence; those of extent 1 have none.
+/// Returns the compact strides of leaves in this order; leaves of extent 1 have none.
 fn strides(leaves: &[u64], sequence: &[usize]) -> Vec<u64> {
     let mut strides = vec![0; leaves.len()];
     let mut stride = 1;
@@ -176,7 +176,7 @@ fn compact_layouts_count_in_their_order() {
         let layout = LayoutValue::new(&shape, &in_columns.tuple());
         assert_eq!(make_layout(&shape), layout, "{shape}");
         for order in &orders {
-            // The steps of the leaves: that of the leaf of the order that each is under.
+            // Each leaf has the step of the leaf of the order above it.
             let steps = like_steps(&tree, order);
             let expected = steps.map(|steps| {
                 let mut sequence = columns.clone();
@@ -191,7 +191,7 @@ fn compact_layouts_count_in_their_order() {
     }
 }
 
-/// For each leaf of the shape the step of its part of the order, and the number of that part.
+/// Returns, for each leaf of the shape, the step of its part of the order, and the number of this part.
 fn like_steps(shape: &Tree, order: &Tree) -> Option<Vec<(u64, usize)>> {
     fn under(shape: &Tree, order: &Tree, part: &mut usize, steps: &mut Vec<(u64, usize)>) -> Option<()> {
         match (shape, order) {
@@ -222,16 +222,16 @@ fn every_kind_of_coordinate_is_that_of_its_index() {
             for coarse in shape.coarsenings() {
                 let coord = coarse.coordinate(index).tuple();
                 assert_eq!(crd2idx(&coord, &tuple), Ok(index), "{coord} in {tuple}");
-                // Past the end a mode of extent 1 at the end counts in its stride, which is 0.
+                // Past the end, a last mode of extent 1 counts in its stride, which is 0.
                 if index < 6 {
                     assert_eq!(evaluate(&layout, &coord), Ok(index), "{coord} in {tuple}");
                 }
             }
-            // The index is kept; where modes go one by one, one of them may be past its end.
+            // The index is preserved; if modes are handled one by one, one of them may be past its end.
             for to in shapes.iter().filter(|_| index < 6) {
                 let found = crd2crd(&natural.tuple(), &tuple, &to.tuple()).expect("both of size 6");
                 assert_eq!(crd2idx(&found, &to.tuple()), Ok(index), "{tuple} {to:?}: {found}");
-                assert!(nest_alike(&Tree::of(&found), to), "{tuple} {to:?}: {found}");
+                assert!(nest_alike(&Tree::from_tuple(&found), to), "{tuple} {to:?}: {found}");
             }
         }
     }
@@ -249,7 +249,7 @@ fn coordinates_that_nest_otherwise_fit_nothing() {
     }
 }
 
-/// Less in every mode; `b` may have more. There is no answer where an integer meets a tuple before one mode is not less.
+/// Compares mode by mode, where `b` may have more modes; `None` if an integer meets a tuple before a mode that is not less.
 fn less(a: &Tree, b: &Tree) -> Option<bool> {
     match (a, b) {
         (Leaf(a), Leaf(b)) => Some(a < b),

@@ -1,4 +1,4 @@
-//! Every atom of every family, from the definition: the distribution, and that no element is forgotten.
+//! Every atom of every family, compared with the definition: the distribution, and that it covers all elements.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use layout_algebra::atoms::{MmaAtom, Operand, TiledCopy, TiledMma, copy_atom, mm
 use layout_algebra::{IntTuple, LayoutValue, Major, Order, Tiler};
 use layout_tests::brute_force::{extension, image, leaves, offsets, size, table};
 
-/// All names `prefix·shape·_·types·ending`.
+/// Returns all names `prefix·shape·_·types·ending`.
 fn names(prefix: &str, shapes: &[&str], types: &[&str], endings: &[&str]) -> Vec<String> {
     let mut names = Vec::new();
     for shape in shapes {
@@ -17,7 +17,7 @@ fn names(prefix: &str, shapes: &[&str], types: &[&str], endings: &[&str]) -> Vec
     names
 }
 
-/// `S32AB…` for all pairs.
+/// Returns `S32AB…` for all pairs.
 fn pairs(result: &str, factors: &[&str], end: &str) -> Vec<String> {
     let pair = |a: &&str| -> Vec<String> { factors.iter().map(|b| format!("{result}{a}{b}{end}")).collect() };
     factors.iter().flat_map(pair).collect()
@@ -45,7 +45,7 @@ fn warps() -> Vec<String> {
     .concat()
 }
 
-/// The names of `wgmma` for one `N`, dense or with `K` twice as large.
+/// Returns the names of `wgmma` for one `N`, dense or with `K` twice as large.
 fn warpgroups(prefix: &str, n: u64, density: u64) -> Vec<String> {
     let name =
         |bits: u64, types: &str, ending: &str| format!("{prefix}64x{n}x{}_{types}{ending}", 256 / bits * density);
@@ -67,7 +67,7 @@ fn warpgroups(prefix: &str, n: u64, density: u64) -> Vec<String> {
     names
 }
 
-/// Every element of the tile is met by someone, and none past its end. Where all threads name the same, one is enough.
+/// Checks that the layout reaches every element of the tile and none past its end. If all threads name the same, one thread is enough.
 fn covers(layout: &LayoutValue, elements: u64) -> bool {
     let (threads, values) = (layout.mode(0).expect("threads"), layout.mode(1).expect("values"));
     let all_alike = leaves(&threads).iter().all(|mode| mode.stride == 0);
@@ -112,7 +112,7 @@ fn warpgroups_hold_each_element() {
             }
         }
     }
-    // 24 forms of floats for each N, 16 of integers for the N that they have.
+    // 24 forms of floats for each N, and 16 of integers for each N that they support.
     assert_eq!(count, 2 * (24 * 32 + 16 * 18));
 }
 
@@ -179,7 +179,7 @@ fn copies_write_what_they_read() {
     }
 }
 
-/// An element of so many bits is copied if no thread, on either side, has a part of one only.
+/// Elements of this many bits are copied whole: no thread has only a part of one, on either side.
 #[test]
 fn elements_are_copied_whole() {
     let one = LayoutValue::of(&[LayoutValue::TRIVIAL, LayoutValue::TRIVIAL]).expect("two modes");
@@ -202,7 +202,7 @@ fn elements_are_copied_whole() {
     }
 }
 
-/// What PTX says of `mma.m16n8k16`, word by word: group and thread in group give row and column.
+/// The specification of `mma.m16n8k16` in the PTX manual, word by word: group and thread in group give row and column.
 #[test]
 fn the_fragments_are_those_of_the_manual() {
     let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN").expect("an atom");
@@ -218,7 +218,7 @@ fn the_fragments_are_those_of_the_manual() {
     assert_eq!(leaves(&atom.threads).len(), 1);
 }
 
-/// Every element has its scale factor; rows and columns as PTX says: of A row `t / 4`, and 8 more of odd threads; of B column `t / 4`.
+/// Every element has its scale factor; rows and columns as in PTX: row `t / 4` of A, plus 8 for odd threads; column `t / 4` of B.
 #[test]
 fn every_element_is_scaled() {
     for (name, k, block) in [
@@ -251,7 +251,7 @@ fn every_element_is_scaled() {
     assert!(mma_atom(odd).is_err(), "24 does not divide 64");
 }
 
-/// A chunk of scale factors is 512 bytes, each for one row and one block.
+/// A chunk of scale factors is 512 bytes, one for each row and block.
 #[test]
 fn scale_factors_are_packed_by_word() {
     for block in [16, 32] {
@@ -268,7 +268,7 @@ fn scale_factors_are_packed_by_word() {
     }
 }
 
-/// Of atoms side by side, whatever their lanes are, each element is some lane's, and the lane has it that `partition` says.
+/// With atoms side by side, whatever their lanes are, some lane has each element, the one that `partition` names.
 #[test]
 fn by_lane_no_element_is_forgotten() {
     let (mut answered, mut refused) = (0, 0);

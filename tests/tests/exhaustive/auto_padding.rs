@@ -1,4 +1,4 @@
-//! The least padding, against all paddings: each tile's own vectors, each request word by word.
+//! The smallest padding, compared with all paddings, using each tile's own vectors and counting each request word by word.
 
 use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_padding, usual_padding, usual_swizzle};
 use layout_algebra::{AlgebraError, LayoutValue};
@@ -8,7 +8,7 @@ use layout_tests::requests::Requests;
 use super::auto_swizzle::{Case, extents, odd_cases, random_cases};
 use super::layout;
 
-/// The tile, its rows longer, if they can be: whole multiples of the least stride beside 1.
+/// Lengthens the rows of a tile by `pad` elements; `None` if a longer stride is not a multiple of the row.
 fn padded(tile: &LayoutValue, pad: u64) -> Option<LayoutValue> {
     let strides = [0, 1].map(|leaf| tile.leaf_at(leaf).stride);
     let mode = strides.iter().position(|stride| *stride == 1);
@@ -21,15 +21,15 @@ fn padded(tile: &LayoutValue, pad: u64) -> Option<LayoutValue> {
     Some(layout(&extents(tile), &[longer(strides[0])?, longer(strides[1])?]))
 }
 
-/// The conflicts of an access of the padded tile, if its vectors are no narrower.
+/// Returns the conflicts of an access of the padded tile, if its vectors are no narrower.
 fn conflicts(case: &Case, tile: &LayoutValue) -> Option<u64> {
     let Case { threads, values, bytes, .. } = case;
     let vector = if case.is_scalar { 1 } else { Requests::widest(tile, threads, values, *bytes) };
-    let requests = Requests::of(tile, threads, values, *bytes, vector);
+    let requests = Requests::of_tile(tile, threads, values, *bytes, vector);
     (vector >= case.requests.vector()).then(|| requests.conflicts([0; 3], u64::MAX))
 }
 
-/// What was found of many tiles.
+/// Counts over many tiles.
 #[derive(Debug, Default)]
 struct Found {
     padded: u32,
@@ -42,7 +42,7 @@ impl Found {
         let Case { tile, bytes, .. } = &cases[0];
         let accesses: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
         let total = |tile: &LayoutValue| cases.iter().map(|case| conflicts(case, tile)).sum::<Option<u64>>();
-        // Also such as are too long: none of these is any better.
+        // This includes paddings that are too long: none of them is better.
         let tiles: Vec<(LayoutValue, u64)> = (0..(128 + 16) / bytes)
             .map_while(|pad| padded(tile, pad))
             .filter_map(|tile| total(&tile).map(|conflicts| (tile, conflicts)))

@@ -1,4 +1,4 @@
-//! The least swizzle, against all swizzles there are: each tried on every request, word by word.
+//! The smallest swizzle, compared with all swizzles, each tried on every request, word by word.
 
 use layout_algebra::analysis::{AccessError, Counted, TileAccess, auto_swizzle, best_swizzle};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Mode};
@@ -8,7 +8,7 @@ use layout_tests::requests::{Numbers, Requests};
 
 use super::{accesses, layout};
 
-/// Tiles of two modes, and threads and values in them by index.
+/// Returns tiles of two modes, and threads and values as indices of them.
 pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
     let mut cases = Vec::new();
     for [rows, columns] in [[8, 8], [8, 16], [16, 8], [4, 32], [32, 8], [16, 16]] {
@@ -23,16 +23,16 @@ pub(super) fn cases() -> Vec<(LayoutValue, LayoutValue, LayoutValue)> {
     cases
 }
 
-/// One access, as the algebra takes it and as it is defined.
+/// One access, as the algebra takes it and by its definition.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) tile: LayoutValue,
     pub(super) threads: LayoutValue,
     pub(super) values: LayoutValue,
     pub(super) bytes: u64,
-    /// Where the tile begins.
+    /// First offset of the tile.
     start: u64,
-    /// Whether a thread moves one element at a time, whatever the tile.
+    /// True if a thread always moves one element at a time.
     pub(super) is_scalar: bool,
     pub(super) ours: Box<TileAccess>,
     pub(super) requests: Requests,
@@ -46,12 +46,12 @@ impl Case {
         ours: Box<TileAccess>,
         vector: u64,
     ) -> Self {
-        let requests = Requests::of(tile, &threads, &values, bytes, vector);
+        let requests = Requests::of_tile(tile, &threads, &values, bytes, vector);
         assert_eq!(ours.vector(), vector, "{threads}, {values} in {tile} of {bytes} bytes");
         Self { tile: *tile, threads, values, bytes, start: 0, is_scalar: false, ours, requests }
     }
 
-    /// Threads and values in vectors as wide as can be.
+    /// Accesses by threads and values, in the widest possible vectors.
     pub(super) fn by(tile: &LayoutValue, threads: &LayoutValue, values: &LayoutValue, bytes: u64) -> Self {
         let accesses = LayoutValue::of(&[*threads, *values]).expect("small");
         let ours = Box::new(TileAccess::new(tile, bytes, &accesses).expect("inside"));
@@ -59,19 +59,19 @@ impl Case {
         Self::new(tile, [*threads, *values], bytes, ours, vector)
     }
 
-    /// Warps along a mode, an element a thread.
+    /// Accesses by warps along a mode, one element per thread.
     pub(super) fn along(tile: &LayoutValue, mode: usize, bytes: u64) -> Self {
         let accesses::Case { ours, threads, values, .. } = accesses::along(tile, bytes, mode).expect("rank 2");
         Self { is_scalar: true, ..Self::new(tile, [threads, values], bytes, Box::new(ours), 1) }
     }
 
-    /// The rows of 8 by 8 matrices, where there are any.
+    /// Accesses the rows of 8 by 8 matrices, if the tile has any.
     pub(super) fn matrices(tile: &LayoutValue, bytes: u64) -> Option<Self> {
         let accesses::Case { ours, threads, values, .. } = accesses::matrices(tile, bytes)?;
         Some(Self::new(tile, [threads, values], bytes, Box::new(ours), 16 / bytes))
     }
 
-    /// The factors of all extents, dealt to threads and to values.
+    /// Deals the factors of all extents to threads and values.
     pub(super) fn dealt(tile: &LayoutValue, bytes: u64, random: &mut Random) -> Self {
         let (mut modes, mut step) = (Vec::new(), 1);
         for leaf in 0..tile.leaf_count() {
@@ -89,7 +89,7 @@ impl Case {
         Self::by(tile, &of_modes(threads), &of_modes(values), bytes)
     }
 
-    /// The same of a tile that begins at an offset, a multiple of the vector.
+    /// Moves the tile to an offset that is a multiple of the vector.
     fn placed(self, start: u64) -> Self {
         let ours = Box::new(self.ours.placed(start));
         assert_eq!(ours.vector(), self.ours.vector());
@@ -105,14 +105,14 @@ pub(super) fn extents(tile: &LayoutValue) -> [u64; 2] {
     [0, 1].map(|leaf| tile.leaf_at(leaf).extent)
 }
 
-/// Every swizzle of offsets of so many bits, the least first, that leaves vectors whole.
+/// Returns every swizzle of offsets of this many bits that keeps vectors whole, smallest first.
 fn numbers(bits: i32, vector: u64) -> impl Iterator<Item = Numbers> {
     let triples = (1..bits).flat_map(move |b| (b..bits).flat_map(move |s| [s, -s].map(|s| [b, s])));
     let triples = triples.flat_map(move |[b, s]| (0..=bits - b - s.abs()).map(move |m| [b, m, s]));
     triples.filter(move |[_, m, _]| vector <= 1 << m)
 }
 
-/// The fewest conflicts of all accesses together, and the least swizzle that leaves so few; offsets have `more` bits that are 0.
+/// Returns the fewest conflicts of all accesses together and the smallest swizzle with so few; offsets have `more` additional zero bits.
 fn least(cases: &[Case], more: i32, limit: u64) -> (u64, Numbers) {
     let total = |numbers: Numbers, limit: u64| {
         cases
@@ -126,14 +126,14 @@ fn least(cases: &[Case], more: i32, limit: u64) -> (u64, Numbers) {
         if best.0 == 0 {
             break;
         }
-        // Past one below the best nothing is better.
+        // The limit is one below the best: a larger total is no improvement.
         let left = total(numbers, best.0 - 1);
         best = if left < best.0 { (left, numbers) } else { best };
     }
     best
 }
 
-/// What was found of many tiles.
+/// Counts over many tiles.
 #[derive(Debug, Default)]
 struct Found {
     tiles: u32,
@@ -143,7 +143,7 @@ struct Found {
 }
 
 impl Found {
-    /// Both searches find what trying everything does.
+    /// Checks that both searches find the same as trying everything.
     fn check(&mut self, cases: &[Case]) {
         let accesses: Vec<TileAccess> = cases.iter().map(|case| *case.ours).collect();
         let conflicts = cases.iter().map(|case| case.requests.conflicts([0; 3], u64::MAX)).sum::<u64>();
@@ -182,7 +182,7 @@ fn no_swizzle_is_better_and_none_as_good_is_smaller() {
     assert!(found.tiles > found.none && found.none > 0);
 }
 
-/// Extents and pitches that are no powers of two, by rows and by columns.
+/// Returns tiles with extents and pitches that are not powers of two, by rows and by columns.
 fn odd_tiles() -> Vec<LayoutValue> {
     let mut tiles = Vec::new();
     for [rows, columns] in [[32, 32], [33, 31], [40, 24], [12, 48], [10, 33], [5, 64], [64, 7]] {
@@ -195,7 +195,7 @@ fn odd_tiles() -> Vec<LayoutValue> {
     tiles
 }
 
-/// Rows, columns and matrices of those tiles, in elements of 1 to 16 bytes, by themselves and together.
+/// Checks rows, columns and matrices of these tiles, in elements of 1 to 16 bytes, separately and together.
 pub(super) fn odd_cases(check: &mut impl FnMut(&[Case])) {
     for (tile, bytes) in odd_tiles().into_iter().flat_map(|tile| [1, 2, 4, 8, 16].map(|bytes| (tile, bytes))) {
         let both = [0, 1].map(|mode| Case::along(&tile, mode, bytes));
@@ -208,7 +208,7 @@ pub(super) fn odd_cases(check: &mut impl FnMut(&[Case])) {
     }
 }
 
-/// So many random tiles of up to `most` rows and columns, by the threads and values of one access and of two.
+/// Checks random tiles of up to `most` rows and columns, with one access by threads and values and with two.
 pub(super) fn random_cases(count: u32, most: u64, random: &mut Random, check: &mut impl FnMut(&[Case])) {
     for _ in 0..count {
         let extents = [0; 2].map(|_| 2 + random.word() % most);

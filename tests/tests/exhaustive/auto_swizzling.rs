@@ -1,4 +1,4 @@
-//! The shared memory chosen for two layouts of threads, against every swizzle tried access by access.
+//! The shared memory chosen for two layouts of threads, compared with every swizzle, access by access.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -9,8 +9,8 @@ use layout_tests::linear::held;
 const BITS: u32 = 7;
 const REGISTERS: u32 = 2;
 
-/// Conflicts of one access, wavefronts, and accesses of each lane, where an element lies at `offset_of[element]`, with the widest accesses
-/// that move the same registers of every lane, in the same order.
+/// Counts the conflicts of one access, its wavefronts, and the accesses of each lane, if an element is at `offset_of[element]`, with the widest
+/// accesses that move the same registers of every lane, in the same order.
 fn counted(held: &LinearLayout, offset_of: &HashMap<u64, u64>, width: u64) -> [u64; 3] {
     let offset = |register: u64, lane: u64| offset_of[&held.apply(&[register, lane]).expect("two dimensions")[0]];
     let registers: Vec<u64> = (0..1 << REGISTERS).collect();
@@ -53,7 +53,7 @@ fn offsets_of(shared: &LinearLayout) -> HashMap<u64, u64> {
     (0..1 << BITS).map(|offset| (shared.apply(&[offset]).expect("one dimension")[0], offset)).collect()
 }
 
-/// Every swizzle of 7 bits, nothing first.
+/// Returns every swizzle of 7 bits, starting with none.
 fn swizzles() -> Vec<Swizzle> {
     let all =
         (1..=5).flat_map(|bits| (bits..BITS).flat_map(move |shift| (0..BITS).map(move |base| (bits, base, shift))));

@@ -1,4 +1,4 @@
-//! Morphisms, refinements and compositions of small tuples, all of them, against their definitions.
+//! All morphisms, refinements and compositions of small tuples, compared with their definitions.
 
 use std::collections::BTreeSet;
 
@@ -11,14 +11,14 @@ use layout_tests::brute_force::{coordinates, extension, leaves, size, table};
 
 use super::layouts;
 
-/// All lists of `length` numbers up to `greatest`.
+/// Returns all lists of `length` numbers from `least` to `greatest`.
 fn lists(length: usize, least: usize, greatest: usize) -> Vec<Vec<usize>> {
     (0..length).fold(vec![Vec::new()], |lists, _| {
         lists.iter().flat_map(|list| (least..=greatest).map(move |value| [&list[..], &[value]].concat())).collect()
     })
 }
 
-/// All flat tuples of at most `rank` entries up to `greatest`.
+/// Returns all flat tuples of at most `rank` entries up to `greatest`.
 fn tuples(rank: usize, greatest: usize) -> Vec<Vec<u64>> {
     let as_entries = |list: Vec<usize>| list.into_iter().map(|entry| entry as u64).collect();
     (0..=rank).flat_map(|length| lists(length, 1, greatest)).map(as_entries).collect()
@@ -49,7 +49,7 @@ fn maps_are_morphisms_exactly_if_they_are_pointed_partial_injections() {
     assert_eq!(morphisms, (0..=3).flat_map(|m| (0..=3).map(move |n| injections(m, n))).sum::<usize>());
 }
 
-/// All morphisms of tuples of at most 3 entries up to 3, by the definition.
+/// Visits all morphisms of tuples of at most 3 entries up to 3, by the definition.
 fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
     let mut refused = 0;
     for codomain in tuples(3, 3) {
@@ -74,7 +74,7 @@ fn morphisms(found: &mut impl FnMut(&TupleMorphism)) -> usize {
     refused
 }
 
-/// Those of tuples of at most 2 entries.
+/// Returns the morphisms of tuples of at most 2 entries.
 pub(super) fn small() -> Vec<TupleMorphism> {
     let mut all = Vec::new();
     morphisms(&mut |f| {
@@ -85,7 +85,7 @@ pub(super) fn small() -> Vec<TupleMorphism> {
     all
 }
 
-/// The function of a morphism: each digit goes where its position goes.
+/// Evaluates a morphism at all indices: each digit goes to the position of its position.
 pub(super) fn realized(f: &TupleMorphism) -> Vec<u64> {
     let (domain, codomain) = (f.domain().as_slice(), f.codomain().as_slice());
     let step = |target: &usize| if *target > 0 { codomain[..target - 1].iter().product() } else { 0_u64 };
@@ -152,7 +152,7 @@ fn small_morphisms_compose_as_functions() {
     assert!(composed > 500 && refused > 500);
 }
 
-/// All nested tuples of `size`, of at most two levels and three modes a tuple.
+/// Returns all nested tuples of `size`, with at most two levels and three modes per tuple.
 fn nested(size: u64, depth: usize) -> Vec<IntTuple> {
     let mut all = vec![IntTuple::int(size)];
     if depth > 0 {
@@ -170,7 +170,7 @@ fn nested(size: u64, depth: usize) -> Vec<IntTuple> {
     all
 }
 
-/// Every tuple that `tuple` becomes when some of its parts are contracted into their size.
+/// Returns every tuple obtained by contracting some parts of `tuple` to their size.
 fn contractions(tuple: &IntTuple) -> BTreeSet<String> {
     let mut all = BTreeSet::from([tuple.product().expect("small").to_string()]);
     if !tuple.is_leaf() {
@@ -184,7 +184,7 @@ fn contractions(tuple: &IntTuple) -> BTreeSet<String> {
     all
 }
 
-/// The tuple without brackets around a single mode, which the loose refinement does not see.
+/// Removes the brackets around single modes, which the loose refinement ignores.
 fn bare(tuple: &IntTuple) -> IntTuple {
     if tuple.is_leaf() {
         return *tuple;
@@ -218,7 +218,7 @@ fn to_refine_is_to_contract_to() {
     assert!(refining > 100 && loosely > refining && pairs > loosely);
 }
 
-/// All ordered factorizations of `n` into factors above 1; `n` alone is one.
+/// Returns all ordered factorizations of `n` into factors above 1, including `n` alone.
 fn factorizations(n: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![n]];
     for first in (2..n).filter(|d| n.is_multiple_of(*d)) {
@@ -227,7 +227,7 @@ fn factorizations(n: u64) -> Vec<Vec<u64>> {
     all
 }
 
-/// The leaves of all flat refinements.
+/// Returns the leaves of all flat refinements.
 fn refinements(tuple: &[u64]) -> Vec<Vec<u64>> {
     tuple.iter().fold(vec![Vec::new()], |lists, entry| {
         let all = factorizations(*entry);
@@ -250,7 +250,7 @@ fn tuples_have_a_mutual_refinement_exactly_if_some_refinements_begin_alike() {
     assert!(found > 100 && refused > 100);
 }
 
-/// Of any two modes that move, what the one reaches divides the other's stride.
+/// Checks, for any two modes that move, that the reach of one divides the other's stride.
 fn is_tractable_by_definition(layout: &LayoutValue) -> bool {
     let modes: Vec<_> = leaves(layout).into_iter().filter(|mode| mode.stride > 0).collect();
     let follows = |i: usize, j: usize| modes[j].stride.is_multiple_of(modes[i].extent * modes[i].stride);

@@ -1,12 +1,12 @@
-//! Complement: ordered, disjoint, and the one that fills wherever one does.
+//! Complements are ordered, disjoint, and fill whenever a layout does.
 
 use layout_algebra::{AlgebraError, LayoutValue, complement, complement_exact, is_complementable};
 use layout_tests::brute_force::{image, is_injective, size, table};
 
 use super::layouts;
 
-/// Whether some layout, of any rank, fills `[0, n)` together with `a`: the offsets it must have are forced, the least one not
-/// yet covered each time; so there is one set of offsets at most, and the question is whether it is the image of a layout.
+/// Checks whether some layout, of any rank, fills `[0, n)` together with `a`. Its offsets are forced: each is the smallest one not yet
+/// covered. So there is at most one set of offsets, and the question is whether it is the image of a layout.
 fn fills_somehow(a: &LayoutValue, n: u64) -> bool {
     let offsets = table(a);
     let mut covered = vec![false; usize::try_from(n).expect("small")];
@@ -23,7 +23,7 @@ fn fills_somehow(a: &LayoutValue, n: u64) -> bool {
     is_image_of_a_layout(&starts)
 }
 
-/// Whether an ordered list beginning with 0 is the table of an ordered layout: split off the longest run, and recurse.
+/// Checks whether an ordered list that begins with 0 is the table of an ordered layout: splits off the longest run, and recurses.
 fn is_image_of_a_layout(offsets: &[u64]) -> bool {
     if offsets.len() < 2 {
         return true;

@@ -1,4 +1,4 @@
-//! Composed layouts: `C(c) = Sw(off + L(c))`, and what is said of it.
+//! Composed layouts, `C(c) = Sw(off + L(c))`, and their properties.
 
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, Rounding, Swizzle, Tiler};
 use layout_tests::brute_force::{
@@ -9,7 +9,7 @@ use layout_tests::brute_force::{
 use super::layouts;
 use super::swizzle::swizzles;
 
-/// Small swizzles over small layouts, at several offsets.
+/// Visits small swizzles over small layouts, at several offsets.
 fn composed(layouts: &[LayoutValue], visit: &mut impl FnMut(&ComposedLayout)) {
     for swizzle in swizzles(2, 1, 2) {
         for layout in layouts {
@@ -82,7 +82,7 @@ fn modes_are_moved_left_out_and_added_inside() {
         assert_eq!(moved, expected, "{c}");
         assert!(strides(&sorted).is_sorted(), "{c}: {sorted}");
 
-        // What stands still is left out, and nothing else: no mode of the rest could be.
+        // Modes that do not move are left out, and no others: no mode of the rest could be.
         let moving = c.filter_zeros();
         assert_eq!(image(&moving), image(c), "{c}");
         for (leaf, mode) in leaves(moving.layout()).into_iter().enumerate() {
@@ -90,7 +90,7 @@ fn modes_are_moved_left_out_and_added_inside() {
             assert!(mode.extent == 1 || at(&moving, 0) != at(&moving, before), "{c}: {moving}");
         }
 
-        // Each copy alone is the layout, and copies add up inside.
+        // Each copy by itself is the layout, and copies add up inside the swizzle.
         let (twice, one) = (c.repeat(2).unwrap(), size(c.layout()));
         for (i, j) in (0..one).flat_map(|i| (0..one).map(move |j| (i, j))) {
             let sum = extension(c.layout(), i) + extension(c.layout(), j) + c.offset();

@@ -1,4 +1,4 @@
-//! Swizzled layouts of more coordinates than are tried one by one: what is said of them is so at coordinates drawn at random.
+//! Swizzled layouts of too many coordinates to try them all: answers are checked at random coordinates.
 
 use layout_algebra::predicate::{Counterexample, require_same_function};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle};
@@ -8,22 +8,22 @@ use super::composed_parts::Numbers;
 use super::layout;
 use super::swizzle::swizzles;
 
-/// A tensor of some millions to billions of elements.
+/// Returns a tensor of millions to billions of elements.
 fn tensor(numbers: &mut Numbers) -> LayoutValue {
-    let extent = |numbers: &mut Numbers| numbers.of(&[1024_u64, 1023, 4096, 50_257, 768, 1 << 15, 12_000]);
+    let extent = |numbers: &mut Numbers| numbers.pick(&[1024_u64, 1023, 4096, 50_257, 768, 1 << 15, 12_000]);
     let (rows, columns) = (extent(numbers), extent(numbers));
-    let pitch = numbers.of(&[columns, columns + 1, columns.next_multiple_of(64), columns.next_power_of_two()]);
-    let split = numbers.of(&[2, 4, 8]);
+    let pitch = numbers.pick(&[columns, columns + 1, columns.next_multiple_of(64), columns.next_power_of_two()]);
+    let split = numbers.pick(&[2, 4, 8]);
     match numbers.below(5) {
         0 => layout(&[rows, columns], &[pitch, 1]),
         1 => layout(&[rows, columns], &[1, rows]),
         2 => layout(&[split, rows, columns], &[1, pitch * split, split]),
-        3 => layout(&[rows, columns], &[numbers.of(&[64, 96, 128, 512]), 0]),
+        3 => layout(&[rows, columns], &[numbers.pick(&[64, 96, 128, 512]), 0]),
         _ => layout(&[rows, columns, split], &[split * pitch, split, 1]),
     }
 }
 
-/// Small swizzles, and others that large offsets alone feel.
+/// Returns small swizzles, and others that affect only large offsets.
 fn all_swizzles() -> Vec<Swizzle> {
     let far = [(1, 0, 12), (2, 3, -14), (3, 20, 3), (1, 20, -1), (3, 30, 4), (2, 4, 40)];
     let far = far.map(|(bits, base, shift)| Swizzle::new(bits, base, shift).expect("valid"));
@@ -35,7 +35,7 @@ fn what_decays_has_the_offsets() {
     let (all, mut numbers) = (all_swizzles(), Numbers::new(16));
     let (mut plain, mut composed, mut refused) = (0, 0, 0);
     for _ in 0..1500 {
-        let c = ComposedLayout::new(numbers.of(&all), numbers.of(&[0, 0, 3, 64, 1 << 21]), &tensor(&mut numbers));
+        let c = ComposedLayout::new(numbers.pick(&all), numbers.pick(&[0, 0, 3, 64, 1 << 21]), &tensor(&mut numbers));
         match c.decay() {
             Ok(Some((layout, start))) => {
                 plain += 1;
@@ -65,10 +65,10 @@ fn one_function_or_the_least_index_at_which_they_part() {
         if size(&inside) <= 1 << 20 {
             continue;
         }
-        let c = ComposedLayout::new(numbers.of(&all), 0, &inside);
+        let c = ComposedLayout::new(numbers.pick(&all), 0, &inside);
         let (other, start) = match (numbers.below(3), c.decay()) {
             (0, Ok(Some((layout, start)))) => (ComposedLayout::plain(&layout), start),
-            (1, _) => (ComposedLayout::new(numbers.of(&all), 0, &inside), 0),
+            (1, _) => (ComposedLayout::new(numbers.pick(&all), 0, &inside), 0),
             _ => (ComposedLayout::plain(&inside), 0),
         };
         if start != 0 {
@@ -102,8 +102,8 @@ fn inverses_of_tensors_lead_back() {
     let (all, mut numbers) = (all_swizzles(), Numbers::new(18));
     let (mut right, mut left, mut undecided) = (0, 0, 0);
     for _ in 0..600 {
-        let rows = numbers.of(&[1024_u64, 4096, 50_257, 12_000]);
-        let columns = numbers.of(&[512_u64, 768, 1024, 4096]);
+        let rows = numbers.pick(&[1024_u64, 4096, 50_257, 12_000]);
+        let columns = numbers.pick(&[512_u64, 768, 1024, 4096]);
         let inside = match numbers.below(4) {
             0 => layout(&[rows, columns], &[columns, 1]),
             1 => layout(&[rows, columns], &[1, rows]),
@@ -113,8 +113,8 @@ fn inverses_of_tensors_lead_back() {
         if size(&inside) <= 1 << 20 {
             continue;
         }
-        let offset = numbers.of(&[0, 0, 0, 1 << 40]);
-        let c = ComposedLayout::new(numbers.of(&all), offset, &inside);
+        let offset = numbers.pick(&[0, 0, 0, 1 << 40]);
+        let c = ComposedLayout::new(numbers.pick(&all), offset, &inside);
         let mut drawn = (0..200).map(|_| numbers.below(size(&inside))).collect::<Vec<_>>();
         drawn.extend([0, size(&inside) - 1]);
         match c.right_inverse() {

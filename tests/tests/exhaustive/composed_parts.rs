@@ -1,12 +1,12 @@
-//! Parts of swizzled layouts, taken out at random: slices of nested layouts with none, some or all modes fixed, dice, tiles and
-//! shares, each against `Sw(off + L(c))` at the coordinates that it stands for. Extents and strides are no powers of two.
+//! Random parts of swizzled layouts: slices of nested layouts with no, some or all modes fixed, dice, tiles and partitions, each
+//! compared with `Sw(off + L(c))` at its coordinates. Extents and strides are not powers of two.
 
 use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Mode, Rounding, Sliced, Swizzle, Tiler};
 use layout_tests::brute_force::{coordinates, digits, leaves, swizzled};
 
 use super::swizzle::swizzles;
 
-/// Numbers that are as good as any, the same each time.
+/// A simple random sequence, the same in each run.
 pub struct Numbers(u64);
 
 impl Numbers {
@@ -14,21 +14,21 @@ impl Numbers {
         Self(seed)
     }
 
-    /// One below `end`.
+    /// Returns a number below `end`.
     pub const fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
     }
 
-    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
         all[usize::try_from(self.below(all.len() as u64)).expect("small")]
     }
 
-    /// A nested layout of a few leaves.
+    /// Returns a nested layout of a few leaves.
     pub fn layout(&mut self, depth: u32) -> LayoutValue {
         if depth == 0 || self.below(3) == 0 {
-            let extent = self.of(&[1, 2, 2, 3, 4, 4, 5, 6, 7, 8]);
-            let stride = self.of(&[0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 24, 32, 33]);
+            let extent = self.pick(&[1, 2, 2, 3, 4, 4, 5, 6, 7, 8]);
+            let stride = self.pick(&[0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 24, 32, 33]);
             return LayoutValue::leaf(Mode { extent, stride });
         }
         let modes: Vec<LayoutValue> = (0..=self.below(3)).map(|_| self.layout(depth - 1)).collect();
@@ -36,11 +36,11 @@ impl Numbers {
     }
 
     pub fn composed(&mut self, swizzles: &[Swizzle], depth: u32) -> ComposedLayout {
-        let offset = self.of(&[0, 0, 1, 2, 3, 5, 8, 13, 21, 64, 100, 255]);
-        ComposedLayout::new(self.of(swizzles), offset, &self.layout(depth))
+        let offset = self.pick(&[0, 0, 1, 2, 3, 5, 8, 13, 21, 64, 100, 255]);
+        ComposedLayout::new(self.pick(swizzles), offset, &self.layout(depth))
     }
 
-    /// A coordinate of this shape, some of it whole; the indices of the leaves that it fixes go to `fixed`.
+    /// Returns a coordinate of this shape with some `_`; stores the indices of the fixed leaves in `fixed`.
     fn coord(&mut self, shape: &IntTuple, fixed: &mut Vec<Option<u64>>) -> Coord {
         match self.below(8) {
             0..3 => {
@@ -61,14 +61,14 @@ impl Numbers {
     }
 }
 
-/// The definition, leaf by leaf.
-fn at(c: &ComposedLayout, place: &[u64]) -> u64 {
+/// Evaluates the definition, leaf by leaf.
+fn offset_at(c: &ComposedLayout, place: &[u64]) -> u64 {
     let inside: u64 = leaves(c.layout()).iter().zip(place).map(|(leaf, x)| leaf.stride * x).sum();
     let swizzle = c.swizzle();
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), c.offset() + inside)
 }
 
-/// The offsets at all places of these extents, in order.
+/// Returns the offsets at all places of these extents, in order.
 fn walk(extents: &[u64], mut offset: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
     coordinates(extents).map(|place| offset(&place)).collect()
 }
@@ -78,7 +78,7 @@ fn offsets((part, start): &(Sliced, u64)) -> Vec<u64> {
         Sliced::Composed(part) => *part,
         Sliced::Plain(part) => ComposedLayout::plain(part),
     };
-    walk(&extents(&part), |place| start + at(&part, place))
+    walk(&extents(&part), |place| start + offset_at(&part, place))
 }
 
 fn extents(c: &ComposedLayout) -> Vec<u64> {
@@ -101,7 +101,7 @@ fn slices_of_nested_layouts_have_the_offsets_of_their_coordinates() {
         let expected = walk(&left, |place| {
             let mut place = place.iter();
             let there = fixed.iter().map(|x| x.unwrap_or_else(|| *place.next().expect("a leaf")));
-            at(&c, &there.collect::<Vec<_>>())
+            offset_at(&c, &there.collect::<Vec<_>>())
         });
         assert_eq!(offsets(&part), expected, "{coord} of {c}: {part:?}");
         let kept = c.layout().dice(&coord).expect("fits");
@@ -114,17 +114,17 @@ fn slices_of_nested_layouts_have_the_offsets_of_their_coordinates() {
         let moved = c.domain_offset(&coord.origin()).expect("small");
         let from: Vec<u64> = fixed.iter().map(|x| x.unwrap_or(0)).collect();
         let expected =
-            walk(&extents(&c), |place| at(&c, &place.iter().zip(&from).map(|(x, y)| x + y).collect::<Vec<_>>()));
-        assert_eq!(walk(&extents(&moved), |place| at(&moved, place)), expected, "{c} from {coord} on");
+            walk(&extents(&c), |place| offset_at(&c, &place.iter().zip(&from).map(|(x, y)| x + y).collect::<Vec<_>>()));
+        assert_eq!(walk(&extents(&moved), |place| offset_at(&moved, place)), expected, "{c} from {coord} on");
     }
     println!("{whole} whole, {none} with nothing left, {some} in between");
     assert!(whole > 1000 && none > 1000 && some > 4000, "{whole} {none} {some}");
 }
 
-/// Tiles that the modes, of one leaf each, are made up of.
+/// Returns tile sizes that divide the modes, which have one leaf each.
 fn tiled(c: &ComposedLayout, numbers: &mut Numbers) -> Vec<u64> {
     let divisor = |extent: u64, numbers: &mut Numbers| {
-        numbers.of(&(1..=extent).filter(|t| extent.is_multiple_of(*t)).collect::<Vec<_>>())
+        numbers.pick(&(1..=extent).filter(|t| extent.is_multiple_of(*t)).collect::<Vec<_>>())
     };
     extents(c).into_iter().map(|extent| divisor(extent, numbers)).collect()
 }
@@ -147,13 +147,13 @@ fn tiles_and_shares_have_the_offsets_of_their_coordinates() {
 
         let here: Vec<u64> = counts.iter().map(|n| numbers.below(*n)).collect();
         let corner: Vec<u64> = here.iter().zip(&tile).map(|(x, t)| x * t).collect();
-        let expected = walk(&tile, |place| at(&c, &sum(place, &ones, &corner)));
+        let expected = walk(&tile, |place| offset_at(&c, &sum(place, &ones, &corner)));
         let part = c.inner_partition(&tiler, &flat(&here), Rounding::Exact).expect("it divides");
         assert_eq!(offsets(&part), expected, "tile {here:?} of {c} by {tile:?}: {part:?}");
         assert_eq!(c.local_tile(&tiler, &flat(&here), &flat(&ones), Rounding::Exact), Ok(part));
 
         let place: Vec<u64> = tile.iter().map(|t| numbers.below(*t)).collect();
-        let expected = walk(&counts, |x| at(&c, &sum(x, &tile, &place)));
+        let expected = walk(&counts, |x| offset_at(&c, &sum(x, &tile, &place)));
         let part = c.outer_partition(&tiler, &flat(&place), Rounding::Exact).expect("it divides");
         assert_eq!(offsets(&part), expected, "place {place:?} of {c} by {tile:?}: {part:?}");
         let threads = layout_algebra::make_layout(&IntTuple::flat(&tile).expect("small")).expect("small");

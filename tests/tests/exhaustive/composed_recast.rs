@@ -1,5 +1,5 @@
-//! Swizzled layouts in other elements: the new elements touched are those in which the old ones lie, and where no answer is given
-//! none of this form is right.
+//! Recasts of swizzled layouts: the new elements touched are those that contain the old ones, and if there is no answer, no layout of this
+//! form is right.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use super::composed_parts::Numbers;
 use super::layout;
 use super::swizzle::swizzles;
 
-/// Where the old elements lie.
+/// Returns the new elements that contain the old ones.
 fn words(c: &ComposedLayout, count: u64) -> Vec<u64> {
     let mut words: Vec<u64> = image(c).into_iter().map(|offset| offset / count).collect();
     words.dedup();
     words
 }
 
-/// The elements in which the first part of each new one lies, by the coordinates of the layout inside, which is that in the new elements.
+/// Returns the new element that contains the first part of each element, by the coordinates of the recast layout inside the swizzle.
 fn places(c: &ComposedLayout, inside: &LayoutValue, count: u64) -> Vec<u64> {
     let place = |index: u64| {
         let (mut rest, mut offset) = (index, c.offset());
@@ -32,12 +32,12 @@ fn places(c: &ComposedLayout, inside: &LayoutValue, count: u64) -> Vec<u64> {
     (0..size(inside)).map(place).collect()
 }
 
-/// The offsets of a swizzled layout, by its coordinates.
+/// Returns the offsets of a swizzled layout, by its coordinates.
 fn by_coordinate(c: &ComposedLayout) -> Vec<u64> {
     (0..size(c.layout())).map(|index| c.at(index).expect("small")).collect()
 }
 
-/// Whether a swizzled layout of the shape that the layout inside has in those elements touches these, and each at its place.
+/// Checks whether a swizzled layout with the shape of the inner layout touches these elements, each at its place.
 fn exists(inside: &LayoutValue, [touched, places]: [&[u64]; 2], all: &[Swizzle]) -> bool {
     let most = touched.iter().max().expect("an element").next_power_of_two();
     let is_one = |wide: ComposedLayout| image(&wide) == touched && by_coordinate(&wide) == places;
@@ -56,7 +56,7 @@ fn upcasts_touch_the_elements_in_which_the_old_ones_lie() {
     let [mut cast, mut placed, mut below, mut apart, mut ragged, mut missed] = [0_u64; 6];
     for round in 0..60_000 {
         let c = numbers.composed(&all, 1);
-        let count = numbers.of(&[2, 2, 3, 4, 4, 5, 6, 8, 8, 16, 32]);
+        let count = numbers.pick(&[2, 2, 3, 4, 4, 5, 6, 8, 8, 16, 32]);
         if size(c.layout()) > 600 {
             continue;
         }
@@ -66,7 +66,7 @@ fn upcasts_touch_the_elements_in_which_the_old_ones_lie() {
                 cast += 1;
                 below += u64::from(c.swizzle().shift() < 0 && c.swizzle().unit() < count && !c.swizzle().is_identity());
                 assert_eq!(image(&wide), expected, "{c} by {count}: {wide}");
-                // A swizzle that does nothing may be left out with the strides that it had.
+                // A swizzle without effect may be left out, with the strides unchanged.
                 if upcast(c.layout(), count) == Ok(*wide.layout()) {
                     placed += 1;
                     assert_eq!(by_coordinate(&wide), places(&c, wide.layout(), count), "{c} by {count}: {wide}");
@@ -104,7 +104,7 @@ fn downcasts_part_every_place() {
     let (all, mut numbers, mut cast) = (swizzles(3, 4, 5), Numbers::new(14), 0);
     for _ in 0..30_000 {
         let c = numbers.composed(&all, 1);
-        let parts = numbers.of(&[2, 3, 4, 5, 8, 16]);
+        let parts = numbers.pick(&[2, 3, 4, 5, 8, 16]);
         if size(c.layout()) > 600 {
             continue;
         }
@@ -121,7 +121,7 @@ fn recasts_cover_the_same_bits() {
     let (all, mut numbers, mut cast) = (swizzles(3, 4, 5), Numbers::new(15), 0);
     for _ in 0..30_000 {
         let c = numbers.composed(&all, 1);
-        let (from, to) = numbers.of(&[(8, 16), (16, 8), (32, 8), (8, 32), (4, 6), (6, 4), (16, 6), (8, 128), (1, 8)]);
+        let (from, to) = numbers.pick(&[(8, 16), (16, 8), (32, 8), (8, 32), (4, 6), (6, 4), (16, 6), (8, 128), (1, 8)]);
         if size(c.layout()) > 600 {
             continue;
         }

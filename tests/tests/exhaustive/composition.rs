@@ -1,4 +1,4 @@
-//! The census: every rank-2 A, one and two modes in B, sizes to 8.
+//! The census: every `A` of rank 2, `B` of one and two modes, sizes up to 8.
 
 use layout_algebra::{AlgebraError, LayoutValue, composition, refines};
 use layout_tests::brute_force::{self, composition_exists, extension};
@@ -49,7 +49,7 @@ impl Census {
     }
 }
 
-/// Conditions 1 and 2 of the definition.
+/// Checks conditions 1 and 2 of the definition.
 fn is_composition(a: &LayoutValue, b: &LayoutValue, result: &LayoutValue) -> bool {
     let refined = refines(&result.shape(), &b.shape()) == Ok(true);
     refined && brute_force::table(result) == brute_force::table(b).iter().map(|y| extension(a, *y)).collect::<Vec<_>>()
@@ -90,7 +90,7 @@ fn census_of_rank_three() {
     census.report("rank-3 A");
 }
 
-/// Where carries cancel, every coordinate is tried; those of a leaf that stands still are all alike, however many there are.
+/// If carries cancel, every coordinate is tried; the coordinates of a leaf of stride 0 are all alike, however many there are.
 #[test]
 fn a_leaf_that_stands_still_decides_nothing() {
     let still = layout(&[1 << 30], &[0]);
@@ -105,7 +105,7 @@ fn a_leaf_that_stands_still_decides_nothing() {
             pairs += 1;
         }
     }
-    // Steps that carry at 2 and at 4 at once, and cancel.
+    // The steps carry at 2 and at 4 at once, and cancel.
     let (a, b) = (layout(&[2, 2, 2], &[0, 1, 1]), layout(&[2, 2], &[1, 3]));
     assert!(composition(&a, &LayoutValue::of(&[b, still]).expect("small")).is_ok());
     assert!(pairs > 1_000, "{pairs}");

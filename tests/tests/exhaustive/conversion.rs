@@ -1,15 +1,15 @@
-//! Plans of conversions, carried out place by place.
+//! Conversion plans, executed place by place.
 
 use std::collections::{BTreeSet, HashMap};
 
 use layout_algebra::linear::{ConversionPlan, LinearLayout, Shuffles, ThroughShared};
 
-/// Bits of registers, lanes and warps.
+/// Numbers of bits of registers, lanes and warps.
 type Bits = [u32; 3];
 
 const NAMES: [&str; 3] = ["register", "lane", "warp"];
 
-/// A layout of these bases, shared out among registers, lanes and warps.
+/// Builds a layout of these bases, dealt out to registers, lanes and warps.
 fn layout(bits: Bits, bases: &[u64], size: u64) -> LinearLayout {
     let words: Vec<[u64; 1]> = bases.iter().map(|basis| [*basis]).collect();
     let words: Vec<&[u64]> = words.iter().map(|word| &word[..]).collect();
@@ -31,7 +31,7 @@ fn element(layout: &LinearLayout, register: u64, lane: u64, warp: u64) -> u64 {
     layout.apply(&[register, lane, warp]).expect("three dimensions")[0]
 }
 
-/// What each place of the target has after the rounds.
+/// Returns the element at each place of the target after the rounds of shuffles.
 fn shuffled(plan: &Shuffles, source: &LinearLayout, from: Bits, to: Bits) -> HashMap<(u64, u64, u64), u64> {
     let mut filled = HashMap::new();
     for round in (0..1 << to[0]).filter(|register| plan.is_round(*register)) {
@@ -52,7 +52,7 @@ fn shuffled(plan: &Shuffles, source: &LinearLayout, from: Bits, to: Bits) -> Has
     filled
 }
 
-/// What each place of the target has after a barrier.
+/// Returns the element at each place of the target after the barrier.
 fn exchanged(plan: &ThroughShared, source: &LinearLayout, from: Bits, to: Bits) -> HashMap<(u64, u64, u64), u64> {
     let mut memory = HashMap::new();
     for (lane, warp) in places(from) {
@@ -69,7 +69,7 @@ fn exchanged(plan: &ThroughShared, source: &LinearLayout, from: Bits, to: Bits) 
     places.map(|(register, lane, warp)| ((register, lane, warp), load(register, lane, warp))).collect()
 }
 
-/// Whether shuffles did it.
+/// Checks a conversion, and returns true if it used shuffles.
 fn check(source: &LinearLayout, target: &LinearLayout, from: Bits, to: Bits) -> bool {
     let plan = ConversionPlan::of(source, target).unwrap_or_else(|error| panic!("{source} to {target}: {error}"));
     let filled = match &plan {
@@ -85,7 +85,7 @@ fn check(source: &LinearLayout, target: &LinearLayout, from: Bits, to: Bits) -> 
     plan.shuffles().is_some()
 }
 
-/// All orders of some numbers.
+/// Returns all orders of some numbers.
 fn orders(numbers: &[u64]) -> Vec<Vec<u64>> {
     let Some((first, rest)) = numbers.split_first() else { return vec![Vec::new()] };
     let places =
@@ -110,7 +110,7 @@ fn every_order_of_five_bits_is_carried_out() {
     }
 }
 
-/// Numbers without end, always the same.
+/// Returns an endless sequence of numbers, always the same.
 fn numbers() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(0x9E37_79B9_7F4A_7C15_u64), |x| {
         let x = x ^ x << 13;
@@ -119,7 +119,7 @@ fn numbers() -> impl Iterator<Item = u64> {
     })
 }
 
-/// Independent words of so many bits.
+/// Returns independent words of this many bits.
 fn independent(count: u32, numbers: &mut impl Iterator<Item = u64>) -> Vec<u64> {
     let mut bases: Vec<u64> = Vec::new();
     let mut span = BTreeSet::from([0]);
@@ -166,7 +166,7 @@ fn elements_that_several_places_have_are_stored_once_and_found_by_all() {
     for from in [[2, 3, 1], [1, 4, 1], [3, 2, 1]] {
         for to in [[2, 3, 1], [3, 3, 1], [1, 3, 2]] {
             for _ in 0..40 {
-                // Four bits of elements, the rest copies of nothing or of others.
+                // Four bits of elements; the rest are zero or copies of others.
                 let mut bases = |bits: Bits| {
                     let mut bases = independent(4, &mut numbers);
                     while bases.len() < bits.iter().sum::<u32>() as usize {

@@ -1,4 +1,4 @@
-//! Identity layouts: every coordinate is taken to itself, and compositions follow part by part.
+//! Identity layouts map every coordinate to itself, and compositions with them work part by part.
 
 use layout_algebra::{AlgebraError, IntTuple, Rounding, Tiler, idx2crd, make_identity_layout};
 use layout_tests::brute_force::{extension, layout_exists, leaves, table};
@@ -23,7 +23,7 @@ fn identity_takes_each_coordinate_to_itself() {
     }
 }
 
-/// The parts of a coordinate as digits of one number, so that it adds up if the parts do.
+/// Packs the parts of a coordinate as digits of one number, so that it adds up if the parts do.
 fn packed(coord: &IntTuple) -> u64 {
     (0..coord.leaf_count()).fold(0, |number, leaf| number * 4096 + coord.leaf_at(leaf))
 }
@@ -40,7 +40,7 @@ fn compositions_keep_the_law_and_none_that_exists_is_refused() {
                     kept += 1;
                     for (i, index) in table(b).into_iter().enumerate() {
                         let coord = result.coordinate(&IntTuple::int(i as u64)).unwrap();
-                        // A part that no stride names is not written at the end.
+                        // Trailing parts that no stride names are not written.
                         assert!(begins(&expected(index), &coord), "{identity} o {b} = {result} at {i}: {coord}");
                     }
                 }
@@ -60,7 +60,7 @@ fn compositions_keep_the_law_and_none_that_exists_is_refused() {
     assert!(kept > 2000 && refused > 2000, "{kept} {refused}");
 }
 
-/// Whether `short` is `long`, but for parts at the end that are 0.
+/// Checks whether `short` equals `long` except for trailing zeros.
 fn begins(long: &IntTuple, short: &IntTuple) -> bool {
     if long.is_leaf() || short.is_leaf() {
         let rest = (0..long.leaf_count()).map(|leaf| long.leaf_at(leaf)).sum::<u64>();
@@ -89,7 +89,7 @@ fn divides_visit_every_coordinate_once() {
     }
 }
 
-/// Modes that move along one coordinate together are rounded up only where they do not meet, nor meet what was left out before their end.
+/// Modes along one coordinate are rounded up together only if they do not collide, nor collide with left-out modes before their end.
 #[test]
 fn modes_of_one_coordinate_are_divided_apart() {
     let line = make_identity_layout(&IntTuple::flat(&[512]).unwrap()).unwrap();

@@ -13,7 +13,7 @@ fn mma(name: &str, atoms: &str, permutation: &Tiler) -> TiledMma {
     TiledMma::new(&mma_atom(name).expect("an atom"), &layout(atoms).expect("a layout"), permutation).expect("tiled")
 }
 
-/// The tile of 16 coordinates of N, as a GEMM of `ldmatrix.x4` asks for.
+/// Returns the tile of 16 coordinates of N that a GEMM with `ldmatrix.x4` needs.
 fn wide_n(n: u64) -> Tiler {
     Tiler::by_mode(&[Tiler::whole(), Tiler::extent(n).expect("positive"), Tiler::whole()]).expect("small")
 }
@@ -30,7 +30,7 @@ fn mmas() -> Vec<(&'static str, TiledMma)> {
 
 const OPERANDS: [(Operand, [usize; 2]); 3] = [(Operand::A, [0, 2]), (Operand::B, [1, 2]), (Operand::C, [0, 1])];
 
-/// Matrices of a few tiles: column by column, row by row, padded.
+/// Returns matrices of a few tiles: column-major, row-major, padded.
 fn matrices(rows: u64, columns: u64) -> [LayoutValue; 3] {
     let padded = LayoutValue::new(&flat(&[rows, columns]), &flat(&[columns + 8, 1])).expect("congruent");
     let shape = flat(&[rows, columns]);
@@ -56,7 +56,7 @@ fn a_part_is_where_it_begins_and_the_rest() {
     }
 }
 
-/// The copies of an operand: those whose atoms its values divide.
+/// Returns the copies of an operand whose atoms divide its values.
 fn copies(mma: &TiledMma, operand: Operand) -> Vec<TiledCopy> {
     let names = [
         "UniversalCopy<uint16_t>",
@@ -69,7 +69,7 @@ fn copies(mma: &TiledMma, operand: Operand) -> Vec<TiledCopy> {
     names.into_iter().map(copy).collect()
 }
 
-/// The copies by threads and values that the test names: their atoms, the bits of an element, threads and values.
+/// The copies by threads and values that the test names: atom, bits of an element, threads and values.
 const BY_THREADS: [(&str, u64, &str, &str); 7] = [
     ("UniversalCopy<uint128_t>", 16, "(32,4):(4,1)", "(1,8):(0,1)"),
     ("UniversalCopy<uint64_t>", 8, "(8,4):(1,8)", "(8,2):(1,8)"),
@@ -80,8 +80,8 @@ const BY_THREADS: [(&str, u64, &str, &str); 7] = [
     ("SM90_U32x2_STSM_N", 8, "(2,32):(32,1)", "(8,2):(1,8)"),
 ];
 
-/// (thread, value) → element of the tile as a side counts, by the definition alone: where the atom reads or writes a bit of an element, its reference has
-/// some thread and value, and of the tile these have an element, by `layout`, atom after atom.
+/// Computes (thread, value) → element of the tile for one side, from the definition alone: where the atom reads or writes a bit
+/// of an element, its reference has some thread and value, and these have an element of the tile, by `layout`, atom after atom.
 fn by_definition(atom: [&LayoutValue; 2], bits: u64, layout: impl Fn(u64, u64) -> u64, all: [u64; 2]) -> Vec<Vec<u64>> {
     let sizes = |of: &LayoutValue| [0, 1].map(|mode| size(&of.mode(mode).expect("two modes")));
     let element = |of: &LayoutValue, thread: u64, value: u64| {
@@ -106,7 +106,7 @@ fn by_definition(atom: [&LayoutValue; 2], bits: u64, layout: impl Fn(u64, u64) -
     (0..all[0]).map(of).collect()
 }
 
-/// The elements of each thread, in its order.
+/// Returns the elements of each thread, in its order.
 fn each_thread(layout: &LayoutValue) -> Vec<Vec<u64>> {
     let [threads, values] = [0, 1].map(|mode| size(&layout.mode(mode).expect("two modes")));
     let of = |thread: u64| (0..values).map(|value| offset(layout, thread + threads * value).expect("small")).collect();
@@ -119,7 +119,7 @@ fn both_sides_of_a_copy_are_those_of_the_definition() {
         let atom = copy_atom(name).expect("an atom");
         let [threads, values] = [threads, values].map(|text| layout(text).expect("a layout"));
         let copy = TiledCopy::by_threads(&atom, bits, &threads, &values).expect("a copy");
-        // Thread `threads(i,j)` has the block (i,j) of the tile, in the order of `values`.
+        // Thread `threads(i,j)` has block (i,j) of the tile, in the order of `values`.
         let extents = |of: &LayoutValue| [0, 1].map(|mode| size(&of.mode(mode).expect("two modes")));
         let ([rows, columns], [high, wide]) = (extents(&threads), extents(&values));
         let place = |of: &LayoutValue, count: [u64; 2], wanted: u64| {
@@ -137,14 +137,14 @@ fn both_sides_of_a_copy_are_those_of_the_definition() {
     }
 }
 
-/// By an operand of an MMA, a thread copies what it multiplies: the registers are on the side by which the atom counts.
+/// In a copy by an operand of an MMA, a thread copies the elements it multiplies: the registers are on the side by which the atom counts.
 #[test]
 fn both_sides_of_a_copy_by_an_operand_are_those_of_the_definition() {
     let mut tried = 0;
     for (name, mma) in mmas() {
         for (operand, _) in OPERANDS {
             let multiplied = each_thread(&mma.layout_tv(operand).expect("a layout"));
-            let element = |thread: u64, value: u64| multiplied[at(thread)][at(value)];
+            let element = |thread: u64, value: u64| multiplied[as_index(thread)][as_index(value)];
             for atom in ["UniversalCopy<uint32_t>", "SM75_U32x2_LDSM_N", "SM75_U32x4_LDSM_N", "SM90_U32x2_STSM_N"] {
                 let atom = copy_atom(atom).expect("an atom");
                 let copy = TiledCopy::by_mma(&atom, 16, &mma, operand).expect("a copy");
@@ -161,11 +161,11 @@ fn both_sides_of_a_copy_by_an_operand_are_those_of_the_definition() {
     assert!(tried >= 60, "{tried} sides");
 }
 
-fn at(index: u64) -> usize {
+fn as_index(index: u64) -> usize {
     usize::try_from(index).expect("small")
 }
 
-/// Elements that are no part of what each thread of the atom copies at once, reading and writing, have no copy: no answer of fewer values than there are.
+/// Elements that are not a part of the elements that each thread of the atom copies at once have no copy, neither reading nor writing.
 #[test]
 fn elements_fill_what_an_atom_copies_at_once() {
     let one = layout("(1,8):(0,1)").expect("a layout");
@@ -182,7 +182,7 @@ fn elements_fill_what_an_atom_copies_at_once() {
     }
 }
 
-/// What each thread has of the copy, in its own order, is what the MMA gave it: register by register.
+/// The elements that each thread has of the copy, in its order, are those that the MMA gave it, register by register.
 #[test]
 fn retiled_registers_hold_the_elements_of_the_copy() {
     let (mut held, mut refused) = (0, 0);

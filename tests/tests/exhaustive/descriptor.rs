@@ -1,4 +1,4 @@
-//! Descriptors, read as the manual says: every element is where its layout has it, and what is refused no descriptor says.
+//! Descriptors, decoded according to the manual: every element is where its layout has it, and no descriptor exists for a refused layout.
 
 use layout_algebra::atoms::{Descriptor, DescriptorFormat};
 use layout_algebra::{
@@ -20,8 +20,8 @@ fn check(operand: &ComposedLayout, major: Major, width: u64) -> usize {
     formats
 }
 
-/// The part `rows × columns` from `(0, k)` on.
-fn part(tile: &ComposedLayout, rows: u64, columns: u64, k: u64) -> ComposedLayout {
+/// Returns the part `rows × columns` starting at `(0, k)`.
+fn operand_tile(tile: &ComposedLayout, rows: u64, columns: u64, k: u64) -> ComposedLayout {
     let tiler = Tiler::by_mode(&[Tiler::extent(rows).expect("positive"), Tiler::extent(columns).expect("positive")]);
     let inside = composition_by(tile.layout(), &tiler.expect("small")).expect("a part");
     let at = evaluate(tile.layout(), &IntTuple::flat(&[0, k]).expect("small")).expect("small");
@@ -66,23 +66,23 @@ fn thirty_two_byte_units_are_where_their_descriptors_say() {
     }
 }
 
-/// All operands of one instruction in a tile, 256 bits along K; and the whole tile, where it is one.
+/// Checks all operands of one instruction in a tile, 256 bits along K, and the whole tile if it is an operand.
 fn tile(atom: &ComposedLayout, major: Major, width: u64, times: [u64; 2], order: &Order) -> usize {
     let tile = tiled(atom, times, order).expect("a tile");
     let extent = |mode: usize| tile.shape().mode(mode).expect("two").product().expect("small");
     let (rows, columns, depth) = (extent(0), extent(1), 256 / width);
     let mut checked = 0;
-    // K-major, an instruction's 32 bytes; MN-major, blocks of eight of K, of which a wide type takes one.
+    // K-major, an instruction reads 32 bytes; MN-major, blocks of eight along K, even if a wide type needs fewer.
     let depth = if major == Major::Mn { depth.max(8) } else { depth }.min(columns);
     for k in (0..columns).step_by(usize::try_from(depth).expect("small")) {
         if k + depth <= columns {
-            checked += check(&part(&tile, rows, depth, k), major, width);
+            checked += check(&operand_tile(&tile, rows, depth, k), major, width);
         }
     }
     checked
 }
 
-/// Whether any descriptor leads to every element: both distances tried.
+/// Checks whether any descriptor, trying both distances, addresses every element.
 fn some_descriptor(operand: &ComposedLayout, major: Major, width: u64) -> bool {
     let kinds = [0_u64, 1 << 62, 2 << 62, 3 << 62];
     kinds.into_iter().any(|kind| {
@@ -117,7 +117,7 @@ fn what_is_refused_no_descriptor_says() {
     assert!(answered > 20 && refused > 100, "{answered} answered, {refused} refused");
 }
 
-/// Matrices of blocks with many strides, canonical ones among them; extents that fill all blocks.
+/// Returns matrices of blocks with many strides, including canonical ones; the extents fill all blocks.
 fn candidates(major: Major) -> Vec<LayoutValue> {
     let layout = |shape: [u64; 4], stride: [u64; 4]| {
         let pair = |of: [u64; 4]| {

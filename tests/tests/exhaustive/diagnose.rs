@@ -1,4 +1,4 @@
-//! Diagnoses of refusals: a call evaluates exactly if the operation has an answer, and with what a help line proposes it does.
+//! Diagnoses of refusals: a call evaluates exactly if the operation has an answer, and the suggestion of a help line evaluates.
 
 use layout_algebra::diagnose::{Diagnosis, Operation, OwnedCall};
 use layout_algebra::{
@@ -10,7 +10,7 @@ use layout_tests::notation;
 
 use super::layouts;
 
-/// What is proposed for operand `letter`, whatever it is.
+/// Returns the suggestion for an operand, whichever it is.
 fn proposed(diagnosis: &Diagnosis) -> Option<&str> {
     let help = diagnosis.help()?;
     let (_, rest) = help.split_once('`')?;
@@ -18,7 +18,7 @@ fn proposed(diagnosis: &Diagnosis) -> Option<&str> {
     Some(proposal)
 }
 
-/// How many calls were answered, how many were refused, and how many of these have a suggestion.
+/// Numbers of answered calls, of refused calls, and of refusals with a suggestion.
 #[derive(Default)]
 struct Census {
     answered: u64,

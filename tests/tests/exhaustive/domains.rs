@@ -1,4 +1,4 @@
-//! What two layouts, or two shapes, have in common; nullspaces, and domains that are distributed.
+//! Common vectors of two layouts or shapes; nullspaces, and distributed domains.
 
 use layout_algebra::{
     IntTuple, LayoutValue, Tiler, domain_distribute, greatest_common_domain, is_divisible, make_layout,
@@ -58,7 +58,7 @@ fn shapes() -> Vec<IntTuple> {
     flat.map(|layout| layout.shape()).collect()
 }
 
-/// Whether `extent:step` walks evenly through one leaf of the shape.
+/// Checks whether `extent:step` walks evenly through one leaf of the shape.
 fn lies_in_a_leaf(shape: &IntTuple, extent: u64, step: u64) -> bool {
     let mut start = 1;
     (0..shape.leaf_count()).any(|i| {

@@ -1,4 +1,4 @@
-//! The forms of divides and products, and what they are made of: each against the functions of its modes.
+//! The forms of divides and products, and their parts, each compared with the functions of its modes.
 #![allow(clippy::many_single_char_names, clippy::similar_names, reason = "the letters of the definitions")]
 
 use layout_algebra::{
@@ -14,17 +14,17 @@ fn mode(layout: &LayoutValue, i: usize) -> LayoutValue {
     layout.mode(i).expect("a mode")
 }
 
-/// The offsets of all coordinates of these sizes, the first fastest.
+/// Returns the offsets of all coordinates of these sizes, the first fastest.
 fn all<const N: usize>(sizes: [u64; N], offset: impl Fn([u64; N]) -> u64) -> Vec<u64> {
     coordinates(&sizes).map(|place| offset(place.try_into().expect("as many"))).collect()
 }
 
-/// The number of coordinates of each mode, of a leaf its own.
+/// Returns the size of each mode; a leaf is its own only mode.
 fn sizes(layout: &LayoutValue) -> Vec<u64> {
     (0..layout.rank()).map(|i| size(&mode(layout, i))).collect()
 }
 
-/// Matrices with strides that say where an element is.
+/// Returns matrices whose strides identify each element.
 fn matrices() -> Vec<LayoutValue> {
     let extents = [[4, 6], [6, 4], [1, 6], [8, 3]];
     extents
@@ -33,7 +33,7 @@ fn matrices() -> Vec<LayoutValue> {
         .collect()
 }
 
-/// Tiles of one mode: extents, strides, two leaves, and none.
+/// Returns tiles of one mode: extents, strides, two leaves, and none.
 fn tiles() -> Vec<LayoutValue> {
     let mut tiles = layouts(1, 4, 3);
     tiles.push(layout(&[2, 2], &[1, 3]));
@@ -93,7 +93,7 @@ fn a_product_is_the_block_and_the_complement_at_the_repetitions() {
             products += 1;
             assert_eq!((mode(&product, 0), size(&mode(&product, 1))), (a, size(&b)), "{a} * {b}");
             let last = table(&b).into_iter().max().unwrap();
-            // The complement of the definition, and where the block has holes, the longer one.
+            // The complement of the definition and, if the block has holes, the longer one.
             let lengths = [size(&a) * (last + 1), 2 * (table(&a).into_iter().max().unwrap() + 1)];
             let repeats = lengths.iter().any(|length| {
                 let rest = complement(&a, *length).unwrap();
@@ -210,7 +210,7 @@ fn zip_pairs_modes() {
     }
 }
 
-/// All layouts of threads and of values that number theirs from 0 on.
+/// Returns all layouts of threads and values that number their elements from 0.
 fn numberings() -> Vec<LayoutValue> {
     let numbered = |layout: &LayoutValue| {
         let mut numbers = table(layout);

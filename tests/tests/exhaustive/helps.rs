@@ -1,16 +1,16 @@
-//! Refused calls of all small linear layouts: of so many of a hundred something near is proposed. That it is taken,
-//! `tests/proposals.rs` holds.
+//! Refused calls of all small linear layouts: a minimum percentage of them gets a suggestion.
+//! `tests/proposals.rs` checks that suggestions evaluate.
 
 use layout_tests::brute_force::digits;
 use layout_tests::linear;
 
-/// The calls that are made of each row at the most, taken evenly from all.
+/// Largest number of calls for each row, taken evenly from all.
 const MOST: usize = 3000;
 
-/// A step through all calls that meets each once.
+/// A step that visits all calls, each once.
 const PRIME: usize = 104_729;
 
-/// All linear layouts between dimensions of so many bits, as they are written.
+/// Returns all linear layouts between dimensions of these numbers of bits, as texts.
 fn linear(ins: &[(&str, u32)], outs: &[(&str, u32)]) -> Vec<String> {
     linear::layouts(ins, outs).iter().map(ToString::to_string).collect()
 }
@@ -19,7 +19,7 @@ fn written(operands: &[&str]) -> Vec<String> {
     operands.iter().map(|operand| (*operand).to_owned()).collect()
 }
 
-/// Of an operation at all these operands, how many of a hundred refusals are helped, at least.
+/// Checks that at least `least` percent of the refusals of an operation with these operands have a suggestion.
 fn check(operation: &str, operands: &[&[String]], least: usize) {
     let count: usize = operands.iter().map(|all| all.len()).product();
     let sizes: Vec<u64> = operands.iter().map(|all| all.len() as u64).collect();

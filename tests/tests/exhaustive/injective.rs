@@ -1,4 +1,4 @@
-//! Injective, compact, functionally equal, coalesce, filter, sort: against tables.
+//! Injective, compact, functionally equal, coalesce, filter, sort: compared with tables.
 
 use layout_algebra::{coalesce, filter, functionally_equal, is_compact, is_injective, sort, squeeze};
 use layout_tests::brute_force::{self, image, offsets, size, table};

@@ -16,7 +16,7 @@ fn right_inverse_leads_to_the_index() {
     }
 }
 
-/// How far the strides 1, s, s·s', … can be followed, each mode once, with the modes in the best order.
+/// Returns how far the strides 1, s, s·s', … go, each mode used once, with the modes in the best order.
 fn farthest(modes: &[Mode], reached: u64) -> u64 {
     let next = modes.iter().filter(|mode| mode.stride == reached && mode.extent > 1);
     next.map(|mode| farthest(modes, reached * mode.extent)).max().unwrap_or(reached)

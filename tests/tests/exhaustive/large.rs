@@ -1,4 +1,4 @@
-//! What is said of layouts far too large to try: a small one, and steps far apart that move it without change.
+//! Layouts far too large to try all coordinates: a small layout, and steps far apart that repeat it without change.
 
 use layout_algebra::analysis::{
     TileAccess, bank_conflicts, best_swizzle, coalesced_lines, coalesced_sectors, footprint, image_gaps, is_contiguous,
@@ -9,22 +9,22 @@ use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, make_ordered_layout}
 use super::composed_parts::Numbers;
 use super::swizzle::swizzles;
 
-/// Farther than any small layout reaches, and a multiple of every period of a small swizzle and of any line.
+/// Beyond the reach of any small layout, and a multiple of every period of a small swizzle and of any line.
 const FAR: u64 = 1 << 32;
 
-/// 4096 coordinates that fill whole periods, the first modes advancing in any order.
+/// Returns 4096 coordinates that fill whole periods, with the modes in any order.
 fn square(numbers: &mut Numbers) -> LayoutValue {
     let order = IntTuple::flat(&[0; 4].map(|_: u64| numbers.below(2))).expect("four");
     make_ordered_layout(&IntTuple::flat(&[2, 4, 8, 64]).expect("four"), &order).expect("small")
 }
 
-/// The layout, and it again after each of `steps − 1` steps.
+/// Repeats the layout after each of `steps − 1` steps.
 fn repeated(layout: &ComposedLayout, steps: u64, step: u64) -> ComposedLayout {
     let line = LayoutValue::line(steps, step).expect("steps");
     layout.with_layout(&LayoutValue::of(&[*layout.layout(), line]).expect("two modes"))
 }
 
-/// What the threads of a warp cost, of words.
+/// Returns the costs of the threads of a warp, for words.
 fn costs(threads: &ComposedLayout) -> [u64; 3] {
     [bank_conflicts, coalesced_sectors, coalesced_lines].map(|cost| cost(threads, 4, 4).expect("aligned"))
 }
@@ -49,7 +49,7 @@ fn copies_reach_and_cost_as_much_as_the_first() {
 fn threads_that_fill_no_warp_cost_what_they_cost_in_blocks() {
     let (all, mut numbers) = (swizzles(3, 3, 5), Numbers::new(20));
     for _ in 0..256 {
-        // Copies of a size that warps do not divide, and the same in blocks of 32 copies, each a whole number of warps.
+        // Copies of a size that is not a multiple of a warp, and the same in blocks of 32 copies, each a whole number of warps.
         let (layout, steps) = (numbers.composed(&all, 1), 1 + numbers.below(1 << 25));
         let (far, block) = (repeated(&layout, 32 * steps, FAR), repeated(&layout, 32, FAR));
         assert_eq!(costs(&far), costs(&block).map(|cost| cost * steps), "{layout} {steps} times");
@@ -60,7 +60,7 @@ fn threads_that_fill_no_warp_cost_what_they_cost_in_blocks() {
 fn tiles_cost_as_much_as_their_copies() {
     let (all, mut numbers) = (swizzles(3, 3, 5), Numbers::new(21));
     for round in 0..256 {
-        let (tile, swizzle, bytes) = (square(&mut numbers), numbers.of(&all), 1 << numbers.below(4));
+        let (tile, swizzle, bytes) = (square(&mut numbers), numbers.pick(&all), 1 << numbers.below(4));
         let steps = 2 + numbers.below(1 << 20);
         let layout = ComposedLayout::new(swizzle, 0, &tile);
         assert_eq!(is_contiguous(&repeated(&layout, steps, 4096)), is_contiguous(&layout), "{layout}");

@@ -1,4 +1,4 @@
-//! The sum of two layouts: found wherever there is one.
+//! The sum of two layouts is found whenever one exists.
 
 use layout_algebra::{AlgebraError, coalesce, layout_add};
 use layout_tests::brute_force::{is_table_of_a_layout, size, table};

@@ -1,17 +1,17 @@
-//! Every small linear layout: what it reaches, what it is the inverse of, what is left when its dimensions are cut, joined, dropped.
+//! Every small linear layout: its image, its inverses, and the result of cutting, joining and dropping its dimensions.
 
 use std::collections::BTreeSet;
 
 use layout_algebra::linear::{ColumnAction, Dims, LinearLayout};
-use layout_tests::linear::{Point, along, at, layouts, number, number_by_rows, points};
+use layout_tests::linear::{Point, along, image_of, layouts, number, number_by_rows, points};
 
-/// 512 layouts of 3 bits to 3 bits, in two dimensions each.
+/// Returns 512 layouts of 3 bits to 3 bits, in two dimensions each.
 fn all() -> Vec<LinearLayout> {
     layouts(&[("x", 2), ("y", 1)], &[("a", 1), ("b", 2)])
 }
 
 fn images(layout: &LinearLayout) -> Vec<Point> {
-    points(&layout.ins()).iter().map(|point| at(layout, point)).collect()
+    points(&layout.ins()).iter().map(|point| image_of(layout, point)).collect()
 }
 
 fn reached(layout: &LinearLayout) -> usize {
@@ -22,7 +22,7 @@ fn reached(layout: &LinearLayout) -> usize {
 fn images_are_the_xor_of_the_bases() {
     for layout in all() {
         for (word, point) in points(&layout.ins()).iter().enumerate() {
-            let image = at(&layout, point);
+            let image = image_of(&layout, point);
             assert_eq!(layout.image(word as u64), number(&layout.outs(), &image), "{layout} at {point:?}");
             let applied = layout.apply(&[point["x"], point["y"]]).expect("two coordinates");
             assert_eq!(applied[..2], [image["a"], image["b"]], "{layout} at {point:?}");
@@ -50,7 +50,7 @@ fn the_rank_counts_what_is_reached() {
     }
 }
 
-/// A bit is free if the bits before it can stand for it.
+/// A bit is free if the bits before it can replace it.
 #[test]
 fn free_bits_are_those_that_lower_ones_can_stand_for() {
     for layout in all() {
@@ -73,14 +73,14 @@ fn inverses_exist_for_bijections_and_the_least_right_ones_for_surjections() {
         assert_eq!(least.is_ok(), layout.is_surjective(), "{layout}");
         if let Ok(inverse) = inverse {
             for point in &points(&layout.ins()) {
-                assert_eq!(at(&inverse, &at(layout, point)), *point);
+                assert_eq!(image_of(&inverse, &image_of(layout, point)), *point);
             }
         }
         let Ok(least) = least else { continue };
         let masks = layout.free_variable_masks();
         for point in points(&layout.outs()) {
-            let back = at(&least, &point);
-            assert_eq!(at(layout, &back), point, "{layout}");
+            let back = image_of(&least, &point);
+            assert_eq!(image_of(layout, &back), point, "{layout}");
             assert_eq!((back["x"] & masks[0], back["y"] & masks[1]), (0, 0), "{layout}");
         }
     }
@@ -92,8 +92,8 @@ fn reshapes_keep_the_number_of_every_point() {
     let check = |layout: &LinearLayout, other: &LinearLayout| {
         let pairs = points(&layout.ins()).into_iter().zip(points(&other.ins()));
         for (point, renamed) in pairs {
-            let image = number(&layout.outs(), &at(layout, &point));
-            assert_eq!(number(&other.outs(), &at(other, &renamed)), image, "{layout} as {other}");
+            let image = number(&layout.outs(), &image_of(layout, &point));
+            assert_eq!(number(&other.outs(), &image_of(other, &renamed)), image, "{layout} as {other}");
         }
     };
     for layout in all() {
@@ -118,7 +118,7 @@ fn transposes_keep_every_image_by_name() {
         let turned = layout.transpose_ins(&["y", "x"]).expect("both").transpose_outs(&["b", "a"]).expect("both");
         assert_eq!((turned.ins().get(0).name.as_str(), turned.outs().get(0).name.as_str()), ("y", "b"));
         for point in &points(&layout.ins()) {
-            assert_eq!(at(&turned, point), at(&layout, point), "{layout}");
+            assert_eq!(image_of(&turned, point), image_of(&layout, point), "{layout}");
         }
         assert!(layout.transpose_ins(&["x"]).is_err() && layout.transpose_outs(&["a", "c"]).is_err());
     }
@@ -130,10 +130,10 @@ fn tensors_are_counted_by_rows() {
         let reshaped = layout.reshape_tensor(&[4, 1, 2]).expect("8 elements");
         let permuted = layout.permute_tensor(&[1, 0]).expect("both");
         for point in points(&layout.ins()) {
-            let image = at(&layout, &point);
+            let image = image_of(&layout, &point);
             let number = number_by_rows(&layout.outs(), &image);
-            assert_eq!(number_by_rows(&reshaped.outs(), &at(&reshaped, &point)), number, "{layout}");
-            let swapped = at(&permuted, &point);
+            assert_eq!(number_by_rows(&reshaped.outs(), &image_of(&reshaped, &point)), number, "{layout}");
+            let swapped = image_of(&permuted, &point);
             assert_eq!((swapped["dim0"], swapped["dim1"]), (image["dim1"], image["dim0"]), "{layout}");
         }
     }
@@ -152,15 +152,16 @@ fn a_sublayout_is_what_the_others_leave_when_they_are_0() {
                 points(&layout.ins()).iter().map(|p| along(p, ins)).collect::<BTreeSet<_>>().len()
             );
             for point in &inside {
-                assert_eq!(at(&part, point), along(&at(&layout, point), outs), "{layout}");
+                assert_eq!(image_of(&part, point), along(&image_of(&layout, point), outs), "{layout}");
             }
-            let zero = inside.iter().all(|point| along(&at(&layout, point), outs).values().all(|value| *value == 0));
+            let zero =
+                inside.iter().all(|point| along(&image_of(&layout, point), outs).values().all(|value| *value == 0));
             assert_eq!(layout.sublayout_is_zero(ins, outs), Ok(zero), "{layout}");
         }
     }
 }
 
-/// Trivial over some names: what goes in along them comes out along them, and nothing of it anywhere else, nor of anything else there.
+/// A layout is trivial over some names if they map to themselves: nothing of them goes elsewhere, and nothing else goes to them.
 #[test]
 fn trivial_dimensions_are_those_that_keep_to_themselves() {
     let (names, rest): ([&[&str]; 4], [&[&str]; 4]) =
@@ -170,9 +171,10 @@ fn trivial_dimensions_are_those_that_keep_to_themselves() {
     for layout in layouts_onto(&[("x", 2), ("y", 1)]).into_iter().chain(across) {
         for (names, rest) in names.iter().zip(rest) {
             let inside = points(&layout.ins());
-            let keeps = |point: &Point| along(&at(&layout, point), names) == along(point, names);
-            let apart =
-                |point: &Point| along(&at(&layout, point), rest) == along(&at(&layout, &along(point, rest)), rest);
+            let keeps = |point: &Point| along(&image_of(&layout, point), names) == along(point, names);
+            let apart = |point: &Point| {
+                along(&image_of(&layout, point), rest) == along(&image_of(&layout, &along(point, rest)), rest)
+            };
             let trivial = inside.iter().all(|point| keeps(point) && apart(point));
             assert_eq!(layout.is_trivial_over(names), Ok(trivial), "{layout} over {names:?}");
             let square = inside.iter().all(|point| keeps(&along(point, names)) || names.is_empty());
@@ -183,7 +185,10 @@ fn trivial_dimensions_are_those_that_keep_to_themselves() {
             let quotient = layout.quotient(names).expect("there");
             assert_eq!(quotient.is_some(), trivial, "{layout} over {names:?}");
             for point in quotient.iter().flat_map(|quotient| points(&quotient.ins())) {
-                assert_eq!(quotient.map(|quotient| at(&quotient, &point)), Some(along(&at(&layout, &point), rest)));
+                assert_eq!(
+                    quotient.map(|quotient| image_of(&quotient, &point)),
+                    Some(along(&image_of(&layout, &point), rest))
+                );
             }
         }
     }
@@ -194,18 +199,18 @@ fn resized_inputs_repeat_and_resized_outputs_drop_what_does_not_fit() {
     for layout in all() {
         let (wide, narrow) = (layout.resize_in("x", 8).expect("a power"), layout.resize_in("x", 2).expect("a power"));
         for mut point in points(&wide.ins()) {
-            let image = at(&wide, &point);
+            let image = image_of(&wide, &point);
             *point.get_mut("x").expect("x") %= 4;
-            assert_eq!(image, at(&layout, &point), "{layout}");
+            assert_eq!(image, image_of(&layout, &point), "{layout}");
         }
         for point in &points(&narrow.ins()) {
-            assert_eq!(at(&narrow, point), at(&layout, point));
+            assert_eq!(image_of(&narrow, point), image_of(&layout, point));
         }
         let cut = layout.resize_out("b", 2).expect("a power");
         for point in points(&layout.ins()).iter().filter(|point| number(&layout.ins(), point).is_power_of_two()) {
-            let image = at(&layout, point);
+            let image = image_of(&layout, point);
             let kept = if image["b"] < 2 { image["b"] } else { 0 };
-            assert_eq!((at(&cut, point)["a"], at(&cut, point)["b"]), (image["a"], kept), "{layout}");
+            assert_eq!((image_of(&cut, point)["a"], image_of(&cut, point)["b"]), (image["a"], kept), "{layout}");
         }
         assert!(layout.resize_in("x", 3).is_err() && layout.resize_out("c", 2).is_err());
     }
@@ -223,10 +228,10 @@ fn columns_that_do_nothing_are_dropped_and_others_change_places() {
         assert_eq!(set(&dropped), set(&layout), "{layout}");
         let swapped = ColumnAction::new("x", 2, &[1, 0]).expect("both").apply(&layout).expect("of x");
         for mut point in points(&layout.ins()) {
-            let image = at(&layout, &point);
+            let image = image_of(&layout, &point);
             let x = point["x"];
             point.insert("x".to_owned(), x >> 1 | (x & 1) << 1);
-            assert_eq!(at(&swapped, &point), image, "{layout}");
+            assert_eq!(image_of(&swapped, &point), image, "{layout}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Between layouts of shape and stride and linear ones: every small layout, every small linear layout, every swizzle.
+//! Conversions between layouts of shape and stride and linear ones: every small layout, every small linear layout, every swizzle.
 
 use layout_algebra::linear::{LinearError, LinearLayout, Vectors};
 use layout_algebra::{ComposedLayout, Swizzle};
@@ -7,7 +7,7 @@ use layout_tests::linear::{layouts as linear_layouts, span};
 
 use super::layouts;
 
-/// The pairs that show that a table is not linear.
+/// Returns the pairs that prove that a table is not linear.
 fn witnesses(table: &[u64]) -> Vec<(u64, u64)> {
     let pairs = (0..table.len()).flat_map(|x| (0..table.len()).map(move |y| (x, y)));
     let breaks = pairs.filter(|(x, y)| table[x ^ y] != table[*x] ^ table[*y]);
@@ -51,13 +51,13 @@ fn a_layout_is_linear_exactly_if_no_pair_shows_the_contrary() {
     assert!(linear > 200 && refused > 1000, "{linear} and {refused}");
 }
 
-/// A table is one of shape and stride, over extents of 2, exactly if it is the sum of what it is at the powers of two.
+/// Checks whether a table is that of a layout with extents 2: the sum of its values at the powers of two.
 fn adds(table: &[u64]) -> bool {
     let sum = |x: usize| (0..table.len().ilog2()).filter(|k| (x >> k) & 1 == 1).map(|k| table[1 << k]).sum::<u64>();
     (0..table.len()).all(|x| table[x] == sum(x))
 }
 
-/// The swizzles of so many bits, in the order in which the least is looked for.
+/// Returns the swizzles of this many bits, in the order in which the smallest is searched.
 fn swizzles(bits: u32) -> Vec<Swizzle> {
     let mut all = Vec::new();
     for (count, base) in (1..=bits).flat_map(|count| (0..bits).map(move |base| (count, base))) {

@@ -1,21 +1,21 @@
-//! The encodings of compilers, element by element, from what their numbers mean.
+//! Encodings of compilers, element by element, according to the meaning of their numbers.
 
 use layout_algebra::linear::{Blocked, LinearLayout, MmaV2, NvmmaShared, SwizzledShared};
 use layout_tests::brute_force;
-use layout_tests::linear::{Point, at, points};
+use layout_tests::linear::{Point, image_of, points};
 
-/// The digits of a number below the product of the radices.
+/// Returns the digits of a number below the product of the radices.
 fn digits(number: u64, radices: &[u64]) -> Vec<u64> {
     assert!(number < radices.iter().product(), "a number past {radices:?}");
     brute_force::digits(number, radices)
 }
 
 fn element(layout: &LinearLayout, point: &Point) -> Vec<u64> {
-    let image = at(layout, point);
+    let image = image_of(layout, point);
     (0..image.len()).map(|dim| image[&format!("dim{dim}")]).collect()
 }
 
-/// All pairs of powers of two up to `most`.
+/// Returns all pairs of powers of two up to `most`.
 fn pairs(most: u64) -> Vec<[u64; 2]> {
     let powers = || (0..=most.ilog2()).map(|k| 1 << k);
     powers().flat_map(|a| powers().map(move |b| [a, b])).collect()
@@ -57,7 +57,7 @@ fn blocked_layouts_count_elements_threads_warps_and_repetitions() {
     }
 }
 
-/// A slice holds what the layout holds, one coordinate left out, and no thread holds an element twice.
+/// Checks that a slice holds the same elements with one coordinate left out, and that no thread holds an element twice.
 fn slices(layout: &LinearLayout, shape: &[u64; 2]) {
     for dim in 0..2 {
         let slice = layout.slice(dim).expect("a dimension");
@@ -111,7 +111,7 @@ fn shared_memory_of_the_warp_group_xors_chunks_within_tiles_of_8_rows() {
     }
 }
 
-/// The row and the column of what is at an offset.
+/// Returns the row and the column of the element at an offset.
 fn place(offset: u64, [rows, columns]: [u64; 2], bytes: u64, bits: u64) -> (u64, u64) {
     if bytes == 0 {
         return (offset / columns, offset % columns);
@@ -151,7 +151,7 @@ fn fragments_are_those_of_the_instruction() {
     }
 }
 
-/// Operand 0 is of 16 rows and `k`, operand 1 of `k` and 8 columns; lanes count along `k` by fours, warps along the other.
+/// Operand 0 has 16 rows and `k` columns, operand 1 `k` rows and 8 columns; lanes count along `k` by fours, warps along the other.
 fn operands(mma: &MmaV2) {
     let [down, across] = mma.warps_per_cta;
     for (k_width, [rows, columns]) in

@@ -1,12 +1,12 @@
-//! What a conversion moves, by where every element is; and the memory between two layouts, for every pair of instructions.
+//! The kind of a conversion from the places of all elements, and the memory between two layouts for every pair of instructions.
 
 use layout_algebra::linear::{ConversionKind, InstructionTile, LinearError, LinearLayout};
-use layout_tests::linear::{Point, along, at, held, layouts, points};
+use layout_tests::linear::{Point, along, held, image_of, layouts, points};
 
 const DIMENSIONS: [&str; 3] = ["register", "lane", "warp"];
 
-/// From the outside in: a dimension needs nothing if every place finds its element at its own coordinate along it, and the coordinates inside do not
-/// depend on it.
+/// Finds the kind from the outside in: a dimension is not involved if every place finds its element at its own coordinate along it, and the
+/// coordinates inside do not depend on it.
 fn kind(place_of: &[(Point, Point)]) -> ConversionKind {
     let kinds = [ConversionKind::Registers, ConversionKind::WarpShuffle, ConversionKind::SharedMemory];
     for (outer, kind) in kinds.into_iter().enumerate().rev() {
@@ -45,17 +45,17 @@ fn a_conversion_moves_what_its_places_say() {
     assert!(counts.iter().all(|count| *count > 50), "{counts:?}");
 }
 
-/// How many dimensions are left of a conversion between bijections.
+/// Returns the number of dimensions left in a conversion between bijections.
 fn moved(source: &LinearLayout, target: &LinearLayout) -> usize {
     let places = points(&source.ins());
-    let holder = |image: &Point| places.iter().find(|place| at(source, place) == *image).expect("a bijection");
+    let holder = |image: &Point| places.iter().find(|place| image_of(source, place) == *image).expect("a bijection");
     let place_of: Vec<(Point, Point)> =
-        places.iter().map(|place| (place.clone(), holder(&at(target, place)).clone())).collect();
+        places.iter().map(|place| (place.clone(), holder(&image_of(target, place)).clone())).collect();
     let expected = kind(&place_of);
     assert_eq!(source.conversion_kind(target), Ok(expected), "{source} to {target}");
     let minimal = source.conversion(target).expect("a bijection");
     for (place, found) in &place_of {
-        for (name, value) in at(&minimal, place) {
+        for (name, value) in image_of(&minimal, place) {
             assert_eq!(value, found[&name], "{source} to {target}: {minimal}");
         }
     }
@@ -65,7 +65,7 @@ fn moved(source: &LinearLayout, target: &LinearLayout) -> usize {
     count
 }
 
-/// A dimension of another name may stay as it is; nothing moves along it.
+/// A dimension with another name may stay; nothing moves along it.
 #[test]
 fn what_is_none_of_threads_stays_or_is_refused() {
     let all = bijections(&[("thread", 1), ("lane", 1), ("register", 1)]);
@@ -73,10 +73,10 @@ fn what_is_none_of_threads_stays_or_is_refused() {
     for (source, target) in all.iter().flat_map(|source| all.iter().map(move |target| (source, target))) {
         let places = points(&source.ins());
         let found = |place: &Point| {
-            places.iter().find(|other| at(source, other) == at(target, place)).expect("a bijection").clone()
+            places.iter().find(|other| image_of(source, other) == image_of(target, place)).expect("a bijection").clone()
         };
         let stays = places.iter().all(|place| found(place)["thread"] == place["thread"]);
-        // Others may move by the thread all the same, which the part of one that stays does not show.
+        // Others may still move depending on the thread, which the part of one that stays does not show.
         let alone = places.iter().all(|place| {
             let other = places
                 .iter()

@@ -1,31 +1,31 @@
-//! Linear layouts against memory: neighbours, vectors, tensors that are larger or smaller, rows of banks.
+//! Linear layouts and memory: neighbors, vectors, larger and smaller tensors, rows of banks.
 
 use layout_algebra::linear::{Dims, LinearLayout};
-use layout_tests::linear::{self, Point, at, conflicts_through, held, layouts, points};
+use layout_tests::linear::{self, Point, conflicts_through, held, image_of, layouts, points};
 
 fn point(pairs: &[(&str, u64)]) -> Point {
     pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
 }
 
-/// The images of all bits: name of the input, its bit, the image.
+/// Returns the images of all bits: name of the input, its bit, the image.
 fn bases(layout: &LinearLayout) -> Vec<(String, u32, Point)> {
     let ins = layout.ins();
     let bits = (0..ins.count()).flat_map(|i| (0..ins.get(i).bits).map(move |k| (ins.get(i).name.to_string(), k)));
-    bits.map(|(name, k)| (name.clone(), k, at(layout, &point(&[(&name, 1 << k)])))).collect()
+    bits.map(|(name, k)| (name.clone(), k, image_of(layout, &point(&[(&name, 1 << k)])))).collect()
 }
 
 #[test]
 fn consecutive_elements_are_neighbours_that_nothing_else_moves() {
     for layout in layouts(&[("x", 2), ("y", 1)], &[("a", 2), ("b", 1)]) {
         let is_run = |v: u32| {
-            let straight = (0..1 << v).all(|x| at(&layout, &point(&[("x", x)])) == point(&[("a", x), ("b", 0)]));
+            let straight = (0..1 << v).all(|x| image_of(&layout, &point(&[("x", x)])) == point(&[("a", x), ("b", 0)]));
             let others = bases(&layout).into_iter().filter(|(name, k, _)| name != "x" || *k >= v);
             straight && others.map(|(.., image)| image["a"]).all(|a| a % (1 << v) == 0)
         };
         let longest = (0..=2).rev().find(|v| is_run(*v)).expect("0 bits always do");
         assert_eq!(layout.num_consecutive(), 1 << longest, "{layout}");
         for out in ["a", "b"] {
-            let reached: Vec<u64> = points(&layout.ins()).iter().map(|point| at(&layout, point)[out]).collect();
+            let reached: Vec<u64> = points(&layout.ins()).iter().map(|point| image_of(&layout, point)[out]).collect();
             let size: u64 = if out == "a" { 4 } else { 2 };
             let most = [4, 2, 1].into_iter().find(|n| *n <= size && (0..*n).all(|e| reached.contains(&e)));
             assert_eq!(layout.contiguous_elems(out).ok(), most, "{layout}");
@@ -66,10 +66,10 @@ fn a_tile_is_repeated_over_its_first_input_until_it_fills_the_tensor() {
             assert_eq!(all.ins().get(0).size(), 2 * along_a * along_b, "{tile} over {a} × {b}");
             for place in points(&all.ins()) {
                 let (x, repetition) = (place["x"] % 2, place["x"] / 2);
-                let mut image = at(&tile, &point(&[("x", x), ("y", place["y"])]));
+                let mut image = image_of(&tile, &point(&[("x", x), ("y", place["y"])]));
                 *image.get_mut("a").expect("a") += 2 * (repetition % along_a);
                 *image.get_mut("b").expect("b") += 2 * (repetition / along_a);
-                assert_eq!(at(&all, &place), image, "{tile} over {a} × {b}");
+                assert_eq!(image_of(&all, &place), image, "{tile} over {a} × {b}");
             }
         }
     }
@@ -97,7 +97,7 @@ fn what_lies_outside_of_a_tensor_becomes_0_or_its_registers_go() {
     }
 }
 
-/// The words that are xors of some, as the bits of one number.
+/// Returns the set of words that are XORs of these vectors, as the bits of one number.
 fn span(vectors: &[u64]) -> u128 {
     linear::span(vectors).into_iter().fold(0, |mask, word| mask | 1 << word)
 }
@@ -106,19 +106,19 @@ fn columns(layout: &LinearLayout, name: &str) -> Vec<u64> {
     layout.ins().find(name).map_or_else(Vec::new, |i| layout.columns_of(i).as_slice().to_vec())
 }
 
-/// The lanes that are served at once, and what one access moves: together all differences that meet in a word.
+/// Returns all differences between words that are accessed at once: those of the lanes served together and of one vector.
 fn served(side: &LinearLayout, vector: &[u64]) -> u128 {
     let lanes = columns(side, "lane");
     span(&[&lanes[..lanes.len() - vector.len()], vector].concat())
 }
 
-/// The turns beyond the first: other rows that lanes served at once want.
+/// Counts the wavefronts beyond the first: one for each other row that is accessed at once.
 fn turns(rows: &[u64], served: u128) -> u64 {
     let rows = span(rows) & served;
     u64::from(rows.count_ones()) - 1
 }
 
-/// The turns of reading and of writing through the optimal memory between two layouts.
+/// Counts the wavefronts for writing and reading through the optimal memory between two layouts.
 fn optimal(source: &LinearLayout, target: &LinearLayout) -> [u64; 2] {
     let shared = source.optimal_swizzling(target, 32).unwrap_or_else(|error| panic!("{source}, {target}: {error}"));
     assert!(shared.is_bijective() && shared.ins().get(0).name.as_str() == "vector", "{shared}");
@@ -142,7 +142,7 @@ fn of_powers_of_two_the_optimal_memory_is_free_of_conflicts() {
     }
 }
 
-/// The pairs are taken as they are written, so that of others some conflicts are left, as in the original.
+/// Pairs are taken as they are written, so some conflicts remain for other bases, as in the original.
 #[test]
 fn of_other_bases_conflicts_are_counted() {
     let mut left = 0;
@@ -152,7 +152,7 @@ fn of_other_bases_conflicts_are_counted() {
     assert!(left > 0 && left < 441, "{left} of 441");
 }
 
-/// Registers and 5 lanes whose bases are any that are independent: the `number`th, of 10 bits.
+/// Returns the `number`th layout of registers and 5 lanes with any independent bases of 10 bits.
 fn mixed(number: u64) -> LinearLayout {
     let mut state = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     loop {
@@ -170,7 +170,7 @@ fn mixed(number: u64) -> LinearLayout {
     }
 }
 
-/// Whatever the bases, an element has one address.
+/// Each element has one address, whatever the bases are.
 #[test]
 fn the_optimal_memory_of_any_bases_is_a_bijection() {
     for (number, width) in (0..200).zip([8, 16, 32, 64].into_iter().cycle()) {
@@ -180,7 +180,7 @@ fn the_optimal_memory_of_any_bases_is_a_bijection() {
     }
 }
 
-/// Shared memory of 9 bits, taken in turn from any bit on, and rows that are moved along with a place within them.
+/// Returns shared memory of 9 bits, taken in turn starting at any bit, with rows shifted along with a place within them.
 fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
     let row = usize::try_from((1024 / bits).ilog2()).expect("small") - vector;
     let words: Vec<[u64; 1]> = (from..from + 9).map(|bit| [1 << (bit % 9)]).collect();
@@ -194,7 +194,7 @@ fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
     LinearLayout::from_bases(&parts, &[("element", 512)]).expect("9 bits")
 }
 
-/// Elements of 8 to 128 bits, in vectors and one by one: words of each bank, and no fewer than by rows alone.
+/// Elements of 8 to 128 bits, in vectors and one by one: counts words of each bank, never fewer than by rows alone.
 #[test]
 fn conflicts_are_those_of_words_in_one_bank() {
     let (mut checked, mut more) = (0, 0);

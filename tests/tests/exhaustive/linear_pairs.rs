@@ -1,16 +1,16 @@
-//! Pairs of small linear layouts: composed, multiplied, divided, side by side, one inverted after the other.
+//! Pairs of small linear layouts: composed, multiplied, divided, side by side, one after the other's inverse.
 
 use std::collections::BTreeSet;
 
 use layout_algebra::linear::{Dims, LinearLayout};
-use layout_tests::linear::{Point, along, at, layouts, points};
+use layout_tests::linear::{Point, along, image_of, layouts, points};
 
 type Sizes<'a> = &'a [(&'a str, u32)];
 
-/// Whether both are one function between the same names, in whatever order.
+/// Checks whether both are the same function between the same names, in any order.
 fn same(a: &LinearLayout, b: &LinearLayout) -> bool {
     let size = |dims: &Dims| points(dims).len();
-    let equal = |point: &Point| at(a, point) == at(b, point);
+    let equal = |point: &Point| image_of(a, point) == image_of(b, point);
     size(&a.ins()) == size(&b.ins()) && points(&a.ins()).iter().all(equal)
 }
 
@@ -20,9 +20,9 @@ fn a_composition_is_the_one_after_the_other() {
     for inner in layouts(&[("x", 1), ("y", 1)], &[("a", 1), ("b", 1)]) {
         for outer in &outer {
             let both = inner.compose(outer).expect("the names of the one are those of the other");
-            let after = |point: &Point| at(outer, &at(&inner, point));
+            let after = |point: &Point| image_of(outer, &image_of(&inner, point));
             for point in &points(&inner.ins()) {
-                assert_eq!(at(&both, point), after(point), "{outer} o {inner}");
+                assert_eq!(image_of(&both, point), after(point), "{outer} o {inner}");
             }
         }
     }
@@ -44,16 +44,16 @@ fn a_product_has_the_one_in_the_low_bits_and_the_other_above() {
                 let of = |pairs: &[(&str, u64)]| -> Point {
                     pairs.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
                 };
-                let below = at(&low, &of(&[("x", point["x"]), ("y", point["y"] % 2)]));
-                let above = at(high, &of(&[("y", point["y"] / 2), ("z", point["z"])]));
+                let below = image_of(&low, &of(&[("x", point["x"]), ("y", point["y"] % 2)]));
+                let above = image_of(high, &of(&[("y", point["y"] / 2), ("z", point["z"])]));
                 let image = of(&[("a", below["a"]), ("b", below["b"] + 2 * above["b"]), ("c", above["c"])]);
-                assert_eq!(at(&product, &point), image, "{low} * {high}");
+                assert_eq!(image_of(&product, &point), image, "{low} * {high}");
             }
         }
     }
 }
 
-/// What is left of so many bits: none is less than 0.
+/// Subtracts numbers of bits; `None` if one becomes negative.
 fn less<'a>(all: Sizes<'a>, part: Sizes<'a>) -> Option<Vec<(&'a str, u32)>> {
     let left = |(name, bits): &(&'a str, u32)| {
         let taken = part.iter().find(|(other, _)| other == name).map_or(0, |(_, bits)| *bits);
@@ -101,7 +101,7 @@ fn a_quotient_is_the_only_layout_whose_product_it_is() {
     assert!(divided > 200, "{divided}");
 }
 
-/// `L(x) = tile(x) ^ repetitions(x)`, the tile reading its low bits; there are such exactly where the tile divides.
+/// `L(x) = tile(x) ^ repetitions(x)`, where the tile reads its low bits; such repetitions exist exactly if the tile divides.
 fn tiles(all: &LinearLayout, tile: &LinearLayout) {
     let repetitions = all.repetitions(tile);
     assert_eq!(repetitions.is_some(), all.divide_left(tile).is_some(), "{all} by {tile}");
@@ -110,8 +110,8 @@ fn tiles(all: &LinearLayout, tile: &LinearLayout) {
         let ins = tile.ins();
         let low = (0..ins.count())
             .map(|i| (ins.get(i).name.to_string(), point[ins.get(i).name.as_str()] % ins.get(i).size()));
-        let (one, other) = (at(tile, &low.collect()), at(&repetitions, &point));
-        for (name, value) in at(all, &point) {
+        let (one, other) = (image_of(tile, &low.collect()), image_of(&repetitions, &point));
+        for (name, value) in image_of(all, &point) {
             assert_eq!(one.get(&name).copied().unwrap_or(0) ^ other[&name], value, "{all} by {tile}");
         }
     }
@@ -137,7 +137,11 @@ fn concatenations_xor_their_inputs_and_join_their_outputs() {
         for b in layouts(&[("y", 2)], &[("a", 2)]) {
             let both = a.concat_ins(&b).expect("the same outputs");
             for point in points(&both.ins()) {
-                assert_eq!(at(&both, &point)["a"], at(&a, &point)["a"] ^ at(&b, &point)["a"], "{a}, {b}");
+                assert_eq!(
+                    image_of(&both, &point)["a"],
+                    image_of(&a, &point)["a"] ^ image_of(&b, &point)["a"],
+                    "{a}, {b}"
+                );
             }
             assert!(a.concat_outs(&b).is_err() && b.concat_ins(&b).is_err());
         }
@@ -146,8 +150,8 @@ fn concatenations_xor_their_inputs_and_join_their_outputs() {
         for b in layouts(&[("x", 2)], &[("b", 2)]) {
             let both = a.concat_outs(&b).expect("the same inputs");
             for point in points(&both.ins()) {
-                let image: Point = at(&a, &point).into_iter().chain(at(&b, &point)).collect();
-                assert_eq!(at(&both, &point), image, "{a}, {b}");
+                let image: Point = image_of(&a, &point).into_iter().chain(image_of(&b, &point)).collect();
+                assert_eq!(image_of(&both, &point), image, "{a}, {b}");
             }
             assert!(a.concat_ins(&b).is_err());
         }
@@ -158,24 +162,28 @@ fn concatenations_xor_their_inputs_and_join_their_outputs() {
 fn what_is_inverted_and_composed_goes_where_the_other_has_the_same() {
     let second = layouts(&[("y", 1), ("z", 1)], &[("o", 3)]);
     let reached: Vec<BTreeSet<Point>> =
-        second.iter().map(|other| points(&other.ins()).iter().map(|point| at(other, point)).collect()).collect();
+        second.iter().map(|other| points(&other.ins()).iter().map(|point| image_of(other, point)).collect()).collect();
     for first in layouts(&[("x", 1), ("y", 1)], &[("o", 3)]) {
         let renamed = first.rename_in("y", "w").expect("another name");
         for (other, reached) in second.iter().zip(&reached) {
-            let inside = points(&first.ins()).iter().all(|point| reached.contains(&at(&first, point)));
+            let inside = points(&first.ins()).iter().all(|point| reached.contains(&image_of(&first, point)));
             let found = first.invert_and_compose(other);
             assert_eq!(found.is_ok(), inside, "{first}, {other}");
             let Ok(found) = found else { continue };
             for point in &points(&first.ins()) {
-                assert_eq!(at(other, &at(&found, point)), at(&first, point));
+                assert_eq!(image_of(other, &image_of(&found, point)), image_of(&first, point));
             }
             if first.basis(1, 0) == other.basis(0, 0) {
                 let y: Point = [("y".to_owned(), 1)].into();
-                assert_eq!((at(&found, &y)["y"], at(&found, &y)["z"]), (1, 0), "{first}, {other}: kept apart");
+                assert_eq!(
+                    (image_of(&found, &y)["y"], image_of(&found, &y)["z"]),
+                    (1, 0),
+                    "{first}, {other}: kept apart"
+                );
             }
             let (least, masks) = (renamed.invert_and_compose(other).expect("as before"), other.free_variable_masks());
             for point in points(&renamed.ins()) {
-                let back = at(&least, &point);
+                let back = image_of(&least, &point);
                 assert_eq!((back["y"] & masks[0], back["z"] & masks[1]), (0, 0), "{renamed}, {other}");
             }
         }
@@ -194,12 +202,13 @@ fn a_permutation_brings_the_divisors_columns_to_the_front_or_the_back() {
                     if is_left { 0 } else { bits(layout.outs()) - bits(part.outs()) }
                 };
                 let wanted = |k: u32| -> Vec<(String, u64)> {
-                    let image = at(part, &[("r".to_owned(), 1 << k)].into());
+                    let image = image_of(part, &[("r".to_owned(), 1 << k)].into());
                     let mut all: Point = [("o".to_owned(), 0), ("p".to_owned(), 0)].into();
                     all.extend(image.into_iter().map(|(name, value)| (name.clone(), value << above(&name))));
                     all.into_iter().collect()
                 };
-                let column = |k: u32| at(&layout, &[("r".to_owned(), 1 << k)].into()).into_iter().collect::<Vec<_>>();
+                let column =
+                    |k: u32| image_of(&layout, &[("r".to_owned(), 1 << k)].into()).into_iter().collect::<Vec<_>>();
                 let fits = |order: [u32; 2]| {
                     let kept = if is_left { &order[..bits as usize] } else { &order[2 - bits as usize..] };
                     kept.iter().zip(0..).all(|(place, k)| column(*place) == wanted(k))
@@ -220,7 +229,7 @@ fn equality_is_that_of_bases_and_sizes() {
     let all = layouts(&[("x", 1), ("y", 1)], &[("a", 1)]);
     let wide = layouts(&[("x", 1), ("y", 1)], &[("a", 2)]);
     for (a, b) in all.iter().flat_map(|a| all.iter().chain(&wide).map(move |b| (a, b))) {
-        let same_images = points(&a.ins()).iter().all(|point| along(&at(a, point), &["a"]) == at(b, point));
+        let same_images = points(&a.ins()).iter().all(|point| along(&image_of(a, point), &["a"]) == image_of(b, point));
         assert_eq!(a.equals_ignoring_out_sizes(b), same_images, "{a}, {b}");
         assert_eq!(a.equals(b), same_images && a.outs().bits() == b.outs().bits(), "{a}, {b}");
     }

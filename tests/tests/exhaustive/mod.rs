@@ -1,4 +1,4 @@
-//! Exhaustive small cases, each against brute force from the definition.
+//! All small cases, compared with the definition by brute force.
 
 mod accesses;
 mod after;
@@ -46,7 +46,7 @@ mod swizzle;
 
 use layout_algebra::{IntTuple, LayoutValue};
 
-/// All flat layouts of `rank` modes with at most `size` coordinates and strides up to `stride`.
+/// Visits all flat layouts of `rank` modes with at most `size` coordinates and strides up to `stride`.
 fn layouts(rank: usize, size: u64, stride: u64) -> Vec<LayoutValue> {
     let mut all = Vec::new();
     let mut extents = vec![1; rank];

@@ -1,9 +1,9 @@
-//! Modes moved about, against trees.
+//! Rearranged modes, compared with trees.
 
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles};
 
-/// Every nesting of up to 4 integers, which are distinct, and nestings of empty tuples.
+/// Returns every nesting of up to 4 distinct integers, and nestings of empty tuples.
 fn tuples() -> Vec<Tree> {
     let (none, two) = (Node(vec![]), Leaf(2));
     let (one, both) = (Node(vec![none.clone()]), Node(vec![none.clone(), none.clone()]));
@@ -96,7 +96,7 @@ fn modes_are_added_and_replaced() {
     }
 }
 
-/// The profile with its leaves replaced by these trees.
+/// Replaces the leaves of a profile by these trees.
 fn substituted(profile: &Tree, modes: &mut impl Iterator<Item = Tree>) -> Tree {
     match profile {
         Leaf(_) => modes.next().expect("as many as leaves"),

@@ -1,10 +1,10 @@
-//! Pairs of small morphisms, all of them: side by side, divided, multiplied, each exactly where its condition holds.
+//! All pairs of small morphisms: side by side, divided, multiplied, each answered exactly if its condition holds.
 
 use layout_algebra::category::TupleMorphism;
 
 use super::category::{realized, small};
 
-/// The positions that are hit, in order.
+/// Returns the positions that are hit, in order.
 fn hit(f: &TupleMorphism) -> Vec<usize> {
     let mut hit: Vec<usize> = f.map().map().iter().copied().filter(|target| *target > 0).collect();
     hit.sort_unstable();
@@ -15,18 +15,18 @@ fn is_inclusion(f: &TupleMorphism) -> bool {
     !f.map().map().contains(&0)
 }
 
-/// The entries of the codomain that are not hit.
+/// Returns the entries of the codomain that are not hit.
 fn unhit(f: &TupleMorphism) -> Vec<u64> {
     let entries = (1..).zip(f.codomain().as_slice());
     entries.filter(|(position, _)| !hit(f).contains(position)).map(|(_, entry)| *entry).collect()
 }
 
-/// `x + y` for every `x` of the one, for every `y` of the other.
+/// Returns `x + y` for every `y` and, within it, every `x`.
 fn sums(x: &[u64], y: &[u64]) -> Vec<u64> {
     y.iter().flat_map(|y| x.iter().map(move |x| x + y)).collect()
 }
 
-/// All pairs of small morphisms: how many are refused, and of how many there is an answer, which was checked.
+/// Runs all pairs of small morphisms, and returns the numbers of refused pairs and of pairs whose answer was checked.
 fn pairs(mut is_answered: impl FnMut(&TupleMorphism, &TupleMorphism) -> bool) -> [usize; 2] {
     let (all, mut counts) = (small(), [0; 2]);
     for f in &all {

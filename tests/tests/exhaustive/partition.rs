@@ -1,4 +1,4 @@
-//! Partitions from their definition: all threads together meet everything, once.
+//! Partitions by their definition: all threads together reach everything once.
 
 use layout_algebra::atoms::{Operand, Side, TiledCopy, TiledMma, copy_atom, mma_atom};
 use layout_algebra::{
@@ -25,12 +25,12 @@ fn at_indices(indices: &[u64]) -> Coord {
     Coord::indices(&IntTuple::flat(indices).expect("small"))
 }
 
-/// The offsets of a part.
+/// Returns the offsets of a part.
 fn offsets((part, begin): &(LayoutValue, u64)) -> Vec<u64> {
     (0..size(part)).map(|index| begin + offset(part, index).expect("small")).collect()
 }
 
-/// All offsets, each `times` times.
+/// Checks that the found offsets are those expected, each `times` times.
 fn is_met(mut found: Vec<u64>, expected: &LayoutValue, times: usize) -> bool {
     found.sort_unstable();
     found == image(expected).iter().flat_map(|offset| vec![*offset; times]).collect::<Vec<_>>()
@@ -57,13 +57,13 @@ fn tiles_and_shares_meet_every_offset_once() {
     }
 }
 
-/// The offsets at these rows and columns of a matrix, by the definition, the rows fastest.
+/// Returns the offsets at these rows and columns of a matrix, by the definition, rows fastest.
 fn block(matrix: &LayoutValue, rows: &[u64], columns: &[u64]) -> Vec<u64> {
     let mode = |i: usize, index: u64| extension(&matrix.mode(i).expect("two modes"), index);
     columns.iter().flat_map(|y| rows.iter().map(move |x| mode(0, *x) + mode(1, *y))).collect()
 }
 
-/// Matrices whose columns are one mode, or nested with strides that do not follow one on another.
+/// Returns matrices whose columns are one mode, or nested with strides that do not continue each other.
 fn matrices() -> impl Iterator<Item = LayoutValue> {
     let columns = [
         "12:3",
@@ -81,7 +81,7 @@ fn matrices() -> impl Iterator<Item = LayoutValue> {
     rows.into_iter().flat_map(move |m| columns.map(|n| LayoutValue::of(&[layout(m), layout(n)]).expect("small")))
 }
 
-/// Tile `c` of a mode of `n` by `t` is `c·t … c·t+t−1`, whatever layout the mode has; place `x` of all tiles is `x, x+t, …`.
+/// Tile `c` of a mode of `n` by `t` is `c·t … c·t+t−1`, for any layout of the mode; place `x` of all tiles is `x, x+t, …`.
 #[test]
 fn parts_are_where_the_definition_says_or_the_divide_is_refused() {
     let (mut found, mut refused) = (0, 0);
@@ -143,7 +143,7 @@ fn parts_past_the_last_are_refused_with_how_many_there_are() {
     assert_eq!(ragged.err(), past(2, 2));
 }
 
-/// Where strides of threads do not divide each other, as those of three quad pairs, a number is one thread's or none's.
+/// If strides of threads do not divide each other, as those of three quad pairs, a number is one thread's or nobody's.
 #[test]
 fn numbers_of_threads_may_leave_gaps() {
     let matrix = layout("(6,4):(1,6)");
@@ -178,7 +178,7 @@ fn threads_of_tiled_atoms_past_the_last_are_refused() {
     }
 }
 
-/// A thread has the elements of one atom: of two that are its own those of the second would be nobody's.
+/// A thread has the elements of one atom: if two atoms were its own, nobody would have the elements of the second.
 #[test]
 fn atoms_that_share_threads_are_refused() {
     let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN").expect("an atom");
@@ -198,7 +198,7 @@ fn a_tile_at_a_ragged_edge_runs_past_it() {
     assert_eq!(coordinates, ["(3,0)", "(7,0)", "(3,1)", "(7,1)"], "row 7 is past the end: a predicate is due");
 }
 
-/// How often all threads together meet an element of an operand: once for each atom along the mode it does not have.
+/// Counts how often all threads together have an element of an operand: once for each atom along the mode it lacks.
 fn sharers(atoms: &LayoutValue, operand: Operand) -> usize {
     let along = |mode: usize| atoms.mode(mode).map_or(1, |mode| size(&mode));
     let count = match operand {

@@ -1,4 +1,4 @@
-//! What shows that a requirement is not met, of all small layouts and shapes, against tables.
+//! Counterexamples to predicates, for all small layouts and shapes, compared with tables.
 
 use std::collections::HashSet;
 
@@ -17,11 +17,11 @@ use layout_tests::brute_force::{swizzled, table};
 use super::auto_swizzle::cases;
 use super::layouts;
 
-fn at(table: &[u64], index: u64) -> u64 {
+fn value_at(table: &[u64], index: u64) -> u64 {
     table[usize::try_from(index).expect("small")]
 }
 
-/// The least offset below `size` that is not in the table.
+/// Returns the smallest offset below `size` that is not in the table.
 fn missing(table: &[u64], size: u64) -> Option<u64> {
     let image: HashSet<u64> = table.iter().copied().collect();
     (0..size).find(|offset| !image.contains(offset))
@@ -39,7 +39,7 @@ fn two_indices_or_an_offset_show_what_is_not_covered() {
             Ok(()) => injective += 1,
             Err(Counterexample::Collides { first, second, offset }) => {
                 assert!(first < second, "{layout}");
-                assert_eq!((at(&table, first), at(&table, second)), (offset, offset), "{layout}");
+                assert_eq!((value_at(&table, first), value_at(&table, second)), (offset, offset), "{layout}");
                 collisions += 1;
             }
             Err(unmet) => panic!("{layout}: {unmet}"),
@@ -62,7 +62,7 @@ fn two_indices_or_an_offset_show_what_is_not_covered() {
     assert!(injective > 1000 && collisions > 1000 && compact > 100 && onto > compact);
 }
 
-/// What shows that two tables are not one.
+/// Returns the counterexample to the equality of two tables.
 fn difference(ours: &[u64], theirs: &[u64]) -> Result<(), Counterexample> {
     let first = ours.iter().zip(theirs).position(|(left, right)| left != right);
     let (left, right) = (ours.len() as u64, theirs.len() as u64);
@@ -114,7 +114,7 @@ fn an_index_shows_where_two_swizzled_layouts_differ() {
     assert!(equal > 1000 && differ > 10_000);
 }
 
-/// Tuples of a few leaves, nested in all ways there are.
+/// Returns tuples of a few leaves, nested in all possible ways.
 fn shapes() -> Vec<IntTuple> {
     let leaves: Vec<IntTuple> = [1, 2, 3, 4, 6].into_iter().map(IntTuple::int).collect();
     let of = |parts: &[IntTuple]| IntTuple::of(parts).expect("small");
@@ -126,7 +126,7 @@ fn shapes() -> Vec<IntTuple> {
     leaves.iter().copied().chain(single).chain(nested.collect::<Vec<_>>()).chain(triples).chain(pairs.clone()).collect()
 }
 
-/// The modes of the parts that begin at this leaf, from the outermost to the innermost; 0 for an integer.
+/// Returns the modes of the parts that begin at this leaf, from the outermost to the innermost; 0 for an integer.
 fn modes_at(tuple: &IntTuple, leaf: usize) -> Vec<usize> {
     if tuple.is_leaf() {
         return vec![0];
@@ -202,7 +202,7 @@ fn banks_are_those_that_are_counted() {
     for (tile, threads, values) in cases() {
         let both = LayoutValue::of(&[threads, values]).expect("small");
         for bytes in [1, 2, 4, 8] {
-            let conflicts = Access::of(&tile, &threads, &values, bytes).conflicts([0, 0, 0], bytes);
+            let conflicts = Access::of_tile(&tile, &threads, &values, bytes).conflicts([0, 0, 0], bytes);
             let expected = if conflicts == 0 { Ok(()) } else { Err(Counterexample::Conflicts { conflicts }) };
             assert_eq!(
                 require_conflict_free(&ComposedLayout::plain(&tile), &both, bytes),
@@ -229,7 +229,7 @@ fn tiles_that_begin_within_their_swizzle_are_accessed_where_they_are() {
                 let swizzle = Swizzle::new(bits.cast_unsigned(), base.cast_unsigned(), shift).expect("a swizzle");
                 let placed = ComposedLayout::new(swizzle, start, &tile);
                 let found = require_conflict_free(&placed, &both, bytes);
-                // A swizzle of bits within a vector takes it apart.
+                // A swizzle of bits within a vector breaks it up.
                 if bits > 0 && access.vector() > 1 << base.min(base + shift) {
                     apart += u32::from(found.is_err());
                     continue;

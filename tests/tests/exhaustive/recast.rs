@@ -1,4 +1,4 @@
-//! Upcast, downcast, recast, alignment: against the places they name.
+//! Upcast, downcast, recast, alignment: compared with the elements they touch.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ fn some_layouts() -> Vec<LayoutValue> {
     layouts(2, 12, 9).into_iter().chain(layouts(3, 8, 4)).collect()
 }
 
-/// The elements of `width` old ones that are touched.
+/// Returns the elements of `width` old ones that are touched.
 fn words(layout: &LayoutValue, width: u64) -> BTreeSet<u64> {
     offsets(layout).into_iter().map(|offset| offset / width).collect()
 }
 
-/// The sums of what each mode touches by itself.
+/// Returns the sums of the elements that each mode touches by itself.
 fn mode_by_mode(layout: &LayoutValue, width: u64) -> BTreeSet<u64> {
     let mut sums = BTreeSet::from([0]);
     for Mode { extent, stride } in leaves(layout) {

@@ -1,5 +1,5 @@
-//! What is decided before integers are known is what the operation on numbers says once they are; the usual layouts are
-//! decided, others say on which integer they depend.
+//! Answers for unknown integers must equal the answers for numbers once they are known; common layouts have an answer, and
+//! the others a refusal that names the integer they depend on.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
 use layout_algebra::{
@@ -9,10 +9,10 @@ use layout_tests::brute_force::table;
 
 use super::composed_parts::Numbers;
 
-/// Numbers below this are hidden as the integer of that number.
+/// Numbers below this are hidden as the unknown integer of that number.
 const GIVEN: u64 = 128;
 
-/// A nested layout, or a compact one.
+/// Returns a nested layout, or a compact one.
 fn layout(draw: &mut Numbers) -> LayoutValue {
     let layout = draw.layout(2);
     if draw.below(2) == 0 {
@@ -22,7 +22,7 @@ fn layout(draw: &mut Numbers) -> LayoutValue {
     numbers::make_ordered_layout(&layout.shape(), &order).expect("small")
 }
 
-/// The layout, some of whose numbers are integers that are not known, equal ones the same.
+/// Hides some numbers of a layout as unknown integers, equal ones as the same.
 fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedLayout {
     let masks = [(); 2].map(|()| match draw.below(5) {
         0 | 1 => 0,
@@ -41,7 +41,7 @@ fn hidden(layout: &LayoutValue, draw: &mut Numbers, terms: &mut Terms) -> MixedL
     layout.with_leaves(leaves)
 }
 
-/// The same function, and as many coordinates in each mode, or a refusal whatever the integers are; whether it was decided.
+/// Checks that both are the same function with as many coordinates in each mode, or refused for all integers; returns whether it was decided.
 #[expect(clippy::large_types_passed_by_value, reason = "what was just computed")]
 fn agree(
     found: &Result<MixedLayout, MixedError>,
@@ -52,7 +52,7 @@ fn agree(
     let found = match found {
         Ok(found) => found,
         Err(MixedError::Undecided { .. }) => return false,
-        // What is refused for what the numbers are is refused whatever the others are.
+        // A refusal holds for all integers, so the numbers must be refused too.
         Err(refused) => {
             assert!(expected.is_err(), "{refused:?}, but {}", expected.expect("an answer"));
             return false;
@@ -87,7 +87,7 @@ fn tiler(draw: &mut Numbers) -> Tiler {
     Tiler::by_mode(&parts).expect("few")
 }
 
-/// An operation before and after the integers are known, each with its operands as they stand.
+/// Compares an operation before and after the integers are known, each with its own operands.
 macro_rules! agreed {
     ($terms:ident, $given:ident, $($operation:ident($a:ident => $known:ident $(, $operand:expr)*);)*) => {
         [$(agree(
@@ -106,14 +106,14 @@ fn what_is_decided_early_is_what_numbers_say() {
         let terms = &mut Terms::default();
         let given: Vec<u64> = match draw.below(2) {
             0 => (0..GIVEN).collect(),
-            _ => (0..GIVEN).map(|_| draw.of(&[1, 2, 3, 4, 5, 6, 7, 8, 1, 24])).collect(),
+            _ => (0..GIVEN).map(|_| draw.pick(&[1, 2, 3, 4, 5, 6, 7, 8, 1, 24])).collect(),
         };
         let a = hidden(&layout(&mut draw), &mut draw, terms);
         let b = hidden(&layout(&mut draw), &mut draw, terms);
         let [known, other] = [&a, &b].map(|layout| layout.at(terms, &given).expect("small"));
         let (tile, plain, rounding) =
-            (tiler(&mut draw), layout(&mut draw), draw.of(&[Rounding::Exact, Rounding::Loose]));
-        let (profile, width) = (draw.layout(2).shape(), draw.of(&[1, 2, 3, 4, 6, 8]));
+            (tiler(&mut draw), layout(&mut draw), draw.pick(&[Rounding::Exact, Rounding::Loose]));
+        let (profile, width) = (draw.layout(2).shape(), draw.pick(&[1, 2, 3, 4, 6, 8]));
         let [from, to] = [(); 2].map(|()| 8 << draw.below(4));
         let (index, threads) = (draw.below(9), layout(&mut draw));
         decided += agreed! { terms, given,
@@ -147,7 +147,7 @@ fn what_is_decided_early_is_what_numbers_say() {
         check(&mixed::blocked_product(&a, &b, terms), numbers::blocked_product(&known, &other), terms);
         check(&mixed::raked_product(&a, &b, terms), numbers::raked_product(&known, &other), terms);
 
-        let (order, shape) = (draw.of(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
+        let (order, shape) = (draw.pick(&[Order::ColumnMajor, Order::RowMajor]), known.shape());
         check(&mixed::ordered(&a.extents(), &order, terms), order.layout(&shape), terms);
         let block = MixedLayout::of_numbers(&plain);
         let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Exact, terms);
@@ -155,7 +155,7 @@ fn what_is_decided_early_is_what_numbers_say() {
         let tiled = mixed::tile_to_shape(&block, &a.extents(), &order, Rounding::Loose, terms);
         check(&tiled, numbers::tile_to_shape_loose(&plain, &shape, &order), terms);
 
-        // Tiles past the last are refused there, here only where the number of tiles is known.
+        // Tiles past the last are refused for numbers, but here only if the number of tiles is known.
         let coord = match tile.rank() {
             rank if tile.is_by_mode() => Coord::indices(&IntTuple::flat(&vec![index; rank]).expect("few")),
             _ => Coord::at(index),
@@ -175,21 +175,21 @@ fn what_is_decided_early_is_what_numbers_say() {
     assert!(decided > 10_000, "{decided}");
 }
 
-/// A swizzle and an offset are recast before the integers are known only as they are recast whatever these are.
+/// A swizzle and an offset are recast with unknown integers only if they are recast in the same way for all of them.
 #[test]
 fn swizzles_are_recast_as_those_of_numbers() {
     let (mut draw, mut decided) = (Numbers::new(9), 0);
     for _ in 0..6000 {
         let terms = &mut Terms::default();
-        let given: Vec<u64> = (0..GIVEN).map(|_| draw.of(&[1, 2, 3, 4, 5, 6, 7, 8])).collect();
+        let given: Vec<u64> = (0..GIVEN).map(|_| draw.pick(&[1, 2, 3, 4, 5, 6, 7, 8])).collect();
         let a = hidden(&layout(&mut draw), &mut draw, terms);
         let known = a.at(terms, &given).expect("small");
         let bits = draw.below(4);
-        let shift = i32::try_from(bits + draw.below(3)).expect("small") * draw.of(&[1, -1]);
+        let shift = i32::try_from(bits + draw.below(3)).expect("small") * draw.pick(&[1, -1]);
         let swizzle =
             Swizzle::new(u32::try_from(bits).expect("small"), u32::try_from(draw.below(4)).expect("small"), shift);
-        let (swizzle, offset) = (swizzle.expect("apart"), draw.of(&[0, 0, 1, 2, 4, 6, 8]));
-        let [from, to] = [(); 2].map(|()| draw.of(&[1, 2, 4, 8, 16, 3]));
+        let (swizzle, offset) = (swizzle.expect("apart"), draw.pick(&[0, 0, 1, 2, 4, 6, 8]));
+        let [from, to] = [(); 2].map(|()| draw.pick(&[1, 2, 4, 8, 16, 3]));
         let Ok(layout) = mixed::recast_layout(&a, from, to, terms) else { continue };
         let Ok((swizzled, moved)) = mixed::recast_swizzle(&swizzle, offset, &a, from, to) else { continue };
         let found = ComposedLayout::new(swizzled, moved, &layout.at(terms, &given).expect("small"));
@@ -204,7 +204,7 @@ fn swizzles_are_recast_as_those_of_numbers() {
     assert!(decided > 1000, "{decided}");
 }
 
-/// `({m},{k}):({k},1)` with two given integers.
+/// Returns `({m},{k}):({k},1)` with two unknown integers.
 fn matrix(terms: &mut Terms) -> MixedLayout {
     let (m, k) = (terms.given(0).expect("room"), terms.given(1).expect("room"));
     let pair = |a, b| MixedTuple::of(&[MixedTuple::leaf(a), MixedTuple::leaf(b)]).expect("two");

@@ -1,4 +1,4 @@
-//! Orders of shapes and of coordinates: bounds that are least and greatest, and the order of indices.
+//! Orders of shapes and of coordinates: least and greatest bounds, and the order of indices.
 
 use layout_algebra::{
     IntTuple, Tiler, colex_less, common_coarsening, common_refinement, compatible, crd2idx, crd2idx_by_stride,
@@ -14,7 +14,7 @@ fn flat(values: &[u64]) -> IntTuple {
     IntTuple::flat(values).expect("small")
 }
 
-/// All shapes of this size whose tuples have one to three modes, nested up to `depth`.
+/// Returns all shapes of this size whose tuples have one to three modes, nested up to `depth`.
 fn shapes(size: u64, depth: usize) -> Vec<IntTuple> {
     let mut all = vec![int(size)];
     if depth > 0 {

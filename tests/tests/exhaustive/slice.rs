@@ -1,4 +1,4 @@
-//! Slices, coordinates of offsets, reshapes: against the tables.
+//! Slices, coordinates of offsets, reshapes: compared with tables.
 
 use layout_algebra::{
     AlgebraError, Coord, IntTuple, LayoutValue, Tiler, coalesce_z, filter_zeros, get_1d_coord, get_flat_coord,

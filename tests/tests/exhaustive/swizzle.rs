@@ -1,17 +1,17 @@
-//! All small swizzles against the xor of bits, their compositions, their units.
+//! All small swizzles, compared with the XOR of bits; their compositions, and their units.
 
 use std::collections::HashMap;
 
 use layout_algebra::{AlgebraError, Swizzle, SwizzleError};
 use layout_tests::brute_force::swizzled;
 
-/// All valid swizzles of at most `bits` bits, bases up to `base` and shifts up to `shift` both ways.
+/// Returns all valid swizzles of at most `bits` bits, bases up to `base` and shifts up to `shift` in both directions.
 pub fn swizzles(bits: u32, base: u32, shift: i32) -> Vec<Swizzle> {
     let all = (0..=bits).flat_map(|b| (0..=base).flat_map(move |m| (-shift..=shift).map(move |s| (b, m, s))));
     all.filter_map(|(b, m, s)| Swizzle::new(b, m, s).ok()).collect()
 }
 
-/// What a linear function does to each bit, which is all that it does.
+/// Returns the image of each bit, which determines a linear function.
 fn signature(apply: impl Fn(u64) -> u64) -> Vec<u64> {
     (0..20).map(|bit| apply(1 << bit)).collect()
 }

@@ -1,6 +1,6 @@
-//! The arithmetic in a line of an diagnosis, done again.
+//! Recomputes the arithmetic in a line of a diagnosis.
 
-/// Words that stand between numbers, and what they say of them.
+/// Words between numbers, and the relation that they state.
 type Saying = (&'static str, fn(u64, u64) -> bool);
 
 const SAYINGS: &[Saying] = &[
@@ -12,13 +12,13 @@ const SAYINGS: &[Saying] = &[
     (" is more than ", |a, b| a > b),
 ];
 
-/// A sign between numbers, and what it makes of them.
+/// A sign between numbers, and its operation.
 type Sign = (&'static str, fn(u64, u64) -> u64);
 
-/// Signs between numbers before an equals sign.
+/// The signs between numbers before an equals sign.
 const SIGNS: &[Sign] = &[(" + ", |a, b| a + b), (" − ", |a, b| a - b), (" · ", |a, b| a * b), (" ^ ", |a, b| a ^ b)];
 
-/// What a line says of numbers is so.
+/// Checks that a line's statements about numbers are true.
 pub fn check(line: &str) {
     for (saying, holds) in SAYINGS {
         let pair = line.split_once(saying).and_then(|(left, right)| Some((last(left)?, first(right)?)));
@@ -29,7 +29,7 @@ pub fn check(line: &str) {
     }
 }
 
-/// The value of `a + b + …` before the last equals sign, or of `a ^ b` after it, and the number on the other side.
+/// Returns the value of `a + b + …` before the last equals sign, or of `a ^ b` after it, and the number on the other side.
 fn sum(line: &str) -> Option<(u64, u64)> {
     let (left, right) = line.rsplit_once(" = ")?;
     let (left, right) = (left.rsplit([':', '→', ',']).next()?.trim(), right.split([':', '→', ',']).next()?.trim());

@@ -1,4 +1,4 @@
-//! Every operation that computes has an explanation: conditions and numbers that hold, as text and on the page.
+//! Every operation that computes has an explanation whose conditions and numbers hold, as text and on the page.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -10,12 +10,12 @@ use layout_tests::fuzz::{Choices, Random};
 
 use crate::explain::arithmetic;
 
-/// Explanations of each operation at arguments of each kind, and the calls that may be tried to find one that is answered.
+/// Number of explanations of each operation for each kind of arguments, and limit on the calls tried to find an answered one.
 const EACH: usize = 8;
 const TRIED: usize = 64;
 
-/// What moves modes or dimensions about, stands in a table, is read off or written down at once: no number is worked
-/// out, the law is all there is to say.
+/// Operations that move modes or dimensions, look up a table, or write their answer at once: they compute no number, so the law
+/// is the whole explanation.
 const MOVED: &str = "append column_action composed composed_slice_table composed_table concat_ins concat_outs congruent copy_dst \
     copy_ref copy_src copy_threads depth dice equal_ignoring_out_sizes flat_concatenate flatten flatten_codomain \
     flatten_ins flatten_outs get group identity1d identity_standard_nd identity_tensor_table image \
@@ -25,7 +25,7 @@ const MOVED: &str = "append column_action composed composed_slice_table composed
     swizzle_table table take tile_unzip tiled_mma tiled_mma_shape tiled_mma_threads transpose transpose_ins \
     transpose_linear_layout transpose_outs unflatten zeros1d zeros_like zip";
 
-/// What is explained of calls of an operation that are answered, or refused as something that does not exist.
+/// Returns explanations of calls of an operation that are answered, or refused because no answer exists.
 fn explanations(operation: &str, row: &Row, random: &mut Random) -> Vec<Explanation> {
     let mut bytes = [0; 256];
     let mut draw = || {
@@ -68,7 +68,7 @@ fn every_operation_is_explained() {
     println!("{count} explanations hold, of {} operations", lines.len());
 }
 
-/// Each number of each example, one after the other, made so large that nothing may be gone through element by element.
+/// Each number of each example, one after the other, becomes so large that nothing may run element by element.
 #[test]
 fn explanations_of_large_numbers_end() {
     let examples: Vec<&str> = vocabulary::all().filter_map(|operation| Some(operation.known.example()?.0)).collect();
@@ -77,7 +77,7 @@ fn explanations_of_large_numbers_end() {
         let is_digit = |(_, letter): &(usize, char)| letter.is_ascii_digit();
         let bytes = example.as_bytes();
         for (at, _) in example.char_indices().filter(is_digit) {
-            // Not in the name of an atom or of anything else.
+            // Skip numbers in the name of an atom or of anything else.
             if at.checked_sub(1).is_some_and(|before| bytes[before].is_ascii_alphanumeric() || bytes[before] == b'_') {
                 continue;
             }
@@ -93,9 +93,9 @@ fn explanations_of_large_numbers_end() {
     }
 }
 
-/// Whether no law fails, and no condition but those of what is answered with `false`.
+/// Checks that no law fails, and no condition except those of the answer `false`.
 fn is_sound(last: &Chapter, explanation: &Explanation) -> bool {
-    // What splits no further ends the search for a common part.
+    // A part that cannot be split further ends the search for a common part.
     if last.title.starts_with("common_coarsening") {
         return true;
     }
@@ -104,9 +104,9 @@ fn is_sound(last: &Chapter, explanation: &Explanation) -> bool {
     laws.all(|law| law.mark != Mark::Fails) && (is_false || last.lines.iter().all(|line| line.mark != Mark::Fails))
 }
 
-/// The page says what the text says.
+/// Checks that the page says the same as the text.
 fn is_on_the_page(explanation: &Explanation) {
-    // Headings have code where there were backticks.
+    // Headings have code elements in place of backticks.
     let page = explanation.page().replace("<code>", "`").replace("</code>", "`");
     let escaped =
         |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");

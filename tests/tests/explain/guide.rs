@@ -1,11 +1,11 @@
-//! The explanations that the guide shows are those that are made.
+//! The explanations in the guide are the current ones.
 
 use std::fs;
 
 use layout_language::explain::steps;
 use layout_tests::guide::chapters;
 
-/// The expressions that are explained, and the lines shown under them.
+/// Returns the explained expressions, and the lines shown under them.
 fn shown(text: &str) -> Vec<(String, Vec<String>)> {
     let (mut all, mut expression, mut lines) = (Vec::new(), None, None::<Vec<String>>);
     for line in text.lines() {
@@ -21,7 +21,7 @@ fn shown(text: &str) -> Vec<(String, Vec<String>)> {
             }
             _ => expression = quoted.map(|(expression, _)| expression.to_owned()).or(expression),
         }
-        // Code between the two is of something else.
+        // A code block between the two belongs to something else.
         if lines.is_none() && line == "```" {
             expression = None;
         }

@@ -1,4 +1,4 @@
-//! Explanations agree with evaluation: over the oracle vectors, the verdict, the answer and the conditions.
+//! Explanations agree with evaluation over the oracle vectors: in the verdict, the answer and the conditions.
 
 mod arithmetic;
 mod every_operation;
@@ -26,7 +26,7 @@ fn what_is_told_is_what_is_answered() {
         let call = format!("{}({})", vector.op, vector.args.join(", "));
         let explanation = steps::explain(&call);
         let Some(last) = explanation.chapters.last() else {
-            // An argument is refused where it is written.
+            // An argument is refused at its place.
             assert!(
                 explanation.answer.is_err() && layout_language::eval(&call).is_err(),
                 "{call}: nothing is explained"
@@ -59,7 +59,7 @@ fn what_is_told_is_what_is_answered() {
     assert!(answered > 3000 && refused > 100 && laws > 2500, "{answered} {refused} {laws}");
 }
 
-/// The facts of one composition.
+/// Returns the facts of one composition.
 fn facts(a: &LayoutValue, b: &LayoutValue) -> (Result<LayoutValue, AlgebraError>, Vec<Fact>) {
     let mut buffer = vec![Step::Nothing; 1024];
     let mut trace = Trace::into_buffer(&mut buffer);
@@ -69,7 +69,7 @@ fn facts(a: &LayoutValue, b: &LayoutValue) -> (Result<LayoutValue, AlgebraError>
     (answer, buffer.iter().take(count).filter_map(fact).collect())
 }
 
-/// The modes that the facts produce, one after the other.
+/// Returns the modes that the facts produce, one after the other.
 fn produced(facts: &[Fact]) -> Vec<(u64, u64)> {
     let mode = |fact: &Fact| match *fact {
         Fact::Run { run, slope, holds: true, .. } => Some((run, slope)),

@@ -1,7 +1,8 @@
-//! The law of every operation, tried at random calls: an answer that breaks its law fails here, in whatever call.
+//! Checks the law of every operation on random calls: an answer that breaks its law fails here.
 //!
-//! `LAYOUT_LAWS_INPUTS` and `LAYOUT_LAWS_SEED` try more and others, `LAYOUT_LAWS_ONLY` calls one operation alone, `LAYOUT_LAWS_TABLE` prints how many
-//! calls of each operation were answered and how many laws were tried, and, if it is `refusals`, what the others were refused for.
+//! `LAYOUT_LAWS_INPUTS` and `LAYOUT_LAWS_SEED` set the number of calls and the seed, and `LAYOUT_LAWS_ONLY` selects one
+//! operation. `LAYOUT_LAWS_TABLE` prints how many calls of each operation were answered and how many laws were checked; if it is
+//! `refusals`, also the refusals of the others.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -13,31 +14,31 @@ use layout_language::explain::steps::{Laws, Mark, laws};
 use layout_tests::fuzz::calls::{self, Row};
 use layout_tests::fuzz::{Choices, Random, setting};
 
-/// The calls that are tried by default.
+/// Number of calls by default.
 const INPUTS: u64 = 100_000;
-/// What the compiler gives a macro at the least.
+/// The smallest stack that the compiler gives a macro.
 const STACK: usize = 8 << 20;
-/// Of the calls of an operation, one in so many must be answered, and its law hold; but no more than so many need be.
+/// One in this many calls of an operation must be answered and its law hold, but no more than this many need be.
 const ONE_IN: u64 = 8;
 const ENOUGH: u64 = 64;
 
-/// What became of the calls of one operation at arguments of one kind.
+/// Results of the calls of one operation with arguments of one kind.
 #[derive(Clone, Debug, Default)]
 struct Tally {
     called: u64,
     answered: u64,
-    /// Its law holds.
+    /// Answers whose law holds.
     held: u64,
-    /// Its law takes too long, or is none that numbers this large are tried at.
+    /// Answers whose law takes too long, or is not checked for numbers this large.
     not_tried: u64,
-    /// Refused as something that does not exist, which holds.
+    /// Refusals that no answer exists, where this is true.
     denied: u64,
     spent: Duration,
     refusals: BTreeMap<String, String>,
 }
 
 impl Tally {
-    /// Takes down what was found; `None` if the process panicked.
+    /// Records a result; `None` if the process panicked.
     fn take(&mut self, text: &str, operation: &str, found: &Laws, spent: Duration) {
         self.called += 1;
         self.spent += spent;
@@ -62,7 +63,7 @@ impl Tally {
 
 type Census = BTreeMap<(&'static str, &'static str), Tally>;
 
-/// The laws that are broken.
+/// Returns the laws that are broken.
 fn faults(text: &str, found: &Laws) -> Vec<String> {
     let answer = found.answer.as_ref().map_or_else(|_| "refused".to_owned(), ToString::to_string);
     let broken = found.calls.iter().filter_map(|called| Some((called.operation, called.law.as_ref()?)));
@@ -70,7 +71,7 @@ fn faults(text: &str, found: &Laws) -> Vec<String> {
     broken.map(|(operation, law)| format!("{text}\n    = {answer}\n    {operation}: {}", law.text)).collect()
 }
 
-/// Every operation in turn at arguments of each kind.
+/// Runs every operation in turn with arguments of each kind.
 fn run(inputs: u64) -> (Census, Vec<String>) {
     let only = env::var("LAYOUT_LAWS_ONLY").ok();
     let pairs: Vec<(&'static str, Row)> = calls::rows()
@@ -115,7 +116,7 @@ fn no_answer_breaks_a_law() {
     assert!(odd.is_empty(), "{} faults:\n{}", odd.len(), odd.join("\n"));
 }
 
-/// The operations that are seldom answered, or have no law, and kinds of arguments of which nothing is tried.
+/// Returns the operations that are seldom answered or have no law, and kinds of arguments for which nothing is checked.
 fn seldom(census: &Census) -> Vec<String> {
     let mut operations: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
     for ((operation, _), tally) in census {

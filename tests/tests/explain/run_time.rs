@@ -1,4 +1,4 @@
-//! What has run-time integers is explained as it stands: conditions that hold whatever they are, and the law with numbers for them.
+//! Expressions with run-time integers are explained as they are: with conditions that hold for all integers, and the law with numbers for them.
 
 use layout_language::errors::Remarks;
 use layout_language::explain::steps::{self, Mark};
@@ -6,7 +6,7 @@ use layout_language::{eval, eval_written};
 
 use crate::explain::arithmetic;
 
-/// Expressions, and what they come to.
+/// Expressions and their answers.
 const ANSWERED: &[(&str, &str)] = &[
     ("({m},{k}):row", "({m},{k}):({k},1)"),
     (
@@ -42,7 +42,7 @@ fn it_is_told_as_it_stands() {
         );
         let written = eval_written(text, Remarks::None).map(|found| found.to_string());
         assert_eq!(written.ok().as_deref(), Some(*answer));
-        // What is written is read as the same.
+        // The printed answer reads back as itself.
         let again = eval_written(answer, Remarks::None).map(|found| found.to_string());
         assert_eq!(again.ok().as_deref(), Some(*answer));
         for chapter in &explanation.chapters {
@@ -59,7 +59,7 @@ fn it_is_told_as_it_stands() {
     assert!(laws > 10 && conditions > 10, "{laws} {conditions}");
 }
 
-/// Expressions that depend on the integers, and what is said.
+/// Expressions that depend on the integers, and their messages.
 const REFUSED: &[(&str, &str)] = &[
     ("({m},8):({k},1) / <4,2>", "`logical_divide` depends on whether 4 divides `m`, known at run time only"),
     ("size(({m},8))", "`size` depends on `m`, known at run time only"),

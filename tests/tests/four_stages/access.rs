@@ -1,4 +1,4 @@
-//! Accesses of memory, and descriptors of what lies in it.
+//! Accesses of memory, and descriptors of operands in it.
 
 use super::{Case, camel, parts, typed};
 
@@ -13,7 +13,7 @@ const SEARCHES: [&str; 4] = [
     "auto_padding((32,2,2):(32,1,16), 32, read: col)",
 ];
 
-/// Operands of descriptors: the layout, which dimension is major, the bits of an element.
+/// Operands of descriptors: the layout, the major dimension, the bits of an element.
 const OPERANDS: [(&str, &str, u64); 9] = [
     ("Sw<1,0,1> o (8,8,4):(1,8,64)", "k", 16),
     ("(64,2,8):(1,64,128)", "mn", 16),
@@ -48,7 +48,7 @@ fn request(call: &str) -> Case {
     Case::new(call, &generic)
 }
 
-/// By one access: the operand, and how the program makes it.
+/// Makes the case of a search by one access: the operand, and its construction in the program.
 fn search(call: &str) -> Case {
     let (name, arguments) = parts(call);
     let [a, bits, access] = &arguments[..] else { panic!("{call}") };

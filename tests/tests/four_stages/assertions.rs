@@ -2,7 +2,7 @@
 
 use super::{Case, parameters, typed_in};
 
-/// The assertion is called as the predicate, of the same operands.
+/// Predicates whose assertion has the same name and the same operands.
 const CALLS: [&str; 14] = [
     "is_injective((4,8):(1,2))",
     "functionally_equal((4,8):(1,5), (4,8):(1,2))",
@@ -20,7 +20,7 @@ const CALLS: [&str; 14] = [
     "conflict_free((4,8):(8,1), (9,4):(1,9), 4)",
 ];
 
-/// Others, with the assertion.
+/// Other predicates, with their assertion.
 const OTHERS: [(&str, &str); 4] = [
     ("congruent((4,(2,3)), 24)", "assert_congruent::<{(4,(2,3))}, {24:1}>()"),
     ("is_surjective_onto((4,8):(1,5), 32)", "assert_onto::<{(4,8):(1,5)}, 32>()"),

@@ -1,4 +1,4 @@
-//! Atoms, and what is tiled with them.
+//! Atoms, and tiled MMAs and copies.
 
 use super::{Case, typed_in};
 
@@ -6,7 +6,7 @@ use super::{Case, typed_in};
 pub const NAMED: &str = "mod mma { layout_core::__named_mma!(\"SM80_16x8x16_F32F16F16F32_TN\"); }\n\
     mod wide { layout_core::__named_copy!(\"UniversalCopy<uint128_t>\"); }";
 
-/// Names of atoms that there are none of.
+/// Names that no atom has.
 const UNKNOWN: [(&str, &str, &str, &str); 4] = [
     ("mma_shape", "MmaShape", "mma_atom", "SM80_16x8x16_F16BF16BF16F16_TN"),
     ("mma_shape", "MmaShape", "mma_atom", "SM80_16x8x32_F32F16F16F32_TN"),
@@ -14,7 +14,7 @@ const UNKNOWN: [(&str, &str, &str, &str); 4] = [
     ("copy_ref", "CopyRef", "copy_atom", "SM75_U32x4_LDSM"),
 ];
 
-/// Calls of the named atoms, `MMA` and `WIDE`, and the constants of their types.
+/// Calls with the named atoms, `MMA` and `WIDE`, and the constants of their types.
 const TILED: [(&str, &str); 5] = [
     (
         "tiled_mma_shape(MMA, (2,2,1,1):(1,2,0,0))",

@@ -1,8 +1,8 @@
-//! Refusals of linear layouts. Of those there are no types: in generic code a constant is evaluated that answers, or panics with the diagnosis.
+//! Refusals of linear layouts. They have no types: generic code evaluates a constant that answers, or panics with the diagnosis.
 
 use super::Case;
 
-/// What the program begins with: values of the algebra from lists, and layouts that several calls are of.
+/// Beginning of the program: values of the algebra from lists, and layouts shared by several calls.
 pub const MADE: &str = r#"
     const fn made<T: Copy, E: Copy>(value: Result<T, E>) -> T {
         match value {

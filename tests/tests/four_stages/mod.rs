@@ -1,4 +1,4 @@
-//! A refusal says the same wherever it is met: in the command, which is a running program, in the macro, and in the const evaluation of generic code.
+//! A refusal has the same words everywhere: in the command at run time, in the macro, and in const evaluation of generic code.
 
 mod access;
 mod assertions;
@@ -28,7 +28,7 @@ impl Case {
         Self { call: call.to_owned(), generic: generic.to_owned() }
     }
 
-    /// What the command prints: what a running program finds.
+    /// Returns the message that the command prints at run time.
     fn diagnosis(&self) -> String {
         match layout_language::eval(&self.call).expect_err(&self.call).as_slice() {
             [mistake] => mistake.to_string(),
@@ -36,7 +36,7 @@ impl Case {
         }
     }
 
-    /// What the macro says.
+    /// Returns the messages of the macro.
     fn expanded(&self, form: Form) -> Vec<String> {
         let mut texts = Vec::new();
         compile_errors(expand(&State::begin(form, tokens(&format!("[home] {}", self.call)))), &mut texts);
@@ -48,30 +48,30 @@ fn tokens(text: &str) -> TokenStream {
     TokenStream::from_str(text).expect("tokens")
 }
 
-/// The type of an expression.
+/// Returns the type of an expression.
 fn typed(text: &str) -> String {
     expand(&State::begin(Form::Type, tokens(&format!("[layout_core] {text}")))).to_string()
 }
 
-/// The same of each expression between braces.
+/// Replaces each expression between braces by its type.
 fn typed_in(template: &str) -> String {
     let mut parts = template.split(['{', '}']);
     let first = parts.next().unwrap_or_default().to_owned();
     parts.enumerate().fold(first, |text, (i, part)| text + &if i % 2 == 0 { typed(part) } else { part.to_owned() })
 }
 
-/// `logical_divide` as types and constants are written.
+/// Converts `logical_divide` to the spelling of types and constants.
 fn camel(name: &str) -> String {
     name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-/// The name of a call, and its arguments.
+/// Splits a call into its name and its arguments.
 fn parts(call: &str) -> (&str, Vec<String>) {
     let (name, arguments) = call.strip_suffix(')').and_then(|call| call.split_once('(')).expect("a call");
     (name, parted(arguments))
 }
 
-/// The name of a call, and its arguments as parameters of a type.
+/// Splits a call into its name and its arguments as parameters of a type.
 fn parameters(call: &str) -> (&str, String) {
     let (name, arguments) = parts(call);
     let parameter = |argument: &String| match argument.trim() {
@@ -81,7 +81,7 @@ fn parameters(call: &str) -> (&str, String) {
     (name, arguments.iter().map(parameter).collect::<Vec<_>>().join(", "))
 }
 
-/// The type of the answer is called as the operation, and has the same operands.
+/// Operations whose result type has the same name and the same operands.
 const CALLS: [&str; 19] = [
     "composition((6,2):(8,2), (3,2):(4,6))",
     "composition((3,2):(1,6), (2,2):(1,2))",
@@ -104,14 +104,14 @@ const CALLS: [&str; 19] = [
     "take((4,8):(1,4), 1, 5)",
 ];
 
-/// Others, with the type.
+/// Other operations, with the type.
 const TYPES: [(&str, &str); 3] = [
     ("complement((4,8):(1,5), 40, exact)", "ComplementExact<{(4,8):(1,5)}, C<40>>"),
     ("get((4,8):(1,4), 3)", "Mode<{(4,8):(1,4)}, 3>"),
     ("tile_to_shape((8,8):(8,1), (20,64), (0,1))", "TileToShape<{(8,8):(8,1)}, (C<20>, C<64>), (C<0>, C<1>)>"),
 ];
 
-/// Refusals of what there is a type for.
+/// Returns the refusals that have a type.
 fn types() -> Vec<Case> {
     let named = CALLS.map(|call| {
         let (name, parameters) = parameters(call);
@@ -120,17 +120,17 @@ fn types() -> Vec<Case> {
     named.into_iter().chain(TYPES.map(|(call, name)| Case::new(call, &typed_in(name)))).collect()
 }
 
-/// Refusals of what is evaluated in a `const` block.
+/// Returns the refusals that are evaluated in a `const` block.
 fn blocks() -> Vec<Case> {
     [access::cases(), atoms::cases(), morphisms::cases(), linear::cases()].into_iter().flatten().collect()
 }
 
-/// Predicates that do not hold.
+/// Returns the predicates that do not hold.
 fn requirements() -> Vec<Case> {
     assertions::cases().into_iter().chain(morphisms::requirements()).collect()
 }
 
-/// The texts of all `compile_error!`.
+/// Collects the texts of all `compile_error!`.
 fn compile_errors(expansion: TokenStream, found: &mut Vec<String>) {
     let mut is_error = false;
     for tree in expansion {
@@ -155,13 +155,13 @@ fn the_macro_says_what_the_command_says() {
     }
 }
 
-/// What the compiler says of each case, used in generic code, is what the command and the macro say.
+/// In generic code the compiler prints the same message for each case as the command and the macro.
 #[test]
 fn const_evaluation_says_what_the_macro_says() {
     let (types, requirements) = (types(), requirements());
     let mut uses: Vec<String> = types.iter().map(|case| format!("    elements::<{}>();", case.generic)).collect();
     let mut expected: BTreeSet<String> = types.iter().map(Case::diagnosis).collect();
-    // What needs no parameter is refused before anything generic is looked at.
+    // A block that needs no parameter is refused before any generic code is evaluated.
     let block = |case: &Case| format!("    {{ fn block<T>() {{ const {{ {}; }} }} block::<()>() }}", case.generic);
     for case in blocks() {
         uses.push(block(&case));
@@ -190,7 +190,7 @@ fn const_evaluation_says_what_the_macro_says() {
     assert!(missing.is_empty() && unexpected.is_empty(), "missing {missing:#?}, instead {unexpected:#?}");
 }
 
-/// The errors of a program, and its warnings: among them would be one of an evaluation that takes long.
+/// Returns the errors of a program, and its warnings, among them that of a long evaluation.
 fn errors_of(program: &str) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("four-stages");
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core").canonicalize().expect("layout-core");

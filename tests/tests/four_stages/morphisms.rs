@@ -1,8 +1,8 @@
-//! Refusals of morphisms: no type stands for one, so generic code asks in a `const` block.
+//! Refusals of morphisms: no type represents one, so generic code evaluates a `const` block.
 
 use super::{Case, camel, parts};
 
-/// A call; what its operands `a`, `b`, `c` are; the function that refuses.
+/// A call, the kinds of its operands `a`, `b`, `c`, and the function that refuses.
 type Row = (&'static str, &'static str, &'static str);
 
 const PREDICATES: [Row; 5] = [
@@ -57,13 +57,13 @@ pub fn cases() -> Vec<Case> {
     OPERATIONS.iter().map(|row| case(row, "let _ = answer")).collect()
 }
 
-/// The operands as constants of the program, the call with them, and what is made of the answer.
+/// Makes the operands constants of the program, and adds the call with them and the use of its answer.
 fn case(&(call, kinds, answer): &Row, made: &str) -> Case {
     let prefix = call.split_once(" o ").map_or(call.to_owned(), |(a, b)| format!("composition({a}, {b})"));
     let (name, arguments) = parts(&prefix);
     let (mut constants, mut operands) = (String::new(), String::new());
     for ((letter, kind), argument) in ["a", "b", "c"].iter().zip(kinds.split(' ')).zip(arguments) {
-        // `(4,2):(1,5)` is `&[4,2],&[1,5]`.
+        // Turns `(4,2):(1,5)` into `&[4,2],&[1,5]`.
         let lists = |text: &str| text.replace(':', ",").replace('(', "&[").replace(')', "]");
         let argument = argument.trim();
         let sides = argument.strip_prefix("morphism(").and_then(|sides| sides.strip_suffix(')')).unwrap_or(argument);

@@ -36,7 +36,7 @@ fn every_swizzle_of_the_theory_holds() {
     assert!(checked > 300, "{checked}");
 }
 
-/// What the powers of two become: a swizzle is linear.
+/// Returns the images of the powers of two: a swizzle is linear.
 fn bases(args: &[Value]) -> Value {
     let size = args[3].as_u64().expect("a size");
     let powers = (0..).map(|bit| 1u64 << bit).take_while(|power| *power < size);

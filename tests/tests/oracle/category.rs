@@ -16,7 +16,7 @@ fn vectors() -> impl Iterator<Item = Vector> {
     objects.map(|(number, object)| Vector { place: format!("tract.jsonl:{}", number + 1), object })
 }
 
-/// What is answered; an error as the vectors write it.
+/// Returns the answer; an error in the notation of the vectors.
 fn answer(op: &Value, args: &Value) -> Value {
     let answer = oracle::answer(op, args);
     match (answer.get("result"), answer.get("error")) {
@@ -26,7 +26,7 @@ fn answer(op: &Value, args: &Value) -> Value {
     }
 }
 
-/// Equal as data: a number is a number, with or without a point.
+/// Compares data, where a number with a point equals one without.
 fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a == b || a.as_f64() == b.as_f64(),
@@ -62,7 +62,7 @@ fn the_steps_of_compositions_are_those_of_the_paper() {
         let ask = |op: &str, args: Value| answer(&json!(op), &args);
         let (a, b) = (&object["args"][0], &object["args"][1]);
         let f = ask("tract.compute_morphism", json!([a]));
-        // Relative to an integer, a layout coalesces as a whole; the one of no modes stays.
+        // Relative to an integer, a layout coalesces as a whole; the layout without modes stays.
         let is_empty = *b == json!("():()");
         let coalesced = if is_empty { b.clone() } else { ask("paper.relative_coalesce", json!([b, "1"])) };
         let g = ask("tract.compute_morphism", json!([coalesced]));

@@ -1,4 +1,4 @@
-//! The vectors of morphisms and of nested tuples once more, written in the language of `layout!` in place of objects.
+//! The vectors of morphisms and of nested tuples again, written in the language of `layout!` instead of as objects.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use layout_language::{eval, vocabulary};
 use layout_tests::oracle::objects;
 use serde_json::Value;
 
-/// Operations that the language calls otherwise than the last part of their names.
+/// Operations whose name in the language is not the last part of the vectors' name.
 const RENAMED: [(&str, &str); 12] = [
     ("tract.tuple.compose", "compose_morphisms"),
     ("tract.tuple.sum", "sum_morphisms"),
@@ -22,7 +22,7 @@ const RENAMED: [(&str, &str); 12] = [
     ("paper.relative_coalesce", "coalesce"),
 ];
 
-/// What another operation of the language is called as.
+/// Names that mean another operation in the language.
 const OTHERS: [&str; 9] = [
     "tract.fin.compose",
     "tract.fin.sum",
@@ -35,19 +35,19 @@ const OTHERS: [&str; 9] = [
     "paper.composition",
 ];
 
-/// What the language calls an operation, its arguments in the same order.
+/// Returns the name of an operation in the language, which takes the same arguments.
 fn name(op: &str) -> Option<&str> {
     let renamed = RENAMED.iter().find(|(known, _)| *known == op).map(|(_, name)| *name);
     let last = op.rsplit('.').next().filter(|last| vocabulary::find(last).is_some() && !OTHERS.contains(&op));
     renamed.or(last)
 }
 
-/// `(2)` is the integer 2 in the language, `(2,)` the tuple.
+/// Rewrites tuples for the language, where `(2)` is the integer 2 and `(2,)` is the tuple.
 fn tuples(text: &str) -> String {
     text.replace(')', ",)").replace("(,)", "()")
 }
 
-/// An argument or a result as it is written; nothing where the language has no way to write it.
+/// Writes an argument or a result; `None` if the language has no notation for it.
 fn written(value: &Value) -> Option<String> {
     Some(match value {
         Value::String(text) if text.contains("()") => return None,
@@ -64,7 +64,7 @@ fn written(value: &Value) -> Option<String> {
     })
 }
 
-/// What is printed of a result.
+/// Returns the printed form of a result.
 fn printed(name: &str, result: &Value) -> Option<String> {
     let text = |value: &Value| eval(&written(value)?).ok().map(|value| value.to_string());
     match (name, result) {

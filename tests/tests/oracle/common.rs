@@ -1,5 +1,5 @@
-//! What two layouts have in common is defined whether their composition exists or not. Where vectors record a refusal, because the reference
-//! composes, the answer is the definition's.
+//! The common vector of two layouts is defined whether their composition exists or not. If vectors record a refusal, because the reference
+//! composes, the answer follows the definition.
 
 use layout_algebra::right_inverse;
 use layout_tests::brute_force::{extension, size, table};
@@ -7,12 +7,12 @@ use layout_tests::notation::layout;
 use layout_tests::oracle::{Expected, Vector};
 use serde_json::Value;
 
-/// Whether this is an answer where a refusal is recorded.
+/// Checks whether this is an answer where a refusal is recorded.
 pub fn is_refused_there(vector: &Vector, answer: &Result<Value, String>) -> bool {
     vector.op.starts_with("max_common_") && matches!(vector.expected, Expected::Refusal) && answer.is_ok()
 }
 
-/// That the answer is the greatest `n` such that `A(R(k)) = k` for all `k < n`, or a layout of no more of them.
+/// Proves that the answer is the largest `n` with `A(R(k)) = k` for all `k < n`, or a layout of at most that size.
 pub fn prove(vector: &Vector, answer: &Value) {
     let read = |i: usize| layout(&vector.args[i]).unwrap_or_else(|| panic!("{}", vector.place));
     let (a, b) = (read(0), read(1));

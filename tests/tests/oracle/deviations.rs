@@ -1,12 +1,12 @@
-//! Vectors that break the definitions, each with the proof. Their operands were too large, or their form too rare, for the check
-//! that marked the others (`violates`, `refuse`). The definition wins.
+//! Vectors that break the definitions, each with a proof. Their operands were too large, or their form too rare, for the check
+//! that marked the others (`violates`, `refuse`). The definition decides.
 
 use layout_algebra::arithmetic::gcd;
 use layout_tests::brute_force::{composition_exists, extension, is_injective, leaves, size, table};
 use layout_tests::notation::{int_tuple, layout};
 use layout_tests::oracle::{Expected, Vector};
 
-/// Why a vector is not followed.
+/// Reason why a vector is not followed.
 pub enum Proof {
     /// A divide keeps every offset once; the recorded result has more coordinates than the layout.
     DivideGrows,
@@ -16,15 +16,15 @@ pub enum Proof {
     NotTheProduct { part: &'static str, complement: &'static str, repetitions: &'static str },
     /// A fragment owns its elements; the recorded one has no stride of 0, and two coordinates for one offset.
     FragmentRepeats,
-    /// What `A` and `B` have in common lies in the domain of `A`; the recorded indices run past it.
+    /// The common vector of `A` and `B` lies in the domain of `A`; the recorded indices run past it.
     LeavesTheDomain,
-    /// The shape and the stride of the recorded layout of this field nest differently, so that it is none.
+    /// The shape and the stride of the recorded layout of this field nest differently, so it is not a layout.
     NotCongruent { field: &'static str },
-    /// The recorded layout of this field meets elements past the end of a tile of so many.
+    /// The recorded layout of this field reaches elements past the end of a tile of this size.
     LeavesTheTile { field: &'static str, size: u64 },
-    /// A coordinate lies in the shape it is of, the third operand; an entry of the recorded one is past its extent.
+    /// A coordinate lies in its shape, the third operand; an entry of the recorded one is past its extent.
     LeavesTheShape,
-    /// Recast elements lie in the places of the old ones; the recorded ones reach past them.
+    /// Recast elements lie within the old ones; the recorded ones reach past them.
     RecastGrows,
 }
 
@@ -38,12 +38,12 @@ const fn row(op: &'static str, args: &'static [&'static str], proof: Proof) -> D
     Deviation { op, args, proof }
 }
 
-pub fn of(vector: &Vector) -> Option<&'static Deviation> {
+pub fn find(vector: &Vector) -> Option<&'static Deviation> {
     DEVIATIONS.iter().find(|deviation| deviation.op == vector.op && deviation.args == vector.args)
 }
 
 impl Deviation {
-    /// The one field of an object that deviates.
+    /// Returns the only field of an object that deviates, if there is one.
     pub fn field(&self) -> Option<&'static str> {
         match self.proof {
             Proof::NotCongruent { field } | Proof::LeavesTheTile { field, .. } => Some(field),

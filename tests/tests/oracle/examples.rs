@@ -1,4 +1,4 @@
-//! The examples of the rows: what each says, the language answers.
+//! The examples of the rows: the language gives the answer that each states.
 
 use layout_algebra::operation::Operation;
 

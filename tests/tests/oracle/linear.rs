@@ -1,4 +1,4 @@
-//! The vectors of linear layouts: what Triton's C++ answers, and brute force on the bridge to layouts of shape and stride.
+//! The vectors of linear layouts: answers of Triton's C++, and brute force for the conversions from and to layouts of shape and stride.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use layout_tests::linear::conflicts_through;
 use layout_tests::oracle::{answer, objects};
 use serde_json::{Value, json};
 
-/// Why an answer is not what the vector says: the result, or an error under the code that the vector names, with its witness.
+/// Says how an answer differs from the vector: in the result, or in the error with the vector's name and its witness.
 fn disagreement(vector: &Value) -> Option<String> {
     let (expected, found) = (&vector["result"], answer(&vector["op"], &vector["args"]));
     let agrees = match expected.get("error") {
@@ -17,7 +17,7 @@ fn disagreement(vector: &Value) -> Option<String> {
     (!agrees && !is_published(vector, &found)).then(|| format!("{vector}: {found}"))
 }
 
-/// Whether the vector has the published number of conflicts, by rows alone, and words counted in each bank prove what is found.
+/// Checks whether the vector has the published number of conflicts, by rows alone, and counting words in each bank confirms the answer.
 fn is_published(vector: &Value, found: &Value) -> bool {
     if vector["op"] != "linear.bank_conflicts_ldst" {
         return false;
@@ -29,7 +29,7 @@ fn is_published(vector: &Value, found: &Value) -> bool {
     by_rows["result"] == vector["result"] && found["result"] == json!(counted)
 }
 
-/// All vectors of a file whose operation is one of these; how many of each.
+/// Checks all vectors of a file with such an operation, and returns their numbers by operation.
 fn check(file: &str, is_one: impl Fn(&str) -> bool) -> BTreeMap<String, usize> {
     let (mut counts, mut disagreements): (BTreeMap<String, usize>, Vec<String>) = <_>::default();
     for vector in objects(file) {
@@ -57,7 +57,7 @@ fn every_vector_between_layouts_and_linear_layouts_holds() {
     assert_eq!((counts.len(), counts.values().sum::<usize>()), (9, 972));
 }
 
-/// The layout that a vector writes with named bases.
+/// Parses the layout of a vector with named bases.
 fn layout(value: &Value) -> LinearLayout {
     let pairs = |side: &str| value[side].as_array().expect("pairs").clone();
     let number = |value: &Value| value.as_u64().expect("an integer");

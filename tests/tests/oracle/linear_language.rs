@@ -1,4 +1,4 @@
-//! The vectors of linear layouts once more, written in the language of `layout!` in place of objects.
+//! The vectors of linear layouts again, written in the language of `layout!` instead of as objects.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use layout_language::vocabulary;
 use layout_tests::oracle::objects;
 use serde_json::{Value, json};
 
-/// Operations whose answer is no layout, or several: [`printed`] says what is printed.
+/// Operations whose answer is not a layout, or is several; [`printed`] returns their printed form.
 const PRINTED: [&str; 7] = [
     "factor_identity_prefix",
     "free_variable_masks",
@@ -17,12 +17,12 @@ const PRINTED: [&str; 7] = [
     "remove_broadcast_regs",
 ];
 
-/// Whether the language has the operation under the vector's name, with the vector's arguments.
+/// Checks whether the language has the operation under the vector's name, with the vector's arguments.
 fn is_called_alike(name: &str) -> bool {
     name == "equal" || vocabulary::find(name).is_some() && !PRINTED.contains(&name)
 }
 
-/// An argument or a result as it is written.
+/// Writes an argument or a result.
 fn written(value: &Value) -> String {
     match value {
         Value::String(name) => format!("\"{name}\""),
@@ -37,7 +37,7 @@ fn pairs(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
     pairs.map(|pair| (pair[0].as_str().expect("a name"), &pair[1]))
 }
 
-/// The bases of one output are integers, those of several tuples.
+/// Writes a linear layout, whose bases are integers for one output, and tuples for several.
 fn linear(ins: &Value, outs: &Value) -> String {
     let one = outs.as_array().is_some_and(|outs| outs.len() == 1);
     let image = |basis: &Value| if one { basis[0].to_string() } else { written(basis) };
@@ -47,7 +47,7 @@ fn linear(ins: &Value, outs: &Value) -> String {
     format!("linear{{ {} -> {} }}", ins.join(", "), outs.join(", "))
 }
 
-/// The fields of an encoding as arguments, and the shape among them.
+/// Returns the fields of an encoding in the order of arguments, including the shape.
 fn fields(name: &str) -> &'static [&'static str] {
     match name {
         "from_blocked" => &["size_per_thread", "threads_per_warp", "warps_per_cta", "order", "shape"],
@@ -66,13 +66,13 @@ fn expression(name: &str, arguments: &[Value]) -> String {
     let arguments: Vec<String> = arguments.iter().filter(|argument| !argument.is_null()).map(written).collect();
     match (name, arguments.as_slice()) {
         ("product", [a, b]) => format!("{a} * {b}"),
-        // What the vectors record is the published number.
+        // The vectors record the published number.
         ("bank_conflicts_ldst", all) => format!("bank_conflicts_by_rows({})", all.join(", ")),
         _ => format!("{name}({})", arguments.join(", ")),
     }
 }
 
-/// What is wrong, if anything: a result must be equal to what is written, what has none must be refused.
+/// Returns the disagreement, if any: a result must equal its written form, and a vector without result must be refused.
 fn disagreement(name: &str, vector: &Value) -> Option<String> {
     let (arguments, result) = (vector["args"].as_array().expect("arguments"), &vector["result"]);
     let question = match name {
@@ -107,7 +107,7 @@ fn every_vector_holds_as_it_is_written_in_the_language() {
     assert_eq!((counts.len(), counts.values().sum::<usize>()), (50, 4392));
 }
 
-/// A question whose answer is no layout, or one of several answers, and what is printed.
+/// Returns questions whose answer is not a layout, or one of several answers, with the printed form.
 fn printed(name: &str, vector: &Value) -> Vec<(String, Option<String>)> {
     let (arguments, result) = (vector["args"].as_array().expect("arguments"), &vector["result"]);
     let is_refused = result.is_null() || result.get("error").is_some();
@@ -159,7 +159,7 @@ fn every_vector_that_is_no_layout_holds_too() {
         for (question, expected) in printed(name, &vector) {
             let found = layout_language::eval(&question).map(|value| value.to_string());
             match (&found, &expected) {
-                // A coordinate that is too large is refused where the original takes its low bits.
+                // A coordinate that is too large is refused, while the original takes its low bits.
                 (Err(mistakes), Some(_)) if mistakes[0].headline.contains("is not below") => masked += 1,
                 _ => assert_eq!(found.as_ref().ok(), expected.as_ref(), "{question}: {found:?}"),
             }

@@ -1,4 +1,4 @@
-//! The atoms and tiles of shared memory, under the names CUTLASS gives them, and the bank model: `bank.*` of `theory/bridge.jsonl`.
+//! The atoms and tiles of shared memory, under their names in CUTLASS, and the bank model: `bank.*` of `theory/bridge.jsonl`.
 
 use layout_tests::oracle::{answer, objects};
 

@@ -1,4 +1,4 @@
-//! The oracle vectors of the core algebra, through the language: as `layout eval --json` answers them.
+//! The oracle vectors of the core algebra, in the language, as `layout eval --json` answers them.
 
 mod bits;
 mod category;
@@ -20,7 +20,7 @@ use std::path::Path;
 use layout_tests::oracle::{self, Vector};
 use serde_json::{Value, json};
 
-/// The reference always rounds partitions up: its answer is ours with `loose`. Without the word it is the same, or a refusal.
+/// Returns our answer. The reference always rounds partitions up, which is our answer with `loose`; without it, ours is the same or a refusal.
 fn answer(vector: &Vector) -> Result<Value, String> {
     let exact = evaluated(vector, &vector.args);
     if !ROUNDED.contains(&vector.op.trim_end_matches("_layout")) {
@@ -49,13 +49,13 @@ fn evaluated(vector: &Vector, args: &[String]) -> Result<Value, String> {
     }
 }
 
-/// What an operation answers, a refusal as its sentence.
+/// Returns the answer of an operation, or its sentence if it is refused.
 fn ask(op: &str, args: &[&str]) -> Value {
     let answer = oracle::answer(&json!(op), &json!(args));
     answer.get("result").or(answer.get("error")).cloned().unwrap_or_default()
 }
 
-/// How many vectors hold, and how many of swizzled layouts break their definition.
+/// Returns the number of vectors that hold, and of those of swizzled layouts that break their definition.
 fn check(vectors: &[Vector]) -> (usize, usize) {
     let mut broken = 0;
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -64,7 +64,7 @@ fn check(vectors: &[Vector]) -> (usize, usize) {
         *counts.entry(&vector.op).or_default() += 1;
         let answer = answer(vector);
         let disagreement = vector.disagreement(&answer);
-        if let Some(deviation) = deviations::of(vector) {
+        if let Some(deviation) = deviations::find(vector) {
             assert!(disagreement.is_some(), "{} agrees with its vector: it is no deviation", vector.place);
             deviation.prove(vector);
             if let Some(field) = deviation.field() {
@@ -87,7 +87,7 @@ fn check(vectors: &[Vector]) -> (usize, usize) {
     (counts.values().sum(), broken)
 }
 
-/// An object without one of its fields.
+/// Removes a field from an object.
 fn without(field: &str, mut object: Option<Value>) -> Option<Value> {
     object.as_mut()?.as_object_mut()?.remove(field);
     object

@@ -1,5 +1,5 @@
-//! What each row of the list of operations must have: an example, a law that holds of it, calls at random operands, and answers that were found elsewhere:
-//! vectors, or a test that counts. A row that lacks one is named here, and one that is named here lacks it.
+//! Requirements for each row of the list of operations: an example, a law, random calls, and answers from elsewhere:
+//! vectors, or a test that counts by brute force. A list here names exactly the rows that lack one.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -11,10 +11,10 @@ use layout_tests::oracle;
 
 type Names = BTreeSet<String>;
 
-/// Parts of the notation or of a type, which no call names; and a form of an operation that another row writes.
+/// Parts of the notation or of a type that no call names, and a form of an operation that another row writes.
 const UNWRITTEN: &str = "Sw layout tiled_copy_tv vector_width";
 
-/// Vectors that do not have the name of the operation, and all operations that they are of.
+/// Vectors that are not named like their operation, and all the operations that they are for.
 const VECTORS_OF: &[(&str, &str)] = &[
     ("addresses", "bank_conflicts"),
     ("bank_conflicts_ldst", "bank_conflicts_by_rows"),
@@ -38,7 +38,7 @@ const VECTORS_OF: &[(&str, &str)] = &[
     ("to_cute", "from_linear"),
 ];
 
-/// Operations without vectors, beside the tests that count what they answer.
+/// Operations without vectors, and the tests that compute their answers by brute force.
 const COUNTED: &[(&str, &str)] = &[
     ("exhaustive/accesses", "coalesced_lines coalesced_sectors conflict_free tile_conflicts"),
     ("exhaustive/analysis", "footprint image_gaps is_contiguous vector_width"),
@@ -68,20 +68,20 @@ const COUNTED: &[(&str, &str)] = &[
     ),
 ];
 
-/// Of these the law alone is tried, of random calls.
+/// Operations for which only the law is checked, on random calls.
 const TRIED: &str = "image image_is_within input_basis_mask output_basis_mask slice_linear_layout standard_form";
 
 fn words(text: &str) -> Names {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The rows of which this does not hold.
+/// Returns the rows without this property.
 fn without(holds: impl Fn(&Operation) -> bool) -> Names {
     let rows = Operation::ALL.iter().filter(|row| !holds(row));
     rows.map(|row| row.name().to_owned()).collect()
 }
 
-/// The operations that vectors are of.
+/// Returns the operations that have vectors.
 fn in_vectors() -> Names {
     let folders = ["cute", "theory"].map(|folder| oracle::folder().join(folder));
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).expect("a folder"));

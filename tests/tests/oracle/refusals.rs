@@ -1,16 +1,16 @@
-//! One form of errors for programs: `{"error":…}`, the name that a vector gives and the sentence beside it, whatever was called.
+//! The one form of errors for programs: `{"error":…}` with the name that a vector gives and the sentence beside it, for every call.
 
 use layout_tests::oracle::{answer, objects};
 use serde_json::{Map, Value, json};
 
-/// A sentence as it is reported: lower case, no period, one line of so many columns.
+/// Checks that a sentence is reported as it should be: lower case, no period, one line of limited width.
 fn is_sentence(value: Option<&Value>) -> bool {
     let Some(text) = value.and_then(Value::as_str) else { return false };
     let begins = text.chars().next().is_some_and(|first| !first.is_uppercase());
     begins && !text.ends_with('.') && !text.contains('\n') && text.contains(' ') && text.chars().count() <= 120
 }
 
-/// What a vector says of an error: its name, and what shows it; `why` is a remark.
+/// Checks the error of a vector: its name, and its witness; `why` is only a remark.
 fn check(vector: &Value, mut expected: Map<String, Value>) {
     expected.remove("why");
     let Value::Object(mut found) = answer(&vector["op"], &vector["args"]) else { panic!("{vector}") };
@@ -62,7 +62,7 @@ fn a_refusal_has_one_form_whatever_is_called() {
     }
 }
 
-/// Refusals whose numbers no other vector or message has.
+/// Refusals with numbers that no other vector or message has.
 const SENTENCES: [(&str, &str); 28] = [
     ("elem_less(1, (2,3))", "the tuples nest differently: 1 mode against 2"),
     ("round_up((8,), (9,5))", "rank 2 exceeds rank 1 of what it is applied to"),
@@ -127,7 +127,7 @@ const SENTENCES: [(&str, &str); 28] = [
     ("from_mma_v2((0,1), (16,8))", "0 is no power of two, as the sizes of linear layouts are"),
     ("from_mma_v2_operand(0, 0, (1,1), (16,16))", "0 is no power of two, as the sizes of linear layouts are"),
     ("from_nvmma_shared(0, 0, (8,16))", "no access to shared memory is of elements of 0 bits"),
-    // Element 1 lies nowhere, element 32 at two places.
+    // Element 1 is nowhere, element 32 is in two places.
     (
         "bank_conflicts_ldst(linear{ register: [32], lane: [1,2,4,8,16] }, linear{ register: [1], lane: [2,4,8,16,32] },
             linear{ vector: [], bank: [32,2,4,8,16], segment: [32] }, 32)",

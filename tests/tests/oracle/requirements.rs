@@ -1,4 +1,4 @@
-//! Requirements, against what the reference implementation answers: what has a result exists, what is refused does not.
+//! Requirements compared with the answers of the reference implementation: a result must exist, a refused one must not.
 
 use layout_algebra::predicate::{
     Counterexample, require_compatible, require_composable, require_congruent, require_divisible,
@@ -8,7 +8,7 @@ use layout_algebra::{LayoutValue, Tiler};
 use layout_tests::notation::{int_tuple, layout};
 use layout_tests::oracle::{self, Expected, Vector};
 
-/// The two operands, if they are plain layouts.
+/// Returns the two operands, if they are plain layouts.
 fn layouts(vector: &Vector) -> Option<(LayoutValue, LayoutValue)> {
     match vector.args.as_slice() {
         [a, b] => layout(a).zip(layout(b)),
@@ -16,7 +16,7 @@ fn layouts(vector: &Vector) -> Option<(LayoutValue, LayoutValue)> {
     }
 }
 
-/// Whether a vector says that there is a result; `None` where its result is wrong.
+/// Returns whether a vector has a result; `None` if the result is wrong.
 fn exists(vector: &Vector) -> Option<bool> {
     match vector.expected {
         Expected::Result(_) | Expected::SomeLayout => Some(true),
@@ -25,7 +25,7 @@ fn exists(vector: &Vector) -> Option<bool> {
     }
 }
 
-/// What is required, by the name of the operation, and whether it should hold.
+/// Evaluates the requirement named like the operation, and returns whether it should hold.
 fn required(vector: &Vector) -> Option<(Result<(), Counterexample>, bool)> {
     let shapes = || int_tuple(&vector.args[0]).zip(int_tuple(&vector.args[1]));
     let truth = || vector.result()?.as_bool();

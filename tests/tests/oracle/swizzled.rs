@@ -1,5 +1,5 @@
-//! Vectors of swizzled and coordinate layouts that are not followed, each with the proof: what is recorded breaks the definition, or is refused
-//! although the answer keeps it, or is written as it cannot be here.
+//! Vectors of swizzled and coordinate layouts that are not followed, each with the proof: the recorded answer breaks the
+//! definition, is a refusal although ours satisfies it, or is in a notation that is not possible here.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use layout_tests::oracle::{Expected, Vector};
 use layout_tests::swizzled::is_lawful;
 use serde_json::Value;
 
-/// How many there are in `oracle/cute`.
+/// Number of them in `oracle/cute`.
 pub const DEVIATIONS: usize = 26;
 
-/// Whether `vector` is one of these, the answer given.
+/// Checks whether `vector`, with this answer, is one of them.
 pub fn is_deviation(vector: &Vector, answer: &Result<Value, String>, ask: impl Fn(&str, &[&str]) -> Value) -> bool {
     let recorded = match &vector.expected {
         Expected::Result(Value::String(recorded)) => Some(recorded.as_str()),
@@ -23,20 +23,20 @@ pub fn is_deviation(vector: &Vector, answer: &Result<Value, String>, ask: impl F
     if vector.op == "upcast_composed" {
         return answer.is_err() && recorded.is_some_and(|recorded| is_elsewhere(&vector.args, recorded));
     }
-    // Divides that round up: they have a name of their own, under which the answer is the one that is recorded.
+    // Divides that round up have a name of their own, under which the answer is the recorded one.
     if let (true, Some(recorded)) = (vector.op.ends_with("_divide"), recorded) {
         let loose = ask(&vector.op, &[&vector.args[0], &vector.args[1], "loose"]);
         return answer.is_err() && loose == recorded && is_lawful(&vector.op, &vector.args, recorded) == Some(false);
     }
     let answered = answer.as_ref().ok().map(|answer| answer.as_str().expect("a layout"));
     let keeps = answered.is_none_or(|answer| is_lawful(&vector.op, &vector.args, answer) == Some(true));
-    // Two swizzles, one after the other, are not read; they are written as one.
+    // Two swizzles one after the other have no notation; they are written as one.
     let breaks = recorded.map(|recorded| is_lawful(&vector.op, &vector.args, recorded) != Some(true));
     keeps && breaks.unwrap_or(answered.is_some())
 }
 
-/// A slice that decays to a negative stride, or is refused for an extent that is no power of two: it stays composed, at the offsets that the
-/// slice has.
+/// Checks a slice that decays to a negative stride, or is refused because an extent is not a power of two: here it stays composed, with the
+/// offsets of the slice.
 fn is_sliced(
     vector: &Vector,
     recorded: Option<&str>,
@@ -55,7 +55,7 @@ fn is_sliced(
     is_unwritable && ask("composed_slice_table", &args) == Value::from(table)
 }
 
-/// An upcast to elements in which the old ones do not lie: a bit within an element changes one above.
+/// Checks an upcast whose new elements do not contain the old ones: a bit within an element changes a higher one.
 fn is_elsewhere(args: &[String], recorded: &str) -> bool {
     let [swizzle, offset, layout, count] = args else { return false };
     let count: u64 = count.parse().expect("a number");

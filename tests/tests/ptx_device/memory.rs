@@ -1,10 +1,10 @@
-//! Loads and stores with hints, and atomic updates in every order and scope: each thread of 64 updates every cell.
+//! Loads and stores with hints, and atomic updates with every order and scope: each of 64 threads updates every cell.
 
 use layout_gpu_interpreter::{Arg, Machine};
 
 use super::{module, run, update};
 
-/// 64-bit cells, of their words.
+/// Combines words to 64-bit cells.
 fn cells(words: &[u32]) -> Vec<u64> {
     words.chunks_exact(2).map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32).collect()
 }
@@ -19,7 +19,7 @@ fn loads_and_stores_by_every_hint() {
     }
 }
 
-/// What the cells that begin with 0 have at the end.
+/// Returns the final values of the cells that begin with 0.
 fn updated() -> [u64; 19] {
     let threads = 0..64_u64;
     let signed = || (0..64_i32).map(|thread| thread - 20);
@@ -47,10 +47,10 @@ fn updated() -> [u64; 19] {
     ]
 }
 
-/// The sum of the threads' numbers less 20 each.
+/// The sum of the threads' numbers minus 20 each.
 const SUM: i64 = 64 * 63 / 2 - 64 * 20;
 
-/// Of the last of them, those that are put there.
+/// Final values of the last cells, which are stored.
 const PUT: [u64; 4] = [7, 0xFFFF_FFF9, 7 << 40, 0x40E0_0000];
 
 #[test]
@@ -61,7 +61,7 @@ fn updates_in_every_order_and_scope() {
         let found = &output[32 * row..][..32];
         assert_eq!(found[..19], updated(), "row {row}");
         assert_eq!(found[19..23], PUT, "row {row}");
-        // The first is as great as the threads came one after the other: 64 if all in their order, and 1 at the least.
+        // The first counts how often threads came in order: 64 if all did, and at least 1.
         assert!((1..=64).contains(&found[23]), "row {row}: {}", found[23]);
         assert_eq!(found[24..27], [0xFFFF_FFFD, 3 << 40, 3.0_f32.to_bits().into()], "row {row}");
         let wide = [SUM, -7, -3].map(i64::cast_unsigned);
@@ -117,7 +117,7 @@ fn updates_of_sixteen_bits() {
     assert_eq!(output[32 * 12], sums);
 }
 
-/// Dynamic shared memory, as much as the launch says: 256 bytes, 8 KiB at a multiple of 1 KiB, 64 KiB.
+/// Dynamic shared memory has the size of the launch: 256 bytes, 8 KiB at a multiple of 1 KiB, 64 KiB.
 #[test]
 fn dynamic_shared_memory() {
     const BYTES: u32 = 1024 + (8 << 10) + (64 << 10);

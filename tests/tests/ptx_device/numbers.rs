@@ -1,4 +1,4 @@
-//! Floats: functions near `f64`'s; conversions as the crate `half` makes them, and to 8 bits the nearest of all 256; pairs as `f64` has them.
+//! Floats: functions close to those of `f64`; conversions as in the crate `half`, and to 8 bits the nearest of all 256; pairs as in `f64`.
 
 use half::{bf16, f16};
 use layout_gpu_interpreter::Module;
@@ -8,7 +8,7 @@ use super::{module, run};
 
 const THREADS: usize = 256;
 
-/// Numbers of every size near 1, and some that are too large for 8 bits.
+/// Returns numbers of every size near 1, and some that are too large for 8 bits.
 fn numbers() -> Vec<f32> {
     let mut random = Random::new(7);
     let mut one = || {
@@ -60,7 +60,7 @@ fn functions_of_floats_and_their_halves() {
     }
 }
 
-/// A float of 8 bits.
+/// A format of 8-bit floats.
 #[derive(Clone, Copy)]
 struct Eighth {
     mantissa: u32,
@@ -73,7 +73,7 @@ const E4M3: Eighth = Eighth { mantissa: 3, bias: 7, largest: 0x7E };
 const E5M2: Eighth = Eighth { mantissa: 2, bias: 15, largest: 0x7B };
 
 impl Eighth {
-    /// The number with these bits, without their sign; up to the largest.
+    /// Returns the number with these bits, without a sign, up to the largest.
     fn size(self, bits: u8) -> f32 {
         let (exponent, fraction) = (bits >> self.mantissa, f32::from(bits & ((1 << self.mantissa) - 1)));
         let fraction = fraction / f32::from(1_u8 << self.mantissa);
@@ -86,7 +86,7 @@ impl Eighth {
         (size <= self.largest).then(|| if bits < 128 { self.size(size) } else { -self.size(size) })
     }
 
-    /// The nearest of all, the largest of what is larger; of two as near the even one.
+    /// Returns the nearest number, the largest one for larger numbers, and the even one for a tie.
     fn nearest(self, number: f32) -> u8 {
         let most = number.abs().min(self.size(self.largest));
         let distance = |bits: u8| (f64::from(self.size(bits)) - f64::from(most)).abs();
@@ -96,7 +96,7 @@ impl Eighth {
     }
 }
 
-/// What the kernel gives for one type: single, four packed, the thread's number decoded, the last of four again, two by way of halves.
+/// Checks the kernel's results for one type: single, four packed, the thread's number decoded, the last of four again, two via halves.
 fn is_converted(kind: Eighth, given: [u32; 5], thread: usize, x: f32) {
     let four = [x, -x, 2.0 * x, 1.0].map(|number| kind.nearest(number));
     assert_eq!(given[0], u32::from(four[0]), "{x}");
@@ -124,7 +124,7 @@ fn floats_of_8_bits_are_the_nearest() {
     }
 }
 
-/// Sums, products and the rest of two or three numbers.
+/// Returns sums, products and remainders of two or three numbers.
 fn results([a, b, c]: [f64; 3]) -> [f64; 8] {
     [a + b, a - b, a * b, a.mul_add(b, c), a.max(b), a.min(b), -a, a.abs()]
 }
@@ -149,7 +149,7 @@ fn pairs_are_computed(
     }
 }
 
-/// Of a sign, an exponent near that of 1, and any mantissa.
+/// Returns a number with any sign, an exponent near that of 1, and any mantissa.
 fn near_one(word: u64, mantissa: u32, bias: u64) -> u16 {
     let fraction = word >> 20 & ((1 << mantissa) - 1);
     u16::try_from((word >> 50 & 1) << 15 | (bias - 5 + (word >> 40) % 10) << mantissa | fraction).expect("16 bits")

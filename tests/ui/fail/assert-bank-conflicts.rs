@@ -1,4 +1,4 @@
-//! Banks that are busy: how many turns are lost, and the swizzle or the padding that would save them.
+//! Bank conflicts: the number of lost turns, and the swizzle or the padding that would save them.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! Of conditions that should all hold, the first that does not; of others, why none does.
+//! Connected conditions: the first of an `and` that is false; for an `or`, the reason for each.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! Two sides that are not what the assertion says, as evaluated.
+//! Both sides of a false comparison, as evaluated.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! What is asserted inside of somebody's own macro is reported of what was handed to it.
+//! A false assertion inside a user's own macro is reported at the arguments of the macro.
 use layout_core::{layout, layout_assert};
 
 macro_rules! tile {

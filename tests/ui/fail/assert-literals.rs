@@ -1,4 +1,4 @@
-//! The same of operands that are written out.
+//! The same assertions with operands written out.
 use layout_core::layout_assert;
 
 fn main() {

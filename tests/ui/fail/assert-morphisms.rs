@@ -1,4 +1,4 @@
-//! Predicates of morphisms that are false: the refusal of the operation says why.
+//! False predicates of morphisms: the refusal of the operation gives the reason.
 use layout_core::layout;
 
 layout! {

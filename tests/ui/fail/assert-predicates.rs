@@ -1,4 +1,4 @@
-//! Each predicate behind names: the requirement says by which numbers it is false, and the nearest operand for which it holds is proposed.
+//! Each predicate behind names: the error has the numbers that make it false, and suggests the nearest operand for which it holds.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! Attributes of Rust before an assertion, which has conditions only.
+//! Rust attributes before an assertion, which takes only conditions.
 use layout_core::layout;
 
 layout! {

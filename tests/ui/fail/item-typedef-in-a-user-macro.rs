@@ -1,4 +1,4 @@
-//! A definition as C writes it, in a macro of the user.
+//! A definition as in C, in a user's macro.
 use layout_core::layout;
 
 macro_rules! tiles {

@@ -1,4 +1,4 @@
-//! A definition as C writes it.
+//! A definition as in C.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! Names defined as Rust would define a type or a constant: what is meant is clear, and they are defined.
+//! Names defined as types or constants are in Rust: their meaning is clear, so they are defined.
 use layout_core::layout;
 
 layout! {

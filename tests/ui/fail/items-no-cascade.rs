@@ -1,4 +1,4 @@
-//! A refused layout has a name; what is made from it is not refused again.
+//! A refused layout has a name; layouts made from it are not refused again.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! Where an expression stands, and where items do.
+//! Assertions as expressions, and as items.
 use layout_core::{layout, layout_assert};
 
 layout! { Tile = (4, 8); }

@@ -1,4 +1,4 @@
-//! A name is reported where it is used, with the line where it was defined.
+//! A name is reported at its use, with the line of its definition.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! The part of a product that fails is named, and its value.
+//! The error names the part of a product that fails, and its value.
 use layout_core::layout;
 
 type Refused = layout!(2:3 * (2, 2):(1, 2));

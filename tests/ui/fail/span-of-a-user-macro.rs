@@ -1,4 +1,4 @@
-//! What came in through somebody else's macro is underlined there.
+//! Tokens that came through a user's macro are underlined at its call.
 use layout_core::layout;
 
 macro_rules! tiles {

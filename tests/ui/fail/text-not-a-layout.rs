@@ -1,4 +1,4 @@
-//! The name of an atom is no layout.
+//! The name of an atom is not a layout.
 use layout_core::layout;
 
 type Alone = layout!("SM80_16x8x16_F32F16F16F32_TN");

@@ -1,4 +1,4 @@
-//! A block that does not fill the MMAs, an MMA that cuts a block, a shape that counts no MMAs.
+//! A block that does not fill the MMAs, an MMA that cuts a block, a shape that is not in units of MMAs.
 use layout_core::layout;
 
 layout! {

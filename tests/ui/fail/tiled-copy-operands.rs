@@ -1,4 +1,4 @@
-//! A tiled copy stands for its operands, and is refused as they are: by a tile that does not divide, where no atom is taken, by another operand, without a module.
+//! A tiled copy is refused like its operands: with a ragged tile, in a place without atoms, for another operand, or without a module.
 use layout_core::layout;
 
 layout! {

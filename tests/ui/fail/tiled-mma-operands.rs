@@ -1,4 +1,4 @@
-//! A tiled MMA stands for its operands, and is refused as they are: by a tile that does not divide, where no atom is taken, without a module.
+//! A tiled MMA is refused like its operands: with a tile that does not divide, in a place without atoms, or without a module.
 use layout_core::layout;
 
 layout! {

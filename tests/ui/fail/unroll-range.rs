@@ -1,4 +1,4 @@
-//! What `unroll!` repeats has an index, a range of integers known at compile time, and a body that it does not leave.
+//! A loop of `unroll!` has an index, a range of integers known at compile time, and a body that it does not leave.
 use layout_core::unroll;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! An array like a tensor, of another number of elements.
+//! An array like a tensor, but with another number of elements.
 use layout_core::{Tensor, make_layout};
 
 fn main() {

@@ -1,6 +1,6 @@
 //! `AccessError::Width`
 //! `AccessError::Outside`
-//! Vectors that a swizzle takes apart are narrowed, and have conflicts.
+//! Vectors that a swizzle breaks up are narrowed, and have conflicts.
 use layout_core::assertions::assert_conflict_free;
 use layout_core::{StaticComposed, StaticLayout, layout};
 

@@ -1,4 +1,4 @@
-//! A requirement of generic code is reported at the assertion, and who called it.
+//! A requirement of generic code is reported at the assertion, with the call.
 use layout_core::assertions::{assert_complementable, assert_composable, assert_divisible};
 use layout_core::{StaticLayout, StaticTiler, layout};
 

@@ -1,4 +1,4 @@
-//! A tile that begins at an offset of its swizzle is checked where it is.
+//! A tile that begins at an offset of its swizzle is checked at this offset.
 use layout_core::assertions::assert_conflict_free;
 use layout_core::{StaticComposed, StaticLayout, layout};
 

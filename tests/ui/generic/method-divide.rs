@@ -1,4 +1,4 @@
-//! A divide by a method whose tile does not divide its extent: both numbers, and the line of the call.
+//! A divide by a method whose tile does not divide its extent: the error has both numbers, and the line of the call.
 use layout_core::operations::Exact;
 use layout_core::{C, layout};
 

@@ -1,4 +1,4 @@
-//! Of a layout that is refused, and of a coordinate that does not fit, the line is named where the offset is taken.
+//! For a refused layout, and for a coordinate that does not fit, the error names the line that takes the offset.
 //! `AlgebraError::TileDoesNotFill`
 //! `AlgebraError::CoordinateMismatch`
 use layout_core::operations::{Mode, ZippedDivide};

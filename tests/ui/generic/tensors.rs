@@ -1,4 +1,4 @@
-//! What a tensor is made of is evaluated where it is made.
+//! The layout of a tensor is evaluated where the tensor is made.
 use layout_core::operations::ZippedDivide;
 use layout_core::{StaticLayout, Tensor, layout, make_layout};
 

@@ -1,4 +1,4 @@
-//! What the compiler evaluates needs a constant, which has no name in an `impl`.
+//! An assertion for the compiler to evaluate needs a constant, which has no name in an `impl`.
 use layout_core::layout_assert;
 
 const ROWS: usize = 4;

@@ -1,7 +1,7 @@
 use layout_core::{layout, mma_atom};
 
 mma_atom! {
-    /// What multiplies.
+    /// The atom of the product.
     pub mod mma = "SM80_16x8x16_F32F16F16F3_TN";
 }
 

@@ -1,4 +1,4 @@
-//! A number that the program is given, in a type.
+//! A run-time argument in a type.
 use layout_core::layout;
 
 fn size(rows: usize) -> usize {

@@ -1,4 +1,4 @@
-//! Mistake: the product of matrices in Python.
+//! Mistake: Python's matrix product.
 use layout_core::layout;
 
 layout! { A = (4, 8); B = (2, 2); }

@@ -1,4 +1,4 @@
-//! A constant that is a layout, as the operand of a macro.
+//! A constant that is a layout, as an operand of a macro.
 use layout_core::{C, Layout, layout, make_layout};
 
 const TILE: Layout<(C<4>, C<8>), (C<1>, C<4>)> = make_layout!((4, 8));

@@ -1,4 +1,4 @@
-//! The word of a call, behind a sign.
+//! The keyword of a call, after an operator.
 use layout_core::make_layout;
 
 fn main() {

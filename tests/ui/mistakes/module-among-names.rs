@@ -1,4 +1,4 @@
-//! Mistake: a module within the macro.
+//! Mistake: a module inside the macro.
 use layout_core::layout;
 
 layout! { mod tiles { A = (4, 8); } }

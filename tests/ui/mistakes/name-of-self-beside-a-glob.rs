@@ -1,4 +1,4 @@
-//! A constant of an `impl` without `Self`, where all of `layout_core` is imported.
+//! A constant of an `impl` without `Self`, with everything of `layout_core` imported.
 use layout_core::*;
 
 struct Kernel;

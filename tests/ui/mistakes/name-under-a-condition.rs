@@ -1,4 +1,4 @@
-//! A name whose condition does not hold, used where there is none.
+//! A name whose condition does not hold, used without a condition.
 use layout_core::layout;
 
 layout! {

@@ -1,4 +1,4 @@
-//! Two letters in the wrong order.
+//! A name with two letters exchanged.
 use layout_core::layout;
 
 layout! {

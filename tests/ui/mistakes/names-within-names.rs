@@ -1,4 +1,4 @@
-//! Mistake: the macro within itself.
+//! Mistake: the macro inside itself.
 use layout_core::layout;
 
 layout! { layout! { A = (4, 8); } }

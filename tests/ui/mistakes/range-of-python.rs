@@ -1,4 +1,4 @@
-//! Mistake: a range of modes as Python has it.
+//! Mistake: a range of modes in Python's notation.
 use layout_core::layout;
 
 layout! { A = (4, 8, 2); B = A[0:2]; }

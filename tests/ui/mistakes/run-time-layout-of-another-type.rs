@@ -1,4 +1,4 @@
-//! Mistake: a layout with a run-time integer where a constant one is wanted.
+//! Mistake: a layout with a run-time integer where a constant one is expected.
 use layout_core::{layout, make_layout};
 
 const N: usize = 4;

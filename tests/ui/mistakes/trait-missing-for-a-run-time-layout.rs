@@ -1,4 +1,4 @@
-//! Mistake: a layout known at run time where a static one is expected.
+//! Mistake: a run-time layout where a static one is expected.
 use layout_core::{StaticLayout, make_layout};
 
 fn size<L: StaticLayout>(_: L) -> usize {

@@ -1,4 +1,4 @@
-//! A layout that is none, in the range of a repetition.
+//! An undefined layout in the range of a loop.
 use layout_core::{layout, unroll};
 
 layout! { Tile = (4, 8); }

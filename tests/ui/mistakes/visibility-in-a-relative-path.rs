@@ -1,4 +1,4 @@
-//! A path of a visibility without its root.
+//! The path of a visibility without its root.
 mod tiles {
     pub mod warp {
         layout_core::layout! { pub(in tiles) Lanes = (4, 8); }

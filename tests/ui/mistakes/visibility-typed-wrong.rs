@@ -1,4 +1,4 @@
-//! Mistake: a visibility within what is no path.
+//! Mistake: a visibility in something that is not a path.
 use layout_core::layout;
 
 layout! { pub(cratee) A = (4, 8); }

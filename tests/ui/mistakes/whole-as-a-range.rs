@@ -1,4 +1,4 @@
-//! Mistake: a whole mode as Rust or Python has it.
+//! Mistake: a whole mode in the notation of Rust or Python.
 use layout_core::layout;
 
 layout! { A = (4, 8); B = slice((.., 0), A); }

@@ -1,8 +1,8 @@
-//! A name with a definition for each condition: the one that holds is meant, whatever comes after.
+//! A name with a definition for each condition: uses follow the active one, whatever comes after.
 #![deny(warnings)]
 use layout_core::{layout, layout_const, make_layout};
 
-/// Elsewhere.
+/// Names in another module.
 pub mod tiles {
     layout_core::layout! {
         pub Warp = (4, 8):row;
@@ -22,7 +22,7 @@ layout! {
     pub Tile = (64, 32):row;
     Half = Tile / <2, 2>;
     assert size(Tile) == 2048 and is_bijective(Tile);
-    // Between and behind, of constants, of names from elsewhere.
+    // Between and after other names, with constants, and with names from elsewhere.
     #[cfg(all())]
     Braced = ({ROWS}, 2);
     Part = Tile[0];

@@ -1,4 +1,4 @@
-//! Conditions that hold leave nothing behind, wherever they stand.
+//! Conditions that hold leave nothing behind, in every position.
 use layout_core::assertions::{assert_composable, assert_conflict_free, assert_injective};
 use layout_core::{StaticComposed, StaticLayout, StaticTiler, layout, layout_assert, layout_const};
 

@@ -1,4 +1,4 @@
-//! One condition or several, where items, statements or values stand.
+//! One condition or several, in place of items, statements or values.
 #![deny(warnings)]
 use layout_core::{StaticLayout, layout, layout_assert};
 

@@ -1,4 +1,4 @@
-//! Assertions in generic code name its parameters, and numbers that are computed from them are left to the compiler.
+//! Assertions in generic code name its parameters; numbers computed from them are left to the compiler.
 use layout_core::{StaticLayout, layout, layout_assert, layout_const};
 
 trait Config {

@@ -1,10 +1,10 @@
-//! The layouts of atoms are layouts like any other: they have names, modes, compositions.
+//! Layouts of atoms are layouts like any other: they have names, modes, compositions.
 use layout_core::{StaticLayout, layout, layout_const};
 
 layout! {
-    /// What each lane holds of C.
+    /// The elements of C in each lane.
     Accumulator = mma_C("SM80_16x8x16_F32F16F16F32_TN");
-    /// A matrix of C, by lane and value of 2×2 warps.
+    /// A matrix of C by lane and value, for 2×2 warps.
     Shares = (64,32).thrfrg_C("SM80_16x8x16_F32F16F16F32_TN", (2,2,1));
     assert size(Accumulator) == 16 * 8;
 }

@@ -1,11 +1,11 @@
-//! Documentation and conditions belong to all that a name is.
+//! Documentation and conditions apply to everything that a name expands to.
 #![deny(missing_docs, warnings)]
 use layout_core::layout;
 
 /// Tiles.
 pub mod tiles {
     layout_core::layout! {
-        /// With documentation, and never used.
+        /// Documented, and never used.
         pub Documented = (4, 8);
         #[cfg(any())]
         pub Absent = (8, 8);

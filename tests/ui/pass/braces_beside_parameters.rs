@@ -1,4 +1,4 @@
-//! Parameters in braces, wherever generic items stand: no constant beside a type names them.
+//! Parameters in braces, in every generic item: no constant next to a type names them.
 
 #![allow(dead_code)]
 use core::marker::PhantomData;

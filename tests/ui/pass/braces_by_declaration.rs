@@ -1,4 +1,4 @@
-//! What braces hold follows from how it is declared, where the source says so, and else from how it is written.
+//! The declaration decides whether braces hold a type or a constant, if the source has it; otherwise the spelling does.
 
 use layout_core::{StaticLayout, layout, layout_const};
 

@@ -1,4 +1,4 @@
-//! A type whose braces hold Rust stands wherever a type does: in an alias, a signature, the head of an `impl`, beside parameters.
+//! A type with Rust in braces can be used wherever a type can: in an alias, a signature, the head of an `impl`, beside parameters.
 
 use layout_core::{Tensor, layout};
 
@@ -57,7 +57,7 @@ mod config {
     }
 }
 
-/// Arithmetic in braces is exact, whatever the types of its constants.
+/// Arithmetic in braces is exact, whatever the types of its constants are.
 type Computed =
     layout!(({BM - 16 + 12}, {(BM + 4 * 2) / 3 % 4}, {config::STAGES / 4}, {config::Warps::ALL + 56}, {BK as usize * 2}));
 
@@ -68,7 +68,7 @@ const fn double(number: usize) -> usize {
     number * 2
 }
 
-/// Methods, shifts, elements, fields, casts and calls are operands of arithmetic, too.
+/// Methods, shifts, elements, fields, casts and calls can be operands of arithmetic too.
 type Operands = layout!((
     {BM.pow(2) / 16}, {BM.div_ceil(3)}, {BK.next_multiple_of(5)}, {1 << 3 >> BK - 2}, {SHAPES[1][0] + 1}, {STEPS[STEPS.len() - 1]},
     {PAIR.0 * 2}, {(PAIR.1 as usize + 2) / core::mem::size_of::<f64>()}, {double(3) - 1}, {(BM as f32 * 1.5) as usize}, {<Own as Kernel>::ROWS << 1}

@@ -1,4 +1,4 @@
-//! What stands in braces is Rust, also where it names nothing: fields of tuples, arrays, references, blocks.
+//! Braces hold Rust, even without names: fields of tuples, arrays, references, blocks.
 
 use layout_core::{Layout, layout, layout_const, make_layout};
 

@@ -1,4 +1,4 @@
-//! What is off needs nothing and is not wrong; what another call or a module defines is meant where a condition does not hold.
+//! An inactive definition needs nothing and is not wrong; where a condition does not hold, a name from another call or a module is used.
 #![deny(warnings)]
 use layout_core::layout;
 

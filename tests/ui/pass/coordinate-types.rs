@@ -5,7 +5,7 @@ mod tiles {
     use layout_core::layout;
 
     layout! {
-        /// Which element of a matrix is which.
+        /// The coordinates of the elements of a matrix.
         pub Identity = make_identity_layout((64, (2, 16)));
         /// The same, tile by tile.
         pub Tiles = zipped_divide(Identity, <16, 4>);

@@ -1,4 +1,4 @@
-//! The three macros, each where it stands: a type, a value, a constant.
+//! The three macros, each in its position: a type, a value, a constant.
 use layout_core::{StaticLayout, layout, layout_const, make_layout};
 
 type Tiles = layout!((4, 8):(8, 1) / (2, 4));

@@ -1,4 +1,4 @@
-//! Arrays are the data of a tensor as they stand and as they are lent: a slice then.
+//! Arrays are data of a tensor, owned or borrowed; a borrowed one is a slice.
 #![deny(warnings)]
 use layout_core::{Tensor, layout, make_layout};
 

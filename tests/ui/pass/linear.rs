@@ -1,4 +1,4 @@
-//! Linear layouts: converted, composed, named, and what of them has a type.
+//! Linear layouts: converted, composed, named, and those that have a type.
 use layout_core::{C, Layout, Swizzled, layout, layout_const, make_layout};
 
 layout! {

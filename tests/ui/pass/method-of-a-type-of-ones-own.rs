@@ -1,4 +1,4 @@
-//! `pow` and `div_ceil` in braces are the arithmetic of integers, and whatever else a type of one's own calls so.
+//! `pow` and `div_ceil` in braces are integer arithmetic, or the method that one's own type has under this name.
 use layout_core::{StaticLayout, layout, layout_const};
 
 struct Steps(usize);
@@ -22,7 +22,7 @@ const ROWS: usize = 10;
 type Mine = layout!(({STEPS.pow(2)}, {STEPS.div_ceil(3)}));
 type Integers = layout!(({ROWS.div_ceil(4)}, {sizes::FOUR.pow(2)}, {(ROWS + 2).next_multiple_of(8)}, {2_usize.pow(3)}));
 
-// As long as a chain may be: it is read once.
+// The longest allowed chain: it is read once.
 type Chain = layout!(({ROWS.pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1).pow(1)}, 2));
 
 fn main() {

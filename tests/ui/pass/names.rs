@@ -1,4 +1,4 @@
-//! A name is a type, a constant and something later calls resolve; visibility is Rust's.
+//! A name is a type, a constant and a name for later calls; its visibility is Rust's.
 use layout_core::{StaticLayout, layout};
 
 mod tiles {
@@ -22,7 +22,7 @@ layout! {
     assert size(Both) == 16 * 16 * 16;
 }
 
-// A raw name is the name.
+// A raw identifier is the same name.
 layout! {
     r#Raw = (4, 8);
     Again = (Raw, r#Raw);

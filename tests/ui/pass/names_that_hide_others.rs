@@ -1,4 +1,4 @@
-//! A layout hides another of its name that is further out, or imported with everything of a module, as a type or a constant would.
+//! A layout hides another one of its name further out, or from a glob import, as a type or a constant would.
 
 use layout_core::{Constant, layout, layout_const, make_layout};
 
@@ -41,7 +41,7 @@ fn of_blocks() -> [usize; 3] {
     [outer, inner, layout_const!(size(A))]
 }
 
-/// A type of a name is that type, whatever else implements a trait.
+/// A name in place of a type is that type, even if something else implements a trait.
 trait Named {
     const NAME: &'static str;
 }

@@ -1,4 +1,4 @@
-//! No items are no items.
+//! A call without items defines nothing.
 layout_core::layout! {}
 
 fn main() {

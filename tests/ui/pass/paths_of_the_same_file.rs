@@ -1,4 +1,4 @@
-//! A path to a module of the same file is a number or a layout as that declares it, whatever its last name looks like.
+//! A path to a module of the same file is a number or a layout as declared there, whatever its last name looks like.
 #![deny(warnings)]
 use layout_core::{layout, layout_const};
 

@@ -1,4 +1,4 @@
-//! `:` binds tightest, then `o`, then `/` and `*`; all go from left to right.
+//! `:` binds tightest, then `o`, then `/` and `*`; all are left-associative.
 use layout_core::layout;
 
 layout! {

@@ -5,9 +5,9 @@ mod tiles {
     use layout_core::layout;
 
     layout! {
-        /// A tile in shared memory, its rows of 128 bytes.
+        /// A tile in shared memory with rows of 128 bytes.
         pub Tile = tile_to_shape(smem_atom_k(128, 16), (64, 128));
-        /// What one warp reads of it.
+        /// The part of it that one warp reads.
         pub Rows = zipped_divide(Tile, <16, 64>)[0];
         assert cosize(Tile) == 64 * 128;
     }

@@ -1,8 +1,8 @@
-//! A tiler in its brackets is a value and has a name like any other.
+//! A tiler in brackets is a value and can have a name like any other.
 use layout_core::{StaticTiler, layout};
 
 layout! {
-    /// Four rows of each eight, every column.
+    /// Four rows, all columns of the second mode, and a nested tiler of the third.
     pub Tile = <4:1, _, <2:1, 8:2>>;
     assert Tile == <4:1, _, <2:1, 8:2>>;
 }

@@ -1,4 +1,4 @@
-//! Inside of somebody's own `macro_rules!`, with every kind of fragment.
+//! Calls inside a user's own `macro_rules!`, with every kind of fragment.
 use layout_core::{StaticLayout, layout, layout_const, make_layout};
 
 macro_rules! named {

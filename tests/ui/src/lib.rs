@@ -1,5 +1,5 @@
-//! What the compiler says of layouts: `fail` is refused with the sentences beside it, `pass` compiles. Here the cases are read:
-//! which refusals each is of, the messages of each, and where its operands stand.
+//! The compiler's messages about layouts: cases in `fail` must produce the `.stderr` beside them, cases in `pass` must compile.
+//! This library reads the cases: the refusals that each one names, its messages, and the context of its operands.
 #![allow(
     clippy::must_use_candidate,
     clippy::missing_panics_doc,
@@ -9,7 +9,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files of the refused cases with this ending.
+/// Returns the files of the refused cases with this extension.
 pub fn files(ending: &str) -> Vec<PathBuf> {
     let folders = ["fail", "generic"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
     let entries = folders.into_iter().flat_map(|folder| fs::read_dir(folder).expect("the folder of cases"));
@@ -17,12 +17,12 @@ pub fn files(ending: &str) -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|found| found == ending)).collect()
 }
 
-/// The refused cases.
+/// Returns the sources of the refused cases.
 pub fn sources() -> Vec<String> {
     files("rs").into_iter().map(|path| fs::read_to_string(path).expect("a case is text")).collect()
 }
 
-/// The variants of an error, read off its source; those that hold another error are named by the variants of that one.
+/// Returns the variants of an error, read from its source; an error inside another one contributes its own variants instead.
 pub fn variants(file: &str, name: &str) -> Vec<String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/algebra/src").join(file);
     let source = fs::read_to_string(source).expect("the source of the errors");
@@ -33,7 +33,7 @@ pub fn variants(file: &str, name: &str) -> Vec<String> {
     names.map(|line| format!("{name}::{}", line.split(' ').next().unwrap_or_default())).collect()
 }
 
-/// The variants of all errors.
+/// Returns the variants of all errors.
 pub fn all_variants() -> Vec<String> {
     [
         variants("error.rs", "AlgebraError"),
@@ -47,11 +47,11 @@ pub fn all_variants() -> Vec<String> {
     .concat()
 }
 
-/// What stands still in each message of the parser: the longest part without a name or a number of the user.
+/// Returns the constant part of each message of the parser: the longest part without a name or a number of the user.
 pub fn rules() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-macros/language/src/parse");
     let mut rules = Vec::new();
-    // `text.rs` reads what is no program, `tests.rs` what is none of the language's.
+    // Skips `text.rs`, which reads texts outside programs, and `tests.rs`.
     for file in ["atom", "item", "linear", "mod", "operand"] {
         let source = fs::read_to_string(folder.join(file).with_extension("rs")).expect("the source of the parser");
         for start in ["mistake(", "let headline = "] {
@@ -63,34 +63,34 @@ pub fn rules() -> Vec<String> {
             }
         }
     }
-    // The parser comes there with braces only, which were looked at before.
+    // The parser reaches this only with braces, which were checked before.
     rules.retain(|rule| !rule.starts_with("expected `linear"));
     rules.sort();
     rules.dedup();
     rules
 }
 
-/// Where the operands of what is refused stand.
+/// The context of the operands of a refused call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Context {
-    /// On the spot.
+    /// Directly in the call.
     Literal,
     /// Behind names.
     Names,
-    /// In what a macro of the user is given.
+    /// In the arguments of a user's macro.
     UserMacro,
     /// In the parameters of generic code.
     Generic,
 }
 
-/// One mistake that is reported.
+/// A reported mistake.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// The first line, without what the compiler puts before it.
+    /// The first line, without the compiler's prefix.
     pub headline: String,
-    /// The line of the case that it speaks of.
+    /// The line of the case that it points at.
     pub line: usize,
-    /// Where its operands stand.
+    /// The context of its operands.
     pub context: Context,
 }
 
@@ -101,11 +101,11 @@ pub struct Case {
     pub named: Vec<String>,
     /// The mistakes, in the order of its lines.
     pub messages: Vec<Message>,
-    /// Its file.
+    /// The file of the case.
     pub path: PathBuf,
 }
 
-/// All refused cases.
+/// Reads all refused cases.
 pub fn cases() -> Vec<Case> {
     let read = |path: PathBuf| {
         let source = fs::read_to_string(&path).expect("a case is text");
@@ -119,7 +119,7 @@ pub fn cases() -> Vec<Case> {
     files("rs").into_iter().map(read).collect()
 }
 
-/// What is said of each mistake, with the notes that stand apart from it.
+/// Splits the messages into mistakes, each with the separate notes after it.
 fn parts(stderr: &str) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for part in stderr.split("\n\n").map(str::trim_start) {
@@ -131,7 +131,7 @@ fn parts(stderr: &str) -> Vec<String> {
     parts
 }
 
-/// The mistake that a part of the messages is, if it is one. Its place is the last one: of generic code, where it is used.
+/// Parses a mistake. Its place is the last one that is shown, which in generic code is the use.
 fn message(part: &str, source: &str, path: &Path) -> Option<Message> {
     let headline = part.trim_start().strip_prefix("error")?.split_once(": ")?.1.lines().next()?;
     let headline = headline.strip_prefix("evaluation panicked: ").unwrap_or(headline).to_owned();
@@ -150,14 +150,14 @@ fn message(part: &str, source: &str, path: &Path) -> Option<Message> {
     Some(Message { headline, line, context })
 }
 
-/// The names that a case defines in `layout! { … }`.
+/// Returns the names that a case defines in `layout! { … }`.
 fn names(source: &str) -> Vec<&str> {
     let defined = source.lines().filter_map(|line| line.strip_prefix("    ")?.split_once(" = "));
     let names = defined.map(|(name, _)| name.strip_prefix("pub ").unwrap_or(name));
     names.filter(|name| name.starts_with(char::is_uppercase) && name.chars().all(char::is_alphanumeric)).collect()
 }
 
-/// Whether a line uses a name, and not only defines it.
+/// Checks whether a line uses a name, other than by defining it.
 fn uses(line: &str, name: &str) -> bool {
     let used = line.split_once(" = ").map_or(line, |(_, used)| used);
     used.split(|character: char| !character.is_alphanumeric()).any(|word| word == name)

@@ -1,11 +1,11 @@
-//! Operands are written on the spot, behind names, in somebody's macro, in generic code: one place would not show that all
-//! are reported alike. So every refusal, and every rule of the grammar, is met in two of them at the least.
+//! Operands may be directly in a call, behind names, in a user's macro, or in generic code, and one of these contexts would not show that all
+//! report the same. So every refusal, and every rule of the grammar, has cases in at least two of them.
 
 use std::collections::{HashMap, HashSet};
 
 use layout_tests_ui::{Case, Context, Message, all_variants, cases, rules};
 
-/// The refusals that the cases name, each with its messages: the first refusal of a case is the first that is reported.
+/// Collects the messages of each refusal that the cases name: the first refusal of a case is the first one reported.
 fn messages(cases: &[Case]) -> HashMap<&str, Vec<(&Case, &Message)>> {
     let mut messages: HashMap<&str, Vec<(&Case, &Message)>> = HashMap::new();
     for case in cases {
@@ -30,7 +30,7 @@ fn every_refusal_is_met_in_two_contexts() {
     assert!(lacking.is_empty(), "{lacking:#?}");
 }
 
-/// What stands still in a headline: numbers, and what stands in backticks, are left out.
+/// Returns the constant part of a headline, without numbers and without text in backticks.
 fn skeleton(headline: &str) -> String {
     let mut skeleton = String::new();
     for (i, part) in headline.split('`').enumerate() {
@@ -43,7 +43,7 @@ fn skeleton(headline: &str) -> String {
     skeleton
 }
 
-/// The sentence of a refusal begins alike wherever it is met, so what a case names is what it reports.
+/// The sentence of a refusal begins in the same way everywhere, so a case must report the refusal that it names.
 #[test]
 fn a_refusal_is_reported_alike_everywhere() {
     let cases = cases();
@@ -58,7 +58,7 @@ fn a_refusal_is_reported_alike_everywhere() {
     }
 }
 
-/// Rules of the grammar have no operands that could stand behind names, and are broken before there are parameters.
+/// Rules of the grammar have no operands that could be behind names, and are broken before there are parameters.
 #[test]
 fn every_rule_of_the_grammar_is_broken_in_two_contexts() {
     let cases = cases();

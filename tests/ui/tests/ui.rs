@@ -1,17 +1,17 @@
-//! What the compiler says: `mistakes` are one error each, `fail` is refused with the sentences beside it, `generic` where generic code is used, `pass` compiles.
+//! The compiler's messages: each case in `mistakes` is one error; `fail` and `generic` must produce the `.stderr` beside them; `pass` compiles.
 
 use std::fs;
 
 use layout_tests_ui::{cases, files, sources};
 
-/// The cases that are refused, each a small program of its own. They are apart from those that pass because refused
-/// programs alone are checked all at once.
+/// Refused cases, each a small program. They are separate from those that pass because only refused
+/// programs are checked all at once.
 #[test]
 fn refused() {
     trybuild::TestCases::new().compile_fail("fail/*.rs");
 }
 
-/// The cases that are refused once the compiler knows the parameters of generic code, which it does when it builds. A case
+/// Cases that are refused once the compiler knows the parameters of generic code, which it does when it builds. One case
 /// that compiles makes it build.
 #[test]
 fn refused_where_generic_code_is_used() {
@@ -20,8 +20,8 @@ fn refused_where_generic_code_is_used() {
     cases.compile_fail("generic/*.rs");
 }
 
-/// What people write wrong around the language: macros where they cannot stand, names that are not found, Rust that is no number. One mistake is one
-/// error, and nothing of the machinery is in it.
+/// Common mistakes around the language: macros in the wrong position, unknown names, Rust that is not a number. Each mistake is one
+/// error that shows no internals.
 #[test]
 fn mistakes() {
     let cases = trybuild::TestCases::new();
@@ -35,7 +35,7 @@ fn mistakes() {
         let text = fs::read_to_string(&file).expect("text");
         let errors = text.lines().filter(|line| line.starts_with("error")).count();
         assert_eq!(errors, 1, "{}: {text}", file.display());
-        // What the standard library is made of is shown only where its source is installed.
+        // Internals of the standard library are shown only if its source is installed.
         for word in ["__layouts_made_of", "__private", "awaited", "Poison", "fallback", "$RUST"] {
             assert!(!text.contains(word), "{}: {word}: {text}", file.display());
         }
@@ -44,13 +44,13 @@ fn mistakes() {
     assert!(seen >= 30, "only {seen} mistakes");
 }
 
-/// The cases that compile and run.
+/// Cases that compile and run.
 #[test]
 fn accepted() {
     trybuild::TestCases::new().pass("pass/*.rs");
 }
 
-/// A case tells at least as many mistakes as it names refusals.
+/// A case reports at least as many mistakes as it names refusals.
 #[test]
 fn what_a_case_names_it_tells() {
     for path in files("rs") {
@@ -62,7 +62,7 @@ fn what_a_case_names_it_tells() {
     }
 }
 
-/// Lower case, no final period, nothing of the machinery, and the numbers of a refusal that has some.
+/// Headlines are in lower case, without a final period and without internals, and have the numbers of the refusal, if any.
 #[test]
 fn headlines_have_the_form_of_headlines() {
     let machinery = ["syn::", "token", "Poison", "span"];
@@ -81,7 +81,7 @@ fn headlines_have_the_form_of_headlines() {
     }
 }
 
-/// The words that help lines put between backticks and that are expressions.
+/// Returns the expressions in backticks in help lines.
 fn proposals(text: &str) -> Vec<String> {
     let helps = text.lines().filter_map(|line| line.trim().strip_prefix("help: "));
     let helps = helps.filter(|help| !help.starts_with("did you mean") && !help.starts_with("an operation"));
@@ -101,7 +101,7 @@ fn what_is_proposed_evaluates() {
     assert!(tried >= 30, "only {tried} proposals in all cases");
 }
 
-/// A headline is read at a glance: it fits in a line of 100 columns, without what the compiler puts before it.
+/// A headline is read at a glance: it fits into 100 columns, without the compiler's prefix.
 #[test]
 fn headlines_fit_in_a_hundred_columns() {
     let mut seen = 0;
@@ -116,7 +116,7 @@ fn headlines_fit_in_a_hundred_columns() {
     assert!(seen >= 80, "only {seen} headlines in all cases");
 }
 
-/// What stands in the brackets of each macro call.
+/// Returns the contents of the brackets of each macro call.
 fn inputs(source: &str) -> Vec<String> {
     let starts = source.match_indices('!').map(|(at, _)| source[at + 1..].trim_start());
     let inside = |rest: &str| {
@@ -136,7 +136,7 @@ fn inputs(source: &str) -> Vec<String> {
     starts.filter(|rest| rest.starts_with(['(', '{'])).filter_map(inside).collect()
 }
 
-/// Whatever is refused can be explained, as text and as a page.
+/// Every refusal can be explained, as text and as a page.
 #[test]
 fn every_case_is_explained() {
     let mut explained = 0;
@@ -150,7 +150,7 @@ fn every_case_is_explained() {
     assert!(explained > 100, "only {explained} inputs in all cases");
 }
 
-/// Refusals of what is written, not of what is done with it: they show the tokens alone.
+/// Refusals of the notation itself, which show only the tokens.
 const WRITTEN: [&str; 13] = [
     "braces-division-by-zero",
     "braces-overflow",
@@ -167,7 +167,7 @@ const WRITTEN: [&str; 13] = [
     "tuple-too",
 ];
 
-/// What the algebra refuses is shown with the operands as evaluated.
+/// Refusals of the algebra show the operands as evaluated.
 #[test]
 fn refusals_show_their_operands() {
     let mut seen = 0;
@@ -185,13 +185,13 @@ fn refusals_show_their_operands() {
     assert!(seen >= 30, "only {seen} refusals of the algebra");
 }
 
-/// A picture is seen at a glance: it has no more than 8 lines.
+/// A picture is read at a glance: it has at most 8 lines.
 #[test]
 fn pictures_are_small() {
     let mut seen = 0;
     for path in files("stderr") {
         let text = fs::read_to_string(&path).expect("text");
-        // The compiler indents notes by 7 columns, and pictures stand under their text.
+        // The compiler indents notes by 7 columns, and pictures are below their text.
         let is_picture = |line: &str| line.starts_with("             ") && !line.contains('^');
         let lines: Vec<bool> = text.lines().map(is_picture).collect();
         let longest = lines.split(|is_picture| !is_picture).map(<[bool]>::len).max().unwrap_or(0);

@@ -23,7 +23,7 @@ impl Trial<'_> {
             let count = if is_causal { row % queries + 1 + keys - queries } else { keys };
             attended(query, &k[head..][..count * d], &v[head..][..count * d])
         });
-        // A share is rounded to eight bits, of values that are at most 1.
+        // A weight is rounded to eight bits, and multiplied by values of at most 1.
         let expected: Vec<(f64, f64)> = expected.map(|value| (value, 1.0 / 128.0)).collect();
         let sizes = attention_sizes(heads, group, [queries, keys], is_causal);
         self.judge(kernel, &sizes, doubles(&o.to_vec()?), expected);
@@ -31,7 +31,7 @@ impl Trial<'_> {
     }
 }
 
-/// The attention of one query.
+/// Returns the attention of one query.
 fn attended(query: &[bf16], keys: &[bf16], values: &[bf16]) -> Vec<f64> {
     let d = query.len();
     let dot = |key: &[bf16]| query.iter().zip(key).map(|(&a, &b)| f64::from(a) * f64::from(b)).sum::<f64>();

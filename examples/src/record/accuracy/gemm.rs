@@ -1,22 +1,22 @@
-//! Products on tensor cores: each order of the factors, batches, splits, and what becomes of the sums.
+//! Products on tensor cores: each order of the factors, batches, splits and epilogues.
 
 use layout_gpu::host::Error;
 use layout_gpu::kernels::{Activation, Gemm, GemmElement, GemmOutput, Order, Splits};
 
 use super::{EFFORT, Number, Trial};
 
-/// A product of numbers that are not there yet.
+/// A product whose bias is still to be attached.
 type Product = Gemm<'static>;
 
 impl Trial<'_> {
-    /// The products of one type of factors: with sums as they are, and as `O`.
+    /// Runs the products of one type of factors, with plain sums and with results of type `O`.
     pub(super) fn gemms<T, O>(&mut self, name: &str, size: u32) -> Result<(), Error>
     where
         T: GemmElement<Sum: Number> + Number,
         O: GemmOutput<T> + Number,
         f32: GemmOutput<T>,
     {
-        // Rows of whole chunks of 16 bytes, and others.
+        // Rows that are whole chunks of 16 bytes, and rows that are not.
         let whole = [size + 5, size & !15, (size / 2) & !15];
         let ragged = [size + 1, size - 7, size / 2 + 1];
         for sizes in [whole, ragged] {
@@ -36,7 +36,7 @@ impl Trial<'_> {
             (Activation::GeluTanh, "bias, GELU"),
             (Activation::Silu, "bias, SiLU"),
         ] {
-            // Of bytes, sums are past 10^4.
+            // Sums of bytes exceed 10^4.
             let alpha = if T::ROUNDING == 0.0 { 1.0 / 4096.0 } else { 0.5 };
             let fused = Gemm { alpha, beta: -0.75, activation, ..Gemm::new(whole) };
             self.gemm::<T, f32>(&format!("gemm, {name}, {said}"), &fused, true)?;
@@ -52,9 +52,9 @@ impl Trial<'_> {
     {
         let [m, n, k] = product.sizes.map(|size| size as usize);
         let batch = product.batch as usize;
-        let a: Vec<T> = self.numbers(batch * m, k).into_iter().map(T::of).collect();
-        let b: Vec<T> = self.numbers(batch * k, n).into_iter().map(T::of).collect();
-        let old: Vec<O> = self.numbers(batch * m, n).into_iter().map(O::of).collect();
+        let a: Vec<T> = self.numbers(batch * m, k).into_iter().map(T::from_unit).collect();
+        let b: Vec<T> = self.numbers(batch * k, n).into_iter().map(T::from_unit).collect();
+        let old: Vec<O> = self.numbers(batch * m, n).into_iter().map(O::from_unit).collect();
         let bias = self.numbers(1, n);
         let (mut c, of_columns) = (self.buffer(&old)?, self.buffer(&bias)?);
         let product = Gemm { bias: has_bias.then_some(&of_columns), ..*product };
@@ -80,7 +80,7 @@ impl Trial<'_> {
     }
 }
 
-/// What becomes of a sum of terms of some size, and what rounding can explain.
+/// Returns the result for a sum whose terms have this total size, and its possible rounding error.
 #[allow(clippy::cast_precision_loss, reason = "a number of rows")]
 fn result<T, O>(product: &Gemm<'_>, (sum, size): (f64, f64), old: f64, bias: f64) -> (f64, f64)
 where
@@ -89,7 +89,7 @@ where
 {
     let (alpha, beta) = (f64::from(product.alpha), f64::from(product.beta));
     let x = alpha * sum + beta * old + bias;
-    // A rounding of each sum; of integers none. No activation is steeper than 1.13.
+    // One rounding per sum; for integers none. No activation is steeper than 1.13.
     let parts = alpha * size + (beta * old).abs() + bias.abs();
     let summed = f64::from(product.sizes[2]) * T::TERM * alpha * size;
     let fused = if O::ROUNDING == 0.0 && O::STEP == 0.0 { 0.0 } else { 4.0 * f64::from(f32::EPSILON) * parts };

@@ -30,7 +30,7 @@ impl Trial<'_> {
         self.kernels.sum(&input, &mut total)?;
         let sum: f64 = x.iter().map(|&x| f64::from(x)).sum();
         let size: f64 = x.iter().map(|&x| f64::from(x).abs()).sum();
-        // Threads, warps and blocks add a few thousandths of the numbers one after the other.
+        // Threads, warps and blocks each add some thousandths of the numbers one after the other.
         self.judge("sum", &(rows * columns).to_string(), doubles(&total.to_vec()?), [(sum, size * 1e-5)]);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Products, beside those of cuBLASLt.
+//! Products, beside cuBLASLt's.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use std::time::Duration;
@@ -11,11 +11,11 @@ use super::{Race, Speed, Times};
 use crate::cublas_lt::{CublasLt, Element, Factor};
 use crate::record::accuracy::{Number, is_there};
 
-/// The library, or why there is none.
+/// The library, or the reason why there is none.
 type Library = Result<CublasLt, String>;
 
 impl Race<'_> {
-    /// Products of square matrices of each size, and of the first size those that do more: an epilogue, a batch, a narrow one.
+    /// Measures products of square matrices of each size and, for the first size, also an epilogue, a batch and a narrow product.
     pub fn products(&mut self, sizes: &[u32], library: &Library) -> Result<Vec<Speed>, Error> {
         let mut speeds = Vec::new();
         let has_e4m3 = is_there(self.kernels)?;
@@ -54,18 +54,18 @@ impl Race<'_> {
         [Product::Layouts, Product::ByHand].into_iter().map(&mut timed).collect()
     }
 
-    /// A product; with an activation, which is `Relu`, a bias too.
+    /// Measures a product; with the activation `Relu` it has a bias too.
     fn gemm<T, O>(&mut self, kernel: &str, product: &Gemm<'static>, library: &Library) -> Result<Speed, Error>
     where
         T: GemmElement + Factor + Number,
         O: GemmOutput<T> + Element + Number,
     {
         let ([m, n, k], batch) = (product.sizes, product.batch);
-        let (a, b) = (self.numbers(batch * m * k, T::of)?, self.numbers(batch * k * n, T::of)?);
+        let (a, b) = (self.numbers(batch * m * k, T::from_unit)?, self.numbers(batch * k * n, T::from_unit)?);
         let [mut ours, mut theirs] = [0; 2].map(|_| Buffer::<O>::unwritten(self.device, (batch * m * n) as usize));
         let (ours, theirs) = (ours.as_mut().map_err(|e| e.clone())?, theirs.as_mut().map_err(|e| e.clone())?);
-        // Of one type for each, and the same numbers.
-        let bias = self.numbers(n, O::of)?;
+        // Our bias is `f32` and the library's has the type of the output; both have the same numbers.
+        let bias = self.numbers(n, O::from_unit)?;
         let floats: Vec<f32> = bias.to_vec()?.into_iter().map(single).collect();
         let floats = Buffer::from_slice(self.device, &floats)?;
         let has_bias = product.activation == Activation::Relu;
@@ -80,7 +80,7 @@ impl Race<'_> {
         Ok(Speed { kernel: kernel.into(), sizes, work: work(product.sizes, batch), times, beside })
     }
 
-    /// The best of the algorithms that the library proposes.
+    /// Times the best of the algorithms that the library proposes.
     fn best<T: Factor, O: Element>(
         &self,
         library: &CublasLt,
@@ -109,11 +109,11 @@ impl Race<'_> {
     }
 }
 
-/// Whether two products of random numbers agree, as far as rounding explains.
+/// Checks that two products of random numbers agree up to rounding.
 fn is_near<O: Number>(k: u32, ours: &Buffer<O>, theirs: &Buffer<O>) -> Result<(), String> {
     let said = |error: Error| error.to_string();
     let (ours, theirs) = (ours.to_vec().map_err(said)?, theirs.to_vec().map_err(said)?);
-    // tf32 takes 10 bits of each factor, by rounding or without; sums of e4m3 are of fewer bits.
+    // tf32 takes 10 bits of each factor, rounded or truncated; sums of e4m3 have fewer bits.
     let allowed = f64::from(k).sqrt() / 64.0;
     let differs = |(ours, theirs): (O, O)| {
         let (ours, theirs) = (ours.double(), theirs.double());

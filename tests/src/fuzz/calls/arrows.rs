@@ -1,4 +1,4 @@
-//! Morphisms as they are written, and those that belong to one.
+//! Morphisms as texts, and their related operands.
 
 use super::super::Choices;
 use super::parts::{nested, order, pick};
@@ -6,10 +6,10 @@ use super::related::finer;
 use super::{Call, written};
 use crate::tree::Tree;
 
-/// Extents of leaves: few, so that they meet again.
+/// Extents of leaves: only a few, so that they often match.
 const LEAVES: [u64; 8] = [2, 2, 3, 4, 4, 5, 6, 8];
 
-/// A morphism, as it is written: for each leaf of the domain the leaf of the codomain that it hits, from 1 on, or 0.
+/// A morphism: for each leaf of the domain, the leaf of the codomain that it hits, counted from 1, or 0 for none.
 pub(super) struct Arrow {
     pub domain: Tree,
     pub codomain: Tree,
@@ -32,7 +32,7 @@ impl Arrow {
         Self::into(c, &extents, all)
     }
 
-    /// Into these leaves.
+    /// Builds a morphism into these leaves.
     fn into(c: &mut Choices<'_>, extents: &[u64], all: bool) -> Self {
         let mut hits = order(c, extents.len());
         if !all {
@@ -56,7 +56,7 @@ impl Arrow {
         Self { domain: flat(&arrow.domain), codomain: flat(&arrow.codomain), map: arrow.map }
     }
 
-    /// Two of which the second begins where the first ends.
+    /// Writes two morphisms; the second usually begins where the first ends.
     pub fn in_a_row(c: &mut Choices<'_>) -> Vec<String> {
         let f = Self::any(c);
         let mut extents = f.codomain.leaves();
@@ -73,7 +73,7 @@ impl Arrow {
         vec![f.written(), g.written()]
     }
 
-    /// A morphism, and one into its domain.
+    /// Writes a morphism, and another one into its domain.
     pub fn divided(c: &mut Choices<'_>) -> Vec<String> {
         let f = Self::between(c, false);
         let leaves = f.domain.leaves();
@@ -88,7 +88,7 @@ impl Arrow {
         vec![f.written(), g.written()]
     }
 
-    /// A morphism that leaves leaves out, and one into those.
+    /// Writes a flat morphism, and another one into the leaves that it does not hit.
     pub fn multiplied(c: &mut Choices<'_>) -> Vec<String> {
         let f = Self::flat(c);
         let extents = f.codomain.leaves();
@@ -100,15 +100,15 @@ impl Arrow {
         vec![f.written(), g.written()]
     }
 
-    /// Parts of one codomain, mostly apart.
+    /// Writes two parts of one morphism, usually disjoint.
     pub fn side_by_side(c: &mut Choices<'_>) -> Vec<String> {
         let whole = Self::between(c, true);
         let (count, at) = (whole.map.len(), 1 + c.below(whole.map.len()));
-        let first = whole.part(0, if c.once_in(4) { count } else { at });
-        vec![first, whole.part(at.min(count - 1), count)]
+        let first = whole.leaves_between(0, if c.once_in(4) { count } else { at });
+        vec![first, whole.leaves_between(at.min(count - 1), count)]
     }
 
-    /// A flat morphism, and some leaves of its domain.
+    /// Writes a flat morphism, and some leaves of its domain.
     pub fn restricted(c: &mut Choices<'_>) -> Vec<String> {
         let f = Self::flat(c);
         let kept = order(c, f.map.len());
@@ -117,7 +117,7 @@ impl Arrow {
         vec![f.written(), listed(&kept)]
     }
 
-    /// A flat morphism, and leaves of its codomain, all that are hit.
+    /// Writes a flat morphism, and leaves of its codomain, including all that it hits.
     pub fn factorized(c: &mut Choices<'_>) -> Vec<String> {
         let f = Self::flat(c);
         let leaves = 1..=f.codomain.leaves().len();
@@ -125,7 +125,7 @@ impl Arrow {
         vec![f.written(), listed(&kept.collect::<Vec<_>>())]
     }
 
-    /// A flat morphism, and classes of the leaves of its codomain.
+    /// Writes a flat morphism, and classes of the leaves of its codomain.
     pub fn classes(c: &mut Choices<'_>) -> Vec<String> {
         let f = Self::flat(c);
         let mut classes: Vec<Vec<u64>> = (1..=f.codomain.leaves().len() as u64).map(|leaf| vec![leaf]).collect();
@@ -139,7 +139,7 @@ impl Arrow {
         vec![f.written(), format!("({})", all.join(","))]
     }
 
-    /// It, its domain, its codomain, its map; the domain is the last shape.
+    /// Writes the morphism, its domain, its codomain and its map; remembers the domain as the last shape.
     pub fn parts(&self, call: &mut Call) -> Vec<String> {
         vec![self.written(), call.shape(self.domain.clone()), written(&self.codomain), self.map()]
     }
@@ -152,8 +152,8 @@ impl Arrow {
         format!("morphism({},{},{})", written(&self.domain), written(&self.codomain), self.map())
     }
 
-    /// The leaves from one up to another, as a morphism of their own.
-    fn part(&self, begin: usize, end: usize) -> String {
+    /// Writes the morphism of the leaves from `begin` to `end`.
+    fn leaves_between(&self, begin: usize, end: usize) -> String {
         let leaves = &self.domain.leaves()[begin..end];
         let domain = Tree::flat(leaves);
         let map: Vec<u64> = self.map[begin..end].iter().map(|hit| *hit as u64).collect();
@@ -161,7 +161,7 @@ impl Arrow {
     }
 }
 
-/// Leaves as a tuple.
+/// Groups leaves into a tuple.
 fn tuple(c: &mut Choices<'_>, leaves: &[u64]) -> Tree {
     match nested(c, leaves) {
         Tree::Leaf(only) => Tree::Node(vec![Tree::Leaf(only)]),

@@ -1,4 +1,4 @@
-//! Atoms of MMA and of copies, and tiles of them over a tensor.
+//! MMA atoms and copy atoms, and tiles of them over a tensor.
 
 use layout_algebra::atoms::mma_atom;
 
@@ -59,21 +59,21 @@ pub(super) const COPIES: [&str; 12] = [
     "SM80_CP_ASYNC_CACHEALWAYS<uint64_t>",
 ];
 
-/// A name as it is written.
+/// Writes a name in quotation marks.
 pub(super) fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 
-/// A tensor of whole tiles: as many as `times`, row by row or column by column.
+/// Writes a tensor of whole tiles, row by row or column by column.
 fn tensor(c: &mut Choices<'_>, tile: [u64; 2]) -> String {
     let times = pick(c, &[[1, 1], [1, 1], [1, 1], [2, 1], [1, 2], [3, 1]]);
     let extents = [tile[0] * times[0], tile[1] * times[1]];
     let pad = pick(c, &[0, 0, 8, 1]);
     let strides = if c.once_in(2) { [1, extents[0] + pad] } else { [extents[1] + pad, 1] };
-    Laid::of(Tree::flat(&extents), &strides).to_string()
+    Laid::new(Tree::flat(&extents), &strides).to_string()
 }
 
-/// A tensor of an operand, and atoms side by side.
+/// Writes a tensor for an operand, and atoms side by side.
 pub(super) fn of_mma(c: &mut Choices<'_>, operand: usize, among: &[&'static str]) -> Vec<String> {
     let name = pick(c, among);
     let shape = mma_atom(name).expect("an atom").shape;
@@ -91,7 +91,7 @@ pub(super) fn of_mma(c: &mut Choices<'_>, operand: usize, among: &[&'static str]
     vec![tensor(c, modes.map(|mode| tile[mode])), atoms]
 }
 
-/// A tensor, and a copy by threads and values.
+/// Writes a tensor, and a copy by threads and values.
 pub(super) fn copy(c: &mut Choices<'_>, _: &mut Call) -> Vec<String> {
     let is_matrix = c.once_in(2);
     let matrices = ["SM75_U32x1_LDSM_N", "SM75_U32x2_LDSM_N", "SM75_U32x4_LDSM_N", "SM90_U32x4_STSM_N"];

@@ -1,11 +1,11 @@
-//! Linear layouts as they are written.
+//! Linear layouts as texts.
 
 use std::fmt::Write as _;
 
 use super::super::Choices;
 use super::parts::{order, upto};
 
-/// Inputs with their bases, and outputs with their bits, the first of which are lowest.
+/// Inputs with their bases, and outputs with their bits, lowest output first.
 #[derive(Clone)]
 pub(super) struct Lin {
     pub ins: Vec<(&'static str, Vec<u64>)>,
@@ -13,7 +13,7 @@ pub(super) struct Lin {
 }
 
 impl Lin {
-    /// Any bases.
+    /// Returns a layout with random bases.
     pub fn random(c: &mut Choices<'_>, ins: &[&'static str], outs: &[(&'static str, usize)]) -> Self {
         let bits: usize = outs.iter().map(|(_, bits)| bits).sum();
         let one = |c: &mut Choices<'_>| match c.below(5) {
@@ -26,7 +26,7 @@ impl Lin {
         Self { ins, outs: outs.to_vec() }
     }
 
-    /// Any, or one that is onto or one to one.
+    /// Returns a random layout, or a bijection.
     pub fn any(c: &mut Choices<'_>, ins: &[&'static str], outs: &[&'static str]) -> Self {
         if c.once_in(3) {
             return Self::bijection(c, ins, outs);
@@ -40,14 +40,14 @@ impl Lin {
         Self::sized(c, ins, outs, bits, bits)
     }
 
-    /// So many bits of inputs and of outputs, one to one as far as there are as many.
+    /// Returns a layout with `from` input bits and `to` output bits, one to one as far as possible.
     pub fn sized(c: &mut Choices<'_>, ins: &[&'static str], outs: &[&'static str], from: usize, to: usize) -> Self {
         let ins = dealt(c, ins, from);
         let outs = dealt(c, outs, to);
         Self::bijection_of(c, &ins, &outs)
     }
 
-    /// The outputs in some order, some of them added to others; what is left is 0.
+    /// Assigns the output bits to the inputs in some order, some of them added to others; missing ones are 0.
     pub fn bijection_of(c: &mut Choices<'_>, ins: &[(&'static str, usize)], outs: &[(&'static str, usize)]) -> Self {
         let bits: usize = outs.iter().map(|(_, bits)| bits).sum();
         let mut left: Vec<u64> = order(c, bits).into_iter().map(|bit| 1 << bit).collect();
@@ -64,14 +64,14 @@ impl Lin {
         Self { ins, outs: outs.to_vec() }
     }
 
-    /// What registers, lanes and warps hold: of up to 256 offsets.
+    /// Returns a distribution of up to 512 offsets to registers, lanes and warps.
     pub fn held(c: &mut Choices<'_>) -> Self {
         let (registers, lanes, warps) = (c.below(4), 2 + c.below(4), c.below(2));
         let bits = registers + lanes + warps;
         Self::bijection_of(c, &[("register", registers), ("lane", lanes), ("warp", warps)], &[("offset", bits)])
     }
 
-    /// The same bases at other places.
+    /// Returns a layout with the same bases in another order.
     #[must_use]
     pub fn shuffled(&self, c: &mut Choices<'_>) -> Self {
         let all: Vec<u64> = self.ins.iter().flat_map(|(_, bases)| bases.clone()).collect();
@@ -86,7 +86,7 @@ impl Lin {
     }
 }
 
-/// So many bits, dealt out to dimensions.
+/// Deals this many bits out to the dimensions.
 fn dealt(c: &mut Choices<'_>, names: &[&'static str], bits: usize) -> Vec<(&'static str, usize)> {
     let mut left = bits;
     let last = names.len() - 1;

@@ -1,4 +1,4 @@
-//! Linear layouts, and those that belong to one.
+//! Linear layouts, and their related operands.
 
 use super::super::Choices;
 use super::Call;
@@ -13,10 +13,10 @@ pub(super) const HELD: [&str; 3] = ["register", "lane", "warp"];
 /// The dimensions of a tensor.
 pub(super) const DIMS: [&str; 2] = ["dim0", "dim1"];
 
-/// Two inputs and two outputs; an index of theirs is one of the last shape.
+/// Writes a layout of two inputs and two outputs; remembers a shape whose indices are its inputs.
 pub(super) fn two_by_two(c: &mut Choices<'_>, call: &mut Call) -> String {
     let a = Lin::any(c, &IN, &OUT);
-    call.laid = Laid::of(Tree::Leaf(1 << a.bits()), &[1]);
+    call.laid = Laid::new(Tree::Leaf(1 << a.bits()), &[1]);
     a.to_string()
 }
 
@@ -24,7 +24,7 @@ pub(super) fn bijection(c: &mut Choices<'_>, outs: &[&'static str]) -> String {
     Lin::bijection(c, &IN, outs).to_string()
 }
 
-/// A bijection of offsets, lower bits added to higher ones.
+/// Writes a bijection of offsets in which lower bits are added to higher ones.
 pub(super) fn sheared(c: &mut Choices<'_>, _: &mut Call) -> String {
     let bits = 2 + c.below(4);
     let basis =
@@ -33,19 +33,19 @@ pub(super) fn sheared(c: &mut Choices<'_>, _: &mut Call) -> String {
     format!("linear{{ offset: [{}] }}", words.join(","))
 }
 
-/// The places of so many columns in some order.
+/// Writes the numbers of this many columns in some order.
 pub(super) fn places(c: &mut Choices<'_>, count: usize) -> String {
     let places: Vec<String> = order(c, count).iter().map(usize::to_string).collect();
     format!("({})", places.join(","))
 }
 
-/// A layout of these inputs, and the same bases at other places.
+/// Writes a layout with these inputs, and another with the same bases in another order.
 pub(super) fn shuffled(c: &mut Choices<'_>, ins: &[&'static str]) -> Vec<String> {
     let a = Lin::bijection(c, ins, &["offset"]);
     vec![a.to_string(), a.shuffled(c).to_string()]
 }
 
-/// Two layouts of threads, and between them shared memory, as vectors, banks and segments, and as one offset.
+/// Writes two layouts of threads, and a layout of shared memory by vectors, banks and segments and one by offsets.
 pub(super) fn held(c: &mut Choices<'_>) -> Vec<String> {
     let a = Lin::held(c);
     let bits = a.bits();
@@ -71,7 +71,7 @@ pub(super) fn same_inputs(c: &mut Choices<'_>) -> Vec<String> {
     vec![a.to_string(), b.to_string()]
 }
 
-/// A layout, a dimension, and some of its columns in some order.
+/// Writes a layout, a dimension, and some of its columns in some order.
 pub(super) fn columns(c: &mut Choices<'_>) -> Vec<String> {
     let a = Lin::sized(c, &IN, &OUT, 6, 5);
     let places: Vec<String> = order(c, a.ins[0].1.len()).iter().map(usize::to_string).collect();
@@ -79,7 +79,7 @@ pub(super) fn columns(c: &mut Choices<'_>) -> Vec<String> {
     vec![a.to_string(), "\"register\"".to_owned(), if kept.is_empty() { "()".to_owned() } else { format!("({kept},)") }]
 }
 
-/// Two that are one function, or nearly so.
+/// Writes two layouts that are the same function, or nearly so.
 pub(super) fn two(c: &mut Choices<'_>) -> Vec<String> {
     let a = Lin::any(c, &IN, &OUT);
     let b = match c.below(3) {
@@ -90,7 +90,7 @@ pub(super) fn two(c: &mut Choices<'_>) -> Vec<String> {
     vec![a.to_string(), b]
 }
 
-/// Two of which the second begins where the first ends.
+/// Writes two layouts; the second begins where the first ends.
 pub(super) fn in_a_row(c: &mut Choices<'_>) -> Vec<String> {
     let a = Lin::any(c, &["lane", "warp"], &["k", "n"]);
     let b = Lin {
@@ -100,7 +100,7 @@ pub(super) fn in_a_row(c: &mut Choices<'_>) -> Vec<String> {
     vec![a.to_string(), b.to_string()]
 }
 
-/// Two of the same dimensions.
+/// Writes two layouts with the same dimensions.
 pub(super) fn factors(c: &mut Choices<'_>) -> Vec<String> {
     let one = |c: &mut Choices<'_>| {
         let sizes = pick(c, &[[1, 1], [2, 0], [0, 2], [1, 2]]);
@@ -113,7 +113,7 @@ pub(super) fn factors(c: &mut Choices<'_>) -> Vec<String> {
     vec![one(c).to_string(), one(c).to_string()]
 }
 
-/// Inputs that are outputs, and some that are not.
+/// Writes a layout with one input that is also an output, and one that is not.
 pub(super) fn apart(c: &mut Choices<'_>, _: &mut Call) -> String {
     let bits = 1 + c.below(2);
     let mut a = Lin::random(c, &["lane", "register"], &[("lane", bits), ("row", 2)]);

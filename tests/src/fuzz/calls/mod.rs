@@ -1,8 +1,8 @@
-//! Calls of every operation, at arguments that belong to each other: most are answered.
+//! Calls of every operation, with arguments that fit together: most calls have an answer.
 //!
-//! A row (`table.rs`) names operations and writes their arguments as a template. Every operation of the vocabulary stands
-//! in one row at least, in one for each kind of value that it takes: plain and swizzled layouts, layouts of coordinates,
-//! linear ones, morphisms, integers that are known at run time only.
+//! A row (`table.rs`) names operations and has a template of their arguments. Every operation of the vocabulary is in at least one
+//! row, one for each kind of value that it takes: plain and swizzled layouts, layouts of coordinates, linear layouts, morphisms,
+//! run-time integers.
 
 mod accesses;
 mod algebra;
@@ -19,10 +19,10 @@ use super::Choices;
 use crate::tree::Tree;
 use parts::Laid;
 
-/// Operations that are called at arguments of one kind.
+/// Operations called with arguments of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What the arguments are, in a word or two.
+    /// The kind of arguments, in a word or two.
     pub kind: &'static str,
     operations: &'static str,
     operands: &'static str,
@@ -30,37 +30,37 @@ pub struct Row {
     is_swizzled: bool,
 }
 
-/// What is known of a call while its arguments are written: a later one may belong to an earlier one.
+/// The state while arguments are written: a later argument may depend on an earlier one.
 #[derive(Clone, Debug)]
 struct Call {
     row: Row,
     /// The last layout, or a shape with strides of 0.
     laid: Laid,
-    /// Operands that were made together.
+    /// Operands that were written together.
     together: Vec<String>,
 }
 
 /// Makes a layout.
 type Layout = fn(&mut Choices<'_>) -> Laid;
 
-/// Makes a tuple that belongs to a shape.
+/// Makes a tuple that fits a shape.
 type Related = fn(&mut Choices<'_>, &Tree) -> Tree;
 
 /// Writes an operand.
 type Operand = fn(&mut Choices<'_>, &mut Call) -> String;
 
-/// Makes operands that belong together.
+/// Writes operands that fit together.
 type Together = fn(&mut Choices<'_>, &mut Call) -> Vec<String>;
 
 impl Row {
-    /// The names of the operations.
+    /// Returns the names of the operations.
     pub fn operations(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.operations.split(' ')
     }
 
-    /// The arguments of a call, each as it is written.
+    /// Writes the arguments of a call.
     pub fn arguments(&self, c: &mut Choices<'_>) -> Vec<String> {
-        let mut call = Call { row: *self, laid: Laid::of(Tree::Leaf(1), &[0]), together: Vec::new() };
+        let mut call = Call { row: *self, laid: Laid::new(Tree::Leaf(1), &[0]), together: Vec::new() };
         let (maker, operands) = self.operands.split_once(": ").unwrap_or(("", self.operands));
         if !maker.is_empty() {
             let make = found(operands::TOGETHER, maker).unwrap_or_else(|| panic!("nothing is called {maker}"));
@@ -74,7 +74,7 @@ impl Row {
     }
 }
 
-/// All rows: one of layouts stands for plain and for swizzled ones, one of modes for tuples too.
+/// Returns all rows; a row of kind `both` becomes one of plain and one of swizzled layouts, `modes` one of tuples too.
 pub fn rows() -> impl Iterator<Item = Row> {
     table::ROWS.iter().flat_map(|(kind, operations, operands)| {
         let row = |kind, is_tuple, is_swizzled| Row { kind, operations, operands, is_tuple, is_swizzled };
@@ -86,7 +86,7 @@ pub fn rows() -> impl Iterator<Item = Row> {
     })
 }
 
-/// An operand, or several between commas that stand in no brackets and no quotes.
+/// Splits text at the commas outside brackets and quotes.
 pub fn parted(written: &str) -> Vec<String> {
     let (mut depth, mut is_quoted, mut parts) = (0_i32, false, vec![String::new()]);
     for letter in written.chars() {
@@ -94,7 +94,7 @@ pub fn parted(written: &str) -> Vec<String> {
             '"' => is_quoted = !is_quoted,
             '(' | '[' | '{' | '<' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
-            // The arrow of a linear layout closes nothing.
+            // The arrow of a linear layout does not close a bracket.
             '>' if !parts.last().is_some_and(|part| part.ends_with('-')) => depth -= 1,
             _ => (),
         }
@@ -106,14 +106,14 @@ pub fn parted(written: &str) -> Vec<String> {
     parts
 }
 
-/// What is called by this name in a list.
+/// Finds an entry of a list by its name.
 fn found<T: Copy>(list: &[(&str, T)], name: &str) -> Option<T> {
     list.iter().find(|(known, _)| *known == name).map(|(_, make)| *make)
 }
 
 impl Call {
-    /// One of the alternatives of a template, `a|b|c`; what ends with `?` is left out half of the time, what begins
-    /// with `!` always.
+    /// Writes one of the alternatives of a template, `a|b|c`. An alternative that ends in `?` is left out half of the time; one that begins
+    /// with `!` always is, but is remembered.
     fn operand(&mut self, template: &str, c: &mut Choices<'_>) -> Option<String> {
         let is_optional = template.ends_with('?');
         if is_optional && c.once_in(2) {
@@ -130,7 +130,7 @@ impl Call {
         }
     }
 
-    /// What a name writes.
+    /// Writes the operand that a name stands for.
     fn named(&mut self, name: &str, c: &mut Choices<'_>) -> String {
         if let Some(make) = found(operands::LAYOUTS, name) {
             let layout = make(c);
@@ -142,8 +142,8 @@ impl Call {
         found(operands::OPERANDS, name).unwrap_or_else(|| panic!("nothing is called {name}"))(c, self)
     }
 
-    /// A template, each `@name` replaced by what the name writes, `@0` by the first of the operands that were made
-    /// together, `#2-5` by a number from 2 to 5, `^3` by a power of two below 2³.
+    /// Fills in a template: `@name` becomes the operand of this name, `@0` the first of the operands written together,
+    /// `#2-5` a number from 2 to 5, and `^3` a power of two below 2³.
     fn filled(&mut self, template: &str, c: &mut Choices<'_>) -> String {
         let Some(at) = template.find(['@', '#', '^']) else { return template.to_owned() };
         let (before, rest) = template.split_at(at);
@@ -165,23 +165,23 @@ impl Call {
         format!("{before}{written}{}", self.filled(after, c))
     }
 
-    /// Remembers a layout, swizzled where the row is; how it is written.
+    /// Remembers a layout, swizzled if the row is, and writes it.
     fn lay(&mut self, c: &mut Choices<'_>, layout: Laid) -> String {
         self.laid = if self.row.is_swizzled { parts::under(c, layout) } else { layout };
         self.laid.to_string()
     }
 
-    /// Remembers a shape; how it is written.
+    /// Remembers a shape, and writes it.
     fn shape(&mut self, shape: Tree) -> String {
-        self.laid = Laid::of(shape, &[]);
+        self.laid = Laid::new(shape, &[]);
         written(&self.laid.shape)
     }
 }
 
-/// Operations whose calls are also written between their operands.
+/// Operations that can also be written as a sign between their operands.
 const INFIX: [(&str, &str); 3] = [("composition", "o"), ("logical_divide", "/"), ("logical_product", "*")];
 
-/// A call of an operation at arguments of this row.
+/// Writes a call of an operation with arguments of this row.
 pub fn call(operation: &str, row: &Row, choices: &mut Choices<'_>) -> String {
     let arguments = row.arguments(choices);
     let sign = INFIX.iter().find(|(name, _)| *name == operation);
@@ -191,7 +191,7 @@ pub fn call(operation: &str, row: &Row, choices: &mut Choices<'_>) -> String {
     }
 }
 
-/// A tuple as it is written.
+/// Writes a tuple.
 fn written(tree: &Tree) -> String {
     tree.tuple().to_string()
 }

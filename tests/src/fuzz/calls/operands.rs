@@ -1,4 +1,4 @@
-//! What the names in templates write.
+//! The operands that names in templates stand for.
 
 use super::super::Choices;
 use super::parts::{
@@ -11,7 +11,7 @@ use super::related::{
 use super::{Call, Layout, Operand, Related, Together, accesses, algebra, arrows, atoms, linear, written};
 use crate::tree::Tree;
 
-/// Layouts, each the last one from then on; swizzled where the row is.
+/// Layouts; each becomes the last layout, and is swizzled if the row is.
 pub(super) const LAYOUTS: &[(&str, Layout)] = &[
     ("A", plain),
     ("compact", |c| injective(c, false)),
@@ -20,7 +20,7 @@ pub(super) const LAYOUTS: &[(&str, Layout)] = &[
     ("packed", packed),
     ("flat", |c| {
         let layout = plain(c);
-        Laid::of(Tree::flat(&layout.shape.leaves()), &layout.stride.leaves())
+        Laid::new(Tree::flat(&layout.shape.leaves()), &layout.stride.leaves())
     }),
     ("little", |c| {
         let rank = 1 + c.below(2);
@@ -29,7 +29,7 @@ pub(super) const LAYOUTS: &[(&str, Layout)] = &[
     ("small2", |c| small(c, 2)),
 ];
 
-/// Tuples that belong to the last shape.
+/// Tuples that fit the last shape.
 pub(super) const SHAPES: &[(&str, Related)] = &[
     ("near", near),
     ("alike", alike),
@@ -53,9 +53,9 @@ pub(super) const SHAPES: &[(&str, Related)] = &[
     ("renested", |c, shape| nested(c, &shape.leaves())),
 ];
 
-/// Other operands that are written one by one.
+/// Other operands that are written one at a time.
 pub(super) const OPERANDS: &[(&str, Operand)] = &[
-    // Tuples, and what belongs to the last shape.
+    // Tuples, and operands that fit the last shape.
     ("S", |c, call| {
         let shape = shape(c);
         call.shape(shape)
@@ -75,7 +75,7 @@ pub(super) const OPERANDS: &[(&str, Operand)] = &[
     ("index", |c, call| upto(c, call.laid.size() - 1).to_string()),
     ("coordinate", |c, call| coordinate(c, &call.laid.shape, false)),
     ("holes", |c, call| coordinate(c, &call.laid.shape, true)),
-    // Layouts, and what belongs to the last one.
+    // Layouts, and operands that fit the last one.
     ("small1", |c, _| small(c, 1).to_string()),
     ("times", |c, _| {
         let rank = 1 + c.below(2);
@@ -105,12 +105,12 @@ pub(super) const OPERANDS: &[(&str, Operand)] = &[
     ("filled", |c, call| algebra::filled(c, call, 0)),
     ("overfilled", |c, call| algebra::filled(c, call, 3)),
     ("of_mmas", |c, call| algebra::of_mmas(c, call)),
-    // Modes, of a tuple or of a layout.
+    // Modes of a tuple or of a layout.
     ("M", |c, call| {
         let rank = 2 + c.below(2);
         let shape = of_modes(c, rank);
         let strides = strides(c, &shape.leaves());
-        if call.row.is_tuple { call.shape(shape) } else { call.lay(c, Laid::of(shape, &strides)) }
+        if call.row.is_tuple { call.shape(shape) } else { call.lay(c, Laid::new(shape, &strides)) }
     }),
     ("new", |c, call| if call.row.is_tuple { extent(c).to_string() } else { small(c, 2).to_string() }),
     ("mode", |c, call| c.below(call.laid.shape.modes().len()).to_string()),
@@ -168,7 +168,7 @@ pub(super) const OPERANDS: &[(&str, Operand)] = &[
     ("matrix_shape", |c, _| format!("({},{})", 4 << c.below(5), 4 << c.below(5))),
     ("wide_shape", |c, _| format!("({},{})", 8 << c.below(4), 8 << c.below(5))),
     ("mma_matrix", |c, _| format!("({},{})", 16 << c.below(3), 8 << c.below(4))),
-    // Integers that are known at run time only.
+    // Run-time integers.
     ("extent", |c, _| extent(c).to_string()),
     ("integer", integer),
     ("given", |c, call| match c.below(4) {
@@ -181,7 +181,7 @@ pub(super) const OPERANDS: &[(&str, Operand)] = &[
     ("given_rows", |c, call| format!("({},{}):({},1)", integer(c, call), 8 * (1 + upto(c, 3)), 8 * (1 + upto(c, 8)))),
 ];
 
-/// Operands that are made together.
+/// Operands that are written together.
 pub(super) const TOGETHER: &[(&str, Together)] = &[
     ("split_alike", |c, _| {
         let (mut first, mut second) = (Vec::new(), Vec::new());
@@ -269,26 +269,26 @@ pub(super) const TOGETHER: &[(&str, Together)] = &[
     }),
 ];
 
-/// An integer that is known at run time only, or a number.
+/// Writes a run-time integer, or a number.
 fn integer(c: &mut Choices<'_>, _: &mut Call) -> String {
     pick(c, &["{m}", "{k}", "{n}", "{m}", "{2 * k}", "{m + n}", "8", "12", "5"]).to_owned()
 }
 
-/// A layout that is the same function as the last one, or nearly so.
+/// Writes a layout that is the same function as the last one, or nearly so.
 fn equal(c: &mut Choices<'_>, call: &mut Call) -> String {
     let a = call.laid.clone();
     match c.below(5) {
         0 => format!("coalesce({a})"),
         1 => format!("with_shape({a},{})", written(&same_size(c, &a.shape))),
         2 => {
-            let other = Laid::of(a.shape.clone(), &strides(c, &a.shape.leaves()));
+            let other = Laid::new(a.shape.clone(), &strides(c, &a.shape.leaves()));
             if call.row.is_swizzled { under(c, other).to_string() } else { other.to_string() }
         }
         3 => Laid { swizzle: String::new(), ..a }.to_string(),
         _ => {
             let shape = near(c, &a.shape);
             let strides = strides(c, &shape.leaves());
-            Laid::of(shape, &strides).to_string()
+            Laid::new(shape, &strides).to_string()
         }
     }
 }

@@ -1,46 +1,46 @@
-//! Shapes, layouts and swizzles: extents and pitches are no powers of two as often as they are.
+//! Shapes, layouts and swizzles; extents and pitches are powers of two about half of the time.
 
 use std::fmt;
 
 use super::super::Choices;
 use crate::tree::Tree;
 
-/// Extents, small ones more often.
+/// Extents; small ones are more frequent.
 const EXTENTS: [u64; 24] = [1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 6, 7, 8, 8, 8, 9, 10, 12, 15, 16, 16, 24, 32];
 
-/// The most coordinates of what is tried at every one.
+/// Limit on the coordinates of a value that is checked at every coordinate.
 pub(super) const ROOM: u64 = 288;
 
-/// A layout, swizzled or not, as it is written.
+/// A layout as text, swizzled or not.
 #[derive(Clone, Debug)]
 pub(super) struct Laid {
     /// The extents.
     pub shape: Tree,
     /// The strides.
     pub stride: Tree,
-    /// Before it: `Sw<2,0,3> o 5 o `, or nothing.
+    /// The prefix `Sw<2,0,3> o 5 o `, or nothing.
     pub swizzle: String,
 }
 
 impl Laid {
-    /// Extents and strides of one nesting.
-    pub fn of(shape: Tree, strides: &[u64]) -> Self {
+    /// Builds a layout of extents and strides with the same nesting.
+    pub fn new(shape: Tree, strides: &[u64]) -> Self {
         let stride = shape.with(strides);
         Self { shape, stride, swizzle: String::new() }
     }
 
-    /// The offset of an index, without the swizzle.
+    /// Evaluates the layout at an index, without the swizzle.
     pub fn offset(&self, index: u64) -> u64 {
         let coordinate = self.shape.coordinate(index).leaves();
         coordinate.iter().zip(self.stride.leaves()).map(|(x, stride)| x * stride).sum()
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     pub fn size(&self) -> u64 {
         self.shape.product()
     }
 
-    /// One more than the greatest offset, without the swizzle.
+    /// Returns the largest offset plus one, without the swizzle.
     pub fn cosize(&self) -> u64 {
         self.offset(self.size() - 1) + 1
     }
@@ -52,29 +52,29 @@ impl fmt::Display for Laid {
     }
 }
 
-/// One of these.
+/// Picks one of these.
 pub(super) fn pick<T: Copy>(c: &mut Choices<'_>, among: &[T]) -> T {
     among[c.below(among.len())]
 }
 
-/// A number up to `most`.
+/// Picks a number up to `most`.
 pub(super) fn upto(c: &mut Choices<'_>, most: u64) -> u64 {
     let most = usize::try_from(most).expect("small");
     u64::try_from(c.below(most + 1)).expect("small")
 }
 
-/// An extent.
+/// Picks an extent.
 pub(super) fn extent(c: &mut Choices<'_>) -> u64 {
     pick(c, &EXTENTS)
 }
 
-/// A divisor of a number.
+/// Picks a divisor of a number.
 pub(super) fn divisor(c: &mut Choices<'_>, n: u64) -> u64 {
     let all: Vec<u64> = (1..=n).filter(|d| n.is_multiple_of(*d)).collect();
     pick(c, &all)
 }
 
-/// Leaves as the modes of a tuple, neighbours joined here and there; one may stand alone.
+/// Makes leaves the modes of a tuple, with some neighbors paired; a single leaf may stand alone.
 pub(super) fn nested(c: &mut Choices<'_>, leaves: &[u64]) -> Tree {
     let mut modes: Vec<Tree> = leaves.iter().map(|leaf| Tree::Leaf(*leaf)).collect();
     if modes.len() == 1 && !c.once_in(4) {
@@ -88,7 +88,7 @@ pub(super) fn nested(c: &mut Choices<'_>, leaves: &[u64]) -> Tree {
     Tree::Node(modes)
 }
 
-/// Extents whose product is at most `room`.
+/// Picks extents whose product is at most `room`.
 pub(super) fn extents(c: &mut Choices<'_>, count: usize, mut room: u64) -> Vec<u64> {
     let mut all = Vec::new();
     for _ in 0..count {
@@ -99,14 +99,14 @@ pub(super) fn extents(c: &mut Choices<'_>, count: usize, mut room: u64) -> Vec<u
     all
 }
 
-/// A shape.
+/// Makes a shape.
 pub(super) fn shape(c: &mut Choices<'_>) -> Tree {
     let count = pick(c, &[1, 2, 2, 2, 3, 3, 4]);
     let extents = extents(c, count, ROOM);
     nested(c, &extents)
 }
 
-/// A shape of so many modes, each an extent or a pair.
+/// Makes a shape with this many modes, each an extent or a pair.
 pub(super) fn of_modes(c: &mut Choices<'_>, rank: usize) -> Tree {
     let mut room = ROOM;
     let mut modes = Vec::new();
@@ -119,13 +119,13 @@ pub(super) fn of_modes(c: &mut Choices<'_>, rank: usize) -> Tree {
     Tree::Node(modes)
 }
 
-/// The places `0, 1, …` in some order.
+/// Returns the numbers `0, 1, …` in some order.
 pub(super) fn order(c: &mut Choices<'_>, count: usize) -> Vec<usize> {
     let mut left: Vec<usize> = (0..count).collect();
     (0..count).map(|_| left.remove(c.below(left.len()))).collect()
 }
 
-/// Strides: compact in some order, with a pitch that is larger, with zeros, or any.
+/// Makes strides: compact in some order, with a larger pitch, with zeros, or arbitrary.
 pub(super) fn strides(c: &mut Choices<'_>, extents: &[u64]) -> Vec<u64> {
     let kind = pick(c, &[0, 0, 1, 1, 1, 2, 3, 4, 5]);
     if kind == 2 {
@@ -154,14 +154,14 @@ pub(super) fn strides(c: &mut Choices<'_>, extents: &[u64]) -> Vec<u64> {
     strides
 }
 
-/// A layout of shape and stride.
+/// Makes a layout of shape and stride.
 pub(super) fn plain(c: &mut Choices<'_>) -> Laid {
     let shape = shape(c);
     let strides = strides(c, &shape.leaves());
-    Laid::of(shape, &strides)
+    Laid::new(shape, &strides)
 }
 
-/// An injective layout, with gaps or without.
+/// Makes an injective layout, with or without gaps.
 pub(super) fn injective(c: &mut Choices<'_>, has_gaps: bool) -> Laid {
     let shape = shape(c);
     let extents = shape.leaves();
@@ -173,10 +173,10 @@ pub(super) fn injective(c: &mut Choices<'_>, has_gaps: bool) -> Laid {
             next *= 1 + upto(c, 3);
         }
     }
-    Laid::of(shape, &strides)
+    Laid::new(shape, &strides)
 }
 
-/// A swizzle, its shift of either sign.
+/// Writes a swizzle, whose shift may be negative.
 pub(super) fn swizzle(c: &mut Choices<'_>) -> String {
     let bits = 1 + c.below(3);
     let (base, shift) = (pick(c, &[0, 0, 1, 2, 3, 4]), bits + c.below(4));
@@ -184,7 +184,7 @@ pub(super) fn swizzle(c: &mut Choices<'_>) -> String {
     format!("Sw<{bits},{base},{sign}{shift}>")
 }
 
-/// A layout, swizzled.
+/// Puts a layout under a swizzle.
 pub(super) fn under(c: &mut Choices<'_>, layout: Laid) -> Laid {
     let swizzle = swizzle(c);
     let offset = match c.below(4) {
@@ -195,15 +195,15 @@ pub(super) fn under(c: &mut Choices<'_>, layout: Laid) -> Laid {
     Laid { swizzle: format!("{swizzle} o {offset} o "), ..layout }
 }
 
-/// A layout of few coordinates, compact or with gaps.
+/// Makes a layout of few coordinates, compact or with gaps.
 pub(super) fn small(c: &mut Choices<'_>, rank: usize) -> Laid {
     let extents: Vec<u64> = (0..rank).map(|_| pick(c, &[1, 2, 2, 3, 4, 5, 6])).collect();
     let shape = if rank == 1 && !c.once_in(4) { Tree::Leaf(extents[0]) } else { Tree::flat(&extents) };
     let strides = strides(c, &extents);
-    Laid::of(shape, &strides)
+    Laid::new(shape, &strides)
 }
 
-/// A layout whose strides are in order, each a multiple of what the one before fills.
+/// Makes a layout with ascending strides, each a multiple of the reach of the mode before it.
 pub(super) fn sorted(c: &mut Choices<'_>) -> Laid {
     let count = 1 + c.below(3);
     let extents = extents(c, count, 64);
@@ -213,10 +213,10 @@ pub(super) fn sorted(c: &mut Choices<'_>) -> Laid {
         next *= extent * (1 + upto(c, 2));
     }
     let shape = if count == 1 { Tree::Leaf(extents[0]) } else { Tree::flat(&extents) };
-    Laid::of(shape, &strides)
+    Laid::new(shape, &strides)
 }
 
-/// A layout in which elements stand side by side, in its first mode or in another; or any.
+/// Makes a layout with contiguous elements, in its first mode or in another, or an arbitrary layout.
 pub(super) fn packed(c: &mut Choices<'_>) -> Laid {
     if c.once_in(3) {
         return plain(c);
@@ -224,15 +224,15 @@ pub(super) fn packed(c: &mut Choices<'_>) -> Laid {
     let (vector, rows) = (pick(c, &[2, 4, 6, 8, 8, 12, 16]), extent(c));
     let pitch = vector * (1 + upto(c, 4));
     let (shape, strides) = if c.once_in(2) { ([vector, rows], [1, pitch]) } else { ([rows, vector], [pitch, 1]) };
-    Laid::of(Tree::flat(&shape), &strides)
+    Laid::new(Tree::flat(&shape), &strides)
 }
 
-/// A compact layout of these extents, in some order.
+/// Makes a compact layout of these extents, in some order.
 pub(super) fn numbered(c: &mut Choices<'_>, extents: &[u64]) -> Laid {
     let (mut strides, mut next) = (vec![0; extents.len()], 1);
     for place in order(c, extents.len()) {
         strides[place] = next;
         next *= extents[place];
     }
-    Laid::of(if let [only] = extents { Tree::Leaf(*only) } else { Tree::flat(extents) }, &strides)
+    Laid::new(if let [only] = extents { Tree::Leaf(*only) } else { Tree::flat(extents) }, &strides)
 }

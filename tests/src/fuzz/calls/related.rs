@@ -1,10 +1,10 @@
-//! Arguments that belong to another one: tiles, coordinates, what comes before it or after.
+//! Arguments that fit another one: tiles, coordinates, layouts to compose with.
 
 use super::super::Choices;
 use super::parts::{self, Laid, divisor, extent, nested, pick, upto};
 use crate::tree::Tree;
 
-/// A coordinate of a shape; some modes whole, if `holes` is.
+/// Writes a coordinate of a shape; with `holes`, some modes are `_`.
 pub(super) fn coordinate(c: &mut Choices<'_>, shape: &Tree, holes: bool) -> String {
     if holes && c.once_in(3) {
         return "_".to_owned();
@@ -18,20 +18,20 @@ pub(super) fn coordinate(c: &mut Choices<'_>, shape: &Tree, holes: bool) -> Stri
     }
 }
 
-/// A coordinate of the nesting of a shape, in all its leaves.
+/// Makes a coordinate with the nesting of a shape.
 pub(super) fn natural(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     let index = upto(c, shape.product() - 1);
     shape.coordinate(index)
 }
 
-/// A coordinate with an index for each mode at the top.
+/// Writes a coordinate with one index for each top-level mode.
 pub(super) fn by_modes(c: &mut Choices<'_>, extents: &[u64]) -> String {
     let all: Vec<String> = extents.iter().map(|extent| upto(c, extent.saturating_sub(1)).to_string()).collect();
     format!("({})", all.join(","))
 }
 
-/// A tile of one mode: a number, a layout, or `_`.
-fn part(c: &mut Choices<'_>, mode: &Tree) -> String {
+/// Writes a tile of one mode: a number, a layout, or `_`.
+fn mode_tile(c: &mut Choices<'_>, mode: &Tree) -> String {
     let size = mode.product();
     match c.below(12) {
         0 => "_".to_owned(),
@@ -52,23 +52,23 @@ fn part(c: &mut Choices<'_>, mode: &Tree) -> String {
     }
 }
 
-/// A tiler by mode, or one layout.
+/// Writes a tiler by mode, or one layout.
 pub(super) fn tile(c: &mut Choices<'_>, shape: &Tree) -> String {
     let modes = shape.modes();
     if matches!(shape, Tree::Leaf(_)) || c.once_in(5) {
         return if c.once_in(3) { inner(c, shape).to_string() } else { divisor(c, shape.product()).to_string() };
     }
     let count = if c.once_in(4) { 1 + c.below(modes.len()) } else { modes.len() };
-    let parts: Vec<String> = modes.iter().take(count).map(|mode| part(c, mode)).collect();
+    let parts: Vec<String> = modes.iter().take(count).map(|mode| mode_tile(c, mode)).collect();
     format!("<{}>", parts.join(","))
 }
 
-/// Numbers by which each mode at the top divides.
+/// Picks a number that divides each top-level mode.
 pub(super) fn tile_of_numbers(c: &mut Choices<'_>, shape: &Tree) -> Vec<u64> {
     shape.modes().iter().map(|mode| divisor(c, mode.product())).collect()
 }
 
-/// A layout whose offsets are indices of a shape: for each of some leaves a part of it, in some order.
+/// Makes a layout whose offsets are indices of a shape: a part of each of some leaves, in some order.
 pub(super) fn inner(c: &mut Choices<'_>, shape: &Tree) -> Laid {
     let (mut modes, mut before) = (Vec::new(), 1);
     for extent in shape.leaves() {
@@ -84,10 +84,10 @@ pub(super) fn inner(c: &mut Choices<'_>, shape: &Tree) -> Laid {
     }
     let places = parts::order(c, modes.len());
     let (extents, strides): (Vec<u64>, Vec<u64>) = places.into_iter().map(|place| modes[place]).unzip();
-    Laid::of(nested(c, &extents), &strides)
+    Laid::new(nested(c, &extents), &strides)
 }
 
-/// A shape that splits the leaves of another one.
+/// Makes a shape that splits the leaves of another one.
 pub(super) fn finer(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     match shape {
         Tree::Node(modes) => Tree::Node(modes.iter().map(|mode| finer(c, mode)).collect()),
@@ -99,13 +99,13 @@ pub(super) fn finer(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     }
 }
 
-/// A shape of which another one splits the leaves.
+/// Makes a shape whose leaves another one splits.
 pub(super) fn coarser(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     let all = shape.coarsenings();
     all[c.below(all.len())].clone()
 }
 
-/// A shape near another one: finer, coarser, of the same nesting, or any.
+/// Makes a shape near another one: finer, coarser, of the same nesting, or arbitrary.
 pub(super) fn near(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     match c.below(6) {
         0 | 1 => finer(c, shape),
@@ -119,7 +119,7 @@ pub(super) fn near(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     }
 }
 
-/// Other extents in the same nesting.
+/// Makes other extents with the same nesting.
 pub(super) fn alike(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     let leaves: Vec<u64> = shape
         .leaves()
@@ -134,7 +134,7 @@ pub(super) fn alike(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     shape.with(&leaves)
 }
 
-/// Another shape of the same size: the factors dealt out anew.
+/// Makes another shape of the same size, with the factors dealt out anew.
 pub(super) fn same_size(c: &mut Choices<'_>, shape: &Tree) -> Tree {
     let (mut rest, mut extents) = (shape.product(), Vec::new());
     for _ in 0..c.below(3) {

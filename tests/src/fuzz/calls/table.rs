@@ -1,4 +1,4 @@
-//! The rows: what the arguments are, the operations, and how their operands are written.
+//! The rows: the kind of the arguments, the operations, and a template of their operands.
 //!
 //! `both` stands for plain and swizzled layouts, `modes` for tuples too. Operands are templates; see
 //! [`Call`](super::Call) and the names in [`operands`](super::operands).
@@ -31,7 +31,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
     ("any two", "mutual_refinement", "split_alike: @*"),
     ("tuples", "unflatten", "!S, @leaves, @profile"),
     ("tuples", "repeat", "@S, #1-4"),
-    // One layout: what it is, and its modes moved about.
+    // One layout: its properties, and its modes rearranged.
     (
         "both",
         "size cosize coshape rank depth shape table image is_injective is_bijective is_compact make_layout_like \
@@ -291,7 +291,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
         "held: @0, @1, optimal_swizzling_ldst(@0,@1,@4), @4",
     ),
     ("memory", "bank_conflicts_memdesc", "held: @0, @3, 8|16|32|64"),
-    // Integers that are known at run time only.
+    // Run-time integers.
     ("run time", "composition", "@given, <_,2>|<2,2:4>|<_,4:1>|<1,_>"),
     ("run time", "logical_divide zipped_divide tiled_divide flat_divide", "@given, <@extent,@extent>, loose"),
     ("run time", "logical_product zipped_product tiled_product flat_product", "@given_compact, @extent"),
