@@ -72,7 +72,7 @@ impl<L: HasShape<Shape: NoShapeAtAll>> HasFragment<AnyShape> for L {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape of static extents",
     label = "not a shape of `C<N>`",
-    note = "a shape is `C<N>` or a tuple of at most 16 shapes"
+    note = "a shape is `C<N>` or a tuple of at most 8 shapes, 16 with the feature `wide`"
 )]
 pub trait ColumnMajor<First>: Copy {
     /// The strides.

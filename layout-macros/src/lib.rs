@@ -6,7 +6,8 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `pictures` | | the pages of operations show their examples as pictures, for rustdoc |
+//! | `pictures` | | the pages of named layouts and of operations show pictures, for rustdoc |
+//! | `wide` | | types of up to 16 modes at each level of nesting; without it 8 |
 
 use layout_language::expand;
 use layout_language::resolve::{Form, State};

@@ -3,11 +3,11 @@
 use crate::types::constant::Leaf;
 use crate::types::tuples::each_rank;
 
-/// A tuple that another can be put behind, both together of at most 16 modes.
+/// A tuple that another can be put behind, both together of at most 8 modes, 16 with the feature `wide`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Other}` are more than 16 modes together",
+    message = "`{Self}` and `{Other}` have too many modes together",
     label = "too many modes",
-    note = "types are computed for tuples of up to 16 modes"
+    note = "types are computed for tuples of up to 8 modes, 16 with the feature `wide`"
 )]
 pub trait Join<Other>: Copy {
     /// Both.

@@ -44,7 +44,7 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> TypedLayout for Layout
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` has no mode {I}",
     label = "no such mode",
-    note = "modes are counted from 0; of a layout of more than 16 modes, take them by `operations::Mode`"
+    note = "modes are counted from 0; of a layout of more than 8 modes (16 with the feature `wide`), take them by `operations::Mode`"
 )]
 pub trait HasMode<const I: usize>: StaticComposed {
     /// The mode; of a static layout, a static layout.
@@ -78,7 +78,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "the layout `{Self}` has no mode {I}",
     label = "no such mode",
-    note = "modes are counted from 0, at most 16 of them"
+    note = "modes are counted from 0, at most 8 of them, 16 with the feature `wide`"
 )]
 pub trait ModeAt<const I: usize>: Copy {
     /// The mode.

@@ -135,7 +135,7 @@ tile! { #[cfg(not(doc))] [R: RecastLayout, P: Position] RecastStride<R, P> }
 /// A shape with strides `D`, from leaf `P` on of a layout that becomes `R`.
 #[diagnostic::on_unimplemented(
     message = "a layout of the shape `{Self}` and the strides `{D}` is not seen as other elements",
-    label = "not a layout of at most 16 modes in a tuple",
+    label = "not a layout of at most 8 modes in a tuple, 16 with the feature `wide`",
     note = "leaves are `C<N>`, and at run time `u32`, `i32`, `u64` and `usize`"
 )]
 pub trait RecastLeaves<D, R, P>: Copy {
@@ -255,7 +255,7 @@ each_rank! { tuple to 16 }
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout that is recast",
     label = "not a layout of plain or swizzled memory",
-    note = "layouts of at most 16 modes are recast; their elements are those of the tensor"
+    note = "layouts of at most 8 modes are recast, 16 with the feature `wide`; their elements are those of the tensor"
 )]
 pub trait RecastBy<W>: Copy {
     /// The layout of the same memory.

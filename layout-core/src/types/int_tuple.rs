@@ -7,7 +7,7 @@ use crate::types::constant::{C, StaticLeaf};
 use crate::types::integers::Integers;
 use crate::types::tuples::each_rank;
 
-/// An int-tuple known at compile time: a [`C`], or a tuple of up to 32 static int-tuples.
+/// An int-tuple known at compile time: a [`C`], or a tuple of up to 8 static int-tuples (32 with the feature `wide`).
 ///
 /// ```
 /// use layout_core::{C, StaticIntTuple};
@@ -16,7 +16,7 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static int-tuple",
     label = "not a shape or stride known at compile time",
-    note = "static int-tuples are `C<N>` and nested tuples of them of at most 32 modes, such as `(C<4>, (C<2>, C<8>))`; the \
+    note = "static int-tuples are `C<N>` and nested tuples of them of at most 8 modes (32 with the feature `wide`), such as `(C<4>, (C<2>, C<8>))`; the \
             tuple of one mode is written `(C<4>,)`"
 )]
 pub trait StaticIntTuple: Integers {

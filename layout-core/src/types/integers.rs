@@ -8,7 +8,7 @@ use crate::types::sealed::Sealed;
 use crate::types::tuples::each_rank;
 use crate::types::written::Written;
 
-/// An int-tuple of any leaves: a leaf, or a tuple of up to 32 int-tuples. What is known at compile time is in the type, what
+/// An int-tuple of any leaves: a leaf, or a tuple of up to 8 int-tuples (32 with the feature `wide`). What is known at compile time is in the type, what
 /// is not is stored.
 ///
 /// ```
@@ -20,7 +20,7 @@ use crate::types::written::Written;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an int-tuple",
     label = "not a shape or a stride",
-    note = "int-tuples are `C<N>`, `u32`, `i32`, `u64`, `usize`, and nested tuples of them of at most 32 modes"
+    note = "int-tuples are `C<N>`, `u32`, `i32`, `u64`, `usize`, and nested tuples of them of at most 8 modes, 32 with the feature `wide`"
 )]
 pub trait Integers: Written {
     /// The int-tuple, if the type says all of it.

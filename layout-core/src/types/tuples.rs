@@ -1,8 +1,5 @@
 //! One impl for each rank: the tuples of 1 to 8 modes, with the feature `wide` of 1 to 32.
 
-/// The most modes of a tuple that is a shape or a stride.
-pub(crate) const MAX_MODES: usize = if cfg!(feature = "wide") { 32 } else { 8 };
-
 /// Calls `$each! { [all but the last mode] last mode }` for each rank of a shape or stride: from 1 to 8, to 32 with the feature `wide`. With `to 16`
 /// the wide ranks end at 16, with `to 8`, `to 7` and `to 6` there are no wide ones.
 ///

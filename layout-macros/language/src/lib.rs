@@ -17,6 +17,8 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `command` | | what the command has and the macros do without: JSON, explanations step by step, diagrams |
+//! | `pictures` | | the documentation of a named layout has its picture, for rustdoc |
+//! | `wide` | | types of up to 16 modes at each level of nesting; without it 8 |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]
 #![allow(
     clippy::must_use_candidate,

@@ -1,5 +1,5 @@
 use layout_core::layout;
 
-type Refused = layout!((1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1):col);
+type Refused = layout!((1,1,1,1,1,1,1,1,1):col);
 
 fn main() {}

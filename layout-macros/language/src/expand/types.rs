@@ -10,7 +10,10 @@ use crate::errors::shortened;
 use crate::value::{Refusal, Value};
 
 /// The most modes of a tuple of types.
-const MAX_MODES: usize = 16;
+const MAX_MODES: usize = if cfg!(feature = "wide") { WIDE_MODES } else { 8 };
+
+/// The most with the feature `wide` of `layout-core`.
+const WIDE_MODES: usize = 16;
 
 /// The most parts of a coordinate as a type.
 const MAX_PARTS: usize = 8;
@@ -226,7 +229,12 @@ pub(super) fn tuple(value: &IntTuple, home: &TokenStream) -> Result<TokenStream,
 
 fn modes(rank: usize) -> Result<(), Refusal> {
     if rank > MAX_MODES {
-        return Err(Refusal::language(format!("a tuple of {rank} modes: a type has at most {MAX_MODES}")));
+        let more = if MAX_MODES < WIDE_MODES && rank <= WIDE_MODES {
+            format!(", {WIDE_MODES} with the feature `wide` of `layout-core`")
+        } else {
+            String::new()
+        };
+        return Err(Refusal::language(format!("a tuple of {rank} modes: a type has at most {MAX_MODES}{more}")));
     }
     Ok(())
 }
