@@ -1,4 +1,4 @@
-//! What is found where `@` stands before a name.
+//! The declarations found for a name marked with `@`.
 
 use super::{Declared, Found, Source};
 
@@ -82,7 +82,7 @@ fn parameters_are_in_scope_in_their_item() {
     }
 }
 
-/// A constant beside a type names what is no parameter, and nothing of which that is not certain.
+/// A constant beside a type is known not to be a parameter, and nothing is said in uncertain cases.
 #[test]
 fn what_may_be_a_parameter_is_not_taken_for_a_constant() {
     for (text, expected) in [
@@ -103,7 +103,7 @@ fn what_may_be_a_parameter_is_not_taken_for_a_constant() {
     }
 }
 
-/// A layout has a name of its own where another is in scope too, and the same where it is defined and where it is used.
+/// A layout that shadows another has a unique name, the same where it is defined and where it is used.
 #[test]
 fn layouts_that_hide_others_have_a_name_of_their_own() {
     let own_name = |text: &str| found(text).and_then(|found| found.own_name);
@@ -193,7 +193,7 @@ fn a_layout_is_certain_if_what_it_is_made_of_is() {
     }
 }
 
-/// What is around a call, the innermost.
+/// The innermost context of a call.
 #[test]
 fn a_call_is_in_a_constant_a_function_or_among_members_or_items() {
     use super::Around::{Constant, Function, Items, Members};
