@@ -1,4 +1,4 @@
-//! Expressions with integers that are known at run time: what is static is folded, what is not becomes terms.
+//! Expressions with integers known at run time: static parts are folded, the others become terms.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::{self as algebra, IntTuple, Swizzle};
@@ -13,31 +13,31 @@ use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
-/// A layout, the terms its leaves are, and what those are made of.
+/// A layout with the terms in its leaves, and the integers in those.
 #[derive(Clone, Debug)]
 pub struct Mixed {
     /// The layout.
     pub layout: MixedLayout,
-    /// What else its offsets are.
+    /// The kind of its offsets.
     pub kind: Offsets,
     /// The terms.
     pub terms: Terms,
-    /// The integers that are given, by their numbers.
+    /// The given integers, by number.
     pub given: Vec<Given>,
 }
 
-/// What a layout leads to.
+/// The image of a layout.
 #[derive(Clone, Copy, Debug)]
 pub enum Offsets {
     /// Offsets.
     Plain,
-    /// Offsets that go through this swizzle, after this number is added to them.
+    /// Offsets that first get this number added and then go through this swizzle.
     Swizzled(Swizzle, u64),
-    /// Coordinates: each to itself, whatever the strides.
+    /// Coordinates: each coordinate maps to itself, and the strides do not matter.
     Coordinates,
 }
 
-/// What an expression with run-time integers comes to, as it is written; `None` if it was refused.
+/// Evaluates an expression with run-time integers and prints it; `None` if it was refused.
 pub fn written(expr: &Expr, names: &Names, refusals: &mut Refusals, log: Option<&Log>) -> Option<String> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, log);
     let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
@@ -48,7 +48,7 @@ pub fn written(expr: &Expr, names: &Names, refusals: &mut Refusals, log: Option<
     Some(evaluator.shown().part(joined.as_ref().unwrap_or(&part)))
 }
 
-/// The layout of an expression with run-time integers; `None` if it was refused.
+/// The layout of an expression with run-time integers, or `None` if it was refused.
 pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixed> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
     let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
@@ -63,7 +63,7 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
     Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
-/// The tuple of an expression with run-time integers, the terms, and the integers by their numbers; `None` if it was refused.
+/// The tuple of an expression with run-time integers, its terms, and the integers by number; `None` if it was refused.
 pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(MixedTuple, Terms, Vec<Given>)> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
     let tuple = evaluator.part(expr, Among::Layouts)?.to_integers();
@@ -71,7 +71,7 @@ pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(
     Some((tuple, evaluator.terms, evaluator.given))
 }
 
-/// Evaluates what has run-time integers in it.
+/// Evaluates expressions with run-time integers.
 pub(super) struct SymbolicEvaluator<'a> {
     known: Evaluator<'a>,
     terms: Terms,
@@ -96,7 +96,7 @@ impl<'a> SymbolicEvaluator<'a> {
             .ok()
     }
 
-    /// The refusal, and the place of the integer that is to blame, if it is one.
+    /// The refusal for messages, and the place of the integer to blame, if there is one.
     fn refusal(&self, refusal: SymbolicRefusal, operation: &'static str, place: Place) -> (Refusal, Place) {
         let given = |number: usize| self.given.get(number);
         match refusal {
@@ -177,7 +177,7 @@ impl<'a> SymbolicEvaluator<'a> {
         parts.into_iter().collect()
     }
 
-    /// The symbol of an integer; what only reads variables is read once.
+    /// The symbol of an integer; an expression without calls gets one symbol for all its uses.
     fn give(&mut self, tokens: &TokenStream, place: Place) -> Result<Symbol, SymbolicRefusal> {
         let is_plain = !tokens.clone().into_iter().any(|token| matches!(token, TokenTree::Group(_)));
         let text = tokens.to_string();
@@ -211,7 +211,7 @@ impl<'a> SymbolicEvaluator<'a> {
         self.call(operation, &sides, Among::Layouts, place)
     }
 
-    /// An operation; `among` is what integers mean in the arguments after the first.
+    /// Applies an operation; `among` is the meaning of integers in the arguments after the first.
     fn call(&mut self, name: &str, arguments: &[&Expr], among: Among, place: Place) -> Option<SymbolicValue> {
         let operation = vocabulary::find(name)?;
         let among = |i| if i == 0 { Among::Layouts } else { among };
@@ -243,14 +243,14 @@ impl<'a> SymbolicEvaluator<'a> {
 }
 
 impl SymbolicEvaluator<'_> {
-    /// Whether the operation has an answer with the word `loose`.
+    /// Returns true if the operation has an answer with the word `loose`.
     fn rounds(&self, operation: &'static Operation, parts: &[SymbolicValue]) -> bool {
         let loose = SymbolicValue::Known(Value::Word(Word::Loose));
         let parts: Vec<SymbolicValue> = parts.iter().cloned().chain(std::iter::once(loose)).collect();
         super::mixed::operation(operation, &parts, &mut self.terms.clone(), &self.given).is_ok()
     }
 
-    /// The operation as one entry of the log, if there is one.
+    /// Adds the operation to the log, if there is one.
     fn log(&self, operation: &'static Operation, parts: &[SymbolicValue], answer: Result<&SymbolicValue, Refusal>) {
         let Some(log) = self.known.log else { return };
         let call = log::Symbolic {

@@ -31,7 +31,7 @@ pub use elsewhere::is_elsewhere;
 /// The innermost declaration of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What the name stands for.
+    /// The meaning of the name.
     pub declared: Declared,
     /// The unique name of a layout that shadows another of its name.
     pub own_name: Option<String>,
