@@ -1,4 +1,4 @@
-//! The laws of slices, and of layouts seen from a coordinate on: element by element they are what stands there in the whole, which may be swizzled.
+//! The laws of slices, and of layouts moved to a coordinate: each element is that of the whole there, which may be swizzled.
 
 use layout_algebra::arithmetic::add;
 use layout_algebra::{IntTuple, crd2idx};
@@ -33,7 +33,7 @@ pub(super) const LAWS: &[Law] = &[
             agreeing(&whole?, c.value(0)?, part, Some(start))
         },
     ),
-    // Of a slice alone it is not known where it begins.
+    // A slice alone does not tell where it begins.
     law(
         &["slice", "call"],
         "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
@@ -53,7 +53,7 @@ fn at_coordinate(c: &Call<'_>, is_plain: bool) -> Maybe<(Whole, IntTuple)> {
     Ok((whole, coordinate.tuple()?))
 }
 
-/// The offset at an index that is counted up to.
+/// The offset at an index, found by counting.
 fn at_count(whole: &Whole, index: u64) -> Checked<u64> {
     let mut there = Ok(0);
     walk(&leaves(&whole.shape()), |i, place| {
@@ -64,7 +64,7 @@ fn at_count(whole: &Whole, index: u64) -> Checked<u64> {
     there
 }
 
-/// Whether the offsets at the coordinates that this one stands for are those of a part, from somewhere on.
+/// Tests that a part has the offsets of the whole at the coordinates that this one stands for, from some offset on.
 fn agreeing(whole: &Whole, coordinate: &Value, part: &Value, start: Option<u64>) -> Trial {
     only_if(is_within(coordinate, &whole.shape()))?;
     let found = whole.agreeing(coordinate)?;
@@ -79,7 +79,7 @@ fn agreeing(whole: &Whole, coordinate: &Value, part: &Value, start: Option<u64>)
     Ok(holds_at(length(&found), is_so))
 }
 
-/// The same layout, seen from a coordinate on.
+/// Tests a layout moved to a coordinate.
 fn moved(whole: &Whole, from: &[u64], seen: &Whole, start: u64) -> Trial {
     let extents = leaves(&whole.shape());
     let (mut odd, mut count) = (None, 0_u64);

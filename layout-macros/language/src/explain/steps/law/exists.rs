@@ -1,11 +1,11 @@
-//! Whether a function is a layout's, tried at every coordinate: what a refusal says that it is not.
+//! A test that a function is a layout, at every coordinate: the laws of refusals need it to fail.
 
 use layout_algebra::AlgebraError;
 use layout_algebra::arithmetic::{add, mul, rem};
 
 use super::trial::{Checked, entry, length, walk};
 
-/// The offsets of a function on these extents, the leftmost fastest.
+/// The offsets of a function on these extents, leftmost index fastest.
 pub(super) struct Function<'a> {
     pub extents: &'a [u64],
     pub offsets: &'a [u64],
@@ -16,10 +16,10 @@ impl Function<'_> {
         entry(self.offsets, index).ok_or(AlgebraError::NoModes)
     }
 
-    /// Whether each extent can be split into modes that make a layout of these offsets.
+    /// Returns true if each extent splits into modes of a layout with these offsets.
     ///
-    /// A layout adds up what its modes step, so the function does along its extents. Along one of them it begins with steps of one length; where these end the
-    /// first mode does.
+    /// A layout adds up the steps of its modes, so the function must add up along its extents. Along one extent the steps first have one
+    /// length; where that changes, the first mode ends.
     pub(super) fn is_a_layout(&self) -> Checked<bool> {
         let (mut lines, mut step) = (Vec::new(), 1);
         for extent in self.extents {
@@ -36,7 +36,7 @@ impl Function<'_> {
     }
 }
 
-/// Whether offsets along one extent are those of some modes.
+/// Returns true if the offsets along one extent are those of some modes.
 fn is_split(line: &[u64]) -> Checked<bool> {
     let (Some(&first), size) = (line.get(1), length(line)) else { return Ok(true) };
     let mut run = 0_u64;

@@ -1,4 +1,4 @@
-//! The laws of vectors and of descriptors: where each element lies.
+//! The laws of vectors and of descriptors: the address of each element.
 
 use layout_algebra::Major;
 use layout_algebra::arithmetic::{add, div, mul, rem};
@@ -11,7 +11,7 @@ use super::trial::{
 use super::whole::Whole;
 
 pub(super) const LAWS: &[Law] = &[
-    // Of elements of so many bits 16 bytes are the most.
+    // At most 16 bytes of elements of this width.
     law(&["vector_width"], "blocks of so many are neighbours, aligned", |c| {
         only_if(c.values.len() > 1)?;
         let offsets = table(&c.function(0)?)?;
@@ -41,7 +41,7 @@ fn descriptor(c: &Call<'_>, format: DescriptorFormat, major: Major) -> Trial {
     })
 }
 
-/// Whether so many at a time are neighbours, the first of them a multiple of so many.
+/// Returns true if each group of `width` offsets is consecutive and aligned.
 fn are_vectors(offsets: &[u64], width: u64) -> Checked<bool> {
     let (mut first, mut holds) = (0, rem(length(offsets), width)? == 0);
     for (offset, i) in offsets.iter().zip(0..) {

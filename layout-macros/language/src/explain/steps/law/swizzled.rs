@@ -1,4 +1,4 @@
-//! The laws of swizzles, and of layouts that are moved and swizzled: bit by bit.
+//! The laws of swizzles, and of layouts moved and swizzled, tested bit by bit.
 
 use super::trial::{
     Law, Maybe, Read, SWIZZLED, Untried, at, bit_by_bit, count, entry, few, holds_at, law, law_of, length, only_if,

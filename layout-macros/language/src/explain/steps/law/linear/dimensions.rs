@@ -1,4 +1,4 @@
-//! The laws of a linear layout in other dimensions, cut, turned and put in order.
+//! The laws of a linear layout with other dimensions: cut, inverted and reordered.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::points::Point;
 use super::{at_inputs, at_points, of_one, outputs};
 
 pub(super) const LAWS: &[Law] = &[
-    // Where the same dimension is an input and an output, its coordinates are compared, and not its place.
+    // If a dimension is both input and output, its coordinates are compared, not its position.
     law(&["invert", "pseudoinvert", "right_inverse"], "A(C(y)) = y", |c| {
         let (a, c) = of_one(c)?;
         at_points(c, |y| y.through(c).through(a) == *y)
@@ -88,7 +88,7 @@ pub(super) const LAWS: &[Law] = &[
         let (a, c) = of_one(c)?;
         at_inputs(a, |x| by_rows(&a.outs(), a.image(x)) == by_rows(&c.outs(), c.image(x)))
     }),
-    // From a layout and to one.
+    // Conversions from and to layouts.
     law(&["from_linear"], "its offset at i is A(i)", |c| {
         let (a, found) = (c.linear(0)?, c.answer.function()?);
         at_inputs(a, |x| at(&found, x) == Ok(a.image(x)))
@@ -99,23 +99,23 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-/// What leaves each output where it is.
+/// Operations that keep each output in place.
 const SAME: &[&str] =
     &["flatten_ins", "flatten_outs", "reshape_ins", "reshape_outs", "rename_in_dim", "squeeze_ins", "squeeze_outs"];
 
-/// Whether a point is within the dimensions that it shares with others.
+/// Returns true if a point is within the sizes of the dimensions that it shares with `dims`.
 fn is_below(point: &Point, dims: &Dims) -> bool {
     point.parts().all(|(name, value)| dims.find(&name).is_none_or(|i| value < dims.get(i).size()))
 }
 
-/// The coordinates that are reached, but for a dimension that is cut.
+/// The coordinates that are reached, without the dimension that is cut.
 fn reached(layout: &LinearLayout, cut: Option<usize>) -> Maybe<Vec<Vec<u64>>> {
     let outs = layout.outs();
     let rest = |word: u64| (0..outs.count()).filter(|j| Some(*j) != cut).map(|j| outs.part(word, j)).collect();
     Ok(outputs(layout).or_none()?.into_iter().map(rest).collect::<BTreeSet<Vec<u64>>>().into_iter().collect())
 }
 
-/// The number of an element, the last dimension fastest.
+/// The number of an element, last dimension fastest.
 fn by_rows(dims: &Dims, word: u64) -> Option<u64> {
     (0..dims.count())
         .try_fold(0_u64, |number, i| number.checked_mul(dims.get(i).size())?.checked_add(dims.part(word, i)))

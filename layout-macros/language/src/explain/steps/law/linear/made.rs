@@ -1,4 +1,4 @@
-//! The laws of linear layouts that are made of a few numbers.
+//! The laws of linear layouts made from a few numbers.
 
 use layout_algebra::linear::LinearLayout;
 
@@ -70,7 +70,7 @@ fn counted(place: &Point, shape: &[u64], order: &[u64]) -> Option<u64> {
     Some(number)
 }
 
-/// The coordinates of a number below a shape.
+/// The coordinates of a number below the size of a shape.
 fn digits(number: u64, shape: &[u64], order: &[u64]) -> Option<Vec<u64>> {
     let (mut digits, mut rest) = (vec![0; shape.len()], number);
     for i in order {
@@ -82,7 +82,8 @@ fn digits(number: u64, shape: &[u64], order: &[u64]) -> Option<Vec<u64>> {
     Some(digits)
 }
 
-/// Lanes and warps where they are in the tile of elements, threads and warps; what lies outside of the tensor begins again.
+/// Returns true if lanes and warps are at their place in the tile of elements, threads and warps; positions past the end of the tensor wrap
+/// around.
 fn is_blocked(x: &Point, c: &LinearLayout, [elements, threads, warps, order, shape]: &[Vec<u64>; 5]) -> Option<bool> {
     let (lane, warp) = (digits(x.part("lane"), threads, order)?, digits(x.part("warp"), warps, order)?);
     let place = |i: usize| {
@@ -93,8 +94,8 @@ fn is_blocked(x: &Point, c: &LinearLayout, [elements, threads, warps, order, sha
     Some((0_u64..).zip(0..shape.len()).all(|(d, i)| found.get(&dim(d)) == place(i)))
 }
 
-/// Register 0 of each lane, at `l / 4` along the one dimension and at `width · (l mod 4)` along the other; warps follow by these steps along `dim0` and `dim1`,
-/// those along `dim1` first. What lies outside of the tensor begins again.
+/// Tests register 0 of each lane: `l / 4` along the one dimension and `width · (l mod 4)` along the other. Warps follow by these steps
+/// along `dim0` and `dim1`, first along `dim1`. Positions past the end of the tensor wrap around.
 fn fragment(c: &LinearLayout, warps: &[u64], width: u64, [rows, columns]: [&str; 2], steps: [u64; 2]) -> Trial {
     let (outs, across) = (c.outs(), warps.get(1).copied().unwrap_or(1).max(1));
     at_points(c, |x| {
@@ -115,7 +116,7 @@ fn fragment(c: &LinearLayout, warps: &[u64], width: u64, [rows, columns]: [&str;
     })
 }
 
-/// Offset `r · C + c` of the first two dimensions, `C` columns: row `r` and the column that its phase gives.
+/// Returns true if offset `r · C + c`, with `C` columns, is in row `r` and in the column that the row's phase gives.
 fn is_swizzled(
     x: &Point,
     c: &LinearLayout,
@@ -131,7 +132,7 @@ fn is_swizzled(
     Some(found.get(&dim(order[0])) == Some(column) && found.get(&dim(order[1])) == Some(row))
 }
 
-/// The first tile of 8 rows: of 16 bytes each chunk, xored by a digit of its row.
+/// Tests the first tile of 8 rows: each 16-byte chunk is xored with a digit of its row.
 fn nvmma(c: &LinearLayout, [bytes, bits]: [u64; 2], is_transposed: bool) -> Trial {
     let (row_of, column_of) = if is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
     let width = bytes.checked_mul(8).and_then(|width| width.checked_div(bits)).or_none()?;

@@ -1,4 +1,4 @@
-//! The laws of two linear layouts and a third that is made of them.
+//! The laws of two linear layouts and a third derived from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -70,7 +70,7 @@ fn three<'a>(c: &Call<'a>) -> Maybe<[&'a LinearLayout; 3]> {
     Ok([c.linear(0)?, c.linear(1)?, c.answer.linear()?])
 }
 
-/// Whether the product has at an input what its parts have at theirs.
+/// Returns true if the product combines, at an input, the outputs of its factors at theirs.
 fn is_product([low, high, product]: [&LinearLayout; 3], x: &Point) -> Option<bool> {
     let size = |dims: &Dims, name: &str| dims.find(name).map_or(1, |i| dims.get(i).size());
     let ins = high.ins();
@@ -86,7 +86,7 @@ fn is_product([low, high, product]: [&LinearLayout; 3], x: &Point) -> Option<boo
     }))
 }
 
-/// Whether the places of two inputs are the same where, and only where, their elements are.
+/// Tests that two inputs have the same place exactly if they have the same element.
 fn places(elements: &LinearLayout, places: &LinearLayout) -> Trial {
     let count = inputs(elements)?;
     let mut seen: BTreeMap<u64, u64> = BTreeMap::new();
@@ -99,7 +99,7 @@ fn places(elements: &LinearLayout, places: &LinearLayout) -> Trial {
     Ok((count, broken.or_else(|| (distinct.len() != seen.len()).then(|| "two elements have one place".to_owned()))))
 }
 
-/// Whether shared memory holds every element.
+/// Tests that shared memory holds every element.
 pub(super) fn filled(shared: &LinearLayout) -> Trial {
     let (all, reached) = (shared.outs().size().unwrap_or(u64::MAX), size(&outputs(shared)?));
     Ok((all, (reached < all).then(|| format!("only {reached} of {all} elements have a place"))))
