@@ -1,4 +1,4 @@
-//! LaTeX: a `tikzpicture` in points, of the packages `tikz` and `xcolor`.
+//! LaTeX: a `tikzpicture` in points, for the packages `tikz` and `xcolor`.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ pub fn tikz(scene: &Scene, theme: Theme) -> String {
     page.text + "\\end{tikzpicture}\n"
 }
 
-/// What a document begins with, and what is around each picture: a page that is as large as it, in every engine, without a class
+/// The beginning of a document, and the text around each picture, which makes a page of the picture's size in every engine without a class
 /// that small installations lack.
 const PREAMBLE: &str =
     "\\documentclass{article}\n\\usepackage{tikz}\n\\hoffset=-1in\n\\voffset=-1in\n\\begin{document}\n";
@@ -46,7 +46,7 @@ const AFTER: &str = "}%\n\\csname \\ifdefined\\pagewidth\\else pdf\\fi pagewidth
                      \\csname \\ifdefined\\pageheight\\else pdf\\fi pageheight\\endcsname=\\dimexpr\\ht0+\\dp0\\relax\n\
                      \\shipout\\box0\n";
 
-/// A document with a page a picture.
+/// A document with one page per picture.
 ///
 /// ```
 /// use layout_picture::{Theme, backend::tikz::document};
@@ -58,7 +58,7 @@ pub fn document(scenes: &[Scene], theme: Theme) -> String {
     format!("{PREAMBLE}{pages}\\end{{document}}\n")
 }
 
-/// A picture that is being written.
+/// A picture being written.
 struct Page {
     text: String,
     palette: Palette,
@@ -150,7 +150,7 @@ impl Page {
         }
     }
 
-    /// Cells without text: what is alike in a row is one, as TeX has little room.
+    /// Cells without text, with equal neighbors in a row merged, since TeX has little memory.
     fn pixels(&mut self, spot: &Spot<'_>) {
         let (end, side) = (spot.end(), spot.cell);
         for (first, count) in spot.runs(|cell| cell.state) {
@@ -249,7 +249,7 @@ fn named(colour: Colour) -> String {
     }
 }
 
-/// Text as TeX has it, in ASCII: typewriter type has all of that at its own places.
+/// Text with TeX escapes for ASCII, all of which typewriter fonts have at its own code points.
 fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut text, letter| {
         match letter {
