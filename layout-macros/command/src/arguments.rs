@@ -143,11 +143,11 @@ pub fn command() -> clap::Command {
 impl Arguments {
     /// Reads the arguments of this process; the error may also be a requested help text.
     pub fn read() -> Result<Self, clap::Error> {
-        Self::of(std::env::args_os()).map_err(with_tip)
+        Self::from_words(std::env::args_os()).map_err(with_tip)
     }
 
     /// Parses these words; the first is the name of the command.
-    pub fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+    pub fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut command = command();
         let words = eval::options_first(words.into_iter().collect());
         let arguments = Self::from_arg_matches_mut(&mut command.try_get_matches_from_mut(words)?)?;

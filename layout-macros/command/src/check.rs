@@ -39,7 +39,7 @@ impl Check {
             Err(mistakes) => return Ok(Answer::Mistakes(mistakes)),
         };
         writeln!(output, "{}", shown(&layout))?;
-        let costs = Access::of(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
+        let costs = Access::from_layout(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
         let mut all_well = true;
         for (name, found) in measures(&layout).into_iter().chain(costs) {
             all_well &= found.is_ok();
@@ -90,7 +90,7 @@ struct Access {
 impl Access {
     /// The access with one thread per coordinate, if all start addresses are aligned; otherwise with one thread per vector, if all elements
     /// are in aligned vectors.
-    fn of(layout: &ComposedLayout, unit: u64, bytes: u64) -> Self {
+    fn from_layout(layout: &ComposedLayout, unit: u64, bytes: u64) -> Self {
         let direct = bank_conflicts(layout, unit, bytes);
         let start = format!("moves {}", in_bytes(bytes));
         let own = format!("{start} from its offset on, in elements of {}", in_bytes(unit));

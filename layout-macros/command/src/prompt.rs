@@ -148,7 +148,7 @@ fn is_sub_command(word: &str) -> bool {
 }
 
 fn sub_command(words: &[&str], session: &mut Session, output: &mut impl Write) -> io::Result<()> {
-    match Arguments::of(std::iter::once("layout").chain(words.iter().copied()).map(OsString::from)) {
+    match Arguments::from_words(std::iter::once("layout").chain(words.iter().copied()).map(OsString::from)) {
         Ok(Arguments { command: Some(command) }) => {
             // An unwritable file is not a reason to quit.
             let answer = command.run(session, output).unwrap_or_else(|error| Answer::mistake(error.to_string()));

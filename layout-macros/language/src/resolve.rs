@@ -372,9 +372,9 @@ fn named(tokens: &TokenStream) -> evaluate::Known {
     if tokens.to_string() == TYPED {
         return evaluate::Known::Typed;
     }
-    let place = tokens.clone().into_iter().next().map(|token| Place::of(&token));
+    let place = tokens.clone().into_iter().next().map(|token| Place::of_token(&token));
     match (received(tokens), place) {
-        (value, Some(place)) => evaluate::Known::at(value, place),
+        (value, Some(place)) => evaluate::Known::defined_at(value, place),
         (value, None) => value.into(),
     }
 }

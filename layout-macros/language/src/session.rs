@@ -69,7 +69,7 @@ impl Session {
         let statements = self.statements(Some(&log), true);
         let found = statements.last(text, &mut errors);
         self.forget_refused();
-        Drawing::of(errors.unless_reported(found), log.into_entries().last(), view)
+        Drawing::from_answer(errors.unless_reported(found), log.into_entries().last(), view)
     }
 
     /// The defined names, in alphabetical order.

@@ -25,7 +25,7 @@ impl Place {
     }
 
     /// The place of one token; for a group, from the opening to the closing bracket.
-    pub fn of(token: &TokenTree) -> Self {
+    pub fn of_token(token: &TokenTree) -> Self {
         match token {
             TokenTree::Group(group) => Self { first: group.span_open(), last: group.span_close() },
             other => Self::at(other.span()),

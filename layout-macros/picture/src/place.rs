@@ -99,7 +99,7 @@ struct Measures {
 }
 
 impl Measures {
-    fn of(panels: &[&Panel]) -> Self {
+    fn from_panels(panels: &[&Panel]) -> Self {
         let most = |count: fn(&Grid) -> usize| panels.iter().map(|panel| count(&panel.grid)).max().unwrap_or(0);
         let written = |count: fn(&Grid) -> usize| {
             let grids = panels.iter().map(|panel| &panel.grid).filter(|grid| grid.is_written());
@@ -113,12 +113,12 @@ impl Measures {
         Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels: labels.ceil() }
     }
 
-    fn of_table(rows: &[Vec<Option<Part>>]) -> Self {
+    fn from_table(rows: &[Vec<Option<Part>>]) -> Self {
         let panels = rows.iter().flatten().flatten().filter_map(|part| match part {
             Part::Panel(panel) => Some(&**panel),
             Part::Graph(_) | Part::Table(_) => None,
         });
-        Self::of(&panels.collect::<Vec<_>>())
+        Self::from_panels(&panels.collect::<Vec<_>>())
     }
 
     /// The sides of the cells of a grid.
@@ -161,7 +161,7 @@ fn room(part: &Part, around: &Measures) -> Point {
             ((wide + 2.0 * AROUND).max(words).ceil(), high + 2.0 * AROUND + LINE)
         }
         Part::Table(rows) => {
-            let (columns, heights) = sides(rows, &Measures::of_table(rows));
+            let (columns, heights) = sides(rows, &Measures::from_table(rows));
             (spread(&columns), spread(&heights))
         }
     }
@@ -202,7 +202,7 @@ fn spots<'a>(part: &'a Part, around: &Measures, corner: Point, found: &mut Found
         }
         Part::Table(rows) => rows,
     };
-    let measures = Measures::of_table(rows);
+    let measures = Measures::from_table(rows);
     let (columns, heights) = sides(rows, &measures);
     let mut y = corner.1;
     for (row, height) in rows.iter().zip(heights) {
@@ -268,7 +268,7 @@ fn flow(legend: &[Key], width: f64, top: f64) -> (Vec<(Point, &Key)>, Point) {
 /// ```
 #[must_use]
 pub fn place(scene: &Scene) -> Placed<'_> {
-    let measures = Measures::of(&scene.panels());
+    let measures = Measures::from_panels(&scene.panels());
     let mut y = MARGIN;
     let mut line = |height: f64| {
         let before = y;

@@ -50,7 +50,7 @@ pub struct Drawing {
 
 impl Drawing {
     /// Draws the value of the last statement.
-    pub(crate) fn of(answer: Result<Outcome, Vec<Diagnostic>>, last: Option<&Entry>, view: View) -> Self {
+    pub(crate) fn from_answer(answer: Result<Outcome, Vec<Diagnostic>>, last: Option<&Entry>, view: View) -> Self {
         let scenes = match &answer {
             Ok(Outcome::Value(value)) => {
                 last.and_then(|last| called(last, view)).map_or_else(|| value::scenes(value, view), Ok)

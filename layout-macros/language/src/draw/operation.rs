@@ -27,7 +27,7 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
     let a = layout(values.get(place)?)?;
     let name = written(operation, values, place);
-    let answer = if known.is_listed() { part(operation, values, result)? } else { layout(result)? };
+    let answer = if known.is_listed() { listed_part(operation, values, result)? } else { layout(result)? };
     if let (Known::Composition, Some(Value::Layout(b))) = (known, values.get(1)) {
         return family::composition(&layout(values.first()?)?, b, &answer).ok();
     }
@@ -43,7 +43,8 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
         let (from, zipped) = (from?.to_layout().ok()?, row(Known::ZippedDivide, &indices)?);
         return family::division(&Division { name: &name, a: &a, result: &answer, from: &from, zipped: &zipped }).ok();
     }
-    let from = from.and_then(|from| if known.is_listed() { part(operation, &indices, &from) } else { layout(&from) });
+    let from =
+        from.and_then(|from| if known.is_listed() { listed_part(operation, &indices, &from) } else { layout(&from) });
     match from.filter(|from| is_taken(&a, &answer, from)) {
         Some(from) => family::rearranged(&name, &a, &answer, &from).ok(),
         None => beside(operation, values, &answer),
@@ -79,7 +80,7 @@ fn beside(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> O
 }
 
 /// The part whose offsets are listed, as a layout with its offset.
-fn part(operation: &Operation, values: &[Value], listed: &Value) -> Option<ComposedLayout> {
+fn listed_part(operation: &Operation, values: &[Value], listed: &Value) -> Option<ComposedLayout> {
     let Value::Table(offsets) = listed else { return None };
     let unlisted = vocabulary::find(&format!("{}_layout", operation.name))?;
     let part = evaluate::operation(unlisted, values).ok()?.to_layout().ok()?;

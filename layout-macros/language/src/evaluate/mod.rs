@@ -56,7 +56,7 @@ impl From<Option<Value>> for Known {
 
 impl Known {
     /// The state of a name defined at a place, by its value if it has one.
-    pub fn at(value: Option<Value>, place: Place) -> Self {
+    pub fn defined_at(value: Option<Value>, place: Place) -> Self {
         value.map_or(Self::Refused, |value| Self::Value(value, Some(place)))
     }
 }

@@ -40,18 +40,18 @@ pub enum Offsets {
 /// Evaluates an expression with run-time integers and prints it; `None` if it was refused.
 pub fn written(expr: &Expr, names: &Names, refusals: &mut Refusals, log: Option<&Log>) -> Option<String> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, log);
-    let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
+    let part = evaluator.evaluate(expr, Among::Layouts)?.ungrouped();
     let joined = match &part {
         SymbolicValue::Parts(_) => part.to_layout(&mut evaluator.terms).map(SymbolicValue::from).ok(),
         _ => None,
     };
-    Some(evaluator.shown().part(joined.as_ref().unwrap_or(&part)))
+    Some(evaluator.shown().notation(joined.as_ref().unwrap_or(&part)))
 }
 
 /// The layout of an expression with run-time integers, or `None` if it was refused.
 pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixed> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
-    let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
+    let part = evaluator.evaluate(expr, Among::Layouts)?.ungrouped();
     let (kind, layout) = match part {
         SymbolicValue::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
         SymbolicValue::Identity(shape) => {
@@ -66,7 +66,7 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
 /// The tuple of an expression with run-time integers, its terms, and the integers by number; `None` if it was refused.
 pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(MixedTuple, Terms, Vec<Given>)> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
-    let tuple = evaluator.part(expr, Among::Layouts)?.to_integers();
+    let tuple = evaluator.evaluate(expr, Among::Layouts)?.to_integers();
     let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
     Some((tuple, evaluator.terms, evaluator.given))
 }
@@ -118,7 +118,7 @@ impl<'a> SymbolicEvaluator<'a> {
         }
     }
 
-    fn part(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
+    fn evaluate(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
         if !expr.has_rust() {
             return self.known.value(expr, among).map(SymbolicValue::Known);
         }
@@ -134,7 +134,7 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.settle(tuple(parts), "make_layout", place)
             }
             Kind::Group(inner) => {
-                let inner = self.part(inner, among)?;
+                let inner = self.evaluate(inner, among)?;
                 if inner.is_numeric() {
                     return self.settle(tuple(vec![inner]), "make_layout", place);
                 }
@@ -142,16 +142,17 @@ impl<'a> SymbolicEvaluator<'a> {
             }
             Kind::Tiler(parts) => self.parts(parts, Among::Layouts).map(SymbolicValue::Tiler),
             Kind::Layout(shape, stride) => {
-                let (shape, stride) = (self.part(shape, Among::Numbers), self.part(stride, Among::Numbers));
+                let (shape, stride) = (self.evaluate(shape, Among::Numbers), self.evaluate(stride, Among::Numbers));
                 let pair = pair(&shape?, &stride?);
                 self.settle(pair, "make_layout", place).map(SymbolicValue::from)
             }
             Kind::Ordered(shape, order) => {
-                let shape = self.part(shape, Among::Numbers)?;
+                let shape = self.evaluate(shape, Among::Numbers)?;
                 let ordered = self.ordered(&shape, *order);
                 if let (Some(log), Ok(layout)) = (self.known.log, &ordered) {
                     let word = if *order == Order::Col { "col" } else { "row" };
-                    let (shape, layout) = (self.shown().part(&shape), self.shown().part(&SymbolicValue::from(*layout)));
+                    let (shape, layout) =
+                        (self.shown().notation(&shape), self.shown().notation(&SymbolicValue::from(*layout)));
                     log.found(Event::Worked(format!("{shape}:{word}")), Ok(Outcome::Written(layout)));
                 }
                 self.settle(ordered, "make_layout", place).map(SymbolicValue::from)
@@ -173,7 +174,7 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn parts(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<SymbolicValue>> {
-        let parts: Vec<Option<SymbolicValue>> = exprs.iter().map(|expr| self.part(expr, among)).collect();
+        let parts: Vec<Option<SymbolicValue>> = exprs.iter().map(|expr| self.evaluate(expr, among)).collect();
         parts.into_iter().collect()
     }
 
@@ -216,7 +217,7 @@ impl<'a> SymbolicEvaluator<'a> {
         let operation = vocabulary::find(name)?;
         let among = |i| if i == 0 { Among::Layouts } else { among };
         let parts: Vec<Option<SymbolicValue>> =
-            arguments.iter().enumerate().map(|(i, expr)| self.part(expr, among(i))).collect();
+            arguments.iter().enumerate().map(|(i, expr)| self.evaluate(expr, among(i))).collect();
         let parts: Vec<SymbolicValue> = parts.into_iter().collect::<Option<_>>()?;
         let after_swizzle = matches!(parts.first(), Some(SymbolicValue::Known(value)) if value.is_before_layout());
         let placed = |(i, part): (usize, SymbolicValue)| {
@@ -233,7 +234,7 @@ impl<'a> SymbolicEvaluator<'a> {
             Err(refusal) => {
                 let (refusal, place) = self.refusal(refusal, operation.name, place);
                 self.log(operation, &parts, Err(refusal.clone()));
-                let operands = parts.iter().map(|part| self.shown().part(part)).collect();
+                let operands = parts.iter().map(|part| self.shown().notation(part)).collect();
                 let subject = Subject::Symbolic(operation, operands, self.rounds(operation, &parts));
                 self.known.refusals.push(refusal, subject, place);
                 None
@@ -260,7 +261,7 @@ impl SymbolicEvaluator<'_> {
             terms: self.terms,
             given: self.given.clone(),
         };
-        let found = answer.map(|part| Outcome::Written(self.shown().part(part)));
+        let found = answer.map(|part| Outcome::Written(self.shown().notation(part)));
         log.found(Event::Symbolic(Box::new(call)), found);
     }
 }

@@ -46,7 +46,7 @@ pub(crate) struct Shown<'a> {
 
 impl Shown<'_> {
     /// The notation of a part.
-    pub(crate) fn part(&self, part: &SymbolicValue) -> String {
+    pub(crate) fn notation(&self, part: &SymbolicValue) -> String {
         match part {
             // A word needs no explanation.
             SymbolicValue::Known(Value::Word(_)) => String::new(),
@@ -61,16 +61,16 @@ impl Shown<'_> {
             }
             SymbolicValue::Identity(shape) => format!("make_identity_layout({})", self.tuple(shape)),
             SymbolicValue::Parts(parts) => match parts.as_slice() {
-                [only] => format!("({},)", self.part(only)),
+                [only] => format!("({},)", self.notation(only)),
                 parts => format!("({})", self.list(parts)),
             },
-            SymbolicValue::Group(inner) => format!("({})", self.part(inner)),
+            SymbolicValue::Group(inner) => format!("({})", self.notation(inner)),
             SymbolicValue::Tiler(parts) => format!("<{}>", self.list(parts)),
         }
     }
 
     fn list(&self, parts: &[SymbolicValue]) -> String {
-        parts.iter().map(|part| self.part(part)).collect::<Vec<_>>().join(",")
+        parts.iter().map(|part| self.notation(part)).collect::<Vec<_>>().join(",")
     }
 
     pub(super) fn tuple(&self, tuple: &MixedTuple) -> String {

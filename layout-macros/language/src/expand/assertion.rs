@@ -27,7 +27,7 @@ fn check_within(
         if !errors.is_empty() {
             return TokenStream::new();
         }
-        let constants = braces::Constants::of("an_assertion");
+        let constants = braces::Constants::named("an_assertion");
         let writer = braces::Writer::new(names, home, errors);
         let mut writer = braces::Writer { may_be_generic, constants: Some(&constants), ..writer };
         let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };

@@ -25,7 +25,7 @@ static CALLS: AtomicUsize = AtomicUsize::new(0);
 /// The request for the next name; the first one also expands the items that are ready, and placeholders for the others.
 pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
     let path = next.tokens.clone();
-    let condition = conditions::of(items, next).filter(|_| !state.form.is_edited());
+    let condition = conditions::for_name(items, next).filter(|_| !state.form.is_edited());
     let under = |question: TokenStream, state: &State, otherwise: &TokenStream| match &condition {
         Some(condition) => {
             let without = state.go_on_without(otherwise);

@@ -38,7 +38,7 @@ fn ungrouped(attribute: TokenStream) -> TokenStream {
 }
 
 /// The condition under which a name is needed; `None` if it is always needed.
-pub(super) fn of(items: &[Item], name: &Path) -> Option<TokenStream> {
+pub(super) fn for_name(items: &[Item], name: &Path) -> Option<TokenStream> {
     let needing = items.iter().filter(|item| resolve::mentions(item, &name.text()));
     let conditions: Option<Vec<TokenStream>> = needing.map(condition).collect();
     conditions.filter(|conditions| !conditions.is_empty()).map(|conditions| quote!(any(#(#conditions),*)))

@@ -110,7 +110,7 @@ fn first(
     }
     let value = value(definition, names, errors);
     let written = is_reported.then(|| define(state, definition, value.as_ref(), names));
-    (written, Known::at(value, Place::at(definition.name.span())))
+    (written, Known::defined_at(value, Place::at(definition.name.span())))
 }
 
 /// The value of a definition, if it has one with a type.
@@ -127,7 +127,7 @@ fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<
 
 /// The type of a definition that the compiler evaluates.
 fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
-    let constants = braces::Constants::of(&called(definition));
+    let constants = braces::Constants::named(&called(definition));
     let writer = braces::Writer::new(names, &state.home, errors);
     let mut writer = braces::Writer { role: braces::Number::Argument, constants: Some(&constants), ..writer };
     let (checks, is_checked) = writer.checks(&definition.value);

@@ -5,12 +5,12 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 /// The tokens after the first, with the span of the first; their hygiene is unchanged.
 pub fn located(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
-    tokens.next().map_or_else(TokenStream::new, |place| at(place.span(), tokens.collect()))
+    tokens.next().map_or_else(TokenStream::new, |place| relocated(place.span(), tokens.collect()))
 }
 
-fn at(place: Span, tokens: TokenStream) -> TokenStream {
+fn relocated(place: Span, tokens: TokenStream) -> TokenStream {
     let moved = |token| match token {
-        TokenTree::Group(group) => Group::new(group.delimiter(), at(place, group.stream())).into(),
+        TokenTree::Group(group) => Group::new(group.delimiter(), relocated(place, group.stream())).into(),
         token => token,
     };
     let located = |mut token: TokenTree| {

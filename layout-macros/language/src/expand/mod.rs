@@ -57,11 +57,11 @@ pub fn expand(state: &State) -> TokenStream {
     let mut misplaced = resolve::misplaced(&input);
     for name in &misplaced {
         let mistake = of_rust::number(name, state.form).unwrap_or_else(|| mistakes::no_number(name));
-        errors.push(mistake.under(conditions::of(items, name)));
+        errors.push(mistake.under(conditions::for_name(items, name)));
     }
     for (name, mistake) in words::misplaced(&input) {
         let mistake = of_rust::number(&name, state.form).unwrap_or(mistake);
-        errors.push(mistake.under(conditions::of(items, &name)));
+        errors.push(mistake.under(conditions::for_name(items, &name)));
         misplaced.push(name);
     }
     let mut names = resolve::foreign(&input);
@@ -170,7 +170,7 @@ fn placed(state: &State, is_alone: bool, name: TokenStream) -> TokenStream {
 
 /// An expression that contains Rust in braces, directly or through a name, for the compiler to evaluate.
 fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &mut Errors) -> Option<TokenStream> {
-    let (home, constants) = (&state.home, braces::Constants::of("layout_const"));
+    let (home, constants) = (&state.home, braces::Constants::named("layout_const"));
     let numbers = (state.form == Form::Constant).then_some(&constants);
     let writer = braces::Writer::new(names, &state.home, errors);
     let may_be_generic = !braces::is_concrete(expr);

@@ -52,7 +52,7 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, items: &[Item], errors: &
             return true;
         };
         if !surrounded.of_rust.iter().any(|known| known.text() == name.text()) {
-            errors.push(mistake.under(conditions::of(items, name)));
+            errors.push(mistake.under(conditions::for_name(items, name)));
             surrounded.of_rust.push(name.clone());
             if found.is_some_and(|found| found.declared == Declared::Parameter) {
                 surrounded.parameters.push(name.last.clone());
@@ -118,7 +118,7 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
             (tokens.clone().into_iter().next(), tokens.clone().into_iter().nth(1))
     {
         let is_of_rust = OF_RUST.iter().any(|of_rust| name == of_rust);
-        let found = if is_of_rust { Some(Found::of(Declared::Struct)) } else { surroundings::find(&name) };
+        let found = if is_of_rust { Some(Found::only(Declared::Struct)) } else { surroundings::find(&name) };
         mistake = found.and_then(|found| match form {
             Form::Value => at_run_time(&name, &found),
             _ => in_braces(&name, &found),
@@ -167,7 +167,7 @@ fn found(name: &Path, form: Form) -> Option<Found> {
     match name.is_bare {
         _ if form.is_edited() => None,
         true => surroundings::find(&name.last),
-        false => surroundings::find_at(&name.tokens).map(Found::of),
+        false => surroundings::find_at(&name.tokens).map(Found::only),
     }
 }
 
@@ -211,7 +211,7 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
         }
         _ => false,
     };
-    let place = Place::of(&first).to(Place::at(name.last.span()));
+    let place = Place::of_token(&first).to(Place::at(name.last.span()));
     let text = shortened(&name.text());
     let is_number = || !name.last.to_string().contains(char::is_lowercase);
     if is_of_a_type && is_number() && parameters::first(&name.tokens).is_some_and(|(_, of)| of == Declared::Parameter) {

@@ -68,13 +68,13 @@ fn parts(tiler: &Tiler) -> Vec<Value> {
     match tiler.as_layout() {
         Some(layout) => vec![layout.into()],
         None if tiler.is_by_mode() => {
-            (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).map(|mode| part(&mode)).collect()
+            (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).map(|mode| tiler_value(&mode)).collect()
         }
         None => Vec::new(),
     }
 }
 
-fn part(tiler: &Tiler) -> Value {
+fn tiler_value(tiler: &Tiler) -> Value {
     match tiler.as_layout() {
         Some(layout) => layout.into(),
         None if tiler.is_by_mode() => Value::Parts(parts(tiler)),

@@ -112,7 +112,7 @@ impl Parser<'_> {
         let is_no_name = |name: &Ident| is_keyword(name) || is_call(cursor) || asserts(cursor).is_some();
         let Some(name) = cursor.ident(0).filter(|name| !is_no_name(name)) else {
             let mistake = if cursor.is_empty() && !attributes.is_empty() {
-                let place = attributes.clone().into_iter().next().map_or(place, |first| Place::of(&first));
+                let place = attributes.clone().into_iter().next().map_or(place, |first| Place::of_token(&first));
                 Diagnostic::new("expected `Name = expression;` after a comment or attribute, found nothing", place)
             } else {
                 no_definition(cursor)

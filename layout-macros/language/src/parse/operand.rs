@@ -23,7 +23,7 @@ impl Parser<'_> {
             } else if cursor.is(".") && !cursor.is("..") {
                 expr = self.method(expr, cursor);
             } else if let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) {
-                expr = self.at(expr, group);
+                expr = self.offset_at(expr, group);
             } else if let Some(group) = cursor.take_group_of(Delimiter::Bracket) {
                 expr = self.access(expr, group);
             } else {
@@ -171,7 +171,7 @@ impl Parser<'_> {
     }
 
     /// `A(5)`, `A(1,2)`: a layout at the coordinate in the parentheses.
-    fn at(&mut self, layout: Expr, group: Bracketed) -> Expr {
+    fn offset_at(&mut self, layout: Expr, group: Bracketed) -> Expr {
         let here = group.place;
         let place = layout.place.to(here);
         let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {

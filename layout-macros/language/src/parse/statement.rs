@@ -33,7 +33,7 @@ pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<Statement> {
 fn statement(tokens: &[TokenTree], errors: &mut Errors) -> Statement {
     if let Some((name, value)) = of_typedef(tokens) {
         let headline = "a name is defined by `Name = expression;`, without `typedef`";
-        errors.push(Diagnostic::new(headline, tokens.first().map_or_else(Place::call, Place::of)));
+        errors.push(Diagnostic::new(headline, tokens.first().map_or_else(Place::call, Place::of_token)));
         return Statement::Named(name, expression(value, errors));
     }
     let mut read = |tokens: &[TokenTree]| expression(tokens.iter().cloned().collect(), errors);

@@ -45,7 +45,7 @@ pub struct Found {
 
 impl Found {
     /// The meaning alone.
-    pub fn of(declared: Declared) -> Self {
+    pub fn only(declared: Declared) -> Self {
         Self { declared, own_name: None, written: None, is_certain: false, near: None }
     }
 
@@ -71,7 +71,7 @@ struct Source {
 }
 
 impl Source {
-    fn of(text: String) -> Option<Self> {
+    fn from_text(text: String) -> Option<Self> {
         let declarations = reader::read(&text, &lexer::tokens(&text)?)?;
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at.saturating_add(1));
         let lines = std::iter::once(0).chain(ends).collect();
@@ -97,7 +97,7 @@ impl Source {
         let is_own =
             |declaration: &&Declaration| matches!(declaration.declared, Declared::OwnConstant | Declared::OwnType);
         if visible.is_empty() && self.declarations.is_nothing(name, at) {
-            return Some(Found { near: self.near(name, at), ..Found::of(Declared::Nothing) });
+            return Some(Found { near: self.near(name, at), ..Found::only(Declared::Nothing) });
         }
         if visible.iter().all(is_own) && self.declarations.has_foreign_glob(at) {
             return None;
@@ -112,7 +112,7 @@ impl Source {
             .then(|| self.own_name(name, innermost));
         let declared = if is_only_one { innermost.declared } else { Declared::Unknown };
         let is_certain = is_only_one && self.declarations.is_certain(innermost, MOST_LINKS);
-        Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::of(declared) })
+        Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::only(declared) })
     }
 
     /// The likely meaning of an undeclared name: a layout, or Rust in braces; empty for the name being defined.
@@ -156,7 +156,7 @@ fn source(span: Span) -> Option<(Arc<Source>, usize)> {
     let mut sources = SOURCES.lock().ok()?;
     let read = || {
         let text = std::fs::read_to_string(&file).ok().filter(|_| is_module(&file))?;
-        Source::of(text).map(Arc::new)
+        Source::from_text(text).map(Arc::new)
     };
     let source = sources.get_or_insert_default().entry(file.clone()).or_insert_with(read).clone()?;
     let at = source.byte(line, column)?;

@@ -53,7 +53,7 @@ impl Terminal {
     #[must_use]
     pub fn written(self, scene: &Scene) -> String {
         let mut text = format!("{}\n", scene.title);
-        self.part(&scene.body, &mut text);
+        self.write_part(&scene.body, &mut text);
         for Key { colour, state, text: meaning } in &scene.legend {
             // Without colors, the legend of a color says nothing.
             if self.depth != Depth::None || *state != State::Plain {
@@ -64,11 +64,11 @@ impl Terminal {
         text
     }
 
-    fn part(self, part: &Part, text: &mut String) {
+    fn write_part(self, part: &Part, text: &mut String) {
         match part {
             Part::Panel(panel) => self.panel(panel, text),
             Part::Graph(graph) => text.push_str(&listed(graph)),
-            Part::Table(rows) => rows.iter().flatten().flatten().for_each(|part| self.part(part, text)),
+            Part::Table(rows) => rows.iter().flatten().flatten().for_each(|part| self.write_part(part, text)),
         }
     }
 
@@ -77,7 +77,7 @@ impl Terminal {
         for line in [&panel.title, &axes(&panel.grid)].into_iter().filter(|line| !line.is_empty()) {
             text.extend([line.as_str(), "\n"]);
         }
-        let table = Table::of(&panel.grid, self.width);
+        let table = Table::from_grid(&panel.grid, self.width);
         text.push_str(&table.heads());
         for row in 0..panel.grid.down.count() {
             text.push_str(&table.line(row));
@@ -175,7 +175,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn of(grid: &'a Grid, width: usize) -> Self {
+    fn from_grid(grid: &'a Grid, width: usize) -> Self {
         let letters = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
         let texts = grid.cells.iter().map(|cell| words(cell).chars().count()).max().unwrap_or(0);
         let (label, cell) = (letters(&grid.down.labels).max(2), texts.max(letters(&grid.across.labels)).max(1));

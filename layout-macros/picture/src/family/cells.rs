@@ -21,7 +21,7 @@ pub(super) struct Look {
 struct Sides([LayoutValue; 4]);
 
 impl Sides {
-    fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+    fn from_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         const ONE: LayoutValue = LayoutValue::TRIVIAL;
         Ok(Self(match layout.rank() {
             0 | 1 => [ONE, *layout, ONE, ONE],
@@ -43,7 +43,7 @@ pub(super) fn slices(
     mut look: impl FnMut(u64, &mut Data) -> Look,
 ) -> Result<(Part, u64), AlgebraError> {
     layout.size()?;
-    let sides = Sides::of(layout.layout())?;
+    let sides = Sides::from_layout(layout.layout())?;
     let [rows, columns, along, rest] = sides.sizes()?;
     let cells = rows.min(MOST_SIDE).saturating_mul(columns.min(MOST_SIDE));
     let most = MOST_CELLS.checked_div(cells).unwrap_or(1).clamp(1, MOST_SLICES);

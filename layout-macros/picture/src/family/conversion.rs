@@ -27,12 +27,12 @@ const MOST_THREADS: u64 = 64;
 /// ```
 pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> Result<Scene, LinearError> {
     let mut parts = Vec::new();
-    if let (Some(from), Some(to)) = (Places::of(source)?, Places::of(target)?) {
+    if let (Some(from), Some(to)) = (Places::from_layout(source)?, Places::from_layout(target)?) {
         let of_source = |places: &Places, place: u64| {
             let place = from.of_element(places.image(place));
             place.map_or(Colour::Plain, |place| from.colour_of_thread(place))
         };
-        let sides = [from.part("A", &Places::colour_of_thread, None), to.part("B", &of_source, None)];
+        let sides = [from.grids("A", &Places::colour_of_thread, None), to.grids("B", &of_source, None)];
         parts.push(Part::row(sides.into_iter().map(|(side, _)| side).collect()));
     }
     let mut caption = vec![format!("A = {source}"), format!("B = {target}")];

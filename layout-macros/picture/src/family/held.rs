@@ -39,7 +39,7 @@ impl Shares<'_> {
                     let values: Vec<(u64, u64)> = (0..).zip(values.iter().copied()).collect();
                     values.into_iter().map(move |(value, index)| (Holder { thread, value }, index))
                 };
-                Ok(Holders::of((0..).zip(threads).flat_map(of), picked))
+                Ok(Holders::from_pairs((0..).zip(threads).flat_map(of), picked))
             }
         }
     }
@@ -62,7 +62,7 @@ pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scen
     let mut parts = Vec::new();
     let mut caption = Vec::new();
     for tile in tiles {
-        let (part, said) = tile.part(picked)?;
+        let (part, said) = tile.grids_and_caption(picked)?;
         parts.push(part);
         caption.extend(said);
     }
@@ -75,7 +75,7 @@ pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scen
 
 impl Held<'_> {
     /// The grids, and the lines of the caption.
-    fn part(&self, picked: Option<u64>) -> Result<(Part, Vec<String>), AlgebraError> {
+    fn grids_and_caption(&self, picked: Option<u64>) -> Result<(Part, Vec<String>), AlgebraError> {
         let holders = self.shares.holders(picked)?;
         let (mut part, left_out) = slices(self.of, |index, data| {
             data.offset = data.offset.filter(|_| self.is_placed);

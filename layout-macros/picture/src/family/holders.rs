@@ -43,7 +43,7 @@ pub(super) struct Holders {
 
 impl Holders {
     /// Collects the holders from (holder, element) pairs.
-    pub(super) fn of(holders: impl Iterator<Item = (Holder, u64)>, picked: Option<u64>) -> Self {
+    pub(super) fn from_pairs(holders: impl Iterator<Item = (Holder, u64)>, picked: Option<u64>) -> Self {
         let (mut first, mut own) = (BTreeMap::new(), BTreeMap::new());
         for (holder, element) in holders {
             let (_, count) = first.entry(element).or_insert((holder, 0_u64));
@@ -64,14 +64,14 @@ impl Holders {
     ) -> Result<Self, AlgebraError> {
         let (threads, size) = (layout.mode(0)?.size()?, layout.size()?);
         if size > MOST_LISTED {
-            return Ok(Self { unlisted: Some(size), ..Self::of(std::iter::empty(), None) });
+            return Ok(Self { unlisted: Some(size), ..Self::from_pairs(std::iter::empty(), None) });
         }
         if is_common(layout)? {
             let of = |value: u64| offset(layout, value.saturating_mul(threads));
             let values = (0..size.checked_div(threads).unwrap_or(0)).map(|value| Ok((value, of(value)?)));
             let values = values.collect::<Result<Vec<_>, AlgebraError>>()?;
             let all = values.into_iter().map(|(value, element)| (Holder { thread: 0, value }, element));
-            return Ok(Self { is_common: true, ..Self::of(all, None) });
+            return Ok(Self { is_common: true, ..Self::from_pairs(all, None) });
         }
         let mut all = Vec::new();
         for index in 0..size {
@@ -83,7 +83,7 @@ impl Holders {
             }
         }
         let one_thread = (threads == 1).then_some(size);
-        Ok(Self { one_thread, ..Self::of(all.into_iter(), picked) })
+        Ok(Self { one_thread, ..Self::from_pairs(all.into_iter(), picked) })
     }
 
     /// The `group` of threads that the first holder of an element belongs to.

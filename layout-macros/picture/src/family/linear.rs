@@ -34,9 +34,9 @@ const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, LinearError> {
     let mut scene = Scene { title: layout.to_string(), ..Scene::default() };
     let mut parts = vec![Part::from(matrix(layout))];
-    match Places::of(layout)? {
+    match Places::from_layout(layout)? {
         Some(places) => {
-            let (part, left_out) = places.part("the place of each element", &Places::colour_of_thread, picked);
+            let (part, left_out) = places.grids("the place of each element", &Places::colour_of_thread, picked);
             parts.push(part);
             scene.caption.extend(more_slices(left_out));
             scene.legend = places.legend(picked);
@@ -157,7 +157,7 @@ fn each(first: &BTreeMap<u64, (u64, u64)>) -> Option<u64> {
 
 impl Places {
     /// The places, if they can be drawn.
-    pub(super) fn of(layout: &LinearLayout) -> Result<Option<Self>, LinearError> {
+    pub(super) fn from_layout(layout: &LinearLayout) -> Result<Option<Self>, LinearError> {
         let (ins, outs, size) = (layout.ins(), layout.outs(), layout.ins().size()?);
         let dim = |j: usize| (outs.get(j).size(), outs.get(j).name.to_string());
         let (rows, columns) = match outs.count() {
@@ -252,7 +252,7 @@ impl Places {
     }
 
     /// The elements with their places, as one grid or one per slice, and the number of slices left out.
-    pub(super) fn part(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
+    pub(super) fn grids(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
         let all = self.others.iter().fold(1_u64, |all, (size, _)| all.saturating_mul(*size));
         let along = self.others.first().map_or(1, |(size, _)| *size);
         let slices: Vec<u64> = (0..all.min(MOST_SLICES)).collect();

@@ -57,7 +57,7 @@ impl<'a> Measured<'a> {
     }
 
     /// The grids and the memory, the legend, and the number of slices left out.
-    fn part(&self) -> Result<(Part, Vec<Key>, u64), AlgebraError> {
+    fn grids_and_legend(&self) -> Result<(Part, Vec<Key>, u64), AlgebraError> {
         let (hits, size) = (self.hits()?, self.layout.size()?);
         let (grids, left_out) = slices(&self.layout, |index, data| {
             let offset = data.offset.unwrap_or(0);
@@ -105,7 +105,7 @@ impl<'a> Measured<'a> {
 pub fn measured(title: &str, operands: &[Measured<'_>], picked: &str) -> Result<Scene, AlgebraError> {
     let (mut scene, mut parts) = (Scene { title: title.to_owned(), ..Scene::default() }, Vec::new());
     for operand in operands {
-        let (part, legend, left_out) = operand.part()?;
+        let (part, legend, left_out) = operand.grids_and_legend()?;
         parts.push(part);
         scene.legend.extend(legend);
         scene.caption.extend(more_slices(left_out));

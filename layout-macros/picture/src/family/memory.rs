@@ -36,9 +36,9 @@ pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>
         return Ok(None);
     }
     let least = hits.keys().next().copied().unwrap_or(0);
-    let strip = Strip::of(least, cosize);
+    let strip = Strip::covering(least, cosize);
     let mut cells = Vec::new();
-    let names = Names::of(layout)?;
+    let names = Names::from_layout(layout)?;
     for (row, first) in (0_u32..).zip(strip.rows()) {
         for (column, offset) in (0_u32..).zip(first..first.saturating_add(strip.width).min(cosize)) {
             cells.push(cell((row, column), offset, hits.get(&offset), &names, cosize)?);
@@ -58,7 +58,7 @@ struct Strip {
 }
 
 impl Strip {
-    fn of(least: u64, end: u64) -> Self {
+    fn covering(least: u64, end: u64) -> Self {
         let reach = end.saturating_sub(least);
         let width = WIDTHS.iter().find(|(most, _)| reach <= *most).map_or(MOST_SIDE, |(_, width)| *width);
         let width = if end <= width { end } else { width };
@@ -93,7 +93,7 @@ fn cell(
     let Some(Hits { first, count }) = hits else {
         return Ok(Cell { row, column, state: State::Never, data, ..Cell::default() });
     };
-    let (coordinate, nested) = names.at(*first)?;
+    let (coordinate, nested) = names.coordinate(*first)?;
     let mut lines = vec![coordinate];
     lines.extend((*count > 1).then(|| format!("×{count}")));
     let state = if *count > 1 { State::Twice } else { State::Plain };
@@ -108,14 +108,14 @@ struct Names {
 }
 
 impl Names {
-    fn of(layout: &ComposedLayout) -> Result<Self, AlgebraError> {
+    fn from_layout(layout: &ComposedLayout) -> Result<Self, AlgebraError> {
         let shape = layout.shape();
         let sizes = (0..shape.rank()).map(|mode| shape.mode(mode)?.product()).collect::<Result<_, AlgebraError>>()?;
         Ok(Self { shape, sizes })
     }
 
     /// The coordinate of an index, in both notations.
-    fn at(&self, index: u64) -> Result<(String, String), AlgebraError> {
+    fn coordinate(&self, index: u64) -> Result<(String, String), AlgebraError> {
         if self.shape.is_leaf() {
             return Ok((index.to_string(), index.to_string()));
         }

@@ -26,9 +26,9 @@ struct Taken {
 }
 
 impl Taken {
-    fn of(mode: &Tiler) -> Result<Self, AlgebraError> {
+    fn from_tiler(mode: &Tiler) -> Result<Self, AlgebraError> {
         if mode.is_by_mode() {
-            let within = (0..mode.rank()).map(|i| Self::of(&mode.mode(i)?)).collect::<Result<Vec<_>, _>>()?;
+            let within = (0..mode.rank()).map(|i| Self::from_tiler(&mode.mode(i)?)).collect::<Result<Vec<_>, _>>()?;
             return Self::within(mode.to_string(), &within);
         }
         let Some(layout) = mode.as_layout() else {
@@ -95,7 +95,7 @@ pub fn tiler(tiler: &Tiler) -> Result<Scene, AlgebraError> {
     } else {
         vec![*tiler]
     };
-    let taken = modes.iter().map(Taken::of).collect::<Result<Vec<_>, _>>()?;
+    let taken = modes.iter().map(Taken::from_tiler).collect::<Result<Vec<_>, _>>()?;
     let mut shape = IntTuple::unit();
     taken.iter().try_for_each(|mode| shape.push_mode(&mode.shape))?;
     let size = taken.iter().map(Taken::size).fold(1, u64::saturating_mul);

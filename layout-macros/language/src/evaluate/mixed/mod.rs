@@ -106,7 +106,7 @@ fn as_written(part: &SymbolicValue, terms: &Terms, given: &[Given]) -> Written {
     });
     let text = match part {
         SymbolicValue::Known(Value::Word(word)) => word.text().to_owned(),
-        part => Shown { terms, given }.part(part),
+        part => Shown { terms, given }.notation(part),
     };
     Written { text, is_bare: part.is_numeric(), layout }
 }
@@ -123,13 +123,13 @@ struct SymbolicCall<'a> {
 }
 
 impl SymbolicCall<'_> {
-    fn part(&self, i: usize) -> Result<&SymbolicValue, SymbolicRefusal> {
+    fn argument(&self, i: usize) -> Result<&SymbolicValue, SymbolicRefusal> {
         self.parts.get(i).ok_or_else(|| SymbolicRefusal::language("an argument is missing"))
     }
 
     /// An argument that must be static.
     fn known(&self, i: usize, terms: &Terms) -> Result<&Value, SymbolicRefusal> {
-        match self.part(i)? {
+        match self.argument(i)? {
             SymbolicValue::Known(value) => Ok(value),
             part => Err(match part.unknown(terms) {
                 Some(MixedError::Undecided { given, .. }) => SymbolicRefusal::Elsewhere(given),
@@ -190,7 +190,7 @@ impl SymbolicCall<'_> {
             if !are_tuples {
                 return self.layout(*i, terms);
             }
-            let shape = self.part(*i)?.to_shape()?;
+            let shape = self.argument(*i)?.to_shape()?;
             Ok(mixed::pair(&shape, &shape.with_leaves([Symbol::Number(0); MAX_LEAVES]))?)
         };
         let layouts: Vec<MixedLayout> =

@@ -88,7 +88,7 @@ pub(super) const MOVED: &[Known] = &[
 
 impl SymbolicCall<'_> {
     pub(super) fn layout(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
-        self.part(i)?.to_layout(terms)
+        self.argument(i)?.to_layout(terms)
     }
 
     fn known_layout(&self, i: usize, terms: &mut Terms) -> Result<LayoutValue, SymbolicRefusal> {
@@ -104,11 +104,11 @@ impl SymbolicCall<'_> {
     }
 
     fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
-        MixedTiler::from_value(self.part(i)?, terms)
+        MixedTiler::from_value(self.argument(i)?, terms)
     }
 
     fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
-        self.part(i)?.to_shape()
+        self.argument(i)?.to_shape()
     }
 
     fn profile(&self, i: usize, terms: &mut Terms) -> Result<Option<MixedTuple>, SymbolicRefusal> {

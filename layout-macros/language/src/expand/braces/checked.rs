@@ -52,7 +52,7 @@ impl Writer<'_> {
             return Some(typed);
         }
         let again = self.silently(|writer| writer.layout(expr))?;
-        let (constants, mut errors) = (Constants::of("layout"), Errors::default());
+        let (constants, mut errors) = (Constants::named("layout"), Errors::default());
         let mut first = Writer { errors: &mut errors, ..*self };
         if has_calls {
             first = Writer { role: Number::Argument, constants: Some(&constants), ..first };

@@ -107,7 +107,7 @@ pub(super) struct Constants {
 
 impl Constants {
     /// An empty set.
-    pub(super) fn of(name: &str) -> Self {
+    pub(super) fn named(name: &str) -> Self {
         Self { of: name.to_owned(), found: RefCell::default() }
     }
 

@@ -82,7 +82,7 @@ fn operand_lines(operation: &Operation, operands: &[Operand]) -> Vec<String> {
 /// `A = ({m},8):(8,1)`, for operands with run-time integers.
 fn symbolic_operands(call: &Symbolic) -> Vec<String> {
     let letters = letters_for(call.operation, call.operands.len());
-    let texts = call.operands.iter().map(|part| call.shown().part(part)).zip(letters);
+    let texts = call.operands.iter().map(|part| call.shown().notation(part)).zip(letters);
     texts.filter(|(text, _)| !text.is_empty()).map(|(text, letter)| format!("{letter} = {text}")).collect()
 }
 

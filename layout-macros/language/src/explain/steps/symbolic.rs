@@ -107,7 +107,7 @@ pub(super) fn law(call: &Symbolic) -> Option<Line> {
     let (mut choices, mut coordinates, mut odd) = (0_u64, 0_u64, None);
     let all: BTreeSet<Vec<u64>> = (0..CHOICES).map(|choice| chosen(choice, call.given.len())).collect();
     for given in all {
-        let operands = call.operands.iter().map(|part| at(call, part, &given)).collect::<Option<Vec<Value>>>();
+        let operands = call.operands.iter().map(|part| value_with(call, part, &given)).collect::<Option<Vec<Value>>>();
         // A rounded or unbounded answer may be refused for numbers.
         let Some(Ok(wanted)) =
             operands.map(|values| evaluate::operation(call.operation, &call.operation.placed(values)))
@@ -115,7 +115,7 @@ pub(super) fn law(call: &Symbolic) -> Option<Line> {
             continue;
         };
         let (Some(wanted), Some(found)) =
-            (wanted.to_composed().ok(), at(call, answer, &given).and_then(|value| value.to_composed().ok()))
+            (wanted.to_composed().ok(), value_with(call, answer, &given).and_then(|value| value.to_composed().ok()))
         else {
             continue;
         };
@@ -154,7 +154,7 @@ fn written(call: &Symbolic, given: &[u64]) -> String {
     pairs.collect::<Vec<_>>().join(", ")
 }
 
-fn at(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
+fn value_with(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
     let number = |symbol: Symbol| call.terms.value(symbol, given).ok();
     let tuple = |tuple: &MixedTuple| -> Option<IntTuple> { integers(tuple, &number) };
     Some(match part {
@@ -165,13 +165,13 @@ fn at(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
             Value::swizzled(*swizzle, *start, &layout.at(&call.terms, given).ok()?)
         }
         SymbolicValue::Identity(_) => return None,
-        SymbolicValue::Group(inner) => Value::Group(Box::new(at(call, inner, given)?)),
+        SymbolicValue::Group(inner) => Value::Group(Box::new(value_with(call, inner, given)?)),
         SymbolicValue::Tiler(parts) => {
-            let parts: Option<Vec<Value>> = parts.iter().map(|part| at(call, part, given)).collect();
+            let parts: Option<Vec<Value>> = parts.iter().map(|part| value_with(call, part, given)).collect();
             Value::Tiler(Box::new(Value::Parts(parts?).to_tiler().ok()?))
         }
         SymbolicValue::Parts(parts) => {
-            Value::Parts(parts.iter().map(|part| at(call, part, given)).collect::<Option<_>>()?)
+            Value::Parts(parts.iter().map(|part| value_with(call, part, given)).collect::<Option<_>>()?)
         }
     })
 }

@@ -64,7 +64,7 @@ pub(super) const LAWS: &[Law] = &[
         of: "elements",
         ..predicate(&["conflict_free"], [FREE, "two threads of a phase ask one bank for different words"], |c| {
             let bytes = c.integer(2).or_else(|_| c.value(2)?.to_bytes().or_none())?;
-            let (elements, found) = total(&[Access::of(c.value(0)?, bytes, c.value(1)?)?])?;
+            let (elements, found) = total(&[Access::from_values(c.value(0)?, bytes, c.value(1)?)?])?;
             c.claims_each((elements, found == 0))
         })
     },
@@ -115,10 +115,10 @@ impl Access {
     /// All accesses to this tile in a call.
     fn all(values: &[Value], tile: &Value) -> Maybe<Vec<Self>> {
         let bytes = values.get(1).or_none()?.to_bytes().or_none()?;
-        values.get(2..).or_none()?.iter().map(|access| Self::of(tile, bytes, access)).collect()
+        values.get(2..).or_none()?.iter().map(|access| Self::from_values(tile, bytes, access)).collect()
     }
 
-    fn of(tile: &Value, bytes: u64, access: &Value) -> Maybe<Self> {
+    fn from_values(tile: &Value, bytes: u64, access: &Value) -> Maybe<Self> {
         let (layout, start, swizzle) = match tile.function()? {
             Value::Composed(composed) => (*composed.layout(), composed.offset(), composed.swizzle()),
             Value::Layout(layout) => (*layout, 0, Swizzle::IDENTITY),
@@ -176,7 +176,7 @@ struct Tile {
 }
 
 impl Tile {
-    fn at(&self, index: u64) -> Checked<u64> {
+    fn offset_at(&self, index: u64) -> Checked<u64> {
         add(self.start, layout_algebra::offset(&self.layout, index)?)
     }
 
@@ -190,7 +190,7 @@ impl Tile {
     fn along(&self, mode: usize) -> Checked<Vec<Vec<u64>>> {
         let ((step, extent), size) = (self.steps(mode)?, few(self.layout.size()?)?);
         let is_first = |index: &u64| index.checked_div(step).and_then(|i| i.checked_rem(extent)) == Some(0);
-        let request = |first: u64| (0..extent).map(|i| self.at(add(first, mul(i, step)?)?)).collect();
+        let request = |first: u64| (0..extent).map(|i| self.offset_at(add(first, mul(i, step)?)?)).collect();
         (0..size).filter(is_first).map(request).collect()
     }
 
@@ -198,7 +198,8 @@ impl Tile {
     fn matrices(&self) -> Checked<Vec<Vec<u64>>> {
         few(self.layout.size()?)?;
         let along = (0..2).find(|mode| {
-            let first = self.steps(*mode).and_then(|(step, _)| Ok(self.at(step)?.checked_sub(self.at(0)?)));
+            let first =
+                self.steps(*mode).and_then(|(step, _)| Ok(self.offset_at(step)?.checked_sub(self.offset_at(0)?)));
             self.layout.mode(*mode).is_ok_and(|mode| mode.leaf_at(0).extent > 1) && first == Ok(Some(1))
         });
         let along = along.ok_or(AlgebraError::NoModes)?;
@@ -207,7 +208,7 @@ impl Tile {
         let mut all = Vec::new();
         for matrix in (0..rows).step_by(usize::try_from(ROWS_OF_MATRIX).unwrap_or(1)) {
             for chunk in (0..row).step_by(usize::try_from(vector).unwrap_or(1)) {
-                let first = |i: u64| self.at(add(mul(add(matrix, i)?, down)?, mul(chunk, step)?)?);
+                let first = |i: u64| self.offset_at(add(mul(add(matrix, i)?, down)?, mul(chunk, step)?)?);
                 all.push((0..ROWS_OF_MATRIX).map(first).collect::<Checked<Vec<u64>>>()?);
             }
         }
@@ -227,7 +228,7 @@ impl Tile {
         };
         let (threads, values) = (table(&Value::from(threads))?, table(&Value::from(values))?);
         few(mul(length(&threads), length(&values))?)?;
-        let of_thread = |thread: &u64| values.iter().map(|value| self.at(add(*thread, *value)?)).collect();
+        let of_thread = |thread: &u64| values.iter().map(|value| self.offset_at(add(*thread, *value)?)).collect();
         let all = threads.iter().map(of_thread).collect::<Checked<Vec<Vec<u64>>>>()?;
         let swizzled =
             |values: &[u64]| values.iter().map(|first| bit_by_bit(self.swizzle, *first)).collect::<Vec<u64>>();

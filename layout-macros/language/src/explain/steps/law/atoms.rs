@@ -94,7 +94,7 @@ pub(super) const LAWS: &[Law] = &[
         |c| {
             let registers = Value::from(c.answer.layout()?);
             let (size, image) = (count(&registers).or_none()?, image(&registers).or_none()?);
-            Ok(holds_at(size, size == length(&part(c, 0)?) && is_counted(&image)))
+            Ok(holds_at(size, size == length(&part_of_thread(c, 0)?) && is_counted(&image)))
         },
     ),
     law_of(
@@ -103,7 +103,7 @@ pub(super) const LAWS: &[Law] = &[
         "it has a coordinate for each element of a thread's part",
         |c| {
             let size = c.answer.tuple()?.product().or_none()?;
-            Ok(holds_at(size, length(&part(c, 0)?) == size))
+            Ok(holds_at(size, length(&part_of_thread(c, 0)?) == size))
         },
     ),
 ];
@@ -162,7 +162,7 @@ fn operand<'a>(c: &Call<'a>) -> Maybe<&'a str> {
 }
 
 /// The part of an operand that a thread has.
-fn part(c: &Call<'_>, thread: u64) -> Maybe<Vec<u64>> {
+fn part_of_thread(c: &Call<'_>, thread: u64) -> Maybe<Vec<u64>> {
     let values = [c.values, &[Value::Integer(thread)]].concat();
     Ok(answer_of(&format!("partition_{}", operand(c)?), &values)?.table()?.to_vec())
 }
@@ -180,7 +180,7 @@ fn threads(c: &Call<'_>) -> Maybe<Vec<u64>> {
 /// Tests that the parts of all threads have the same shape and together are the whole.
 fn together(c: &Call<'_>, alike: &LayoutValue, threads: &[u64]) -> Trial {
     few(mul(length(threads), alike.size()?)?)?;
-    let parts = threads.iter().map(|thread| part(c, *thread)).collect::<Maybe<Vec<_>>>()?;
+    let parts = threads.iter().map(|thread| part_of_thread(c, *thread)).collect::<Maybe<Vec<_>>>()?;
     let mut all: Vec<u64> = parts.concat();
     all.sort_unstable();
     all.dedup();

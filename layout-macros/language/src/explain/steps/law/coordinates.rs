@@ -4,7 +4,7 @@
 use layout_algebra::{CoordLayout, IntTuple, ScaledBasis, evaluate, idx2crd, offset};
 
 use super::trial::{
-    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, at, every, few, holds_at, law, length, only_if, same,
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, every, few, holds_at, law, length, only_if, same, value_at,
 };
 use crate::value::Value;
 
@@ -51,7 +51,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
         let ((a, found), inner) = (both(c)?, c.function(1)?);
-        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, at(&inner, i)?)?))
+        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, value_at(&inner, i)?)?))
     }),
     law(&["coalesce", "flatten", "group", "with_shape"], "its coordinate at i is A(i)", |c| {
         let (a, found) = both(c)?;
@@ -88,7 +88,7 @@ fn operand(value: &Value, basis: &ScaledBasis) -> Value {
 
 /// An answer along one coordinate; a coordinate becomes its part there.
 fn answer_along(answer: &Value, basis: &ScaledBasis) -> Maybe<Value> {
-    let entry = |coordinate: &Value| part(&coordinate.tuple()?, basis).or_none();
+    let entry = |coordinate: &Value| part_along(&coordinate.tuple()?, basis).or_none();
     Ok(match answer {
         Value::Coordinates(_) => operand(answer, basis),
         Value::Integer(_) | Value::Tuple(_) => Value::Integer(entry(answer)?),
@@ -101,7 +101,7 @@ fn answer_along(answer: &Value, basis: &ScaledBasis) -> Maybe<Value> {
 }
 
 /// The part of a coordinate that a basis moves, or 0 if the coordinate lacks it.
-fn part(coordinate: &IntTuple, basis: &ScaledBasis) -> Option<u64> {
+fn part_along(coordinate: &IntTuple, basis: &ScaledBasis) -> Option<u64> {
     let mut there = *coordinate;
     for depth in 0..basis.depth() {
         if there.is_leaf() || basis.part(depth) >= there.rank() {

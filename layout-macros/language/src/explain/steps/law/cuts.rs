@@ -20,15 +20,16 @@ pub(super) const LAWS: &[Law] = &[
         Ok(holds_at(1, whole.at_leaves(&natural(&coordinate, &whole.shape())?)? == c.answer.integer()?))
     }),
     law(&["domain_offset"], "its element x, from its offset on, is the element c + x of A", |c| {
-        let (whole, coordinate, (seen, start)) = (Whole::of(c.value(1)?)?, c.value(0)?, c.answer.placed()?);
+        let (whole, coordinate, (seen, start)) = (Whole::from_value(c.value(1)?)?, c.value(0)?, c.answer.placed()?);
         only_if(whole.is_plain || is_within(coordinate, &whole.shape()))?;
-        moved(&whole, &natural(&coordinate.tuple()?, &whole.shape())?, &Whole::of(seen)?, start)
+        moved(&whole, &natural(&coordinate.tuple()?, &whole.shape())?, &Whole::from_value(seen)?, start)
     }),
     law(
         &["slice_and_offset", "composed_slice_and_offset"],
         "its offsets, from where it begins on, are those of A at the coordinates that c stands for, in order",
         |c| {
-            let whole = if c.name == "slice_and_offset" { Whole::of(c.value(1)?) } else { Whole::composed(c, 1) };
+            let whole =
+                if c.name == "slice_and_offset" { Whole::from_value(c.value(1)?) } else { Whole::composed(c, 1) };
             let (part, start) = c.answer.placed()?;
             agreeing(&whole?, c.value(0)?, part, Some(start))
         },
@@ -39,7 +40,7 @@ pub(super) const LAWS: &[Law] = &[
         "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
         |c| {
             let (coordinate, whole) = if c.name == "call" { (1, 0) } else { (0, 1) };
-            let whole = Whole::of(c.value(whole)?)?;
+            let whole = Whole::from_value(c.value(whole)?)?;
             only_if(!whole.is_plain)?;
             agreeing(&whole, c.value(coordinate)?, c.answer, None)
         },
@@ -48,7 +49,7 @@ pub(super) const LAWS: &[Law] = &[
 
 /// A layout, plain or swizzled, and a coordinate within its shape.
 fn at_coordinate(c: &Call<'_>, is_plain: bool) -> Maybe<(Whole, IntTuple)> {
-    let (whole, coordinate) = (Whole::of(c.value(0)?)?, c.value(1)?);
+    let (whole, coordinate) = (Whole::from_value(c.value(0)?)?, c.value(1)?);
     only_if(whole.is_plain == is_plain && is_within(coordinate, &whole.shape()))?;
     Ok((whole, coordinate.tuple()?))
 }

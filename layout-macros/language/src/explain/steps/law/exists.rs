@@ -12,7 +12,7 @@ pub(super) struct Function<'a> {
 }
 
 impl Function<'_> {
-    fn at(&self, index: u64) -> Checked<u64> {
+    fn offset_at(&self, index: u64) -> Checked<u64> {
         entry(self.offsets, index).ok_or(AlgebraError::NoModes)
     }
 
@@ -23,14 +23,14 @@ impl Function<'_> {
     pub(super) fn is_a_layout(&self) -> Checked<bool> {
         let (mut lines, mut step) = (Vec::new(), 1);
         for extent in self.extents {
-            lines.push((0..*extent).map(|i| self.at(mul(i, step)?)).collect::<Checked<Vec<u64>>>()?);
+            lines.push((0..*extent).map(|i| self.offset_at(mul(i, step)?)).collect::<Checked<Vec<u64>>>()?);
             step = mul(step, *extent)?;
         }
-        let mut adds_up = self.at(0)? == 0;
+        let mut adds_up = self.offset_at(0)? == 0;
         walk(self.extents, |index, place| {
             let terms = place.iter().zip(&lines).map(|(x, line)| entry(line, *x));
             let sum = terms.into_iter().try_fold(0_u64, |sum, term| sum.checked_add(term?));
-            adds_up = adds_up && self.at(index).ok() == sum;
+            adds_up = adds_up && self.offset_at(index).ok() == sum;
         })?;
         Ok(adds_up && lines.iter().try_fold(true, |so_far, line| Ok::<_, AlgebraError>(so_far && is_split(line)?))?)
     }

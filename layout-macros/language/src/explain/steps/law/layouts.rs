@@ -7,8 +7,8 @@ use layout_algebra::{
 };
 
 use super::trial::{
-    Call, Checked, Law, MOST, Maybe, OrNone, Read, Trial, Untried, at, count, every, holds_at, image, is_once, law,
-    offsets, only_if, pointwise, rank, same, sizes, tuple_of,
+    Call, Checked, Law, MOST, Maybe, OrNone, Read, Trial, Untried, count, every, holds_at, image, is_once, law,
+    offsets, only_if, pointwise, rank, same, sizes, tuple_of, value_at,
 };
 use crate::value::Value;
 
@@ -16,7 +16,7 @@ pub(super) const LAWS: &[Law] = &[
     law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
         let (a, answer, b) = (c.function(0)?, composed(c)?, c.function(1)?);
         only_if(!is_tiler(c.value(1)?))?;
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, at(&a, at(&b, i)?)?)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, value_at(&b, i)?)?)))
     }),
     law(&["composition"], "mode by mode, (A o B)(i) = A(B(i))", |c| {
         let (a, answer, tiler) = (c.function(0)?, composed(c)?, c.value(1)?.to_tiler().or_none()?);
@@ -27,13 +27,13 @@ pub(super) const LAWS: &[Law] = &[
                 Ok(composed.swizzle().apply(add(composed.offset(), by_mode(composed.layout(), &tiler, i)?)?))
             }
             Value::Layout(layout) => by_mode(layout, &tiler, i),
-            _ => at(&a, joined.as_ref().map_or(Ok(i), |b| offset(b, i))?),
+            _ => value_at(&a, joined.as_ref().map_or(Ok(i), |b| offset(b, i))?),
         };
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, inside(i)?)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, inside(i)?)))
     }),
     law(&["coalesce", "flatten", "nullify_trivial_strides"], "its offset at i is A(i)", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&a)?, |i| Ok((at(&answer, i)?, at(&a, i)?)))
+        pointwise(count(&a)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
     }),
     law(DIVIDES, "no offset of A is missed", |c| {
         let (a, answer) = c.functions()?;
@@ -53,11 +53,11 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["right_inverse"], "A(R(i)) = i", |c| {
         let (a, inverse) = c.functions()?;
-        pointwise(count(&inverse)?, |i| Ok((at(&a, at(&inverse, i)?)?, i)))
+        pointwise(count(&inverse)?, |i| Ok((value_at(&a, value_at(&inverse, i)?)?, i)))
     }),
     law(&["left_inverse"], "A(L(A(i))) = A(i)", |c| {
         let (a, inverse) = c.functions()?;
-        pointwise(count(&a)?, |i| Ok((at(&a, at(&inverse, at(&a, i)?)?)?, at(&a, i)?)))
+        pointwise(count(&a)?, |i| Ok((value_at(&a, value_at(&inverse, value_at(&a, i)?)?)?, value_at(&a, i)?)))
     }),
     // By mode, each mode is repeated separately, and repetitions of different modes may overlap.
     law(PRODUCTS, "its offsets are the sums of those of each mode times its tiler, each as often", |c| {
@@ -116,7 +116,9 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["max_common_layout"], "A(L(i)) = B(L(i)) = i", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
-        every(count(&answer)?, |i| Ok(at(&a, at(&answer, i)?)? == i && at(&b, at(&answer, i)?)? == i))
+        every(count(&answer)?, |i| {
+            Ok(value_at(&a, value_at(&answer, i)?)? == i && value_at(&b, value_at(&answer, i)?)? == i)
+        })
     }),
     law(&["max_common_vector"], "A and B go on from where they begin at the same indices", |c| {
         only_if(is_swizzled(c))?;
@@ -188,8 +190,9 @@ fn in_common(c: &Call<'_>) -> Trial {
 /// Tests that both layouts continue by 1 from their first offset, at the first `most` indices of `along`.
 fn go_on(most: u64, along: &Value, both: [&Value; 2]) -> Trial {
     every(most, |i| {
-        let index = at(along, i)?;
-        both.iter().try_fold(true, |so_far, layout| Ok(so_far && at(layout, index)? == add(at(layout, 0)?, i)?))
+        let index = value_at(along, i)?;
+        both.iter()
+            .try_fold(true, |so_far, layout| Ok(so_far && value_at(layout, index)? == add(value_at(layout, 0)?, i)?))
     })
 }
 

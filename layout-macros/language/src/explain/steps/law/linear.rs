@@ -36,7 +36,7 @@ fn at_inputs(layout: &LinearLayout, holds: impl Fn(u64) -> bool) -> Trial {
 
 /// Tests every input, given by the names of its dimensions.
 fn at_points(layout: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Trial {
-    at_inputs(layout, |word| holds(&Point::of(layout.ins(), word)))
+    at_inputs(layout, |word| holds(&Point::new(layout.ins(), word)))
 }
 
 /// The outputs that are reached.

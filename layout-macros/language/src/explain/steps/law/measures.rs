@@ -38,7 +38,7 @@ pub(super) const LAWS: &[Law] = &[
         every(few(shape.product().or_none()?)?, same)
     }),
     law(&["shape"], "counted in it, coordinate i has the offset A(i)", |c| {
-        let (inside, shape) = (Whole::of(c.value(0)?)?.layout, c.answer.tuple()?);
+        let (inside, shape) = (Whole::from_value(c.value(0)?)?.layout, c.answer.tuple()?);
         let same = |i: u64| Ok((evaluate(&inside, &idx2crd(&IntTuple::int(i), &shape)?)?, offset(&inside, i)?));
         let size = few(inside.size()?)?;
         if shape.product()? == size { pointwise(size, same) } else { Ok(holds_at(1, false)) }

@@ -6,7 +6,7 @@ use layout_algebra::atoms::DescriptorFormat::{self, Tcgen05, Wgmma};
 use layout_algebra::atoms::bit_of;
 
 use super::trial::{
-    Call, Checked, Law, OrNone, Read, Trial, at, every, few, holds_at, law, law_of, length, only_if, table,
+    Call, Checked, Law, OrNone, Read, Trial, every, few, holds_at, law, law_of, length, only_if, table, value_at,
 };
 use super::whole::Whole;
 
@@ -32,11 +32,11 @@ const READ: &str = "read field by field, it leads to where L has the element";
 
 fn descriptor(c: &Call<'_>, format: DescriptorFormat, major: Major) -> Trial {
     let (operand, width, bits) = (c.function(0)?, c.integer(1)?, c.answer.integer()?);
-    let shape = Whole::of(&operand)?.shape();
+    let shape = Whole::from_value(&operand)?.shape();
     let (rows, columns) =
         (shape.mode(0).or_none()?.product().or_none()?, shape.mode(1).or_none()?.product().or_none()?);
     every(few(mul(rows, columns)?)?, |index| {
-        let there = mul(at(&operand, index)?, width)?;
+        let there = mul(value_at(&operand, index)?, width)?;
         Ok(bit_of(bits, format, major, width, rem(index, rows)?, div(index, rows)?)? == Some(there))
     })
 }

@@ -7,8 +7,8 @@ use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::category::{FinMorphism, NestMorphism, is_nondegenerate};
 
 use super::trial::{
-    Call, Checked, Law, Maybe, OrNone, Read, Trial, at, entry, few, holds_at, law, law_of, leaves, length, modes,
-    only_if, pointwise, predicate, same,
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, entry, few, holds_at, law, law_of, leaves, length, modes, only_if,
+    pointwise, predicate, same, value_at,
 };
 use crate::value::Value;
 
@@ -145,21 +145,21 @@ pub(super) const LAWS: &[Law] = &[
     law(&["morphism"], "f takes i to A(i)", |c| {
         let (layout, f) = (c.function(0)?, c.answer.morphism()?);
         only_if(c.values.len() == 1)?;
-        both(f, |i| Ok((f.realize(i)?, at(&layout, i)?)))
+        both(f, |i| Ok((f.realize(i)?, value_at(&layout, i)?)))
     }),
     // Properties of a morphism.
     law(&["layout_of"], "its offset at i is f(i)", |c| {
         let (f, layout) = (c.morphism(0)?, c.answer.function()?);
-        both(f, |i| Ok((at(&layout, i)?, f.realize(i)?)))
+        both(f, |i| Ok((value_at(&layout, i)?, f.realize(i)?)))
     }),
     law(&["realize"], "the offsets of its layout", |c| {
         let (f, table) = (c.morphism(0)?, c.answer.table()?);
         let layout = Value::from(f.layout().or_none()?);
-        both(f, |i| Ok((entry(table, i).unwrap_or(u64::MAX), at(&layout, i)?)))
+        both(f, |i| Ok((entry(table, i).unwrap_or(u64::MAX), value_at(&layout, i)?)))
     }),
     law(&["realize"], "the offset of its layout", |c| {
         let (layout, index) = (Value::from(c.morphism(0)?.layout().or_none()?), c.integer(1)?);
-        Ok(holds_at(1, at(&layout, index)? == c.answer.integer()?))
+        Ok(holds_at(1, value_at(&layout, index)? == c.answer.integer()?))
     }),
 ];
 

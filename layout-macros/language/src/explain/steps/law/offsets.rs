@@ -6,8 +6,8 @@ use layout_algebra::arithmetic::{add, div, gcd, mul};
 use layout_algebra::{IntTuple, is_divisible, is_in_domain, product_each};
 
 use super::trial::{
-    Call, Checked, Law, MOST, Maybe, OrNone, Read, SWIZZLED, Trial, Untried, at, count, few, holds_at, image,
-    is_counted, is_once, law, length, offsets, only_if, pointwise, same,
+    Call, Checked, Law, MOST, Maybe, OrNone, Read, SWIZZLED, Trial, Untried, count, few, holds_at, image, is_counted,
+    is_once, law, length, offsets, only_if, pointwise, same, value_at,
 };
 use super::whole::Whole;
 use crate::value::Value;
@@ -15,7 +15,7 @@ use crate::value::Value;
 pub(super) const LAWS: &[Law] = &[
     law(&["coalesce_z", "with_shape", "squeeze", "unflatten", "group"], "its offset at i is A(i)", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, at(&a, i)?)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
     }),
     law(&["sort", "reverse", "transpose", "tile_unzip"], "the offsets are those of A, each as often", |c| {
         let (a, answer) = c.functions()?;
@@ -36,16 +36,16 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["nullspace"], "A(N(i)) = 0", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&answer)?, |i| Ok((at(&a, at(&answer, i)?)?, 0)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&a, value_at(&answer, i)?)?, 0)))
     }),
     law(&["layout_add"], "its offset at i is A(i) + B(i)", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
-        pointwise(count(&a)?, |i| Ok((at(&answer, i)?, add(at(&a, i)?, at(&b, i)?)?)))
+        pointwise(count(&a)?, |i| Ok((value_at(&answer, i)?, add(value_at(&a, i)?, value_at(&b, i)?)?)))
     }),
     law(RECAST, "it is Sw in those units", |c| {
         let (a, (wider, parts), answer) = (recast(c)?, units(c)?, c.answer.function()?);
         only_if(matches!(a, Value::Swizzle(_)) && parts == 1)?;
-        pointwise(SWIZZLED, |i| Ok((at(&answer, i)?, div(at(&a, mul(i, wider)?)?, wider)?)))
+        pointwise(SWIZZLED, |i| Ok((value_at(&answer, i)?, div(value_at(&a, mul(i, wider)?)?, wider)?)))
     }),
     law(RECAST, "its elements are where those of A are", |c| {
         let (a, (wider, parts), answer) = (recast(c)?, units(c)?, c.answer.function()?);
@@ -76,7 +76,7 @@ pub(super) const LAWS: &[Law] = &[
     law(&["decay"], "its offset at i, from there on, is A(i)", |c| {
         let (a, (plain, start)) = (c.function(0)?, c.answer.placed()?);
         let plain = plain.function()?;
-        pointwise(count(&a)?, |i| Ok((add(start, at(&plain, i)?)?, at(&a, i)?)))
+        pointwise(count(&a)?, |i| Ok((add(start, value_at(&plain, i)?)?, value_at(&a, i)?)))
     }),
     // Parts without a more specific law.
     law(&["slice", "slice_and_offset"], PICKED, |c| sliced(c, &c.function(1)?)),
@@ -96,13 +96,13 @@ pub(super) const LAWS: &[Law] = &[
         let b = c.function(1)?;
         claims(c, |a| {
             let size = count(a).or_none()?;
-            Ok(count(&b).or_none()? == size && (0..size).all(|i| at(a, i).ok() == at(&b, i).ok()))
+            Ok(count(&b).or_none()? == size && (0..size).all(|i| value_at(a, i).ok() == value_at(&b, i).ok()))
         })
     }),
     law(&["is_contiguous"], "the offsets are a, a + 1, …, or not", |c| {
         claims(c, |a| {
-            let first = at(a, 0).or_none()?;
-            Ok((0..count(a).or_none()?).all(|i| at(a, i).ok() == first.checked_add(i)))
+            let first = value_at(a, 0).or_none()?;
+            Ok((0..count(a).or_none()?).all(|i| value_at(a, i).ok() == first.checked_add(i)))
         })
     }),
 ];
@@ -165,18 +165,18 @@ fn is_rounded(c: &Call<'_>) -> bool {
         "local_tile" | "inner_partition" | "outer_partition" => c.value(1).and_then(|tile| tile.to_tile().or_none()),
         "local_partition" => c
             .value(1)
-            .and_then(Whole::of)
+            .and_then(Whole::from_value)
             .and_then(|threads| Value::from(product_each(&threads.shape()).or_none()?).to_tiler().or_none()),
         _ => return c.is_loose(),
     };
-    let whole = c.value(0).and_then(Whole::of);
+    let whole = c.value(0).and_then(Whole::from_value);
     !matches!((whole, tiler), (Ok(whole), Ok(tiler)) if is_divisible(&whole.layout, &tiler) == Ok(true))
 }
 
 /// Tests a slice by a coordinate of the layout. Past the end, the offsets would be those of the extended layout.
 fn sliced(c: &Call<'_>, whole: &Value) -> Trial {
     let first = first(c.value(0)?)?;
-    only_if(is_in_domain(&first, &Whole::of(whole)?.layout.shape()) == Ok(true))?;
+    only_if(is_in_domain(&first, &Whole::from_value(whole)?.layout.shape()) == Ok(true))?;
     picked(c, whole)
 }
 

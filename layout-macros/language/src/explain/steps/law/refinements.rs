@@ -5,8 +5,8 @@ use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::category::{nullify_trivial_strides, refines_loosely};
 
 use super::trial::{
-    Law, OrNone, Read, Trial, Untried, at, count, few, holds_at, law, law_of, leaves, length, offsets, only_if,
-    pointwise, predicate, sizes,
+    Law, OrNone, Read, Trial, Untried, count, few, holds_at, law, law_of, leaves, length, offsets, only_if, pointwise,
+    predicate, sizes, value_at,
 };
 use crate::value::Value;
 
@@ -20,14 +20,16 @@ pub(super) const LAWS: &[Law] = &[
         |c| {
             let (Value::Layout(a), says) = (c.function(0)?, c.answer.boolean()?) else { return Err(Untried::NoLaw) };
             let (still, a) = (Value::from(nullify_trivial_strides(&a)), Value::from(*a));
-            let (count, odd) = pointwise(count(&a)?, |i| Ok((at(&still, i)?, at(&a, i)?)))?;
+            let (count, odd) = pointwise(count(&a)?, |i| Ok((value_at(&still, i)?, value_at(&a, i)?)))?;
             Ok(holds_at(count, odd.is_none() && (still.to_string() == a.to_string()) == says))
         },
     ),
     law(&["flat_concatenate"], "its offset at (i,j) is A(i) + B(j)", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         let size = count(&a).or_none()?;
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, add(at(&a, rem(i, size)?)?, at(&b, div(i, size)?)?)?)))
+        pointwise(count(&answer)?, |i| {
+            Ok((value_at(&answer, i)?, add(value_at(&a, rem(i, size)?)?, value_at(&b, div(i, size)?)?)?))
+        })
     }),
     law_of("offsets", &["flat_complement"], "with A every offset below n is met once", |c| {
         let ((Value::Layout(a), Value::Layout(rest)), n) = (c.functions()?, c.integer(1)?) else {

@@ -60,14 +60,14 @@ type Places = Vec<Vec<u64>>;
 
 /// Tests one tile, or the same place in all tiles.
 fn tiled(c: &Call<'_>, is_inner: bool, is_plain: bool) -> Trial {
-    let (whole, tiles) = (Whole::of(c.value(0)?)?, kept(c, 1)?);
+    let (whole, tiles) = (Whole::from_value(c.value(0)?)?, kept(c, 1)?);
     only_if(is_plain == (whole.is_plain && tiles.iter().all(|tile| matches!(tile, Value::Integer(_)))))?;
     elements(&whole, &places(&whole.layout, &tiles, &kept(c, 2)?, is_inner)?, c.answer)
 }
 
 /// Tests the part of a thread.
 fn partitioned(c: &Call<'_>, is_plain: bool) -> Trial {
-    let whole = Whole::of(c.value(0)?)?;
+    let whole = Whole::from_value(c.value(0)?)?;
     only_if(is_plain == whole.is_plain)?;
     elements(&whole, &of_thread(&whole.layout, c)?, c.answer)
 }

@@ -86,7 +86,7 @@ pub(super) fn dot(place: &[u64], steps: &[u64]) -> Checked<u64> {
 }
 
 /// The value of a function on offsets, or on one-dimensional coordinates.
-pub(super) fn at(value: &Value, i: u64) -> Checked<u64> {
+pub(super) fn value_at(value: &Value, i: u64) -> Checked<u64> {
     match value {
         Value::Composed(composed) => composed.at(i),
         Value::Swizzle(swizzle) => Ok(swizzle.apply(i)),
@@ -108,7 +108,7 @@ pub(super) fn count(value: &Value) -> Checked<u64> {
 
 /// The offset at each coordinate.
 pub(super) fn table(value: &Value) -> Checked<Vec<u64>> {
-    (0..count(value)?).map(|i| at(value, i)).collect()
+    (0..count(value)?).map(|i| value_at(value, i)).collect()
 }
 
 /// All offsets in order.

@@ -17,7 +17,7 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    pub(super) fn of(value: &Value) -> Maybe<Self> {
+    pub(super) fn from_value(value: &Value) -> Maybe<Self> {
         Ok(match value.function()? {
             Value::Composed(whole) => {
                 Self { layout: *whole.layout(), start: whole.offset(), swizzle: whole.swizzle(), is_plain: false }
@@ -42,7 +42,7 @@ impl Whole {
     }
 
     /// The offset at an index.
-    pub(super) fn at(&self, index: u64) -> Checked<u64> {
+    pub(super) fn offset_at(&self, index: u64) -> Checked<u64> {
         self.moved(offset(&self.layout, index)?)
     }
 

@@ -6,7 +6,8 @@ use layout_algebra::{LayoutValue, Rounding, complement_exact, logical_divide, so
 
 use super::none::{self, NO_LAYOUT};
 use super::trial::{
-    Call, Checked, Law, Maybe, OrNone, Read, Untried, at, count, few, holds_at, offsets, pointwise, predicate, same,
+    Call, Checked, Law, Maybe, OrNone, Read, Untried, count, few, holds_at, offsets, pointwise, predicate, same,
+    value_at,
 };
 use super::{answer_of, trial};
 use crate::value::Value;
@@ -32,7 +33,7 @@ pub(super) const LAWS: &[Law] = &[
             let a = operand(c)?;
             c.claims_some(NestMorphism::of_layout(&a), |arrow| {
                 let (made, a) = (Value::from(arrow.layout().or_none()?), Value::from(a));
-                pointwise(count(&a)?, |i| Ok((at(&made, i)?, at(&a, i)?)))
+                pointwise(count(&a)?, |i| Ok((value_at(&made, i)?, value_at(&a, i)?)))
             })
         },
     ),
@@ -108,7 +109,8 @@ fn coalesced(a: &LayoutValue) -> Checked<(u64, bool)> {
             LayoutValue::line(high.extent, high.stride)?,
         ])?);
         let size = count(&both)?;
-        let steps = (0..size).map(|i| Ok(at(&both, i)? == mul(i, low.stride)?)).collect::<Checked<Vec<bool>>>()?;
+        let steps =
+            (0..size).map(|i| Ok(value_at(&both, i)? == mul(i, low.stride)?)).collect::<Checked<Vec<bool>>>()?;
         is_so = is_so && steps.contains(&false);
         all = all.max(size);
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
-use super::super::trial::{Law, Maybe, OrNone, Read, at, law, same};
+use super::super::trial::{Law, Maybe, OrNone, Read, law, same, value_at};
 use super::points::Point;
 use super::{at_inputs, at_points, of_one, outputs};
 
@@ -58,15 +58,16 @@ pub(super) const LAWS: &[Law] = &[
         let ((a, found), name, places) = (of_one(c)?, c.value(1)?.name()?, c.leaves(2)?);
         let power = |place: u64| u32::try_from(place).ok().and_then(|place| 1_u64.checked_shl(place)).unwrap_or(0);
         at_points(found, |x| {
-            let bits = places.iter().zip(0..).filter(|(_, k)| x.part(name).checked_shr(*k).unwrap_or(0) & 1 == 1);
+            let bits =
+                places.iter().zip(0..).filter(|(_, k)| x.get_or_zero(name).checked_shr(*k).unwrap_or(0) & 1 == 1);
             let moved = bits.fold(0, |moved, (place, _)| moved | power(*place));
             let ins = a.ins();
             let along = |i: usize| match ins.get(i).name.as_str() {
                 it if it == name => moved,
-                other => x.part(other),
+                other => x.get_or_zero(other),
             };
             let moved = ins.pack(&(0..ins.count()).map(along).collect::<Vec<u64>>());
-            moved.is_ok_and(|moved| Point::of(a.outs(), a.image(moved)) == x.through(found))
+            moved.is_ok_and(|moved| Point::new(a.outs(), a.image(moved)) == x.through(found))
         })
     }),
     law(&["transpose_linear_layout"], "output j is output order(j) of A", |c| {
@@ -91,11 +92,11 @@ pub(super) const LAWS: &[Law] = &[
     // Conversions from and to layouts.
     law(&["from_linear"], "its offset at i is A(i)", |c| {
         let (a, found) = (c.linear(0)?, c.answer.function()?);
-        at_inputs(a, |x| at(&found, x) == Ok(a.image(x)))
+        at_inputs(a, |x| value_at(&found, x) == Ok(a.image(x)))
     }),
     law(&["to_linear"], "its output at i is A(i)", |c| {
         let (a, found) = (c.function(0)?, c.answer.linear()?);
-        at_inputs(found, |x| at(&a, x) == Ok(found.image(x)))
+        at_inputs(found, |x| value_at(&a, x) == Ok(found.image(x)))
     }),
 ];
 

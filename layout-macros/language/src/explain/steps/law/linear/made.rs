@@ -23,13 +23,13 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["identity_standard_nd"], "its outputs count x, the first dimension of the order fastest", |c| {
         let (found, shape, order) = (c.answer.linear()?, c.leaves(1)?, c.leaves(2)?);
-        let number = |x: u64| counted(&Point::of(found.outs(), found.image(x)), &shape, &order);
+        let number = |x: u64| counted(&Point::new(found.outs(), found.image(x)), &shape, &order);
         at_inputs(found, |x| number(x) == Some(x))
     }),
     law(&["from_blocked"], "register 0 of each lane is at its place in the tile", |c| {
         let lists = c.values.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?;
         let (found, lists) = (c.answer.linear()?, <[Vec<u64>; 5]>::try_from(lists).or_none()?);
-        at_points(found, |x| x.part("register") != 0 || is_blocked(x, found, &lists) == Some(true))
+        at_points(found, |x| x.get_or_zero("register") != 0 || is_blocked(x, found, &lists) == Some(true))
     }),
     law(&["from_mma_v2"], "register 0 of lane l is in row l / 4, column 2 · (l mod 4)", |c| {
         fragment(c.answer.linear()?, &c.leaves(0)?, 2, ["dim0", "dim1"], [16, 8])
@@ -85,7 +85,7 @@ fn digits(number: u64, shape: &[u64], order: &[u64]) -> Option<Vec<u64>> {
 /// Returns true if lanes and warps are at their place in the tile of elements, threads and warps; positions past the end of the tensor wrap
 /// around.
 fn is_blocked(x: &Point, c: &LinearLayout, [elements, threads, warps, order, shape]: &[Vec<u64>; 5]) -> Option<bool> {
-    let (lane, warp) = (digits(x.part("lane"), threads, order)?, digits(x.part("warp"), warps, order)?);
+    let (lane, warp) = (digits(x.get_or_zero("lane"), threads, order)?, digits(x.get_or_zero("warp"), warps, order)?);
     let place = |i: usize| {
         let thread = warp.get(i)?.checked_mul(*threads.get(i)?)?.checked_add(*lane.get(i)?)?;
         thread.checked_mul(*elements.get(i)?)?.checked_rem(*shape.get(i)?)
@@ -99,7 +99,7 @@ fn is_blocked(x: &Point, c: &LinearLayout, [elements, threads, warps, order, sha
 fn fragment(c: &LinearLayout, warps: &[u64], width: u64, [rows, columns]: [&str; 2], steps: [u64; 2]) -> Trial {
     let (outs, across) = (c.outs(), warps.get(1).copied().unwrap_or(1).max(1));
     at_points(c, |x| {
-        let (lane, warp) = (x.part("lane"), x.part("warp"));
+        let (lane, warp) = (x.get_or_zero("lane"), x.get_or_zero("warp"));
         let within = |name: &str| match name {
             name if name == rows => lane / 4,
             name if name == columns => (lane % 4).saturating_mul(width),
@@ -126,9 +126,9 @@ fn is_swizzled(
 ) -> Option<bool> {
     let extent = |i: u64| shape.get(usize::try_from(i).ok()?).copied();
     let (columns, rows) = (extent(order[0])?, extent(order[1])?);
-    let row = x.part("offset").checked_div(columns)?.checked_rem(rows)?;
+    let row = x.get_or_zero("offset").checked_div(columns)?.checked_rem(rows)?;
     let phase = row.checked_div(per_phase)?.checked_rem(max_phase)?.checked_mul(vec)?.checked_rem(columns)?;
-    let (found, column) = (x.through(c), x.part("offset").checked_rem(columns)? ^ phase);
+    let (found, column) = (x.through(c), x.get_or_zero("offset").checked_rem(columns)? ^ phase);
     Some(found.get(&dim(order[0])) == Some(column) && found.get(&dim(order[1])) == Some(row))
 }
 
@@ -143,7 +143,7 @@ fn nvmma(c: &LinearLayout, [bytes, bits]: [u64; 2], is_transposed: bool) -> Tria
         Some((row, column ^ turned(row)?))
     };
     every(few(width.checked_mul(8).or_none()?)?, |offset| {
-        let found = Point::of(c.outs(), c.image(offset));
+        let found = Point::new(c.outs(), c.image(offset));
         Ok(found.get(row_of).zip(found.get(column_of)) == place(offset))
     })
 }

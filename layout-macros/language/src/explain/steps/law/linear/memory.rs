@@ -57,14 +57,14 @@ fn is_kind(a: &LinearLayout, b: &LinearLayout, kind: &str) -> Trial {
     let moved = KINDS.iter().position(|(_, known)| *known == kind).map_or(0, |place| place.saturating_add(1));
     let kept: Vec<&str> = KINDS.iter().skip(moved).map(|(name, _)| *name).collect();
     let place = |layout: &LinearLayout, x: u64| {
-        let at = Point::of(layout.ins(), x);
-        (layout.image(x), kept.iter().map(|name| at.part(name)).collect::<Vec<u64>>())
+        let at = Point::new(layout.ins(), x);
+        (layout.image(x), kept.iter().map(|name| at.get_or_zero(name)).collect::<Vec<u64>>())
     };
     let (of_a, of_b) = (inputs(a)?, inputs(b)?);
     let there: BTreeSet<(u64, Vec<u64>)> = (0..of_a).map(|x| place(a, x)).collect();
     let odd = (0..of_b).find(|x| {
         let (image, along) = place(b, *x);
-        !there.contains(&(Point::of(b.outs(), image).among(&a.outs()), along))
+        !there.contains(&(Point::new(b.outs(), image).among(&a.outs()), along))
     });
     Ok((of_b, odd.map(|x| format!("not at {x}"))))
 }
@@ -99,7 +99,7 @@ fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Opt
         is_in("register", vector) && is_in("lane", count) && is_in("warp", 1) && is_in("block", 1)
     };
     let (mut banks, mut tried) = (Banks::new(), 0_u64);
-    for x in (0..inputs(&offsets).ok()?).filter(|x| is_served(&Point::of(offsets.ins(), *x))) {
+    for x in (0..inputs(&offsets).ok()?).filter(|x| is_served(&Point::new(offsets.ins(), *x))) {
         let word = offsets.image(x).checked_mul(bits)? / BANK;
         banks.entry(word % BANK).or_default().insert(word);
         tried = tried.saturating_add(1);
@@ -110,7 +110,7 @@ fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Opt
 /// The elements at places below these limits, with 0 along other dimensions, each with its place.
 fn within(layout: &LinearLayout, limits: &[(&str, u64)]) -> Checked<Vec<(u64, u64)>> {
     let limit = |name: &str| limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most);
-    let is_in = |x: &u64| Point::of(layout.ins(), *x).parts().all(|(name, value)| value < limit(&name));
+    let is_in = |x: &u64| Point::new(layout.ins(), *x).parts().all(|(name, value)| value < limit(&name));
     Ok((0..inputs(layout)?).filter(is_in).map(|x| (layout.image(x), x)).collect())
 }
 
@@ -131,9 +131,9 @@ fn words_at_once(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Count
     let count = served(self::extent(side, "lane"), vector.saturating_mul(bits));
     let dims = ["vector", "bank", "segment"].map(|name| (name, extent(name)));
     let place = |(element, x): (u64, u64)| {
-        let at = Point::of(shared.ins(), x);
-        let in_row = at.part("vector").saturating_add(at.part("bank").saturating_mul(vector));
-        (element, in_row.saturating_add(at.part("segment").saturating_mul(row)))
+        let at = Point::new(shared.ins(), x);
+        let in_row = at.get_or_zero("vector").saturating_add(at.get_or_zero("bank").saturating_mul(vector));
+        (element, in_row.saturating_add(at.get_or_zero("segment").saturating_mul(row)))
     };
     let places: BTreeMap<u64, u64> = within(shared, &dims)?.into_iter().map(place).collect();
     let in_word = BANK.checked_div(bits).unwrap_or(1).max(vector).max(1);

@@ -10,7 +10,7 @@ pub(super) struct Point {
 }
 
 impl Point {
-    pub(super) const fn of(dims: Dims, word: u64) -> Self {
+    pub(super) const fn new(dims: Dims, word: u64) -> Self {
         Self { dims, word }
     }
 
@@ -30,7 +30,7 @@ impl Point {
     }
 
     /// The coordinate along a dimension, or 0 if there is none.
-    pub(super) fn part(&self, name: &str) -> u64 {
+    pub(super) fn get_or_zero(&self, name: &str) -> u64 {
         self.get(name).unwrap_or(0)
     }
 

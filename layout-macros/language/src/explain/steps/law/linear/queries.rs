@@ -37,7 +37,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["image_is_within"], "each output of A is one of B, if it is so", |c| {
         let b = c.linear(1)?;
-        let among = |word: &u64, a: &LinearLayout| Point::of(b.outs(), *word).among(&a.outs());
+        let among = |word: &u64, a: &LinearLayout| Point::new(b.outs(), *word).among(&a.outs());
         claims(c, |a| Ok(outputs(a)?.is_subset(&outputs(b)?.iter().map(|word| among(word, a)).collect())))
     }),
     law(&["num_consecutive"], "the first so many inputs are the first outputs", |c| {
@@ -80,7 +80,7 @@ pub(super) const LAWS: &[Law] = &[
             let i = a.ins().find(c.value(1)?.name()?).or_none()?;
             let from = 1_u64.checked_shl(a.ins().from(i)).or_none()?;
             at_inputs(a, |x| {
-                let image = |x: u64| Point::of(a.outs(), a.image(x));
+                let image = |x: u64| Point::new(a.outs(), a.image(x));
                 (0..a.ins().get(i).bits).all(|k| {
                     let power = 1_u64.checked_shl(k).unwrap_or(0);
                     let moved = x ^ power.saturating_mul(from);
@@ -92,8 +92,8 @@ pub(super) const LAWS: &[Law] = &[
     law(&["output_basis_mask"], "with the other inputs 0, the output has these bits and no others", |c| {
         let (a, size) = (c.linear(0)?, inputs(c.linear(0)?)?);
         let (ins, out) = (c.value(1)?.names()?, c.value(2)?.name()?);
-        let points = (0..size).map(|x| Point::of(a.ins(), x)).filter(|x| x.is_along(&ins));
-        let reached = points.fold(0, |reached, x| reached | x.through(a).part(out));
+        let points = (0..size).map(|x| Point::new(a.ins(), x)).filter(|x| x.is_along(&ins));
+        let reached = points.fold(0, |reached, x| reached | x.through(a).get_or_zero(out));
         Ok(holds_at(size, reached == c.answer.integer()?))
     }),
     law(&["matrix"], "column k has the bits of the image of 2^k", |c| {
@@ -123,7 +123,7 @@ fn claims(c: &Call<'_>, is_so: impl Fn(&LinearLayout) -> Checked<bool>) -> Trial
 }
 
 fn is_everywhere(a: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Checked<bool> {
-    Ok((0..inputs(a)?).all(|word| holds(&Point::of(a.ins(), word))))
+    Ok((0..inputs(a)?).all(|word| holds(&Point::new(a.ins(), word))))
 }
 
 /// A condition on an input, its output, and the dimensions in the second and third operand.
@@ -168,8 +168,8 @@ fn together(c: &Call<'_>) -> Trial {
     let count = part.ins().get(0).bits;
     let from = if is_first { 0 } else { ordered.ins().get(0).bits.checked_sub(count).or_none()? };
     let odd = (0..count).find(|k| {
-        let whole = Point::of(ordered.outs(), ordered.basis(0, from.saturating_add(*k)));
-        let wanted = Point::of(part.outs(), part.basis(0, *k));
+        let whole = Point::new(ordered.outs(), ordered.basis(0, from.saturating_add(*k)));
+        let wanted = Point::new(part.outs(), part.basis(0, *k));
         !whole.parts().all(|(name, value)| {
             let (all, of_part) = (a.outs(), part.outs());
             let size = |i: usize| of_part.get(i).size();
@@ -177,7 +177,7 @@ fn together(c: &Call<'_>) -> Trial {
                 Some(i) if !is_first => all.find(&name).and_then(|j| all.get(j).size().checked_div(size(i))),
                 _ => Some(1),
             };
-            times.and_then(|times| times.checked_mul(wanted.part(&name))) == Some(value)
+            times.and_then(|times| times.checked_mul(wanted.get_or_zero(&name))) == Some(value)
         })
     });
     Ok((u64::from(count), odd.map(|k| format!("not basis {k}"))))
