@@ -43,7 +43,7 @@ pub struct Draw {
     /// Draw the arrows of a layout's morphism, of two layouts A B the steps of `A o B`, of two tuples their mutual refinement
     #[arg(long)]
     arrows: bool,
-    /// Colour elements of so many bytes by the bank of shared memory, and show what accesses of a warp cost
+    /// Color elements of this size by their bank of shared memory, and show the cost of accesses by a warp
     #[arg(long, value_name = "BYTES", conflicts_with = "arrows", value_parser = PossibleValuesParser::new(WIDTHS).try_map(|bytes| bytes.parse::<u64>()))]
     banks: Option<u64>,
     /// Highlight what a thread holds

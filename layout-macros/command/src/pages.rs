@@ -12,7 +12,7 @@ use layout_language::vocabulary;
 use crate::answer::Answer;
 
 /// The date of the last change to the text of the pages; a fixed date keeps them reproducible.
-const DATE: &str = "2026-11-25";
+const DATE: &str = "2026-11-26";
 const SOURCE: &str = concat!("layout ", env!("CARGO_PKG_VERSION"));
 
 /// Prints a script that completes sub-commands, options and names of operations of `layout`.

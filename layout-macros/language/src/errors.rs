@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 
 use crate::span::Place;
 
-/// Which remarks a diagnostic should have.
+/// The remarks that a diagnostic should have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Remarks {
     /// Notes and helps, as in a compiler's message.

@@ -1,4 +1,4 @@
-//! Values of expressions with integers known at run time only, and the reasons why there is none.
+//! Values of expressions with integers known at run time only, and the reasons for a refusal.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Terms};
 use layout_algebra::{AlgebraError, Order, Swizzle};
