@@ -1,6 +1,6 @@
-//! The entry point of `layout!`: a few lines that pass tokens to `layout-language`.
+//! The entry points of `layout!`: short functions that pass tokens to `layout-language`.
 //!
-//! These are not called by hand: `layout-core` has a `macro_rules!` for each, which passes them the path of `layout-core`.
+//! They are not called directly: `layout-core` has a `macro_rules!` for each that passes the path of `layout-core`.
 //!
 //! # Features
 //!
@@ -19,55 +19,55 @@ pub fn layout_type(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Type, tokens.into())).into()
 }
 
-/// The `macro_rules!` of `layout!` in an editor, below these attributes.
+/// The `macro_rules!` of `layout!` for editors, with these attributes.
 #[proc_macro]
 pub fn layout_in_an_editor(attributes: TokenStream) -> TokenStream {
     expand::in_an_editor(&attributes.into()).into()
 }
 
-/// `layout!` in an editor.
+/// `layout!` for editors.
 #[proc_macro]
 pub fn layout_edited(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Edited, tokens.into())).into()
 }
 
-/// The words of a type, in an editor.
+/// The words of a type, for editors.
 #[proc_macro]
 pub fn layout_edited_words(tokens: TokenStream) -> TokenStream {
     expand::words_of_a_type(&State::begin(Form::Edited, tokens.into())).into()
 }
 
-/// `make_layout!` in an editor.
+/// `make_layout!` for editors.
 #[proc_macro]
 pub fn layout_edited_value(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Value, tokens.into())).into()
 }
 
-/// `layout_const!` in an editor.
+/// `layout_const!` for editors.
 #[proc_macro]
 pub fn layout_edited_constant(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Constant, tokens.into())).into()
 }
 
-/// `layout_assert!` in an editor.
+/// `layout_assert!` for editors.
 #[proc_macro]
 pub fn layout_edited_assertion(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Assertion, tokens.into())).into()
 }
 
-/// `unroll!` in an editor.
+/// `unroll!` for editors.
 #[proc_macro]
 pub fn layout_edited_repetition(tokens: TokenStream) -> TokenStream {
     expand::edited(&State::begin(Form::Repetition, tokens.into())).into()
 }
 
-/// The operations as functions, for an editor.
+/// The operations as functions, for editors.
 #[proc_macro]
 pub fn layout_words(_: TokenStream) -> TokenStream {
     expand::listed().into()
 }
 
-/// What an editor finds where a name is none.
+/// The macros that an editor finds for an unknown name.
 #[proc_macro]
 pub fn layout_unknown(_: TokenStream) -> TokenStream {
     expand::unknown().into()
@@ -85,50 +85,50 @@ pub fn layout_constant(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Constant, tokens.into())).into()
 }
 
-/// `layout_assert!`: nothing.
+/// `layout_assert!`: an empty expansion if the conditions hold.
 #[proc_macro]
 pub fn layout_assertion(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Assertion, tokens.into())).into()
 }
 
-/// `unroll!`: what is repeated.
+/// `unroll!`: the repeated code.
 #[proc_macro]
 pub fn layout_repetition(tokens: TokenStream) -> TokenStream {
     expand::expand(&State::begin(Form::Repetition, tokens.into())).into()
 }
 
-/// What the documentation of a name shows of its value: a literal.
+/// The documentation of a name's value, as a literal.
 #[proc_macro]
 pub fn layout_document(tokens: TokenStream) -> TokenStream {
     layout_language::document::document(&tokens.into()).into()
 }
 
-/// What the documentation of an operation's type shows of its example: a literal.
+/// The documentation of an operation's example, as a literal.
 #[cfg(feature = "pictures")]
 #[proc_macro]
 pub fn layout_example(tokens: TokenStream) -> TokenStream {
     layout_language::example::example(&tokens.into()).into()
 }
 
-/// Rows of a catalogue of atoms: a module for each.
+/// The modules for rows of a catalog of atoms.
 #[proc_macro]
 pub fn layout_atoms(tokens: TokenStream) -> TokenStream {
     expand::atoms(tokens.into(), Form::Type).into()
 }
 
-/// Rows of a catalogue of atoms, in an editor.
+/// The modules for rows of a catalog of atoms, for editors.
 #[proc_macro]
 pub fn layout_edited_atoms(tokens: TokenStream) -> TokenStream {
     expand::atoms(tokens.into(), Form::Edited).into()
 }
 
-/// A module of an atom by its name.
+/// The module of an atom, by its name.
 #[proc_macro]
 pub fn layout_atom(tokens: TokenStream) -> TokenStream {
     expand::own_atom(tokens.into()).into()
 }
 
-/// Tokens that stand where their first one does.
+/// Tokens with the span of the first one.
 #[proc_macro]
 pub fn layout_located(tokens: TokenStream) -> TokenStream {
     expand::located(tokens.into()).into()
@@ -140,13 +140,13 @@ pub fn layout_items(_: TokenStream, module: TokenStream) -> TokenStream {
     expand::unwrapped(module.into()).into()
 }
 
-/// What stands for a name in an editor until it is known.
+/// The attribute that removes the placeholder of a name in an editor.
 #[proc_macro_attribute]
 pub fn layout_answered(_: TokenStream, _: TokenStream) -> TokenStream {
     TokenStream::new()
 }
 
-/// What a name calls back with its value.
+/// The macro that a name calls back with its value.
 #[proc_macro]
 pub fn layout_resume(tokens: TokenStream) -> TokenStream {
     expand::resume(tokens.into()).into()

@@ -11,7 +11,7 @@ use layout_language::Session;
 use crate::answer::Answer;
 use crate::{check, draw, eval, explain, ops, pages, serve, show};
 
-/// What `layout` reads.
+/// The arguments of `layout`.
 #[derive(Parser)]
 #[command(
     name = "layout",
@@ -50,7 +50,7 @@ pub enum Command {
     Man(pages::Man),
 }
 
-/// The meaning of the exit status, in every help and on every page.
+/// The meaning of the exit status, for every help text and manual page.
 const EXIT_STATUS: &str = "\
 Exit status:
   0  everything was answered
@@ -125,7 +125,7 @@ const EXAMPLES: [(&str, &str); 10] = [
     ),
 ];
 
-/// The command as clap knows it, with the examples and the exit status of each sub-command.
+/// The command for clap, with the examples and the exit status of each sub-command.
 pub fn command() -> clap::Command {
     let mut command = Arguments::command();
     for (name, examples) in EXAMPLES {
@@ -141,13 +141,13 @@ pub fn command() -> clap::Command {
 }
 
 impl Arguments {
-    /// Those of this process, or what is wrong with them, or the help that is requested.
+    /// Reads the arguments of this process; the error may also be a requested help text.
     pub fn read() -> Result<Self, clap::Error> {
-        Self::of(std::env::args_os()).map_err(with_tip)
+        Self::from_words(std::env::args_os()).map_err(with_tip)
     }
 
-    /// These, the first being the name of the command.
-    pub fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+    /// Parses these words; the first is the name of the command.
+    pub fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut command = command();
         let words = eval::options_first(words.into_iter().collect());
         let arguments = Self::from_arg_matches_mut(&mut command.try_get_matches_from_mut(words)?)?;
@@ -162,7 +162,7 @@ impl Arguments {
 }
 
 impl Command {
-    /// Runs it; whether something was refused.
+    /// Runs the command.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         match self {
             Self::Eval(eval) => eval.run(session, output),
@@ -178,7 +178,8 @@ impl Command {
     }
 }
 
-/// An expression where a sub-command is expected, with the one that evaluates it; an option that there is not, without the advice to take it for an expression.
+/// Improves two errors of clap: an expression in the place of a sub-command gets the sub-command that evaluates it, and an unknown option
+/// is no longer suggested to be an expression.
 fn with_tip(mut error: clap::Error) -> clap::Error {
     if let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
         (error.kind(), error.get(ContextKind::InvalidArg))

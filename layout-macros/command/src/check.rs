@@ -1,4 +1,4 @@
-//! `layout check`: what of memory a layout uses, and what access to it costs.
+//! `layout check`: the memory that a layout uses, and the cost of accessing it.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -21,25 +21,25 @@ pub struct Check {
     /// The bytes of one element, as `unit` in `bank_conflicts(A, bytes, unit)`
     #[arg(long, value_name = "BYTES", default_value_t = 1, allow_negative_numbers = true, value_parser = bytes)]
     unit: u64,
-    /// The bytes that each thread moves at once: one element by default; of more, neighbours are one vector
+    /// The bytes that each thread moves at once: one element by default; several adjacent elements form a vector
     #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
     bytes: Option<u64>,
 }
 
-/// A number of bytes.
+/// Parses a number of bytes.
 fn bytes(text: &str) -> Result<u64, &'static str> {
     text.parse().ok().filter(|bytes| *bytes > 0).ok_or("expected a number of bytes, 1 or more")
 }
 
 impl Check {
-    /// Prints the analyses; whether there is a layout, and each of them has an answer.
+    /// Prints the analyses; complete if there is a layout and each analysis has an answer.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         let layout = match self.layout(session) {
             Ok(layout) => layout,
             Err(mistakes) => return Ok(Answer::Mistakes(mistakes)),
         };
         writeln!(output, "{}", shown(&layout))?;
-        let costs = Access::of(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
+        let costs = Access::from_layout(&layout, self.unit, self.bytes.unwrap_or(self.unit)).lines();
         let mut all_well = true;
         for (name, found) in measures(&layout).into_iter().chain(costs) {
             all_well &= found.is_ok();
@@ -62,10 +62,10 @@ impl Check {
     }
 }
 
-/// What is counted, and its number, or why there is none.
+/// A measure, with its number or the reason why there is none.
 type Line = (&'static str, Result<String, String>);
 
-/// What of memory a layout uses.
+/// The measures of the memory that a layout uses.
 fn measures(layout: &ComposedLayout) -> Vec<Line> {
     vec![
         ("size", said(layout.size())),
@@ -78,18 +78,19 @@ fn measures(layout: &ComposedLayout) -> Vec<Line> {
     ]
 }
 
-/// Threads that move so many bytes each, from their offsets on.
+/// An access in which each thread moves some bytes from its offset on.
 struct Access {
     threads: ComposedLayout,
     unit: u64,
     bytes: u64,
-    /// What a thread is.
+    /// The meaning of a thread, for the output.
     thread: String,
 }
 
 impl Access {
-    /// Each coordinate is a thread, if all begin where they may; else each vector of neighbours is, if all elements lie in such.
-    fn of(layout: &ComposedLayout, unit: u64, bytes: u64) -> Self {
+    /// The access with one thread per coordinate, if all start addresses are aligned; otherwise with one thread per vector, if all elements
+    /// are in aligned vectors.
+    fn from_layout(layout: &ComposedLayout, unit: u64, bytes: u64) -> Self {
         let direct = bank_conflicts(layout, unit, bytes);
         let start = format!("moves {}", in_bytes(bytes));
         let own = format!("{start} from its offset on, in elements of {}", in_bytes(unit));
@@ -104,7 +105,7 @@ impl Access {
         Self { threads: *layout, unit, bytes, thread: format!("{own}, which do not lie in aligned vectors of {count}") }
     }
 
-    /// The costs; of two modes, those with the threads along the second mode too.
+    /// The costs; for two modes, also those with the threads along the second mode first.
     fn lines(&self) -> Vec<Line> {
         let mut lines = vec![("each thread", Ok(self.thread.clone()))];
         let turned = turned(&self.threads);
@@ -122,17 +123,17 @@ impl Access {
     }
 }
 
-/// The layout of the vectors of `count` neighbours, if all elements lie in such vectors, aligned and in order.
+/// The layout of vectors of `count` consecutive elements, if all elements are in such vectors, aligned and in order.
 fn vectors(layout: &ComposedLayout, count: u64) -> Option<ComposedLayout> {
     let keeps_order = layout.as_layout().is_some() || count.trailing_zeros() <= layout.swizzle().base();
     let is_aligned = count.is_power_of_two() && layout.offset().checked_rem(count) == Some(0);
     let lie_in_vectors = keeps_order && is_aligned && are_blocks(layout.layout(), count);
-    // Steps of modes of one coordinate are none.
+    // Strides of modes with one coordinate do not matter.
     let plain = coalesce_by(layout.layout(), &layout.layout().shape()).ok().filter(|_| lie_in_vectors)?;
     ComposedLayout::new(layout.swizzle(), layout.offset(), &plain).upcast(count).ok()
 }
 
-/// Whether some leaves count from 0 to `count - 1`, one after the other, and the others take steps of whole blocks.
+/// Returns true if some leaves count from 0 to `count - 1` and the others step by whole blocks.
 fn are_blocks(layout: &LayoutValue, count: u64) -> bool {
     let mut others: Vec<_> = (0..layout.leaf_count()).map(|i| layout.leaf_at(i)).collect();
     others.retain(|leaf| leaf.extent > 1);
@@ -150,7 +151,7 @@ fn are_blocks(layout: &LayoutValue, count: u64) -> bool {
     others.iter().all(|leaf| leaf.stride.checked_rem(count) == Some(0))
 }
 
-/// The same threads in another order, along the second mode first.
+/// The same threads in another order, first along the second mode.
 fn turned(layout: &ComposedLayout) -> Option<ComposedLayout> {
     let plain = layout.layout();
     let modes = [plain.mode(1).ok().filter(|_| plain.rank() == 2)?, plain.mode(0).ok()?];
@@ -161,7 +162,7 @@ fn said(found: Result<impl Display, AlgebraError>) -> Result<String, String> {
     found.map(|found| found.to_string()).map_err(|refusal| refusal.to_string())
 }
 
-/// A layout that no swizzle moves is a plain one.
+/// A layout that prints as plain if its swizzle has no effect.
 fn shown(layout: &ComposedLayout) -> String {
     layout.as_layout().map_or_else(|| layout.to_string(), |plain| plain.to_string())
 }
@@ -182,7 +183,7 @@ mod tests {
         all
     }
 
-    /// Whether offsets are whole aligned blocks of neighbours, one block after the other.
+    /// Returns true if the offsets are a sequence of whole aligned blocks.
     fn is_blocks(offsets: impl Iterator<Item = u64>, count: u64) -> bool {
         let length = usize::try_from(count).unwrap();
         let offsets: Vec<u64> = offsets.collect();

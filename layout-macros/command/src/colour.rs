@@ -1,10 +1,10 @@
-//! Colours: of the words that begin a line, in a terminal, unless `NO_COLOR` is set, or `CLICOLOR` to 0.
+//! Colors of the labels that begin a line, in terminals, unless `NO_COLOR` is set or `CLICOLOR` is 0.
 
 use std::io::{self, IsTerminal, Write};
 
 use layout_picture::backend::terminal::{Depth, Terminal};
 
-/// What begins a line, after spaces, and the escape sequence before it.
+/// Labels, which may follow spaces, each with its escape sequence.
 const LABELS: [(&str, &str); 5] = [
     ("error:", "\x1b[1;31m"),
     ("note:", "\x1b[1;36m"),
@@ -14,19 +14,19 @@ const LABELS: [(&str, &str); 5] = [
 ];
 const RESET: &str = "\x1b[0m";
 
-/// Whether this is a terminal.
+/// Returns true for a terminal.
 pub fn is_terminal(stream: &impl IsTerminal) -> bool {
     stream.is_terminal()
 }
 
-/// Whether a stream is to have colours: it is a terminal that has them, and neither `NO_COLOR` nor `CLICOLOR=0` is set.
+/// Returns true if a stream should be colored: it is a terminal with colors, and neither `NO_COLOR` nor `CLICOLOR=0` is set.
 pub fn is_wanted(stream: &impl IsTerminal) -> bool {
     let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|found| found == value);
     let is_unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     is_terminal(stream) && !is_unwanted && !is("CLICOLOR", "0") && !is("TERM", "dumb")
 }
 
-/// The terminal that standard output is, by its width and its colours; none if it has no colours, or is none.
+/// The terminal of standard output with its width and colors; `None` if it has no colors or is not a terminal.
 pub fn terminal() -> Option<Terminal> {
     let width = terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0));
     let depth = depth(&variable("COLORTERM"), &variable("TERM"));
@@ -37,7 +37,7 @@ fn variable(name: &str) -> String {
     std::env::var(name).unwrap_or_default()
 }
 
-/// How many colours a terminal says that it has.
+/// The number of colors that a terminal claims.
 fn depth(colour_term: &str, term: &str) -> Depth {
     match colour_term {
         "truecolor" | "24bit" => Depth::True,
@@ -46,22 +46,22 @@ fn depth(colour_term: &str, term: &str) -> Depth {
     }
 }
 
-/// An output whose labels are coloured, if that is wanted.
+/// An output that may have colored labels.
 pub struct Painted<W: Write> {
     inner: W,
     has_colours: bool,
-    /// The line that has no end yet.
+    /// The line that has not ended yet.
     line: Vec<u8>,
 }
 
 impl<W: Write> Painted<W> {
-    /// The output, with colours or as it is.
+    /// Wraps an output.
     pub fn new(inner: W, has_colours: bool) -> Self {
         Self { inner, has_colours, line: Vec::new() }
     }
 }
 
-/// A line with its label coloured.
+/// A line with its label colored.
 fn painted(line: &str) -> Option<String> {
     let text = line.trim_start_matches(' ');
     let (before, _) = line.split_at_checked(line.len().checked_sub(text.len())?)?;

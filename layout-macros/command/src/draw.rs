@@ -1,4 +1,4 @@
-//! `layout draw`: a value, or an operation with its operands, as a picture, text or in a file; the arrows of morphisms.
+//! `layout draw`: a value, or an operation with its operands, as a picture in text or in a file; the arrows of morphisms.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -19,14 +19,14 @@ use crate::colour;
 use crate::file::ending;
 use crate::show::value;
 
-/// The endings of files, which say how a picture is written.
+/// The file name extensions, which select the format of a picture.
 const ENDINGS: &str =
     if cfg!(feature = "png") { ".svg, .png, .html, .tex or .txt" } else { ".svg, .html, .tex or .txt" };
 
-/// The bytes that an element may have, whose banks are drawn: those that a thread moves at a time.
+/// The element sizes in bytes whose banks can be drawn: the widths of a thread's accesses.
 const WIDTHS: [&str; 5] = ["1", "2", "4", "8", "16"];
 
-/// The pixels of a point.
+/// Pixels per point.
 #[cfg(feature = "png")]
 const PIXELS: f32 = 2.0;
 
@@ -43,18 +43,18 @@ pub struct Draw {
     /// Draw the arrows of a layout's morphism, of two layouts A B the steps of `A o B`, of two tuples their mutual refinement
     #[arg(long)]
     arrows: bool,
-    /// Colour elements of so many bytes by the bank of shared memory, and show what accesses of a warp cost
+    /// Color elements of this size by their bank of shared memory, and show the cost of accesses by a warp
     #[arg(long, value_name = "BYTES", conflicts_with = "arrows", value_parser = PossibleValuesParser::new(WIDTHS).try_map(|bytes| bytes.parse::<u64>()))]
     banks: Option<u64>,
-    /// Pick out what a thread holds
+    /// Highlight what a thread holds
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = thread, conflicts_with_all = ["arrows", "banks"])]
     thread: Option<u64>,
-    /// Which colours
+    /// The colors of the picture
     #[arg(long, value_enum, default_value_t)]
     theme: Colours,
 }
 
-/// The number of a thread.
+/// Parses the number of a thread.
 fn thread(text: &str) -> Result<u64, &'static str> {
     text.parse().map_err(|_| "threads have numbers from 0 on")
 }
@@ -62,7 +62,7 @@ fn thread(text: &str) -> Result<u64, &'static str> {
 /// The colours of a picture.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum Colours {
-    /// Those that the reader prefers, where the format knows
+    /// The reader's preference, where the format supports it
     #[default]
     Auto,
     /// On white
@@ -81,16 +81,16 @@ impl From<Colours> for Theme {
     }
 }
 
-/// What is written, and what was refused.
+/// The bytes to write, and the mistakes.
 type Drawn = (Vec<u8>, Vec<String>);
 
 impl Draw {
-    /// Why the command line is wrong, if it is.
+    /// The error in the command line, if there is one.
     pub fn misused(&self) -> Option<&'static str> {
         (self.expressions.len() > 1 && !self.arrows).then_some("two expressions are drawn with `--arrows` only")
     }
 
-    /// Writes the drawing, of a refusal too, if that has one.
+    /// Writes the drawing, or that of a refusal if it has one.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         let mistakes = match self.drawn(session) {
             Ok((bytes, mistakes)) => match &self.output {
@@ -136,7 +136,7 @@ impl Draw {
         Ok((self.written(&scenes)?, mistakes))
     }
 
-    /// Of refusals those that have a picture; beside the report of a refusal without what the report says.
+    /// Keeps the scenes of a refusal that have a picture, without the text that the report repeats.
     fn keep_figures(&self, scenes: &mut Vec<Scene>) {
         scenes.retain(|scene| !scene.panels().is_empty() || !scene.graphs().is_empty());
         if self.output.is_none() {
@@ -157,18 +157,18 @@ impl Draw {
     }
 }
 
-/// Of an integer, which has no picture, the layout that it stands for where one is expected.
+/// The layout to draw in place of an integer, which has no picture.
 fn layout_instead(answer: Option<&Outcome>) -> String {
     let Some(Outcome::Value(value @ Value::Integer(_))) = answer else { return String::new() };
     value.to_layout().map_or_else(|_| String::new(), |layout| format!("\n  help: try `{layout}`"))
 }
 
-/// Whether an element is picked out.
+/// Returns true if an element is highlighted.
 fn has_picked(scene: &Scene) -> bool {
     scene.panels().iter().any(|panel| panel.grid.cells.iter().any(|cell| cell.state == State::Picked))
 }
 
-/// The file of a picture.
+/// The file for a picture.
 #[derive(Clone)]
 struct File {
     path: PathBuf,
@@ -176,7 +176,7 @@ struct File {
 }
 
 impl File {
-    /// The file of this name, whose ending says how a picture is written.
+    /// The file with this name; its extension selects the format.
     fn named(path: PathBuf) -> Result<Self, String> {
         let format = match ending(&path).as_str() {
             "svg" => Format::Svg,
@@ -191,7 +191,7 @@ impl File {
     }
 }
 
-/// How a picture is written.
+/// The format of a picture.
 #[derive(Clone, Copy)]
 enum Format {
     Svg,

@@ -13,15 +13,15 @@ use layout_language::{Diagnostic, Session, eval_json, eval_json_line};
 use crate::answer::{Answer, all_in_full};
 use crate::file::unread;
 
-/// The longest line that is read, in bytes.
+/// The longest line to read, in bytes.
 const MAX_LINE: usize = 1 << 16;
-/// The most bytes of lines that are read before they are evaluated.
+/// The most bytes of lines to read before evaluating them.
 const BATCH: usize = 1 << 18;
-/// The bytes of lines that are worth a thread.
+/// The bytes of lines that are worth a thread of their own.
 const LEAST_SHARE: usize = 1 << 14;
-/// What is said of an expression that ends in a panic, which standard error shows.
+/// The answer for an expression whose evaluation panics; standard error shows the panic.
 const PANICKED: &str = "a fault of this program, not of the expression: please report it";
-/// The stack of a thread: that of a program's first one.
+/// The stack of a thread, as large as that of a main thread.
 const STACK: usize = 8 << 20;
 
 /// Evaluates expressions.
@@ -38,10 +38,10 @@ pub struct Eval {
     explain: bool,
 }
 
-/// The options, which clap takes for expressions behind one.
+/// Options that clap would read as expressions after the first expression.
 const OPTIONS: [&str; 4] = ["--json", "--explain", "--help", "-h"];
 
-/// The words of a command line, the options of `eval` before its expressions: they may stand behind them, too.
+/// The words of a command line with the options of `eval` moved before its expressions.
 pub fn options_first(words: Vec<OsString>) -> Vec<OsString> {
     let is_option = |word: &OsString| OPTIONS.iter().any(|option| word == option);
     let (is_eval, mut ends) = (words.get(1).is_some_and(|word| word == "eval"), false);
@@ -55,7 +55,7 @@ pub fn options_first(words: Vec<OsString>) -> Vec<OsString> {
     first
 }
 
-/// An expression may begin with a negative number, not with a letter after a dash: that is an option, written wrong.
+/// Accepts a negative number at the beginning, but not a letter after a dash, which is a misspelled option.
 fn expression(text: &str) -> Result<String, &'static str> {
     let is_option =
         text.strip_prefix('-').is_some_and(|rest| rest.trim_start_matches('-').starts_with(char::is_alphabetic));
@@ -63,7 +63,7 @@ fn expression(text: &str) -> Result<String, &'static str> {
 }
 
 impl Eval {
-    /// Answers all expressions; whether none was refused.
+    /// Answers all expressions; complete if none was refused.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         if !self.expressions.is_empty() {
             let mut all_well = true;
@@ -76,7 +76,7 @@ impl Eval {
         self.lines(&mut input, session, output).map(Answer::from)
     }
 
-    /// Answers the lines that are there before it waits for more: a program may read each answer before it asks again.
+    /// Answers the available lines before waiting for more, since a program may read each answer before it asks again.
     fn lines(
         &self,
         input: &mut io::BufReader<impl Read>,
@@ -101,7 +101,7 @@ impl Eval {
         }
     }
 
-    /// The answers to all lines of a batch that begins at a line, in their order, by as many threads as there are.
+    /// The answers to a batch of lines in order, computed by all available threads; `line` is the number of the first.
     fn shares(&self, batch: &[u8], mut line: usize) -> io::Result<Vec<(Vec<u8>, bool)>> {
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
         let share = batch.len().div_ceil(threads).max(LEAST_SHARE);
@@ -122,7 +122,7 @@ impl Eval {
         })
     }
 
-    /// The answers to these lines, the first of which has this number; whether none was refused.
+    /// The answers to these lines, and true if none was refused; `first` is the number of the first.
     fn all(&self, lines: &[u8], first: usize, session: &mut Session) -> io::Result<(Vec<u8>, bool)> {
         let (mut answers, mut all_well) = (Vec::new(), true);
         for (number, line) in (first..).zip(lines.split(|byte| *byte == b'\n')) {
@@ -144,7 +144,7 @@ impl Eval {
         Ok((answers, all_well))
     }
 
-    /// Answers a text, that of a line of standard input or an argument; whether it was not refused.
+    /// Answers one text, from a line of standard input or from an argument; returns false if it was refused.
     fn answer(
         &self,
         text: &str,
@@ -166,7 +166,7 @@ impl Eval {
         }
         match guarded(|| session.evaluate(text, if self.explain { Remarks::All } else { Remarks::None })) {
             Some(Ok(value)) => writeln!(output, "{value}").map(|()| true),
-            // One line; with `--explain` every mistake and what stands under it.
+            // A single line; with `--explain` every mistake with its remarks.
             Some(Err(mistakes)) => {
                 let shown = if self.explain { all_in_full(&mistakes) } else { first(&mistakes) };
                 Answer::Mistakes(shown).report(output).map(|()| false)
@@ -186,7 +186,7 @@ fn first(mistakes: &[Diagnostic]) -> Vec<String> {
     mistakes.iter().take(1).map(|mistake| mistake.headline.clone()).collect()
 }
 
-/// Reads a line and those that came with it; nothing at the end of the input.
+/// Reads a line and those already buffered after it; nothing at the end of the input.
 fn read_lines(input: &mut io::BufReader<impl Read>, batch: &mut Vec<u8>) -> io::Result<()> {
     input.read_until(b'\n', batch)?;
     let there = input.buffer();
@@ -196,17 +196,17 @@ fn read_lines(input: &mut io::BufReader<impl Read>, batch: &mut Vec<u8>) -> io::
     Ok(())
 }
 
-/// How many lines end here.
+/// The number of lines that end here.
 fn lines_in(bytes: &[u8]) -> usize {
     bytes.split(|byte| *byte == b'\n').skip(1).count()
 }
 
-/// What is evaluated; nothing where that panics, so that the other lines keep their answers.
+/// The result of an evaluation; `None` if it panics, so that the other lines keep their answers.
 fn guarded<T>(evaluate: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(evaluate)).ok()
 }
 
-/// Whether lines may define names, which the lines after them know: an equals sign stands alone.
+/// Returns true if the lines may define names for the lines after them: they have a lone equals sign.
 fn defines(lines: &[u8]) -> bool {
     let is_alone = |i: usize| {
         let beside = |at: Option<usize>| at.and_then(|at| lines.get(at)).is_some_and(|byte| b"=<>!".contains(byte));

@@ -24,7 +24,7 @@ pub struct Explain {
     output: Option<PathBuf>,
 }
 
-/// A file that does not end as a picture does.
+/// Rejects a file name with the extension of a picture.
 fn no_picture(file: PathBuf) -> Result<PathBuf, &'static str> {
     if ["svg", "png", "tex"].contains(&ending(&file).as_str()) {
         return Err("an explanation is a text or a page, .html; `layout draw` writes pictures");
@@ -33,7 +33,7 @@ fn no_picture(file: PathBuf) -> Result<PathBuf, &'static str> {
 }
 
 impl Explain {
-    /// Prints the evaluation, whose last step is a refusal if there is one.
+    /// Prints the evaluation; a refusal is its last step.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         let explanation = session.explain(&self.expression);
         let is_page = self.html || self.output.as_ref().is_some_and(|file| ending(file) == "html");

@@ -1,20 +1,20 @@
-//! Files, standard input and output: what goes wrong is said with their names.
+//! Files, standard input and output, with their names in error messages.
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Writes a file, in place of what it was.
+/// Writes a file, replacing its contents.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     named(path, std::fs::write(path, content))
 }
 
-/// The ending of a file, in small letters.
+/// The extension of a file, in lower case.
 pub fn ending(path: &Path) -> String {
     path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Makes a folder, and those that it is in.
+/// Creates a folder and its parents.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     named(path, std::fs::create_dir_all(path))
 }
@@ -23,7 +23,7 @@ fn named<T>(path: &Path, result: io::Result<T>) -> io::Result<T> {
     result.map_err(|error| said(&error, &format!("cannot write `{}`", path.display())))
 }
 
-/// Standard output, whose errors say what could not be written.
+/// Standard output with a name in its errors.
 pub struct StandardOutput<W: Write>(pub W);
 
 impl<W: Write> Write for StandardOutput<W> {
@@ -36,12 +36,12 @@ impl<W: Write> Write for StandardOutput<W> {
     }
 }
 
-/// What went wrong with standard output.
+/// An error of standard output, with its name.
 pub fn unwritten(error: &io::Error) -> io::Error {
     said(error, "cannot write standard output")
 }
 
-/// What went wrong with standard input.
+/// An error of standard input, with its name.
 pub fn unread(error: &io::Error) -> io::Error {
     said(error, "cannot read standard input")
 }

@@ -34,7 +34,7 @@ use layout_language::Session;
 use answer::Answer;
 use arguments::Arguments;
 
-/// The status that clap ends with, too, where the command line is wrong.
+/// The status for a wrong command line, which is that of clap.
 const WRONG_COMMAND_LINE: u8 = 2;
 
 fn main() -> ExitCode {
@@ -54,21 +54,21 @@ fn main() -> ExitCode {
     ended(answered.and_then(|answer| output.flush().map(|()| answer)))
 }
 
-/// Reports what is yet to be reported; the status.
+/// Reports the mistakes, and returns the status.
 fn ended(answered: io::Result<Answer>) -> ExitCode {
     let answer = match answered {
         Ok(answer) => answer,
-        // Whoever reads has seen enough: `layout eval | head`.
+        // The reader has seen enough: `layout eval | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Err(error) => Answer::mistake(error.to_string()),
     };
     let mut errors = colour::Painted::new(io::stderr().lock(), colour::is_wanted(&io::stderr()));
-    // Where there is no standard error, the status has to do.
+    // Without a standard error, the status has to do.
     let _ = answer.report(&mut errors).and_then(|()| errors.flush());
     if answer == Answer::Whole { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Shows a help, or what is wrong with the command line; the status.
+/// Prints a help text or an error in the command line, and returns the status.
 fn shown(help: &clap::Error) -> ExitCode {
     match help.print() {
         Err(error) if !help.use_stderr() => ended(Err(file::unwritten(&error))),
@@ -76,7 +76,7 @@ fn shown(help: &clap::Error) -> ExitCode {
     }
 }
 
-/// In a terminal the prompt; elsewhere an error: with the help, or with the sub-command that reads standard input.
+/// Starts the prompt in a terminal; elsewhere returns an error with the help, or with the sub-command that reads standard input.
 #[cfg_attr(not(feature = "prompt"), expect(unused_variables, reason = "the prompt writes"))]
 fn without_sub_command(output: &mut impl Write) -> Option<io::Result<Answer>> {
     #[cfg(feature = "prompt")]

@@ -15,7 +15,7 @@ pub struct Ops {
 }
 
 impl Ops {
-    /// Lists them; whether there is one.
+    /// Lists the operations; complete if there is at least one.
     pub fn run(&self, output: &mut impl Write) -> io::Result<Answer> {
         let pattern = self.pattern.join(" ").to_lowercase();
         let found = matching(&pattern);
@@ -34,7 +34,7 @@ impl Ops {
     }
 }
 
-/// Those with the words of the pattern in their name, then those with them in name or meaning.
+/// The operations with the words of the pattern in their names, then those with the words in name or meaning.
 fn matching(pattern: &str) -> Vec<&'static Operation> {
     let has = |text: String| pattern.split_whitespace().all(|word| text.to_lowercase().contains(word));
     let is_named = |operation: &&Operation| has(operation.name.to_owned());

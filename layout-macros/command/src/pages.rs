@@ -1,4 +1,4 @@
-//! `layout completions` and `layout man`: what shells and the manual need, made from the command line itself.
+//! `layout completions` and `layout man`: shell scripts and manual pages, generated from the command line definition.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -11,8 +11,8 @@ use layout_language::vocabulary;
 
 use crate::answer::Answer;
 
-/// The day on which what the pages say was last changed; not the day on which they are made, so that they are always the same.
-const DATE: &str = "2026-11-25";
+/// The date of the last change to the text of the pages; a fixed date keeps them reproducible.
+const DATE: &str = "2026-11-26";
 const SOURCE: &str = concat!("layout ", env!("CARGO_PKG_VERSION"));
 
 /// Prints a script that completes sub-commands, options and names of operations of `layout`.
@@ -24,9 +24,9 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Prints it, of this command line.
+    /// Prints the completion script for this command line.
     pub fn run(&self, command: clap::Command, output: &mut impl Write) -> io::Result<Answer> {
-        // `ops` takes any text; a shell proposes names.
+        // `ops` accepts any text; shells propose names.
         let names = PossibleValuesParser::new(vocabulary::all().map(|operation| operation.name));
         let mut command = command.mut_subcommand("ops", |ops| ops.mut_arg("pattern", |it| it.value_parser(names)));
         let mut script = Vec::new();
@@ -46,7 +46,7 @@ pub struct Man {
 }
 
 impl Man {
-    /// Prints it, or writes them.
+    /// Prints one page or writes all of them.
     pub fn run(&self, command: clap::Command, output: &mut impl Write) -> io::Result<Answer> {
         let mut all = command.disable_help_subcommand(true);
         all.build();
@@ -67,7 +67,7 @@ impl Man {
     }
 }
 
-/// A page: what clap knows, then what stands under the help, as sections.
+/// A page: clap's sections, then the text after the help as sections.
 fn written(command: &clap::Command) -> io::Result<Vec<u8>> {
     let name = command.get_display_name().unwrap_or("layout").to_uppercase();
     let man = clap_mangen::Man::new(command.clone()).title(name).date(DATE).source(SOURCE).manual("User Commands");
@@ -93,7 +93,7 @@ fn written(command: &clap::Command) -> io::Result<Vec<u8>> {
     Ok(tidied(&String::from_utf8_lossy(&page)).into_bytes())
 }
 
-/// One empty line for a break, an empty line and a break; no spaces where lines end.
+/// Tidies a page: paragraphs are separated by one empty line, and lines have no trailing spaces.
 fn tidied(page: &str) -> String {
     let lines = page.replace("\n.br\n\n.br\n", "\n.sp\n");
     lines.lines().flat_map(|line| [line.trim_end_matches(' '), "\n"]).collect()

@@ -1,4 +1,4 @@
-//! `layout` alone in a terminal: lines are answered one after the other, and names stay defined.
+//! `layout` alone in a terminal: answers lines one after another, and remembers names.
 
 mod completion;
 
@@ -33,11 +33,11 @@ pub fn run(output: &mut impl Write) -> io::Result<Answer> {
     let mut editor = Editor::<Completion, DefaultHistory>::with_config(config.build()).map_err(io::Error::other)?;
     editor.set_helper(Some(Completion::default()));
     let history = history();
-    // The first time there is none.
+    // The first run finds no history.
     let _ = history.as_ref().map(|file| editor.load_history(file));
     writeln!(output, "layout {}: `help` says what may be written", env!("CARGO_PKG_VERSION"))?;
     let ended = converse(&mut editor, output);
-    // Whoever has no home has no history.
+    // Without a home folder there is no history.
     let _ = history.map(|file| {
         file.parent().map(std::fs::create_dir_all);
         editor.save_history(&file)
@@ -45,7 +45,7 @@ pub fn run(output: &mut impl Write) -> io::Result<Answer> {
     ended.map(|()| Answer::Whole)
 }
 
-/// Asks and answers, and remembers what was asked.
+/// Reads and answers lines, and adds them to the history.
 fn converse(editor: &mut Editor<Completion, DefaultHistory>, output: &mut impl Write) -> io::Result<()> {
     let mut session = Session::default();
     loop {
@@ -73,7 +73,7 @@ fn converse(editor: &mut Editor<Completion, DefaultHistory>, output: &mut impl W
     }
 }
 
-/// The lines of what was typed or pasted; what is in brackets is one line.
+/// The lines of typed or pasted text; text in brackets belongs to one line.
 fn lines(text: &str) -> Vec<String> {
     let (mut lines, mut open) = (Vec::<String>::new(), 0_usize);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -86,7 +86,7 @@ fn lines(text: &str) -> Vec<String> {
     lines
 }
 
-/// How many brackets are open behind a text, of so many before it.
+/// The number of open brackets after a text, given the number before it.
 fn brackets(text: &str, open: usize) -> usize {
     text.chars().fold(open, |open, letter| match letter {
         '(' | '[' | '{' => open.saturating_add(1),
@@ -102,7 +102,7 @@ fn history() -> Option<PathBuf> {
     Some(state.or_else(|| folder("LOCALAPPDATA"))?.join("layout").join("history"))
 }
 
-/// Answers one line; whether there may be more.
+/// Answers one line; returns false to quit.
 fn answer(line: &str, session: &mut Session, output: &mut impl Write) -> io::Result<bool> {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
     let is_definition = rest.starts_with('=') && !rest.starts_with("==");
@@ -133,7 +133,7 @@ fn answer(line: &str, session: &mut Session, output: &mut impl Write) -> io::Res
     Ok(true)
 }
 
-/// The expression of a line, and the options after it: no expression has a minus after a space before a letter or a minus.
+/// The expression of a line, and the options after it: an expression never has a minus after a space and before a letter or a minus.
 fn split(line: &str) -> (&str, &str) {
     let begins = |at: &usize| {
         let after = line.get(*at..).unwrap_or_default();
@@ -148,9 +148,9 @@ fn is_sub_command(word: &str) -> bool {
 }
 
 fn sub_command(words: &[&str], session: &mut Session, output: &mut impl Write) -> io::Result<()> {
-    match Arguments::of(std::iter::once("layout").chain(words.iter().copied()).map(OsString::from)) {
+    match Arguments::from_words(std::iter::once("layout").chain(words.iter().copied()).map(OsString::from)) {
         Ok(Arguments { command: Some(command) }) => {
-            // A file that cannot be written is no reason to end.
+            // An unwritable file is not a reason to quit.
             let answer = command.run(session, output).unwrap_or_else(|error| Answer::mistake(error.to_string()));
             answer.report(output)
         }

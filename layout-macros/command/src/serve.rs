@@ -16,7 +16,7 @@ pub struct Serve {
 }
 
 impl Serve {
-    /// Prints the address, and answers.
+    /// Prints the address and serves requests.
     pub fn run(&self, output: &mut impl Write) -> io::Result<Answer> {
         let listener = match listen(self.port) {
             Ok(listener) => listener,

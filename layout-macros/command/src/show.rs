@@ -14,13 +14,13 @@ use layout_picture::backend::terminal::Terminal;
 use crate::answer::{Answer, all_in_full};
 use crate::colour;
 
-/// The most rows that are shown, and the most columns.
+/// The most rows or columns to show.
 const MAX_SIDE: u64 = 128;
 
-/// The most slices that are shown of a layout of more than two modes.
+/// The most slices to show of a layout with more than two modes.
 const MAX_SLICES: u64 = 64;
 
-/// The most offsets that are shown, in slices of a layout of more than two modes.
+/// The most offsets to show in all slices of a layout with more than two modes.
 const MAX_CELLS: u64 = MAX_SIDE * MAX_SIDE;
 
 /// Shows a layout: its table, slice by slice if it has more than two modes. Of a large one the beginning, and how much more there is.
@@ -31,7 +31,7 @@ pub struct Show {
 }
 
 impl Show {
-    /// Shows the layout; whether there is one.
+    /// Shows the layout; complete if there is one.
     pub fn run(&self, session: &mut Session, output: &mut impl Write) -> io::Result<Answer> {
         if let Some(picture) = colour::terminal().and_then(|terminal| self.coloured(session, terminal)) {
             return output.write_all(picture.as_bytes()).map(|()| Answer::Whole);
@@ -42,14 +42,14 @@ impl Show {
         }
     }
 
-    /// In a terminal with colours the offsets, and the memory that they are in, in as many columns as there are.
+    /// The offsets and the memory, for a terminal with colors, cut off at its width.
     fn coloured(&self, session: &mut Session, terminal: Terminal) -> Option<String> {
         let drawing = session.draw(&self.expression, View::Offsets);
         let scenes = if drawing.answer.is_ok() { drawing.scenes } else { Vec::new() };
         (!scenes.is_empty()).then(|| scenes.iter().map(|scene| terminal.written(scene)).collect())
     }
 
-    /// The picture, and whether it has measures.
+    /// The picture, and true if it has measures.
     fn shown(&self, session: &mut Session) -> Result<(String, bool), Vec<String>> {
         let value = value(session, &self.expression)?;
         if let Value::Linear(layout) = &value {
@@ -69,12 +69,12 @@ impl Show {
     }
 }
 
-/// The value of an expression, or every mistake in it.
+/// The value of an expression, or all of its mistakes.
 pub fn value(session: &mut Session, text: &str) -> Result<Value, Vec<String>> {
     session.value(text).map_err(|mistakes| all_in_full(&mistakes))
 }
 
-/// The table of a layout, plain or swizzled, as much of it as is shown.
+/// The table of a layout, plain or swizzled, cut off if it is large.
 pub fn picture(value: &Value) -> Result<String, Refusal> {
     if let Value::Composed(composed) = value {
         return Ok(beginning(composed_table(composed), composed.layout()).to_string());

@@ -1,11 +1,11 @@
-//! Whatever the input, the command ends within a second, and what it prints has a bound and says what it leaves out.
+//! For any input the command ends within a second, and its output is bounded and tells what is left out.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The most that is printed for one question, in bytes.
+/// The most bytes printed for one question.
 const MOST: usize = 1 << 19;
 
 fn layout(arguments: &[&str], input: &str) -> (String, Duration) {
@@ -84,12 +84,12 @@ fn a_long_explanation_leaves_steps_out() {
     assert!(page.contains("<p>… 544 more steps</p>") && page.ends_with("</html>\n"));
 }
 
-/// Sizes as input, and no powers of two where those would be easy.
+/// Large sizes as input; not powers of two where those would be easy.
 const LARGE: &str = include_str!("large.txt");
 
 #[test]
 fn every_question_ends_soon() {
-    // The language is not optimized in tests, and others may be at work on this machine.
+    // The language is not optimized in tests, and the machine may be busy.
     let limit = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 2 });
     for expression in LARGE.lines() {
         let (text, taken) = layout(&["eval", expression], "");
@@ -114,7 +114,7 @@ fn every_question_ends_soon() {
             "{arguments:?}: {taken:?}, {text}{bytes} bytes"
         );
     }
-    // Whether there is a picture or a refusal, there is one soon, and memory for it.
+    // Each picture or refusal comes soon and fits in memory.
     for expression in [
         "local_partition((1099511627776,4), (4,4), 5)",
         "make_layout_tv(1073741824:2, (2,2))",

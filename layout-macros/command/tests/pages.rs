@@ -1,4 +1,4 @@
-//! The pages of the manual, and what shells complete.
+//! Manual pages, and shell completion.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -26,7 +26,7 @@ fn a_page_has_a_date_and_the_version_and_no_space_at_the_end_of_a_line() {
     }
 }
 
-/// Where there is no `mandoc`, there is nothing to try.
+/// Without `mandoc` there is nothing to test.
 #[test]
 fn mandoc_has_no_warning() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
@@ -49,6 +49,6 @@ fn shells_propose_pages_and_names_of_operations() {
     assert!(PAGES.iter().all(|page| pages.contains(*page)), "{pages:?}");
     let operations = proposed("layout__subcmd__ops");
     assert!(operations.contains("zipped_divide") && operations.len() > 200, "{operations:?}");
-    // What is no name is still a pattern.
+    // Words that are not names are still patterns.
     assert!(layout(&["ops", "bank conflicts"]).contains("auto_swizzle("));
 }

@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A folder for the history of a test, which has none yet.
+/// A history folder for one test, initially missing.
 fn state(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -18,8 +18,8 @@ fn history(state: &Path) -> Vec<String> {
     text.lines().skip(1).map(str::to_owned).collect()
 }
 
-/// Answers lines at the prompt, each when what comes before it is shown; `script` gives the command a terminal. Where there is no
-/// `script`, there is nothing to try.
+/// Answers lines at the prompt, each once the text before it is shown; `script` gives the command a terminal. Without `script` there is
+/// nothing to test.
 fn at_the_prompt(lines: &[(&str, &[u8])], state: &Path, variables: &[(&str, &str)]) -> Option<String> {
     let mut child = Command::new("timeout")
         .args(["60", "script", "-qec", env!("CARGO_BIN_EXE_layout"), "/dev/null"])
@@ -77,7 +77,7 @@ fn bytes_that_are_no_text_are_dropped_and_names_stay_defined() {
     assert_eq!(history(&state), ["A = 5:1", "A"], "{shown}");
 }
 
-/// With and without the marks that a terminal puts around what is pasted.
+/// With and without the marks that terminals put around pasted text.
 #[test]
 fn what_is_pasted_is_answered_line_by_line() {
     for pasted in [&b"A = 5:1\rA[0]\rB = 2:7\r"[..], b"\x1b[200~A = 5:1\rA[0]\rB = 2:7\x1b[201~\r"] {
@@ -89,7 +89,7 @@ fn what_is_pasted_is_answered_line_by_line() {
     }
 }
 
-/// What has an open bracket goes on in the next line, and ends with an empty one.
+/// A line with an open bracket continues in the next, and an empty line ends it.
 #[test]
 fn an_open_bracket_is_closed_in_another_line() {
     let state = state("brackets");
@@ -100,7 +100,7 @@ fn an_open_bracket_is_closed_in_another_line() {
     assert_eq!(history(&state)[0], "A = (4, 8):row", "{shown}");
 }
 
-/// The names that the prompt completes are those of the modules in `layout-core`.
+/// The prompt completes exactly the names of modules in `layout-core`.
 #[test]
 fn every_atom_with_a_module_is_completed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../layout-core/src/atoms");

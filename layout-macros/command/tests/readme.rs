@@ -1,4 +1,4 @@
-//! The commands of the README answer, and no error among the answers.
+//! The commands in the README have answers, none of them an error.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 const BEFORE: &str = "cargo run -q --release --bin layout --";
 
-/// What a server prints before it answers, as long as it is let.
+/// The line that a server prints before it answers.
 fn address(command: &str) -> String {
     let mut server =
         Command::new("sh").args(["-c", &format!("exec {command}")]).stdout(Stdio::piped()).spawn().expect("a shell");

@@ -1,20 +1,20 @@
-//! What was written, before any name or number means something.
+//! Syntax trees, before names and numbers get their meaning.
 
 use proc_macro2::{Ident, TokenStream};
 
 use crate::span::Place;
 
-/// The deepest expression that is read.
+/// The greatest height of an expression.
 pub const MAX_HEIGHT: usize = 64;
 
-/// An expression and where it stands.
+/// An expression and its place.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// What it is.
+    /// The form.
     pub kind: Kind,
-    /// Its tokens.
+    /// The tokens.
     pub place: Place,
-    /// How many expressions lie within each other here.
+    /// The number of nested expressions, this one included.
     pub height: usize,
 }
 
@@ -35,15 +35,15 @@ pub enum Kind {
     Name(Path),
     /// `(4,(2,2))`, `(A, B)`, `(A,)`
     Tuple(Vec<Expr>),
-    /// `(A)`: a layout; a tuple of one, if `A` is an integer or a tuple of integers, and where a tiler stands.
+    /// `(A)`: a layout. It is a tuple of one if `A` is an integer or a tuple of integers, or where a tiler is expected.
     Group(Box<Expr>),
     /// `<4:1,8:2>`
     Tiler(Vec<Expr>),
-    /// `Sw<3,4,-3>`: the numbers, and whether the last is negative.
+    /// `Sw<3,4,-3>`: the numbers, and true if the last is negative.
     Swizzle(Vec<Expr>, bool),
-    /// `linear{ lane: [1,2] -> row: 4 }`: the inputs by their bases, and the outputs by their sizes, if they are written.
+    /// `linear{ lane: [1,2] -> row: 4 }`: the inputs with their bases, and the outputs with their sizes if they are written.
     Linear(Vec<Dimension>, Option<Vec<Dimension>>),
-    /// `2@1@0`: the steps, and the coordinate from the inside to the outside.
+    /// `2@1@0`: the steps, and the coordinate from the innermost part outward.
     Along(Box<Expr>, Vec<Expr>),
     /// `shape:stride`
     Layout(Box<Expr>, Box<Expr>),
@@ -51,7 +51,7 @@ pub enum Kind {
     Ordered(Box<Expr>, Order),
     /// `{2*3}`
     Arithmetic(Box<Expr>),
-    /// `{m}`: Rust, which the macro cannot look into.
+    /// `{m}`: Rust, opaque to the macro.
     Rust(TokenStream),
     /// `A o B`, `size(A) == 8`, `is_compact(A) and size(A) == 8`
     Infix(Operator, Box<Expr>, Box<Expr>),
@@ -65,27 +65,27 @@ pub enum Kind {
     Mode(Box<Expr>, Vec<Expr>),
     /// `A[0..2]`
     Modes(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// What could not be read and has been reported.
+    /// Tokens that could not be read, after the mistake was reported.
     Mistake,
 }
 
-/// `lane: [1,2,4]`, `row: 4`, `row`: a dimension of a linear layout, and what is written of it.
+/// `lane: [1,2,4]`, `row: 4`, `row`: a dimension of a linear layout.
 #[derive(Clone, Debug)]
 pub struct Dimension {
     /// Its name.
     pub name: Ident,
-    /// The bases of an input; the size of an output, if it is written.
+    /// The bases of an input, or the size of an output if it is written.
     pub parts: Vec<Expr>,
 }
 
-/// `A`, `path::to::A`: the tokens, and the one identifier if it is alone.
+/// `A`, `path::to::A`: the tokens, and the last identifier.
 #[derive(Clone, Debug)]
 pub struct Path {
     /// The tokens as written.
     pub tokens: TokenStream,
     /// The last segment.
     pub last: Ident,
-    /// Whether there is but one segment.
+    /// True if there is only one segment.
     pub is_bare: bool,
 }
 
@@ -102,23 +102,23 @@ impl Path {
 /// The words that operations take as arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// A ragged extent is rounded up.
+    /// Rounds a ragged extent up.
     Loose,
-    /// A complement that leaves no hole.
+    /// Requires a complement without holes.
     Exact,
     /// Column-major: the leftmost mode is fastest.
     Col,
     /// Row-major: the rightmost mode is fastest.
     Row,
-    /// The type of elements: what counts is how wide they are.
+    /// The type of elements, of which only the width counts.
     Element(Element),
-    /// Eights of rows of 16 bytes are loaded.
+    /// Loads 8-row groups of 16-byte rows.
     Ldmatrix,
-    /// Eights of rows of 16 bytes are stored.
+    /// Stores 8-row groups of 16-byte rows.
     Stmatrix,
 }
 
-/// A type of elements, by the name that Rust or the field has for it.
+/// An element type, by its name in Rust or in the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Element {
     name: &'static str,
@@ -146,20 +146,20 @@ impl Element {
         ("i8", 8),
     ];
 
-    /// The type of this name.
+    /// The type with this name.
     pub fn named(text: &str) -> Option<Self> {
         let found = Self::NAMES.iter().find(|(name, _)| *name == text)?;
         Some(Self { name: found.0, bits: found.1 })
     }
 
-    /// How wide it is.
+    /// Its width in bits.
     pub fn bits(self) -> u64 {
         self.bits
     }
 }
 
 impl Word {
-    /// The words that are no types, as they are written; of one word the first is printed.
+    /// The spellings of words that are not types; the first spelling of a word is printed.
     const NAMES: [(&'static str, Self); 8] = [
         ("loose", Self::Loose),
         ("exact", Self::Exact),
@@ -171,18 +171,18 @@ impl Word {
         ("stmatrix", Self::Stmatrix),
     ];
 
-    /// The word that is written so.
+    /// The word with this spelling.
     pub fn named(text: &str) -> Option<Self> {
         let word = Self::NAMES.iter().find(|(name, _)| *name == text).map(|(_, word)| *word);
         word.or_else(|| Element::named(text).map(Self::Element))
     }
 
-    /// The words as they are written, those of elements too.
+    /// All spellings, including element types.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Self::NAMES.iter().map(|(name, _)| *name).chain(Element::NAMES.iter().map(|(name, _)| *name))
     }
 
-    /// How it is written.
+    /// Its spelling.
     pub fn text(self) -> &'static str {
         match self {
             Self::Element(element) => element.name,
@@ -235,7 +235,7 @@ pub enum Operator {
     After,
 }
 
-/// Each operator, how it is written and how tightly it binds.
+/// Each operator with its spelling and its precedence.
 const OPERATORS: [(Operator, &str, Strength); 15] = [
     (Operator::Or, "or", Strength::Disjunction),
     (Operator::And, "and", Strength::Conjunction),
@@ -260,18 +260,18 @@ impl Operator {
         row.map_or(("", Strength::Operand), |(_, text, strength)| (text, *strength))
     }
 
-    /// How it is written.
+    /// Its spelling.
     pub fn text(self) -> &'static str {
         self.row().0
     }
 
-    /// How tightly it binds.
+    /// Its precedence.
     pub fn strength(self) -> Strength {
         self.row().1
     }
 }
 
-/// How tightly an operator binds, from loose to tight; `:` is tighter than all.
+/// Precedence of operators, from loose to tight; `:` is tighter than all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strength {
     /// `or`
@@ -290,7 +290,7 @@ pub enum Strength {
     Product,
     /// `o`
     Composition,
-    /// What no operator parts
+    /// An operand, which no operator splits.
     Operand,
 }
 
@@ -299,18 +299,18 @@ pub enum Strength {
 pub enum Item {
     /// `/// doc` `pub A = expr;`
     Definition(Definition),
-    /// `assert expr == expr;`, below its `#[cfg(…)]`.
+    /// `assert expr == expr;`, after its `#[cfg(…)]`.
     Assertion(TokenStream, Expr),
 }
 
 /// `/// doc` `pub A = expr;`
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// `#[…]`, documentation among them.
+    /// `#[…]`, including documentation.
     pub attributes: TokenStream,
     /// `pub`, `pub(crate)`, nothing.
     pub visibility: TokenStream,
-    /// Whether it is visible outside of the crate.
+    /// True if it is visible outside of the crate.
     pub is_public: bool,
     /// The name.
     pub name: Ident,
@@ -319,14 +319,14 @@ pub struct Definition {
 }
 
 impl Definition {
-    /// With one more attribute.
+    /// The definition with one more attribute.
     #[must_use]
     pub fn under(&self, attribute: &TokenStream) -> Self {
         Self { attributes: self.attributes.clone().into_iter().chain(attribute.clone()).collect(), ..self.clone() }
     }
 }
 
-/// What one call holds.
+/// The contents of one macro call.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// An expression: in type or in expression position.
@@ -336,13 +336,13 @@ pub enum Input {
 }
 
 impl Expr {
-    /// An expression at a place.
+    /// An expression at a place; computes its height.
     pub fn new(kind: Kind, place: Place) -> Self {
         let height = kind.height().saturating_add(1);
         Self { kind, place, height }
     }
 
-    /// What stands in parentheses that only group.
+    /// The expression inside parentheses that only group.
     pub fn ungrouped(&self) -> &Self {
         match &self.kind {
             Kind::Group(inner) => inner.ungrouped(),
@@ -350,7 +350,7 @@ impl Expr {
         }
     }
 
-    /// Whether some Rust stands in it, in braces.
+    /// Returns true if it contains Rust in braces.
     pub fn has_rust(&self) -> bool {
         let mut has = matches!(self.kind, Kind::Rust(_));
         self.kind.each_part(&mut |part| has = has || part.has_rust());
@@ -358,7 +358,7 @@ impl Expr {
     }
 }
 
-/// The expressions directly inside of one, seen or changed.
+/// Visits the expressions directly inside one, by reference or by mutable reference.
 macro_rules! each_part {
     ($kind:expr, $visit:ident, $iter:ident $(, $mutable:tt)?) => {
         match $kind {
@@ -389,7 +389,7 @@ macro_rules! each_part {
 }
 
 impl Kind {
-    /// The name of the operation that this calls, and its arguments: `A(1)`, `A[1]` and `A[0..2]` are calls, too.
+    /// The name and the arguments of the operation that this calls; `A(1)`, `A[1]` and `A[0..2]` are calls too.
     pub fn as_call(&self) -> Option<(String, Vec<&Expr>)> {
         let (name, arguments) = match self {
             Self::Call(name, arguments) => return Some((name.to_string(), arguments.iter().collect())),
@@ -407,12 +407,12 @@ impl Kind {
         height
     }
 
-    /// Goes through the expressions directly inside of this one, from left to right.
+    /// Visits the expressions directly inside this one, from left to right.
     pub fn each_part<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         each_part!(self, visit, iter);
     }
 
-    /// As [`Self::each_part`], to change them.
+    /// [`Self::each_part`] with mutable references.
     pub fn each_part_mut(&mut self, visit: &mut impl FnMut(&mut Expr)) {
         each_part!(self, visit, iter_mut, mut);
     }

@@ -1,4 +1,4 @@
-//! The layouts of an atom, under the names that they have in its module.
+//! The layouts of an atom, under their names in its module.
 
 use layout_algebra::atoms::{CopyAtom, MmaAtom, copy_atom, mma_atom};
 use layout_algebra::{AlgebraError, LayoutValue};
@@ -6,22 +6,20 @@ use layout_algebra::{AlgebraError, LayoutValue};
 /// One layout of an atom.
 #[derive(Clone, Debug)]
 pub(crate) struct AtomItem {
-    /// What it is called.
     pub(crate) name: &'static str,
-    /// What it is.
     pub(crate) layout: LayoutValue,
-    /// What it takes threads and values to.
+    /// The meaning of its offsets.
     pub(crate) image: Image,
 }
 
-/// What a layout takes threads and values to.
+/// The images of threads and values under a layout.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Image {
-    /// The lanes of a warp.
+    /// Lanes of a warp.
     Lanes,
-    /// The elements of a matrix, counted column by column.
+    /// Elements of a matrix, counted column by column.
     Matrix(Matrix),
-    /// Bits, for what a copy does with them.
+    /// Bits of a copy.
     Bits(&'static str),
 }
 
@@ -29,16 +27,16 @@ pub(crate) enum Image {
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "the documentation of an atom says its extents"))]
 pub(crate) struct Matrix {
-    /// The letter of its rows, and of its columns.
+    /// The letters of its rows and columns.
     pub(crate) modes: (char, char),
     pub(crate) rows: u64,
     pub(crate) columns: u64,
-    /// What its elements are, if not those of the operand.
+    /// A qualifier of its elements, empty for the operand itself.
     pub(crate) of: &'static str,
 }
 
 impl AtomItem {
-    /// What stands over the definition: the same for all atoms, so that atoms can share it.
+    /// The documentation of the definition; atoms with the same text share it.
     pub(crate) fn says(&self) -> String {
         match self.image {
             Image::Lanes => "Logical thread → lane.".to_owned(),
@@ -58,7 +56,7 @@ pub(crate) enum Atom {
 }
 
 impl Atom {
-    /// The atom of this name.
+    /// The atom with this name.
     pub(crate) fn named(name: &str) -> Result<Self, AlgebraError> {
         match mma_atom(name) {
             Ok(atom) => Ok(Self::Mma(Box::new(atom))),
@@ -66,7 +64,6 @@ impl Atom {
         }
     }
 
-    /// Its layouts.
     pub(crate) fn items(&self) -> Vec<AtomItem> {
         match self {
             Self::Mma(atom) => of_mma(atom),

@@ -1,5 +1,5 @@
-//! The documentation of a named layout under its notation: its measures and, with the feature `pictures`, its pictures if it is small. A layout
-//! of what threads hold of a tile is drawn as that, every other as a table of offsets and a row of memory.
+//! The documentation of a named layout below its notation: its measures and, if it is small, its pictures. A distribution of a tile over
+//! threads is drawn as such; any other layout as a table of offsets and as a map of memory.
 
 #[cfg(feature = "pictures")]
 mod atom;
@@ -19,8 +19,8 @@ use self::tile::Held;
 use crate::resolve;
 use crate::value::Value;
 
-/// The documentation of a value, as a literal; `rustdoc` alone calls it, with `{ value }`, or, if threads hold it,
-/// with `{ value } { layout } { tile }`. That of an atom has its name for input.
+/// The documentation of a value as a literal, for `rustdoc` only. The input is `{ value }`, or `{ value } { layout } { tile }` for a
+/// distribution over threads, or the name of an atom.
 pub fn document(tokens: &TokenStream) -> TokenStream {
     let mut others = tokens.clone().into_iter();
     if let Some(TokenTree::Literal(name)) = others.next() {
@@ -40,7 +40,7 @@ pub fn document(tokens: &TokenStream) -> TokenStream {
     Literal::string(&text).into_token_stream()
 }
 
-/// The input of [`document`] for a value: what threads hold is said as (thread, value) → element, and of what tile.
+/// The input of [`document`] for a value; a distribution over threads adds (thread, value) → element and the tile.
 pub(crate) fn question(value: &Value, held: Option<&Held>, place: Span) -> TokenStream {
     let parts = held.map(|held| [Value::from(held.layout), Value::from(held.tile)]);
     let parts = std::iter::once(value).chain(parts.iter().flatten());
@@ -52,7 +52,7 @@ fn held(layout: &Value, tile: &Value) -> Option<Held> {
     Some(Held { layout: layout.to_layout().ok()?, tile: tile.to_tuple().ok()? })
 }
 
-/// The documentation of a value, as Markdown: its measures, and its pictures if there is the feature `pictures`.
+/// The documentation of a value, as Markdown; with the feature `pictures` a distribution over threads is drawn as such.
 fn documentation(value: &Value, held: Option<&Held>) -> String {
     let measures = match value {
         Value::Composed(layout) => measured(layout),
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(document(&TokenStream::new()).to_string(), "\"\"");
     }
 
-    /// A page has the first 16 rows and columns: of the copy the threads 0 to 63.
+    /// A page shows the first 16 rows and columns: threads 0 to 63 of the copy.
     #[test]
     fn tiled_copies_and_mmas_are_drawn_as_what_threads_hold() {
         let copy = "tiled_copy(\"UniversalCopy<uint64_t>\", 16, (32,4):row, (1,4))";

@@ -1,4 +1,4 @@
-//! The accumulator: everything that is wrong, in the order it was found.
+//! The accumulator of mistakes, in the order they were found.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use proc_macro2::TokenStream;
 
 use crate::span::Place;
 
-/// Which remarks are wanted.
+/// The remarks that a diagnostic should have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Remarks {
-    /// Notes and helps: a compiler's message.
+    /// Notes and helps, as in a compiler's message.
     #[default]
     All,
-    /// The headline alone, at the price of a headline.
+    /// The headline only, which is cheap.
     None,
 }
 
@@ -22,7 +22,7 @@ pub enum Remarks {
 pub struct Picture {
     /// The lines.
     pub lines: Vec<String>,
-    /// What they show, as data.
+    /// The figure that the lines draw, as data.
     pub figure: Option<Box<Figure>>,
 }
 
@@ -32,44 +32,44 @@ impl From<&Diagnosis> for Picture {
     }
 }
 
-/// One mistake: a headline, what explains it, what would be right, and where it was written.
+/// One mistake: a headline, an explanation, a correction, and its place.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     /// The sentence.
     pub headline: String,
-    /// What explains it.
+    /// The explanation.
     pub notes: Vec<String>,
     /// A picture of a few lines.
     pub picture: Picture,
-    /// What would be right; every expression in it evaluates.
+    /// The correction; every expression in it evaluates.
     pub help: Option<String>,
-    /// The tokens it speaks of.
+    /// The tokens that it is about.
     pub place: Place,
-    /// The condition under which it is one, `cfg`'s, if there is any.
+    /// The `cfg` condition under which it is a mistake, if any.
     pub condition: Option<Box<TokenStream>>,
 }
 
 impl Diagnostic {
-    /// A headline at a place.
+    /// A mistake with a headline only.
     pub fn new(headline: impl Into<String>, place: Place) -> Self {
         let (notes, picture) = (Vec::new(), Picture::default());
         Self { headline: headline.into(), notes, picture, help: None, place, condition: None }
     }
 
-    /// What is a mistake under a condition only.
+    /// The same mistake, reported only under a condition.
     #[must_use]
     pub fn under(self, condition: Option<TokenStream>) -> Self {
         Self { condition: condition.map(Box::new), ..self }
     }
 
-    /// With one more note.
+    /// The same mistake with one more note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// With a help line.
+    /// The same mistake with a help line.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
@@ -91,44 +91,44 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Every mistake of one call.
+/// All mistakes of one call.
 #[derive(Debug, Default)]
 pub struct Errors {
     found: Vec<Diagnostic>,
-    /// What may have been meant by some: proposed once it was evaluated.
+    /// Possible corrections, by mistake; they are proposed once they have been evaluated.
     meant: Vec<(usize, String)>,
     remarks: Remarks,
 }
 
 impl Errors {
-    /// None yet; which remarks are wanted.
+    /// An empty list that collects these remarks.
     pub fn with(remarks: Remarks) -> Self {
         Self { found: Vec::new(), meant: Vec::new(), remarks }
     }
 
-    /// Which remarks are wanted.
+    /// The remarks that are wanted.
     pub fn remarks(&self) -> Remarks {
         self.remarks
     }
 
-    /// One more.
+    /// Adds one mistake.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.found.push(diagnostic);
     }
 
-    /// One more, if there is one.
+    /// Adds a mistake if there is one.
     pub fn extend(&mut self, diagnostic: Option<Diagnostic>) {
         self.found.extend(diagnostic);
     }
 
-    /// The mistakes from this one on count under a condition only.
+    /// Puts the mistakes from this one on under a condition.
     pub(crate) fn under(&mut self, first: usize, condition: Option<&TokenStream>) {
         for mistake in self.found.iter_mut().skip(first) {
             mistake.condition = condition.cloned().map(Box::new);
         }
     }
 
-    /// The mistakes from this one on as the first of them, with the rule that was broken and what may have been meant.
+    /// Merges the mistakes from this one on into the first, with the broken rule and a possible correction.
     pub(crate) fn merge(&mut self, first: usize, rule: &str, meant: Option<String>) {
         self.found.truncate(first.saturating_add(1));
         if let Some(mistake) = self.found.get_mut(first).filter(|_| self.remarks != Remarks::None) {
@@ -137,7 +137,7 @@ impl Errors {
         }
     }
 
-    /// Proposes what was meant, where it evaluates.
+    /// Proposes the corrections that evaluate.
     pub(crate) fn propose(&mut self, evaluates: impl Fn(&str) -> bool) {
         for (mistake, meant) in self.meant.drain(..) {
             if let Some(mistake) = self.found.get_mut(mistake).filter(|_| evaluates(&meant)) {
@@ -146,33 +146,33 @@ impl Errors {
         }
     }
 
-    /// Whether one of them has this note.
+    /// Returns true if a mistake has this note.
     pub(crate) fn notes(&self, note: &str) -> bool {
         self.found.iter().any(|mistake| mistake.notes.iter().any(|other| other == note))
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no mistakes.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// How many there are.
+    /// The number of mistakes.
     pub fn len(&self) -> usize {
         self.found.len()
     }
 
-    /// The value, if nothing was reported; else every mistake.
+    /// The value if nothing was reported, or else all mistakes.
     pub(crate) fn unless_reported<T>(self, value: Option<T>) -> Result<T, Vec<Diagnostic>> {
         value.filter(|_| self.is_empty()).ok_or(self.found)
     }
 
-    /// All of them.
+    /// All mistakes.
     pub fn into_vec(self) -> Vec<Diagnostic> {
         self.found
     }
 }
 
-/// At most 32 characters of a text, on one line.
+/// A text cut to 32 characters, on one line.
 pub fn shortened(text: &str) -> String {
     let shown = |character: char| if character.is_control() { ' ' } else { character };
     let short: String = text.chars().take(32).map(shown).collect();

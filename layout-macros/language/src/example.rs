@@ -1,4 +1,4 @@
-//! What the page of an operation's type shows: the operation's example, drawn with its operands.
+//! The picture on the page of an operation's type: the operation's example, drawn with its operands.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use crate::Session;
 use crate::document::written;
 use crate::draw::{Drawing, View};
 
-/// What is drawn of types that have no row of their name, or whose documentation calls them otherwise than the row's example.
+/// Examples for types that have no row of their name, or whose documentation uses another example than the row.
 const EXAMPLES: [(&str, &str); 49] = [
     ("Append", "append((2,4):(4,1), 2:8)"),
     ("Coalesce", "coalesce((2,(1,6)):(1,(6,2)))"),
@@ -63,13 +63,12 @@ const EXAMPLES: [(&str, &str); 49] = [
     ("ZippedProduct", "zipped_product((2,2):(1,2), 3:1)"),
 ];
 
-/// What the documentation of an operation's type shows, as a literal: the operation's example, drawn; `rustdoc` alone calls it, with
-/// the type's name.
+/// The documentation of an operation's type as a literal, with its example drawn; called by `rustdoc` only, with the name of the type.
 pub fn example(tokens: &TokenStream) -> TokenStream {
     Literal::string(&page(tokens.to_string().trim())).into_token_stream()
 }
 
-/// The example of the operation of this name.
+/// The example of the operation with this name.
 fn page(name: &str) -> String {
     let row = || Operation::ALL.iter().find(|operation| format!("{operation:?}") == name)?.example();
     let own = EXAMPLES.iter().find(|(of, _)| *of == name).map(|(_, call)| *call);
@@ -95,7 +94,7 @@ mod tests {
         assert_eq!(page("Nothing"), "");
     }
 
-    /// A row that is no longer answered or drawn would leave a page without its picture.
+    /// A row that cannot be evaluated or drawn would leave a page without its picture.
     #[test]
     fn each_example_has_a_picture_that_fits_the_page() {
         for (name, call) in EXAMPLES {
@@ -105,7 +104,7 @@ mod tests {
         }
     }
 
-    /// The documentation of each operation: its name, and what stands above it.
+    /// The name and the documentation of each operation's type.
     fn documented() -> Vec<(String, String)> {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../layout-core/src/operations");
         let files =
@@ -141,7 +140,7 @@ mod tests {
         text
     }
 
-    /// What is drawn below the worked example of an operation is that example: the same operands, the same answer.
+    /// The picture below a worked example shows that example: the same operands, the same answer.
     #[test]
     fn the_picture_is_that_of_the_worked_example() {
         let documented = documented();
@@ -161,7 +160,7 @@ mod tests {
             let notation = as_notation(&doc);
             let operands = call.split_once('(').unwrap().1.split(", ").filter(|operand| operand.contains(':'));
             for operand in operands.map(|operand| operand.rsplit(" o ").next().unwrap()) {
-                // The bracket of the call ends its last operand.
+                // The bracket of the call follows its last operand.
                 let operand = operand
                     .strip_suffix(')')
                     .filter(|_| operand.matches('(').count() < operand.matches(')').count())

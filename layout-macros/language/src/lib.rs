@@ -9,14 +9,14 @@
 //!                             surroundings (what the file around a call declares)
 //! ```
 //!
-//! Everything is parsed and everything wrong is reported; everything is evaluated and everything refused is reported;
-//! the expansion cannot fail. There is no arithmetic here: the numbers are those of `layout_algebra`.
+//! Everything is parsed and every mistake is reported; everything is evaluated and every refusal is reported; the expansion cannot fail.
+//! There is no arithmetic here: the numbers are computed by `layout_algebra`.
 //!
 //! # Features
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `command` | | what the command has and the macros do without: JSON, explanations step by step, diagrams |
+//! | `command` | | for the command: JSON, step-by-step explanations, diagrams; the macros do without |
 //! | `pictures` | | the documentation of a named layout has its picture, for rustdoc |
 //! | `wide` | | types of up to 16 modes at each level of nesting; without it 8 |
 #![warn(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, clippy::arithmetic_side_effects)]

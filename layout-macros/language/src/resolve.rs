@@ -1,4 +1,4 @@
-//! Names: which ones an input uses that are defined elsewhere, and what a name hands on.
+//! Names: which ones an input uses from elsewhere, and the value that a name hands on.
 //!
 //! A name is a `macro_rules!` that calls back with its value, so that the compiler's own rules for paths, imports and
 //! visibility find it. One call resolves one name after the other and carries what it knows in its [`State`].
@@ -16,22 +16,22 @@ use crate::parse;
 use crate::span::Place;
 use crate::value::Value;
 
-/// The most names of an expression that are resolved again: a compiler expands macros within each other 128 times.
+/// The limit of names in an expression that are resolved once per use: the compiler expands at most 128 nested macros.
 const ASKED_AGAIN: usize = 16;
 
-/// Handed on where the compiler knows the value.
+/// Handed on for a value that only the compiler knows.
 const TYPED: &str = "typed";
 
-/// Where the result stands.
+/// The macro and the position of its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `layout!`: a type, or items.
     Type,
-    /// `layout!` in an editor.
+    /// `layout!` as an editor expands it.
     Edited,
-    /// `layout!` once a name is resolved: the items that are made of such.
+    /// `layout!` after a name is resolved: the items made of such names.
     Direct,
-    /// The same, beside what there is where no answer comes.
+    /// The same, with a fallback in case no answer comes.
     Awaited,
     /// `Direct` in an editor.
     EditedDirect,
@@ -41,7 +41,7 @@ pub enum Form {
     Constant,
     /// `layout_assert!`: nothing.
     Assertion,
-    /// `unroll!`: what is repeated.
+    /// `unroll!`: the repeated code.
     Repetition,
 }
 
@@ -60,12 +60,12 @@ impl Form {
         }
     }
 
-    /// Whether it is `layout!`.
+    /// Returns true for `layout!`.
     pub fn is_type(self) -> bool {
         matches!(self, Self::Type | Self::Direct | Self::Awaited) || self.is_edited()
     }
 
-    /// Whether it is `layout!` in an editor.
+    /// Returns true for `layout!` in an editor.
     pub fn is_edited(self) -> bool {
         matches!(self, Self::Edited | Self::EditedDirect)
     }
@@ -85,18 +85,18 @@ impl Form {
     }
 }
 
-/// What one call carries from name to name.
+/// The state that one call carries from name to name.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The path to the crate whose macro was called: `$crate`.
     pub home: TokenStream,
-    /// Where the result stands.
+    /// The macro and the position of its result.
     pub form: Form,
-    /// Whether an editor reads the expansion.
+    /// True if an editor reads the expansion.
     pub is_edited: bool,
     /// The values of the first names, as tokens.
     pub known: Vec<TokenStream>,
-    /// What was written.
+    /// The tokens that the user wrote.
     pub input: TokenStream,
 }
 
@@ -123,12 +123,12 @@ impl State {
         Some(Self { home, form, is_edited, known, input })
     }
 
-    /// Requests the value of a name, by a path to it. Where nothing has this name, the message is the compiler's own; that it shows what to write, the
-    /// path comes from a macro whose name says so.
+    /// Requests the value of a name by its path. If nothing has this name, the compiler's own error appears; the path then comes from a
+    /// macro whose name tells the user what to write.
     pub fn ask(&self, path: &TokenStream) -> TokenStream {
         let (hint, state) = (self.hint(), self.carried());
         match self.form {
-            // An editor would show where the assertion begins, and rename that.
+            // An editor would otherwise show and rename the beginning of the assertion.
             Form::Edited | Form::Assertion => self.ask_here(path),
             _ if self.is_edited => self.ask_here(path),
             _ if self.known.is_empty() => quote!(#hint ! { { #path } ! #state }),
@@ -136,25 +136,25 @@ impl State {
         }
     }
 
-    /// Requests the value of a name; `otherwise` is what there is where nothing has this name.
+    /// Requests the value of a name, with the expansion `otherwise` if nothing has it.
     pub fn ask_or(&self, path: &TokenStream, otherwise: &TokenStream) -> TokenStream {
         let (hint, state) = (self.hint(), self.carried());
         quote!(#hint ! { { #path } ? { #otherwise } #state })
     }
 
-    /// Goes on where the next name is not needed, as if it were refused, beside `otherwise`.
+    /// Continues without the next name, which is not needed, as if it had been refused; expands `otherwise` too.
     pub fn go_on_without(&self, otherwise: &TokenStream) -> TokenStream {
         let (hint, state) = (self.hint(), self.carried());
         quote!(#hint ! { { #otherwise } ~ #state })
     }
 
-    /// Requests the value of a name, by a path that is shown as it is written: an editor needs no more.
+    /// Requests the value of a name by the path as written, which is enough for an editor.
     pub fn ask_here(&self, path: &TokenStream) -> TokenStream {
         let state = self.carried();
         quote!(#path ! { #state })
     }
 
-    /// The macro that goes on, by a name that says what to write where it is what a message shows.
+    /// The macro to continue with, whose name tells the user what to write if a message shows it.
     pub fn hint(&self) -> TokenStream {
         let home = &self.home;
         if self.form == Form::Assertion {
@@ -163,7 +163,7 @@ impl State {
         quote!(#home::hint::names_are_of_layouts_and_rust_is_in_braces)
     }
 
-    /// What a name hands on with its value.
+    /// The state that a name passes back with its value.
     fn carried(&self) -> TokenStream {
         let Self { home, known, input, .. } = self;
         let edited = self.is_edited.then(|| quote!(edited));
@@ -172,11 +172,11 @@ impl State {
     }
 }
 
-/// What a request for a name expands to; `None` if these tokens are none. `{ path } ! state…` is the call of the name, `{ path } ? { otherwise } state…` with what there is
-/// where no answer comes, `{ otherwise } ~ state…` goes on without a name that is not needed, and `{ value } ;` is nothing.
+/// Expands a request for a name; `None` for other tokens. `{ path } ! state…` calls the name, `{ path } ? { otherwise } state…` also
+/// expands a fallback, `{ otherwise } ~ state…` continues without an unneeded name, and `{ value } ;` expands to nothing.
 ///
-/// The second calls the name again in the end, for nothing: the compiler reports what it cannot resolve from the first or from the last, and the first that it
-/// reports is to be the name. The other of both is the same error, which it does not repeat.
+/// The second form calls the name again at the end, without effect: the compiler begins with the first or with the last unresolved name,
+/// and its first error should be about this name. Both calls give the same error, which the compiler does not repeat.
 pub fn request(tokens: &TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.clone().into_iter();
     let (path, mark) = (tokens.next().and_then(stream)?, tokens.next()?);
@@ -198,7 +198,7 @@ pub fn request(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// The call, its path as if the macro that is expanded had it.
+/// The call of a name, with its path located as if the expanding macro contained it.
 fn asked(path: TokenStream, state: &TokenStream) -> TokenStream {
     let located = |mut token: TokenTree| {
         token.set_span(Span::call_site().located_at(token.span()));
@@ -217,8 +217,8 @@ fn stream(token: TokenTree) -> Option<TokenStream> {
     }
 }
 
-/// The names of an input that are defined elsewhere, in the order they are written. Those of a short expression are resolved as
-/// often as they are written, so that an editor finds each where it stands; others once.
+/// The names of an input that are defined elsewhere, in order. A short expression resolves a name once per use, so that an editor finds
+/// each use; others resolve it once.
 pub fn foreign(input: &Input) -> Vec<Path> {
     let mut names = mentioned(input);
     let mut known: HashSet<String> = match input {
@@ -230,7 +230,7 @@ pub fn foreign(input: &Input) -> Vec<Path> {
     names
 }
 
-/// The names of an input that stand where a number is expected, in a shape or in strides, and that the input does not define: layouts are no numbers.
+/// Names in the position of a number, in a shape or in strides, that the input does not define: layouts are not numbers.
 pub fn misplaced(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
@@ -273,7 +273,7 @@ fn gather_leaves(expr: &Expr, names: &mut Vec<Path>) {
     }
 }
 
-/// The names of an input, wherever they are defined, as often as they are written.
+/// All names of an input, once per use.
 pub fn mentioned(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
@@ -283,19 +283,19 @@ pub fn mentioned(input: &Input) -> Vec<Path> {
     names
 }
 
-/// The names of an item, as often as they are written.
+/// All names of an item, once per use.
 pub fn names_of(item: &Item) -> Vec<Path> {
     let mut names = Vec::new();
     gather(written(item), &mut names);
     names
 }
 
-/// Whether a name is written in an item.
+/// Returns true if an item uses a name.
 pub fn mentions(item: &Item, name: &str) -> bool {
     names_of(item).iter().any(|path| path.text() == name)
 }
 
-/// For each item whether a name is in it that the items do not define, or one that is made of such a name.
+/// Returns for each item whether it uses a name from elsewhere, directly or through another item.
 pub fn awaited(items: &[Item]) -> Vec<bool> {
     let mut at_hand: HashSet<String> = defined(items).collect();
     let is_awaited = |item: &Item| {
@@ -315,7 +315,7 @@ fn written(item: &Item) -> &Expr {
     }
 }
 
-/// The names that items define.
+/// The names that the items define.
 pub fn defined(items: &[Item]) -> impl Iterator<Item = String> + '_ {
     items.iter().filter_map(|item| match item {
         Item::Definition(definition) => Some(definition.name.to_string()),
@@ -330,27 +330,27 @@ fn gather(expr: &Expr, names: &mut Vec<Path>) {
     expr.kind.each_part(&mut |part| gather(part, names));
 }
 
-/// A name that no other has, for what is made of `name`: exported macros share one name space in a crate. Where a macro writes one name many times,
-/// at one place, the values as they are written and what they are tell them apart.
+/// A unique name derived from `name`: exported macros share one name space per crate. The purpose and the value distinguish repeated uses
+/// of one name at one place inside a macro.
 pub fn unique(what: &str, name: &Ident, value: &str) -> Ident {
     let mut hasher = DefaultHasher::new();
     format!("{:?}{value}", name.span()).hash(&mut hasher);
     format_ident!("__{}_{}_{:016x}", what, name, hasher.finish(), span = name.span())
 }
 
-/// What a name hands on: its value in the notation, or that it has none.
+/// The tokens that a name hands on: its value in the notation, or `refused`.
 pub fn handed_on(value: Option<&Value>, name: Span) -> TokenStream {
     let known = value.and_then(|value| parse::tokens(&value.to_string()).ok());
     let known = known.unwrap_or_else(|| Ident::new("refused", Span::call_site()).into_token_stream());
     placed(known, name)
 }
 
-/// What a name hands on that is a type whose value the compiler knows.
+/// The tokens that a name hands on if only the compiler knows its value.
 pub fn typed() -> TokenStream {
     Ident::new(TYPED, Span::call_site()).into_token_stream()
 }
 
-/// The tokens, all of them at the place of a name, from which a message takes where it was defined.
+/// The tokens, all with the span of a name, so that a message can tell where it was defined.
 pub(crate) fn placed(tokens: TokenStream, name: Span) -> TokenStream {
     let place = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {
@@ -362,24 +362,24 @@ pub(crate) fn placed(tokens: TokenStream, name: Span) -> TokenStream {
     tokens.into_iter().map(place).collect()
 }
 
-/// The values that were handed on so far, by name.
+/// The values handed on so far, by name.
 pub fn known(names: &[Path], values: &[TokenStream]) -> evaluate::Names {
     names.iter().zip(values).map(|(path, tokens)| (path.text(), named(tokens))).collect()
 }
 
-/// What was handed on, and where it has its name from.
+/// A value that was handed on, with the place of its definition.
 fn named(tokens: &TokenStream) -> evaluate::Known {
     if tokens.to_string() == TYPED {
         return evaluate::Known::Typed;
     }
-    let place = tokens.clone().into_iter().next().map(|token| Place::of(&token));
+    let place = tokens.clone().into_iter().next().map(|token| Place::of_token(&token));
     match (received(tokens), place) {
-        (value, Some(place)) => evaluate::Known::at(value, place),
+        (value, Some(place)) => evaluate::Known::defined_at(value, place),
         (value, None) => value.into(),
     }
 }
 
-/// What was handed on.
+/// Reads a value that was handed on.
 pub fn received(tokens: &TokenStream) -> Option<Value> {
     let mut errors = Errors::default();
     let expr = parse::expression(tokens.clone(), &mut errors);

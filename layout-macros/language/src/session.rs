@@ -1,4 +1,4 @@
-//! Expressions one after the other, with the names that they define: what the command evaluates.
+//! Sequences of expressions, with the names that they define: what the command evaluates.
 
 use crate::draw::{Drawing, View};
 use crate::errors::{Diagnostic, Errors, Remarks};
@@ -8,7 +8,7 @@ use crate::explain::statements::Statements;
 use crate::explain::steps::{self, Explanation};
 use crate::value::Value;
 
-/// The names that are defined so far.
+/// The names defined so far.
 ///
 /// ```
 /// use layout_language::{Session, errors::Remarks};
@@ -23,24 +23,24 @@ use crate::value::Value;
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     names: Names,
-    /// What names stood for that the text at work could not define anew.
+    /// The previous values of names that the current text tries to redefine.
     before: Vec<(String, Known)>,
 }
 
 impl Session {
-    /// What an expression, or the last of several statements, comes to as it is written: integers in braces that are known
-    /// at run time only stay as they are.
+    /// Evaluates an expression or several statements and returns the last value as written: integers in braces that are known at run time
+    /// only keep their names.
     ///
     /// # Errors
-    /// Every mistake; with notes and helps if they are wanted.
+    /// All mistakes, with notes and helps if requested.
     pub fn evaluate(&mut self, text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnostic>> {
         self.last(text, Errors::with(remarks), true)
     }
 
-    /// The value of an expression, or of the last of several statements.
+    /// Evaluates an expression or several statements and returns the last value.
     ///
     /// # Errors
-    /// Every mistake, with notes and helps.
+    /// All mistakes, with notes and helps.
     pub fn value(&mut self, text: &str) -> Result<Value, Vec<Diagnostic>> {
         match self.last(text, Errors::default(), false)? {
             Outcome::Value(value) => Ok(value),
@@ -48,15 +48,14 @@ impl Session {
         }
     }
 
-    /// The evaluation, step by step.
+    /// Evaluates step by step.
     pub fn explain(&mut self, text: &str) -> Explanation {
         let explanation = steps::explained(text, &mut self.names, &mut self.before);
         self.forget_refused();
         explanation
     }
 
-    /// The pictures of an expression, or of the last of several statements: of its value, or of the operation that it is, operands
-    /// and result side by side.
+    /// Draws an expression, or the last of several statements: its value, or the operation with operands and result side by side.
     ///
     /// ```
     /// use layout_language::Session;
@@ -70,10 +69,10 @@ impl Session {
         let statements = self.statements(Some(&log), true);
         let found = statements.last(text, &mut errors);
         self.forget_refused();
-        Drawing::of(errors.unless_reported(found), log.into_entries().last(), view)
+        Drawing::from_answer(errors.unless_reported(found), log.into_entries().last(), view)
     }
 
-    /// The names that are defined, in alphabetical order.
+    /// The defined names, in alphabetical order.
     pub fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.names.keys().map(String::as_str).collect();
         names.sort_unstable();
@@ -84,7 +83,7 @@ impl Session {
         Statements { names: &mut self.names, before: &mut self.before, log, takes_run_time }
     }
 
-    /// What failed has been reported: from the next text on its name stands for what it did before, or is unknown.
+    /// Restores names whose redefinition failed: from the next text on they have their previous value or are unknown.
     fn forget_refused(&mut self) {
         self.names.retain(|_, known| matches!(known, Known::Value(..)));
         for (name, known) in self.before.drain(..).rev() {
@@ -100,10 +99,10 @@ impl Session {
     }
 }
 
-/// What an expression comes to, as [`Session::evaluate`] with no name defined.
+/// Evaluates an expression like [`Session::evaluate`], without any names defined.
 ///
 /// # Errors
-/// Every mistake in it; with notes and helps if they are wanted.
+/// All mistakes, with notes and helps if requested.
 ///
 /// ```
 /// use layout_language::{errors::Remarks, eval_written};

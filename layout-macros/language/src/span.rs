@@ -1,4 +1,4 @@
-//! Where something was written: from a first to a last token.
+//! Source places, from a first to a last token.
 
 extern crate proc_macro;
 
@@ -14,25 +14,25 @@ pub struct Place {
 }
 
 impl Place {
-    /// Where the macro was called: for what has no tokens of its own.
+    /// The whole macro call, for mistakes without tokens of their own.
     pub fn call() -> Self {
         Self::at(Span::call_site())
     }
 
-    /// The tokens of one span.
+    /// The place of one span.
     pub fn at(span: Span) -> Self {
         Self { first: span, last: span }
     }
 
-    /// One token; a group in parentheses from the opening to the closing one.
-    pub fn of(token: &TokenTree) -> Self {
+    /// The place of one token; for a group, from the opening to the closing bracket.
+    pub fn of_token(token: &TokenTree) -> Self {
         match token {
             TokenTree::Group(group) => Self { first: group.span_open(), last: group.span_close() },
             other => Self::at(other.span()),
         }
     }
 
-    /// The file and the line of the first token, where a compiler knows them.
+    /// The file and line of the first token, if a compiler provides them.
     pub fn line(self) -> Option<Site> {
         if !proc_macro::is_available() {
             return None;
@@ -41,7 +41,7 @@ impl Place {
         Some(Site { file: span.file(), line: span.line() })
     }
 
-    /// From here to the end of `other`.
+    /// The place from here to the end of `other`.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { first: self.first, last: other.last }
@@ -58,7 +58,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// `line 12`, with the file if it is not that of `here`.
+    /// `line 12`, with the file name if it differs from that of `here`.
     pub fn seen_from(&self, here: Option<&Self>) -> String {
         match here {
             Some(here) if here.file == self.file => format!("line {}", self.line),

@@ -1,11 +1,11 @@
-//! Expressions as text: what the command and the tests evaluate.
+//! Expressions as text, for the command and the tests.
 
 use crate::errors::{Diagnostic, Errors, Remarks};
 use crate::evaluate::{self, Names};
 use crate::value::Value;
 use crate::{explain, parse};
 
-/// The value of an expression.
+/// Evaluates an expression.
 ///
 /// # Errors
 /// Every mistake in it, with notes and helps.
@@ -18,7 +18,7 @@ pub fn eval(text: &str) -> Result<Value, Vec<Diagnostic>> {
     answer(text, Errors::default())
 }
 
-/// The value of an expression, as [`eval`], without notes and helps: a refusal costs no more than a result.
+/// Evaluates an expression like [`eval`], without notes and helps: an error costs no more than a result.
 ///
 /// # Errors
 /// Every mistake in it.

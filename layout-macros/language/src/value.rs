@@ -1,4 +1,4 @@
-//! What an expression is worth, and what a tuple becomes where it stands.
+//! The values of expressions, and the conversions that a tuple undergoes by its position.
 
 mod kinds;
 mod linear;
@@ -28,15 +28,15 @@ pub enum Value {
     Integer(u64),
     /// `true`
     Boolean(bool),
-    /// `(4,(2,2))`: a shape, a coordinate, or what its place makes of it.
+    /// `(4,(2,2))`: a shape, a coordinate, or whatever its position requires.
     Tuple(Box<IntTuple>),
     /// `(4,8):(8,1)`
     Layout(Box<LayoutValue>),
-    /// `((4):(8),2)`: a layout and the offset where it begins.
+    /// `((4):(8),2)`: a layout and the offset at which it begins.
     Placed(Box<Value>, Box<Value>),
     /// `Sw<3,4,3>`
     Swizzle(Swizzle),
-    /// `Sw<3,4,3> o 8`: a swizzle and the offset within it, and not yet a layout.
+    /// `Sw<3,4,3> o 8`: a swizzle and its offset, not yet a layout.
     Offset(Swizzle, u64),
     /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
     Composed(Box<ComposedLayout>),
@@ -50,26 +50,27 @@ pub enum Value {
     Linear(Box<LinearLayout>),
     /// `<4:1,8:2>`
     Tiler(Box<Tiler>),
-    /// A tuple that is not made of integers alone: a concatenation, a tiler, a coordinate.
+    /// A tuple that holds more than integers: a concatenation, a tiler, a coordinate.
     Parts(Vec<Value>),
-    /// `(4:0)`: a layout in parentheses, and a tuple of one where a tiler stands.
+    /// `(4:0)`: a layout in parentheses, which is a tuple of one in the position of a tiler.
     Group(Box<Value>),
     /// `_`
     Whole,
     /// `loose`
     Word(Word),
-    /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom, of a dimension, of a kind.
+    /// `"SM80_16x8x16_F32F16F16F32_TN"`: the name of an atom, a dimension or a kind.
     Text(String),
-    /// `tiled_mma("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))`, `tiled_copy(…)`: what makes it, and the operands that other operations take in its place.
+    /// `tiled_mma("SM80_16x8x16_F32F16F16F32_TN",(2,2,1))`, `tiled_copy(…)`: the operation that makes it, and the operands that other
+    /// operations take in its place.
     Tiled(Operation, Vec<Value>),
-    /// A list of offsets. Past 4,096 entries the beginning is printed, and how many more there are.
+    /// A list of offsets. Of more than 4,096 entries, only the first ones and the number of others are printed.
     Table(Vec<u64>),
-    /// A list of coordinates, printed as one of offsets is.
+    /// A list of coordinates, printed like a list of offsets.
     List(Vec<Value>),
 }
 
 impl Value {
-    /// The kind with its article, for messages: what is long is shortened.
+    /// The kind with its article, for messages; long values are shortened.
     pub fn article(&self) -> String {
         let kind = match self {
             Self::Boolean(_) | Self::Whole => return format!("`{self}`"),
@@ -94,7 +95,7 @@ impl Value {
         format!("the {kind} `{}`", shortened(&self.to_string()))
     }
 
-    /// A tuple of values, which is an int-tuple if all of them are; a condition in parentheses is a condition.
+    /// A tuple of values. It is an int-tuple if all of them are; a single condition in parentheses is a condition.
     pub fn tuple(parts: Vec<Self>) -> Result<Self, Refusal> {
         if let [Self::Boolean(condition)] = parts.as_slice() {
             return Ok(Self::Boolean(*condition));
@@ -114,7 +115,7 @@ impl Value {
         Ok(Self::Tuple(tuple))
     }
 
-    /// This in parentheses: a layout is grouped, what is made of integers becomes a tuple of one.
+    /// This value in parentheses: a layout becomes a group, integers become a tuple of one.
     pub fn in_parentheses(self) -> Result<Self, Refusal> {
         let is_grouped = match &self {
             Self::Parts(_) => self.is_layout_like(),
@@ -133,7 +134,7 @@ impl Value {
         if is_grouped { Ok(Self::Group(Box::new(self))) } else { Self::tuple(vec![self]) }
     }
 
-    /// What parentheses group, here and within: this as it is where no tiler stands.
+    /// The value without groups, at any depth: its form outside of a tiler.
     #[must_use]
     pub fn ungrouped(self) -> Self {
         match self {
@@ -143,11 +144,11 @@ impl Value {
         }
     }
 
-    /// Each group as a tuple of one, here and within: this as it is where a tiler stands.
+    /// The value with each group as a tuple of one, at any depth: its form in a tiler.
     #[must_use]
     pub fn by_mode(self) -> Self {
         match self {
-            // What is no entry of a tiler is only grouped.
+            // A value that cannot be a tiler's entry is only grouped.
             Self::Group(inner) => match inner.by_mode() {
                 alone @ (Self::Composed(_) | Self::Coordinates(_) | Self::Morphism(_) | Self::Linear(_)) => alone,
                 mode => Self::Parts(vec![mode]),
@@ -157,7 +158,7 @@ impl Value {
         }
     }
 
-    /// As an operand: what is written as a plain layout is one, such as what a swizzle of no bits is around.
+    /// The value as an operand: a composed or coordinate layout that is plain, for example with an empty swizzle, becomes a plain layout.
     #[must_use]
     pub fn operand(self) -> Self {
         let plain = match self {
@@ -166,14 +167,14 @@ impl Value {
             Self::Coordinates(ref coordinates) => coordinates.as_layout(),
             _ => None,
         };
-        // Of no modes, nothing says which kind of layout it is.
+        // Without modes, nothing tells which kind of layout this is.
         match plain {
             Some(layout) if layout.leaf_count() > 0 => Self::Layout(Box::new(layout)),
             _ => self,
         }
     }
 
-    /// The bits of an element: a number, or the name of a type.
+    /// The bits of an element, from a number or the name of a type.
     pub fn to_bits(&self) -> Result<u64, Refusal> {
         match self {
             Self::Word(Word::Element(element)) => Ok(element.bits()),
@@ -181,10 +182,10 @@ impl Value {
         }
     }
 
-    /// The bytes of an element: its bits, or the name of its type.
+    /// The bytes of an element, from its bits or the name of its type.
     ///
     /// # Errors
-    /// If this is neither, or has no address of its own.
+    /// If it is neither, or its bits are not whole bytes.
     pub fn to_bytes(&self) -> Result<u64, Refusal> {
         let bits = self.to_bits()?;
         match (bits.checked_div(8), bits.checked_rem(8)) {
@@ -196,7 +197,7 @@ impl Value {
     /// A shape, a stride, a coordinate, a profile.
     ///
     /// # Errors
-    /// If this holds something else than integers.
+    /// If it holds anything but integers.
     pub fn to_tuple(&self) -> Result<IntTuple, Refusal> {
         match self {
             Self::Integer(value) => Ok(IntTuple::int(*value)),
@@ -205,10 +206,10 @@ impl Value {
         }
     }
 
-    /// As [`Self::to_tuple`], without a copy.
+    /// Same as [`Self::to_tuple`], without a copy.
     ///
     /// # Errors
-    /// As [`Self::to_tuple`].
+    /// Same errors as [`Self::to_tuple`].
     pub fn into_tuple(self) -> Result<Box<IntTuple>, Refusal> {
         match self {
             Self::Tuple(tuple) => Ok(tuple),
@@ -216,10 +217,10 @@ impl Value {
         }
     }
 
-    /// A coordinate, in which `_` leaves a mode whole.
+    /// A coordinate, in which `_` keeps a mode whole.
     ///
     /// # Errors
-    /// If this holds something else than integers and `_`.
+    /// If it holds anything but integers and `_`.
     pub fn to_coord(&self) -> Result<Coord, Refusal> {
         match self {
             Self::Whole => Ok(Coord::whole()),
@@ -231,7 +232,7 @@ impl Value {
         }
     }
 
-    /// A layout; a bare shape is compact and column-major, a tuple that holds layouts is their concatenation.
+    /// A layout. A bare shape is compact and column-major; a tuple that holds layouts is their concatenation.
     pub fn to_layout(&self) -> Result<LayoutValue, Refusal> {
         match self {
             Self::Layout(layout) => Ok(layout.copied()),
@@ -250,7 +251,7 @@ impl Value {
         }
     }
 
-    /// A tiler; a tuple is one tiler a mode, an integer the tile of so many coordinates.
+    /// A tiler. A tuple has one tiler per mode; an integer is a tile of that many coordinates.
     pub fn to_tiler(&self) -> Result<Tiler, Refusal> {
         match self {
             Self::Tiler(tiler) => Ok(**tiler),
@@ -267,7 +268,7 @@ impl Value {
         }
     }
 
-    /// A tiler of a divide, where the integer 1 is the layout `1:0`.
+    /// The tiler of a divide, in which the integer 1 is the layout `1:0`.
     pub fn to_tile(&self) -> Result<Tiler, Refusal> {
         match self {
             Self::Integer(1) => Ok(Tiler::layout(&LayoutValue::TRIVIAL)),
@@ -285,7 +286,7 @@ impl Value {
         }
     }
 
-    /// What makes a tiled MMA or copy, and its operands.
+    /// The operation that makes a tiled MMA or copy, and its operands.
     pub fn as_tiled(&self) -> Option<(Operation, &[Self])> {
         match self {
             Self::Tiled(made_by, operands) => Some((*made_by, operands)),
@@ -294,7 +295,7 @@ impl Value {
         }
     }
 
-    /// Whether this is, or holds, a layout.
+    /// Returns true if this is or holds a layout.
     pub fn is_layout_like(&self) -> bool {
         match self {
             Self::Layout(_) => true,
@@ -317,7 +318,7 @@ impl Value {
         }
     }
 
-    /// Whether this is a swizzle, which stands before one layout.
+    /// Returns true for a swizzle, with or without an offset, which must precede a layout.
     pub fn is_before_layout(&self) -> bool {
         match self {
             Self::Swizzle(_) | Self::Offset(..) => true,
@@ -326,10 +327,10 @@ impl Value {
         }
     }
 
-    /// What this is at the top: a concatenation has become a layout, a tuple with `_` a tiler.
+    /// The final form of a top-level value: a concatenation becomes a layout, a tuple with `_` a tiler.
     ///
     /// # Errors
-    /// If a tuple holds what no tuple can.
+    /// If a tuple holds something that no tuple can hold.
     pub fn settled(self) -> Result<Self, Refusal> {
         match &self {
             Self::Group(_) => self.ungrouped().settled(),

@@ -1,4 +1,4 @@
-//! From a scene to text: a format a file.
+//! From a scene to text, one format per file.
 
 #[cfg(feature = "html")]
 pub mod html;

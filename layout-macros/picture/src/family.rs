@@ -1,4 +1,4 @@
-//! What is drawn of what: a family a file. Each number is one of the algebra.
+//! The families of pictures, one per file. Every number comes from the algebra.
 #[cfg(feature = "operations")]
 pub mod arrows;
 #[cfg(feature = "operations")]

@@ -5,8 +5,8 @@
 //!   (layout-algebra)      (plain data)      (points)     (text)
 //! ```
 //!
-//! A [`family`] asks the algebra for every number and says what is drawn: a [`Scene`], cells in grids with their colours, states
-//! and coordinates, and no format. [`place`] gives each part its place, and a [`backend`] writes what that comes to.
+//! A [`family`] asks the algebra for every number and builds a [`Scene`]: cells in grids with colors, states and coordinates, independent
+//! of any format. [`place`] gives each part its position, and a [`backend`] writes the result.
 //!
 //! ```
 //! use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
@@ -22,8 +22,9 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `operations` | yes | operations with their operands, tilers, coordinate layouts, accesses of banks, arrows, refusals; without it layouts, and what threads hold |
-//! | `html` | | pages: pictures as SVG, and as tables for those who do not see them |
+//! | `operations` | yes | operations with their operands, tilers, coordinate layouts, bank accesses, arrows, refusals; without it, layouts
+//! and distributions over threads |
+//! | `html` | | pages: pictures as SVG, and as tables for screen readers |
 //! | `png` | | PNG, with the fonts of the system |
 //! | `terminal` | | terminals, by their width and their colours |
 //! | `tikz` | | LaTeX |

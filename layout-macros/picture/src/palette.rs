@@ -1,11 +1,11 @@
-//! The colours, in light and in dark: distinct for the colour-blind and, by how light they are, in print.
+//! Colors for light and dark backgrounds: distinct for color-blind readers and, by their lightness, in print.
 
 use crate::scene::Colour;
 
-/// What a picture is to be seen on.
+/// The background of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// What the page, or the reader, prefers; light where nothing says.
+    /// The preference of the page or the reader; light if neither has one.
     #[default]
     Automatic,
     /// Light.
@@ -17,23 +17,23 @@ pub enum Theme {
 /// The colours of a theme, as `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// Behind all.
+    /// Page background.
     pub page: &'static str,
-    /// Of text, and of rules.
+    /// Text and rules.
     pub ink: &'static str,
-    /// Of labels and captions.
+    /// Labels and captions.
     pub faint: &'static str,
-    /// Between cells.
+    /// Lines between cells.
     pub line: &'static str,
-    /// Of what must wait.
+    /// Fill of conflicting accesses.
     pub conflict: &'static str,
-    /// From light to dark, or the other way round: where an order goes.
+    /// Ordered values, from light to dark or the other way around.
     pub steps: [&'static str; 8],
-    /// Apart from each other.
+    /// Unordered classes, as distinct as possible.
     pub classes: [&'static str; 8],
 }
 
-/// On white.
+/// Colors on white.
 pub const LIGHT: Palette = Palette {
     page: "#ffffff",
     ink: "#1b1f24",
@@ -44,7 +44,7 @@ pub const LIGHT: Palette = Palette {
     classes: ["#6fb4e4", "#f7d36e", "#c384a8", "#d3f7c8", "#e58852", "#b6c9b8", "#6aa37d", "#e1d0ee"],
 };
 
-/// On black.
+/// Colors on black.
 pub const DARK: Palette = Palette {
     page: "#0d1117",
     ink: "#f0f3f6",
@@ -56,7 +56,7 @@ pub const DARK: Palette = Palette {
 };
 
 impl Palette {
-    /// That of a theme.
+    /// The palette of a theme.
     ///
     /// ```
     /// use layout_picture::{Theme, palette::{LIGHT, Palette}};
@@ -70,7 +70,7 @@ impl Palette {
         }
     }
 
-    /// The colour itself.
+    /// The value of a color.
     ///
     /// ```
     /// use layout_picture::{palette::LIGHT, scene::Colour};
@@ -91,7 +91,7 @@ impl Palette {
 mod tests {
     use super::*;
 
-    /// How those see who lack cones for long, middle or short waves, as matrices on linear light: Machado, Oliveira and Fernandes,
+    /// The vision of people who lack cones for long, middle or short waves, as matrices on linear light: Machado, Oliveira and Fernandes,
     /// "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009.
     const EYES: [[[f64; 3]; 3]; 4] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -111,7 +111,7 @@ mod tests {
         matrix.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>())
     }
 
-    /// CIE 1976 L*a*b* of what these eyes see.
+    /// The CIE 1976 L*a*b* value that these eyes see.
     fn lab(colour: &str, eyes: &[[f64; 3]; 3]) -> [f64; 3] {
         let seen = times(eyes, linear(colour)).map(|part| part.clamp(0.0, 1.0));
         let to_xyz = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]];
@@ -125,7 +125,7 @@ mod tests {
         a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
     }
 
-    /// Of two colours, as WCAG 2 has it: 1 to 21.
+    /// The contrast of two colors by WCAG 2: 1 to 21.
     fn contrast(a: &str, b: &str) -> f64 {
         let [a, b] = [a, b].map(|colour| {
             let [r, g, b] = linear(colour);

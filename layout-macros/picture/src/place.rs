@@ -1,51 +1,51 @@
-//! Where everything goes, in points: what is the same for every format that has no lines of its own.
+//! The positions of all parts in points, common to all formats that place text freely.
 
 use crate::scene::{Cell, Graph, Grid, Key, Panel, Part, Scene, State};
 
-/// A letter of a cell, and of a label.
+/// The width of a letter, in cells and labels.
 pub const LETTER: f64 = 6.7;
-/// From one line of text to the next.
+/// The height of a line of text.
 pub const LINE: f64 = 14.0;
-/// Around the picture, and between panels.
+/// The space around the picture.
 pub const MARGIN: f64 = 12.0;
-/// Between panels.
+/// The space between panels.
 const APART: f64 = 26.0;
 /// The least sides of a cell with text, and the side of one without.
 const LEAST: (f64, f64) = (28.0, 22.0);
 const PIXEL: f64 = 7.0;
-/// The least width that the legend may fill.
+/// The least width for the legend.
 const LEAST_LEGEND: f64 = 480.0;
-/// How much wider bold letters are.
+/// The factor by which bold letters are wider.
 const BOLD: f64 = 1.08;
-/// A centimetre of a graph, and what is around its numbers.
+/// The points per centimeter of a graph, and the space around its numbers.
 pub const CENTIMETRE: f64 = 40.0;
 const AROUND: f64 = 16.0;
-/// A key of the legend.
+/// The side of a legend cell.
 pub const KEY: f64 = 14.0;
 
-/// A picture in which everything has its place.
+/// A picture with the positions of all its parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed<'a> {
-    /// How wide.
+    /// The width.
     pub width: f64,
-    /// How high.
+    /// The height.
     pub height: f64,
-    /// The line of the title, if there is one.
+    /// The position of the title, if there is one.
     pub title: Option<(Point, &'a str)>,
     /// The panels.
     pub panels: Vec<Spot<'a>>,
-    /// The graphs, and where their first column begins.
+    /// The graphs, with the origin of each.
     pub graphs: Vec<(Point, &'a Graph)>,
-    /// The keys of the legend: their upper left corners.
+    /// The keys of the legend, with their upper left corners.
     pub legend: Vec<(Point, &'a Key)>,
-    /// The lines below.
+    /// The lines below the picture.
     pub caption: Vec<(Point, &'a str)>,
 }
 
-/// A place: to the right, and downwards.
+/// A position: to the right, and down.
 pub type Point = (f64, f64);
 
-/// A panel in its place.
+/// A panel with its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot<'a> {
     /// The panel.
@@ -65,8 +65,8 @@ impl Spot<'_> {
         (self.cells.0 + f64::from(column) * self.cell.0, self.cells.1 + f64::from(row) * self.cell.1)
     }
 
-    /// The cells that are seen where they are small, as the first of neighbours in a row that look alike, and how many those are.
-    /// `state` says how a cell is marked.
+    /// Runs of equal cells in a row, each as its first cell and its length, without cells that are invisible when small. `state` gives the
+    /// mark of a cell.
     pub fn runs<'a>(&'a self, state: impl Fn(&Cell) -> State + 'a) -> impl Iterator<Item = (&'a Cell, u32)> {
         let mut cells = self.panel.grid.cells.iter().peekable();
         std::iter::from_fn(move || {
@@ -83,42 +83,42 @@ impl Spot<'_> {
         })
     }
 
-    /// Where the grid ends: to the right, and below.
+    /// The lower right corner of the grid.
     #[must_use]
     pub fn end(&self) -> Point {
         self.at(self.panel.grid.down.count(), self.panel.grid.across.count())
     }
 }
 
-/// What the grids of a table have in common, so that what stands side by side can be compared.
+/// Measures shared by the grids of a table, so that grids side by side can be compared.
 #[derive(Clone, Copy)]
 struct Measures {
     cell: Point,
-    /// The labels of rows.
+    /// The width of row labels.
     labels: f64,
 }
 
 impl Measures {
-    fn of(panels: &[&Panel]) -> Self {
+    fn from_panels(panels: &[&Panel]) -> Self {
         let most = |count: fn(&Grid) -> usize| panels.iter().map(|panel| count(&panel.grid)).max().unwrap_or(0);
         let written = |count: fn(&Grid) -> usize| {
             let grids = panels.iter().map(|panel| &panel.grid).filter(|grid| grid.is_written());
             grids.map(count).max().unwrap_or(0)
         };
         let letters = written(Grid::letters).max(written(|grid| longest(&grid.across.labels)));
-        // Even, so that borders and middles are whole points: sharp lines, short numbers.
+        // An even width, so that borders and centers are at whole points: sharp lines, short numbers.
         let wide = f64::midpoint(letters_wide(letters), LETTER).ceil() * 2.0;
         let cell = (wide, lines_high(written(Grid::lines)) + 8.0);
         let labels = letters_wide(most(|grid| longest(&grid.down.labels)).max(2)) + LETTER;
         Self { cell: (cell.0.max(LEAST.0), cell.1.max(LEAST.1)), labels: labels.ceil() }
     }
 
-    fn of_table(rows: &[Vec<Option<Part>>]) -> Self {
+    fn from_table(rows: &[Vec<Option<Part>>]) -> Self {
         let panels = rows.iter().flatten().flatten().filter_map(|part| match part {
             Part::Panel(panel) => Some(&**panel),
             Part::Graph(_) | Part::Table(_) => None,
         });
-        Self::of(&panels.collect::<Vec<_>>())
+        Self::from_panels(&panels.collect::<Vec<_>>())
     }
 
     /// The sides of the cells of a grid.
@@ -126,7 +126,7 @@ impl Measures {
         if grid.is_written() { self.cell } else { (PIXEL, PIXEL) }
     }
 
-    /// How far the first cell of a panel is from its corner.
+    /// The offset of a panel's first cell from its corner.
     fn inset(&self, panel: &Panel) -> Point {
         let lines = usize::from(!panel.title.is_empty()).saturating_add(usize::from(!axes(&panel.grid).is_empty()));
         (self.labels, lines_high(lines) + LINE + 4.0)
@@ -151,7 +151,7 @@ impl Measures {
     }
 }
 
-/// How much room a part takes.
+/// The size of a part.
 fn room(part: &Part, around: &Measures) -> Point {
     match part {
         Part::Panel(panel) => around.size(panel),
@@ -161,13 +161,13 @@ fn room(part: &Part, around: &Measures) -> Point {
             ((wide + 2.0 * AROUND).max(words).ceil(), high + 2.0 * AROUND + LINE)
         }
         Part::Table(rows) => {
-            let (columns, heights) = sides(rows, &Measures::of_table(rows));
+            let (columns, heights) = sides(rows, &Measures::from_table(rows));
             (spread(&columns), spread(&heights))
         }
     }
 }
 
-/// The widths of the columns, and the heights of the rows.
+/// The widths of the columns and the heights of the rows.
 fn sides(rows: &[Vec<Option<Part>>], measures: &Measures) -> (Vec<f64>, Vec<f64>) {
     let (mut columns, mut heights): (Vec<f64>, _) = (Vec::new(), Vec::new());
     for row in rows {
@@ -185,7 +185,7 @@ fn sides(rows: &[Vec<Option<Part>>], measures: &Measures) -> (Vec<f64>, Vec<f64>
     (columns, heights)
 }
 
-/// What was found a place for.
+/// The parts that have been placed.
 #[derive(Default)]
 struct Found<'a> {
     panels: Vec<Spot<'a>>,
@@ -196,13 +196,13 @@ fn spots<'a>(part: &'a Part, around: &Measures, corner: Point, found: &mut Found
     let rows = match part {
         Part::Panel(panel) => return found.panels.push(around.spot(panel, corner)),
         Part::Graph(graph) => {
-            // The columns stand in the middle above what is written below them.
+            // The columns are centered above the text below them.
             let inside = room(part, around).0 - graph.end().0 * CENTIMETRE;
             return found.graphs.push(((corner.0 + inside / 2.0, corner.1 + AROUND), graph));
         }
         Part::Table(rows) => rows,
     };
-    let measures = Measures::of_table(rows);
+    let measures = Measures::from_table(rows);
     let (columns, heights) = sides(rows, &measures);
     let mut y = corner.1;
     for (row, height) in rows.iter().zip(heights) {
@@ -217,7 +217,7 @@ fn spots<'a>(part: &'a Part, around: &Measures, corner: Point, found: &mut Found
     }
 }
 
-/// The line above a grid: which way which axis goes.
+/// The line above a grid: the directions of its axes.
 #[must_use]
 pub fn axes(grid: &Grid) -> String {
     let named = [(&grid.down.title, "↓"), (&grid.across.title, "→")];
@@ -229,7 +229,7 @@ fn longest(labels: &[String]) -> usize {
     labels.iter().map(|label| label.chars().count()).max().unwrap_or(0)
 }
 
-/// How wide so many letters are.
+/// The width of this many letters.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "lines are short")]
 pub fn letters_wide(letters: usize) -> f64 {
@@ -245,7 +245,7 @@ fn spread(sides: &[f64]) -> f64 {
     sides.iter().map(|side| side + APART).sum::<f64>() - if sides.is_empty() { 0.0 } else { APART }
 }
 
-/// The keys one after the other, in lines no longer than `width` if they can be; and how much room they take.
+/// The keys of the legend in lines no longer than `width` if possible, and their size.
 fn flow(legend: &[Key], width: f64, top: f64) -> (Vec<(Point, &Key)>, Point) {
     let (mut x, mut y, mut right, mut placed) = (0.0_f64, 0.0, 0.0_f64, Vec::new());
     for key in legend {
@@ -260,7 +260,7 @@ fn flow(legend: &[Key], width: f64, top: f64) -> (Vec<(Point, &Key)>, Point) {
     (placed, (right, if legend.is_empty() { 0.0 } else { y + KEY + 8.0 }))
 }
 
-/// Gives everything its place.
+/// Places all parts of a scene.
 ///
 /// ```
 /// use layout_picture::{place::place, scene::Scene};
@@ -268,7 +268,7 @@ fn flow(legend: &[Key], width: f64, top: f64) -> (Vec<(Point, &Key)>, Point) {
 /// ```
 #[must_use]
 pub fn place(scene: &Scene) -> Placed<'_> {
-    let measures = Measures::of(&scene.panels());
+    let measures = Measures::from_panels(&scene.panels());
     let mut y = MARGIN;
     let mut line = |height: f64| {
         let before = y;
@@ -295,7 +295,7 @@ pub fn place(scene: &Scene) -> Placed<'_> {
     }
 }
 
-/// Which labels of a side are written where cells are smaller than text: every how many.
+/// The distance between labels that are written where cells are smaller than text: every how many.
 #[must_use]
 pub fn every(spot: &Spot<'_>, labels: &[String], side: f64, is_across: bool) -> usize {
     let needed = if is_across { letters_wide(longest(labels)) + 2.0 } else { LINE - 2.0 };
@@ -306,7 +306,7 @@ pub fn every(spot: &Spot<'_>, labels: &[String], side: f64, is_across: bool) -> 
     every
 }
 
-/// Whether a state is drawn where cells have no text.
+/// Returns true if a state is visible in cells without text.
 #[must_use]
 pub const fn is_seen_small(state: State) -> bool {
     !matches!(state, State::Never)
@@ -318,14 +318,14 @@ pub fn in_graph(origin: Point, (x, y): (f64, f64)) -> Point {
     (origin.0 + x * CENTIMETRE, origin.1 + y * CENTIMETRE)
 }
 
-/// Where the caption of a graph is centred.
+/// The center of a graph's caption.
 #[must_use]
 pub fn below(origin: Point, graph: &Graph) -> Point {
     let (x, y) = in_graph(origin, graph.end());
     (f64::midpoint(origin.0, x), y + AROUND + LINE / 2.0)
 }
 
-/// The head of an arrow that ends at a point: its other corners.
+/// The other two corners of the head of an arrow that ends at `to`.
 #[must_use]
 pub fn head(from: Point, to: Point) -> [Point; 2] {
     let (x, y) = (to.0 - from.0, to.1 - from.1);

@@ -1,4 +1,4 @@
-//! What is drawn, without a format: plain data.
+//! Pictures as plain data, independent of any format.
 
 mod axis;
 mod cell;
@@ -20,13 +20,13 @@ pub use grid::{Frame, Grid};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// What it is a picture of, in the notation of the language.
+    /// The subject, in the notation of the language.
     pub title: String,
     /// The panels.
     pub body: Part,
-    /// What colours and states mean.
+    /// The meaning of colors and states.
     pub legend: Vec<Key>,
-    /// Lines below: measures, what is left out.
+    /// Lines below the panels: measures, and notes on parts left out.
     pub caption: Vec<String>,
 }
 
@@ -46,14 +46,14 @@ impl Scene {
     }
 }
 
-/// Panels, arranged.
+/// An arrangement of panels.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part {
     /// One panel.
     Panel(Box<Panel>),
-    /// Arrows.
+    /// A graph.
     Graph(Box<Graph>),
-    /// Rows of parts whose columns begin below each other; a place may be empty.
+    /// Rows of parts in aligned columns; a position may be empty.
     Table(Vec<Vec<Option<Part>>>),
 }
 
@@ -82,7 +82,7 @@ impl Part {
         Self::Table(vec![parts.into_iter().map(Some).collect()])
     }
 
-    /// Parts one below the other.
+    /// Parts from top to bottom.
     #[must_use]
     pub fn column(parts: Vec<Self>) -> Self {
         Self::Table(parts.into_iter().map(|part| vec![Some(part)]).collect())
@@ -133,36 +133,36 @@ impl Part {
     }
 }
 
-/// One grid with what is written about it.
+/// A grid with its title and caption.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Panel {
-    /// Above it.
+    /// The text above it.
     pub title: String,
     /// The cells.
     pub grid: Grid,
-    /// Lines below it.
+    /// The lines below it.
     pub caption: Vec<String>,
 }
 
-/// A line of the legend: how a cell looks, and what that means.
+/// A line of the legend: the look of a cell and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Its colour.
     pub colour: Colour,
     /// Its state.
     pub state: State,
-    /// What that means.
+    /// The meaning.
     pub text: String,
 }
 
 impl Key {
-    /// What a colour means.
+    /// A key for a color.
     #[must_use]
     pub fn of_colour(colour: Colour, text: impl Into<String>) -> Self {
         Self { colour, state: State::Plain, text: text.into() }
     }
 
-    /// What a state means.
+    /// A key for a state.
     #[must_use]
     pub fn of_state(state: State, text: impl Into<String>) -> Self {
         Self { colour: Colour::Plain, state, text: text.into() }

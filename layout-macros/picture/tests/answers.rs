@@ -1,4 +1,4 @@
-//! Pictures of what an operation answers with a number, a word or a tuple: kept as those of layouts are.
+//! Pictures of operations whose answer is a number, a word or a tuple, compared with stored ones.
 
 mod kept;
 

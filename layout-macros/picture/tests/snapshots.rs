@@ -1,4 +1,4 @@
-//! Each kind of picture as SVG, as it was when somebody looked at it: `BLESS=1` writes those that are new.
+//! Each kind of picture as SVG, compared with the reviewed version; `BLESS=1` stores new ones.
 
 mod kept;
 
@@ -30,19 +30,19 @@ fn swizzled(bits: u32, base: u32, shift: i32, layout: &LayoutValue) -> ComposedL
     ComposedLayout::new(Swizzle::new(bits, base, shift).unwrap(), 0, layout)
 }
 
-/// A refusal as its diagnosis shows it.
+/// A refusal with the figure of its diagnosis.
 fn refused(diagnosis: &Diagnosis, operands: &[(&str, ComposedLayout, Option<u64>)]) -> Scene {
     family::refusal(diagnosis.headline(), diagnosis.figure(), diagnosis.help(), operands).unwrap()
 }
 
-/// Why `A o B` is refused.
+/// The picture of the refusal of `A o B`.
 fn composed(a: &LayoutValue, b: &LayoutValue) -> Scene {
     let error = composition(a, b).unwrap_err();
     let diagnosis = OwnedCall::new(Operation::Composition).layout(a).layout(b).explain(&error);
     refused(&diagnosis, &[("A", plain(a), None), ("B", plain(b), None)])
 }
 
-/// The pictures by name.
+/// The pictures with their names.
 fn scenes() -> Vec<(&'static str, Scene)> {
     let layout = |layout: &ComposedLayout| family::layout(layout).unwrap();
     let banks =
@@ -144,7 +144,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     ]
 }
 
-/// A tile, a swizzle, and what the threads of an instruction hold: the picture of the README.
+/// A tile, a swizzle, and the distribution of an instruction's operand: the picture in the README.
 fn readme() -> Scene {
     let a = flat(&[8, 8], &[8, 1]);
     let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(4).unwrap()]).unwrap();
@@ -172,7 +172,7 @@ fn pictures_are_as_they_were_looked_at() {
     kept::check(&scenes());
 }
 
-/// As rustdoc shows them: on one line, with the colours of the page.
+/// Pictures as rustdoc shows them: on one line, with the colors of the page.
 #[test]
 fn brief_pictures_are_one_line() {
     let scene = family::layout(&nested()).unwrap();
@@ -184,7 +184,7 @@ fn brief_pictures_are_one_line() {
     }
 }
 
-/// Some of each backend's parts, a page each, if there is LaTeX.
+/// Parts from each family, one page each, if LaTeX is installed.
 #[cfg(feature = "tikz")]
 #[test]
 fn pictures_compile_as_latex() {

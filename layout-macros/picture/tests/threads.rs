@@ -1,4 +1,4 @@
-//! Who holds what, as SVG, as it was when somebody looked at it: `BLESS=1` writes what is new, `PICTURES` names a folder for both
+//! Distributions over threads as SVG, compared with the reviewed versions; `BLESS=1` stores new ones, `PICTURES` names a folder for both
 //! themes.
 
 mod kept;
@@ -66,7 +66,7 @@ fn tiled_copy() -> Scene {
     family::tiled_copy("layoutS_TV(\"SM75_U32x4_LDSM_N\", 16, (32,1), (1,8))", &copy, None).unwrap()
 }
 
-/// The registers and lanes of C of an `m16n8` instruction over its tile, and the same by rows.
+/// The registers and lanes of C of an `m16n8` instruction over its tile, and the same layout by rows.
 fn linear_layouts() -> [LinearLayout; 3] {
     let mma = LinearLayout::from_bases(
         &[

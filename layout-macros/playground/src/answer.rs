@@ -11,23 +11,24 @@ use serde_json::{Value as Json, json};
 
 use crate::proposal::proposals;
 
-/// The longest text that is evaluated, in bytes.
+/// The longest text to evaluate, in bytes.
 const MAX_TEXT: usize = 1 << 16;
-/// The most layouts that are looked for an element in.
+/// The most layouts in which to look for an element.
 const MAX_LAYOUTS: usize = 16;
 /// The most layouts whose offsets are listed.
 const MAX_TABLES: usize = 256;
 
-/// The answer to a request, both of them JSON; what cannot be read is answered by an object with `error`.
+/// The answer to a request, both as JSON; an unreadable request gets an object with `error`.
 ///
 /// | request | answer |
 /// |---|---|
 /// | `{"ask":"evaluate","text":"…"}` | `answer`, `measures`, `mistakes` with `proposals` |
-/// | `{"ask":"explain","text":"…"}` | `chapters` of the explanation, and how many are `left_out` |
-/// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, or why there is none: `undrawn` |
+/// | `{"ask":"explain","text":"…"}` | `chapters` of the explanation, and the number `left_out` |
+/// | `{"ask":"draw","text":"…","view":"…"}` | `pictures`, or the reason why there is none: `undrawn` |
 /// | `{"ask":"tables","text":"…","view":"…"}` | the `tables` behind the pictures, as HTML |
-/// | `{"ask":"element","layouts":["…"],"coordinate":"…","offset":"…"}` | the first layout that has this offset there, and the chapter that says why |
-/// | `{"ask":"offsets","layouts":["…"]}` | `offsets`: a list for each, empty for what has no table |
+/// | `{"ask":"element","layouts":["…"],"coordinate":"…","offset":"…"}` | the first layout with this offset there, and the chapter that
+/// explains it |
+/// | `{"ask":"offsets","layouts":["…"]}` | `offsets`: a list for each, empty if it has no table |
 /// | `{"ask":"operations"}` | `operations` with `name`, `form`, `says`, `example`, and `words` |
 ///
 /// ```
@@ -63,18 +64,18 @@ fn respond(request: &Json) -> Result<Json, String> {
     }
 }
 
-/// What is to be seen of the text of a request.
+/// The requested drawing of the text.
 fn drawing<'a>(field: impl Fn(&str) -> Result<&'a str, String>) -> Result<Drawing, String> {
     Ok(Session::default().draw(short(field("text")?)?, view(field("view").unwrap_or_default())?))
 }
 
-/// A text that is not too long.
+/// The text, if it is not too long.
 fn short(text: &str) -> Result<&str, String> {
     let length = text.len();
     if length > MAX_TEXT { Err(format!("a text of {length} bytes: the limit is {MAX_TEXT}")) } else { Ok(text) }
 }
 
-/// What is to be seen: nothing, `offsets`, `arrows`, `banks:2` for elements of two bytes, `thread:5`.
+/// The requested view: empty, `offsets`, `arrows`, `banks:2` for elements of two bytes, `thread:5`.
 fn view(name: &str) -> Result<View, String> {
     let (name, number) = name.split_once(':').unwrap_or((name, ""));
     let number = || number.parse().map_err(|_| format!("the view `{name}` has no number"));
@@ -93,7 +94,7 @@ fn operation(operation: &Operation) -> Json {
     json!({ "name": operation.name, "form": operation.form, "says": operation.doc, "example": example })
 }
 
-/// The answer, which is to be there at once: what explains it and what is drawn of it are asked for after it.
+/// The answer alone, which should be immediate; its explanation and drawing are requested afterward.
 fn evaluate(text: &str) -> Json {
     let found = Session::default().evaluate(text, Remarks::All);
     let (answer, value, mistakes) = match &found {
@@ -119,7 +120,7 @@ fn explain(text: &str) -> Json {
 
 fn drawn(drawing: &Drawing) -> Json {
     let picture = |scene: &Scene| json!({ "title": scene.title, "svg": svg(scene) });
-    // The page says in words what is wrong: of a refusal it shows where.
+    // The page describes a refusal in words; the picture shows the place only.
     let is_refused = drawing.answer.is_err();
     let seen = drawing.scenes.iter().filter(|scene| !is_refused || !scene.panels().is_empty());
     let scenes = seen
@@ -148,10 +149,10 @@ fn offsets(layout: &str) -> Json {
     table.ok().and_then(|table| serde_json::from_str(&table.to_string()).ok()).unwrap_or_else(|| json!([]))
 }
 
-/// The first of these layouts that has the offset at the coordinate, and the chapter that says why.
+/// The first of these layouts with the offset at the coordinate, and the chapter that explains it.
 fn element<'a>(layouts: impl Iterator<Item = &'a str>, coordinate: &str, offset: &str) -> Option<Json> {
     let arguments = if coordinate.starts_with('(') { coordinate.to_owned() } else { format!("({coordinate})") };
-    // A coordinate past the end of a part of a layout may have the offset that it has in the whole.
+    // A coordinate past the end of a part may still have its offset in the whole layout.
     let is_outside = |layout: &str| {
         let inside = Session::default().evaluate(&format!("is_in_domain({coordinate}, {layout})"), Remarks::None);
         inside.is_ok_and(|inside| inside.to_string() == "false")
@@ -199,7 +200,7 @@ fn line(line: &Line) -> Json {
     json!({ "depth": line.depth, "mark": mark, "text": line.text })
 }
 
-/// Size and cosize, where the value has them: name and number.
+/// The size and the cosize, by name, if the value has them.
 fn measures(value: &Value) -> Json {
     let (size, cosize) = match value {
         Value::Linear(layout) => (layout.ins().size().ok(), layout.outs().size().ok()),

@@ -1,9 +1,9 @@
-//! The files of the page: what stands in `page/`, its modules set one after the other in one script, so that `file://` shows it.
+//! The files of the page: the contents of `page/`, with its modules concatenated into one script that also works from `file://`.
 
-/// A module of the page: its name, and what is in it.
+/// A module of the page: its name and its text.
 type Module = (&'static str, &'static str);
 
-/// Rows of modules, the lowest first: a module imports from those before it.
+/// Rows of modules, the lowest first: a module imports only from those before it.
 macro_rules! modules {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] };
 }
@@ -28,12 +28,12 @@ const MODULES: &[Module] = &modules![
 const PRESETS: &str = include_str!("../page/presets.json");
 const WORKER: &str = include_str!("../page/worker.js");
 
-/// What answers the page.
+/// The engine that answers the page.
 #[derive(Clone, Copy, Debug)]
 pub enum Engine<'a> {
-    /// The engine as WebAssembly, which stands in a script: a page of `file://` may not fetch it.
+    /// WebAssembly embedded in a script, since a `file://` page must not fetch it.
     Wasm(&'a [u8]),
-    /// The server that shows the page, at this address.
+    /// The server of the page, at this address.
     Server(&'a str),
 }
 
@@ -42,9 +42,9 @@ pub enum Engine<'a> {
 pub struct File {
     /// Its name.
     pub name: &'static str,
-    /// What it is, as a server says it.
+    /// The content type.
     pub kind: &'static str,
-    /// What is in it.
+    /// The contents.
     pub content: String,
 }
 
@@ -68,7 +68,7 @@ pub fn files(engine: Engine<'_>) -> Vec<File> {
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// The modules as one script: what they import is defined before them.
+/// The modules as one script: imported names are defined before their use.
 fn script() -> String {
     let mut script = format!("(() => {{\n\"use strict\";\nconst PRESETS = {PRESETS};\n");
     for (name, module) in MODULES {
@@ -81,7 +81,7 @@ fn script() -> String {
     script + "})();\n"
 }
 
-/// The script that says what the engine is.
+/// The script that tells the page about the engine.
 fn source(engine: Engine<'_>) -> String {
     match engine {
         Engine::Server(address) => format!("self.LAYOUT_ENGINE = {{ server: {} }};\n", serde_json::json!(address)),
@@ -92,7 +92,7 @@ fn source(engine: Engine<'_>) -> String {
     }
 }
 
-/// Bytes as text of 64 signs: three of them are four.
+/// Bytes in Base64.
 fn base64(bytes: &[u8]) -> String {
     const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3).saturating_mul(4));
@@ -118,7 +118,7 @@ mod tests {
         }
     }
 
-    /// The names that the lines of a module define at the top.
+    /// The names that the lines of a module define at the top level.
     fn defined(module: &str) -> impl Iterator<Item = &str> {
         let words = ["const ", "let ", "function ", "async function ", "class "];
         module.lines().filter_map(move |line| {

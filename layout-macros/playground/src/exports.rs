@@ -1,7 +1,8 @@
-//! What the browser calls: it writes a request into the buffer of the engine, and reads the answer from it.
+//! The functions that the browser calls: it writes a request into the buffer of the engine and reads the answer from it.
 //!
-//! `request(n)` makes room for `n` bytes and returns where; `answer()` answers what was written there and returns the length of the
-//! answer, which begins at `place()`. No pointer is read here: the buffer is a `Vec` that the page sees through the memory of the module.
+//! `request(n)` makes room for `n` bytes and returns their address; `answer()` answers the request written there and returns the length of
+//! the answer, which begins at `place()`. No pointer is read here: the buffer is a `Vec` that the page sees through the memory of the
+//! module.
 
 use std::cell::RefCell;
 
@@ -9,7 +10,7 @@ thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Room for a request of so many bytes.
+/// Makes room for a request of this length.
 #[unsafe(no_mangle)]
 extern "C" fn request(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {
@@ -19,7 +20,7 @@ extern "C" fn request(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request; how long the answer is.
+/// Answers the request; returns the length of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> usize {
     BUFFER.with_borrow_mut(|buffer| {
@@ -28,7 +29,7 @@ extern "C" fn answer() -> usize {
     })
 }
 
-/// Where the answer begins.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn place() -> *const u8 {
     BUFFER.with_borrow(|buffer| buffer.as_ptr())

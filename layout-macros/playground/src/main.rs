@@ -1,4 +1,4 @@
-//! Writes the page with the engine in it into a folder, `target/playground` if no other is named.
+//! Writes the page with its engine into a folder, by default `target/playground`.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -7,7 +7,7 @@ use std::{env, fs, io};
 use layout_playground::{Engine, files};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The stack of the engine: the values of the algebra are large.
+/// The stack of the engine; the values of the algebra are large.
 const STACK: &str = "-Clink-arg=-zstack-size=8388608";
 
 fn main() -> ExitCode {

@@ -1,29 +1,29 @@
-//! What a help proposes, put into the text: a button of the page applies it.
+//! The proposals of a help line, applied to the text by a button of the page.
 //!
-//! A help names what would be right, in backticks. Where that goes is found by trying: it replaces one operand after the other, those written
-//! most like it first, until the text has fewer mistakes. Nothing is proposed that was not evaluated.
+//! A help line has corrections in backticks. Their place is found by trying: a correction replaces one operand after another, the most
+//! similar ones first, until the text has fewer mistakes. Nothing is proposed without having been evaluated.
 
 use layout_language::Session;
 use layout_language::errors::Remarks;
 use layout_language::vocabulary::distance;
 
-/// The most proposals of a help that are tried.
+/// The most corrections of a help line to try.
 const CODES: usize = 4;
-/// The most operands that a proposal is compared with, and the most that it replaces to be evaluated.
+/// The most operands to compare with a correction, and the most to replace and evaluate.
 const OPERANDS: usize = 4096;
 const TRIED: usize = 24;
-/// The longest operand or proposal that is compared, in characters.
+/// The longest operand or correction to compare, in characters.
 const LENGTH: usize = 256;
 
-/// A help, applied.
+/// An applied correction.
 pub struct Proposal {
-    /// What the help proposes.
+    /// The correction.
     pub code: String,
-    /// The whole text with it.
+    /// The whole text with the correction.
     pub text: String,
 }
 
-/// What a help proposes for a text with so many mistakes.
+/// The corrections of a help line for a text with this many mistakes.
 pub fn proposals(text: &str, mistakes: usize, help: &str) -> Vec<Proposal> {
     let mut found: Vec<Proposal> = Vec::new();
     for (code, after) in codes(help).take(CODES) {
@@ -38,13 +38,13 @@ pub fn proposals(text: &str, mistakes: usize, help: &str) -> Vec<Proposal> {
     found
 }
 
-/// What stands in backticks, each with what follows it.
+/// The texts in backticks, each with the text after it.
 fn codes(help: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut parts = help.split('`').skip(1);
     std::iter::from_fn(move || Some((parts.next()?, parts.next().unwrap_or_default())))
 }
 
-/// The text with the code in the place of an operand, the definition of a name first.
+/// The text with an operand replaced by the correction, the definition of a name first.
 fn applied(text: &str, mistakes: usize, code: &str, name: &str) -> Option<String> {
     if code.len() > LENGTH {
         return None;
@@ -78,7 +78,7 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Where each word, number, string or sign of a text begins and ends.
+/// The bounds of each word, number, string or sign of a text.
 fn tokens(text: &str) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     let (mut in_string, mut was_word) = (false, false);
@@ -96,7 +96,7 @@ fn tokens(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
-/// What may be an operand: tokens between operators, commas and brackets, with brackets in pairs.
+/// The possible operands: tokens between operators, commas and brackets, with balanced brackets.
 fn operands_of<'a>(tokens: &'a [(usize, usize)], text: &'a str) -> impl Iterator<Item = (usize, usize)> + 'a {
     let token = move |i: usize| tokens.get(i).and_then(|(start, end)| text.get(*start..*end)).unwrap_or(";");
     let is_between = |token: &str| token == "o" || token.chars().all(|c| !is_of_word(c) && c != '"');

@@ -1,4 +1,4 @@
-//! The page from a port of this machine: the files, and the engine that runs natively.
+//! The page on a port of this machine: its files, and the engine running natively.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -7,17 +7,17 @@ use std::time::Duration;
 
 use crate::bundle::{Engine, files};
 
-/// The longest request that is read, in bytes, and the most lines before it.
+/// The longest request to read, in bytes, and the most header lines.
 const MAX_REQUEST: u64 = 1 << 18;
 const MAX_LINES: usize = 100;
-/// The stack of a thread that evaluates: that of a program's first one.
+/// The stack of an evaluating thread, as large as that of a main thread.
 const STACK: usize = 8 << 20;
-/// How long a browser may take to send its request.
+/// The time that a browser may take to send its request.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Where the page finds the engine.
+/// The address of the engine for the page.
 const ENGINE: &str = "engine";
 
-/// A port of this machine that no other machine reaches; 0 for any that is free.
+/// Listens on a port that only this machine can reach; 0 selects any free port.
 ///
 /// # Errors
 /// If the port is taken.
@@ -25,10 +25,10 @@ pub fn listen(port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port))
 }
 
-/// Answers whoever connects, as long as the listener lasts.
+/// Answers all connections as long as the listener lasts.
 ///
 /// # Errors
-/// If there is no port to listen on any more.
+/// If the port can no longer accept connections.
 ///
 /// ```
 /// use std::io::{Read, Write};
@@ -47,7 +47,7 @@ pub fn listen(port: u16) -> io::Result<TcpListener> {
 pub fn serve(listener: &TcpListener) -> io::Result<()> {
     loop {
         let (browser, _) = listener.accept()?;
-        // What one connection comes to is nothing to the others.
+        // A failed connection does not affect the others.
         let _ = thread::Builder::new().stack_size(STACK).spawn(move || respond(&browser));
     }
 }
@@ -77,7 +77,7 @@ fn respond(browser: &TcpStream) -> io::Result<()> {
     browser.write_all(written(&lines, &String::from_utf8_lossy(&body)).as_bytes())
 }
 
-/// What is sent; of a page that `HEAD` requests no content.
+/// The response; a `HEAD` request gets no content.
 fn written(lines: &[String], body: &str) -> String {
     let Response { status, kind, content } = response(lines, body);
     let length = content.len();
@@ -94,7 +94,7 @@ fn response(lines: &[String], body: &str) -> Response {
     let mut words = lines.first().map_or("", String::as_str).split(' ');
     let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let path = path.split('?').next().unwrap_or_default().trim_start_matches('/');
-    // A page of elsewhere whose name was made to lead here is not this one.
+    // A page from elsewhere whose name was redirected to this machine is not ours.
     if !header(lines, "host").is_some_and(is_local) {
         return plain("403 Forbidden", "only this machine is answered\n");
     }
@@ -112,7 +112,7 @@ fn response(lines: &[String], body: &str) -> Response {
     }
 }
 
-/// The value of a header; names are read in any case.
+/// The value of a header; names ignore case.
 fn header<'a>(lines: &'a [String], name: &str) -> Option<&'a str> {
     let named = |line: &'a String| line.split_once(':').filter(|(found, _)| found.eq_ignore_ascii_case(name));
     lines.iter().skip(1).find_map(named).map(|(_, value)| value.trim())

@@ -1,4 +1,4 @@
-//! The engine: every preset, requests that are none, texts that are wrong in every way.
+//! The engine: every preset, invalid requests, texts with all kinds of mistakes.
 
 use layout_playground::answer;
 use serde_json::{Value as Json, json};
@@ -43,7 +43,7 @@ fn operations_are_listed_with_form_meaning_and_example() {
     assert!(divide["says"].is_string() && divide["example"].is_array(), "{divide}");
 }
 
-/// A coordinate past the end of a part is none of the part.
+/// A coordinate past the end of a part does not belong to the part.
 #[test]
 fn an_element_is_found_where_it_is() {
     let request = json!({ "ask": "element", "layouts": ["(4,3):(12,1)", "(8,12):(12,1)"], "coordinate": "(2,8)", "offset": "32" });
@@ -70,7 +70,7 @@ fn what_is_no_request_is_refused() {
     assert_eq!(evaluated(&"4".repeat(70_000))["error"], "a text of 70000 bytes: the limit is 65536");
 }
 
-/// Texts near those that are right: a character or a part of another text is put in, left out or doubled.
+/// Texts close to correct ones: a character or a part of another text is inserted, deleted or doubled.
 #[test]
 fn what_is_wrong_in_any_way_has_an_answer() {
     let texts: Vec<Vec<char>> = presets().into_iter().map(|(text, _)| text.chars().collect()).collect();

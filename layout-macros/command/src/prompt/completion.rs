@@ -1,4 +1,4 @@
-//! What Tab completes, and what is shown behind a call: names of operations, words, what is defined, names of atoms.
+//! Tab completion and hints for calls: operations, words, defined names, atoms.
 
 use layout_language::vocabulary::{self, WORDS};
 use rustyline::completion::Completer;
@@ -10,21 +10,21 @@ use std::borrow::Cow;
 
 use super::brackets;
 
-/// What may begin a line.
+/// The first words of a line.
 const COMMANDS: [&str; 9] = ["check ", "draw ", "eval ", "explain ", "help", "names", "ops ", "quit", "show "];
 
-/// The atoms that have modules in `layout-core`, by their names, line by line.
+/// The atoms that have modules in `layout-core`, one name per line.
 const ATOMS: &str = include_str!("atoms.txt");
 
-/// Completes what is written.
+/// Completes words.
 #[derive(Default)]
 pub struct Completion {
-    /// The names that are defined.
+    /// The defined names.
     pub names: Vec<String>,
 }
 
 impl Completion {
-    /// What the word before the cursor may become, and where it begins.
+    /// The completions of the word before the cursor, and where the word begins.
     fn candidates(&self, before: &str) -> (usize, Vec<String>) {
         if let Some((quoted, name)) = before.rsplit_once('"')
             && quoted.matches('"').count().is_multiple_of(2)
@@ -47,7 +47,7 @@ impl Completion {
 impl Helper for Completion {}
 
 impl Validator for Completion {
-    /// A text with an open bracket goes on, until it ends with an empty line.
+    /// A text with an open bracket continues until an empty line.
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
         let text = context.input();
         let goes_on = brackets(text, 0) > 0 && !text.trim_end_matches(' ').ends_with('\n');
@@ -66,7 +66,7 @@ impl Completer for Completion {
 impl Hinter for Completion {
     type Hint = String;
 
-    /// Behind `zipped_divide(` what it takes.
+    /// The arguments of the operation before the cursor: `zipped_divide(`.
     fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
         let call = line.strip_suffix('(').filter(|_| pos == line.len())?;
         let name = call.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next()?;

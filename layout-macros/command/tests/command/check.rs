@@ -1,4 +1,4 @@
-//! `layout check`: what access to memory costs.
+//! `layout check`: the cost of memory accesses.
 
 use super::started::{layout, text};
 
@@ -30,7 +30,7 @@ fn a_check_counts_banks_and_sectors() {
     has_lines(&wide, &["Sw<3,3,3> o 0 o (8,8):(64,8)", "bank conflicts   0", "  mode 1 first   0"]);
 }
 
-/// `bank_conflicts(A, bytes)` is of elements of one byte, and so is the command.
+/// `bank_conflicts(A, bytes)` has elements of one byte, and so does the command.
 #[test]
 fn a_check_and_the_functions_have_one_default() {
     let text = check(&["(32,4):(12,1)"]);
@@ -47,7 +47,7 @@ fn a_check_and_the_functions_have_one_default() {
 fn neighbours_that_a_thread_moves_at_once_are_a_vector() {
     let tile = check(&["(128,64):(64,1)", "--unit", "2", "--bytes", "16"]);
     let vectors = "each thread      moves 16 bytes, a vector of 8 elements: the vectors are (128,8):(8,1)";
-    // Eight threads of a phase, all in the same four banks, for each of 32 warps of four phases; along the rows in turn.
+    // Eight threads of a phase share the same four banks, in each of 32 warps with four phases; along the rows they take turns.
     has_lines(
         &tile,
         &[vectors, "bank conflicts   896", "  mode 1 first   0", "lines            1024", "  mode 1 first   128"],

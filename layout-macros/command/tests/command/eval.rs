@@ -175,7 +175,7 @@ fn an_option_that_there_is_not_is_no_expression() {
     }
     let output = layout(&["eval", "--", "4", "--explain"], "");
     assert!(errors(&output).contains("there is no such option"), "{}", errors(&output));
-    // A negative number is an expression, and refused as one.
+    // A negative number is an expression, and is refused as one.
     let output = layout(&["eval", "-4:1"], "");
     assert_eq!(text(&output), "error: negative number `-4`: extents are positive\n");
 }

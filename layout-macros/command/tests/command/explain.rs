@@ -1,4 +1,4 @@
-//! `layout explain`: steps, and the page of them.
+//! `layout explain`: steps, and their page.
 
 use super::started::{layout, text};
 

@@ -1,4 +1,4 @@
-//! Help, operations, and the status that is stated.
+//! Help, operations, and the documented exit status.
 
 use super::started::{errors, layout, text};
 

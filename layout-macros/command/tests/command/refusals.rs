@@ -1,4 +1,4 @@
-//! What the command refuses: where it says so, in what words, and with what status.
+//! Refusals of the command: where they appear, in which words, and with which status.
 
 use std::process::Command;
 
@@ -50,7 +50,7 @@ fn an_expression_with_several_mistakes_is_one_line() {
     assert_eq!(lines, "{\"error\":\"unknown name `m`\"}\n");
 }
 
-/// `eval` answers line for line, and `explain` ends with what fails; a picture or a table that there is not is no output.
+/// `eval` answers line for line, and `explain` ends with the failure; without a picture or a table the output is empty.
 #[test]
 fn refusals_are_in_the_output_where_they_are_answers() {
     for (command, is_answer) in [("eval", true), ("explain", true), ("show", false), ("check", false), ("draw", false)]
@@ -120,7 +120,7 @@ fn a_line_that_cannot_be_read_is_named_by_its_number() {
     assert_eq!(lines, "{\"error\":\"no object: a list\"}\n", "an argument is no line");
 }
 
-/// The numbers go on where input is read in parts, and shared between threads.
+/// Line numbers continue where the input is read in parts and shared among threads.
 #[test]
 fn lines_are_counted_from_the_first_of_all() {
     let request = "{\"op\":\"size\",\"args\":[\"4:1\"]}\n";

@@ -1,4 +1,4 @@
-//! The command, started once: what it prints, what it reports, and its status.
+//! Runs of the command: its output, its errors, and its status.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -17,30 +17,30 @@ pub fn layout(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the command ends");
     match writer.join().expect("the writer ends") {
-        // A command line that is wrong ends the command before it reads.
+        // A wrong command line ends the command before it reads.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => (),
         written => written.expect("all input is read"),
     }
     output
 }
 
-/// What is printed.
+/// The standard output.
 pub fn text(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("text")
 }
 
-/// What is reported.
+/// The standard error.
 pub fn errors(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).expect("text")
 }
 
-/// What is printed, what is reported, and the status.
+/// The standard output, the standard error, and the status.
 pub fn ended(arguments: &[&str], input: impl AsRef<[u8]>) -> (String, String, i32) {
     let output = layout(arguments, input);
     (text(&output), errors(&output), output.status.code().expect("a status"))
 }
 
-/// A drawing in a file of this name, and how the command ended.
+/// A drawing in a file with this name, and the run that wrote it.
 pub fn drawn(arguments: &[&str], name: &str) -> (Output, String) {
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let path = file.to_str().expect("text");

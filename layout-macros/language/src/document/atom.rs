@@ -1,4 +1,4 @@
-//! The page of an atom: its layouts by name, and each drawn once, unless an atom before has it.
+//! The page of an atom: its layouts by name, each drawn unless an earlier atom's page has the picture.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use crate::atoms::{Atom, AtomItem, Image, Matrix};
 use crate::value::Value;
 use crate::value::tiled::{tiled_copy, tiled_mma};
 
-/// The page of an atom, of `"name" A module B module …`; the modules are those of atoms where a layout is drawn already.
+/// The page of the atom `name`; `others` is `A module B module …`, the modules of earlier atoms that already draw a layout.
 pub(super) fn page(name: &str, others: TokenStream) -> String {
     let Ok(atom) = Atom::named(name) else { return String::new() };
     let others: Vec<String> = others.into_iter().map(|token| token.to_string()).collect();
@@ -49,7 +49,7 @@ pub(super) fn tiled(value: &Value) -> Option<String> {
     scene.ok().map(picture)
 }
 
-/// The picture, and what a cell says.
+/// The picture with a legend for its cells.
 fn picture(scene: Scene) -> String {
     let legend = "`T` the thread, `V` the value that it has";
     let said = scene.caption.first().map_or_else(|| legend.to_owned(), |caption| format!("{legend}; {caption}"));
@@ -70,7 +70,7 @@ fn measures(atom: &Atom, items: &[AtomItem]) -> String {
     }
 }
 
-/// Names and notation.
+/// A table of names and notation.
 fn table(items: &[AtomItem]) -> String {
     let mut text = String::from("| | | |\n|---|---|---|\n");
     for item in items {
@@ -87,7 +87,7 @@ fn table(items: &[AtomItem]) -> String {
     text
 }
 
-/// Where layouts are drawn that atoms before have.
+/// Links to the earlier atoms that draw these layouts.
 fn links(items: &[AtomItem], drawn: &HashMap<&str, &str>) -> String {
     let mut homes: Vec<(&str, Vec<&str>)> = Vec::new();
     for item in items.iter().filter(|item| is_drawn(item)) {
@@ -107,7 +107,7 @@ fn listed(names: &[&str]) -> String {
     format!("{} {}", quoted.join(", "), if names.len() == 1 { "is" } else { "are" })
 }
 
-/// Lanes need no picture, and what every thread names all of has none.
+/// Returns true for a layout worth a picture: not lanes, nor a matrix that every thread names in full.
 fn is_drawn(item: &AtomItem) -> bool {
     match item.image {
         Image::Lanes => false,
@@ -116,7 +116,7 @@ fn is_drawn(item: &AtomItem) -> bool {
     }
 }
 
-/// Whether all threads name the same.
+/// Returns true if all threads name the same elements.
 fn is_shared(layout: &LayoutValue) -> bool {
     let Ok(threads) = layout.mode(0) else { return false };
     threads.size().is_ok_and(|size| size > 1) && (0..threads.leaf_count()).all(|leaf| threads.leaf_at(leaf).stride == 0)

@@ -1,4 +1,4 @@
-//! The distribution of a tile over threads: each element with its thread and its value, as text and as SVG.
+//! The distribution of a tile over threads, as text and as SVG: each element with its thread and its value.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -11,24 +11,24 @@ use layout_picture::family::{self, Shares};
 use super::tile::Held;
 use super::written;
 
-/// The most elements of a tile, the most of its columns, and the most (thread, value), that are drawn.
+/// Limits of a drawn distribution: elements of the tile, columns, and (thread, value) pairs.
 const MOST_ELEMENTS: u64 = 256;
 const MOST_COLUMNS: u64 = 32;
 const MOST_HOLDERS: u64 = 4096;
 
-/// What the registers of a thread are called.
+/// Names for the registers of a thread.
 const REGISTERS: [&str; 2] = ["register", "reg"];
 
-/// Who holds the elements: the first (thread, value) of each, and whether any has another.
+/// The first (thread, value) of each element; `is_shared` if any element has another.
 struct Holders {
     first: BTreeMap<u64, (u64, u64)>,
     is_shared: bool,
 }
 
-/// The pictures of what threads hold, if the tile is small.
+/// The pictures of a distribution, if the tile is small.
 pub(super) fn pictures(held: &Held) -> Option<String> {
     let size = |mode: usize| held.tile.mode(mode).and_then(|mode| mode.product()).ok();
-    // A tile of one mode is one row.
+    // A tile with one mode is drawn as a row.
     let extents = match held.tile.rank() {
         2 => (size(0)?, size(1)?),
         1 => (1, size(0)?),
@@ -48,7 +48,7 @@ pub(super) fn pictures(held: &Held) -> Option<String> {
     )
 }
 
-/// The same of a linear layout whose first input is the registers of a thread: what is left is the threads.
+/// The pictures of a linear layout whose first input is the registers of a thread; the other inputs count threads.
 pub(super) fn linear(layout: &LinearLayout) -> Option<String> {
     let (ins, outs) = (layout.ins(), layout.outs());
     if ins.count() < 2 || !REGISTERS.contains(&ins.get(0).name.as_str()) {
@@ -70,7 +70,7 @@ pub(super) fn linear(layout: &LinearLayout) -> Option<String> {
     )
 }
 
-/// A tile of rows and columns, whose holder `index` is (thread, value, element).
+/// Draws a tile; `holder` maps an index to (thread, value, element).
 fn drawn(
     tile: &impl Display,
     (rows, columns): (u64, u64),
@@ -100,7 +100,7 @@ impl Holders {
     }
 }
 
-/// Rows downwards, columns to the right, `t.v` in each place.
+/// A table of `t.v`, rows downward and columns to the right.
 fn table(rows: u64, columns: u64, at: impl Fn(u64, u64) -> Option<(u64, u64)>) -> String {
     let shown = |row, column| at(row, column).map_or_else(String::new, |(thread, value)| format!("{thread}.{value}"));
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(holes.matches(">T").count(), 2);
     }
 
-    /// Lane 2 is in row 1; its registers are two neighbours.
+    /// Lane 2 is in row 1; its registers are adjacent.
     #[test]
     fn a_linear_layout_of_registers_and_lanes_is_drawn() {
         let value = |text: &str| crate::eval(text).unwrap().to_linear().unwrap();

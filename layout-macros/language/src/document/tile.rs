@@ -1,4 +1,4 @@
-//! Which tile a layout of threads and values covers: the operation that made it knows.
+//! The tile that a layout of threads and values covers, by the operation that makes the layout.
 
 use layout_algebra::{IntTuple, LayoutValue, make_layout, make_layout_tv};
 
@@ -14,33 +14,33 @@ pub(crate) struct Held {
     pub(crate) tile: IntTuple,
 }
 
-/// What threads hold, if that is what the expression says.
+/// The distribution over threads that the expression describes, if it does.
 pub(crate) fn held(expr: &Expr, names: &Names) -> Option<Held> {
     let Kind::Call(name, arguments) = &expr.kind else { return None };
     let covered = COVERED.iter().find(|(operation, _)| name == operation)?.1;
     let mut values = evaluate::arguments(vocabulary::find(&name.to_string())?, arguments, names)?;
     let tile = covered.tile(&values)?;
     if covered == Covered::Operand {
-        // Which element of A it is, not where A has it.
+        // The element of the operand, not its address.
         *values.first_mut()? = make_layout(&tile).ok()?.into();
     }
     Some(Held { layout: answer_of(&name.to_string(), &values)?.to_layout().ok()?, tile })
 }
 
-/// What is covered.
+/// The tile that an operation's result covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Covered {
-    /// Two of the extents M, N, K of an instruction.
+    /// Two of the extents M, N, K of an atom.
     Atom([usize; 2]),
-    /// Two of the extents of instructions side by side.
+    /// Two of the extents of a tiled MMA.
     Tiled([usize; 2]),
-    /// What threads and values cover, which are arguments from this one on.
+    /// The tile of a layout of threads and one of values, or of an operand of a tiled MMA, in the arguments from this one on.
     Dealt(usize),
-    /// The layout that is the first argument.
+    /// The layout in the first argument.
     Operand,
 }
 
-/// The operations whose result is a layout of threads and values.
+/// Operations whose result is a layout of threads and values.
 const COVERED: [(&str, Covered); 17] = [
     ("make_layout_tv", Covered::Dealt(0)),
     ("layoutS_TV", Covered::Dealt(2)),
@@ -115,7 +115,7 @@ mod tests {
             ("mma_A(\"SM80_16x8x8_F32F16F16F32_TN\")", "((4,8),(2,2)):((32,1),(16,8))", "(16,8)"),
             ("mma_B(\"SM80_16x8x8_F32F16F16F32_TN\")", "((4,8),2):((16,1),8)", "(8,8)"),
             ("(4,8):(8,1).layoutS_TV(\"n\")", "", ""),
-            // Side by side along M: thread 32 begins in row 16.
+            // Two atoms along M: thread 32 begins in row 16.
             (
                 "layoutC_TV(\"SM80_16x8x8_F32F16F16F32_TN\", (2,1,1))",
                 "((4,8,2),((2,2),(1,1))):((64,1,16),((32,8),(0,0)))",
@@ -127,7 +127,7 @@ mod tests {
         }
     }
 
-    /// Wherever the operand lies in memory, its elements are counted by their coordinates.
+    /// No matter how the operand lies in memory, its elements are counted by their coordinates.
     #[test]
     fn an_operand_is_held_by_coordinates() {
         let call = |operand: &str| held_by(&format!("thrfrg_C({operand}, \"SM80_16x8x8_F32F16F16F32_TN\", (1,1,1))"));

@@ -1,4 +1,4 @@
-//! Which arrows are drawn of a value, of two of them, of an operation.
+//! The arrows of a value, of two values, or of an operation.
 
 use layout_algebra::operation::Operation as Known;
 use layout_picture::Scene;
@@ -7,10 +7,10 @@ use layout_picture::family::arrows::{of_composition, of_layout, of_morphism, of_
 use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
 
-/// The arrows of a layout or of a morphism, of two layouts A, B the steps of `A o B`, of two tuples their mutual refinement.
+/// The arrows of a layout or of a morphism; for two layouts A, B the steps of `A o B`; for two tuples their mutual refinement.
 ///
 /// # Errors
-/// What is neither, and what has no arrows.
+/// For other values, and for layouts without arrows.
 ///
 /// ```
 /// use layout_language::{draw, eval};
@@ -27,7 +27,7 @@ pub fn arrows(values: &[Value]) -> Result<Scene, Refusal> {
     })
 }
 
-/// The arrows of an operation: those of its operands, where they show what it does.
+/// The arrows of an operation's operands, where they show its work.
 pub(super) fn of_operation(operation: &Operation, values: &[Value]) -> Option<Scene> {
     matches!(operation.known, Known::Composition | Known::MutualRefinement).then(|| arrows(values).ok())?
 }

@@ -1,10 +1,10 @@
-//! What a value is as a layout.
+//! The layout of a value.
 
 use layout_algebra::{ComposedLayout, Swizzle};
 
 use crate::value::Value;
 
-/// The layout that a value is, plain or swizzled, or beginning at an offset.
+/// The layout of a value: plain, swizzled, or with an offset.
 pub(super) fn layout(value: &Value) -> Option<ComposedLayout> {
     match value {
         Value::Composed(composed) => Some(**composed),

@@ -1,6 +1,6 @@
-//! Pictures of what an expression comes to: which family draws which value, and which operation.
+//! Pictures of expressions: the family that draws each value and each operation.
 //!
-//! The pictures are those of `layout_picture`; what they show was evaluated before, and what they compare is evaluated too.
+//! `layout_picture` draws the pictures; everything that they show or compare has been evaluated.
 
 mod answer;
 mod arrows;
@@ -18,39 +18,39 @@ use crate::evaluate::log::{Entry, Event, Outcome};
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
-/// What is to be seen of a value.
+/// The requested view of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
-    /// What its kind is best drawn as; of an operation its operands beside its result.
+    /// The best view for the kind; for an operation, its operands beside the result.
     #[default]
     Automatic,
-    /// The value of the expression alone: offsets.
+    /// The offsets of the value only.
     Offsets,
-    /// The banks of shared memory of elements of so many bytes, and what accesses cost.
+    /// The shared-memory banks for elements of this size, and the cost of accesses.
     Banks {
         /// The bytes of an element.
         bytes: u64,
     },
     /// The arrows of a morphism or of a layout, the trees of a refinement, the steps of a composition.
     Arrows,
-    /// One thread picked out of those that hold something.
+    /// One thread of a distribution, highlighted.
     Thread(u64),
 }
 
 /// The pictures of an expression.
 #[derive(Clone, Debug)]
 pub struct Drawing {
-    /// One below the other.
+    /// The pictures, from top to bottom.
     pub scenes: Vec<Scene>,
-    /// The value, or every mistake.
+    /// The value, or all mistakes.
     pub answer: Result<Outcome, Vec<Diagnostic>>,
-    /// Why there is no picture of what was answered.
+    /// The reason why an answer has no picture.
     pub undrawn: Option<String>,
 }
 
 impl Drawing {
-    /// What the last of several statements comes to, drawn.
-    pub(crate) fn of(answer: Result<Outcome, Vec<Diagnostic>>, last: Option<&Entry>, view: View) -> Self {
+    /// Draws the value of the last statement.
+    pub(crate) fn from_answer(answer: Result<Outcome, Vec<Diagnostic>>, last: Option<&Entry>, view: View) -> Self {
         let scenes = match &answer {
             Ok(Outcome::Value(value)) => {
                 last.and_then(|last| called(last, view)).map_or_else(|| value::scenes(value, view), Ok)
@@ -65,13 +65,13 @@ impl Drawing {
     }
 }
 
-/// The pictures of an operation that was answered; none if its answer has none.
+/// The pictures of an answered operation; empty if its answer has none.
 pub fn entry(entry: &Entry) -> Vec<Scene> {
     let Entry { event: Event::Called { .. }, answer: Ok(Outcome::Value(value)) } = entry else { return Vec::new() };
     called(entry, View::Automatic).or_else(|| value::scenes(value, View::Automatic).ok()).unwrap_or_default()
 }
 
-/// The picture of the operation that was called last, if that is how it is to be seen and has a picture.
+/// The picture of the operation called last, if the view asks for it and it has one.
 fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
     let Entry { event: Event::Called { operation, operands, .. }, answer: Ok(Outcome::Value(result)) } = last else {
         return None;
@@ -92,13 +92,13 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
     scene.map(|scene| vec![scene])
 }
 
-/// What is listed of a part: the part in the layout.
+/// The picture of a listed part, shown inside the layout.
 fn known_part(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
     let is_part = operation.known.is_listed() && vocabulary::find(&format!("{}_layout", operation.name)).is_some();
     if is_part { operation::scene(operation, values, result) } else { None }
 }
 
-/// The picture of a refusal: the first mistake, with the operands of what was called last.
+/// The picture of a refusal: the first mistake, and the operands of the last call.
 pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
     let Diagnostic { headline, picture, help, .. } = mistakes.first()?;
     let mut operands = Vec::new();
@@ -154,7 +154,7 @@ mod tests {
         assert!(drawing.answer.is_err() && drawing.undrawn.is_none());
     }
 
-    /// Numbers, words, tables: of each the picture says the call and the answer.
+    /// The picture of a number, a word or a table tells the call and the answer.
     #[test]
     fn each_operation_draws_its_example() {
         for operation in Known::ALL {
@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// What is too large to count is drawn without being gone through.
+    /// Operands too large to count are drawn without visiting all elements.
     #[test]
     fn large_operands_are_drawn() {
         for text in ["size((4294967296,8))", "compact_col_major((4294967296,8))", "is_injective((4294967296,8):(8,1))"]

@@ -1,4 +1,4 @@
-//! Which family draws an operation with its operands.
+//! The family that draws an operation with its operands.
 
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle, make_layout};
@@ -11,7 +11,7 @@ use crate::evaluate;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
-/// The most indices at which a picture is compared with the operation.
+/// The most indices at which a picture is checked against the operation.
 const MOST_COMPARED: u64 = 1 << 16;
 
 /// The picture of an operation, if a family draws it.
@@ -23,11 +23,11 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     if known.is_product() {
         return product(operation, values, &layout(result)?);
     }
-    // A shape is an operand too: what is done to one is of tuples.
+    // A call on a shape instead of a layout is drawn as one on tuples.
     let place = values.iter().position(|value| matches!(value, Value::Layout(_) | Value::Composed(_)))?;
     let a = layout(values.get(place)?)?;
     let name = written(operation, values, place);
-    let answer = if known.is_listed() { part(operation, values, result)? } else { layout(result)? };
+    let answer = if known.is_listed() { listed_part(operation, values, result)? } else { layout(result)? };
     if let (Known::Composition, Some(Value::Layout(b))) = (known, values.get(1)) {
         return family::composition(&layout(values.first()?)?, b, &answer).ok();
     }
@@ -43,14 +43,15 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
         let (from, zipped) = (from?.to_layout().ok()?, row(Known::ZippedDivide, &indices)?);
         return family::division(&Division { name: &name, a: &a, result: &answer, from: &from, zipped: &zipped }).ok();
     }
-    let from = from.and_then(|from| if known.is_listed() { part(operation, &indices, &from) } else { layout(&from) });
+    let from =
+        from.and_then(|from| if known.is_listed() { listed_part(operation, &indices, &from) } else { layout(&from) });
     match from.filter(|from| is_taken(&a, &answer, from)) {
         Some(from) => family::rearranged(&name, &a, &answer, &from).ok(),
         None => beside(operation, values, &answer),
     }
 }
 
-/// A product: tilers repeat mode by mode, and the copies are those of the zipped product.
+/// A product. A tiler repeats mode by mode; the copies are those of the zipped product.
 fn product(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
     let [a, b, ..] = values else { return None };
     let of_layouts = matches!(operation.known, Known::BlockedProduct | Known::RakedProduct);
@@ -65,7 +66,7 @@ fn product(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> 
     family::product(&name, &a, copies.as_ref(), answer, &logical).ok()
 }
 
-/// The operands that are layouts beside the result.
+/// The operands that are layouts, beside the result.
 fn beside(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
     let is_layout = |value: &Value| matches!(value, Value::Layout(_) | Value::Composed(_));
     let operands: Vec<_> = operation.letters().zip(values).filter(|(_, value)| is_layout(value)).collect();
@@ -78,15 +79,15 @@ fn beside(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> O
     family::beside(&name, &letters, answer).ok()
 }
 
-/// The part whose offsets are listed, as a layout and where it begins.
-fn part(operation: &Operation, values: &[Value], listed: &Value) -> Option<ComposedLayout> {
+/// The part whose offsets are listed, as a layout with its offset.
+fn listed_part(operation: &Operation, values: &[Value], listed: &Value) -> Option<ComposedLayout> {
     let Value::Table(offsets) = listed else { return None };
     let unlisted = vocabulary::find(&format!("{}_layout", operation.name))?;
     let part = evaluate::operation(unlisted, values).ok()?.to_layout().ok()?;
     Some(ComposedLayout::new(Swizzle::IDENTITY, *offsets.first()?, &part))
 }
 
-/// The index of A at which something fails, if it is known.
+/// The index of A at which the operation fails, if it is known.
 pub(super) fn failing(refusal: &Refusal) -> Option<u64> {
     match refusal.reason {
         Reason::Algebra(AlgebraError::Carry { index, .. } | AlgebraError::NoSum { index, .. }) => Some(index),
@@ -94,19 +95,19 @@ pub(super) fn failing(refusal: &Refusal) -> Option<u64> {
     }
 }
 
-/// What another operation makes of the same operands.
+/// The answer of another operation on the same operands.
 fn row(known: Known, values: &[Value]) -> Option<LayoutValue> {
     evaluate::operation(vocabulary::find(known.name())?, values).ok()?.to_layout().ok()
 }
 
-/// The operands with the indices of the layout for the layout.
+/// The operands, with the layout replaced by its indices.
 fn with_indices(values: &[Value], place: usize, a: &ComposedLayout) -> Option<Vec<Value>> {
     let mut indices = values.to_vec();
     *indices.get_mut(place)? = make_layout(&a.shape()).ok()?.into();
     Some(indices)
 }
 
-/// Whether each element of the result is that element of A which the same operation takes of its indices.
+/// Returns true if each element of the result is the element of A at the index that `from` has there.
 fn is_taken(a: &ComposedLayout, result: &ComposedLayout, from: &ComposedLayout) -> bool {
     let (Ok(all), Ok(size), Ok(taken)) = (a.size(), result.size(), from.size()) else { return false };
     let is_same = |index| {

@@ -1,4 +1,4 @@
-//! What threads hold: atoms, tiled MMAs and copies, layouts of threads and values, partitions.
+//! Distributions over threads: atoms, tiled MMAs and copies, layouts of threads and values, partitions.
 
 use layout_algebra::atoms::{CopyAtom, MmaAtom, Operand, Side, copy_atom, mma_atom};
 use layout_algebra::operation::Operation as Known;
@@ -14,11 +14,11 @@ use crate::value::Value;
 use crate::value::tiled::{tiled_copy, tiled_mma};
 use crate::vocabulary::Operation;
 
-/// The most threads whose parts are listed, and the most elements of all of them.
+/// The most threads to list, and the most elements for all of them together.
 const MOST_THREADS: u64 = 2048;
 const MOST_LISTED: u64 = 1 << 20;
 
-/// The picture of an atom of this name.
+/// The picture of the atom with this name.
 pub(super) fn atom(name: &str, picked: Option<u64>) -> Result<Scene, AlgebraError> {
     match (mma_atom(name), copy_atom(name)) {
         (Ok(atom), _) => family::mma_atom(name, &atom, picked),
@@ -36,10 +36,10 @@ pub(super) fn tiled(value: &Value, picked: Option<u64>) -> Option<Result<Scene, 
     })
 }
 
-/// The picture of an operation that is about threads.
+/// The picture of an operation on threads.
 pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>) -> Option<Scene> {
     let title = format!("{}({})", operation.name, values.iter().map(Value::to_string).collect::<Vec<_>>().join(", "));
-    // What is tiled stands for its operands.
+    // A tiled MMA or copy is replaced by its operands.
     let spread = values.iter().flat_map(|value| match value.as_tiled() {
         Some((_, operands)) => operands.to_vec(),
         None => vec![value.clone()],
@@ -99,7 +99,7 @@ impl Call {
         }
     }
 
-    /// The thread that the call is about, which is picked out unless another is.
+    /// The thread operand of the call, highlighted unless another thread is.
     fn thread(&self, after: usize) -> Option<u64> {
         self.values.iter().skip(after).find_map(|value| match value {
             Value::Integer(thread) => Some(*thread),
@@ -107,7 +107,7 @@ impl Call {
         })
     }
 
-    /// Operand 0 as a tiled MMA parts it among lanes.
+    /// The partition of operand 0 among the lanes of a tiled MMA.
     fn operand_of_mma(&self, title: &str, operand: Operand, picked: Option<u64>) -> Option<Scene> {
         let (of, mma) = (layout(self.values.first()?)?, tiled_mma(&self.values, 1)?);
         let indices = make_layout(&of.shape()).ok()?;
@@ -116,12 +116,12 @@ impl Call {
         drawn(title, shares, &of, picked.or_else(|| self.thread(3)))
     }
 
-    /// Operand 0 as a tiled copy parts it among threads.
+    /// The partition of operand 0 among the threads of a tiled copy.
     fn side_of_copy(&self, title: &str, side: Side, picked: Option<u64>) -> Option<Scene> {
         let (of, copy) = (layout(self.values.first()?)?, tiled_copy(&self.values, 1)?);
         let indices = make_layout(&of.shape()).ok()?;
         let shared = copy.tidfrg(side, &indices, self.rounding()).ok()?;
-        // By threads and values, or by an operand of an MMA, its name and its atoms.
+        // The copy is given by threads and values, or by an operand of an MMA with its name and its atoms.
         let before = if self.name(3).is_some() { 6 } else { 5 };
         drawn(title, Shares::Layout(&shared), &of, picked.or_else(|| self.thread(before)))
     }
@@ -133,7 +133,7 @@ impl Call {
         family::held(title, &[held], picked).ok()
     }
 
-    /// Operand 0 as threads have it that are laid over it again and again.
+    /// The partition of operand 0 among threads that are repeated over it.
     fn dealt(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
         let (of, threads) = (layout(self.values.first()?)?, self.layout(1)?);
         let indices = make_layout(&of.shape()).ok()?;
@@ -155,7 +155,7 @@ fn shares(threads: u64, part: impl Fn(u64) -> Option<(LayoutValue, u64)>) -> Opt
     is_any.then_some(Shares::Listed(all))
 }
 
-/// The offsets of a part that begins somewhere, if they are no more than can be listed.
+/// The offsets of a part with an offset, if there are few enough to list.
 fn listed((part, begin): (LayoutValue, u64), most: u64) -> Option<Vec<u64>> {
     (0..part.size().ok().filter(|size| *size <= most)?)
         .map(|value| offset(&part, value).ok()?.checked_add(begin))

@@ -1,4 +1,4 @@
-//! Which family draws a value.
+//! The family that draws a value.
 
 use layout_picture::{Scene, family};
 
@@ -6,7 +6,7 @@ use super::layout::layout;
 use super::{View, arrows, threads};
 use crate::value::{Refusal, Value};
 
-/// The pictures of a value, or why there is none.
+/// The pictures of a value, or the reason why there is none.
 pub(super) fn scenes(value: &Value, view: View) -> Result<Vec<Scene>, String> {
     let picked = if let View::Thread(thread) = view { Some(thread) } else { None };
     let of_threads = match value {

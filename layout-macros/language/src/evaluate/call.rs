@@ -1,4 +1,4 @@
-//! Calls: the operations of the vocabulary, their arity, their refusals.
+//! Calls of operations: their arity, their evaluation, their refusals.
 
 use layout_algebra::operation::Operation as Known;
 
@@ -9,13 +9,13 @@ use crate::span::Place;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Arguments, Operation, Recorder};
 
-/// The longest headline, in columns.
+/// The column limit of a headline.
 const LONGEST: usize = 100;
 
-/// An operation at values, its arity looked at.
+/// Applies an operation to values, after checking its arity.
 ///
 /// # Errors
-/// What the operation refuses, and a wrong number of arguments.
+/// A refusal of the operation, or a wrong number of arguments.
 pub fn operation(operation: &Operation, values: &[Value]) -> Result<Value, Refusal> {
     run(operation, values.len(), &Arguments::new(values))
 }
@@ -27,7 +27,7 @@ fn run(operation: &Operation, given: usize, arguments: &Arguments<'_>) -> Result
     vocabulary::run(operation, arguments)
 }
 
-/// That a copy is by one operand of a tiled MMA, and not by all of it.
+/// Refuses a copy tiled by a whole MMA instead of one of its operands.
 fn by_mma(operation: &Operation, arguments: &Arguments<'_>) -> Option<Refusal> {
     let is_mma = |value: &Value| value.as_tiled().is_some_and(|(made_by, _)| made_by == Known::TiledMmaOf);
     let is_by = operation.known == Known::TiledCopyOf && arguments.values().iter().any(is_mma);
@@ -35,15 +35,15 @@ fn by_mma(operation: &Operation, arguments: &Arguments<'_>) -> Option<Refusal> {
     is_by.then(|| Refusal::language(headline))
 }
 
-/// An operation at values, as [`operation`], and what its algorithms find.
+/// Applies an operation like [`operation`], and records the steps of its algorithms.
 ///
 /// # Errors
-/// As [`operation`].
+/// Same errors as [`operation`].
 pub fn recorded(operation: &Operation, values: &[Value], recorder: &Recorder) -> Result<Value, Refusal> {
     run(operation, values.len(), &Arguments::recorded(values, recorder))
 }
 
-/// The operation, and what it did, as one entry of the log.
+/// Applies the operation and adds it to the log as one entry.
 fn logged(called: &'static Operation, values: &[Value], arguments: &[&Expr], log: &Log) -> Result<Value, Refusal> {
     let recorder = Recorder::default();
     let answer = if log.is_brief() { operation(called, values) } else { recorded(called, values, &recorder) };
@@ -69,7 +69,7 @@ pub(super) fn arity(operation: &Operation, given: usize) -> Refusal {
 }
 
 impl Evaluator<'_> {
-    /// The operation at these values, which stand at these places: they are read as their places take them.
+    /// Applies the operation to values that are converted as their positions require.
     pub(super) fn apply(
         &mut self,
         called: &'static Operation,

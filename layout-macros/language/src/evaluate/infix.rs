@@ -1,4 +1,4 @@
-//! Operators: of the algebra between layouts, of arithmetic between integers.
+//! Operators: operations of the algebra on layouts, arithmetic on integers.
 
 use layout_algebra::{AlgebraError, arithmetic};
 
@@ -40,7 +40,7 @@ impl Evaluator<'_> {
         self.apply(vocabulary::find(operation)?, vec![left, right], &sides, place)
     }
 
-    /// Both, or either; the right side is looked at where the left one does not decide, so that it may guard.
+    /// `and` or `or`. The right side is evaluated only if the left side does not decide, so the left side can guard it.
     fn connected(&mut self, operator: Operator, [left, right]: [&Expr; 2]) -> Option<Value> {
         let (left, word) = (self.condition(left)?, operator.text());
         if left == (operator == Operator::Or) {
@@ -50,13 +50,13 @@ impl Evaluator<'_> {
         Some(self.worked(format!("{left} {word} {right}"), right))
     }
 
-    /// What a condition is not.
+    /// The negation of a condition.
     pub(super) fn denied(&mut self, inner: &Expr) -> Option<Value> {
         let inner = self.condition(inner)?;
         Some(self.worked(format!("not {inner}"), !inner))
     }
 
-    /// A truth, and how it was found.
+    /// A truth value, logged with the words that led to it.
     fn worked(&self, words: String, truth: bool) -> Value {
         if let Some(log) = self.log {
             log.push(Event::Worked(words), Ok(truth.into()));
@@ -109,7 +109,7 @@ fn compare(operator: Operator, left: &Value, right: &Value) -> Result<bool, Refu
     }
 }
 
-/// Equality; beside a layout, a bare shape is a layout too.
+/// Equality; a bare shape compared with a layout is a layout too.
 fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
     match (left, right) {
         (Value::Boolean(a), Value::Boolean(b)) => Ok(a == b),

@@ -1,4 +1,4 @@
-//! Linear layouts as they are written.
+//! Evaluation of linear layouts.
 
 use std::collections::HashSet;
 
@@ -10,17 +10,18 @@ use crate::parse;
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 
-/// A dimension and its bases, each with one coordinate an output.
+/// A dimension and its bases, each with one coordinate per output.
 type Bases = (String, Vec<Vec<u64>>);
 
-/// What was written, as far as it has been read.
+/// All bases read so far, and the names of the outputs.
 struct WrittenBases<'a> {
     bases: &'a [Bases],
     outs: &'a [String],
 }
 
 impl Evaluator<'_> {
-    /// `linear{ lane: [(1,0),(0,1)] -> row: 2, col: 2 }`; without an arrow the output is `offset`, without sizes as large as it must be.
+    /// `linear{ lane: [(1,0),(0,1)] -> row: 2, col: 2 }`. Without an arrow the only output is `offset`; without sizes the outputs are as
+    /// large as necessary.
     pub(super) fn linear(&mut self, ins: &[Dimension], outs: Option<&[Dimension]>, place: Place) -> Option<Value> {
         let bases: Vec<Option<Bases>> = ins.iter().map(|dimension| self.bases(dimension)).collect();
         let names = outs.map(|outs| outs.iter().map(|out| out.name.to_string()).collect());
@@ -64,7 +65,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// The layout of these bases, each refused where it stands.
+    /// The layout with these bases; a refusal points at the basis or the name that caused it.
     fn onto(&mut self, outs: &Dims, ins: &[Dimension], whole: &WrittenBases<'_>) -> Option<LinearLayout> {
         ins.iter().zip(whole.bases).try_fold(LinearLayout::onto(outs), |layout, (dimension, (name, bases))| {
             let named = layout.and_dim(name).map_err(Refusal::from);
@@ -75,7 +76,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// A part of a layout; refused with a layout near the whole.
+    /// The value of one step, or a refusal with a proposed layout close to the whole.
     fn mended<T>(&mut self, part: Result<T, Refusal>, place: Place, whole: &WrittenBases<'_>) -> Option<T> {
         part.map_err(|refusal| {
             let mended = if self.refusals.wants_remarks() { mended(&refusal, whole) } else { None };
@@ -85,7 +86,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The layout of these bases, each output as large as it must be.
+/// The layout with these bases and outputs as large as necessary.
 fn fitting(bases: &[Bases], outs: &[String]) -> Result<LinearLayout, Refusal> {
     let rows: Vec<Vec<&[u64]>> = bases.iter().map(|(_, bases)| bases.iter().map(Vec::as_slice).collect()).collect();
     let ins: Vec<(&str, &[&[u64]])> =
@@ -94,7 +95,7 @@ fn fitting(bases: &[Bases], outs: &[String]) -> Result<LinearLayout, Refusal> {
     Ok(LinearLayout::fitting(&ins, &names)?)
 }
 
-/// The layout near what was written: names cut, inputs of one name joined, a coordinate for each output, sizes as they must be.
+/// A valid layout close to what was written: names cut, inputs of one name joined, one coordinate per output, sizes adjusted.
 fn mended(refusal: &Refusal, whole: &WrittenBases<'_>) -> Option<LinearLayout> {
     if !matches!(refusal.reason, Reason::Linear(_) | Reason::Language(_)) {
         return None;

@@ -1,4 +1,4 @@
-//! What an evaluation did, one operation after the other: written by the evaluator, read by [`explain`](crate::explain).
+//! The log of an evaluation, one entry per operation: written by the evaluator, read by [`explain`](crate::explain).
 
 use std::cell::RefCell;
 use std::fmt;
@@ -14,78 +14,78 @@ use crate::ast::{Expr, Kind};
 use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
 
-/// Where an operand comes from.
+/// The origin of an operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It is written there.
+    /// Written in place.
     Written,
-    /// It has a name.
+    /// A name.
     Name(String),
-    /// It is the result of an entry, by its number.
+    /// The result of an entry, by its number.
     Entry(usize),
 }
 
-/// One operand as evaluated.
+/// One evaluated operand.
 #[derive(Clone, Debug)]
 pub struct Operand {
     /// Its value.
     pub value: Value,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
-/// What happened.
+/// An event of an evaluation.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// An operation was called.
+    /// A call of an operation.
     Called {
-        /// Which.
+        /// The operation.
         operation: &'static Operation,
-        /// On what.
+        /// The operands.
         operands: Vec<Operand>,
-        /// What its algorithms found.
+        /// The steps of its algorithms.
         steps: Vec<Step>,
-        /// The steps that found no room.
+        /// The number of steps beyond the capacity.
         left_out: usize,
     },
-    /// An operation was called on what has run-time integers.
+    /// A call of an operation with run-time integers.
     Symbolic(Box<Symbolic>),
-    /// Something else was worked out, written so.
+    /// Any other computation, in words.
     Worked(String),
-    /// A name was given to what was evaluated before.
+    /// A name given to the preceding value.
     Named(String),
 }
 
-/// An operation on what has run-time integers.
+/// An operation with run-time integers.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "command"), expect(dead_code, reason = "explanations read it"))]
 pub struct Symbolic {
-    /// Which.
+    /// The operation.
     pub operation: &'static Operation,
-    /// On what.
+    /// The operands.
     pub(crate) operands: Vec<SymbolicValue>,
-    /// What came of it.
+    /// The answer, if there is one.
     pub(crate) answer: Option<SymbolicValue>,
-    /// The terms, and what was decided of them.
+    /// The terms and the decisions about them.
     pub(crate) terms: Terms,
-    /// The integers that are given.
+    /// The given integers.
     pub(crate) given: Vec<Given>,
 }
 
 #[cfg(feature = "command")]
 impl Symbolic {
-    /// How its parts are written.
+    /// The means to print its parts.
     pub(crate) fn shown(&self) -> Shown<'_> {
         Shown { terms: &self.terms, given: &self.given }
     }
 }
 
-/// What an evaluation finds.
+/// The result of an evaluation.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// A value.
     Value(Value),
-    /// Something that has run-time integers, as it is written.
+    /// An expression that has run-time integers, printed.
     Written(String),
 }
 
@@ -98,52 +98,52 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// One thing that happened, and what came of it.
+/// One event and its answer.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What.
+    /// The event.
     pub event: Event,
-    /// What was found, or why nothing was.
+    /// The answer or the refusal.
     pub answer: Result<Outcome, Refusal>,
 }
 
-/// All that happened, in order.
+/// All events in order.
 #[derive(Debug, Default)]
 pub struct Log {
-    /// Whether what the algorithms find is left out.
+    /// True if the steps of algorithms are left out.
     is_brief: bool,
     entries: RefCell<Vec<Entry>>,
-    /// The expressions whose values were results of entries, by their places in memory.
+    /// The expressions whose values are results of entries, by address.
     results: RefCell<Vec<(usize, usize)>>,
 }
 
 impl Log {
-    /// A log of what is called and answered, without what the algorithms find.
+    /// A log of calls and answers without the steps of algorithms.
     pub fn brief() -> Self {
         Self { is_brief: true, ..Self::default() }
     }
 
-    /// Whether what the algorithms find is left out.
+    /// Returns true if the steps of algorithms are left out.
     pub(super) const fn is_brief(&self) -> bool {
         self.is_brief
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     pub(super) fn count(&self) -> usize {
         self.entries.borrow().len()
     }
 
-    /// One more.
+    /// Adds an entry.
     pub fn push(&self, event: Event, answer: Result<Value, Refusal>) {
         self.found(event, answer.map(Outcome::Value));
     }
 
-    /// One more, of which a value may not be known.
+    /// Adds an entry whose answer may contain run-time integers.
     pub fn found(&self, event: Event, answer: Result<Outcome, Refusal>) {
         self.entries.borrow_mut().push(Entry { event, answer });
     }
 
-    /// The value of this expression is the result of the last entry.
+    /// Records that the last entry computed the value of this expression.
     pub(super) fn belongs(&self, expr: &Expr) {
         let Some(last) = self.count().checked_sub(1) else { return };
         if is_work(&expr.kind) {
@@ -151,7 +151,7 @@ impl Log {
         }
     }
 
-    /// Where the value of this expression comes from.
+    /// The origin of the value of this expression.
     pub(super) fn origin(&self, expr: &Expr) -> Origin {
         if let Kind::Name(path) = &expr.kind {
             return Origin::Name(path.text());
@@ -161,7 +161,7 @@ impl Log {
         result.map_or(Origin::Written, |(_, event)| Origin::Entry(*event))
     }
 
-    /// All of it.
+    /// All entries.
     pub fn into_entries(self) -> Vec<Entry> {
         self.entries.into_inner()
     }
@@ -171,7 +171,7 @@ fn address(expr: &Expr) -> usize {
     std::ptr::from_ref(expr).addr()
 }
 
-/// Whether the value of such an expression is worked out, and not gathered from its parts.
+/// Returns true if such an expression is computed, and not just assembled from its parts.
 fn is_work(kind: &Kind) -> bool {
     kind.as_call().is_some() || matches!(kind, Kind::Infix(..) | Kind::Not(_) | Kind::Ordered(..))
 }

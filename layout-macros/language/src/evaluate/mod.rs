@@ -1,4 +1,4 @@
-//! From [`ast`](crate::ast) to [`Value`]: everything is evaluated, everything refused is reported.
+//! From [`ast`](crate::ast) to [`Value`]: everything is evaluated and every refusal is reported.
 
 mod call;
 mod infix;
@@ -32,17 +32,17 @@ pub use shown::Given;
 #[cfg(feature = "command")]
 pub(crate) use symbolic_value::SymbolicValue;
 
-/// The names that are known, and what they stand for.
+/// The known names with their values.
 pub type Names = HashMap<String, Known>;
 
-/// What a name stands for.
+/// The state of a name.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// A value, and where it was given the name, if that is known.
+    /// A value, and where it was defined if that is known.
     Value(Value, Option<Place>),
-    /// Nothing: its definition failed, which has been reported.
+    /// A failed definition, already reported.
     Refused,
-    /// Nothing yet: its definition follows.
+    /// A definition that comes later.
     Later,
     /// A type of the same name, whose value the compiler knows.
     Typed,
@@ -55,39 +55,39 @@ impl From<Option<Value>> for Known {
 }
 
 impl Known {
-    /// What was defined at a place, if it has a value.
-    pub fn at(value: Option<Value>, place: Place) -> Self {
+    /// The state of a name defined at a place, by its value if it has one.
+    pub fn defined_at(value: Option<Value>, place: Place) -> Self {
         value.map_or(Self::Refused, |value| Self::Value(value, Some(place)))
     }
 }
 
-/// What integers mean to `*` and `/`.
+/// The meaning of integers to `*` and `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Among {
-    /// They are layouts: `4 * 8` is a product of layouts.
+    /// Layouts: `4 * 8` is a product of layouts.
     Layouts,
-    /// They are numbers: `{4 * 8}`, an extent, a side of a comparison.
+    /// Numbers: `{4 * 8}`, an extent, a side of a comparison.
     Numbers,
 }
 
-/// Evaluates expressions, and gathers what is refused.
+/// Evaluates expressions and collects refusals.
 pub struct Evaluator<'a> {
     names: &'a Names,
     refusals: &'a mut Refusals,
     log: Option<&'a Log>,
 }
 
-/// The value of an expression; `None` if it was refused.
+/// The value of an expression, or `None` if it was refused.
 pub fn value(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     Evaluator { names, refusals, log: None }.settled(expr)
 }
 
-/// The value of an expression, as [`value`], and what was done to find it.
+/// The value of an expression, like [`value`], with its evaluation logged.
 pub fn logged(expr: &Expr, names: &Names, refusals: &mut Refusals, log: &Log) -> Option<Value> {
     Evaluator { names, refusals, log: Some(log) }.settled(expr)
 }
 
-/// Whether all integers of an expression are known; of those that are not it is said that numbers are needed.
+/// Returns true if all integers of an expression are known; refuses those that are not.
 pub fn is_known(expr: &Expr, refusals: &mut Refusals) -> bool {
     if let Kind::Rust(tokens) = &expr.kind {
         let name = parse::shortened(&tokens.to_string());
@@ -100,14 +100,14 @@ pub fn is_known(expr: &Expr, refusals: &mut Refusals) -> bool {
     is_known
 }
 
-/// The value of a text where a place decides what a tuple becomes; `None` if it is refused.
+/// The value of a text as an argument, whose position will decide what a tuple becomes; `None` if it is refused.
 pub fn text(text: &str) -> Option<Value> {
     let mut errors = Errors::with(Remarks::None);
     let expr = parse::expression(parse::tokens(text).ok()?, &mut errors);
     if errors.is_empty() { argument(&expr, &Names::new(), &mut Refusals::default()) } else { None }
 }
 
-/// Whether a text, which may have run-time integers, has a value.
+/// Returns true if a text, which may have run-time integers, has a value.
 pub fn evaluates(text: &str) -> bool {
     let (mut errors, mut refusals, names) = (Errors::with(Remarks::None), Refusals::with(Remarks::None), Names::new());
     let Ok(tokens) = parse::tokens(text) else { return false };
@@ -120,19 +120,19 @@ pub fn evaluates(text: &str) -> bool {
         }
 }
 
-/// The value of an argument; a bare tuple is left undecided, the parameter's kind decides.
+/// The value of an argument; the kind of its parameter will decide what a bare tuple becomes.
 pub fn argument(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     Evaluator { names, refusals, log: None }.value(expr, Among::Layouts)
 }
 
-/// The values of the arguments of an operation, which have been evaluated before.
+/// The values of an operation's arguments, which have been evaluated before without refusals.
 pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option<Vec<Value>> {
     let mut refusals = Refusals::with(Remarks::None);
     let values: Option<Vec<Value>> = exprs.iter().map(|expr| argument(expr, names, &mut refusals)).collect();
     Some(operation.placed(values?))
 }
 
-/// The value of an expression where a layout is expected, or a tiler; the layout of no modes has no type.
+/// The value of an expression in the position of a layout or a tiler; a layout without modes is refused, since it has no type.
 pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     let value = value(expr, names, refusals)?;
     let settled = match &value {
@@ -145,7 +145,7 @@ pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Val
     Evaluator { names, refusals, log: None }.settle(settled, expr.place)
 }
 
-/// The value of an expression where a number is expected, a shape or strides.
+/// The value of an expression in the position of a number, a shape or strides.
 pub fn number(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     Evaluator { names, refusals, log: None }.value(expr, Among::Numbers)
 }
@@ -157,7 +157,7 @@ pub fn side(expr: &Expr, names: &Names) -> Option<Value> {
     value.settled().ok()
 }
 
-/// Whether a condition holds; `None` if it is refused.
+/// The truth value of a condition, or `None` if it is refused.
 pub fn condition(expr: &Expr, names: &Names) -> Option<bool> {
     let mut refusals = Refusals::with(Remarks::None);
     Evaluator { names, refusals: &mut refusals, log: None }.condition(expr)
@@ -168,7 +168,7 @@ impl Evaluator<'_> {
         result.map_err(|refusal| self.refusals.push(refusal, Subject::Value, place)).ok()
     }
 
-    /// The values of all expressions, each of which is evaluated.
+    /// Evaluates all expressions; returns their values if each has one.
     fn values<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>, among: Among) -> Option<Vec<Value>> {
         let (mut values, mut count) = (Vec::new(), 0_usize);
         for expr in exprs {
@@ -178,7 +178,7 @@ impl Evaluator<'_> {
         (values.len() == count).then_some(values)
     }
 
-    /// A call of an operation, which may be written as a coordinate or a path after a layout: there integers are numbers.
+    /// A call of an operation. A coordinate or a path after a layout is one too, with integers as numbers.
     fn call(&mut self, expr: &Expr) -> Option<Value> {
         let (name, arguments) = expr.kind.as_call()?;
         let operation = vocabulary::find(&name)?;

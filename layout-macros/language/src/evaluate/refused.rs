@@ -1,4 +1,4 @@
-//! What an evaluation refuses: where, why, and of what; [`explain`](crate::explain) says it.
+//! Refusals of an evaluation, each with its place, reason and subject; [`explain`](crate::explain) turns them into messages.
 
 use layout_algebra::IntTuple;
 use layout_algebra::linear::LinearLayout;
@@ -12,38 +12,38 @@ use crate::vocabulary::Operation;
 /// One refusal.
 #[derive(Clone, Debug)]
 pub struct Refused {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// Why.
+    /// The reason.
     pub refusal: Refusal,
-    /// Of what.
+    /// The subject.
     pub subject: Subject,
 }
 
-/// What is refused.
+/// The subject of a refusal.
 #[derive(Clone, Debug)]
 pub enum Subject {
-    /// A value that is not what its place takes, or was found before.
+    /// A value that does not fit its position, or that was explained before.
     Value,
-    /// A name that nobody knows.
+    /// An unknown name.
     Name(String),
-    /// An operation at these values, which were written so.
+    /// An operation on these values, and the arguments as written.
     Call(&'static Operation, Vec<Value>, Vec<Expr>),
-    /// An operation on what has run-time integers, whose operands are written so; whether it has an answer with the word `loose`.
+    /// An operation with run-time integers, its operands as written, and true if it has an answer with the word `loose`.
     Symbolic(&'static Operation, Vec<String>, bool),
-    /// Shape and stride that make no layout: the shape as written, both as evaluated.
+    /// A shape and a stride that do not form a layout: the shape as written, both as evaluated.
     Pair(Expr, Box<IntTuple>, Value),
-    /// A shape of which no layout of this order is made: as written, and as evaluated.
+    /// A shape without a layout of this order: as written and as evaluated.
     Ordered(Expr, Box<IntTuple>, &'static str),
-    /// Bases and sizes that make no linear layout, and one near them that does.
+    /// Bases and sizes that do not form a linear layout, and a valid layout close to them.
     Linear(Option<Box<LinearLayout>>),
-    /// Numbers that make no swizzle.
+    /// Numbers that do not form a swizzle.
     Swizzle,
-    /// An integer that is known at run time only, where a number is needed.
+    /// An integer known at run time only, in the position of a number.
     RunTime,
 }
 
-/// Every refusal of one evaluation.
+/// All refusals of one evaluation.
 #[derive(Debug, Default)]
 pub struct Refusals {
     found: Vec<Refused>,
@@ -51,7 +51,7 @@ pub struct Refusals {
 }
 
 impl Refusals {
-    /// None yet; whether what is said of them later is more than a headline.
+    /// An empty list that collects these remarks.
     pub fn with(remarks: Remarks) -> Self {
         Self { found: Vec::new(), remarks }
     }
@@ -64,17 +64,17 @@ impl Refusals {
         self.push(Refusal::language(headline), Subject::Value, place);
     }
 
-    /// Whether notes and helps are wanted.
+    /// Returns true if notes and helps are wanted.
     pub fn wants_remarks(&self) -> bool {
         self.remarks == Remarks::All
     }
 
-    /// Whether there is none.
+    /// Returns true if there are no refusals.
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    /// All of them.
+    /// All refusals.
     pub fn into_vec(self) -> Vec<Refused> {
         self.found
     }

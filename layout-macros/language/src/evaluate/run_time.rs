@@ -1,4 +1,4 @@
-//! Expressions with integers that are known at run time: what is static is folded, what is not becomes terms.
+//! Expressions with integers known at run time: static parts are folded, the others become terms.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::{self as algebra, IntTuple, Swizzle};
@@ -13,45 +13,45 @@ use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
-/// A layout, the terms its leaves are, and what those are made of.
+/// A layout with the terms in its leaves, and the integers in those.
 #[derive(Clone, Debug)]
 pub struct Mixed {
     /// The layout.
     pub layout: MixedLayout,
-    /// What else its offsets are.
+    /// The kind of its offsets.
     pub kind: Offsets,
     /// The terms.
     pub terms: Terms,
-    /// The integers that are given, by their numbers.
+    /// The given integers, by number.
     pub given: Vec<Given>,
 }
 
-/// What a layout leads to.
+/// The image of a layout.
 #[derive(Clone, Copy, Debug)]
 pub enum Offsets {
     /// Offsets.
     Plain,
-    /// Offsets that go through this swizzle, after this number is added to them.
+    /// Offsets that first get this number added and then go through this swizzle.
     Swizzled(Swizzle, u64),
-    /// Coordinates: each to itself, whatever the strides.
+    /// Coordinates: each coordinate maps to itself, and the strides do not matter.
     Coordinates,
 }
 
-/// What an expression with run-time integers comes to, as it is written; `None` if it was refused.
+/// Evaluates an expression with run-time integers and prints it; `None` if it was refused.
 pub fn written(expr: &Expr, names: &Names, refusals: &mut Refusals, log: Option<&Log>) -> Option<String> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, log);
-    let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
+    let part = evaluator.evaluate(expr, Among::Layouts)?.ungrouped();
     let joined = match &part {
         SymbolicValue::Parts(_) => part.to_layout(&mut evaluator.terms).map(SymbolicValue::from).ok(),
         _ => None,
     };
-    Some(evaluator.shown().part(joined.as_ref().unwrap_or(&part)))
+    Some(evaluator.shown().notation(joined.as_ref().unwrap_or(&part)))
 }
 
-/// The layout of an expression with run-time integers; `None` if it was refused.
+/// The layout of an expression with run-time integers, or `None` if it was refused.
 pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixed> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
-    let part = evaluator.part(expr, Among::Layouts)?.ungrouped();
+    let part = evaluator.evaluate(expr, Among::Layouts)?.ungrouped();
     let (kind, layout) = match part {
         SymbolicValue::Swizzled(swizzle, offset, layout) => (Offsets::Swizzled(swizzle, offset), Ok(*layout)),
         SymbolicValue::Identity(shape) => {
@@ -63,15 +63,15 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
     Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
-/// The tuple of an expression with run-time integers, the terms, and the integers by their numbers; `None` if it was refused.
+/// The tuple of an expression with run-time integers, its terms, and the integers by number; `None` if it was refused.
 pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(MixedTuple, Terms, Vec<Given>)> {
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
-    let tuple = evaluator.part(expr, Among::Layouts)?.to_integers();
+    let tuple = evaluator.evaluate(expr, Among::Layouts)?.to_integers();
     let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
     Some((tuple, evaluator.terms, evaluator.given))
 }
 
-/// Evaluates what has run-time integers in it.
+/// Evaluates expressions with run-time integers.
 pub(super) struct SymbolicEvaluator<'a> {
     known: Evaluator<'a>,
     terms: Terms,
@@ -96,7 +96,7 @@ impl<'a> SymbolicEvaluator<'a> {
             .ok()
     }
 
-    /// The refusal, and the place of the integer that is to blame, if it is one.
+    /// The refusal for messages, and the place of the integer to blame, if there is one.
     fn refusal(&self, refusal: SymbolicRefusal, operation: &'static str, place: Place) -> (Refusal, Place) {
         let given = |number: usize| self.given.get(number);
         match refusal {
@@ -118,7 +118,7 @@ impl<'a> SymbolicEvaluator<'a> {
         }
     }
 
-    fn part(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
+    fn evaluate(&mut self, expr: &Expr, among: Among) -> Option<SymbolicValue> {
         if !expr.has_rust() {
             return self.known.value(expr, among).map(SymbolicValue::Known);
         }
@@ -134,7 +134,7 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.settle(tuple(parts), "make_layout", place)
             }
             Kind::Group(inner) => {
-                let inner = self.part(inner, among)?;
+                let inner = self.evaluate(inner, among)?;
                 if inner.is_numeric() {
                     return self.settle(tuple(vec![inner]), "make_layout", place);
                 }
@@ -142,16 +142,17 @@ impl<'a> SymbolicEvaluator<'a> {
             }
             Kind::Tiler(parts) => self.parts(parts, Among::Layouts).map(SymbolicValue::Tiler),
             Kind::Layout(shape, stride) => {
-                let (shape, stride) = (self.part(shape, Among::Numbers), self.part(stride, Among::Numbers));
+                let (shape, stride) = (self.evaluate(shape, Among::Numbers), self.evaluate(stride, Among::Numbers));
                 let pair = pair(&shape?, &stride?);
                 self.settle(pair, "make_layout", place).map(SymbolicValue::from)
             }
             Kind::Ordered(shape, order) => {
-                let shape = self.part(shape, Among::Numbers)?;
+                let shape = self.evaluate(shape, Among::Numbers)?;
                 let ordered = self.ordered(&shape, *order);
                 if let (Some(log), Ok(layout)) = (self.known.log, &ordered) {
                     let word = if *order == Order::Col { "col" } else { "row" };
-                    let (shape, layout) = (self.shown().part(&shape), self.shown().part(&SymbolicValue::from(*layout)));
+                    let (shape, layout) =
+                        (self.shown().notation(&shape), self.shown().notation(&SymbolicValue::from(*layout)));
                     log.found(Event::Worked(format!("{shape}:{word}")), Ok(Outcome::Written(layout)));
                 }
                 self.settle(ordered, "make_layout", place).map(SymbolicValue::from)
@@ -173,11 +174,11 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn parts(&mut self, exprs: &[Expr], among: Among) -> Option<Vec<SymbolicValue>> {
-        let parts: Vec<Option<SymbolicValue>> = exprs.iter().map(|expr| self.part(expr, among)).collect();
+        let parts: Vec<Option<SymbolicValue>> = exprs.iter().map(|expr| self.evaluate(expr, among)).collect();
         parts.into_iter().collect()
     }
 
-    /// The symbol of an integer; what only reads variables is read once.
+    /// The symbol of an integer; an expression without calls gets one symbol for all its uses.
     fn give(&mut self, tokens: &TokenStream, place: Place) -> Result<Symbol, SymbolicRefusal> {
         let is_plain = !tokens.clone().into_iter().any(|token| matches!(token, TokenTree::Group(_)));
         let text = tokens.to_string();
@@ -211,12 +212,12 @@ impl<'a> SymbolicEvaluator<'a> {
         self.call(operation, &sides, Among::Layouts, place)
     }
 
-    /// An operation; `among` is what integers mean in the arguments after the first.
+    /// Applies an operation; `among` is the meaning of integers in the arguments after the first.
     fn call(&mut self, name: &str, arguments: &[&Expr], among: Among, place: Place) -> Option<SymbolicValue> {
         let operation = vocabulary::find(name)?;
         let among = |i| if i == 0 { Among::Layouts } else { among };
         let parts: Vec<Option<SymbolicValue>> =
-            arguments.iter().enumerate().map(|(i, expr)| self.part(expr, among(i))).collect();
+            arguments.iter().enumerate().map(|(i, expr)| self.evaluate(expr, among(i))).collect();
         let parts: Vec<SymbolicValue> = parts.into_iter().collect::<Option<_>>()?;
         let after_swizzle = matches!(parts.first(), Some(SymbolicValue::Known(value)) if value.is_before_layout());
         let placed = |(i, part): (usize, SymbolicValue)| {
@@ -233,7 +234,7 @@ impl<'a> SymbolicEvaluator<'a> {
             Err(refusal) => {
                 let (refusal, place) = self.refusal(refusal, operation.name, place);
                 self.log(operation, &parts, Err(refusal.clone()));
-                let operands = parts.iter().map(|part| self.shown().part(part)).collect();
+                let operands = parts.iter().map(|part| self.shown().notation(part)).collect();
                 let subject = Subject::Symbolic(operation, operands, self.rounds(operation, &parts));
                 self.known.refusals.push(refusal, subject, place);
                 None
@@ -243,14 +244,14 @@ impl<'a> SymbolicEvaluator<'a> {
 }
 
 impl SymbolicEvaluator<'_> {
-    /// Whether the operation has an answer with the word `loose`.
+    /// Returns true if the operation has an answer with the word `loose`.
     fn rounds(&self, operation: &'static Operation, parts: &[SymbolicValue]) -> bool {
         let loose = SymbolicValue::Known(Value::Word(Word::Loose));
         let parts: Vec<SymbolicValue> = parts.iter().cloned().chain(std::iter::once(loose)).collect();
         super::mixed::operation(operation, &parts, &mut self.terms.clone(), &self.given).is_ok()
     }
 
-    /// The operation as one entry of the log, if there is one.
+    /// Adds the operation to the log, if there is one.
     fn log(&self, operation: &'static Operation, parts: &[SymbolicValue], answer: Result<&SymbolicValue, Refusal>) {
         let Some(log) = self.known.log else { return };
         let call = log::Symbolic {
@@ -260,7 +261,7 @@ impl SymbolicEvaluator<'_> {
             terms: self.terms,
             given: self.given.clone(),
         };
-        let found = answer.map(|part| Outcome::Written(self.shown().part(part)));
+        let found = answer.map(|part| Outcome::Written(self.shown().notation(part)));
         log.found(Event::Symbolic(Box::new(call)), found);
     }
 }

@@ -1,4 +1,4 @@
-//! What has run-time integers, in the notation: `({m},8):({k},1)`.
+//! The notation of values with run-time integers: `({m},8):({k},1)`.
 
 use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
 use proc_macro2::TokenStream;
@@ -12,12 +12,12 @@ use crate::value::Value;
 pub struct Given {
     /// The Rust expression.
     pub tokens: TokenStream,
-    /// Where it was written first.
+    /// The place where it was written first.
     pub place: Place,
 }
 
 impl Given {
-    /// As it would be written.
+    /// The expression without needless spaces.
     pub fn text(&self) -> String {
         let apart = self.tokens.to_string();
         let (mut text, mut rest) = (String::new(), apart.as_str());
@@ -36,19 +36,19 @@ impl Given {
     }
 }
 
-/// The terms and what they stand for.
+/// Prints terms and given integers.
 pub(crate) struct Shown<'a> {
     /// The terms.
     pub terms: &'a Terms,
-    /// The integers that are given.
+    /// The given integers.
     pub given: &'a [Given],
 }
 
 impl Shown<'_> {
-    /// A part of an expression as evaluated.
-    pub(crate) fn part(&self, part: &SymbolicValue) -> String {
+    /// The notation of a part.
+    pub(crate) fn notation(&self, part: &SymbolicValue) -> String {
         match part {
-            // A word says what it is where it stands.
+            // A word needs no explanation.
             SymbolicValue::Known(Value::Word(_)) => String::new(),
             SymbolicValue::Known(value) => value.to_string(),
             SymbolicValue::Tuple(tuple) => self.tuple(tuple),
@@ -61,16 +61,16 @@ impl Shown<'_> {
             }
             SymbolicValue::Identity(shape) => format!("make_identity_layout({})", self.tuple(shape)),
             SymbolicValue::Parts(parts) => match parts.as_slice() {
-                [only] => format!("({},)", self.part(only)),
+                [only] => format!("({},)", self.notation(only)),
                 parts => format!("({})", self.list(parts)),
             },
-            SymbolicValue::Group(inner) => format!("({})", self.part(inner)),
+            SymbolicValue::Group(inner) => format!("({})", self.notation(inner)),
             SymbolicValue::Tiler(parts) => format!("<{}>", self.list(parts)),
         }
     }
 
     fn list(&self, parts: &[SymbolicValue]) -> String {
-        parts.iter().map(|part| self.part(part)).collect::<Vec<_>>().join(",")
+        parts.iter().map(|part| self.notation(part)).collect::<Vec<_>>().join(",")
     }
 
     pub(super) fn tuple(&self, tuple: &MixedTuple) -> String {
@@ -81,7 +81,7 @@ impl Shown<'_> {
         format!("({})", modes.join(","))
     }
 
-    /// A number, or what it is made of, in braces.
+    /// A number, or a term in braces.
     pub(crate) fn symbol(&self, symbol: Symbol) -> String {
         match symbol {
             Symbol::Number(number) => number.to_string(),
@@ -102,13 +102,13 @@ impl Shown<'_> {
         }
     }
 
-    /// A term in a product: what is not one word is in parentheses.
+    /// A term as a factor: in parentheses unless it is a given integer.
     fn factor(&self, term: TermId) -> String {
         let is_given = matches!(self.terms.all().get(usize::from(term)), Some(Term::Given(_)));
         Self::enclosed(self.term(term), is_given)
     }
 
-    /// A term that is divided: a product is in parentheses, too.
+    /// A term as a dividend: a product is in parentheses too.
     fn whole(&self, term: TermId) -> String {
         let is_quotient = matches!(self.terms.all().get(usize::from(term)), Some(Term::Quotient { .. }));
         Self::enclosed(self.term(term), !is_quotient)

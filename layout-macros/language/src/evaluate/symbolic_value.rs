@@ -1,38 +1,38 @@
-//! The value of an expression with integers that are known at run time only, and why there is none.
+//! Values of expressions with integers known at run time only, and the reasons for a refusal.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Terms};
 use layout_algebra::{AlgebraError, Order, Swizzle};
 
 use crate::value::{Refusal, Value};
 
-/// What a part of an expression is worth.
+/// The value of a part of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum SymbolicValue {
-    /// A value, folded.
+    /// A static value.
     Known(Value),
     /// Integers.
     Tuple(Box<MixedTuple>),
     /// A layout.
     Layout(Box<MixedLayout>),
-    /// A layout within a swizzle, moved by an offset.
+    /// A swizzled layout; the offset is added before the swizzle.
     Swizzled(Swizzle, u64, Box<MixedLayout>),
-    /// The layout of this shape that takes each coordinate to itself.
+    /// The layout of this shape that maps each coordinate to itself.
     Identity(Box<MixedTuple>),
     /// A tuple that holds layouts.
     Parts(Vec<SymbolicValue>),
-    /// A layout in parentheses, and a tuple of one where a tiler stands.
+    /// A layout in parentheses, which is a tuple of one in the position of a tiler.
     Group(Box<SymbolicValue>),
     /// A tiler.
     Tiler(Vec<SymbolicValue>),
 }
 
-/// Why a part is refused.
+/// The reason why a part is refused.
 pub(super) enum SymbolicRefusal {
-    /// It is not what is expected, or wrong whatever the integers are.
+    /// A value that is not what is expected, or wrong for any integers.
     Refused(Refusal),
-    /// It depends on the integers.
+    /// A question that depends on the integers.
     Mixed(MixedError),
-    /// The integer of this number stands where an operation takes none.
+    /// The integer with this number, in a position that takes no run-time integers.
     Elsewhere(usize),
 }
 
@@ -61,7 +61,7 @@ impl SymbolicRefusal {
 }
 
 impl SymbolicValue {
-    /// A layout; a bare shape is compact and column-major.
+    /// A layout. A bare shape is compact and column-major.
     pub(super) fn to_layout(&self, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         match self {
             Self::Known(value) => Ok(MixedLayout::of_numbers(&value.to_layout()?)),
@@ -81,7 +81,7 @@ impl SymbolicValue {
         }
     }
 
-    /// An integer of this part that is not known, as what is refused.
+    /// An integer of this part that is unknown, as a refusal.
     pub(super) fn unknown(&self, terms: &Terms) -> Option<MixedError> {
         match self {
             Self::Known(_) => None,
@@ -94,7 +94,7 @@ impl SymbolicValue {
         }
     }
 
-    /// Integers: of a layout, its extents.
+    /// The integers, or the extents of a layout.
     pub(super) fn to_shape(&self) -> Result<MixedTuple, SymbolicRefusal> {
         match self {
             Self::Known(value) if value.is_layout_like() => Ok(MixedTuple::of_integers(&value.to_layout()?.shape())),
@@ -109,7 +109,7 @@ impl SymbolicValue {
         }
     }
 
-    /// Integers, and nothing that has strides.
+    /// The integers; refuses layouts.
     pub(super) fn to_integers(&self) -> Result<MixedTuple, SymbolicRefusal> {
         match self {
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
@@ -121,12 +121,12 @@ impl SymbolicValue {
         }
     }
 
-    /// Whether it is made of integers alone: a tuple of it is one, too.
+    /// Returns true if it consists of integers only; a tuple of such parts does too.
     pub(super) fn is_numeric(&self) -> bool {
         matches!(self, Self::Tuple(_) | Self::Known(Value::Integer(_) | Value::Tuple(_)))
     }
 
-    /// As [`Value::ungrouped`].
+    /// Like [`Value::ungrouped`].
     pub(super) fn ungrouped(self) -> Self {
         match self {
             Self::Group(inner) => inner.ungrouped(),
@@ -136,7 +136,7 @@ impl SymbolicValue {
         }
     }
 
-    /// As [`Value::by_mode`].
+    /// Like [`Value::by_mode`].
     pub(super) fn by_mode(self) -> Self {
         match self {
             Self::Group(inner) => Self::Parts(vec![inner.by_mode()]),

@@ -1,4 +1,4 @@
-//! Assertions: nothing if the condition holds, else why it does not.
+//! Assertions: nothing if the condition holds, otherwise the reason why it does not.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -10,7 +10,7 @@ use crate::expand::{braces, mistakes};
 use crate::explain;
 use crate::surroundings::Around;
 
-/// Reports a condition that does not hold; what the compiler is needed for is written for it. Among items no parameter can be meant.
+/// Reports a condition that does not hold, and returns the checks left to the compiler. Among items, braces never name a parameter.
 pub(super) fn check(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> TokenStream {
     check_within(false, expr, names, home, errors)
 }
@@ -23,11 +23,11 @@ fn check_within(
     errors: &mut Errors,
 ) -> TokenStream {
     if braces::is_needed(expr, names) {
-        // The compiler is not asked before what is wrong is mended.
+        // The compiler is asked only after all mistakes are fixed.
         if !errors.is_empty() {
             return TokenStream::new();
         }
-        let constants = braces::Constants::of("an_assertion");
+        let constants = braces::Constants::named("an_assertion");
         let writer = braces::Writer::new(names, home, errors);
         let mut writer = braces::Writer { may_be_generic, constants: Some(&constants), ..writer };
         let Some(assertion) = writer.assertion(expr) else { return TokenStream::new() };
@@ -40,26 +40,26 @@ fn check_within(
     TokenStream::new()
 }
 
-/// The expansion of one condition where an expression stands: an empty block, which is `()`, and no type or pattern.
+/// The expansion of one condition in the position of an expression: an empty block, which is `()` and neither a type nor a pattern.
 pub(super) fn expression(expr: &Expr, names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
     let compiled = check_within(!braces::is_concrete(expr), expr, names, home, &mut errors);
     let errors = errors.into_vec();
     let mistakes = mistakes::all(&errors);
     match (mistakes.is_empty(), compiled.is_empty()) {
-        // The block is where the condition is, for the compiler to show where no expression stands.
+        // The span of the block is that of the condition, which the compiler then shows where an expression is not allowed.
         (true, true) => {
             let mut block = Group::new(Delimiter::Brace, TokenStream::new());
             block.set_span(Span::mixed_site().located_at(expr.place.first));
             TokenTree::from(block).into()
         }
         (true, false) => quote!(const { #compiled }),
-        // One is an item as well.
+        // A single `compile_error!` is an item as well.
         (false, _) if errors.len() == 1 => mistakes,
         (false, _) => quote!({ #mistakes }),
     }
 }
 
-/// The expansion of one condition where an item stands: none if it holds, or a constant, which needs a name among members.
+/// The expansion of one condition in the position of an item: nothing if it holds, or a constant, which would need a name among members.
 pub(super) fn item(expr: &Expr, names: &Names, home: &TokenStream, around: Around, mut errors: Errors) -> TokenStream {
     let compiled = check(expr, names, home, &mut errors);
     let is_member = around == Around::Members;
@@ -72,7 +72,7 @@ pub(super) fn item(expr: &Expr, names: &Names, home: &TokenStream, around: Aroun
     quote!(#mistakes #constant)
 }
 
-/// The expansion of several conditions where an expression may stand: a block, which is `()`.
+/// The expansion of several conditions in the position of an expression: a block, which is `()`.
 pub(super) fn statements(items: &[Item], names: &Names, home: &TokenStream, mut errors: Errors) -> TokenStream {
     errors.propose(evaluate::evaluates);
     let mistakes = mistakes::all(&errors.into_vec());

@@ -1,5 +1,5 @@
-//! Rows of a catalogue of atoms: each is a module with the layouts of its instruction by name. A layout that an atom before
-//! has under the same name is that atom's, so that the compiler sees each once.
+//! Rows of a catalog of atoms. Each row becomes a module with the layouts of its instruction by name. A layout that an earlier atom has
+//! under the same name is reexported, so that the compiler sees it once.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::explain;
 use crate::parse;
 use crate::resolve::{self, Form, State};
 
-/// A row: `module "instruction" "name"`, of which the name is left out where it is the module's.
+/// A row: `module "instruction" "name"`, without the name if it is that of the module.
 struct Row {
     module: Ident,
     name: String,
@@ -31,7 +31,7 @@ impl Parse for Row {
     }
 }
 
-/// Rows with one documentation: `{ documentation } rows`.
+/// Rows with the same documentation: `{ documentation } rows`.
 struct Rows {
     says: TokenStream,
     rows: Vec<Row>,
@@ -50,7 +50,7 @@ impl Parse for Rows {
     }
 }
 
-/// `[$crate] kind { { documentation } rows }…`, where `kind` is the macro that makes the type of an atom.
+/// `[$crate] kind { { documentation } rows }…`, where `kind` is the macro that defines the type of an atom.
 struct Written {
     home: TokenStream,
     kind: Ident,
@@ -69,7 +69,7 @@ impl Parse for Written {
     }
 }
 
-/// The modules of a catalogue, their layouts in this form.
+/// Expands a catalog to its modules, with layouts in this form.
 pub fn expand(tokens: TokenStream, form: Form) -> TokenStream {
     let Written { home, kind, rows } = match syn::parse2(tokens) {
         Ok(written) => written,
@@ -88,7 +88,7 @@ struct Catalogue {
     home: TokenStream,
     kind: Ident,
     form: Form,
-    /// The module that has a layout under a name.
+    /// The module of each known definition of a layout.
     known: HashMap<String, Ident>,
     errors: Errors,
 }
@@ -136,7 +136,7 @@ impl Catalogue {
         })
     }
 
-    /// What is wrong with a name, at its row.
+    /// Reports an unknown atom at its row.
     fn refuse(&mut self, row: &Row) {
         let operation = if self.kind == "__named_copy" { "copy_ref" } else { "mma_shape" };
         let (operation, name) = (Ident::new(operation, Span::call_site()), Literal::string(&row.name));
@@ -146,19 +146,19 @@ impl Catalogue {
     }
 }
 
-/// Kept out of the documentation, where the page of the atom shows all of its layouts.
+/// Hides an item from the documentation; the page of the atom shows all of its layouts.
 fn hidden() -> TokenStream {
     quote!(#[cfg_attr(doc, doc(hidden))])
 }
 
-/// `/// … pub A = ((4,8),(2,2)):((32,1),(16,8));`, its name at the row, which no other atom shares.
+/// `/// … pub A = ((4,8),(2,2)):((32,1),(16,8));`, with the span of the row for the name, which no other atom shares.
 fn definition(item: &AtomItem, row: Span) -> TokenStream {
     let (says, name, hidden) = (item.says(), Ident::new(item.name, row), hidden());
     let layout = parse::tokens(&item.layout.to_string()).unwrap_or_default();
     quote!(#[doc = #says] #hidden pub #name = #layout;)
 }
 
-/// The layouts that atoms before have.
+/// Reexports of layouts that earlier atoms define.
 fn reexports(used: &[(&'static str, Ident)], row: Span) -> TokenStream {
     let hidden = hidden();
     let mut homes: Vec<(&Ident, Vec<Ident>)> = Vec::new();
@@ -172,7 +172,7 @@ fn reexports(used: &[(&'static str, Ident)], row: Span) -> TokenStream {
     homes.iter().map(|(home, names)| quote!(#hidden pub use super::#home::{#(#names),*};)).collect()
 }
 
-/// The input of the page of an atom: `"name" A module B module`, the modules where its layouts are drawn already.
+/// The input for the page of an atom: `"name" A module B module`, with the modules that already draw its layouts.
 fn question(name: &str, used: &[(&'static str, Ident)]) -> TokenStream {
     let used = used.iter().map(|(name, home)| {
         let name = Ident::new(name, Span::call_site());

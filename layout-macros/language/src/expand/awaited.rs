@@ -1,7 +1,7 @@
-//! Definitions that are made of names from elsewhere, before these names have answered.
+//! Definitions that use names from elsewhere, before these names have answered.
 //!
-//! Items that need no name from elsewhere are expanded at once; of the others there is a layout in name only where no answer comes, and in the first calls of a
-//! crate a macro, see [`handed_on::awaited`].
+//! Items that need no such name are expanded at once. The others get a placeholder in case no answer comes, and in the first calls of a
+//! crate also a macro, see [`handed_on::awaited`].
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,17 +15,17 @@ use crate::errors::Errors;
 use crate::evaluate::{Known, Names};
 use crate::resolve::{self, Form, State};
 
-/// The first calls of a crate that await names and whose uses are not reported where no answer comes. More cost too much: the compiler looks for the macro of
-/// each at all that stands before it, once for every link of a chain of calls.
+/// The number of calls per crate whose uses are not reported if no answer comes. The limit bounds the cost: for every link of a chain of
+/// calls the compiler searches everything before it for the macro of each.
 const MOST: usize = 100;
 
-/// The calls that awaited names so far.
+/// The number of calls that awaited names so far.
 static CALLS: AtomicUsize = AtomicUsize::new(0);
 
-/// The question for the next name; with the first one, what there is until it is answered.
+/// The request for the next name; the first one also expands the items that are ready, and placeholders for the others.
 pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Path, errors: Errors) -> TokenStream {
     let path = next.tokens.clone();
-    let condition = conditions::of(items, next).filter(|_| !state.form.is_edited());
+    let condition = conditions::for_name(items, next).filter(|_| !state.form.is_edited());
     let under = |question: TokenStream, state: &State, otherwise: &TokenStream| match &condition {
         Some(condition) => {
             let without = state.go_on_without(otherwise);
@@ -60,8 +60,8 @@ pub(super) fn question(state: &State, items: &[Item], names: &[Path], next: &Pat
     quote!(#expansion #nameless #question)
 }
 
-/// A layout in name only, in an editor: below an attribute that the answer defines, by which it vanishes. Where no answer comes, what is below an attribute
-/// that is none stands as it is once nothing is left to expand. The name of an attribute is not offered where a layout stands.
+/// A placeholder in an editor, below an attribute that the answer defines, which removes it. If no answer comes, the attribute stays
+/// unresolved, and the item below it is kept at the end. Editors do not offer the name of an attribute where a layout is expected.
 fn placeholder(state: &State, definition: &Definition) -> TokenStream {
     let (home, conditions, attribute) = (&state.home, conditions::attributes(definition), answered(definition));
     let mut name = definition.name.clone();
@@ -82,14 +82,14 @@ fn placeholder(state: &State, definition: &Definition) -> TokenStream {
     }
 }
 
-/// The attribute that an answer defines in an editor.
+/// The name of the attribute that an answer defines in an editor.
 fn answered(definition: &Definition) -> Ident {
     let mut name = resolve::unique("answered", &definition.name, "");
     name.set_span(Span::call_site());
     name
 }
 
-/// What awaited the names.
+/// The expansion of the items that awaited the names.
 pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors) -> TokenStream {
     let reported = match state.form {
         Form::Direct | Form::Awaited | Form::EditedDirect => resolve::awaited(items),
@@ -107,7 +107,7 @@ pub(super) fn answer(state: &State, items: &[Item], known: Names, errors: Errors
     quote!(#(#answered)* #expansion)
 }
 
-/// Each definition as a layout in name only, behind a glob, which the definition hides.
+/// A placeholder for each definition, imported by a glob, which the real definition shadows.
 fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> TokenStream {
     let definitions = definitions.iter().map(|definition| handed_on::nameless(state, definition));
     let mut hidden = hidden.clone();
@@ -125,7 +125,7 @@ fn nameless(state: &State, definitions: &[&Definition], hidden: &Ident) -> Token
     }
 }
 
-/// Each name that awaits others, once; of one that a condition chooses between definitions for, each of them.
+/// Each awaited name once; all of its definitions if conditions choose among them.
 fn definitions<'a>(items: &'a [Item], awaited: &[bool]) -> Vec<&'a Definition> {
     let (mut defined, alternatives) = (HashSet::new(), items::alternatives(items));
     let mut definitions = Vec::new();
@@ -140,7 +140,7 @@ fn definitions<'a>(items: &'a [Item], awaited: &[bool]) -> Vec<&'a Definition> {
     definitions
 }
 
-/// Where definitions stand in name only that are made of names from elsewhere, `first` before the others.
+/// The module for placeholders of definitions that await `first` before the other names.
 fn hidden(first: &Path) -> Ident {
     resolve::unique("layouts_made_of", &first.last, "")
 }

@@ -1,12 +1,13 @@
-//! Items where none may stand, in an `impl`, a trait or an `extern` block, are one error: the compiler refuses each, and says the same of two modules. So the
-//! first module of an expansion stands by itself, and what comes after it is what an attribute makes of a second.
+//! A single error for items where none are allowed, in an `impl`, a trait or an `extern` block: the compiler would report every item, and
+//! two modules with the same message. Therefore only the first module of an expansion is written directly; an attribute on a second module
+//! produces the items after it.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::resolve::{self, State};
 
-/// The items of an expansion, those after its first module by an attribute.
+/// The items of an expansion, with those after the first module produced by an attribute.
 pub(super) fn first_module(state: &State, items: TokenStream) -> TokenStream {
     let items: Vec<TokenTree> = items.into_iter().collect();
     let first = items.windows(3).position(is_module).map_or(0, |first| first.saturating_add(3));
@@ -24,7 +25,7 @@ fn is_module(tokens: &[TokenTree]) -> bool {
     word == "mod" && items.delimiter() == Delimiter::Brace
 }
 
-/// What stands in a module.
+/// The items of a module.
 pub fn unwrapped(module: TokenStream) -> TokenStream {
     match module.into_iter().last() {
         Some(TokenTree::Group(items)) => items.stream(),

@@ -1,5 +1,5 @@
-//! Definitions under conditions, `#[cfg(…)] A = …;`: what they are made of need not be there, and what is wrong with them is reported, only where they are
-//! compiled. A macro does not know where that is, so what it writes for them has their conditions.
+//! Definitions under conditions, `#[cfg(…)] A = …;`. Their names are needed, and their mistakes are reported, only if they are compiled. A
+//! macro cannot know that, so their expansion carries the same conditions.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -11,12 +11,12 @@ use crate::resolve;
 use crate::span::Place;
 use crate::surroundings;
 
-/// Where a definition is compiled.
+/// The `#[cfg(…)]` attributes of a definition.
 pub(super) fn attributes(definition: &Definition) -> TokenStream {
     attributes_named(&definition.attributes, |name| name == "cfg")
 }
 
-/// The attributes of these names, as `#[cfg(…)]`.
+/// The attributes with these names, such as `#[cfg(…)]`.
 pub(super) fn attributes_named(attributes: &TokenStream, is_named: impl Fn(&Ident) -> bool) -> TokenStream {
     let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
     let is_kept = |attribute: &&[TokenTree]| match attribute.last() {
@@ -28,7 +28,7 @@ pub(super) fn attributes_named(attributes: &TokenStream, is_named: impl Fn(&Iden
     tokens.chunks(2).filter(is_kept).flatten().cloned().collect()
 }
 
-/// The tokens of an attribute, also where it is a `$meta:meta` of somebody's own `macro_rules!`, which arrives as a group of its own.
+/// The tokens of an attribute; a `$meta:meta` of a user's `macro_rules!` arrives as a group of its own.
 fn ungrouped(attribute: TokenStream) -> TokenStream {
     let mut tokens = attribute.clone().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -37,8 +37,8 @@ fn ungrouped(attribute: TokenStream) -> TokenStream {
     }
 }
 
-/// The condition under which a name is needed; `None` if it is in any case.
-pub(super) fn of(items: &[Item], name: &Path) -> Option<TokenStream> {
+/// The condition under which a name is needed; `None` if it is always needed.
+pub(super) fn for_name(items: &[Item], name: &Path) -> Option<TokenStream> {
     let needing = items.iter().filter(|item| resolve::mentions(item, &name.text()));
     let conditions: Option<Vec<TokenStream>> = needing.map(condition).collect();
     conditions.filter(|conditions| !conditions.is_empty()).map(|conditions| quote!(any(#(#conditions),*)))
@@ -50,7 +50,7 @@ pub(super) fn condition(item: &Item) -> Option<TokenStream> {
     (!conditions.is_empty()).then(|| quote!(all(#(#conditions),*)))
 }
 
-/// What stands in the parentheses of each `#[cfg(…)]` of an item.
+/// The contents of the parentheses of each `#[cfg(…)]` of an item.
 fn all(item: &Item) -> Vec<TokenStream> {
     let conditions = match item {
         Item::Definition(definition) => attributes(definition),
@@ -59,7 +59,7 @@ fn all(item: &Item) -> Vec<TokenStream> {
     conditions.into_iter().filter_map(written).collect()
 }
 
-/// What stands in the parentheses of `[cfg(…)]`.
+/// The contents of the parentheses of `[cfg(…)]`.
 fn written(token: TokenTree) -> Option<TokenStream> {
     let TokenTree::Group(attribute) = token else { return None };
     match ungrouped(attribute.stream()).into_iter().last()? {
@@ -68,7 +68,7 @@ fn written(token: TokenTree) -> Option<TokenStream> {
     }
 }
 
-/// The names that an item needs and that are defined under conditions of their own, each with the condition under which it is.
+/// The names that an item needs and whose definitions have other conditions, each with those conditions.
 pub(super) fn needed(items: &[Item], item: &Item) -> Vec<(Path, TokenStream)> {
     let (own, mut needed) = (texts(item), Vec::<(Path, TokenStream)>::new());
     for name in resolve::names_of(item) {
@@ -87,7 +87,7 @@ fn defines(item: &Item, name: &Path) -> bool {
     matches!(item, Item::Definition(definition) if definition.name == name.text())
 }
 
-/// What is said where such a name is not defined.
+/// The error for an item that needs such a name where it is not defined.
 pub(super) fn absent(item: &Item, name: &Path, condition: &TokenStream) -> Diagnostic {
     let text = shortened(&name.text());
     let headline = format!("`{text}` is defined under a condition that does not hold");
@@ -97,7 +97,7 @@ pub(super) fn absent(item: &Item, name: &Path, condition: &TokenStream) -> Diagn
     mistake.under(Some(quote!(all(not(#condition) #(, #own)*))))
 }
 
-/// The attributes of what is compiled where all that an item needs is defined, and where it is not; nothing if it is in any case.
+/// The attributes for code compiled with and without all definitions that an item needs; empty if nothing is conditional.
 pub(super) fn met(needed: &[(Path, TokenStream)]) -> (TokenStream, TokenStream) {
     let conditions: Vec<&TokenStream> = needed.iter().map(|(_, condition)| condition).collect();
     if conditions.is_empty() {
@@ -106,17 +106,18 @@ pub(super) fn met(needed: &[(Path, TokenStream)]) -> (TokenStream, TokenStream) 
     (quote!(#[cfg(all(#(#conditions),*))]), quote!(#[cfg(not(all(#(#conditions),*)))]))
 }
 
-/// What is known of the names that stand under conditions.
+/// The known values of names with conditions.
 #[derive(Default)]
 pub(super) struct Chosen(Vec<(String, Vec<String>, Known)>);
 
 impl Chosen {
-    /// A name has a definition.
+    /// Adds a definition of a name.
     pub(super) fn insert(&mut self, name: String, item: &Item, known: Known) {
         self.0.push((name, texts(item), known));
     }
 
-    /// Makes known what each name is to an item: what it was defined as where the item has the same conditions, else what the compiler finds.
+    /// Sets the value of each name as an item sees it: a definition with the item's own conditions is known, any other is left to the
+    /// compiler.
     pub(super) fn seen_from(&self, item: &Item, names: &mut Names) {
         let own = texts(item);
         for (name, conditions, known) in &self.0 {

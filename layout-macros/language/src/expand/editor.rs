@@ -1,9 +1,10 @@
-//! What only an editor looks at: operations and names where they are written, and what is shown of a name under the pointer.
+//! Expansions for editors only: operations and names at their places in the text, and the description of a name under the pointer.
 //!
-//! An editor completes a word, and shows what it means, by what the word is in the expansion. There each word stands in a block that nobody runs, beside
-//! all operations as functions: `{ use $crate::words::*; let _ = zipped_divide(loop {}, loop {}); let _: Tile; }`.
+//! An editor completes and describes a word by its role in the expansion. For that, each word is repeated in a block that never runs, with
+//! all operations as functions in scope: `{ use $crate::words::*; let _ = zipped_divide(loop {}, loop {}); let _: Tile; }`.
 //!
-//! A name that is none is reported while it is written: an editor tells of no path that leads nowhere until the crate is compiled, but of a macro's error.
+//! An unknown name is reported while the user types: an editor learns of unresolved paths only when the crate is compiled, but shows the
+//! error of a macro at once.
 
 mod in_types;
 mod listed;
@@ -27,7 +28,7 @@ pub(super) use shown::{expression, notation, table};
 
 use listed::{SIGNS, parameters};
 
-/// The expansion of a call in an editor: what it is for the compiler, and the words it is made of.
+/// The expansion of a call in an editor: that of the compiler, and the words of the call.
 pub fn edited(state: &State) -> TokenStream {
     let state = &State { is_edited: true, ..state.clone() };
     let home = &state.home;
@@ -37,7 +38,7 @@ pub fn edited(state: &State) -> TokenStream {
     let input = input(state);
     let is_items = matches!(input, Input::Items(_));
     let words = words(state.input.clone(), home);
-    // What is made of an unfinished word is nothing, and its place is not where that of the word before is.
+    // With an unfinished word the items expand to nothing: their places would not be those before the word was begun.
     if is_items && is_completed(state.input.clone()) {
         return quote!(const _: () = #words;);
     }
@@ -51,7 +52,7 @@ pub fn edited(state: &State) -> TokenStream {
     }
 }
 
-/// `unroll!` in an editor: the words of its range, its index, and its body as often as it is repeated.
+/// `unroll!` in an editor: the words of its range, its index, and its repeated body.
 fn repetition(state: &State) -> TokenStream {
     let (index, range) = repetition::header(state.input.clone());
     let (words, expansion) = (words(range, &state.home), expand(state));
@@ -59,14 +60,14 @@ fn repetition(state: &State) -> TokenStream {
     quote!({ const _: () = #words; #index #expansion })
 }
 
-/// Whether these tokens are none, or the beginning of a word.
+/// Returns true if there are no tokens, or only the beginning of a word.
 fn is_nothing(tokens: TokenStream) -> bool {
     let mut tokens = tokens.into_iter();
     let first = tokens.next();
     tokens.next().is_none() && first.is_none_or(|first| first.to_string().contains(COMPLETED))
 }
 
-/// Whether a word is completed among these tokens, outside of braces.
+/// Returns true if a word among these tokens is being completed, outside of braces.
 fn is_completed(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(word) => word.to_string().contains(COMPLETED),
@@ -75,14 +76,14 @@ fn is_completed(tokens: TokenStream) -> bool {
     })
 }
 
-/// The words of the language that a type is made of, as a number. Its names stand beside it.
+/// The words of the language in a type, as the block of a number, with the requests for its names.
 pub fn words_of_a_type(state: &State) -> TokenStream {
     let (words, asked) = (gathered(state.input.clone(), &state.home), asked(&input(state), &state.home));
     let words = words.into_iter().filter(|word| word.is_ours).map(|word| word.tokens);
     quote!({ #(#words)* #asked 0 })
 }
 
-/// What was written.
+/// The parsed input.
 fn input(state: &State) -> Input {
     let (tokens, mut errors) = (state.input.clone(), Errors::default());
     match state.form {
@@ -92,8 +93,8 @@ fn input(state: &State) -> Input {
     }
 }
 
-/// For each name from elsewhere a block that reports it where it is none: what the name is imported as hides a macro behind a glob, which is the error.
-/// A block is looked at last, so that the name may be defined wherever it is.
+/// For each name from elsewhere, a block that reports the name if it is unknown: an import of the name shadows a macro behind a glob, and
+/// that macro is the error. Blocks are resolved last, so that the name may be defined anywhere.
 fn asked(input: &Input, home: &TokenStream) -> TokenStream {
     let mut names = resolve::foreign(input);
     let mut misplaced = resolve::misplaced(input);
@@ -105,7 +106,7 @@ fn asked(input: &Input, home: &TokenStream) -> TokenStream {
 }
 
 fn asked_once(name: &Path, home: &TokenStream) -> TokenStream {
-    // Else an editor would show what is imported, beside what it shows of the name.
+    // With the user's span, an editor would show the import along with the name.
     let unseen = |mut token: TokenTree| {
         token.set_span(token.span().located_at(Span::call_site()));
         token
@@ -121,7 +122,7 @@ fn asked_once(name: &Path, home: &TokenStream) -> TokenStream {
     }}
 }
 
-/// What is found instead of the macro of a name that is none, and what another calls back.
+/// The macro found in place of an unknown name, and the macro that a known name calls back.
 pub fn unknown() -> TokenStream {
     quote! {
         pub macro found {
@@ -133,7 +134,7 @@ pub fn unknown() -> TokenStream {
     }
 }
 
-/// A block with each word of these tokens, as Rust takes it. What ends it is where an editor that completes an empty place looks for it.
+/// A block with each word of these tokens as Rust. An editor that completes an empty position looks at the end of the block.
 fn words(tokens: TokenStream, home: &TokenStream) -> TokenStream {
     let words = gathered(tokens, home).into_iter().map(|word| word.tokens);
     quote! {{
@@ -147,7 +148,7 @@ fn words(tokens: TokenStream, home: &TokenStream) -> TokenStream {
 /// A word as a statement.
 struct Statement {
     tokens: TokenStream,
-    /// Whether it is a word of the language.
+    /// True for a word of the language.
     is_ours: bool,
 }
 
@@ -165,7 +166,7 @@ fn gather(mut cursor: Cursor, home: &TokenStream, words: &mut Vec<Statement>) {
                 continue;
             }
             Some(group) if group.delimiter != Delimiter::Brace => gather(group.inside, home, words),
-            // An attribute is Rust's own.
+            // Attributes belong to Rust.
             None if cursor.is("#") => cursor.skip(1),
             _ => words.extend(cursor.peek().and_then(|token| quoted(&token))),
         }
@@ -173,7 +174,7 @@ fn gather(mut cursor: Cursor, home: &TokenStream, words: &mut Vec<Statement>) {
     }
 }
 
-/// An atom in quotation marks, as its module: nothing is completed there, but it is shown.
+/// The module of an atom in quotation marks: an editor does not complete it, but describes it.
 fn quoted(token: &TokenTree) -> Option<Statement> {
     let text = token.to_string();
     let name = text.strip_prefix('"')?.strip_suffix('"')?;
@@ -183,7 +184,7 @@ fn quoted(token: &TokenTree) -> Option<Statement> {
     Some(Statement { tokens: quote!(let _: #name;), is_ours: false })
 }
 
-/// Braces without Rust, where an editor completes what it begins with: what is made of such a call has no place for it.
+/// Braces without Rust yet, in which an editor completes: the expansion of the call itself has no position for them.
 fn empty(tokens: TokenStream) -> TokenStream {
     let mut empty = TokenStream::new();
     for token in tokens {
@@ -200,8 +201,8 @@ fn empty(tokens: TokenStream) -> TokenStream {
     empty
 }
 
-/// A word as a statement: an operation as its function, a name as its type, which an editor does not report where there is none. What is defined here, and
-/// what Rust reads otherwise, is left out.
+/// A word as a statement: an operation as its function, a name as its type, which an editor does not report if it is unknown. Names defined
+/// here and words with another meaning in Rust are left out.
 fn word(cursor: &mut Cursor, home: &TokenStream) -> Option<Statement> {
     let (start, mut is_bare) = (*cursor, true);
     let mut last = cursor.ident(0)?;
@@ -232,8 +233,8 @@ fn word(cursor: &mut Cursor, home: &TokenStream) -> Option<Statement> {
     Some(Statement { tokens: quote!(let _ = #home::words::#path #call;), is_ours: true })
 }
 
-/// What rust-analyzer writes behind a word that it completes.
+/// The marker that rust-analyzer appends to a word being completed.
 pub(super) const COMPLETED: &str = "raCompletionMarker";
 
-/// Words of Rust, and words that only join others.
+/// Words of Rust, and words that only connect others.
 const RESERVED: &[&str] = &["and", "assert", "const", "false", "for", "in", "not", "or", "pub", "true", "_"];

@@ -1,7 +1,7 @@
-//! The macro of a name, by which other calls find its value.
+//! The macro of a name, through which other calls find its value.
 //!
-//! A name that nobody defined has no macro to answer, and what was to be made of it is never expanded: that is reported where the name stands, and not where
-//! what was to be made of it is used.
+//! An undefined name has no macro that could answer, and the definitions that use it are never expanded: the error appears at the undefined
+//! name, not at the uses of those definitions.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -10,7 +10,7 @@ use super::{conditions, mistakes, of_rust};
 use crate::ast::Definition;
 use crate::resolve::{self, Form, State};
 
-/// The names that every module has, and that a layout may have too.
+/// Names in every module's prelude that a layout may have too.
 const PRELUDE: [&str; 40] = [
     "AsMut",
     "AsRef",
@@ -54,15 +54,15 @@ const PRELUDE: [&str; 40] = [
     "Vec",
 ];
 
-/// The `macro_rules!` that hands the value to the macro that resolves the name. It stands in a module of its own, where it needs no other name unless it is
-/// exported, and where the compiler does not look for other macros.
-/// Where the name is one that everybody has, as `Option`, it is called otherwise: that would be imported with it.
-/// It begins with no attribute: where a type is expected, that is a mistake more.
+/// The `macro_rules!` that hands the value to the macro that resolves the name. It is in a module of its own, where it needs no unique name
+/// unless it is exported, and where the compiler does not look for other macros. A name from the prelude, such as `Option`, gets a unique
+/// macro name, since importing the macro would import the prelude's item too. The expansion does not begin with an attribute, which would
+/// be a second error in the position of a type.
 pub(super) fn expand(state: &State, definition: &Definition, handed_on: &TokenStream) -> TokenStream {
     let Definition { visibility, name, is_public, .. } = definition;
     let conditions = conditions::attributes(definition);
     if state.form.is_edited() {
-        // An editor takes this form of a macro, which needs no hidden name.
+        // An editor accepts this kind of macro, which needs no hidden name.
         return quote! {
             #conditions
             #visibility macro #name {
@@ -78,7 +78,7 @@ pub(super) fn expand(state: &State, definition: &Definition, handed_on: &TokenSt
     };
     let inner = if *is_public || is_everybodys { &unique } else { name };
     let is_awaited = state.form == Form::Awaited;
-    // Within another macro it comes from its argument.
+    // Inside another macro the `$` is an argument.
     let dollar = if is_awaited { quote!($dollar) } else { quote!($) };
     let (entry, rest) = (quote!(#dollar entry), quote!(#dollar state));
     let handing_on = quote! {
@@ -106,7 +106,7 @@ pub(super) fn expand(state: &State, definition: &Definition, handed_on: &TokenSt
     }
 }
 
-/// The macro of a name, from the module that it stands in.
+/// The import of a name's macro from its module.
 fn imported(definition: &Definition, from: &Ident) -> TokenStream {
     let Definition { visibility, name, .. } = definition;
     let conditions = conditions::attributes(definition);
@@ -130,12 +130,13 @@ fn imported(definition: &Definition, from: &Ident) -> TokenStream {
     }
 }
 
-/// The macro of a name that awaits others: that of the answer; where the answer never comes, any, and a layout in name only. The other calls that use the name wait
-/// for it, and at last the compiler gives them up. It has nothing to say of them if it finds a macro of this name in the end; earlier, that would be another
-/// than the answer's.
+/// The macro of a name that awaits others: the one that the answer defines or, if no answer comes, any macro and a placeholder. Other calls
+/// that use the name wait until the compiler gives up on them. At that point it reports nothing if it finds some macro of this name; if it
+/// found one earlier, that would be different from the answer's.
 ///
-/// So the module waits for a macro that the answer defines before it in the text, as no path leads out of it into a block. That expands to the macro of the name and
-/// to an empty module `__answer`, which hides the one behind a glob: the compiler takes that when nothing is left to expand.
+/// Therefore the module waits for a macro that the answer defines before it in the text, since no path leads from the module into a block.
+/// Its expansion is the macro of the name and an empty module `__answer`, which shadows the one behind a glob; the compiler uses
+/// the glob's only when nothing is left to expand.
 pub(super) fn awaited(state: &State, definition: &Definition) -> TokenStream {
     let (name, module, answer) = (&definition.name, module_of(definition), answer_of(definition));
     let (conditions, hint) = (conditions::attributes(definition), state.hint());
@@ -160,7 +161,7 @@ pub(super) fn awaited(state: &State, definition: &Definition) -> TokenStream {
     }
 }
 
-/// A layout in name only.
+/// A placeholder: a type and a constant that stand for the layout.
 pub(super) fn nameless(state: &State, definition: &Definition) -> TokenStream {
     let (name, conditions) = (&definition.name, conditions::attributes(definition));
     let poison = mistakes::poison(&state.home, &TokenStream::new());
@@ -172,7 +173,7 @@ pub(super) fn nameless(state: &State, definition: &Definition) -> TokenStream {
     }
 }
 
-/// What the answer defines for a name, from what hands it on.
+/// The macro that an answer defines for a name, which expands to the macro that hands the value on.
 fn answered(definition: &Definition, handing_on: &TokenStream) -> TokenStream {
     let (answer, conditions) = (answer_of(definition), conditions::attributes(definition));
     quote! {
@@ -191,12 +192,12 @@ fn module_of(definition: &Definition) -> Ident {
     resolve::unique("layout", &definition.name, "awaited")
 }
 
-/// The macro that the answer defines.
+/// The name of the macro that the answer defines.
 fn answer_of(definition: &Definition) -> Ident {
     resolve::unique("answer", &definition.name, "awaited")
 }
 
-/// The place of a name, as if it came from the macro: what is defined twice is found there, once for all name spaces.
+/// The place of a name, with the hygiene of the macro: a duplicate definition is reported there, once for all name spaces.
 pub(super) fn located(definition: &Definition) -> Span {
     Span::call_site().located_at(definition.name.span())
 }

@@ -1,4 +1,4 @@
-//! Names: a type, a constant and a `macro_rules!` of one name, in the three name spaces of Rust.
+//! Names: a type, a constant and a `macro_rules!` with the same name, in Rust's three name spaces.
 
 use std::collections::{HashMap, HashSet};
 
@@ -74,7 +74,7 @@ pub(super) fn expand(
     quote!(#mistakes #expansion)
 }
 
-/// The names that have several definitions, each under a condition of its own: which of them holds, the compiler knows.
+/// The names with several definitions, all under conditions; only the compiler knows which one is compiled.
 pub(super) fn alternatives(items: &[Item]) -> HashSet<String> {
     let mut definitions: HashMap<String, (usize, bool)> = HashMap::new();
     for item in items {
@@ -88,7 +88,7 @@ pub(super) fn alternatives(items: &[Item]) -> HashSet<String> {
     definitions.into_iter().filter_map(is_alternative).collect()
 }
 
-/// The first definition of a name, or one of several under conditions: what it becomes, if it is reported, and what is known of the name.
+/// Expands the first definition of a name, or one of several under conditions, if it is reported; returns what is known of the name.
 fn first(
     state: &State,
     definition: &Definition,
@@ -110,10 +110,10 @@ fn first(
     }
     let value = value(definition, names, errors);
     let written = is_reported.then(|| define(state, definition, value.as_ref(), names));
-    (written, Known::at(value, Place::at(definition.name.span())))
+    (written, Known::defined_at(value, Place::at(definition.name.span())))
 }
 
-/// The value of a definition, if it has one and a type can be written for it.
+/// The value of a definition, if it has one with a type.
 fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Value> {
     let value = explain::reported(names, errors, |refusals| evaluate::layout(&definition.value, names, refusals))?;
     match types::typed(&value, &TokenStream::new()) {
@@ -127,7 +127,7 @@ fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<
 
 /// The type of a definition that the compiler evaluates.
 fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Compiled> {
-    let constants = braces::Constants::of(&called(definition));
+    let constants = braces::Constants::named(&called(definition));
     let writer = braces::Writer::new(names, &state.home, errors);
     let mut writer = braces::Writer { role: braces::Number::Argument, constants: Some(&constants), ..writer };
     let (checks, is_checked) = writer.checks(&definition.value);
@@ -141,26 +141,26 @@ fn typed(state: &State, definition: &Definition, names: &Names, errors: &mut Err
     typed.map(|typed| Compiled { typed, numbers, checks, is_checked, are_answered })
 }
 
-/// A type that the compiler evaluates, and the calls that it is refused by.
+/// A type that the compiler evaluates, and the calls that check it.
 struct Compiled {
     typed: TokenStream,
-    /// The constants that it names.
+    /// The constants that the type uses.
     numbers: TokenStream,
     checks: TokenStream,
-    /// Whether the whole is among the calls.
+    /// True if the calls check the whole expression.
     is_checked: bool,
-    /// Whether the layouts that it is made of are no refused ones.
+    /// Checks that the layouts it is made of were not refused.
     are_answered: Option<TokenStream>,
 }
 
-/// A name for what the compiler evaluates: where it is refused, here.
+/// Defines a name for a type that the compiler evaluates; a refusal is reported here.
 fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compiled>) -> TokenStream {
     let home = &state.home;
     let Definition { attributes, visibility, name, value, .. } = definition;
     let Some(compiled) = compiled else { return define(state, definition, None, &Names::new()) };
     let Compiled { typed, numbers, .. } = compiled;
     let conditions = conditions::attributes(definition);
-    // A type that is written, and of which nothing is made, is not evaluated: it was where it is defined.
+    // A type that is only renamed was evaluated where it is defined.
     let is_alone = matches!(value.ungrouped().kind, Kind::Rust(_));
     let own = keywords(state, definition);
     let mut used = name.clone();
@@ -169,7 +169,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     }
     let one = if is_alone { quote!(<#used as #home::InBraces>::NEW) } else { quote!(<#used as #home::Constant>::NEW) };
     let (alias, constant, end) = (quote_spanned!(own=> type), quote_spanned!(own=> const), quote_spanned!(own=> ;));
-    // An editor would show what stands around the value where it begins.
+    // With the span of the value, an editor would show the surrounding tokens at its beginning.
     let place = if state.form.is_edited() { own } else { value.place.first };
     let (typed, evaluated) = if braces::is_evaluated(value) {
         evaluated(state, definition, compiled, place)
@@ -198,7 +198,7 @@ fn define_typed(state: &State, definition: &Definition, compiled: Option<&Compil
     }
 }
 
-/// What the constants of a definition are called after: its name, and its line where others may have the name.
+/// The base name for the constants of a definition: its name, with the line if other definitions may have the name.
 fn called(definition: &Definition) -> String {
     let name = definition.name.to_string();
     let name = name.trim_start_matches("r#");
@@ -208,8 +208,8 @@ fn called(definition: &Definition) -> String {
     }
 }
 
-/// The type of a definition, and a constant that is refused where the type is. One of its numbers needs the constant: of what is refused here, nothing is
-/// reported where it is used.
+/// The type of a definition, and a constant whose evaluation fails with it. A number in the type depends on the constant, so that uses of
+/// the type do not report the failure again.
 fn evaluated(state: &State, definition: &Definition, compiled: &Compiled, place: Span) -> (TokenStream, TokenStream) {
     let Compiled { typed, checks, is_checked, are_answered, .. } = compiled;
     let home = braces::located(&state.home, place);
@@ -224,7 +224,7 @@ fn evaluated(state: &State, definition: &Definition, compiled: &Compiled, place:
     (checked, quote!(#hidden const #check: () = #condition { #checks #whole };))
 }
 
-/// The documentation, which only `rustdoc` expands.
+/// The documentation, expanded by `rustdoc` only.
 fn document(state: &State, definition: &Definition, value: &Value, names: &Names) -> TokenStream {
     let home = &state.home;
     let held = document::tile::held(&definition.value, names);
@@ -247,7 +247,7 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     let notation = editor::notation(value);
     let table = value.filter(|_| is_edited).map(editor::table);
     let hand_on = handed_on::expand(state, definition, &handed_on);
-    // An editor shows the type first.
+    // An editor describes the first item, which should be the type.
     let (before, after) = if is_edited { (None, Some(hand_on)) } else { (Some(hand_on), None) };
     let document = value.map(|value| document(state, definition, value, names));
     let (own, of_both) = (keywords(state, definition), of_both(attributes));
@@ -270,12 +270,12 @@ fn define(state: &State, definition: &Definition, value: Option<&Value>, names: 
     }
 }
 
-/// The place of the words around a name: in an editor none, which would show what they mean, too.
+/// The span of the tokens around a name. In an editor it is the call, since the editor would describe those tokens along with the name.
 fn keywords(state: &State, definition: &Definition) -> Span {
     if state.form.is_edited() { Span::call_site() } else { handed_on::located(definition) }
 }
 
-/// The attributes that the type of a name and its value have: of others one is enough, which the compiler refuses once.
+/// The attributes for both the type and the constant of a name; the compiler's error for any other attribute should come once.
 fn of_both(attributes: &TokenStream) -> TokenStream {
     let known = ["cfg", "cfg_attr", "doc", "deprecated", "allow", "expect", "warn", "deny", "forbid"];
     conditions::attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))

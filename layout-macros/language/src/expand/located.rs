@@ -1,16 +1,16 @@
-//! Tokens of a `macro_rules!`, located where its user wrote something: an error in them is then shown there, and not over the whole call.
+//! Tokens of a `macro_rules!` with the span of the user's code, so that errors appear there and not over the whole call.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
-/// The tokens after the first, each where the first stands; names mean what they did.
+/// The tokens after the first, with the span of the first; their hygiene is unchanged.
 pub fn located(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter();
-    tokens.next().map_or_else(TokenStream::new, |place| at(place.span(), tokens.collect()))
+    tokens.next().map_or_else(TokenStream::new, |place| relocated(place.span(), tokens.collect()))
 }
 
-fn at(place: Span, tokens: TokenStream) -> TokenStream {
+fn relocated(place: Span, tokens: TokenStream) -> TokenStream {
     let moved = |token| match token {
-        TokenTree::Group(group) => Group::new(group.delimiter(), at(place, group.stream())).into(),
+        TokenTree::Group(group) => Group::new(group.delimiter(), relocated(place, group.stream())).into(),
         token => token,
     };
     let located = |mut token: TokenTree| {

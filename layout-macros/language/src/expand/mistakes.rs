@@ -1,4 +1,4 @@
-//! Mistakes as `compile_error!`, each at its own tokens, and what stands for a layout that was refused.
+//! Mistakes as `compile_error!`, each with the span of its tokens, and the placeholder for a refused layout.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -11,7 +11,7 @@ use crate::span::Place;
 use crate::surroundings::{self, Around};
 use crate::vocabulary::words;
 
-/// A name where a number is expected.
+/// A name in the position of a number.
 pub(super) fn no_number(name: &Path) -> Diagnostic {
     let text = shortened(&name.text());
     let mistake = Diagnostic::new(format!("`{text}` stands where a number is expected"), Place::at(name.last.span()));
@@ -25,7 +25,7 @@ pub(super) fn no_number(name: &Path) -> Diagnostic {
     mistake.help(format!("a constant of Rust is written in braces: `{{{text}}}`"))
 }
 
-/// The types of integers that `CuTe` has in the place of numbers known at run time.
+/// Integer types that `CuTe` code has in the place of numbers known at run time.
 const INTEGERS_OF_C: [&str; 8] = ["int", "int32_t", "int64_t", "index_t", "long", "size_t", "uint32_t", "uint64_t"];
 
 /// A layout in quotation marks.
@@ -36,7 +36,7 @@ pub(super) fn quoted(expr: &Expr) -> Option<Diagnostic> {
     is_layout.then(|| Diagnostic::new(headline, expr.place).help(format!("write it without quotation marks: `{text}`")))
 }
 
-/// A name that is none, in an editor: a compiler has its own words.
+/// An unknown name in an editor; the compiler has its own message.
 pub(super) fn unknown(name: &Path) -> Diagnostic {
     let headline = format!("cannot find the layout `{}` in this scope", shortened(&name.text()));
     Diagnostic::new(headline, Place::at(name.last.span()))
@@ -49,7 +49,7 @@ pub(super) fn name_of_a_member(name: &Ident) -> Diagnostic {
     Diagnostic::new(headline, Place::at(name.span())).help("write `layout! { … }` before it, or in a function")
 }
 
-/// A layout with integers that are known when the program runs, in a constant.
+/// A layout with run-time integers in a constant.
 pub(super) fn run_time_in_a_constant(state: &State, expr: &Expr) -> Option<Diagnostic> {
     let is_constant = || surroundings::around(&state.input) == Some(Around::Constant);
     (state.form == Form::Value && expr.has_rust() && is_constant()).then(|| {
@@ -61,7 +61,7 @@ pub(super) fn run_time_in_a_constant(state: &State, expr: &Expr) -> Option<Diagn
     })
 }
 
-/// A definition where an expression is expected: `A = …`.
+/// A definition in the position of an expression: `A = …`.
 pub(super) fn definition(tokens: &TokenStream) -> Option<Diagnostic> {
     let mut tokens = tokens
         .clone()
@@ -74,7 +74,8 @@ pub(super) fn definition(tokens: &TokenStream) -> Option<Diagnostic> {
     is_one.then(|| mistake().help(format!("names are defined by `layout! {{ {name} = …; }}`")))
 }
 
-/// Two tuples of numbers one after the other where a layout is expected, `(4,8) (8,1)`: an offset is no layout, and no one asks for that of a tuple.
+/// Two tuples of numbers in a row, `(4,8) (8,1)`, in the position of a layout: parsed as the offset of a tuple, but meant as shape and
+/// strides.
 pub(super) fn no_colon(expr: &Expr) -> Option<Diagnostic> {
     let Kind::At(shape, coordinate) = &expr.ungrouped().kind else { return None };
     if !is_numbers(shape) || !is_numbers(coordinate) {
@@ -89,24 +90,24 @@ pub(super) fn no_colon(expr: &Expr) -> Option<Diagnostic> {
     })
 }
 
-/// Whether this is a tuple of several modes, which are all numbers.
+/// Returns true for a tuple of several modes that are all numbers.
 fn is_numbers(expr: &Expr) -> bool {
     let Kind::Tuple(modes) = &expr.kind else { return false };
     let is_number = |mode: &Expr| matches!(mode.kind, Kind::Integer(_) | Kind::Arithmetic(_) | Kind::Rust(_));
     modes.len() > 1 && modes.iter().all(|mode| is_number(mode) || is_numbers(mode))
 }
 
-/// One `compile_error!` for each mistake.
+/// A `compile_error!` for each mistake.
 pub(super) fn all(mistakes: &[Diagnostic]) -> TokenStream {
     mistakes.iter().map(compile_error).collect()
 }
 
-/// A type and a value that satisfies the traits of a layout and reports the mistakes.
+/// A type and value that implements the traits of a layout and reports the mistakes.
 pub(super) fn poison(home: &TokenStream, mistakes: &TokenStream) -> TokenStream {
     quote!(#home::__private::Poison::<{ #mistakes 0usize }>)
 }
 
-/// A type that names parameters, too: else the compiler says that they are never used.
+/// A type that also uses the given parameters, so that the compiler does not report them as unused.
 pub(super) fn beside_parameters(state: &State, parameters: &[Ident], expansion: TokenStream) -> TokenStream {
     let home = &state.home;
     if state.form != Form::Type || parameters.is_empty() {

@@ -1,4 +1,4 @@
-//! From values to Rust: this cannot fail.
+//! From values to Rust; this stage cannot fail.
 
 mod assertion;
 mod atoms;
@@ -38,7 +38,8 @@ pub use editor::{edited, in_an_editor, listed, unknown, words_of_a_type};
 pub use located::located;
 pub use own_atom::own_atom;
 
-/// The expansion of one call; while a name has not answered, the question for it, with the first one what needs no such name.
+/// The expansion of one call. While a name has not answered, it requests the name; the first request also expands the items that need no
+/// such name.
 pub fn expand(state: &State) -> TokenStream {
     if state.form == Form::Repetition {
         return repetition::expand(state);
@@ -56,11 +57,11 @@ pub fn expand(state: &State) -> TokenStream {
     let mut misplaced = resolve::misplaced(&input);
     for name in &misplaced {
         let mistake = of_rust::number(name, state.form).unwrap_or_else(|| mistakes::no_number(name));
-        errors.push(mistake.under(conditions::of(items, name)));
+        errors.push(mistake.under(conditions::for_name(items, name)));
     }
     for (name, mistake) in words::misplaced(&input) {
         let mistake = of_rust::number(&name, state.form).unwrap_or(mistake);
-        errors.push(mistake.under(conditions::of(items, &name)));
+        errors.push(mistake.under(conditions::for_name(items, &name)));
         misplaced.push(name);
     }
     let mut names = resolve::foreign(&input);
@@ -97,12 +98,12 @@ pub fn expand(state: &State) -> TokenStream {
     }
 }
 
-/// Whether an expression may stand where a call is.
+/// Returns true if an expression is allowed at the position of the call.
 fn are_statements(state: &State) -> bool {
     matches!(surroundings::around(&state.input), Some(Around::Function | Around::Constant))
 }
 
-/// Items as they stand beside others. What answers stands where the question does; assertions may stand in an `impl`.
+/// The items of a call beside other items. Requests and answers share the same position; assertions may be in an `impl`.
 fn beside(state: &State, written: &[Item], items: TokenStream) -> TokenStream {
     let first = written.iter().find_map(|item| match item {
         Item::Definition(definition) => Some(&definition.name),
@@ -115,7 +116,7 @@ fn beside(state: &State, written: &[Item], items: TokenStream) -> TokenStream {
     }
 }
 
-/// The question for the first name of a type: where that is not found, the compiler takes `()` for it, which becomes a layout in name only.
+/// The request for the first name of a type. If the name is not found, the compiler continues with `()`, which becomes a placeholder.
 fn first_question(state: &State, question: TokenStream) -> TokenStream {
     if state.form != Form::Type || !state.known.is_empty() {
         return question;
@@ -135,7 +136,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
     }
     let is_compiled = braces::is_needed(expr, names) && !(state.form == Form::Value && expr.has_rust());
     let expansion = match state.form {
-        // What is wrong with it was reported.
+        // The mistakes have been reported.
         _ if (is_compiled || is_mistaken) && !errors.is_empty() => None,
         _ if is_compiled => compiled(state, expr, names, is_alone, &mut errors),
         Form::Constant => constant(expr, names, &mut errors),
@@ -158,7 +159,7 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
     }
 }
 
-/// A type as it is written in its place: within the question for a name it is alone no more.
+/// A type in its position; inside the request for a name it is not alone.
 fn placed(state: &State, is_alone: bool, name: TokenStream) -> TokenStream {
     if state.form.is_edited() {
         return name;
@@ -167,9 +168,9 @@ fn placed(state: &State, is_alone: bool, name: TokenStream) -> TokenStream {
     if is_alone { types::alone(&name, &state.home) } else { name }
 }
 
-/// What holds Rust in braces, or a name that does, for the compiler to evaluate.
+/// An expression that contains Rust in braces, directly or through a name, for the compiler to evaluate.
 fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &mut Errors) -> Option<TokenStream> {
-    let (home, constants) = (&state.home, braces::Constants::of("layout_const"));
+    let (home, constants) = (&state.home, braces::Constants::named("layout_const"));
     let numbers = (state.form == Form::Constant).then_some(&constants);
     let writer = braces::Writer::new(names, &state.home, errors);
     let may_be_generic = !braces::is_concrete(expr);
@@ -198,7 +199,7 @@ fn compiled(state: &State, expr: &Expr, names: &Names, is_alone: bool, errors: &
     }
 }
 
-/// The layout or tiler of an expression, as a type.
+/// The type of an expression's layout or tiler.
 fn typed(expr: &Expr, names: &Names, home: &TokenStream, errors: &mut Errors) -> Option<types::Typed> {
     let value = explain::reported(names, errors, |refusals| evaluate::layout(expr, names, refusals))?;
     let typed = types::typed(&value, home);
@@ -217,7 +218,7 @@ fn constant(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<TokenStre
     }
 }
 
-/// A request for a name, or the answer of one: `{ value } state…`.
+/// Expands a request for a name, or continues a call with the answer: `{ value } state…`.
 pub fn resume(tokens: TokenStream) -> TokenStream {
     if let Some(request) = resolve::request(&tokens) {
         return request;

@@ -1,4 +1,4 @@
-//! Bare names that the source around a call says are Rust's: each is reported as what it is.
+//! Bare names that belong to Rust according to the source around a call: each is reported as what it is.
 
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
@@ -12,21 +12,21 @@ use crate::span::Place;
 use crate::surroundings::{self, Declared, Found};
 use crate::vocabulary;
 
-/// The names of an input, by what the source around the call says of them.
+/// The names of an input, sorted by what the source around the call tells about them.
 #[derive(Default)]
 pub(super) struct Surrounded {
-    /// Those that are Rust's, once each.
+    /// The names that belong to Rust, each once.
     pub(super) of_rust: Vec<Path>,
-    /// Those of them that are parameters for types.
+    /// The type parameters among them.
     pub(super) parameters: Vec<Ident>,
-    /// Whether all others are layouts for certain.
+    /// True if all other names are certainly layouts.
     pub(super) are_layouts: bool,
-    /// Of each other, in their order, the name that it has alone, where another of its name is in scope, too.
+    /// For each other name in order, its unique name if it shadows another.
     own_names: Vec<Option<Ident>>,
 }
 
 impl Surrounded {
-    /// One of the other names, by that which it has alone.
+    /// A name, replaced by its unique name if it has one.
     pub(super) fn by_own_name(&self, i: usize, name: &Path) -> Path {
         match self.own_names.get(i) {
             Some(Some(own_name)) => Path { tokens: own_name.to_token_stream(), ..name.clone() },
@@ -35,7 +35,7 @@ impl Surrounded {
     }
 }
 
-/// Takes out the names that are Rust's, and reports each once.
+/// Removes the names that belong to Rust, and reports each once.
 pub(super) fn split(names: &mut Vec<Path>, form: Form, items: &[Item], errors: &mut Errors) -> Surrounded {
     let mut surrounded = Surrounded { are_layouts: true, ..Surrounded::default() };
     names.retain(|name| {
@@ -52,7 +52,7 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, items: &[Item], errors: &
             return true;
         };
         if !surrounded.of_rust.iter().any(|known| known.text() == name.text()) {
-            errors.push(mistake.under(conditions::of(items, name)));
+            errors.push(mistake.under(conditions::for_name(items, name)));
             surrounded.of_rust.push(name.clone());
             if found.is_some_and(|found| found.declared == Declared::Parameter) {
                 surrounded.parameters.push(name.last.clone());
@@ -63,13 +63,13 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, items: &[Item], errors: &
     surrounded
 }
 
-/// What a definition is called besides, where another of its name is in scope, too.
+/// The unique name of a definition that shadows another of its name.
 pub(super) fn own_name(name: &Ident) -> Option<Ident> {
     let own_name = surroundings::find(name)?.own_name?;
     Some(Ident::new(&own_name, name.span()))
 }
 
-/// What is said of a name where a number is expected.
+/// The error for a name in the position of a number.
 pub(super) fn number(name: &Path, form: Form) -> Option<Diagnostic> {
     let found = found(name, form)?;
     match found.declared {
@@ -81,33 +81,33 @@ pub(super) fn number(name: &Path, form: Form) -> Option<Diagnostic> {
     }
 }
 
-/// What is said of a name that is none, where only layouts stand.
+/// The error for an unknown name in a position that takes only layouts.
 pub(super) fn unknown(name: &Path, form: Form) -> Option<Diagnostic> {
     let found = found(name, form).filter(|found| found.declared == Declared::Nothing)?;
     nothing(name, found.near.as_deref(), form)
 }
 
-/// The types, and the macro, whose values are layouts.
+/// The types and the macro whose values are layouts.
 const OF_LAYOUTS: [&str; 3] = ["Layout", "Swizzled", "make_layout"];
 
 fn is_a_layout(found: &Found) -> bool {
     found.written.as_ref().is_some_and(|written| OF_LAYOUTS.iter().any(|layout| layout == written))
 }
 
-/// A constant that is a layout: no macro sees its value.
+/// A constant that holds a layout, whose value no macro can see.
 fn constant_layout(name: &str, place: Place) -> Diagnostic {
     let mistake =
         Diagnostic::new(format!("`{name}` is a constant of Rust, and a layout: no macro sees its value"), place);
     mistake.help(format!("give the layout a name, `layout! {{ {name} = …; }}`, or write its type in braces"))
 }
 
-/// The types of the language, which are no layouts.
+/// Primitive types, which are not layouts.
 const OF_RUST: [&str; 17] = [
     "bool", "char", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "str", "u8", "u16", "u32", "u64", "u128",
     "usize",
 ];
 
-/// What is wrong with the Rust in the braces of an expression, as far as its declarations say.
+/// The error for Rust in the braces of an expression, based on its declarations.
 pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
     if form.is_edited() {
         return None;
@@ -118,7 +118,7 @@ pub(super) fn braces(expr: &Expr, form: Form) -> Option<Diagnostic> {
             (tokens.clone().into_iter().next(), tokens.clone().into_iter().nth(1))
     {
         let is_of_rust = OF_RUST.iter().any(|of_rust| name == of_rust);
-        let found = if is_of_rust { Some(Found::of(Declared::Struct)) } else { surroundings::find(&name) };
+        let found = if is_of_rust { Some(Found::only(Declared::Struct)) } else { surroundings::find(&name) };
         mistake = found.and_then(|found| match form {
             Form::Value => at_run_time(&name, &found),
             _ => in_braces(&name, &found),
@@ -167,11 +167,11 @@ fn found(name: &Path, form: Form) -> Option<Found> {
     match name.is_bare {
         _ if form.is_edited() => None,
         true => surroundings::find(&name.last),
-        false => surroundings::find_at(&name.tokens).map(Found::of),
+        false => surroundings::find_at(&name.tokens).map(Found::only),
     }
 }
 
-/// What is said of a name where a layout is expected.
+/// The error for a name in the position of a layout.
 fn layout(name: &Path, found: &Found, form: Form) -> Option<Diagnostic> {
     let what = match found.declared {
         Declared::Layout | Declared::Misplaced | Declared::Unknown => return None,
@@ -200,7 +200,7 @@ fn no_layout(name: &Path, what: &str) -> Diagnostic {
     Diagnostic::new(format!("`{}` {what}", shortened(&name.text())), Place::at(name.last.span()))
 }
 
-/// `Self::Tile`, and what a parameter or a type has: that is Rust's whatever it is.
+/// `Self::Tile`, and associated items of a parameter or a type, which always belong to Rust.
 fn of_a_type(name: &Path) -> Option<Diagnostic> {
     let first = name.tokens.clone().into_iter().next()?;
     let is_of_a_type = match &first {
@@ -211,7 +211,7 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
         }
         _ => false,
     };
-    let place = Place::of(&first).to(Place::at(name.last.span()));
+    let place = Place::of_token(&first).to(Place::at(name.last.span()));
     let text = shortened(&name.text());
     let is_number = || !name.last.to_string().contains(char::is_lowercase);
     if is_of_a_type && is_number() && parameters::first(&name.tokens).is_some_and(|(_, of)| of == Declared::Parameter) {
@@ -222,7 +222,7 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
     is_of_a_type.then(|| Diagnostic::new(format!("`{text}` is Rust's, no name of a layout: write `{{{text}}}`"), place))
 }
 
-/// A name that is none. Of one that another file defines the compiler knows where it could be imported from.
+/// An unknown name. If another file defines it, the error is left to the compiler, which knows where to import it from.
 fn nothing(name: &Path, near: Option<&str>, form: Form) -> Option<Diagnostic> {
     let text = name.text();
     let operation = vocabulary::find(&text).or_else(|| vocabulary::known_elsewhere(&text));
@@ -246,7 +246,7 @@ fn nothing(name: &Path, near: Option<&str>, form: Form) -> Option<Diagnostic> {
     })
 }
 
-/// A variable: known when the program runs, which a type is not made of.
+/// A variable, which is known at run time only and cannot be part of a type.
 fn variable(name: &Path, form: Form) -> Diagnostic {
     let text = shortened(&name.text());
     if form == Form::Value {
@@ -256,7 +256,7 @@ fn variable(name: &Path, form: Form) -> Diagnostic {
     no_constant(&text, Place::at(name.last.span()))
 }
 
-/// A variable where a constant is expected.
+/// A variable in the position of a constant.
 fn no_constant(name: &str, place: Place) -> Diagnostic {
     let headline = format!("`{name}` is a variable, which is not known while the crate compiles");
     let mistake = Diagnostic::new(headline, place);

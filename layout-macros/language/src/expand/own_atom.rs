@@ -1,4 +1,4 @@
-//! `mma_atom!` and `copy_atom!`: a module for an atom by its name. A name that is none is one error, and its module has layouts in name only.
+//! `mma_atom!` and `copy_atom!`: a module for an atom by its name. An unknown name is one error, and its module has placeholders.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -15,10 +15,10 @@ use crate::parse;
 use crate::resolve::{self, Form, State};
 use crate::span::Place;
 
-/// An atom's layouts: what each is called, the operation that it is the answer of, and what is said of it.
+/// The layouts of an atom: their names, operations and documentation.
 type Layouts = [(&'static str, &'static str, &'static str); 4];
 
-/// Those of an MMA, and an atom of this kind.
+/// The layouts of an MMA, and an example of one.
 const MMA: (Layouts, &str) = (
     [
         ("ThrID", "mma_threads", "Logical thread → lane."),
@@ -29,7 +29,7 @@ const MMA: (Layouts, &str) = (
     "SM80_8x8x4_F64F64F64F64_TN",
 );
 
-/// Those of a copy, and an atom of this kind.
+/// The layouts of a copy, and an example of one.
 const COPY: (Layouts, &str) = (
     [
         ("ThrID", "copy_threads", "Logical thread → lane."),
@@ -40,10 +40,10 @@ const COPY: (Layouts, &str) = (
     "UniversalCopy<uint128_t>",
 );
 
-/// Stands for the name that was refused.
+/// Stands for a name that was refused.
 const REFUSED: &str = "refused";
 
-/// `[$crate] kind { attributes } { visibility } module "atom"`, where `kind` is the macro that makes the type of an atom.
+/// `[$crate] kind { attributes } { visibility } module "atom"`, where `kind` is the macro that defines the type of an atom.
 struct Call {
     home: TokenStream,
     kind: Ident,
@@ -71,7 +71,7 @@ impl Parse for Call {
     }
 }
 
-/// The module of an atom.
+/// Expands to the module of an atom.
 pub fn own_atom(tokens: TokenStream) -> TokenStream {
     let call = match syn::parse2::<Call>(tokens) {
         Ok(call) => call,
@@ -103,13 +103,13 @@ pub fn own_atom(tokens: TokenStream) -> TokenStream {
     }
 }
 
-/// Whether this is a character literal of more than one character, which the compiler refuses before a macro sees it.
+/// Returns true for text between single quotes, which the compiler rejects before a macro sees it.
 fn is_text_between_single_quotes(atom: &TokenStream) -> bool {
     let text = atom.to_string();
     text.starts_with('\'') && syn::parse2::<LitChar>(atom.clone()).is_err()
 }
 
-/// What is wrong with the name of an atom, where it stands; one of the other kind has the other macro.
+/// The error for the name of an atom, at its place; an atom of the other kind needs the other macro.
 fn mistakes(layouts: &Layouts, atom: &TokenStream, other: &str, called: &str) -> TokenStream {
     let [(_, operation, _), ..] = layouts;
     let (mut errors, operation) = (Errors::default(), Ident::new(operation, Span::call_site()));
@@ -136,7 +136,7 @@ fn definitions(layouts: &Layouts, value: impl Fn(Ident) -> TokenStream) -> Token
     layouts.iter().map(definition).collect()
 }
 
-/// The layouts of an atom that is none.
+/// Placeholders for the layouts of an unknown atom.
 fn nameless(home: &TokenStream, layouts: &Layouts) -> TokenStream {
     let refused = Ident::new(REFUSED, Span::call_site());
     let input = definitions(layouts, |_| quote!(#refused));

@@ -1,4 +1,4 @@
-//! Parameters of generic code in braces where Rust takes none.
+//! Generic parameters in braces where Rust does not allow them.
 
 use std::fmt::Display;
 
@@ -9,7 +9,7 @@ use crate::errors::{Diagnostic, shortened};
 use crate::span::Place;
 use crate::surroundings::{self, Declared, Found};
 
-/// What is wrong with braces in which an item names a parameter of the function, `impl` or trait around it.
+/// The error for an item whose braces name a parameter of the function, `impl` or trait around it.
 pub(super) fn of_an_item(expr: &Expr) -> Option<Diagnostic> {
     let named = if let Kind::Rust(tokens) = &expr.kind { first(tokens) } else { None };
     let mut mistake = named.map(|(name, _)| {
@@ -24,7 +24,7 @@ pub(super) fn of_an_item(expr: &Expr) -> Option<Diagnostic> {
     mistake
 }
 
-/// What is wrong with a number in the arguments of a type that names a parameter of generic code: Rust computes nothing with it there.
+/// The error for a number with a generic parameter in the arguments of a type: Rust allows no computation there.
 pub(super) fn of_a_number(tokens: &TokenStream) -> Option<Diagnostic> {
     let (name, declared) = first(tokens)?;
     let text = shortened(&tokens.to_string().replace(" :: ", "::"));
@@ -37,12 +37,12 @@ pub(super) fn of_a_number(tokens: &TokenStream) -> Option<Diagnostic> {
     Some(Diagnostic::new(headline, Place::at(name.span())).help(help))
 }
 
-/// What to write for a number of a type parameter.
+/// The advice for a number of a type parameter.
 pub(super) fn associated(parameter: &impl Display) -> String {
     format!("give `{parameter}` the layout as an associated type, which stands in braces: `{{{parameter}::Tile}}`")
 }
 
-/// The first parameter of generic code among these tokens.
+/// The first generic parameter among these tokens.
 pub(super) fn first(tokens: &TokenStream) -> Option<(Ident, Declared)> {
     tokens.clone().into_iter().find_map(|token| match token {
         TokenTree::Group(group) => first(&group.stream()),

@@ -1,4 +1,4 @@
-//! `for i in 0..4 { … }`, written out: what stands in braces once for each number, with the number where `i` stands.
+//! `for i in 0..4 { … }`, unrolled: the contents of the braces once per number, with the number in place of `i`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -15,23 +15,23 @@ use crate::resolve::{self, State};
 use crate::span::Place;
 use crate::value::Value;
 
-/// The most times.
+/// The most repetitions.
 const MOST: u64 = 256;
 
-/// A repetition as it is written.
+/// A parsed repetition.
 struct Repetition {
     index: Ident,
     begin: Expr,
     end: Expr,
-    /// The type of the numbers, if one of the ends is written with it.
+    /// The type of the numbers, if one of the bounds is written with one.
     suffix: &'static str,
     body: TokenStream,
 }
 
-/// The types that an end may be written with.
+/// The types that a bound may have.
 const SUFFIXES: [&str; 6] = ["u8", "u16", "u32", "u64", "usize", "i32"];
 
-/// The body so many times; while a name in the range has not answered, the question for it.
+/// The repeated body, or the request for a name in the range that has not answered.
 pub(super) fn expand(state: &State) -> TokenStream {
     let mut errors = Errors::default();
     let repeated = repetition(state.input.clone(), &mut errors).and_then(|repetition| {
@@ -57,7 +57,7 @@ pub(super) fn expand(state: &State) -> TokenStream {
     if mistakes.is_empty() { repeated } else { quote!({ #mistakes }) }
 }
 
-/// The index, and the tokens of the range, also of what is no repetition yet.
+/// The index and the tokens of the range, even of an unfinished repetition.
 pub(super) fn header(tokens: TokenStream) -> (Option<Ident>, TokenStream) {
     let mut tokens = tokens.into_iter().skip(1);
     let index = tokens.next().and_then(|token| if let TokenTree::Ident(index) = token { Some(index) } else { None });
@@ -107,7 +107,7 @@ fn repetition(tokens: TokenStream, errors: &mut Errors) -> Option<Repetition> {
     Some(Repetition { index, begin, end, suffix, body: body.inside.rest() })
 }
 
-/// The tokens, their numbers without their types.
+/// The tokens without the types of their numbers.
 fn unsuffixed(tokens: TokenStream, suffix: &mut &'static str) -> TokenStream {
     let without = |token: TokenTree| {
         let TokenTree::Literal(literal) = &token else { return token };
@@ -124,14 +124,14 @@ fn unsuffixed(tokens: TokenStream, suffix: &mut &'static str) -> TokenStream {
     tokens.into_iter().map(without).collect()
 }
 
-/// A number of a type, where something else stood.
+/// A number with its type, at the span of the token it replaces.
 fn numbered(number: u64, suffix: &str, place: Span) -> TokenTree {
     let mut literal = format!("{number}{suffix}").parse().unwrap_or_else(|_| Literal::u64_unsuffixed(number));
     literal.set_span(place);
     literal.into()
 }
 
-/// The body for each number of the range, in a block of its own that no `break` or `continue` leaves unseen.
+/// The body for each number of the range, each in a labeled block so that a `break` or `continue` in it is caught.
 fn written_out(repetition: &Repetition, names: &Names, errors: &mut Errors) -> Option<TokenStream> {
     let (begin, end) = (number(&repetition.begin, names, errors), number(&repetition.end, names, errors));
     let (begin, end) = (begin?, end?);
@@ -143,13 +143,13 @@ fn written_out(repetition: &Repetition, names: &Names, errors: &mut Errors) -> O
     }
     let label = label();
     let steps = (begin..end).map(|number| substituted(repetition, &repetition.body, number));
-    // The block is where the repetition is, for the compiler to show where no statement stands.
+    // The block has the span of the repetition, which the compiler shows where a statement is not allowed.
     let mut block = Group::new(Delimiter::Brace, quote!(#(#label: { #steps })*));
     block.set_span(Span::mixed_site().located_at(repetition.begin.place.first));
     Some(TokenTree::from(block).into())
 }
 
-/// `'_step`, which no label of the user's is.
+/// `'_step`, hygienic, so that it differs from every label of the user.
 fn label() -> TokenStream {
     let name = Ident::new("_step", Span::mixed_site());
     let mut apostrophe = Punct::new('\'', Spacing::Joint);
@@ -157,7 +157,7 @@ fn label() -> TokenStream {
     quote!(#apostrophe #name)
 }
 
-/// A constant or a variable as an end: macros run before either has a value.
+/// The error for a constant or a variable as a bound: macros run before either has a value.
 fn no_number(what: &str, place: Place) -> Diagnostic {
     let what = if what.contains(' ') { what.to_owned() } else { format!("`{what}`") };
     Diagnostic::new(format!("{what} is no number that `unroll!` can read: macros run before there are values"), place)
@@ -178,7 +178,7 @@ fn number(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<u64> {
     }
 }
 
-/// The tokens with a number where the index stands, but for a field or a label of that name.
+/// Replaces the index with a number, except where it names a field or a label.
 fn substituted(repetition: &Repetition, tokens: &TokenStream, number: u64) -> TokenStream {
     let mut after = None;
     let substitute = |token: TokenTree| {

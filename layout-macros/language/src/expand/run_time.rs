@@ -1,4 +1,4 @@
-//! Layouts with run-time integers: each integer read once, then shape and stride, `C<N>` where they are static.
+//! Layouts with run-time integers: each integer is read once; static parts of shape and stride are `C<N>`.
 
 use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 use super::types;
 use crate::evaluate::{Mixed, Offsets};
 
-/// `{ let given0 = m; … Layout::of(shape, stride) }`, swizzled where it is.
+/// `{ let given0 = m; … Layout::of(shape, stride) }`, or the swizzled form.
 pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
     let emit = Emit { terms: &mixed.terms, home };
     let (shape, stride) = (emit.tuple(&mixed.layout.extents()), emit.tuple(&mixed.layout.strides()));
@@ -23,7 +23,7 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
             quote!(#home::Swizzled::<#numbers, _>::of(#home::Layout::of(#shape, #stride)))
         }
     };
-    // What is expected of the whole is not asked of shape and strides each for itself.
+    // The expected type of the whole must not influence shape and strides separately.
     let made = format_ident!("made", span = Span::mixed_site());
     quote!({ #(#read)* let #made = #layout; #made })
 }

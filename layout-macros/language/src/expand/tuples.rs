@@ -1,15 +1,16 @@
-//! Tuples of integers in few words, where a type is written among the user's: `((C<2>, C<2>), C<4>)` as `T21<2, 2, 4>`, which no lint calls complex.
+//! Short names for tuples of integers in types within the user's code: `((C<2>, C<2>), C<4>)` as `T21<2, 2, 4>`, which Clippy does not call
+//! complex.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-/// The tuples that have a name, by the number of leaves of each mode.
+/// The tuples that have a name, by the number of leaves in each mode.
 const NAMED: [&str; 22] = [
     "1", "11", "12", "13", "21", "22", "23", "31", "32", "33", "111", "112", "121", "122", "211", "212", "221", "222",
     "1111", "11111", "111111", "1111111",
 ];
 
-/// These tokens of a type, with names for the tuples of `C<N>` that have one.
+/// The tokens of a type, with short names for tuples of `C<N>` that have one.
 pub(super) fn named(tokens: TokenStream, home: &TokenStream) -> TokenStream {
     let short = |token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
@@ -24,7 +25,7 @@ pub(super) fn named(tokens: TokenStream, home: &TokenStream) -> TokenStream {
     tokens.into_iter().map(short).collect()
 }
 
-/// The name of the tuple of these modes.
+/// The short name of the tuple with these modes.
 fn name(modes: TokenStream, home: &TokenStream) -> Option<TokenStream> {
     let (mut counts, mut leaves) = (String::new(), Vec::new());
     for mode in split(modes) {
@@ -48,7 +49,7 @@ fn name(modes: TokenStream, home: &TokenStream) -> Option<TokenStream> {
     Some(quote!(#home::hint::a_type_for_a_value_write_make_layout::#name<#(#leaves),*>))
 }
 
-/// What stands between commas that are within no angles.
+/// The parts between commas outside of angle brackets.
 fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
     let (mut parts, mut depth) = (vec![Vec::new()], 0_usize);
     for token in tokens {

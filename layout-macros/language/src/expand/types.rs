@@ -15,16 +15,16 @@ const MAX_MODES: usize = if cfg!(feature = "wide") { WIDE_MODES } else { 8 };
 /// The most with the feature `wide` of `layout-core`.
 const WIDE_MODES: usize = 16;
 
-/// The most parts of a coordinate as a type.
+/// The most parts in the type of a coordinate.
 const MAX_PARTS: usize = 8;
 
-/// A type, and the constant expression of its one value.
+/// A type, and the constant expression for its only value.
 pub(super) struct Typed {
     pub(super) name: TokenStream,
     pub(super) value: TokenStream,
 }
 
-/// A type where one was asked for, by a path that is one error where a value is expected: its name says what to write.
+/// A type alone, by a path that gives one error in the position of a value; its name tells what to write.
 pub(super) fn alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
     let mut rest = name.clone().into_iter().skip(home.clone().into_iter().count());
     let (_, _, last) = (rest.next(), rest.next(), rest.next());
@@ -35,7 +35,7 @@ pub(super) fn alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
     }
 }
 
-/// The one value of a type, by a path that is one error where a type is expected.
+/// The only value of a type, by a path that gives one error in the position of a type.
 pub(super) fn value_alone(name: &TokenStream, home: &TokenStream) -> TokenStream {
     quote!(<#name as #home::hint::a_value_for_a_type_write_layout::Constant>::NEW)
 }
@@ -66,7 +66,7 @@ fn of_coordinates(layout: &CoordLayout, home: &TokenStream) -> Result<Typed, Ref
     Ok(Typed { name, value })
 }
 
-/// The type of strides along coordinates.
+/// The type of coordinate strides.
 pub(super) fn bases(strides: &Nested<ScaledBasis>, home: &TokenStream) -> Result<TokenStream, Refusal> {
     if strides.is_leaf() {
         return basis(&strides.leaf_at(0), home);
@@ -77,7 +77,7 @@ pub(super) fn bases(strides: &Nested<ScaledBasis>, home: &TokenStream) -> Result
     Ok(quote!((#(#modes,)*)))
 }
 
-/// `2@0@1` as `E<1, E<0, C<2>>>`; 0 of no coordinate is that of every one.
+/// `2@0@1` as `E<1, E<0, C<2>>>`. The stride 0 belongs to every coordinate.
 fn basis(stride: &ScaledBasis, home: &TokenStream) -> Result<TokenStream, Refusal> {
     let steps = integer(stride.value());
     if stride.depth() == 0 && stride.value() == 0 {
@@ -103,7 +103,7 @@ fn of_composed(composed: &ComposedLayout, home: &TokenStream) -> Result<Typed, R
     Ok(Typed { name, value })
 }
 
-/// The numbers of a swizzle and of the offset within it, as arguments of a type.
+/// The numbers of a swizzle and its offset, as arguments of a type.
 pub(super) fn swizzle(swizzle: Swizzle, offset: impl ToTokens) -> TokenStream {
     let (bits, base) = (integer(swizzle.bits().into()), integer(swizzle.base().into()));
     let distance = integer(swizzle.shift().unsigned_abs().into());
@@ -130,7 +130,7 @@ pub(super) fn entry(tiler: &Tiler, home: &TokenStream) -> Result<TokenStream, Re
     of_mode(tiler, home).map(|entry| entry.name)
 }
 
-/// The tiler of a mode: an extent alone is `C<N>`, as in a shape.
+/// The tiler of a mode; an extent alone is `C<N>`, as in a shape.
 fn of_mode(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
     match tiler.as_layout() {
         Some(layout) if layout.is_leaf() && layout.leaf_at(0).stride == 1 => {
@@ -162,7 +162,7 @@ fn tiled_mma(operands: &[Value], home: &TokenStream) -> Result<TokenStream, Refu
     Ok(quote!(#home::atoms::TiledMma<#atom, #atoms #permutation>))
 }
 
-/// `CopyByThreads<sm75::SM75_U32x4_LDSM_N::Atom, [u8; 2], …>`: of elements only their width counts.
+/// `CopyByThreads<sm75::SM75_U32x4_LDSM_N::Atom, [u8; 2], …>`: only the width of elements matters.
 fn tiled_copy(made_by: Operation, operands: &[Value], home: &TokenStream) -> Result<TokenStream, Refusal> {
     let [atom, bits, by, rest @ ..] = operands else {
         return Err(Refusal::language("a tiled copy without its atom"));
@@ -183,7 +183,7 @@ fn tiled_copy(made_by: Operation, operands: &[Value], home: &TokenStream) -> Res
     Ok(quote!(#home::atoms::CopyByMma<#atom, [u8; #bytes], #home::atoms::#operand<#mma>>))
 }
 
-/// What the names of atoms begin with that each have a module of their name, and the module in which it is.
+/// The first letters of the names of atoms with a module of their own, and the module that contains it.
 const MODULES: [(&str, &str); 11] = [
     ("UniversalCopy", "universal"),
     ("SM80_CP_ASYNC", "universal"),
@@ -198,10 +198,10 @@ const MODULES: [(&str, &str); 11] = [
     ("SM100_SU", "sm100"),
 ];
 
-/// What the names of the modules of copies of one thread end with.
+/// The last letters of the module names of one-thread copies.
 const WIDTHS: [&str; 5] = ["_uint8_t", "_uint16_t", "_uint32_t", "_uint64_t", "_uint128_t"];
 
-/// The type of an atom: of a template argument, that of `UniversalCopy<uint128_t>` is in the module `UniversalCopy_uint128_t`.
+/// The type of an atom. A template argument is part of the module name: `UniversalCopy<uint128_t>` is in `UniversalCopy_uint128_t`.
 pub(super) fn named_atom(name: &str, home: &TokenStream) -> Result<TokenStream, Refusal> {
     let module = name.strip_suffix('>').map_or_else(|| name.to_owned(), |template| template.replacen('<', "_", 1));
     let architecture = MODULES.iter().find(|(beginning, _)| name.starts_with(beginning)).filter(|(_, architecture)| {
@@ -239,8 +239,7 @@ fn modes(rank: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// An integer that takes the type it is used at. One that may not fit stands where the user has written it: the
-/// compiler lets those of macros wrap.
+/// An integer literal without a type. If its value may not fit, it has the user's span: the compiler lets literals of macros wrap.
 pub(super) fn integer_at(value: u64, place: Span) -> TokenStream {
     let mut literal = Literal::u64_unsuffixed(value);
     if i8::try_from(value).is_err() {
@@ -249,7 +248,7 @@ pub(super) fn integer_at(value: u64, place: Span) -> TokenStream {
     quote!(#literal)
 }
 
-/// An integer that takes the type it is used at.
+/// An integer literal without a type.
 pub(super) fn integer(value: u64) -> TokenStream {
     let literal = Literal::u64_unsuffixed(value);
     quote!(#literal)

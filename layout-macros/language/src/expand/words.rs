@@ -1,4 +1,4 @@
-//! Names where only a word of the language can stand.
+//! Names in positions that take only words of the language.
 
 use layout_algebra::operation::{Given, Kind as Takes};
 
@@ -12,7 +12,7 @@ use crate::vocabulary::words::meant;
 use crate::vocabulary::{self, Operation};
 use crate::{parse, resolve};
 
-/// The names of an input, none that it defines, that stand where only words can.
+/// The names in positions that take only words, without those that the input defines.
 pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
     let mut found = Vec::new();
     match input {
@@ -28,8 +28,8 @@ pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
     found
 }
 
-/// Whether what is wrong with these tokens is reported elsewhere, and need not be said here: by the compiler, that no token of Rust has a character; where a
-/// word of the language is given to a layout for a name.
+/// Returns true if the mistake in these tokens is reported elsewhere: by the compiler, for a character that is not part of any Rust token;
+/// or at the definition, for a layout named like a word of the language.
 pub fn are_reported(input: &TokenStream) -> bool {
     surroundings::have_stray(input) || are_refused(input)
 }
@@ -60,7 +60,7 @@ fn gather(expr: &Expr, found: &mut Vec<(Path, Diagnostic)>) {
     expr.kind.each_part(&mut |part| gather(part, found));
 }
 
-/// What an operation takes at a place, in any of its forms.
+/// The kinds of arguments that an operation takes at a position, in all of its forms.
 fn taken(operation: &Operation, i: usize) -> Vec<Takes> {
     let mut taken = Vec::new();
     for form in operation.known.forms() {
@@ -78,7 +78,7 @@ fn taken(operation: &Operation, i: usize) -> Vec<Takes> {
     taken
 }
 
-/// The error of a name, where all that is taken are words and numbers.
+/// The error for a name in a position that takes only words and numbers.
 fn no_word(path: &Path, taken: &[Takes]) -> Option<Diagnostic> {
     use Takes::{Bits, Bytes, Element as Typed, Exact, Index, Indices, Major, Number, Order, Rounding};
     let (text, place) = (path.text(), Place::at(path.last.span()));

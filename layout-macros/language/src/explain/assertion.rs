@@ -1,4 +1,4 @@
-//! A condition that was asserted and is false: which part of it, with its sides as evaluated, and what would make it true.
+//! False assertions: the part that fails, its sides as evaluated, and a change that would make it hold.
 
 use std::collections::HashSet;
 
@@ -10,18 +10,18 @@ use crate::span::Place;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
-/// The longest value that a headline shows.
+/// The longest value shown in a headline.
 const SHORT: usize = 24;
 
-/// What is said first where the sentence of the algebra does not say it.
+/// The beginning of a headline that does not yet say it.
 const FALSE: &str = "the assertion is false";
 
-/// What there is to say of a condition.
+/// An explanation of a condition that does not hold.
 #[derive(Default)]
 struct Falsehood {
-    /// The sentence of the algebra, or what follows that the assertion is false.
+    /// A sentence of the algebra, or the reason why the assertion is false.
     said: String,
-    /// Whether the sentence says itself that the assertion is false.
+    /// True if the sentence is a headline by itself.
     is_said: bool,
     notes: Vec<String>,
     picture: Picture,
@@ -29,7 +29,7 @@ struct Falsehood {
 }
 
 impl Falsehood {
-    /// That the assertion is false, and why.
+    /// An explanation with a reason why the assertion is false.
     fn falsely(said: impl Into<String>) -> Self {
         Self { said: said.into(), ..Self::default() }
     }
@@ -48,7 +48,7 @@ impl Falsehood {
     }
 }
 
-/// Reports a condition of this value, if it is none that holds.
+/// Reports a condition with this value, unless it holds.
 pub fn judge(value: Option<&Value>, expr: &Expr, names: &Names, errors: &mut Errors) {
     match value {
         None | Some(Value::Boolean(true)) => (),
@@ -59,7 +59,7 @@ pub fn judge(value: Option<&Value>, expr: &Expr, names: &Names, errors: &mut Err
     }
 }
 
-/// The assertion of a condition that is false.
+/// The diagnostic for a false assertion.
 pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
     let culprit = culprit(expr, names);
     let falsehood = explained(culprit, names);
@@ -78,7 +78,7 @@ pub fn assertion(expr: &Expr, names: &Names) -> Diagnostic {
     }
 }
 
-/// Of conditions that should all hold, the first that does not.
+/// The first condition that does not hold, of those that all should.
 fn culprit<'a>(expr: &'a Expr, names: &Names) -> &'a Expr {
     match &expr.ungrouped().kind {
         Kind::Infix(Operator::And, left, right) if evaluate::condition(left, names) == Some(true) => {
@@ -89,7 +89,7 @@ fn culprit<'a>(expr: &'a Expr, names: &Names) -> &'a Expr {
     }
 }
 
-/// Why a condition is false.
+/// The explanation of a false condition.
 fn explained(expr: &Expr, names: &Names) -> Falsehood {
     match &expr.ungrouped().kind {
         Kind::Not(inner) => truth(inner, names),
@@ -121,7 +121,7 @@ fn bare() -> Falsehood {
     Falsehood::default()
 }
 
-/// A comparison that does not hold.
+/// The explanation of a false comparison.
 fn compared(operator: Operator, left: &Value, right: &Value) -> Falsehood {
     let (a, b) = (left.to_string(), right.to_string());
     let is_short = a.len() <= SHORT && b.len() <= SHORT;
@@ -144,7 +144,7 @@ fn compared(operator: Operator, left: &Value, right: &Value) -> Falsehood {
     if operator == Operator::Equal { with_functions(falsehood, left, right) } else { falsehood }
 }
 
-/// Of layouts that are not equal, whether they are at least one function.
+/// Adds whether two different layouts are at least the same function.
 fn with_functions(mut falsehood: Falsehood, left: &Value, right: &Value) -> Falsehood {
     match unmet::of_equality(left, right) {
         Some(Ok(())) => {
@@ -167,7 +167,7 @@ fn with_functions(mut falsehood: Falsehood, left: &Value, right: &Value) -> Fals
     falsehood
 }
 
-/// A predicate that is false: the requirement says why; else what it means does.
+/// The explanation of a false predicate: its counterexample or, without one, its definition.
 fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Falsehood {
     let operation = vocabulary::find(name);
     let values = operation.and_then(|operation| evaluate::arguments(operation, arguments, names));
@@ -184,7 +184,7 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Falsehood {
                 ..Falsehood::default()
             };
             if let Some(diagnosis) = owned_call(operation, &values).map(|call| call.explain_counterexample(&unmet)) {
-                // The first note is of the operands, which are shown by their names here.
+                // The first note lists the operands, which are listed by their names here.
                 falsehood.notes.extend(diagnosis.notes().skip(1).map(str::to_owned));
                 falsehood.picture = Picture::from(&diagnosis);
                 let holds = |answer: &Value| matches!(answer, Value::Boolean(true));
@@ -200,7 +200,7 @@ fn predicate(name: &str, arguments: &[Expr], names: &Names) -> Falsehood {
     }
 }
 
-/// A help line in which an operand that has a name goes by it.
+/// The help line with the name of an operand instead of its value.
 fn by_name(help: &str, arguments: &[Expr], values: &[Value]) -> String {
     let named = arguments.iter().zip(values).rev().find_map(|(argument, value)| {
         let Kind::Name(path) = &argument.kind else { return None };
@@ -215,7 +215,7 @@ fn by_name(help: &str, arguments: &[Expr], values: &[Value]) -> String {
     named.unwrap_or_else(|| help.to_owned())
 }
 
-/// Why a condition is true that should not be.
+/// The explanation of a condition that holds but should not.
 fn truth(expr: &Expr, names: &Names) -> Falsehood {
     let notes = match &expr.ungrouped().kind {
         Kind::Not(inner) => return explained(inner, names),
@@ -249,14 +249,14 @@ fn operands(operation: &Operation, arguments: &[Expr], values: &[Value]) -> Stri
     falsehood.collect::<Vec<String>>().join(", ")
 }
 
-/// The operands of a side that is a call.
+/// The operands of a side, if it is a call.
 fn measured(side: &Expr, names: &Names) -> Option<String> {
     let Kind::Call(name, arguments) = &side.ungrouped().kind else { return None };
     let operation = vocabulary::find(&name.to_string())?;
     Some(operands(operation, arguments, &evaluate::arguments(operation, arguments, names)?))
 }
 
-/// The names in a condition and what they stand for, but for values that have been shown.
+/// The names in a condition with their values, except for values already shown.
 fn used(expr: &Expr, names: &Names, headline: &str, notes: &[String]) -> Vec<String> {
     let is_told = |text: &str| headline.contains(text) || notes.iter().any(|note| note.contains(text));
     let mut used = Vec::new();

@@ -1,4 +1,4 @@
-//! What stands under a headline: the operands by their numbers, the place in them, and what would be right.
+//! The remarks under a headline: the operands as numbers, the place of the mistake, and a correction.
 
 mod assertion;
 mod owned_call;
@@ -29,7 +29,7 @@ use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation, words};
 
-/// What `evaluate` finds; what it refuses is reported, with all that there is to say of it if that is wanted.
+/// Evaluates, and reports each refusal, with an explanation if one is wanted.
 pub fn reported<T>(names: &Names, errors: &mut Errors, evaluate: impl FnOnce(&mut Refusals) -> T) -> T {
     errors.propose(evaluate::evaluates);
     let mut refusals = Refusals::with(errors.remarks());
@@ -38,12 +38,12 @@ pub fn reported<T>(names: &Names, errors: &mut Errors, evaluate: impl FnOnce(&mu
     found
 }
 
-/// The value of an expression; `None` if it was refused and reported.
+/// The value of an expression, or `None` if it was refused and reported.
 pub fn value(expr: &Expr, names: &Names, errors: &mut Errors) -> Option<Value> {
     reported(names, errors, |refusals| evaluate::value(expr, names, refusals))
 }
 
-/// A refusal, and what there is to say of its subject.
+/// The diagnostic for a refusal, explained by its subject.
 fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
     let Refused { place, refusal, subject } = refused;
     let diagnostic = Diagnostic::new(refusal.headline(), place);
@@ -68,10 +68,10 @@ fn diagnostic(refused: Refused, names: &Names) -> Diagnostic {
     }
 }
 
-/// Where an integer need not be known.
+/// The note on where run-time integers are allowed.
 const RUN_TIME: &str = "`layout eval` and `layout explain` take it as it stands in one expression without names";
 
-/// The number that is 0, as written, if the refusal is of one.
+/// The place of a zero extent, if the refusal is about one.
 fn zero(diagnostic: &Diagnostic, refusal: &Refusal, written: &Expr) -> Option<Place> {
     match &refusal.reason {
         Reason::Algebra(AlgebraError::ZeroExtent { leaf }) => {
@@ -81,7 +81,7 @@ fn zero(diagnostic: &Diagnostic, refusal: &Refusal, written: &Expr) -> Option<Pl
     }
 }
 
-/// Shape and stride that make no layout.
+/// The diagnostic for a shape and a stride that do not form a layout.
 fn pair(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape: &IntTuple, stride: &Value) -> Diagnostic {
     diagnostic.place = zero(&diagnostic, refusal, written).unwrap_or(diagnostic.place);
     diagnostic.help = match &refusal.reason {
@@ -91,7 +91,7 @@ fn pair(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape: &I
     diagnostic.note(format!("shape = {shape}, stride = {stride}"))
 }
 
-/// A shape of which no layout of this order is made.
+/// The diagnostic for a shape without a layout of this order.
 fn ordered(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape: &IntTuple, order: &str) -> Diagnostic {
     if let Some(zero) = zero(&diagnostic, refusal, written) {
         diagnostic.place = zero;
@@ -102,7 +102,7 @@ fn ordered(mut diagnostic: Diagnostic, refusal: &Refusal, written: &Expr, shape:
     diagnostic.note(format!("shape = {shape}"))
 }
 
-/// Numbers that make no swizzle.
+/// The diagnostic for numbers that do not form a swizzle.
 fn swizzle(mut diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     if let Reason::Algebra(error) = &refusal.reason {
         let diagnosis = diagnose::OwnedCall::new(diagnose::Operation::Swizzle).explain(error);
@@ -112,10 +112,10 @@ fn swizzle(mut diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     diagnostic
 }
 
-/// The dimensions that linear layouts usually have.
+/// The usual dimensions of linear layouts.
 const DIMENSIONS: &[&str] = &["register", "lane", "warp", "block", "offset", "dim0", "dim1"];
 
-/// A name that nobody knows, with the one it may have been meant for.
+/// Adds the name that an unknown one may have been meant for.
 fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
     if let Some(operation) = vocabulary::find(text) {
         return unknown.help(format!("an operation is called: `{}`", operation.form));
@@ -138,7 +138,7 @@ fn near_name(unknown: Diagnostic, text: &str, names: &Names) -> Diagnostic {
     }
 }
 
-/// An operation that refuses these values.
+/// The diagnostic for an operation that refuses these values.
 fn call(
     mut diagnostic: Diagnostic,
     refusal: &Refusal,
@@ -164,7 +164,7 @@ fn call(
         Some(diagnosis) => diagnosis.notes().map(str::to_owned).collect(),
         None => Some(lettered(operation, values).join(", ")).filter(|note| !note.is_empty()).into_iter().collect(),
     };
-    // Before the part that fails, if there is one.
+    // The defined names go before the failing part, if there is one.
     let after_the_operands = notes.len().min(1);
     notes.splice(after_the_operands..after_the_operands, written.names_defined(operation, diagnostic.place));
     diagnostic.notes = notes;
@@ -174,7 +174,7 @@ fn call(
     diagnostic
 }
 
-/// Operands of other kinds: a linear layout where a layout is needed, operands in another order; or too many or too few.
+/// Explains operands of the wrong kind, order or number.
 fn unlike(
     diagnostic: Diagnostic,
     refusal: &Refusal,
@@ -197,7 +197,7 @@ fn unlike(
     }
 }
 
-/// How what may be read in two ways is written otherwise: each way that evaluates.
+/// Adds the spellings that evaluate for each reading of an ambiguous call.
 fn spelled(diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     let Reason::TwoReadings { spellings, .. } = &refusal.reason else { return diagnostic };
     let evaluates = |text: &&String| evaluate::evaluates(text);
@@ -205,7 +205,7 @@ fn spelled(diagnostic: Diagnostic, refusal: &Refusal) -> Diagnostic {
     if spellings.is_empty() { diagnostic } else { diagnostic.help(format!("write {}", spellings.join(", or "))) }
 }
 
-/// What to write for an answer that is rounded up.
+/// The advice to round up.
 fn rounded(operation: &Operation, written: &[String]) -> String {
     let call = format!("{}({}, loose)", operation.name, written.join(", "));
     let is_whole = written.iter().all(|operand| !operand.is_empty());
@@ -215,7 +215,7 @@ fn rounded(operation: &Operation, written: &[String]) -> String {
     "the word loose rounds a ragged extent up; a predicate is due then".to_owned()
 }
 
-/// What depends on an integer that is known at run time only; how it is written where there is an answer with the word `loose`.
+/// Explains a refusal that depends on a run-time integer; `rounded` is the call with `loose`, if that has an answer.
 fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounded: Option<String>) -> Diagnostic {
     let Reason::Undecided { question, .. } = &refusal.reason else { return diagnostic };
     match (question, rounded) {
@@ -229,7 +229,7 @@ fn undecided(diagnostic: Diagnostic, refusal: &Refusal, rounded: Option<String>)
     }
 }
 
-/// A value that has no type, and why.
+/// The diagnostic for a value without a type.
 pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
     let untyped = Diagnostic::new(refusal.headline(), place);
     match value {
@@ -245,7 +245,7 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
     }
 }
 
-/// `A = ({m},8):({k},1), T = <2,4>`, of operands that are written already.
+/// `A = ({m},8):({k},1), T = <2,4>`, for operands as text.
 fn operands(operation: &Operation, written: &[String]) -> Option<String> {
     let letters = operation.letters().map(Some).chain(std::iter::repeat(None));
     let shown_operands =
@@ -257,7 +257,7 @@ fn operands(operation: &Operation, written: &[String]) -> Option<String> {
     (!shown_operands.is_empty()).then(|| shown_operands.join(", "))
 }
 
-/// All of them; more than the form has letters for stand without.
+/// All operands with their letters; those beyond the form's letters stand alone.
 fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
     let letters = operation.letters_of(values.iter());
     let known = letters.len();
@@ -269,7 +269,7 @@ fn lettered(operation: &Operation, values: &[Value]) -> Vec<String> {
     shown_operands.chain(values.iter().skip(known).map(Value::to_string)).collect()
 }
 
-/// `(6,2):(8,2)`, if the value has numbers to show.
+/// `(6,2):(8,2)`, for values with numbers to show.
 fn shown(operation: &Operation, i: usize, letter: &str, value: &Value) -> Option<String> {
     match value {
         Value::Word(_) | Value::Boolean(_) => None,

@@ -1,4 +1,4 @@
-//! Where in an operand the number stands that is to blame.
+//! The place of the number to blame inside an operand.
 
 use layout_algebra::analysis::AccessError;
 use layout_algebra::category::CategoryError;
@@ -10,7 +10,7 @@ use crate::span::Place;
 use crate::value::{Reason, Value};
 use crate::vocabulary::Operation;
 
-/// The argument, or the number in it, that a refusal speaks of.
+/// The argument that a refusal is about, or the number in it.
 pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], arguments: &[&Expr]) -> Option<Place> {
     let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match reason {
@@ -33,16 +33,16 @@ pub(super) fn blamed(reason: &Reason, operation: &Operation, values: &[Value], a
     }
 }
 
-/// The number an error speaks of, if it was written as one.
+/// The number that an error is about, if it was written as one.
 fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arguments: &[&Expr]) -> Option<Place> {
     let argument = |i: usize| arguments.get(i).map(|argument| argument.place);
     match error {
         AlgebraError::RunDoesNotDivide { leaf, .. } => {
-            // Of a by-mode tiler the leaf counts within one mode that is not given.
+            // For a tiler by mode, the leaf number counts within a mode that the error does not contain.
             let is_layout = values.get(1).is_some_and(Value::is_layout_like);
             stride(arguments.get(1)?, *leaf).filter(|_| is_layout)
         }
-        // The second operand of a tiled copy is the bits of an element, and no tile.
+        // The second operand of a tiled copy is the bits of an element, not a tile.
         AlgebraError::TileDoesNotFill { .. } if operation.letters().nth(1) == Some("bits") => None,
         AlgebraError::TileDoesNotFill { .. }
         | AlgebraError::TileRepeats { .. }
@@ -96,7 +96,7 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
     }
 }
 
-/// The stride of a leaf of a layout that was written as `shape:stride`.
+/// The place of a leaf's stride in a layout written as `shape:stride`.
 fn stride(expr: &Expr, number: usize) -> Option<Place> {
     match &expr.ungrouped().kind {
         Kind::Layout(_, stride) => leaf(stride, number),
@@ -104,7 +104,7 @@ fn stride(expr: &Expr, number: usize) -> Option<Place> {
     }
 }
 
-/// The place of a leaf of a tuple that was written as one.
+/// The place of a leaf in a tuple written as one.
 pub(super) fn leaf(expr: &Expr, number: usize) -> Option<Place> {
     let mut left = number;
     find(expr, &mut left)

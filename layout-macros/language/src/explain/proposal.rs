@@ -1,7 +1,7 @@
-//! What would be right: shown if the whole call, as it would be written then, evaluates.
+//! Corrections, shown only if the whole corrected call evaluates.
 //!
-//! The algebra tries what it proposes in the operation that explains the one of the language: an atom of a near name may have no scale factors, a layout that can
-//! be cut may be too long to list.
+//! The algebra checks its proposals with the operation that explains a call, and the call may still fail: an atom with a similar name may
+//! have no scale factors, a layout that can be cut may be too long to list.
 
 use layout_algebra::diagnose::{Diagnosis, OwnedCall};
 use layout_algebra::operation::Operation as Known;
@@ -14,7 +14,7 @@ use crate::evaluate;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{self, Operation};
 
-/// A help line that comes of how an operand was written: a tuple that is no layout, or may have been meant for one.
+/// A help line based on how an operand was written: a tuple that is not a layout, or one that may have been meant as a layout.
 pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     match (error, values.get(1)) {
         (AlgebraError::ZeroExtent { .. }, _) => without_zero(operation, values),
@@ -24,7 +24,7 @@ pub(super) fn as_written(error: &AlgebraError, operation: &Operation, values: &[
     }
 }
 
-/// The swizzle of `Sw o n` as the algebra proposes it for the layout `n:1` that this is.
+/// The algebra's proposal for `Sw o n`, converted from its proposal for the layout `n:1` behind a swizzle.
 fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) -> Option<String> {
     let [Value::Offset(_, offset), ..] = values else { return None };
     let settled: Result<Vec<Value>, Refusal> = values.iter().cloned().map(Value::settled).collect();
@@ -34,7 +34,7 @@ fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) 
     Some(format!("try `{}` for {}", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
 }
 
-/// The first operand that makes an answer with 1 in the place of 0.
+/// The first operand that works with each 0 replaced by 1.
 fn without_zero(operation: &Operation, values: &[Value]) -> Option<String> {
     values.iter().zip(operation.letters()).enumerate().find_map(|(i, (value, letter))| {
         let varied = with_numbers(value, &mut numbers(value).into_iter().map(|number| number.max(1)))?;
@@ -43,21 +43,21 @@ fn without_zero(operation: &Operation, values: &[Value]) -> Option<String> {
     })
 }
 
-/// The answer with another value in the place of an argument.
+/// The answer with one argument replaced.
 fn answer_with(operation: &Operation, values: &[Value], argument: usize, value: Value) -> Option<Value> {
     let mut changed = values.to_vec();
     *changed.get_mut(argument)? = value;
     evaluate::operation(operation, &changed).ok()
 }
 
-/// The tuple of a tiler as the one layout it may have been meant for.
+/// The tuple of a tiler as a single layout, which may be what was meant.
 fn as_one_layout(operation: &Operation, values: &[Value]) -> Option<String> {
     let one = Value::from(values.get(1)?.to_layout().ok()?);
     answer_with(operation, values, 1, one.clone())?;
     Some(format!("try `{one}`, one layout and no tiler by mode"))
 }
 
-/// A layout near a shape and a stride that make none.
+/// A valid layout close to a shape and a stride that do not form one.
 pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Option<String> {
     match error {
         AlgebraError::NotCongruent { .. } => {
@@ -72,12 +72,12 @@ pub(super) fn pair(error: &AlgebraError, shape: &IntTuple, stride: &Value) -> Op
     }
 }
 
-/// A shape with 1 in the place of 0.
+/// A shape with each 0 replaced by 1.
 pub(super) fn positive(shape: &IntTuple) -> Option<IntTuple> {
     map(shape, &mut |extent| Some(extent.max(1)))
 }
 
-/// The help of an diagnosis, if each call that it proposes has an answer that is `wanted`.
+/// The help of a diagnosis, if each call that it proposes has an answer that is `wanted`.
 pub(super) fn accepted(
     diagnosis: &Diagnosis,
     operation: &Operation,
@@ -92,22 +92,22 @@ pub(super) fn accepted(
     (replaced && calls(help).all(evaluate::evaluates)).then(|| help.to_owned())
 }
 
-/// The answer with what is written in the place of an argument.
+/// The answer with one argument replaced by a text.
 fn with(operation: &Operation, values: &[Value], argument: usize, text: &str) -> Option<Value> {
     let mut changed = values.to_vec();
     *changed.get_mut(argument)? = evaluate::text(text)?;
     evaluate::operation(operation, &operation.placed(changed)).ok()
 }
 
-/// The whole calls that a help shows.
+/// The calls in a help line.
 fn calls(help: &str) -> impl Iterator<Item = &str> {
     let is_call = |text: &&str| text.split_once('(').is_some_and(|(name, _)| vocabulary::find(name).is_some());
     help.split('`').skip(1).step_by(2).filter(is_call)
 }
 
-/// The call with this operand in the place of another, or elsewhere, or with the first one last, if it has an answer then.
+/// The call with this operand swapped with another or moved, or with the first operand last, if it has an answer.
 pub(super) fn moved(operation: &Operation, values: &[Value], argument: usize, written: &[&Expr]) -> Option<String> {
-    // What is tiled is operands of one place.
+    // The operands of a tiled MMA or copy belong to the same expression.
     let is_whole = |expr: &Expr| written.iter().filter(|other| std::ptr::eq(**other, expr)).count() == 1;
     orders(values.len(), argument).into_iter().find_map(|order| {
         let values: Vec<Value> = order.iter().filter_map(|i| values.get(*i).cloned()).collect();
@@ -122,7 +122,7 @@ pub(super) fn moved(operation: &Operation, values: &[Value], argument: usize, wr
     })
 }
 
-/// Orders of so many operands, in which this one stands elsewhere.
+/// Orders of `count` operands in which this one is elsewhere.
 fn orders(count: usize, operand: usize) -> Vec<Vec<usize>> {
     let plain: Vec<usize> = (0..count).collect();
     let elsewhere = plain.iter().filter(|to| **to != operand);
@@ -146,14 +146,14 @@ fn with_order(plain: &[usize], change: impl FnOnce(&mut Vec<usize>)) -> Vec<usiz
     order
 }
 
-/// Operations of longer names that take these operands.
+/// Operations with longer names that take these operands.
 pub(super) fn longer(operation: &Operation, values: &[Value]) -> Option<String> {
     let longer = vocabulary::suggested_by(operation.name).filter(|other| other.name != operation.name);
     let takes = longer.filter(|other| evaluate::operation(other, &other.placed(values.to_vec())).is_ok());
     vocabulary::one_of(takes.take(3))
 }
 
-/// The operation of the mode that a second operand counts.
+/// The operation applied to the mode that the second operand counts.
 pub(super) fn of_mode(operation: &Operation, values: &[Value], written: &[&Expr]) -> Option<String> {
     let ([whole, i @ Value::Integer(_)], [expr, _]) = (values, written) else { return None };
     let mode = evaluate::operation(vocabulary::find("get")?, &[whole.clone(), i.clone()]).ok()?;
@@ -166,7 +166,7 @@ pub(super) fn of_mode(operation: &Operation, values: &[Value], written: &[&Expr]
     Some(format!("try `{}({whole}[{i}])`", operation.name))
 }
 
-/// The value as another kind of layout, with which there is an answer.
+/// The value converted to another kind of layout, if that has an answer.
 pub(super) fn converted(operation: &Operation, values: &[Value], argument: usize) -> Option<String> {
     let value = values.get(argument)?;
     let names: &[&str] = match value {

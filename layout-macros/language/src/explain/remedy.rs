@@ -1,4 +1,4 @@
-//! What would make an assertion true: operands nearby are tried in it, and swizzles where it is about banks.
+//! Changes that would make an assertion hold: nearby operands and, for bank conflicts, swizzles.
 
 use layout_algebra::{Swizzle, is_injective};
 
@@ -10,16 +10,16 @@ use crate::parse;
 use crate::value::Value;
 use crate::vocabulary;
 
-/// The numbers of an operand that are varied.
+/// The most numbers of an operand to vary.
 const NUMBERS: usize = 8;
-/// The changes of an operand that are tried.
+/// The most changes of an operand to try.
 const TRIES: usize = 512;
-/// The swizzles that are tried: so many bits, above so many, so far apart.
+/// The ranges of the parameters of swizzles to try.
 const BITS: std::ops::RangeInclusive<u32> = 1..=5;
 const BASES: std::ops::RangeInclusive<u32> = 0..=7;
 const FARTHEST: i32 = 7;
 
-/// A help line with the nearest operand that makes the condition true, if one is found.
+/// The help line with the nearest operand that makes the condition true, if one is found.
 pub(super) fn nearest(condition: &Expr, names: &Names) -> Option<String> {
     if denies(condition) {
         return None;
@@ -32,7 +32,7 @@ pub(super) fn nearest(condition: &Expr, names: &Names) -> Option<String> {
     freed.or_else(|| operands.iter().rev().filter(|_| is_near).find_map(|operand| attempt.varied(operand)))
 }
 
-/// One operand of a call in the condition.
+/// An operand of a call in the condition.
 struct ConditionOperand<'a> {
     expr: &'a Expr,
     value: Value,
@@ -40,7 +40,7 @@ struct ConditionOperand<'a> {
     of: Option<&'a Expr>,
 }
 
-/// A condition in which operands are replaced.
+/// A condition whose operands are to be replaced.
 struct Attempt<'a> {
     condition: &'a Expr,
     names: &'a Names,
@@ -65,7 +65,7 @@ impl<'a> Attempt<'a> {
         });
     }
 
-    /// Whether an operand was written there, and is not the result of a call; an integer, if the call is a condition and no measure.
+    /// Returns true for an operand written in place, and not computed by a call; for an integer, only if the call is the condition itself.
     fn is_written(&self, operand: &Expr, call: &Expr) -> bool {
         match operand.kind {
             Kind::Integer(_) => std::ptr::eq(self.condition, call),
@@ -81,7 +81,7 @@ impl<'a> Attempt<'a> {
         evaluate::argument(expr, self.names, &mut Refusals::with(Remarks::None))
     }
 
-    /// The help line, if the condition holds with this value in the place of an operand.
+    /// The help line, if the condition holds with this value for the operand.
     fn help(&self, operand: &ConditionOperand<'_>, value: &Value) -> Option<String> {
         let tokens = parse::tokens(&value.to_string()).ok()?;
         let written = parse::expression(tokens, &mut Errors::with(Remarks::None));
@@ -96,7 +96,7 @@ impl<'a> Attempt<'a> {
         Some(format!("try `{value}` for {whom}"))
     }
 
-    /// By the least change of its numbers.
+    /// The help line with the smallest change of a number.
     fn varied(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let given = numbers(&operand.value);
         let mut changes: Vec<(u64, usize, u64)> = Vec::new();
@@ -112,14 +112,14 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// By a swizzle of what threads access.
+    /// The help line with a swizzle of the accessed layout, for conditions on bank conflicts.
     fn freed(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let Kind::Call(name, _) = &operand.of?.kind else { return None };
         let is_of_banks = matches!(name.to_string().as_str(), "bank_conflicts" | "tile_conflicts");
         if is_of_banks { self.swizzled(operand) } else { None }
     }
 
-    /// By the least swizzle.
+    /// The help line with the smallest swizzle.
     fn swizzled(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let layout = operand.value.to_layout().ok()?;
         let bits_and_bases = BITS.flat_map(|bits| BASES.map(move |base| (bits, base)));
@@ -132,7 +132,7 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Whether a condition says how much, so that a number may be too great or too small by a little.
+/// Returns true if small changes of numbers are useful for the condition.
 fn is_of_numbers(condition: &Expr) -> bool {
     match &condition.ungrouped().kind {
         Kind::Call(name, _) => {
@@ -142,7 +142,7 @@ fn is_of_numbers(condition: &Expr) -> bool {
     }
 }
 
-/// Whether a value is still of the kind it was: a mode is a mode, and offsets that were met once are met once.
+/// Returns true if a changed value is of the same kind: no mode becomes trivial, and an injective layout stays injective.
 fn keeps(given: &Value, varied: &Value) -> bool {
     let extents = |value: &Value| match value {
         Value::Layout(layout) => numbers(&layout.shape().into()),
@@ -156,7 +156,7 @@ fn keeps(given: &Value, varied: &Value) -> bool {
     no_mode_ends && (is_once(varied) || !is_once(given))
 }
 
-/// Whether a condition says what should not be: nearly anything else makes it true.
+/// Returns true for a negated condition, which almost any change would make true.
 fn denies(condition: &Expr) -> bool {
     match &condition.ungrouped().kind {
         Kind::Not(_) | Kind::Infix(Operator::NotEqual, ..) => true,
@@ -166,7 +166,7 @@ fn denies(condition: &Expr) -> bool {
     }
 }
 
-/// An expression with one operand, or all that have its name, replaced.
+/// The expression with one operand replaced, wherever its name occurs.
 fn with(expr: &Expr, operand: &Expr, by: &Expr) -> Expr {
     let is_named = match (&expr.kind, &operand.kind) {
         (Kind::Name(a), Kind::Name(b)) => a.text() == b.text(),

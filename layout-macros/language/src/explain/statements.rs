@@ -1,4 +1,4 @@
-//! Statements one after the other, as the command takes them: `A = 24:1; A / 4; assert size(A) == 24`.
+//! Sequences of statements for the command: `A = 24:1; A / 4; assert size(A) == 24`.
 
 use super::{assertion, reported};
 use crate::ast::Expr;
@@ -8,20 +8,20 @@ use crate::evaluate::{self, Known, Names};
 use crate::parse::{self, Statement};
 use crate::value::Value;
 
-/// How statements are evaluated.
+/// The evaluation of statements.
 pub struct Statements<'a> {
-    /// The names that are known before, and those that are defined.
+    /// The known names, including those that the statements define.
     pub names: &'a mut Names,
-    /// What names stood for that could not be defined anew, which they stand for again from the next text on.
+    /// The previous values of names whose redefinition failed, which apply again to the next text.
     pub before: &'a mut Vec<(String, Known)>,
-    /// Where the evaluation is written down, if it is.
+    /// The log of the evaluation, if there is one.
     pub log: Option<&'a Log>,
-    /// Whether an expression may have integers that are known at run time only.
+    /// True if expressions may have integers known at run time only.
     pub takes_run_time: bool,
 }
 
 impl Statements<'_> {
-    /// What the last statement comes to; what is refused is reported.
+    /// Evaluates all statements and returns the last result; refusals are reported.
     pub fn last(mut self, text: &str, errors: &mut Errors) -> Option<Outcome> {
         let tokens = parse::tokens(text).map_err(|mistake| errors.push(mistake)).ok()?;
         let mut last = None;
@@ -61,7 +61,7 @@ impl Statements<'_> {
         })
     }
 
-    /// What a name stands for: a tuple of integers is a shape here, as in `layout!`.
+    /// The value that a name gets: a tuple of integers becomes a shape, as in `layout!`.
     fn named(&mut self, name: &str, value: Value) -> Value {
         let settled = match &value {
             Value::Tuple(_) | Value::Integer(_) => value.to_layout().map_or(value, Value::from),

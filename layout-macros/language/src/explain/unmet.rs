@@ -1,4 +1,4 @@
-//! Why a predicate is false, and two layouts are not one function.
+//! Counterexamples to predicates, and to the equality of two layouts as functions.
 
 use layout_algebra::predicate::Counterexample;
 use layout_algebra::{AlgebraError, IntTuple, idx2crd};
@@ -7,12 +7,12 @@ use super::owned_call::owned_call;
 use crate::value::Value;
 use crate::vocabulary::{Operation, find};
 
-/// What shows that the predicate is false, if it is one that has a requirement.
+/// The counterexample to a false predicate that has a requirement.
 pub(super) fn of_call(operation: &Operation, values: &[Value]) -> Option<Counterexample> {
     owned_call(operation, values)?.requirement()?.err()
 }
 
-/// Whether two layouts are one function, and what shows that they are not.
+/// The check that two layouts are the same function, with a counterexample if they are not.
 pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Counterexample>> {
     let is_function = |value: &Value| value.is_layout_like() || matches!(value, Value::Composed(_));
     if !(is_function(left) || is_function(right)) {
@@ -21,7 +21,7 @@ pub(super) fn of_equality(left: &Value, right: &Value) -> Option<Result<(), Coun
     owned_call(find("functionally_equal")?, &[left.clone(), right.clone()])?.requirement()
 }
 
-/// Where the indices of a sentence are in a layout: `index 2 is (2,0)`.
+/// The coordinates of the indices in a counterexample: `index 2 is (2,0)`.
 pub(super) fn coordinates(unmet: &Counterexample, layout: &Value) -> Option<String> {
     let shape = match layout {
         Value::Composed(tile) => tile.shape(),

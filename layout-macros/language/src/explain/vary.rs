@@ -1,13 +1,13 @@
-//! Operands with a number or two changed.
+//! Operands with changed numbers.
 
 use layout_algebra::{IntTuple, LayoutValue, Tiler};
 
 use crate::value::Value;
 
-/// The numbers that are tried in the place of one.
+/// The largest change of a number.
 const REACH: u64 = 64;
 
-/// The numbers near `number`, the nearest first, the greater of two.
+/// The numbers near `number`, nearest first and the greater first of two.
 pub(super) fn around(number: u64) -> Vec<u64> {
     let low = number.saturating_sub(REACH).max(1);
     let high = number.saturating_add(REACH);
@@ -25,7 +25,7 @@ pub(super) fn map(tuple: &IntTuple, replace: &mut impl FnMut(u64) -> Option<u64>
     IntTuple::of(&modes?).ok()
 }
 
-/// The numbers of an operand: of a layout the strides, then the extents.
+/// The numbers of an operand; for a layout, the strides and then the extents.
 pub(super) fn numbers(value: &Value) -> Vec<u64> {
     let leaves = |tuple: &IntTuple| (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect::<Vec<_>>();
     match value {
@@ -68,13 +68,13 @@ fn parts(tiler: &Tiler) -> Vec<Value> {
     match tiler.as_layout() {
         Some(layout) => vec![layout.into()],
         None if tiler.is_by_mode() => {
-            (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).map(|mode| part(&mode)).collect()
+            (0..tiler.rank()).filter_map(|i| tiler.mode(i).ok()).map(|mode| tiler_value(&mode)).collect()
         }
         None => Vec::new(),
     }
 }
 
-fn part(tiler: &Tiler) -> Value {
+fn tiler_value(tiler: &Tiler) -> Value {
     match tiler.as_layout() {
         Some(layout) => layout.into(),
         None if tiler.is_by_mode() => Value::Parts(parts(tiler)),

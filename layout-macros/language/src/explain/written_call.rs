@@ -5,7 +5,7 @@ use crate::evaluate::{Known, Names};
 use crate::span::Place;
 use crate::vocabulary::Operation;
 
-/// A call as it is written: its arguments, and the names that are known.
+/// A call as written: its arguments and the known names.
 #[derive(Clone, Copy, Debug)]
 pub struct WrittenCall<'a> {
     /// The arguments.
@@ -14,7 +14,7 @@ pub struct WrittenCall<'a> {
     pub names: &'a Names,
 }
 
-/// The most names that are shown.
+/// The most names to show.
 const NAMES: usize = 3;
 
 impl WrittenCall<'_> {
@@ -30,7 +30,7 @@ impl WrittenCall<'_> {
                 let Some(site) = place.line() else { continue };
                 let site = site.seen_from(here.as_ref());
                 names_defined.push(match expr.kind {
-                    // What is tiled stands for several operands.
+                    // A tiled MMA or copy stands for several operands.
                     Kind::Name(_) if value.as_tiled().is_some() => {
                         format!("`{name}` is {value}, defined in {site}")
                     }

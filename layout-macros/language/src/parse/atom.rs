@@ -1,4 +1,4 @@
-//! What is not made of smaller expressions by operators: numbers, names, tuples, tilers, calls.
+//! Atomic expressions, which no operator builds: numbers, names, tuples, tilers, calls.
 
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use syn::Lit;
@@ -54,7 +54,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Numbers are not negative: say so of the whole number.
+    /// Reads and reports a number with minus signs: the one mistake covers the sign and the number.
     fn negative(&mut self, cursor: &mut Cursor) -> Expr {
         let minus = cursor.place();
         while cursor.is_mark(0, '-') {
@@ -84,7 +84,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A tuple; of one expression without a comma a group, if that is no integer for certain.
+    /// A tuple, or a group if it holds one expression without a comma that may be a layout.
     fn tuple(&mut self, group: Bracketed) -> Expr {
         let place = group.place;
         let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
@@ -108,7 +108,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `{2*3}`: an integer, computed. Whatever names a variable is known at run time only.
+    /// `{2*3}`: computed integers. Braces that name a Rust variable are kept as Rust, known at run time only.
     fn braces(&mut self, group: Bracketed) -> Expr {
         let place = group.place;
         if is_of_rust(group.inside) {
@@ -141,7 +141,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An identifier: a word of the language, an operation, or the beginning of a name.
+    /// An identifier: a word of the language, an operation, or the first segment of a name.
     fn word(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
         let Some(ident) = cursor.ident(0) else {
@@ -211,7 +211,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `SM80_16x8x16_F32F16F16F32_TN`, `UniversalCopy<uint128_t>`: an atom by its name, without quotation marks.
+    /// `SM80_16x8x16_F32F16F16F32_TN`, `UniversalCopy<uint128_t>`: the name of an atom without quotation marks.
     fn bare_atom(text: &str, cursor: &mut Cursor) -> Option<Expr> {
         let is_templated = cursor.is_mark(1, '<');
         if !is_of_atom(text, is_templated) {
@@ -229,7 +229,7 @@ impl Parser<'_> {
         Some(braced(cursor, Expr::new(Kind::Text(name), place.to(last))))
     }
 
-    /// A slip in what brackets follow: `Swizle<3,4,3>`, `linar{ lane: [1] }`.
+    /// Reports a misspelled word before `<…>` or `{…}`: `Swizle<3,4,3>`, `linar{ lane: [1] }`.
     fn bracketed(&mut self, text: &str, cursor: &mut Cursor) -> Option<Expr> {
         let bracket = match cursor.group(1, Delimiter::Brace) {
             Some(_) => '{',
@@ -248,7 +248,7 @@ impl Parser<'_> {
         Some(self.report(mistake.help(format!("did you mean `{meant}{bracket}`?"))))
     }
 
-    /// `Sw<3,4,3>`, the last number with or without a minus.
+    /// `Sw<3,4,3>`; the last number may have a minus.
     fn swizzle(&mut self, cursor: &mut Cursor) -> Expr {
         let place = cursor.place();
         cursor.skip(2);
@@ -300,7 +300,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether this may come to a layout: then parentheses around it group.
+/// Returns true if the expression may be a layout: parentheses around it then group.
 fn may_be_layout(kind: &Kind) -> bool {
     !matches!(
         kind,
@@ -315,7 +315,7 @@ fn may_be_layout(kind: &Kind) -> bool {
     )
 }
 
-/// Whether a name is one of an atom, or was meant for one: `SM80_16x8x16…`, `SM75_U32x4…`, `UniversalCopy<…`.
+/// Returns true if the text is, or was meant as, the name of an atom: `SM80_16x8x16…`, `SM75_U32x4…`, `UniversalCopy<…`.
 fn is_of_atom(text: &str, is_templated: bool) -> bool {
     if text.starts_with("UniversalCopy") || text.starts_with("UniversalFMA") {
         return is_templated || Atom::named(text).is_ok();
@@ -333,7 +333,7 @@ fn starts_upper(text: &str) -> bool {
     text.starts_with(|first: char| first.is_uppercase())
 }
 
-/// What a fragment of a macro holds, `$t:ty` or `$e:expr`, if there is nothing else.
+/// Unwraps a macro fragment such as `$t:ty` or `$e:expr` if it is the only token.
 fn without_group(cursor: Cursor) -> Cursor {
     match cursor.group(0, Delimiter::None).filter(|_| cursor.ahead(1).is_none()) {
         Some(group) => without_group(group.inside),
@@ -341,7 +341,7 @@ fn without_group(cursor: Cursor) -> Cursor {
     }
 }
 
-/// Rust as an expression: statements are the block that they stand in.
+/// Rust tokens as one expression: statements become a block.
 fn expression_of(tokens: TokenStream, place: Place) -> TokenStream {
     if !tokens.clone().into_iter().any(|token| is_punct(Some(&token), ';')) {
         return tokens;
@@ -351,7 +351,7 @@ fn expression_of(tokens: TokenStream, place: Place) -> TokenStream {
     TokenTree::from(block).into()
 }
 
-/// Whether a number has a type of Rust: `4_u32`, `b'a'`.
+/// Returns true if the literal has a Rust type: `4_u32`, `b'a'`.
 fn has_type(literal: &Literal) -> bool {
     match parse::literal(literal) {
         Some(Lit::Int(number)) => ["u32", "i32", "u64", "usize"].contains(&number.suffix()),
@@ -359,18 +359,18 @@ fn has_type(literal: &Literal) -> bool {
     }
 }
 
-/// Whether tokens in braces are of Rust alone: they name something that is no operation of the language, a constant, a parameter, a function, or
-/// are written as nothing is in the language. Behind a macro they may be in a group that nobody wrote.
+/// Returns true if the tokens in braces can only be Rust: they name something that is not an operation of the language (a constant, a
+/// parameter, a function) or use syntax that the language lacks. Inside another macro they may come in an invisible group.
 fn is_of_rust(mut cursor: Cursor) -> bool {
     let mut before: Option<TokenTree> = None;
     while let Some(token) = cursor.peek() {
         let is_operation = matches!(&token, TokenTree::Ident(word) if vocabulary::find(&word.to_string()).is_some());
-        // What an operation is called with is of the language.
+        // The arguments of an operation belong to the language.
         let is_call = is_operation && cursor.group(1, Delimiter::Parenthesis).is_some();
         let is_variable = match &token {
             TokenTree::Ident(_) => !is_call,
             TokenTree::Group(group) => {
-                // An array: nothing stands before the brackets that a mode is taken of.
+                // An array: there is no operand before the brackets that they could index.
                 let is_array = group.delimiter() == Delimiter::Bracket && is_operator(before.as_ref());
                 is_array || cursor.any_group(0).is_some_and(|group| is_of_rust(group.inside))
             }
@@ -392,7 +392,7 @@ fn is_of_rust(mut cursor: Cursor) -> bool {
     false
 }
 
-/// Whether an operand follows this token, or begins.
+/// Returns true at the beginning of the tokens or after an operator.
 fn is_operator(before: Option<&TokenTree>) -> bool {
     before.is_none_or(|before| matches!(before, TokenTree::Punct(mark) if mark.as_char() != '>'))
 }

@@ -1,5 +1,6 @@
-//! Triton's attributes of layouts: `#ttg.linear<{register = [[0, 1]], lane = [[1, 0]]}>` is one; the others are layouts of a tensor whose shape
-//! they do not say, and the operation that takes it is proposed. What the operation does not take is refused by its name.
+//! Triton's layout attributes. `#ttg.linear<{register = [[0, 1]], lane = [[1, 0]]}>` is a complete layout; the other attributes describe a
+//! tensor whose shape they do not contain, and the parser proposes the matching operation. A field that the operation cannot honor is
+//! reported by name.
 
 use proc_macro2::{Ident, Span};
 
@@ -9,20 +10,20 @@ use crate::parse::encoding::{self, Encoding, value_of};
 use crate::parse::{Cursor, Parser, shortened};
 use crate::span::Place;
 
-/// An attribute, and the operation that makes its layout.
+/// An attribute and the operation that builds its layout.
 struct Row {
-    /// Its name, and the one that it has in older or shorter texts.
+    /// The current name, then names in older or shorter texts.
     names: &'static [&'static str],
     operation: &'static str,
-    /// The fields that the operation takes before the shape.
+    /// The fields that become operands before the shape.
     taken: &'static [&'static str],
-    /// The field that it takes behind the shape, if that is true.
+    /// A Boolean field that becomes an operand after the shape when it is true.
     flag: Option<&'static str>,
-    /// The other fields, and what they are for the operation to be right.
+    /// The other fields, with the values for which the operation is right.
     settled: &'static [(&'static str, Settled)],
 }
 
-/// The values of a field that say nothing new.
+/// The accepted values of a field that is not an operand.
 #[derive(Clone, Copy)]
 enum Settled {
     Any,
@@ -66,7 +67,7 @@ const ATTRIBUTES: [Row; 4] = [
     },
 ];
 
-/// How an attribute may lie in a cluster: one block has all of it.
+/// The accepted values of the cluster fields: one block holds the whole tensor.
 const CLUSTER: [(&str, Settled); 4] = [
     ("CTAsPerCGA", Settled::Ones),
     ("CTASplitNum", Settled::Ones),
@@ -74,7 +75,7 @@ const CLUSTER: [(&str, Settled); 4] = [
     ("CGALayout", Settled::Is("[]")),
 ];
 
-/// The attributes that no operation makes.
+/// Attributes that no operation builds.
 const UNSUPPORTED: [&str; 6] = [
     "padded_shared",
     "amd_mfma",
@@ -90,16 +91,16 @@ const KNOWN: &str =
 const OF_WARPGROUPS: &str =
     "a warpgroup's threads and values are those of an atom, such as `mma_C(\"SM90_64x128x16_F32F16F16_SS\")`";
 
-/// What an attribute comes to.
+/// The result of reading an attribute.
 enum Meaning {
     /// A layout that needs no shape.
     Layout(Expr),
-    /// Calls that may make it, and the shape in them.
+    /// The calls that may build the layout, and the text that stands for the shape in them.
     Calls(Vec<String>, String),
 }
 
 impl Parser<'_> {
-    /// From `#` to `>`.
+    /// Reads an attribute, from `#` to `>`.
     pub(super) fn attribute(&mut self, cursor: &mut Cursor) -> Expr {
         let start = cursor.place();
         let Some(encoding) = encoding::read(cursor) else {
@@ -120,7 +121,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `tensor<128x64xf16, #blocked>`, `!ttg.memdesc<128x64xf16, #shared>`: a type, of whose attribute the layout is.
+    /// Reads a tensor type, whose attribute has the layout: `tensor<128x64xf16, #blocked>`, `!ttg.memdesc<128x64xf16, #shared>`.
     pub(super) fn type_of_tensor(&mut self, cursor: &mut Cursor) -> Expr {
         let (found, written) = (self.errors.len(), encoding::tensor(cursor));
         let mistake =
@@ -160,7 +161,7 @@ impl Parser<'_> {
         let (mut calls, rank) = calls(&encoding)?;
         let shape = shape.unwrap_or_else(|| letters(&encoding, rank.saturating_sub(cuts.len())));
         let outer = tuple(&shape);
-        // What is cut is 1 wide.
+        // A dimension that a slice removes has extent 1.
         let inner = cuts.iter().fold(shape, |mut shape, dim| {
             shape.insert((*dim).min(shape.len()), "1".to_owned());
             shape
@@ -175,7 +176,7 @@ impl Parser<'_> {
         Ok(Meaning::Calls(calls.into_iter().map(|(call, _)| call).collect(), shown))
     }
 
-    /// A linear layout without these dimensions.
+    /// Removes these dimensions from a linear layout.
     fn without(&mut self, linear: Expr, cuts: &[usize], place: Place) -> Expr {
         cuts.iter().rev().fold(linear, |layout, dim| {
             let dim = Expr::new(Kind::Integer(u64::try_from(*dim).unwrap_or(u64::MAX)), place);
@@ -185,7 +186,7 @@ impl Parser<'_> {
     }
 }
 
-/// Which dimension a slice leaves out, and of what.
+/// The dimension that a slice removes, and its parent attribute.
 fn slice<'a>(encoding: &Encoding<'a>) -> Result<(usize, Encoding<'a>), Diagnostic> {
     let unread = || {
         let headline = format!("{} is a layout without one of its dimensions", encoding.text());
@@ -201,13 +202,13 @@ fn slice<'a>(encoding: &Encoding<'a>) -> Result<(usize, Encoding<'a>), Diagnosti
     Ok((dim, encoding::read(&mut { parent.1 }).ok_or_else(unread)?))
 }
 
-/// The calls before their shape, each with what follows it, and of how many dimensions the tensor is.
+/// The calls up to their shape, each with the text after the shape, and the rank of the tensor.
 fn calls(encoding: &Encoding<'_>) -> Result<(Vec<(String, String)>, usize), Diagnostic> {
     if encoding.name == "dot_op" {
         return operand(encoding);
     }
     let rows: Vec<&Row> = ATTRIBUTES.iter().filter(|row| row.names.contains(&encoding.known_as())).collect();
-    // With its fields, the older `#shared` is the first.
+    // If fields are written, `#shared` means the older attribute, which is the first row.
     let rows = if encoding.is_bare() { rows.as_slice() } else { rows.get(..1).unwrap_or_default() };
     if rows.is_empty() {
         return Err(unknown(encoding));
@@ -252,7 +253,7 @@ impl Row {
         self.taken.iter().map(|wanted| encoding.value_of(wanted).unwrap_or_else(|| (*wanted).to_owned())).collect()
     }
 
-    /// Refuses a field that the operation takes no notice of, unless its value is the one that the operation is for.
+    /// Reports a field that the operation ignores, unless it has the value that the operation assumes.
     fn check(&self, encoding: &Encoding<'_>) -> Result<(), Diagnostic> {
         for (name, _) in encoding.fields.iter().flatten() {
             if self.taken.iter().any(|taken| name == taken) {
@@ -293,7 +294,7 @@ fn unknown_field(name: &Ident, encoding: &Encoding<'_>) -> Diagnostic {
     Diagnostic::new(format!("unknown field `{name}` of {}", encoding.text()), encoding.place)
 }
 
-/// What to say of an attribute that no operation makes.
+/// The error for an attribute that no operation builds.
 fn unknown(encoding: &Encoding<'_>) -> Diagnostic {
     let text = encoding.text();
     if encoding.known_as() == "linear" {
@@ -311,7 +312,7 @@ fn unknown(encoding: &Encoding<'_>) -> Diagnostic {
     }
 }
 
-/// What stands for the shape, of so many dimensions.
+/// Letters that stand for an unknown shape of this rank.
 fn letters(encoding: &Encoding<'_>, rank: usize) -> Vec<String> {
     let letters: &[&str] = match (encoding.name.as_str(), encoding.value_of("opIdx").as_deref()) {
         ("dot_op", Some("1")) => &["K", "N"],
@@ -335,7 +336,7 @@ fn tuple(parts: &[String]) -> String {
 mod tests {
     use crate::eval;
 
-    /// The headline, the notes and the help of the one mistake.
+    /// The headline, the notes and the help of the only mistake.
     fn mistake(text: &str) -> (String, Vec<String>, Option<String>) {
         let mut mistakes = eval(text).expect_err(text);
         assert_eq!(mistakes.len(), 1, "{text}: {mistakes:?}");

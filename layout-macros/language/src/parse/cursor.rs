@@ -1,4 +1,4 @@
-//! A place among tokens, looking ahead: `syn`'s, and where something is missing if nothing follows.
+//! A position among tokens with lookahead: `syn`'s cursor, plus the place to report when tokens are missing at the end.
 
 use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
 use syn::buffer::{self, TokenBuffer};
@@ -6,39 +6,39 @@ use syn::buffer::{self, TokenBuffer};
 use crate::errors::shortened;
 use crate::span::Place;
 
-/// The tokens that have not been read yet.
+/// The tokens not read yet.
 #[derive(Clone, Copy)]
 pub struct Cursor<'a> {
     at: buffer::Cursor<'a>,
-    /// The closing bracket, or the call.
+    /// The place after the last token: a closing bracket, or the whole call.
     end: Place,
 }
 
-/// What stands in brackets, or in a group of a macro's own.
+/// The contents of brackets, or of an invisible group from a macro.
 #[derive(Clone, Copy)]
 pub struct Bracketed<'a> {
     /// The brackets.
     pub delimiter: Delimiter,
-    /// What stands in them.
+    /// The tokens between the brackets.
     pub inside: Cursor<'a>,
-    /// From the opening to the closing bracket.
+    /// The tokens from the opening to the closing bracket.
     pub place: Place,
 }
 
 impl<'a> Cursor<'a> {
-    /// At the beginning of `tokens`; `end` is where they end.
+    /// A cursor at the beginning of `tokens`, which end at the place `end`.
     pub fn new(tokens: &'a TokenBuffer, end: Place) -> Self {
         Self { at: tokens.begin(), end }
     }
 
-    /// At the beginning of all tokens of a call, which end with the last one.
+    /// A cursor at the beginning of a call, whose end is its last token.
     pub fn all(tokens: &'a TokenBuffer) -> Self {
         let cursor = Self::new(tokens, Place::call());
         let end = cursor.tokens().last().map_or(cursor.end, |last| Place::at(last.place().last));
         Self { end, ..cursor }
     }
 
-    /// The cursors at each of the tokens that follow.
+    /// A cursor at each remaining token.
     fn tokens(self) -> impl Iterator<Item = Self> {
         let here = Some(self).filter(|cursor| !cursor.is_empty());
         std::iter::successors(here, |cursor| cursor.next().filter(|next| !next.is_empty()))
@@ -52,7 +52,7 @@ impl<'a> Cursor<'a> {
         Some(Self { at: next, ..self })
     }
 
-    /// The cursor `ahead` of this one.
+    /// The cursor `ahead` tokens later.
     fn nth(self, ahead: usize) -> Option<Self> {
         let mut cursor = self;
         for _ in 0..ahead {
@@ -61,51 +61,51 @@ impl<'a> Cursor<'a> {
         Some(cursor)
     }
 
-    /// The token `ahead` of this one.
+    /// The token `ahead` tokens later.
     pub fn ahead(self, ahead: usize) -> Option<TokenTree> {
         Some(self.nth(ahead)?.at.token_tree()?.0)
     }
 
-    /// The token here.
+    /// The next token.
     pub fn peek(self) -> Option<TokenTree> {
         self.ahead(0)
     }
 
-    /// Whether a group stands here: `syn` looks into one without brackets.
+    /// Returns true if a group is next: `syn` would look through one without brackets.
     fn is_group(self) -> bool {
         self.at.any_group().is_some()
     }
 
-    /// Whether everything has been read.
+    /// Returns true if all tokens have been read.
     pub fn is_empty(self) -> bool {
         self.at.eof()
     }
 
-    /// The token here, after which reading goes on.
+    /// Reads one token.
     pub fn advance(&mut self) -> Option<TokenTree> {
         let token = self.peek();
         self.skip(1);
         token
     }
 
-    /// The group here, after which reading goes on.
+    /// Reads one group, if it is next.
     pub fn take_group(&mut self) -> Option<Bracketed<'a>> {
         let group = self.any_group(0);
         self.skip(usize::from(group.is_some()));
         group
     }
 
-    /// As [`Self::take_group`], if it is of this kind.
+    /// Reads one group, if it is next and has this delimiter.
     pub fn take_group_of(&mut self, delimiter: Delimiter) -> Option<Bracketed<'a>> {
         self.group(0, delimiter).and_then(|_| self.take_group())
     }
 
-    /// Whether the last of all tokens that follow is this character.
+    /// Returns true if the last remaining token is this character.
     pub fn ends_with(self, character: char) -> bool {
         self.tokens().last().is_some_and(|last| last.is_mark(0, character))
     }
 
-    /// Passes over `count` tokens.
+    /// Skips `count` tokens.
     pub fn skip(&mut self, count: usize) {
         for _ in 0..count {
             let Some(next) = self.next() else { return };
@@ -113,7 +113,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Where the next token stands, or would.
+    /// The place of the next token, or of the end.
     pub fn place(self) -> Place {
         match self.any_group(0) {
             Some(group) => group.place,
@@ -122,7 +122,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether nothing has been read since `start`.
+    /// Returns true if nothing has been read since `start`.
     pub fn is_at(self, start: Self) -> bool {
         self.at == start.at
     }
@@ -132,12 +132,12 @@ impl<'a> Cursor<'a> {
         start.tokens().take_while(|cursor| !cursor.is_at(self)).filter_map(Self::peek).collect()
     }
 
-    /// The tokens that follow.
+    /// The remaining tokens.
     pub fn rest(self) -> TokenStream {
         self.at.token_stream()
     }
 
-    /// Whether the punctuation `text`, which is ASCII, begins here, its characters joined.
+    /// Returns true if the ASCII punctuation `text` is next, with its characters joined.
     pub fn is(self, text: &str) -> bool {
         let last = text.len().saturating_sub(1);
         text.bytes().enumerate().all(|(i, character)| match self.mark(i) {
@@ -146,7 +146,7 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// Passes over the punctuation `text`, if it is here.
+    /// Skips the punctuation `text` if it is next, and returns its place.
     pub fn eat(&mut self, text: &str) -> Option<Place> {
         if !self.is(text) {
             return None;
@@ -158,7 +158,7 @@ impl<'a> Cursor<'a> {
         Some(first.to(last))
     }
 
-    /// Whether this character stands here or later, outside of brackets, and not beside another mark: `=`, not `==` or `<=`.
+    /// Returns true if this character occurs, outside of brackets, without another mark beside it: `=`, not `==` or `<=`.
     pub fn has_lone(self, character: char) -> bool {
         let mut joins = false;
         self.tokens().any(|cursor| {
@@ -169,42 +169,42 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// The punctuation character `ahead` of this token.
+    /// The punctuation `ahead` tokens later.
     pub fn mark(self, ahead: usize) -> Option<Punct> {
         let cursor = self.nth(ahead)?;
         cursor.at.punct().filter(|_| !cursor.is_group()).map(|(punct, _)| punct)
     }
 
-    /// Whether this punctuation character is `ahead` of this token.
+    /// Returns true if the token `ahead` tokens later is this punctuation character.
     pub fn is_mark(self, ahead: usize, character: char) -> bool {
         self.mark(ahead).is_some_and(|mark| mark.as_char() == character)
     }
 
-    /// The identifier `ahead` of this token.
+    /// The identifier `ahead` tokens later.
     pub fn ident(self, ahead: usize) -> Option<Ident> {
         let cursor = self.nth(ahead)?;
         cursor.at.ident().filter(|_| !cursor.is_group()).map(|(ident, _)| ident)
     }
 
-    /// Whether the word `text` is here.
+    /// Returns true if the word `text` is next.
     pub fn is_word(self, text: &str) -> bool {
         self.ident(0).is_some_and(|ident| ident == text)
     }
 
-    /// Whether a group is `ahead` of this token.
+    /// The group `ahead` tokens later, with any delimiter.
     pub fn any_group(self, ahead: usize) -> Option<Bracketed<'a>> {
         let (at, delimiter, span, _) = self.nth(ahead)?.at.any_group()?;
         let place = Place { first: span.open(), last: span.close() };
         Some(Bracketed { delimiter, inside: Self { at, end: Place::at(place.last) }, place })
     }
 
-    /// The group of this kind that is `ahead` of this token.
+    /// The group `ahead` tokens later, if it has this delimiter.
     pub fn group(self, ahead: usize, delimiter: Delimiter) -> Option<Bracketed<'a>> {
         self.any_group(ahead).filter(|group| group.delimiter == delimiter)
     }
 }
 
-/// A token as it was written, short enough for a message.
+/// A token as written, shortened for a message.
 pub fn written(token: &TokenTree) -> String {
     match token {
         TokenTree::Group(group) => match group.delimiter() {

@@ -1,5 +1,5 @@
-//! The spellings of `CuTe`, in C++ and in Python, where they mean what the language has under another spelling: `_4`, `Int<4>{}`,
-//! `Shape<_4,_8>`, `make_layout(make_shape(4,8), LayoutRight{})`, `Swizzle<3,4,3>`, `stride=(8,1)`.
+//! `CuTe`'s spellings, in C++ and in Python, of things that the language writes in another way: `_4`, `Int<4>{}`, `Shape<_4,_8>`,
+//! `make_layout(make_shape(4,8), LayoutRight{})`, `Swizzle<3,4,3>`, `stride=(8,1)`.
 
 use proc_macro2::{Delimiter, Ident, TokenTree};
 use syn::buffer::TokenBuffer;
@@ -10,7 +10,7 @@ use crate::parse::{Bracketed, Cursor, Parser, is_punct, pointer};
 use crate::span::Place;
 use crate::vocabulary::distance_of_names;
 
-/// What a word of `CuTe` makes of what stands in its brackets.
+/// The meaning of a `CuTe` word, given the contents of its brackets.
 #[derive(Clone, Copy)]
 enum Made {
     Integer,
@@ -21,11 +21,11 @@ enum Made {
     Composed,
     /// `E<1,0>`: one step along a coordinate.
     Basis,
-    /// `ScaledBasis<_8,1>`: so many.
+    /// `ScaledBasis<_8,1>`: several such steps.
     ScaledBasis,
 }
 
-/// The words before `<…>`, and before `(…)`.
+/// The words that precede `<…>` or `(…)`.
 const WORDS: [(&str, char, Made); 22] = [
     ("Int", '<', Made::Integer),
     ("C", '<', Made::Integer),
@@ -51,13 +51,13 @@ const WORDS: [(&str, char, Made); 22] = [
     ("make_composed_layout", '(', Made::Composed),
 ];
 
-/// The operations that take a mode in `<…>`.
+/// Operations that take a mode in `<…>`.
 const OF_A_MODE: [&str; 7] = ["layout", "size", "cosize", "rank", "depth", "shape", "stride"];
 
-/// The operations that take their last numbers in `<…>`.
+/// Operations that take their last numbers in `<…>`.
 const WITH_NUMBERS: [&str; 8] = ["get", "take", "select", "group", "group_modes", "upcast", "downcast", "repeat"];
 
-/// The templates that take an atom, and what to write instead where there is no such value here.
+/// Templates that take an atom, and what to write instead if the language has no such value.
 const TEMPLATES: [(&str, &str); 4] = [
     ("MMA_Atom", ""),
     ("Copy_Atom", "a copy atom is two operands, a name and a type of elements: `\"UniversalCopy<uint128_t>\", f16`"),
@@ -66,7 +66,7 @@ const TEMPLATES: [(&str, &str); 4] = [
 ];
 
 impl Parser<'_> {
-    /// A word of `CuTe` and what belongs to it; `None` if the word here is none.
+    /// Reads a `CuTe` word and what belongs to it, if one is next.
     pub(super) fn dialect(&mut self, cursor: &mut Cursor) -> Option<Expr> {
         let start = cursor.place();
         let namespace = namespace(cursor);
@@ -116,7 +116,7 @@ impl Parser<'_> {
         None
     }
 
-    /// `MMA_Atom<SM80_…>{}` is its atom; what else is made of an atom by a template is an operation here.
+    /// Reads `MMA_Atom<SM80_…>{}` as its atom; for the other templates reports what to write instead.
     fn template_of_an_atom(&mut self, cursor: &mut Cursor, namespace: usize, meant: &str) -> Expr {
         let start = cursor.place();
         if !meant.is_empty() {
@@ -131,7 +131,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `upcast<4>(A)`, `size<1>(A)`: an operation whose numbers are arguments of a template.
+    /// `upcast<4>(A)`, `size<1>(A)`: an operation whose numbers are template arguments.
     fn template(&mut self, cursor: &mut Cursor, namespace: usize) -> Expr {
         let start = cursor.place();
         cursor.skip(namespace);
@@ -187,7 +187,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Numbers, of which the last may be negative.
+    /// Reads numbers; the last one may be negative.
     fn signed(&mut self, cursor: &mut Cursor) -> (Vec<Expr>, bool) {
         let (mut parts, mut is_negative) = (Vec::new(), false);
         while !cursor.is_empty() && !cursor.is(">") {
@@ -238,7 +238,7 @@ impl Parser<'_> {
         self.bounded(kind, place)
     }
 
-    /// `ComposedLayout<Swizzle<…>,_0,Layout<…>>`: from the left to the right.
+    /// `ComposedLayout<Swizzle<…>,_0,Layout<…>>`: a swizzle, an offset and a layout.
     fn composed_of(&mut self, parts: Vec<Expr>, place: Place) -> Expr {
         let after =
             |outer: Expr, inner: Expr| Expr::new(Kind::Infix(Operator::After, Box::new(outer), Box::new(inner)), place);
@@ -252,7 +252,7 @@ impl Parser<'_> {
             .map_or_else(|| Expr::new(Kind::Mistake, place), |expr| self.bounded(expr.kind, place))
     }
 
-    /// `make_layout(make_shape(…), make_stride(…))`, and `make_layout(S, stride=D)` of Python.
+    /// `make_layout(make_shape(…), make_stride(…))`, and Python's `make_layout(S, stride=D)`.
     pub(super) fn of_shape_and_stride(&mut self, group: &Bracketed) -> Option<Expr> {
         let mut tokens: Vec<TokenTree> = group.inside.rest().into_iter().collect();
         let is_word = |token: &TokenTree, text: &str| matches!(token, TokenTree::Ident(word) if word == text);
@@ -270,7 +270,7 @@ impl Parser<'_> {
     }
 }
 
-/// Whether strides are called that, other than those of a layout between its own brackets, `Layout<Shape<…>,Stride<…>>`.
+/// Returns true if the tokens name strides outside of a `Layout<Shape<…>,Stride<…>>`.
 fn has_strides(tokens: &[TokenTree]) -> bool {
     let mut depth = 0_i32;
     tokens.iter().any(|token| match token {
@@ -284,7 +284,7 @@ fn has_strides(tokens: &[TokenTree]) -> bool {
     })
 }
 
-/// How many tokens `cute::` and `cute.` are, if they stand here.
+/// The number of tokens in a leading `cute::` or `cute.`, or 0.
 fn namespace(cursor: &Cursor) -> usize {
     if !cursor.is_word("cute") {
         return 0;
@@ -300,7 +300,7 @@ fn namespace(cursor: &Cursor) -> usize {
     }
 }
 
-/// Whether an operation stands here with numbers in `<…>` and parentheses behind them.
+/// Returns true if an operation with numbers in `<…>` and then parentheses is next.
 fn is_templated(cursor: &Cursor, namespace: usize, text: &str) -> bool {
     let name = namespace.saturating_add(1);
     if !OF_A_MODE.iter().chain(&WITH_NUMBERS).any(|word| *word == text) || !cursor.is_mark(name, '<') {
@@ -332,7 +332,7 @@ fn word(text: &str) -> Option<Kind> {
     })
 }
 
-/// `X` in a step is a mode that is left out.
+/// Reads the name `X` in a step as a mode that is left out.
 fn underscore(part: Expr) -> Expr {
     match &part.kind {
         Kind::Name(path) if path.is_bare && path.last == "X" => Expr::new(Kind::Whole, part.place),
@@ -340,25 +340,25 @@ fn underscore(part: Expr) -> Expr {
     }
 }
 
-/// `CuTe` names the outermost part of a coordinate first, `8@0@1` the innermost.
+/// Reverses the parts of a coordinate: `CuTe` names the outermost first, `8@0@1` the innermost.
 fn inward(mut parts: Vec<Expr>) -> Vec<Expr> {
     parts.reverse();
     parts
 }
 
-/// The function of `CuTe` that one which is written wrong was meant for: `make_shape` by `make_shap`.
+/// The `CuTe` function that a misspelled one was meant for: `make_shape` for `make_shap`.
 pub(super) fn function(text: &str) -> Option<&'static str> {
     let mut functions = WORDS.iter().filter(|(_, bracket, _)| *bracket == '(').map(|(word, ..)| *word);
     functions.find(|function| distance_of_names(text, function).is_some_and(|distance| distance == 1))
 }
 
-/// The type of `CuTe` without parts that one was meant for: `LayoutRight` by `LayoutRigth`.
+/// The `CuTe` type without parts that a misspelled one was meant for: `LayoutRight` for `LayoutRigth`.
 pub(super) fn type_without_parts(text: &str) -> Option<&'static str> {
     let types = ["LayoutRight", "LayoutLeft", "GenRowMajor", "GenColMajor", "Underscore"];
     types.into_iter().find(|known| distance_of_names(text, known).is_some_and(|distance| distance > 0 && distance < 3))
 }
 
-/// Passes over `{}` and `()` after a type, which make a value of it.
+/// Skips the `{}` or `()` after a type that makes it a value.
 pub(super) fn braced(cursor: &mut Cursor, expr: Expr) -> Expr {
     let value = cursor.group(0, Delimiter::Brace).or_else(|| cursor.group(0, Delimiter::Parenthesis));
     if value.is_some_and(|value| value.inside.is_empty()) {

@@ -1,28 +1,28 @@
-//! Triton's attributes and types as they are written: a name, and fields between `<{` and `}>`.
+//! Triton's attributes and types as written: a name, then fields between `<{` and `}>`.
 
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
 use crate::parse::{Bracketed, Cursor, shortened, written};
 use crate::span::Place;
 
-/// A field and what stands after its `=`, up to the next.
+/// A field, and the tokens from its value on.
 pub(super) type Field<'a> = (Ident, Cursor<'a>);
 
-/// `#ttg.blocked<{sizePerThread = [1, 4]}>`, or a name that the text gives one, `#blocked1`.
+/// `#ttg.blocked<{sizePerThread = [1, 4]}>`, or a name for one, `#blocked1`.
 #[derive(Clone)]
 pub(super) struct Encoding<'a> {
     /// The last word before `<`.
     pub name: String,
-    /// The fields, if they are written.
+    /// The fields, if they are written out.
     pub fields: Option<Vec<Field<'a>>>,
-    /// Whether `>` follows, if `<` does.
+    /// False if `<` has no matching `>`.
     pub is_closed: bool,
-    /// Whether nothing follows the name.
+    /// True if nothing follows the name.
     is_alone: bool,
     pub place: Place,
 }
 
-/// A type of a tensor.
+/// A tensor type.
 pub(super) struct Tensor<'a> {
     /// `tensor`, `memdesc`
     pub name: String,
@@ -33,17 +33,17 @@ pub(super) struct Tensor<'a> {
 }
 
 impl Encoding<'_> {
-    /// `#blocked`, for a message.
+    /// `#blocked`, for messages.
     pub fn text(&self) -> String {
         format!("`#{}`", shortened(&self.name))
     }
 
-    /// Whether it is a name, whose fields stand elsewhere.
+    /// Returns true for a bare name, whose fields are written elsewhere.
     pub fn is_bare(&self) -> bool {
         self.is_alone
     }
 
-    /// The name without the number that tells it from others: `blocked` of `#blocked1`.
+    /// The name without the number that distinguishes it from others: `blocked` for `#blocked1`.
     pub fn known_as(&self) -> &str {
         if self.is_alone { self.name.trim_end_matches(|last: char| last.is_ascii_digit()) } else { &self.name }
     }
@@ -59,7 +59,7 @@ impl Encoding<'_> {
         value.replace('(', "[").replace(')', "]").replace(',', ", ")
     }
 
-    /// Of how many dimensions the tensor is, as far as it is said: 2 else.
+    /// The rank of the tensor, or 2 if the attribute does not tell.
     pub fn rank(&self) -> usize {
         let lists = ["order", "warpsPerCTA"].iter().filter_map(|list| self.value_of(list));
         lists.map(|list| list.split(',').count()).next().unwrap_or(2)
@@ -72,7 +72,7 @@ pub(super) fn value_of(fields: &[Field<'_>], wanted: &str) -> Option<String> {
     Some(shortened(&notation(*value, 0)))
 }
 
-/// From `#` to `>`; `None` if no name follows.
+/// Reads an attribute from `#` to `>`; `None` if no name follows.
 pub(super) fn read<'a>(cursor: &mut Cursor<'a>) -> Option<Encoding<'a>> {
     let start = cursor.place();
     cursor.ident(1).filter(|_| cursor.is("#"))?;
@@ -87,7 +87,7 @@ pub(super) fn read<'a>(cursor: &mut Cursor<'a>) -> Option<Encoding<'a>> {
     Some(Encoding { name, fields, is_closed, is_alone: false, place })
 }
 
-/// Whether a type of a tensor stands here: `tensor<128x64xf16>`, `!ttg.memdesc<…>`.
+/// Returns true if a tensor type is next: `tensor<128x64xf16>`, `!ttg.memdesc<…>`.
 pub(super) fn is_tensor(cursor: &Cursor) -> bool {
     let is_plain = cursor.is_word("tensor")
         && cursor.is_mark(1, '<')
@@ -100,7 +100,7 @@ pub(super) fn is_tensor(cursor: &Cursor) -> bool {
     is_plain || is_of_dialect
 }
 
-/// The type that stands here.
+/// Reads a tensor type.
 pub(super) fn tensor<'a>(cursor: &mut Cursor<'a>) -> Tensor<'a> {
     let start = cursor.place();
     cursor.eat("!");
@@ -127,7 +127,7 @@ fn extents(text: &str) -> impl Iterator<Item = &str> {
     text.split('x').take_while(is_number).filter(move |_| is_several)
 }
 
-/// The last of words with dots between them, and where it stands.
+/// Reads words joined by dots; returns the last word and its place.
 fn dotted(cursor: &mut Cursor) -> Option<(String, Place)> {
     let mut last = None;
     while let Some(word) = cursor.ident(0) {
@@ -140,7 +140,7 @@ fn dotted(cursor: &mut Cursor) -> Option<(String, Place)> {
     last
 }
 
-/// Passes over `<…>`: where it ends, and whether it does.
+/// Skips `<…>`; returns where it ends, and whether it is closed.
 fn skip_angles(cursor: &mut Cursor) -> (Place, bool) {
     let (mut depth, mut place) = (0_usize, cursor.place());
     while !cursor.is_empty() {
@@ -159,7 +159,7 @@ fn skip_angles(cursor: &mut Cursor) -> (Place, bool) {
     (place, false)
 }
 
-/// `name = value`, with commas between them.
+/// Reads `name = value` fields, separated by commas.
 fn fields(mut cursor: Cursor<'_>) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
     while let Some(name) = cursor.ident(0) {
@@ -171,14 +171,14 @@ fn fields(mut cursor: Cursor<'_>) -> Vec<Field<'_>> {
     fields
 }
 
-/// Goes on behind the next comma.
+/// Skips past the next comma.
 fn skip_part(cursor: &mut Cursor) {
     while !cursor.is_empty() && cursor.eat(",").is_none() {
         cursor.skip(1);
     }
 }
 
-/// A value up to a comma, in the notation of the language: lists are tuples, which are not deep.
+/// A value up to a comma, in the notation of the language: lists become tuples. Deep nesting is cut off.
 fn notation(mut cursor: Cursor, depth: usize) -> String {
     let mut text = String::new();
     while !cursor.is_empty() && !cursor.is(",") {

@@ -7,10 +7,10 @@ use crate::parse::encoding::is_tensor;
 use crate::parse::{Cursor, Parser};
 use crate::span::Place;
 
-/// The operators that are words, and what Rust has for them.
+/// Operators that are words, and the Rust marks for them.
 const WORDS: [(Operator, &str); 3] = [(Operator::After, "o"), (Operator::And, "&&"), (Operator::Or, "||")];
 
-/// The operators of punctuation, the longer ones first.
+/// Operators that are punctuation, longer ones first.
 const OPERATORS: [Operator; 12] = [
     Operator::Equal,
     Operator::NotEqual,
@@ -27,12 +27,12 @@ const OPERATORS: [Operator; 12] = [
 ];
 
 impl Parser<'_> {
-    /// An expression that stands alone, or in parentheses: conditions too.
+    /// An expression by itself or in parentheses, including conditions.
     pub(super) fn condition(&mut self, cursor: &mut Cursor) -> Expr {
         self.infix(cursor, Strength::Disjunction)
     }
 
-    /// An expression among others, where `<` and `>` may be the brackets of a tiler.
+    /// An expression in a list, where `<` and `>` may be the brackets of a tiler.
     pub(super) fn element(&mut self, cursor: &mut Cursor) -> Expr {
         self.infix(cursor, Strength::Shift)
     }
@@ -67,7 +67,7 @@ impl Parser<'_> {
         left
     }
 
-    /// `not is_compact(A)`, `!is_compact(A)`: a comparison, as often denied as it says.
+    /// `not is_compact(A)`, `!is_compact(A)`: a comparison after any number of negations.
     fn negation(&mut self, cursor: &mut Cursor) -> Expr {
         let mut words: Vec<Place> = Vec::new();
         while cursor.is_word("not") || (cursor.is("!") && ends(cursor, "!") && !is_tensor(cursor)) {
@@ -87,7 +87,7 @@ impl Parser<'_> {
 }
 
 impl Strength {
-    /// What a right operand is read with, so that all operators associate to the left.
+    /// The strength with which to read a right operand, which makes all operators left-associative.
     fn tighter(self) -> Self {
         match self {
             Self::Disjunction => Self::Conjunction,
@@ -102,7 +102,7 @@ impl Strength {
     }
 }
 
-/// Whether this comes to a number, if what it is made of does.
+/// Returns true if this is arithmetic on numbers.
 fn computes(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Integer(_) | Kind::Arithmetic(_) => true,
@@ -114,7 +114,7 @@ fn computes(expr: &Expr) -> bool {
     }
 }
 
-/// Whether one of these integers is written as `CuTe` writes them, `_4{}` or `Int<4>{}`: then `*` and `/` are of numbers, there as here.
+/// Returns true if one of these integers has a `CuTe` spelling, `_4{}` or `Int<4>{}`: `*` and `/` then act on numbers, as in `CuTe`.
 fn has_static_integer(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(_) => true,
@@ -123,7 +123,7 @@ fn has_static_integer(tokens: TokenStream) -> bool {
     })
 }
 
-/// The operator that is here, and its tokens.
+/// The next operator, and the number of its tokens.
 fn operator(cursor: &Cursor) -> Option<(Operator, usize)> {
     if let Some(word) = cursor.ident(0).map(|word| word.to_string()) {
         return WORDS.into_iter().find(|(operator, _)| operator.text() == word).map(|(operator, _)| (operator, 1));
@@ -137,7 +137,7 @@ fn operator(cursor: &Cursor) -> Option<(Operator, usize)> {
     Some((found, found.text().len()))
 }
 
-/// Whether an operator of this length is not the beginning of a longer mark, such as `=>`.
+/// Returns true unless the operator is the beginning of a longer mark, such as `=>`.
 fn ends(cursor: &Cursor, text: &str) -> bool {
     let last = text.len().checked_sub(1).and_then(|last| cursor.mark(last));
     last.is_none_or(|last| last.spacing() == Spacing::Alone) || !cursor.is_mark(text.len(), '=')

@@ -1,5 +1,5 @@
-//! What is read instead of `CuTe`'s ways to write an operation: `make_tiled_mma(…)`, `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`, tensors as they
-//! are printed.
+//! Replacements for `CuTe`'s ways to write an operation: `make_tiled_mma(…)`, `Copy_Atom<UniversalCopy<uint128_t>, half_t>{}`, printed
+//! tensors.
 
 use proc_macro2::{Delimiter, Ident, Literal, Punct, Spacing, Span, TokenTree};
 
@@ -8,14 +8,14 @@ use crate::parse::pointer::{self, Without};
 use crate::parse::{Cursor, written};
 use crate::vocabulary::{self, words};
 
-/// What is read instead of so many tokens, and the rule that they break.
+/// A replacement for the next `count` tokens, and the rule that they break.
 pub(super) struct Respelled {
     pub count: usize,
     pub tokens: Vec<TokenTree>,
     pub rule: &'static str,
 }
 
-/// What is read instead of what begins here, after an `o` or not.
+/// The replacement for the foreign spelling that begins here, if any; `follows_o` is true after an `o`.
 pub(super) fn respelled(cursor: &Cursor, follows_o: bool) -> Option<Respelled> {
     if let Some(Without { count, tokens, rule }) = pointer::without(cursor, follows_o) {
         return Some(Respelled { count, tokens, rule });
@@ -63,7 +63,7 @@ fn copy_atom(cursor: &Cursor) -> Option<Respelled> {
     })
 }
 
-/// An expression in the notation of the language, if it is of what `CuTe` has too.
+/// An expression in the notation of the language, if all of its parts exist in `CuTe` too.
 pub(super) fn notation(expr: &Expr) -> Option<String> {
     let list =
         |parts: &[Expr], between: &str| Some(parts.iter().map(notation).collect::<Option<Vec<_>>>()?.join(between));

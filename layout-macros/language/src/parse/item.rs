@@ -9,19 +9,20 @@ use crate::errors::{Diagnostic, Errors, shortened};
 use crate::parse::{Cursor, Parser, is_punct, slip, written};
 use crate::span::Place;
 
-/// The rule that commas between definitions break.
+/// The note on commas between definitions.
 const NO_COMMA: &str = "each definition ends with `;`, none with `,`";
 
-/// Whether items stand here, and not an expression.
+/// Returns true if the tokens are items and not an expression.
 pub(super) fn begins(cursor: &Cursor) -> bool {
-    // A `$vis` of somebody's own `macro_rules!` arrives as a group of its own.
+    // The `$vis` of a user's `macro_rules!` arrives as a group of its own.
     let name = usize::from(cursor.group(0, Delimiter::None).is_some());
     let is_attribute = cursor.is("#") && cursor.group(1, Delimiter::Bracket).is_some();
     let starts = cursor.is_word("assert") || cursor.is_word("pub") || is_attribute || is_almost_definition(cursor);
     cursor.is_empty() || starts || is_of_rust(cursor) || is_definition(cursor, name)
 }
 
-/// `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;`: what is meant for items, since it ends with a semicolon; `mod m { … }`, `layout! { … }`, with a block.
+/// Returns true for what was meant as an item: `A: …;`, `A == …;`, `A<…> = …;`, `auto A = …;`, `use …;` with a semicolon, or `mod m { … }`,
+/// `layout! { … }` with a block.
 fn is_almost_definition(cursor: &Cursor) -> bool {
     let marks = [':', '=', '<'].into_iter().any(|mark| cursor.is_mark(1, mark));
     let is_item = ["use", "fn", "struct", "mod", "static", "const", "enum", "typedef"]
@@ -33,27 +34,27 @@ fn is_almost_definition(cursor: &Cursor) -> bool {
     has_block || cursor.ends_with(';') && (begins || cursor.has_lone('='))
 }
 
-/// Whether a definition begins here: `A =`.
+/// Returns true if a definition begins here: `A =`.
 fn is_definition(cursor: &Cursor, name: usize) -> bool {
     let equals = name.saturating_add(1);
     cursor.ident(name).is_some() && cursor.is_mark(equals, '=') && !cursor.is_mark(equals.saturating_add(1), '=')
 }
 
-/// Whether a name is defined as Rust would: `type A = …`, `let a = …`.
+/// Returns true if a name is defined with a Rust keyword: `type A = …`, `let a = …`.
 fn is_of_rust(cursor: &Cursor) -> bool {
     let is_word =
         cursor.ident(0).is_some_and(|word| ["type", "const", "static", "let"].iter().any(|rust| word == rust));
     is_word && words_before(cursor) == 1
 }
 
-/// How many words stand before the name that is defined here: 2 in `constexpr auto A = …`.
+/// The number of words before the defined name: 2 in `constexpr auto A = …`.
 fn words_before(cursor: &Cursor) -> usize {
     let words = (0..4).take_while(|ahead| cursor.ident(*ahead).is_some()).count();
     let is_one = cursor.is_mark(words, '=') && !cursor.is_mark(words.saturating_add(1), '=');
     if is_one { words.saturating_sub(1) } else { 0 }
 }
 
-/// `static_assert` and its like, called without a `!`, or `assert_eq size(A), 32`.
+/// `static_assert` and the like without `!`, or `assert_eq size(A), 32`.
 fn asserts(cursor: &Cursor) -> Option<Ident> {
     let is_name = ['=', '!', '-', '.', ':'].into_iter().any(|mark| cursor.is_mark(1, mark));
     cursor.ident(0).filter(|word| !is_name && *word != "assert" && word.to_string().to_lowercase().contains("assert"))
@@ -111,7 +112,7 @@ impl Parser<'_> {
         let is_no_name = |name: &Ident| is_keyword(name) || is_call(cursor) || asserts(cursor).is_some();
         let Some(name) = cursor.ident(0).filter(|name| !is_no_name(name)) else {
             let mistake = if cursor.is_empty() && !attributes.is_empty() {
-                let place = attributes.clone().into_iter().next().map_or(place, |first| Place::of(&first));
+                let place = attributes.clone().into_iter().next().map_or(place, |first| Place::of_token(&first));
                 Diagnostic::new("expected `Name = expression;` after a comment or attribute, found nothing", place)
             } else {
                 no_definition(cursor)
@@ -160,11 +161,11 @@ impl Parser<'_> {
         Some((name, self.whole(&mut Cursor::all(&buffer))))
     }
 
-    /// The visibility that is written here, and whether all see what has it.
+    /// Reads a visibility; returns true with it if it makes the item public.
     fn visibility(&mut self, cursor: &mut Cursor) -> (TokenStream, bool) {
         let start = *cursor;
         if let Some(group) = cursor.group(0, Delimiter::None) {
-            // A `$vis` of somebody's own `macro_rules!`.
+            // The `$vis` of a user's `macro_rules!`.
             cursor.skip(1);
             let is_public = group.inside.is_word("pub") && group.inside.ahead(1).is_none();
             return (group.inside.rest(), is_public);
@@ -195,7 +196,7 @@ impl Parser<'_> {
         (cursor.since(start), false)
     }
 
-    /// An expression up to its semicolon.
+    /// Reads an expression up to its semicolon.
     fn statement(&mut self, cursor: &mut Cursor) -> Expr {
         let start = *cursor;
         skip_to_semicolon(cursor);
@@ -219,7 +220,7 @@ impl Parser<'_> {
             slip::explain(self.errors, found, tokens);
             expr = Expr::new(Kind::Mistake, expr.place);
         } else if self.errors.notes(NO_COMMA) {
-            // One mistake, however many definitions have commas between them.
+            // One mistake, no matter how many definitions have commas between them.
         } else if let Some(next) = next {
             let mistake = Diagnostic::new(format!("expected `;` before `{}`", shortened(&next)), end);
             self.report(if is_comma { mistake.note(NO_COMMA) } else { mistake });
@@ -239,7 +240,7 @@ fn attributes(cursor: &mut Cursor) -> TokenStream {
     cursor.since(start)
 }
 
-/// Whether attributes are `#[cfg(…)]` and no others.
+/// Returns true if the attributes are all `#[cfg(…)]`.
 fn are_conditions(attributes: &TokenStream) -> bool {
     let buffer = TokenBuffer::new2(attributes.clone());
     let mut cursor = Cursor::all(&buffer);
@@ -253,7 +254,7 @@ fn are_conditions(attributes: &TokenStream) -> bool {
     cursor.is_empty()
 }
 
-/// The word that was meant by `smem-a`, `smem.a` or `smem::a` before an `=`, all of which is skipped but the first word.
+/// The word that `smem-a`, `smem.a` or `smem::a` before an `=` was meant for; skips everything after the first word.
 fn joined(name: &Ident, cursor: &mut Cursor) -> Option<String> {
     let start = *cursor;
     let mut word = name.to_string();
@@ -265,7 +266,7 @@ fn joined(name: &Ident, cursor: &mut Cursor) -> Option<String> {
     (!cursor.is_at(start) && cursor.is_mark(0, '=')).then(|| shortened(&word))
 }
 
-/// The name that `typedef` gives, which stands last, and to what.
+/// The name that a `typedef` defines, which comes last, and its value.
 pub(super) fn of_typedef(tokens: &[TokenTree]) -> Option<(Ident, TokenStream)> {
     match tokens {
         [TokenTree::Ident(word), value @ .., TokenTree::Ident(name)] if word == "typedef" && !value.is_empty() => {
@@ -275,7 +276,7 @@ pub(super) fn of_typedef(tokens: &[TokenTree]) -> Option<(Ident, TokenStream)> {
     }
 }
 
-/// Up to the semicolon; where that is missing, to the next definition.
+/// Skips to the semicolon, or to the next definition if it is missing.
 fn skip_to_semicolon(cursor: &mut Cursor) {
     let start = *cursor;
     let is_next = |cursor: &Cursor| !cursor.is_at(start) && (is_definition(cursor, 0) || begins_item(cursor));
@@ -284,7 +285,7 @@ fn skip_to_semicolon(cursor: &mut Cursor) {
     }
 }
 
-/// Whether an item begins here by a word or a mark that no expression has.
+/// Returns true if an item begins here with a word or a mark that no expression begins with.
 fn begins_item(cursor: &Cursor) -> bool {
     let is_attribute = cursor.is("#") && cursor.group(1, Delimiter::Bracket).is_some();
     cursor.is_word("pub") || cursor.is_word("assert") && !is_call(cursor) || is_attribute
@@ -298,14 +299,14 @@ fn without_comma(tokens: TokenStream) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// Whether a macro is called where an item is expected: `assert!(…)`, which would deny what stands in the parentheses.
+/// Returns true if a macro is called in the place of an item: `assert!(…)`, which would otherwise be the negation of the parentheses.
 fn is_call(cursor: &Cursor) -> bool {
     let is_whole = cursor.ahead(3).is_none() || cursor.is_mark(3, ';');
     let has_block = cursor.group(2, Delimiter::Brace).is_some();
     cursor.is_mark(1, '!') && (has_block || cursor.group(2, Delimiter::Parenthesis).is_some() && is_whole)
 }
 
-/// What is wrong with a name that means something where a layout stands: a word of the language, an atom, a number as in `CuTe`.
+/// The error for a name that already means something in a layout expression: a word of the language, an atom, a `CuTe` number.
 pub fn taken(name: &Ident) -> Option<Diagnostic> {
     let mut errors = Errors::default();
     let read = super::expression(name.to_token_stream(), &mut errors);
@@ -314,7 +315,7 @@ pub fn taken(name: &Ident) -> Option<Diagnostic> {
     (!is_free).then(|| Diagnostic::new(headline(), Place::at(name.span())))
 }
 
-/// What stands where an item is expected.
+/// The error for tokens where an item is expected.
 fn no_definition(cursor: &Cursor) -> Diagnostic {
     let place = cursor.place();
     let found = cursor.peek().map(|token| shortened(&written(&token)));
@@ -338,12 +339,12 @@ fn no_definition(cursor: &Cursor) -> Diagnostic {
     if is_remark { mistake.help("a comment begins with `//`, a name with a letter") } else { mistake }
 }
 
-/// Whether Rust keeps this word for itself, and no path begins with it.
+/// Returns true for a Rust keyword that cannot begin a path.
 pub fn is_reserved(word: &Ident) -> bool {
     is_keyword(word) && !["self", "Self", "super", "crate"].iter().any(|path| word == path)
 }
 
-/// Whether Rust keeps this word for itself.
+/// Returns true for a Rust keyword.
 fn is_keyword(word: &Ident) -> bool {
     word == "gen" || syn::parse2::<Ident>(word.to_token_stream()).is_err()
 }

@@ -1,4 +1,4 @@
-//! Linear layouts as they are written: `linear{ lane: [(1,0),(2,0)], register: [(0,1)] -> row: 4, col: 2 }`.
+//! The syntax of linear layouts: `linear{ lane: [(1,0),(2,0)], register: [(0,1)] -> row: 4, col: 2 }`.
 
 use proc_macro2::{Delimiter, Ident};
 
@@ -7,11 +7,11 @@ use crate::parse::encoding::Field;
 use crate::parse::{Cursor, Parser, shortened};
 use crate::span::Place;
 
-/// What stands after the name of a dimension; `None` if it could not be read, which has been reported.
+/// Reads what follows the name of a dimension; `None` after a reported mistake.
 type ReadPart = fn(&mut Parser<'_>, &mut Cursor, &str) -> Option<Vec<Expr>>;
 
 impl Parser<'_> {
-    /// From the word `linear`, which braces follow.
+    /// Reads a linear layout from the word `linear` on.
     pub(super) fn linear(&mut self, cursor: &mut Cursor) -> Expr {
         let start = cursor.place();
         cursor.skip(1);
@@ -32,7 +32,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `register = [[0, 1], [0, 2]]` of each dimension, as Triton writes them.
+    /// Reads `register = [[0, 1], [0, 2]]` for each dimension, Triton's spelling.
     pub(super) fn linear_of(&mut self, fields: &[Field<'_>], place: Place) -> Expr {
         let mut dimensions = Vec::new();
         for (name, value) in fields {
@@ -63,7 +63,7 @@ impl Parser<'_> {
         self.bounded(Kind::Linear(dimensions, Some(outs)), place)
     }
 
-    /// Dimensions with commas between them.
+    /// Reads dimensions separated by commas.
     fn dimensions(&mut self, cursor: &mut Cursor, read: ReadPart) -> Option<Vec<Dimension>> {
         let mut dimensions = Vec::new();
         while let Some(name) = cursor.ident(0) {

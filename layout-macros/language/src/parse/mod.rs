@@ -1,4 +1,4 @@
-//! From tokens to [`ast`](crate::ast): everything is read, everything wrong is reported.
+//! From tokens to the [`ast`](crate::ast): everything is read and every mistake is reported.
 
 mod atom;
 mod attribute;
@@ -34,31 +34,31 @@ pub use crate::errors::shortened;
 pub use statement::{Statement, statements};
 pub use text::tokens;
 
-/// The most brackets within each other.
+/// The deepest nesting of brackets.
 pub const MAX_NESTING: usize = MAX_HEIGHT;
 
-/// Reads expressions and items, and gathers what is wrong.
+/// Reads expressions and items, and collects the mistakes.
 pub struct Parser<'a> {
     errors: &'a mut Errors,
     nesting: usize,
     role: Role,
 }
 
-/// What the numbers are that are read.
+/// The role of the numbers being read, which decides what is said of a minus sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// Extents: a colon follows.
+    /// Extents: before a colon.
     Extents,
-    /// Strides: a colon came before.
+    /// Strides: after a colon.
     Strides,
-    /// The bits, or the base, of a swizzle.
+    /// A parameter of a swizzle, by its letter.
     Swizzle(&'static str),
-    /// Something else.
+    /// Any other number.
     Any,
 }
 
 impl Role {
-    /// Why none of these numbers is negative.
+    /// The reason why such a number cannot be negative.
     fn sign(self) -> String {
         match self {
             Self::Extents => "extents are positive".to_owned(),
@@ -70,7 +70,7 @@ impl Role {
     }
 }
 
-/// The expression in `tokens`.
+/// Reads `tokens` as an expression.
 pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
     let buffer = TokenBuffer::new2(tokens.clone());
@@ -86,7 +86,7 @@ pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
     expr
 }
 
-/// The items or the expression in `tokens`.
+/// Reads `tokens` as items or as an expression.
 pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
     let buffer = TokenBuffer::new2(tokens.clone());
     if !item::begins(&Cursor::all(&buffer)) {
@@ -96,7 +96,7 @@ pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
     Input::Items(parser.items(&mut Cursor::all(&buffer)))
 }
 
-/// The condition in `tokens`, or the conditions, each with a semicolon behind it.
+/// Reads `tokens` as one condition, or as several that each end with a semicolon.
 pub fn conditions(tokens: TokenStream, errors: &mut Errors) -> Input {
     if !tokens.clone().into_iter().any(|token| is_punct(Some(&token), ';')) {
         return Input::Expression(expression(tokens, errors));
@@ -106,7 +106,7 @@ pub fn conditions(tokens: TokenStream, errors: &mut Errors) -> Input {
 }
 
 impl Parser<'_> {
-    /// Reads numbers of this kind.
+    /// Reads with this role for numbers.
     fn as_role<T>(&mut self, role: Role, read: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.role, role);
         let read = read(self);
@@ -114,7 +114,7 @@ impl Parser<'_> {
         read
     }
 
-    /// Reports a mistake, and stands for what could not be read.
+    /// Reports a mistake, and returns the expression that stands for the unreadable tokens.
     fn mistake(&mut self, headline: impl Into<String>, place: Place) -> Expr {
         self.report(Diagnostic::new(headline, place))
     }
@@ -125,7 +125,7 @@ impl Parser<'_> {
         Expr::new(Kind::Mistake, place)
     }
 
-    /// The expression, unless too many lie within each other.
+    /// The expression, or a reported mistake if it nests too deep.
     fn bounded(&mut self, kind: Kind, place: Place) -> Expr {
         let expr = Expr::new(kind, place);
         if expr.height > MAX_HEIGHT {
@@ -134,7 +134,7 @@ impl Parser<'_> {
         expr
     }
 
-    /// One expression that takes all tokens there are.
+    /// Reads one expression, which must take all of the tokens.
     fn whole(&mut self, cursor: &mut Cursor) -> Expr {
         let expr = self.condition(cursor);
         match cursor.peek() {
@@ -147,7 +147,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `write: ` and `read: ` before an argument say what it is for, to whoever reads; the mistake, if one is written wrong.
+    /// Skips `write: ` or `read: ` before an argument, which only help the reader; returns the mistake if the label is misspelled.
     fn label(&mut self, cursor: &mut Cursor) -> Option<Expr> {
         let word = cursor.ident(0).filter(|_| cursor.is_mark(1, ':') && !cursor.is_mark(2, ':'))?;
         let (text, place) = (word.to_string(), cursor.place());
@@ -159,7 +159,7 @@ impl Parser<'_> {
         meant.map(|label| self.report(mistake.help(format!("did you mean `{label}`?"))))
     }
 
-    /// Expressions with commas between them, up to the end or, in a tiler, to `>`.
+    /// Reads expressions separated by commas up to the end, or up to `>` in a tiler.
     fn list(&mut self, cursor: &mut Cursor, close: Option<&str>) -> Vec<Expr> {
         let mut list = Vec::new();
         while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
@@ -185,7 +185,7 @@ impl Parser<'_> {
     }
 }
 
-/// Goes on after the next comma.
+/// Skips past the next comma.
 fn recover(cursor: &mut Cursor, close: Option<&str>) {
     while !cursor.is_empty() && !close.is_some_and(|close| cursor.is(close)) {
         if cursor.eat(",").is_some() {
@@ -195,14 +195,14 @@ fn recover(cursor: &mut Cursor, close: Option<&str>) {
     }
 }
 
-/// A literal of Rust; `None` for a number that is longer than those of 64 bits, whose digits take their time to read.
+/// Parses a Rust literal; `None` for a number far longer than 64 bits, which would take long to read.
 pub fn literal(literal: &Literal) -> Option<Lit> {
     let text = literal.to_string();
     let is_long = text.len() > 256 && text.starts_with(|first: char| first.is_ascii_digit());
     (!is_long).then(|| Lit::new(literal.clone()))
 }
 
-/// Whether this token is the punctuation character.
+/// Returns true if this token is the punctuation character.
 fn is_punct(token: Option<&TokenTree>, character: char) -> bool {
     matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == character)
 }

@@ -1,4 +1,4 @@
-//! What stands between operators: an atom, its colon, and what follows it without a space.
+//! Operands: an atom, its colon, and the suffixes that follow without a space.
 
 use proc_macro2::{Delimiter, Ident};
 
@@ -23,7 +23,7 @@ impl Parser<'_> {
             } else if cursor.is(".") && !cursor.is("..") {
                 expr = self.method(expr, cursor);
             } else if let Some(group) = cursor.take_group_of(Delimiter::Parenthesis) {
-                expr = self.at(expr, group);
+                expr = self.offset_at(expr, group);
             } else if let Some(group) = cursor.take_group_of(Delimiter::Bracket) {
                 expr = self.access(expr, group);
             } else {
@@ -51,7 +51,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A tuple of strides, or the word of an order, which may be followed by a coordinate: `(4,8):row(1,2)`.
+    /// A tuple of strides, or the word of an order. A coordinate may follow: `(4,8):row(1,2)`.
     fn stride(&mut self, cursor: &mut Cursor) -> Expr {
         let order = cursor.ident(0).and_then(|word| Word::named(&word.to_string()));
         if let Some(order) = order {
@@ -64,7 +64,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `2@1@0`, if `@` follows.
+    /// Reads `2@1@0`, if `@` follows.
     fn along(&mut self, steps: Expr, cursor: &mut Cursor) -> Expr {
         let mut path = Vec::new();
         let mut place = steps.place;
@@ -113,7 +113,7 @@ impl Parser<'_> {
             };
         };
         let place = receiver.place.to(group.place);
-        // What a value of Rust has is not what a layout has under another name: `v.len()`.
+        // Fields and methods of a Rust value are not misspelled operations of a layout: `v.len()`.
         let is_value = rust.as_ref().is_some_and(|value| value.starts_with(char::is_lowercase))
             && !text.starts_with(char::is_uppercase);
         if let Some(value) = rust.filter(|_| is_value && !vocabulary::is_near(&text)) {
@@ -131,18 +131,18 @@ impl Parser<'_> {
         self.call(name, arguments, place)
     }
 
-    /// What stands in the parentheses of a call.
+    /// Reads the arguments in the parentheses of a call.
     pub(super) fn arguments(&mut self, group: Bracketed) -> Vec<Expr> {
         let read = |parser: &mut Self| parser.inside(group, |parser, cursor| parser.list(cursor, None));
         self.as_role(Role::Any, read).unwrap_or_default()
     }
 
-    /// A call of an operation that is known.
+    /// A call of a known operation.
     pub(super) fn call(&mut self, name: Ident, arguments: Vec<Expr>, place: Place) -> Expr {
         self.unknown(&name, true).unwrap_or_else(|| self.bounded(Kind::Call(name, arguments), place))
     }
 
-    /// The mistake, if this is the name of no operation: what it would be called with is not looked at.
+    /// The mistake if no operation has this name, reported without reading the arguments.
     pub(super) fn unknown(&mut self, name: &Ident, may_be_function: bool) -> Option<Expr> {
         let text = name.to_string();
         if vocabulary::find(&text).is_some() {
@@ -170,8 +170,8 @@ impl Parser<'_> {
         }))
     }
 
-    /// `A(5)`, `A(1,2)`: the coordinate is what stands in the parentheses.
-    fn at(&mut self, layout: Expr, group: Bracketed) -> Expr {
+    /// `A(5)`, `A(1,2)`: a layout at the coordinate in the parentheses.
+    fn offset_at(&mut self, layout: Expr, group: Bracketed) -> Expr {
         let here = group.place;
         let place = layout.place.to(here);
         let Some(mut parts) = self.inside(group, |parser, cursor| parser.list(cursor, None)) else {
@@ -237,7 +237,7 @@ impl Parser<'_> {
         (Vec::new(), None)
     }
 
-    /// Reads what stands in a group, to its end; `None` if it nests too deep.
+    /// Reads the contents of a group to its end; `None` if it nests too deep.
     pub(super) fn inside<T>(&mut self, group: Bracketed, read: impl FnOnce(&mut Self, &mut Cursor) -> T) -> Option<T> {
         if self.nesting >= super::MAX_NESTING {
             let headline = format!("too deep: more than {} brackets within each other", super::MAX_NESTING);
@@ -256,17 +256,17 @@ impl Parser<'_> {
     }
 }
 
-/// Whether one of these is no number of steps along a coordinate, but a layout.
+/// Returns true if one of these must be a layout and not a number of steps along a coordinate.
 fn is_layout(steps: &Expr, part: &Expr) -> bool {
     let sides = [steps, part];
     sides.iter().any(|side| matches!(side.kind, Kind::Layout(..) | Kind::Ordered(..)))
         || sides.iter().all(|side| matches!(side.kind, Kind::Name(_) | Kind::Tuple(_)))
 }
 
-/// Whether a colon comes after the number, or the tuple, that is next.
+/// Returns true if a colon comes after the next number or tuple.
 fn colon_follows(cursor: &Cursor) -> bool {
     let mut ahead = 0_usize;
-    // A line of signs is not looked through at each of them.
+    // A bounded lookahead: a long line of signs would otherwise be scanned again at each sign.
     while ahead < 4 && cursor.is_mark(ahead, '-') {
         ahead = ahead.saturating_add(1);
     }

@@ -1,5 +1,5 @@
-//! How `CuTe` prints a tensor: `gmem_ptr[16b](0x7f0000) o (_8,_64):(_64,_1)`, `Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)`. A pointer
-//! is no part of a layout, and behind one a swizzle counts bytes.
+//! Tensors as `CuTe` prints them: `gmem_ptr[16b](0x7f0000) o (_8,_64):(_64,_1)`, `Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)`. A
+//! pointer is not part of a layout, and a swizzle before one counts bytes.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -12,7 +12,7 @@ const POINTERS: [&str; 7] = ["smem_ptr", "_smem_ptr", "gmem_ptr", "rmem_ptr", "t
 const OF_TENSORS: &str = "a tensor is a pointer and a layout, of which the layout is written";
 const OF_SWIZZLES: &str = "a layout has no pointer, and its swizzle counts elements";
 
-/// What is meant instead of so many tokens, and the rule that they break.
+/// A replacement for the next `count` tokens, and the rule that they break.
 pub(super) struct Without {
     pub count: usize,
     pub tokens: Vec<TokenTree>,
@@ -20,7 +20,7 @@ pub(super) struct Without {
 }
 
 impl Parser<'_> {
-    /// `gmem_ptr[16b](0x7f0000)`, if it stands here, behind a swizzle or not.
+    /// Reports a `gmem_ptr[16b](0x7f0000)`, if one is next; `is_swizzled` is true after a swizzle.
     pub(super) fn pointer(&mut self, cursor: &mut Cursor, is_swizzled: bool) -> Option<Expr> {
         let bits = bits(cursor)?;
         let (place, name) = (cursor.place(), shortened(&cursor.ident(0)?.to_string()));
@@ -40,7 +40,7 @@ impl Parser<'_> {
     }
 }
 
-/// A pointer that stands here, or a swizzle and a pointer, and what is meant without it. What follows an `o` is swizzled.
+/// The replacement for a pointer, or for a swizzle and a pointer; a pointer after an `o` is already swizzled.
 pub(super) fn without(cursor: &Cursor, follows_o: bool) -> Option<Without> {
     if !follows_o && bits(cursor).is_some() && is_o(cursor, 3) {
         return Some(Without { count: 4, tokens: Vec::new(), rule: OF_TENSORS });
@@ -63,11 +63,11 @@ pub(super) fn without(cursor: &Cursor, follows_o: bool) -> Option<Without> {
     Some(Without { count, tokens: vec![swizzle.into(), o.into()], rule: OF_SWIZZLES })
 }
 
-/// The numbers of a swizzle, and how many tokens it is.
+/// The numbers of a swizzle, and the number of its tokens.
 struct Numbers {
     width: Literal,
     base: i64,
-    /// With its sign.
+    /// The last number, with its sign.
     shift: TokenStream,
     len: usize,
 }
@@ -89,7 +89,7 @@ fn swizzle(cursor: &Cursor) -> Option<Numbers> {
     Some(Numbers { width, base, shift: quote!(#sign #shift), len: close.saturating_add(1) })
 }
 
-/// Whether a swizzle as older versions print it stands here, `S<3,4,3>`, and no comparison.
+/// Returns true if a swizzle is next as older versions print it, `S<3,4,3>`, and not a comparison.
 pub(super) fn is_swizzle(cursor: &Cursor) -> bool {
     swizzle(cursor).is_some()
 }
@@ -98,7 +98,7 @@ fn is_o(cursor: &Cursor, ahead: usize) -> bool {
     cursor.ident(ahead).is_some_and(|word| word == "o")
 }
 
-/// How many bits the elements of the pointer that stands here have.
+/// The bits per element of the pointer that is next.
 fn bits(cursor: &Cursor) -> Option<u32> {
     cursor.ident(0).filter(|word| POINTERS.iter().any(|name| word == name))?;
     cursor.group(2, Delimiter::Parenthesis)?;
@@ -106,7 +106,7 @@ fn bits(cursor: &Cursor) -> Option<u32> {
     elements.strip_suffix('b')?.parse().ok().filter(|bits: &u32| bits.is_power_of_two() && *bits <= 1024)
 }
 
-/// How much less the base of a swizzle of elements is than that of a swizzle of bytes.
+/// The difference between the bases of a swizzle of bytes and one of elements.
 fn less(bits: u32) -> i64 {
     i64::from(bits.ilog2()).saturating_sub(3)
 }

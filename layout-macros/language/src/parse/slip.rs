@@ -1,5 +1,4 @@
-//! Slips: marks of other languages where this one has others. What was meant is read again; where that succeeds, it is
-//! proposed.
+//! Slips: marks of other languages where this one has its own. The corrected text is parsed again and proposed if that succeeds.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -12,11 +11,10 @@ use crate::errors::Errors;
 use crate::parse::Cursor;
 use crate::vocabulary::words;
 
-/// The macros of the library, which stand around expressions and not within them.
+/// The macros of the library, which go around expressions and not inside them.
 const MACROS: [&str; 4] = ["layout", "make_layout", "layout_const", "layout_assert"];
 
-/// The mistakes from `found` on as one, if there is a rule that was broken in each of them: with the rule, and what was
-/// meant. Whether there is.
+/// Merges the mistakes from `found` on into one that names the broken rule and the correction; returns true if there is such a rule.
 pub(super) fn explain(errors: &mut Errors, found: usize, tokens: TokenStream) -> bool {
     let mut respelled = Respelled { rule: None, is_foreign: false };
     let tokens = respelled.expression(tokens, 0);
@@ -39,14 +37,14 @@ fn has_name(expr: &Expr) -> bool {
     has
 }
 
-/// Whether a tuple of numbers has been written, which is no operand of a call.
+/// Returns true if the last tokens written are a tuple of numbers that is not the operand of a call.
 fn is_a_shape(written: &[TokenTree]) -> bool {
     let (Some(TokenTree::Group(group)), before) = (written.last(), written.iter().rev().nth(1)) else { return false };
     let has_word = group.stream().into_iter().any(|token| matches!(token, TokenTree::Ident(_)));
     group.delimiter() == Delimiter::Parenthesis && !has_word && !matches!(before, Some(TokenTree::Ident(_)))
 }
 
-/// Whether two tuples have as many parts, which nest alike.
+/// Returns true if two tuples have the same nesting.
 fn nest_alike(shape: &Group, stride: &Group) -> bool {
     let parts = |group: &Group| -> Vec<Vec<TokenTree>> {
         let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -65,10 +63,10 @@ fn nest_alike(shape: &Group, stride: &Group) -> bool {
     is_tuple(shape) && is_tuple(stride) && shapes.len() == strides.len() && shapes.iter().zip(&strides).all(alike)
 }
 
-/// What is read instead, and the first rule that was broken.
+/// The corrected text, and the first rule that was broken.
 struct Respelled {
     rule: Option<&'static str>,
-    /// Whether it was written as in `CuTe`.
+    /// True if the text was written as in `CuTe`.
     is_foreign: bool,
 }
 
@@ -77,7 +75,7 @@ impl Respelled {
         self.rule.get_or_insert(rule);
     }
 
-    /// A whole expression: a shape and strides may lack their parentheses, and strides may be missing.
+    /// Corrects a whole expression: shape and strides may lack their parentheses, and strides may be missing.
     fn expression(&mut self, tokens: TokenStream, depth: usize) -> TokenStream {
         let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
         if let Some(inner) = quoted(&tokens) {
@@ -139,7 +137,7 @@ impl Respelled {
         respelled
     }
 
-    /// The tokens of a slip that begins here, and those it is read as.
+    /// The number of tokens of the slip that begins here, and their correction.
     fn slip(&mut self, cursor: &Cursor, written: &[TokenTree], depth: usize) -> Option<(usize, Vec<TokenTree>)> {
         let before = written.last();
         let follows_o = matches!(before, Some(TokenTree::Ident(word)) if word == "o");
@@ -253,7 +251,7 @@ impl Respelled {
         Some(number)
     }
 
-    /// Brackets are parentheses, unless modes are taken by them.
+    /// Corrects square brackets to parentheses, unless they select modes.
     fn group(&mut self, group: &Group, before: Option<&TokenTree>, depth: usize) -> TokenTree {
         let takes = match before {
             Some(TokenTree::Punct(punct)) => punct.as_char() == '>',
@@ -279,14 +277,14 @@ impl Respelled {
     }
 }
 
-/// How many tokens stand for a whole mode in other languages: `..`, `...`, `:` and `*`, alone between commas.
+/// The number of tokens that mean a whole mode in other languages: `..`, `...`, `:` or `*`, alone between commas.
 fn whole_mode(cursor: &Cursor) -> Option<usize> {
     let mark = ["...", "..", ":", "*"].into_iter().find(|mark| cursor.is(mark))?;
     let next = cursor.ahead(mark.len());
     (next.is_none() || cursor.is_mark(mark.len(), ',')).then_some(mark.len())
 }
 
-/// Whether something that looks like an `o`, or an `@`, stands between two layouts.
+/// Returns true if `O`, `0` or `@` was written for the `o` between two layouts.
 fn is_composition(cursor: &Cursor, before: Option<&TokenTree>) -> bool {
     let is_letter = cursor.ident(0).is_some_and(|word| word == "O");
     let is_zero = matches!(cursor.peek(), Some(TokenTree::Literal(zero)) if zero.to_string() == "0");
@@ -298,7 +296,7 @@ fn is_composition(cursor: &Cursor, before: Option<&TokenTree>) -> bool {
     (is_letter || is_zero || cursor.is("@")) && follows && goes_on
 }
 
-/// `Swizzle(3,3,3)`, `Sw[3,3,3]`, `Sw{3,3,3}`, `Sw::<3,3,3>`: the tokens before the numbers' end, and the numbers.
+/// `Swizzle(3,3,3)`, `Sw[3,3,3]`, `Sw{3,3,3}`, `Sw::<3,3,3>`: the number of tokens, and the numbers.
 fn swizzle(cursor: &Cursor) -> Option<(usize, TokenStream)> {
     cursor.ident(0).filter(|word| ["Sw", "Swizzle", "swizzle"].iter().any(|name| word == name))?;
     if let Some(numbers) = cursor.any_group(1) {
@@ -321,14 +319,14 @@ fn colon(spacing: Spacing) -> TokenTree {
     Punct::new(':', spacing).into()
 }
 
-/// What stands in the quotation marks, if there is nothing else.
+/// The tokens inside quotation marks, if there is nothing else.
 fn quoted(tokens: &[TokenTree]) -> Option<TokenStream> {
     let [TokenTree::Literal(literal)] = tokens else { return None };
     let Some(Lit::Str(text)) = super::literal(literal) else { return None };
     super::tokens(&text.value()).ok()
 }
 
-/// The tokens in the notation: spaces stand around operators alone; Rust keeps its own.
+/// Prints the tokens in the notation, with spaces around operators only; Rust keeps its own spacing.
 fn text(tokens: TokenStream) -> String {
     let mut text = String::new();
     let mut is_apart = false;

@@ -1,4 +1,4 @@
-//! Statements of the command: `A = 24:1; B = A / 4; assert size(B) == 24; B(1,2)`.
+//! Statements for the command: `A = 24:1; B = A / 4; assert size(B) == 24; B(1,2)`.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
@@ -8,22 +8,22 @@ use crate::ast::Expr;
 use crate::errors::{Diagnostic, Errors};
 use crate::span::Place;
 
-/// What is done with the value of an expression.
+/// One statement, by what happens to its value.
 #[derive(Clone, Debug)]
 pub enum Statement {
-    /// It is given a name.
+    /// Its value is given a name.
     Named(Ident, Expr),
-    /// It is asserted to hold.
+    /// It must hold.
     Asserted(Expr),
-    /// It is looked at.
+    /// Its value is shown.
     Alone(Expr),
 }
 
-/// The statements between semicolons.
+/// Reads the statements between semicolons.
 pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<Statement> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut parts: Vec<&[TokenTree]> = tokens.split(|token| is_punct(Some(token), ';')).collect();
-    // A semicolon at the end begins nothing.
+    // A semicolon at the end begins no further statement.
     if parts.len() > 1 && parts.last().is_some_and(|last| last.is_empty()) {
         parts.pop();
     }
@@ -33,7 +33,7 @@ pub fn statements(tokens: TokenStream, errors: &mut Errors) -> Vec<Statement> {
 fn statement(tokens: &[TokenTree], errors: &mut Errors) -> Statement {
     if let Some((name, value)) = of_typedef(tokens) {
         let headline = "a name is defined by `Name = expression;`, without `typedef`";
-        errors.push(Diagnostic::new(headline, tokens.first().map_or_else(Place::call, Place::of)));
+        errors.push(Diagnostic::new(headline, tokens.first().map_or_else(Place::call, Place::of_token)));
         return Statement::Named(name, expression(value, errors));
     }
     let mut read = |tokens: &[TokenTree]| expression(tokens.iter().cloned().collect(), errors);

@@ -1,4 +1,4 @@
-//! The templates of `CuTe` that name a layout, or a number: `MMA_Traits<…>::CLayout`, `GMMA::Layout_K_SW128_Atom<half_t>`, `size_v<…>`,
+//! `CuTe`'s templates that name a layout or a number: `MMA_Traits<…>::CLayout`, `GMMA::Layout_K_SW128_Atom<half_t>`, `size_v<…>`,
 //! `recast_layout<uint32_t,half_t>(A)`.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenTree};
@@ -10,7 +10,7 @@ use crate::parse::{Cursor, Parser, shortened};
 use crate::span::Place;
 use crate::vocabulary::words;
 
-/// The traits of an atom, by what `CuTe` calls them, and the operations that say the same.
+/// The traits of an atom by their `CuTe` names, and the operations with the same meaning.
 const TRAITS: [(&str, &[(&str, &str)]); 2] = [
     (
         "MMA_Traits",
@@ -28,15 +28,15 @@ const TRAITS: [(&str, &[(&str, &str)]); 2] = [
     ),
 ];
 
-/// The variables that are the value of an operation at a type.
+/// Variable templates whose value is that of an operation.
 const VALUES: [(&str, &str); 4] =
     [("size_v", "size"), ("cosize_v", "cosize"), ("rank_v", "rank"), ("depth_v", "depth")];
 
-/// What stands before the name of a layout in shared memory.
+/// Namespaces before the name of a shared-memory layout.
 const NAMESPACES: [&str; 5] = ["cute", "SM90", "SM100", "GMMA", "UMMA"];
 
 impl Parser<'_> {
-    /// One of these, if it stands here, behind `cute::` or not.
+    /// Reads one of these templates, if it is next; `namespace` counts the tokens of `cute::`.
     pub(super) fn template_of_cute(&mut self, cursor: &mut Cursor, namespace: usize) -> Option<Expr> {
         if let Some((skipped, atom)) = memory(cursor) {
             return Some(self.memory(cursor, skipped, &atom));
@@ -90,7 +90,7 @@ impl Parser<'_> {
         braced(cursor, call)
     }
 
-    /// The layout of an atom in shared memory, after so many tokens of its name.
+    /// The layout of a shared-memory atom, whose name takes `skipped` tokens.
     fn memory(&mut self, cursor: &mut Cursor, skipped: usize, atom: &Memory) -> Expr {
         let start = cursor.place();
         cursor.skip(skipped);
@@ -106,7 +106,7 @@ impl Parser<'_> {
         braced(cursor, call)
     }
 
-    /// `recast_layout<uint32_t,half_t>(A)`; `recast<half_t>(A)` says only what the elements become.
+    /// `recast_layout<uint32_t,half_t>(A)`; `recast<half_t>(A)` gives the new type only.
     fn recast(&mut self, cursor: &mut Cursor, namespace: usize) -> Option<Expr> {
         let (start, mut at) = (cursor.place(), *cursor);
         at.skip(namespace);
@@ -135,13 +135,13 @@ impl Parser<'_> {
     }
 }
 
-/// A layout in shared memory that tensor cores read: `Layout_K_SW128_Atom`.
+/// A shared-memory layout that tensor cores read: `Layout_K_SW128_Atom`.
 struct Memory {
     operation: &'static str,
     bytes: u64,
 }
 
-/// The layout that is named here, and how many tokens its name is.
+/// The shared-memory layout that is named next, and the number of tokens in its name.
 fn memory(cursor: &Cursor) -> Option<(usize, Memory)> {
     let mut at = 0_usize;
     let is_namespace = |at: usize| {
@@ -169,7 +169,7 @@ fn memory(cursor: &Cursor) -> Option<(usize, Memory)> {
     Some((at.saturating_add(1), Memory { operation, bytes }))
 }
 
-/// `<half_t`, `,cutlass::half_t>`: how many bits an element has, and where its type ends. A `>` that follows is passed.
+/// `<half_t`, `,cutlass::half_t>`: the bits of an element, and the place where its type ends. Skips a `>` that follows.
 fn elements(cursor: &mut Cursor) -> (Option<u64>, Place) {
     let mut end = cursor.place();
     if !cursor.is("<") && !cursor.is(",") {

@@ -1,9 +1,9 @@
-//! What is read, as the expression it becomes.
+//! Inputs, and the expressions that they are parsed to.
 
 use super::*;
 use crate::ast::Dimension;
 
-/// The tree with every grouping written out.
+/// The tree with every grouping explicit.
 fn tree(expr: &Expr) -> String {
     let list = |parts: &[Expr]| parts.iter().map(tree).collect::<Vec<_>>().join(" ");
     match &expr.kind {
@@ -244,7 +244,7 @@ fn the_spellings_of_cute_are_read() {
     }
 }
 
-/// `*` and `/` are of numbers where one of them is written as in `CuTe`, and of layouts otherwise.
+/// `*` and `/` act on numbers if one of them has a `CuTe` spelling, and on layouts otherwise.
 #[test]
 fn static_integers_are_multiplied_as_numbers() {
     for (theirs, ours) in [
@@ -274,7 +274,7 @@ fn what_is_of_rust_alone_is_rust_in_braces() {
         let bare = text.replace("{{", "{").replace("}}", "}");
         let close_up = |text: &str| text.replace(' ', "");
         assert_eq!(close_up(&read(&bare)), close_up(text), "{text}");
-        // What is printed is read as the same.
+        // The printed text parses to the same tree.
         assert_eq!(close_up(&read(text)), close_up(text), "{text}");
     }
     assert_eq!(read("{(4,8)[1]}"), "{([4 8] mode 1)}");
@@ -288,10 +288,10 @@ fn rust_in_braces_is_found_in_parentheses_and_behind_macros() {
     assert_eq!(read("{N + 1}"), "{N + 1}");
     assert_eq!(read("{(N + 1) * 2}"), "{(N + 1) * 2}");
     assert_eq!(read("{2 * [1, 2][I]}"), "{2 * [1 , 2] [I]}");
-    // Numbers and operations are of the language, and so is what they are called with.
+    // Numbers, operations and their arguments belong to the language.
     assert_eq!(read("{(2 + 3) * 4}"), "{((2 + 3) * 4)}");
     assert_eq!(read("{(size(A) + 1) * 2}"), "{((size[A] + 1) * 2)}");
-    // `{$n}` of a macro, whose `$n` is an expression.
+    // `{$n}` inside a macro, whose `$n` is an expression.
     let hidden = |text: &str| proc_macro2::Group::new(proc_macro2::Delimiter::None, tokens(text).unwrap());
     for (text, tree_of) in [("N * 2", "{N * 2}"), ("N", "{N}"), ("2 * 3", "{(2 * 3)}")] {
         let mut errors = Errors::default();

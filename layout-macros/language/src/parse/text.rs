@@ -1,4 +1,4 @@
-//! From text to tokens: what the compiler does for the macro, for the command.
+//! From text to tokens, which the compiler does for the macro and this file for the command.
 
 use std::str::FromStr;
 
@@ -22,7 +22,7 @@ pub fn tokens(text: &str) -> Result<TokenStream, Diagnostic> {
         .map_err(|_| Diagnostic::new(format!("cannot read `{}`", shortened(text)), Place::call()))
 }
 
-/// Whether `//` stands between operands without a space, as in `(4,8)//2`: the rest would be left out without a word.
+/// Returns true if `//` follows an operand without a space, as in `(4,8)//2`: the rest would silently be a comment.
 fn is_divided_by_a_comment(text: &str) -> bool {
     let is_end = |before: &str| before.ends_with(|c: char| c.is_alphanumeric() || ")]>".contains(c));
     let is_operand = |after: &str| after.starts_with(|c: char| c.is_ascii_digit() || "(<".contains(c));
@@ -35,7 +35,7 @@ fn is_divided_by_a_comment(text: &str) -> bool {
 
 fn brackets(text: &str) -> Result<(), String> {
     let mut open = Vec::new();
-    // Brackets are ASCII, and no byte of another character is.
+    // Brackets are ASCII, and bytes of other characters never are.
     for character in text.bytes().map(char::from) {
         match character {
             '(' | '[' | '{' if open.len() >= MAX_NESTING => {

@@ -1,24 +1,24 @@
-//! What a text of Rust declares, and where each name is in scope.
+//! The declarations in a Rust text, and where each name is in scope.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Declared {
     /// A layout, or another name of `layout!`.
     Layout,
-    /// A layout that is defined where no name can be, in an `impl` or a trait: that is reported there.
+    /// A layout defined where no name can be, in an `impl` or a trait; the error is reported there.
     Misplaced,
     /// `const BM: usize`, `static`.
     Constant,
-    /// `const BM: usize` of an `impl` or a trait, which no bare name means.
+    /// `const BM: usize` in an `impl` or a trait, which a bare name cannot mean.
     OwnConstant,
     /// `type Tile = …`
     Type,
-    /// `struct`, `enum`, `union`: no layout.
+    /// `struct`, `enum`, `union`: never a layout.
     Struct,
-    /// `type Tile` of an `impl` or a trait.
+    /// `type Tile` in an `impl` or a trait.
     OwnType,
     /// `<L>`
     Parameter,
@@ -28,23 +28,23 @@ pub enum Declared {
     Variable,
     /// An import or a macro, which may be a layout.
     Unknown,
-    /// Nothing at all is called so here.
+    /// Nothing in scope has this name.
     Nothing,
 }
 
-/// A declaration: where its name is in scope, and where it stands, in bytes.
+/// A declaration: the scope of its name and its position, in bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Declaration {
     pub(super) declared: Declared,
     pub(super) scope: Range<usize>,
     pub(super) at: usize,
-    /// The type that a constant or a variable is written with, if it is a word, or the macro that makes its value.
+    /// The written type of a constant or a variable, if it is one word, or the macro that computes its value.
     pub(super) written: Option<String>,
-    /// The names that a layout is made of, and where they stand.
+    /// The names in a layout's expression, and their positions.
     pub(super) made_of: Vec<(String, usize)>,
 }
 
-/// What is around a call, the innermost that it is in.
+/// The innermost context of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Around {
     /// A function.
@@ -53,45 +53,45 @@ pub enum Around {
     Constant,
     /// An `impl` or a trait.
     Members,
-    /// A file or a module, and nothing in it.
+    /// A file or a module, directly.
     Items,
 }
 
-/// Where everything is imported from.
+/// The module of a glob import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glob {
     /// `use super::*`
     Super,
-    /// `use layout_core::*`, `use std::mem::*`: no layout has its name there.
+    /// `use layout_core::*`, `use std::mem::*`: modules that define no layouts.
     Library,
     /// Any other module.
     Other,
 }
 
-/// The declarations of a text.
+/// The declarations in a text.
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
     pub(super) by_name: HashMap<String, Vec<Declaration>>,
-    /// The bodies of modules, each after the one it stands in.
+    /// The bodies of modules, each after its parent.
     pub(super) modules: Vec<Range<usize>>,
-    /// The modules with names that the text holds.
+    /// The bodies of named modules.
     pub(super) named: Vec<(String, Range<usize>)>,
-    /// What stands around what.
+    /// The bytes of each context.
     pub(super) around: Vec<(Range<usize>, Around)>,
-    /// The scopes in which everything of another module is imported, and of which.
+    /// The scopes with a glob import, and the module of each.
     pub(super) globs: Vec<(Range<usize>, Glob)>,
-    /// What stands in macros, which may become anything.
+    /// The bodies of other macros in braces, which may become anything.
     pub(super) opaque: Vec<Range<usize>>,
-    /// What is given to other macros, which may declare what is named there.
+    /// The arguments of other macros, which may declare the names in them.
     pub(super) arguments: Vec<Range<usize>>,
-    /// Whether other macros or attributes may define names.
+    /// True if other macros or attributes may define names.
     pub(super) may_define_more: bool,
-    /// The types that calls of `layout_const!` are written to have, by where what is within them begins.
+    /// The expected types of `layout_const!` calls, by the position of their first token.
     pub(super) expected: HashMap<usize, String>,
 }
 
 impl Declarations {
-    /// What is declared by a name that stands `at` a byte, from the inside to the outside; `None` where that is not known.
+    /// The declarations visible from byte `at`, innermost first; `None` if they cannot be known.
     pub(super) fn visible(&self, name: &str, at: usize) -> Option<Vec<&Declaration>> {
         if self.opaque.iter().any(|opaque| opaque.contains(&at)) {
             return None;
@@ -112,7 +112,7 @@ impl Declarations {
         Some(visible)
     }
 
-    /// What a path that stands `at` a byte leads to, if the text holds it and says so for certain.
+    /// The declaration that a path at byte `at` leads to, if it is in this text and unambiguous.
     pub(super) fn at_path(&self, path: &[String], at: usize) -> Option<Declared> {
         let (last, modules) = path.split_last()?;
         let mut module = self.modules.iter().rfind(|module| module.contains(&at))?;
@@ -129,12 +129,12 @@ impl Declarations {
         second.is_none().then_some(first.declared)
     }
 
-    /// The module that a module stands in.
+    /// The parent of a module.
     fn outer(&self, module: &Range<usize>) -> Option<&Range<usize>> {
         self.modules.iter().rfind(|outer| lies_in(module, outer) && *outer != module)
     }
 
-    /// The one module of a name in another.
+    /// The only child module with this name.
     fn inner(&self, name: &str, module: &Range<usize>) -> Option<&Range<usize>> {
         let is_inner = |inner: &&Range<usize>| self.outer(inner) == Some(module);
         let mut inner = self.named.iter().filter(|(of, _)| of == name).map(|(_, inner)| inner).filter(is_inner);
@@ -142,7 +142,7 @@ impl Declarations {
         second.is_none().then_some(first)
     }
 
-    /// Whether a name that stands `at` a byte is no parameter of a generic item, for certain.
+    /// Returns true if the name at byte `at` is certainly not a parameter of a generic item.
     pub(super) fn is_no_parameter(&self, name: &str, at: usize) -> bool {
         let is_parameter =
             |declaration: &&Declaration| matches!(declaration.declared, Declared::Parameter | Declared::ConstParameter);
@@ -150,12 +150,12 @@ impl Declarations {
         !is_argument && self.visible(name, at).is_some_and(|visible| !visible.iter().any(is_parameter))
     }
 
-    /// The type of integers that the value of `layout_const!` is written to have, whose tokens begin here.
+    /// The expected integer type of the `layout_const!` whose tokens begin at byte `at`.
     pub(super) fn expected(&self, at: usize) -> Option<&str> {
         self.expected.get(&at).map(String::as_str)
     }
 
-    /// Whether a declaration is that of a layout, and all that it is made of are such, through few links.
+    /// Returns true if the declaration is a layout and, up to a number of links, so is everything that it is made of.
     pub(super) fn is_certain(&self, declaration: &Declaration, links: usize) -> bool {
         let is_layout = declaration.declared == Declared::Layout;
         let is_found = |(name, at): &(String, usize)| {
@@ -165,17 +165,17 @@ impl Declarations {
         is_layout && declaration.made_of.iter().all(is_found)
     }
 
-    /// Whether all names in scope at a byte are known, and nothing is declared by this one.
+    /// Returns true if all names in scope at byte `at` are known and none is this one.
     pub(super) fn is_nothing(&self, name: &str, at: usize) -> bool {
         !self.may_define_more && !self.by_name.contains_key(name) && !self.has_foreign_glob(at)
     }
 
-    /// Whether everything of a module that may define layouts is imported in a scope around a byte.
+    /// Returns true if a scope around byte `at` has a glob import from a module that may define layouts.
     pub(super) fn has_foreign_glob(&self, at: usize) -> bool {
         self.imports_all(at, |of| of != Glob::Library)
     }
 
-    /// What may stand for a layout at a byte: the name, what it names, and where it is declared.
+    /// Names that can be operands at byte `at`, each with its meaning and the position of its declaration.
     pub(super) fn operands(&self, at: usize) -> impl Iterator<Item = (&str, Declared, usize)> {
         use Declared::{ConstParameter, Constant, Layout, Parameter, Type};
         self.by_name.keys().filter_map(move |name| {
@@ -185,7 +185,7 @@ impl Declarations {
         })
     }
 
-    /// The innermost that is around a byte; `None` also for what is given to other macros.
+    /// The innermost context of byte `at`; `None` also inside the arguments of other macros.
     pub(super) fn around(&self, at: usize) -> Option<Around> {
         let mut around: Vec<_> = self.around.iter().filter(|(bytes, _)| bytes.contains(&at)).collect();
         around.sort_by_key(|(bytes, _)| bytes.len());
@@ -193,7 +193,7 @@ impl Declarations {
         around.first().map(|(_, around)| *around).filter(|_| !is_argument)
     }
 
-    /// Whether everything of another module is imported in a scope around a byte.
+    /// Returns true if a scope around byte `at` has a glob import.
     pub(super) fn has_glob(&self, at: usize) -> bool {
         self.imports_all(at, |_| true)
     }

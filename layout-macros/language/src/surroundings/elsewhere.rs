@@ -1,5 +1,5 @@
-//! Whether a name that nothing in its file declares stands in another file of the crate: that may define it, and the compiler says from where it is imported;
-//! or that includes this one.
+//! Names without a declaration in their own file: another file of the crate may define the name, in which case the compiler tells where to
+//! import it from, or may include this file.
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use proc_macro2::Ident;
 
 use super::lexer::is_part_of_word;
 
-/// The most files that are read.
+/// The limit of files to read.
 const MOST: usize = 2000;
 
-/// Whether another file of the crate may define a name, or how many there are is too much to look.
+/// Returns true if another file of the crate may define the name, or if there are too many files to search.
 pub fn is_elsewhere(name: &Ident) -> bool {
     let Some(root) = std::env::var_os("CARGO_MANIFEST_DIR") else { return true };
     let Some(files) = files(PathBuf::from(root)) else { return true };
@@ -20,7 +20,7 @@ pub fn is_elsewhere(name: &Ident) -> bool {
     files.into_iter().filter(is_other).any(mentions)
 }
 
-/// The Rust below a folder, but what is built of it; `None` if it is too much.
+/// The Rust files below a folder, without build outputs; `None` if there are too many.
 fn files(root: PathBuf) -> Option<Vec<PathBuf>> {
     let (mut folders, mut files) = (vec![root], Vec::new());
     while let Some(folder) = folders.pop() {

@@ -1,4 +1,4 @@
-//! The type that the value of `layout_const!` is written to have, where it stands alone or in arithmetic, whose operands have one type.
+//! The expected integer type of a `layout_const!` that stands alone or in arithmetic, whose operands have one type.
 //!
 //! ```text
 //!     const N: u64 = 2 * layout_const!(size({L}));
@@ -9,7 +9,7 @@ use super::lexer::Kind;
 use super::reader::Reader;
 use super::words::INTEGERS;
 
-/// Words of Rust that stand in no arithmetic.
+/// Rust words that are not operands of arithmetic.
 const NO_OPERANDS: [&str; 9] = ["as", "break", "else", "if", "in", "let", "match", "move", "return"];
 
 impl<'a> Reader<'a> {
@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
         self.word(integer.checked_sub(1)?).filter(|word| INTEGERS.contains(word))
     }
 
-    /// The token before the arithmetic that ends with what stands here.
+    /// The last token before the arithmetic that ends at this token.
     fn arithmetic_before(&self, mut at: usize) -> Option<usize> {
         loop {
             at = at.checked_sub(1)?;
@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The token behind the arithmetic that goes on here; nothing of what a method makes.
+    /// The first token after the arithmetic that continues here; `None` before a method call.
     fn arithmetic_after(&self, mut at: usize) -> Option<usize> {
         if self.is_sign(at, '.') {
             return None;
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The token that opens the body of a function that returns a word, which closes here.
+    /// The opening brace of the function body that closes here, if the function returns a type of one word.
     fn body_of_function(&self, close: usize) -> Option<usize> {
         let opens = |at: &usize| matches!(self.kind(*at), Some(Kind::Open('{', end)) if end == close);
         let open = (0..close).rev().find(opens)?;

@@ -1,30 +1,30 @@
-//! Rust's tokens, as far as they tell where scopes begin and end and what is declared in them.
+//! Rust tokens, as far as scopes and declarations need them.
 
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A name or a word of the language.
+    /// A name or a keyword.
     Word,
-    /// A character that is no bracket.
+    /// A character other than a bracket.
     Sign(char),
     /// `(`, `[` or `{`, and the index of the token that closes it.
     Open(char, usize),
     /// `)`, `]` or `}`.
     Close,
-    /// A number, a text, a lifetime.
+    /// A number, a string, a lifetime.
     Other,
 }
 
-/// A token, and which bytes of the text it is.
+/// A token and its bytes in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
     pub(super) kind: Kind,
     pub(super) bytes: Range<usize>,
 }
 
-/// The tokens of a text; `None` where brackets do not match or a text has no end.
+/// The tokens of a text; `None` if brackets do not match or a string does not end.
 pub(super) fn tokens(text: &str) -> Option<Vec<Token>> {
     let mut lexer = Lexer { text, at: 0 };
     let (mut tokens, mut open) = (Vec::new(), Vec::new());
@@ -73,20 +73,19 @@ impl Lexer<'_> {
         self.skip(bytes);
     }
 
-    /// To the end of the next `end`; `None` where there is none.
+    /// Skips past the next `end`; `None` if there is none.
     fn skip_past(&mut self, end: &str) -> Option<()> {
         let bytes = self.rest().find(end)?.checked_add(end.len())?;
         self.skip(bytes);
         Some(())
     }
 
-    /// Whether nothing but spaces and comments follows.
+    /// Skips spaces and comments; returns true at the end of the text.
     fn is_at_end(&mut self) -> Option<bool> {
         self.skip_blank()?;
         Some(self.peek().is_none())
     }
 
-    /// The next token.
     fn token(&mut self) -> Option<Token> {
         let start = self.at;
         let first = self.peek()?;
@@ -114,7 +113,7 @@ impl Lexer<'_> {
         Some(Token { kind, bytes: start..self.at })
     }
 
-    /// Spaces and comments, which lie within each other.
+    /// Skips spaces and comments; block comments nest.
     fn skip_blank(&mut self) -> Option<()> {
         loop {
             self.skip_while(char::is_whitespace);
@@ -148,7 +147,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// To the end of a text that began with `quote`.
+    /// Skips to the end of a string that began with `quote`.
     fn skip_text(&mut self, quote: char) -> Option<()> {
         loop {
             let character = self.peek()?;
@@ -162,7 +161,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// `'a'` or `'a`: a character has an end, a lifetime has none.
+    /// Skips `'a'` or `'a`: a character has a closing quote, a lifetime has none.
     fn skip_quoted(&mut self) -> Option<()> {
         self.skip(1);
         let mut next = self.rest().chars();
@@ -174,7 +173,7 @@ impl Lexer<'_> {
         self.skip_text('\'')
     }
 
-    /// A name, or a text that letters stand before: `b"…"`, `r#"…"#`.
+    /// A word, or a string with a prefix: `b"…"`, `r#"…"#`.
     fn word(&mut self) -> Option<Kind> {
         let start = self.at;
         self.skip_while(is_part_of_word);

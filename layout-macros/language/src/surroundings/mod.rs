@@ -1,8 +1,8 @@
-//! The Rust around a call: what it declares, read from its source.
+//! The Rust code around a call: its declarations, read from the source file.
 //!
-//! A macro cannot ask the compiler what a name stands for, but where the name was written. A bare name whose innermost declaration is a constant, a type, a
-//! parameter or a variable is no layout, whatever layout of that name there is further out: so it is reported as what it is. What is not sure, because of
-//! imports, conditions or other macros, is left to the compiler.
+//! A macro cannot ask the compiler what a name means, but it can ask where the name was written. A bare name whose innermost declaration is
+//! a constant, a type, a parameter or a variable is not a layout, no matter which layouts of that name are further out, so it is reported
+//! as what it is. Cases made uncertain by imports, conditions or other macros are left to the compiler.
 
 extern crate proc_macro;
 
@@ -28,64 +28,64 @@ use crate::vocabulary::distance_of_names;
 pub use declarations::{Around, Declared};
 pub use elsewhere::is_elsewhere;
 
-/// What the innermost declarations of a name are.
+/// The innermost declaration of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What the name stands for.
+    /// The meaning of the name.
     pub declared: Declared,
-    /// The name of its own that a layout has where another of its name is in scope, too.
+    /// The unique name of a layout that shadows another of its name.
     pub own_name: Option<String>,
-    /// The type that a constant or a variable is written with, if it is a word, or the macro that makes its value.
+    /// The written type of a constant or a variable, if it is one word, or the macro that computes its value.
     pub written: Option<String>,
-    /// Whether it is a layout that is there, as far as what it is made of says: nothing awaits a name that may be none.
+    /// True if this is certainly a layout, and everything that it is made of too: then no fallback is needed.
     pub is_certain: bool,
-    /// The layout, or the Rust in braces, that may be meant where there is nothing of this name; empty where the only one is that which is being defined.
+    /// For an undeclared name, the layout or the Rust in braces that may be meant; empty if only the definition around it is near.
     pub near: Option<String>,
 }
 
 impl Found {
-    /// What is declared, and no more.
-    pub fn of(declared: Declared) -> Self {
+    /// The meaning alone.
+    pub fn only(declared: Declared) -> Self {
         Self { declared, own_name: None, written: None, is_certain: false, near: None }
     }
 
-    /// Whether this is a constant that is written to be an integer.
+    /// Returns true if the written type is an integer.
     pub fn is_integer(&self) -> bool {
         let is_one = |word: &str| words::INTEGERS.contains(&word) || ["usize", "u128", "i128"].contains(&word);
         self.written.as_deref().is_some_and(is_one)
     }
 }
 
-/// The most layouts, each made of the next, that are looked through.
+/// The longest chain of layouts, each made of the next, that is followed.
 const MOST_LINKS: usize = 8;
 
-/// The shortest name of Rust that is proposed for another: `T` and `N` are near to every letter.
+/// The shortest Rust name to propose: `T` and `N` resemble every letter.
 const SHORTEST: usize = 3;
 
-/// A file that was read.
+/// A file that has been read.
 struct Source {
     text: String,
-    /// The bytes at which lines begin.
+    /// The first byte of each line.
     lines: Vec<usize>,
     declarations: Declarations,
 }
 
 impl Source {
-    fn of(text: String) -> Option<Self> {
+    fn from_text(text: String) -> Option<Self> {
         let declarations = reader::read(&text, &lexer::tokens(&text)?)?;
         let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at.saturating_add(1));
         let lines = std::iter::once(0).chain(ends).collect();
         Some(Self { text, lines, declarations })
     }
 
-    /// The byte of a line and a column, from 1.
+    /// The byte at a line and a column, both from 1.
     fn byte(&self, line: usize, column: usize) -> Option<usize> {
         let begin = *self.lines.get(line.checked_sub(1)?)?;
         let (before, _) = self.text.get(begin..)?.char_indices().nth(column.checked_sub(1)?)?;
         begin.checked_add(before)
     }
 
-    /// Whether a name stands at a byte.
+    /// Returns true if the whole word at byte `at` is this name.
     fn has_name(&self, name: &str, at: usize) -> bool {
         let after = self.text.get(at..).and_then(|rest| rest.strip_prefix(name));
         after.is_some_and(|after| !after.starts_with(lexer::is_part_of_word))
@@ -93,11 +93,11 @@ impl Source {
 
     fn find(&self, name: &str, at: usize) -> Option<Found> {
         let mut visible = self.declarations.visible(name, at)?;
-        // What an `impl` declares has no bare name: it is what was meant where nothing else is.
+        // An associated item has no bare name: it counts only where nothing else has the name.
         let is_own =
             |declaration: &&Declaration| matches!(declaration.declared, Declared::OwnConstant | Declared::OwnType);
         if visible.is_empty() && self.declarations.is_nothing(name, at) {
-            return Some(Found { near: self.near(name, at), ..Found::of(Declared::Nothing) });
+            return Some(Found { near: self.near(name, at), ..Found::only(Declared::Nothing) });
         }
         if visible.iter().all(is_own) && self.declarations.has_foreign_glob(at) {
             return None;
@@ -112,10 +112,10 @@ impl Source {
             .then(|| self.own_name(name, innermost));
         let declared = if is_only_one { innermost.declared } else { Declared::Unknown };
         let is_certain = is_only_one && self.declarations.is_certain(innermost, MOST_LINKS);
-        Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::of(declared) })
+        Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::only(declared) })
     }
 
-    /// What may be meant by a name that is none: a layout, or Rust in braces; nothing by the name that is being defined.
+    /// The likely meaning of an undeclared name: a layout, or Rust in braces; empty for the name being defined.
     fn near(&self, name: &str, at: usize) -> Option<String> {
         let near = self.declarations.operands(at).filter_map(|(other, declared, defined)| {
             let is_rust = declared != Declared::Layout;
@@ -131,7 +131,7 @@ impl Source {
         })
     }
 
-    /// Whether a byte lies in the definition that begins at another.
+    /// Returns true if byte `at` is in the definition that begins at `defined`.
     fn is_within(&self, defined: usize, at: usize) -> bool {
         self.text.get(defined..at).is_some_and(|between| !between.contains(';'))
     }
@@ -143,10 +143,10 @@ impl Source {
     }
 }
 
-/// The files that were read; `None` for one that is not understood.
+/// The files read so far; `None` for one that could not be understood.
 static SOURCES: Mutex<Option<HashMap<PathBuf, Option<Arc<Source>>>>> = Mutex::new(None);
 
-/// The source of a span, and the byte at which it begins.
+/// The source file of a span, and its first byte in it.
 fn source(span: Span) -> Option<(Arc<Source>, usize)> {
     if !proc_macro::is_available() {
         return None;
@@ -156,26 +156,26 @@ fn source(span: Span) -> Option<(Arc<Source>, usize)> {
     let mut sources = SOURCES.lock().ok()?;
     let read = || {
         let text = std::fs::read_to_string(&file).ok().filter(|_| is_module(&file))?;
-        Source::of(text).map(Arc::new)
+        Source::from_text(text).map(Arc::new)
     };
     let source = sources.get_or_insert_default().entry(file.clone()).or_insert_with(read).clone()?;
     let at = source.byte(line, column)?;
     Some((source, at))
 }
 
-/// Whether a file is a module, and not one to include, whose names may be those of another file.
+/// Returns true for a module file; false for a file meant for `include!`, whose names may belong to another file.
 fn is_module(file: &Path) -> bool {
     let is_generated = std::env::var_os("OUT_DIR").is_some_and(|folder| file.starts_with(folder));
     file.extension().is_some_and(|extension| extension == "rs") && !is_generated
 }
 
-/// What a bare name stands for where it is written; `None` where that is not known.
+/// The meaning of a bare name, or `None` if it is unknown.
 pub fn find(name: &Ident) -> Option<Found> {
     let ((source, at), text) = (source(name.span())?, name.to_string());
     if source.has_name(&text, at) { source.find(text.trim_start_matches("r#"), at) } else { None }
 }
 
-/// What a path to a module of the same file leads to; `None` where that is not known.
+/// The meaning of a path into a module of the same file, or `None` if it is unknown.
 pub fn find_at(path: &TokenStream) -> Option<Declared> {
     let (mut segments, mut first) = (Vec::new(), None);
     for token in path.clone() {
@@ -192,20 +192,20 @@ pub fn find_at(path: &TokenStream) -> Option<Declared> {
     source.declarations.at_path(&segments, at)
 }
 
-/// Whether a name is no parameter of a generic item, for certain.
+/// Returns true if a name is certainly not a parameter of a generic item.
 pub fn is_no_parameter(name: &Ident) -> bool {
     let Some((source, at)) = source(name.span()) else { return false };
     let text = name.to_string();
     text != "Self" && source.has_name(&text, at) && source.declarations.is_no_parameter(&text, at)
 }
 
-/// What is around a call whose tokens these are, the innermost; `None` where that is not known.
+/// The innermost context of the call with these tokens, or `None` if it is unknown.
 pub fn around(input: &TokenStream) -> Option<Around> {
     let (source, at) = source(input.clone().into_iter().next()?.span())?;
     source.declarations.around(at)
 }
 
-/// Whether a character that no token of Rust has stands between the first of these tokens and the last: that is reported already.
+/// Returns true if a character that Rust has no token for occurs among these tokens; the compiler has already reported it.
 pub fn have_stray(input: &TokenStream) -> bool {
     let (first, last) = (input.clone().into_iter().next(), input.clone().into_iter().last());
     let last = last.map(|token| match token {
@@ -219,14 +219,14 @@ pub fn have_stray(input: &TokenStream) -> bool {
     tokens.iter().any(|token| (begin..end).contains(&token.bytes.start) && is_stray(token))
 }
 
-/// The type of integers, other than `usize`, that the value of `layout_const!` is written to have: `u64` in `const N: u64 = 2 * layout_const!(…);`.
+/// The expected integer type of a `layout_const!`, if it is not `usize`: `u64` in `const N: u64 = 2 * layout_const!(…);`.
 pub fn expected(input: &TokenStream) -> Option<Ident> {
     let first = input.clone().into_iter().next()?;
     let (source, at) = source(first.span())?;
     source.declarations.expected(at).map(|integer| Ident::new(integer, first.span()))
 }
 
-/// Whether so many declarations of a name are all that can be meant by it, for certain.
+/// Returns true if a name can certainly mean nothing but one of this many declarations.
 pub fn are_all(declarations: usize, name: &Ident) -> bool {
     let Some((source, at)) = source(name.span()) else { return false };
     let text = name.to_string();

@@ -1,4 +1,4 @@
-//! Reads what a text of Rust declares: the words that items begin with, and where their scopes end.
+//! Reads the declarations of a Rust text: the first words of items, and the ends of their scopes.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use super::declarations::{Around, Declaration, Declarations, Declared, Glob};
 use super::lexer::{Kind, Token};
 use super::words::{BEFORE_ITEMS, KNOWN_ATTRIBUTES, KNOWN_MACROS, LIBRARIES, is_of_the_language, is_variable};
 
-/// The declarations of a text, of which these are the tokens; `None` if brackets lie too deep.
+/// Reads the declarations from these tokens; `None` if brackets nest too deep.
 pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
     let whole = 0..text.len();
     let mut reader = Reader { text, tokens, found: Declarations::default(), is_conditional: false };
@@ -16,7 +16,7 @@ pub(super) fn read(text: &str, tokens: &[Token]) -> Option<Declarations> {
     Some(reader.found)
 }
 
-/// Where items or statements stand.
+/// A scope of items or statements.
 #[derive(Clone, Debug)]
 struct Scope {
     bytes: Range<usize>,
@@ -35,11 +35,11 @@ pub(super) struct Reader<'a> {
     text: &'a str,
     tokens: &'a [Token],
     found: Declarations,
-    /// Whether the item that follows stands under a condition.
+    /// True if the next item has a `#[cfg(…)]`.
     is_conditional: bool,
 }
 
-/// The deepest brackets that are read.
+/// The deepest nesting of brackets.
 const DEEPEST: usize = 200;
 
 impl<'a> Reader<'a> {
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         self.tokens.get(i).map_or(self.text.len(), |token| token.bytes.start)
     }
 
-    /// The index after a token, or after the bracket that it opens.
+    /// The index after a token, or after its closing bracket.
     pub(super) fn after(&self, i: usize) -> usize {
         match self.kind(i) {
             Some(Kind::Open(_, close)) => close.saturating_add(1),
@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The tokens within the bracket that opens here.
+    /// The tokens inside the bracket that opens here.
     fn within(&self, i: usize) -> Option<Range<usize>> {
         match self.kind(i)? {
             Kind::Open(_, close) => Some(i.checked_add(1)?..close),
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The name of an item: under a condition it may be another's.
+    /// Declares an item; under a condition its name may also be another's.
     fn declare_item(&mut self, i: usize, declared: Declared, scope: Range<usize>) {
         self.declare(i, if self.is_conditional { Declared::Unknown } else { declared }, scope);
     }
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The names that stand before the next semicolon: words that are none of the language, and that call nothing.
+    /// The names before the next semicolon: words that are not of the language and not called.
     fn mentioned(&self, from: usize) -> Vec<(String, usize)> {
         let (mut i, mut names) = (from, Vec::new());
         while i < self.tokens.len() && !matches!(self.kind(i), Some(Kind::Sign(';'))) {
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
         names
     }
 
-    /// The items and statements of a scope, and what lies within its brackets.
+    /// Reads the items and statements of a scope, including nested brackets.
     fn scope(&mut self, tokens: Range<usize>, scope: &Scope, depth: usize) -> Option<()> {
         let (mut i, begin) = (tokens.start, tokens.start);
         while i < tokens.end {
@@ -131,19 +131,19 @@ impl<'a> Reader<'a> {
         Some(())
     }
 
-    /// The first word of an attribute that begins here.
+    /// The first word of the attribute that begins here.
     fn attribute(&self, i: usize) -> Option<&'a str> {
         let open = if self.is_sign(i.checked_add(1)?, '!') { i.checked_add(2)? } else { i.checked_add(1)? };
         let is_attribute = self.is_sign(i, '#') && matches!(self.kind(open), Some(Kind::Open('[', _)));
         if is_attribute { self.word(open.checked_add(1)?) } else { None }
     }
 
-    /// Whether `#[cfg(…)]` begins here.
+    /// Returns true if `#[cfg(…)]` begins here.
     fn is_condition(&self, i: usize) -> bool {
         self.attribute(i).is_some_and(|attribute| attribute.starts_with("cfg"))
     }
 
-    /// Whether an item may stand after a token.
+    /// Returns true if an item may follow this token.
     fn may_start_item(&self, before: usize) -> bool {
         match self.kind(before) {
             Some(Kind::Close | Kind::Sign(';')) => true,
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What lies within a bracket that opens here; a block is a scope of its own.
+    /// Reads the contents of a bracket that opens here; a block is a scope of its own.
     fn brackets(&mut self, i: usize, scope: &Scope, depth: usize) -> Option<usize> {
         let next = self.after(i);
         if let Some(Kind::Open(bracket, close)) = self.kind(i) {
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         Some(next)
     }
 
-    /// The token after an item's head, from where the rest of it is read; the same token if no item starts here.
+    /// Reads the head of an item; returns the token after it, or the same token if no item begins here.
     fn item(&mut self, i: usize, end: usize, scope: &Scope, starts_item: bool, depth: usize) -> Option<usize> {
         let name = i.checked_add(1)?;
         let is_member = scope.within == Within::Members;
@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         Some(name)
     }
 
-    /// `mod name { … }`
+    /// Reads `mod name { … }`.
     fn module(&mut self, open: usize, depth: usize) -> Option<usize> {
         if let (Some(Kind::Open('{', close)), Some(within)) = (self.kind(open), self.within(open)) {
             let bytes = self.start(open)..self.start(close);
@@ -219,7 +219,7 @@ impl<'a> Reader<'a> {
         Some(self.after(open))
     }
 
-    /// `use a::{b as c, d::*};`: the last names, which may be layouts.
+    /// Reads `use a::{b as c, d::*};`: the last names may be layouts.
     fn imports(&mut self, from: usize, end: usize, scope: &Range<usize>) -> usize {
         let mut i = from;
         while i < end && !self.is_sign(i, ';') {
@@ -236,7 +236,7 @@ impl<'a> Reader<'a> {
         i
     }
 
-    /// From where everything is imported, by the path that begins at `from`: the names of atoms are layouts, too.
+    /// The module of a glob import whose path begins at `from`; the names of atoms are layouts too.
     fn glob(&self, from: usize, star: usize) -> Glob {
         let is_library = LIBRARIES.iter().any(|library| self.is_word(from, library));
         let is_of_atoms = || (from..star).any(|i| self.is_word(i, "atoms"));
@@ -247,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The names of `let m`, `let mut m`, `let (m, n)`.
+    /// Reads the names of `let m`, `let mut m`, `let (m, n)`.
     fn variables(&mut self, from: usize, scope: &Range<usize>) {
         let names = self.within(from).unwrap_or(from..from.saturating_add(2));
         for i in names {
@@ -260,7 +260,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `for m in … { … }`
+    /// Reads `for m in … { … }`.
     fn counted(&mut self, name: usize, end: usize) {
         let mut i = name;
         while i < end {
@@ -271,7 +271,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `fn name<L, const N: usize>(m: u32) { … }`
+    /// Reads `fn name<L, const N: usize>(m: u32) { … }`.
     fn function(&mut self, i: usize, end: usize, depth: usize) -> Option<usize> {
         let after_name = i.checked_add(2)?;
         let (mut open, mut angles) = (after_name, 0_usize);
@@ -299,7 +299,7 @@ impl<'a> Reader<'a> {
         self.generic(i, after_name, end, Some(Within::Items), depth)
     }
 
-    /// What of some bytes stands before the first closure, which is evaluated when the program runs.
+    /// The bytes before the first closure, whose body is evaluated at run time.
     fn to_a_closure(&self, bytes: &Range<usize>) -> Range<usize> {
         let first = self.tokens.partition_point(|token| token.bytes.start < bytes.start);
         let mut within = (first..self.tokens.len()).take_while(|i| self.start(*i) < bytes.end);
@@ -307,7 +307,7 @@ impl<'a> Reader<'a> {
         bytes.start..bar.map_or(bytes.end, |bar| self.start(bar))
     }
 
-    /// An item with parameters, if they stand at `from`: they are in scope to its end. A body of its own is read here.
+    /// Reads an item that may have parameters at `from`, which are in scope to its end, and its body if it has one.
     fn generic(&mut self, i: usize, from: usize, end: usize, body: Option<Within>, depth: usize) -> Option<usize> {
         let scope = self.item_bytes(i, from, end);
         let (mut at, mut angles) = (from, 0_usize);
@@ -344,7 +344,7 @@ impl<'a> Reader<'a> {
         Some(at)
     }
 
-    /// From an item's first word to the end of its body, or to its semicolon.
+    /// The bytes from the first word of an item to the end of its body, or to its semicolon.
     fn item_bytes(&self, i: usize, from: usize, end: usize) -> Range<usize> {
         let (mut at, mut angles) = (from, 0_usize);
         while at < end {
@@ -359,7 +359,7 @@ impl<'a> Reader<'a> {
         self.start(i)..self.start(at)
     }
 
-    /// How many angle brackets are open after a token: `->` and `=>` close none.
+    /// The number of open angle brackets after a token; `->` and `=>` close none.
     fn angles(&self, i: usize, open: usize) -> usize {
         let is_arrow = i.checked_sub(1).is_some_and(|before| self.is_sign(before, '-') || self.is_sign(before, '='));
         match self.kind(i) {
@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The token after `name!(…)`: `layout!` defines names, others may define anything.
+    /// Reads `name!(…)`; returns the token after it. `layout!` defines names, other macros may define anything.
     fn macro_call(&mut self, i: usize, scope: &Scope, depth: usize) -> Option<usize> {
         let mut open = i.checked_add(2)?;
         if self.is_word(i, "macro_rules") {
@@ -390,7 +390,7 @@ impl<'a> Reader<'a> {
         match self.word(i)? {
             "layout" => self.layouts(self.within(open)?, scope),
             _ if is_ours => (),
-            // Expressions, as far as can be seen.
+            // The arguments look like expressions.
             _ if bracket != '{' || self.is_word(i, "unroll") => {
                 let depth = depth.checked_add(1).filter(|depth| *depth <= DEEPEST)?;
                 self.scope(self.within(open)?, scope, depth)?;
@@ -400,7 +400,7 @@ impl<'a> Reader<'a> {
         Some(self.after(open))
     }
 
-    /// The names of `layout! { pub A = …; B = …; }`.
+    /// Declares the names of `layout! { pub A = …; B = …; }`.
     fn layouts(&mut self, tokens: Range<usize>, scope: &Scope) {
         let declared = if scope.within == Within::Members { Declared::Misplaced } else { Declared::Layout };
         let (mut i, mut may_be_name, is_conditional) = (tokens.start, true, self.is_conditional);

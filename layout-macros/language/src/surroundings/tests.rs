@@ -1,4 +1,4 @@
-//! What is found where `@` stands before a name.
+//! The declarations found for a name marked with `@`.
 
 use super::{Declared, Found, Source};
 
@@ -6,7 +6,7 @@ fn found(marked: &str) -> Option<Found> {
     let at = marked.find('@').unwrap();
     let name: String =
         marked[at + 1..].chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect();
-    let source = Source::of(marked.replacen('@', "", 1)).expect("Rust");
+    let source = Source::from_text(marked.replacen('@', "", 1)).expect("Rust");
     source.find(&name, at)
 }
 
@@ -82,7 +82,7 @@ fn parameters_are_in_scope_in_their_item() {
     }
 }
 
-/// A constant beside a type names what is no parameter, and nothing of which that is not certain.
+/// A constant beside a type is known not to be a parameter, and nothing is said in uncertain cases.
 #[test]
 fn what_may_be_a_parameter_is_not_taken_for_a_constant() {
     for (text, expected) in [
@@ -98,12 +98,12 @@ fn what_may_be_a_parameter_is_not_taken_for_a_constant() {
         let at = text.find('@').unwrap();
         let text = text.replace('@', "");
         let name: String = text[at..].chars().take_while(|letter| letter.is_alphanumeric()).collect();
-        let source = Source::of(text.clone()).unwrap();
+        let source = Source::from_text(text.clone()).unwrap();
         assert_eq!(source.declarations.is_no_parameter(&name, at), expected, "{text}");
     }
 }
 
-/// A layout has a name of its own where another is in scope too, and the same where it is defined and where it is used.
+/// A layout that shadows another has a unique name, the same where it is defined and where it is used.
 #[test]
 fn layouts_that_hide_others_have_a_name_of_their_own() {
     let own_name = |text: &str| found(text).and_then(|found| found.own_name);
@@ -124,7 +124,7 @@ fn layouts_that_hide_others_have_a_name_of_their_own() {
 #[test]
 fn what_is_no_rust_is_not_read() {
     for text in ["fn f() { layout!(A }", "\"no end", "/* no end", "r#\"no end\"", "{", "}", "'"] {
-        assert!(Source::of(text.to_owned()).is_none(), "{text}");
+        assert!(Source::from_text(text.to_owned()).is_none(), "{text}");
     }
     for text in [
         "'a'; 'a; b'\\''; '\"'",
@@ -133,9 +133,9 @@ fn what_is_no_rust_is_not_read() {
         "let '\u{e9}' = \u{e9};",
         "",
     ] {
-        assert!(Source::of(text.to_owned()).is_some(), "{text}");
+        assert!(Source::from_text(text.to_owned()).is_some(), "{text}");
     }
-    assert!(Source::of("(".repeat(100_000) + &")".repeat(100_000)).is_none());
+    assert!(Source::from_text("(".repeat(100_000) + &")".repeat(100_000)).is_none());
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn constants_have_the_type_that_is_written() {
         ("fn f() -> Vec<u32> { layout_const!(@size(A)) }", None),
         ("layout_const!(@size(A))", None),
     ] {
-        let source = Source::of(text.replacen('@', "", 1)).expect("Rust");
+        let source = Source::from_text(text.replacen('@', "", 1)).expect("Rust");
         assert_eq!(source.declarations.expected(text.find('@').unwrap()), expected, "{text}");
     }
 }
@@ -193,7 +193,7 @@ fn a_layout_is_certain_if_what_it_is_made_of_is() {
     }
 }
 
-/// What is around a call, the innermost.
+/// The innermost context of a call.
 #[test]
 fn a_call_is_in_a_constant_a_function_or_among_members_or_items() {
     use super::Around::{Constant, Function, Items, Members};
@@ -216,7 +216,7 @@ fn a_call_is_in_a_constant_a_function_or_among_members_or_items() {
         ("trait K { const A: usize = layout_const!(@A); }", Some(Constant)),
     ] {
         let at = text.find('@').unwrap();
-        let source = Source::of(text.replacen('@', "", 1)).expect("Rust");
+        let source = Source::from_text(text.replacen('@', "", 1)).expect("Rust");
         assert_eq!(source.declarations.around(at), expected, "{text}");
     }
 }
@@ -236,7 +236,7 @@ fn paths_lead_to_what_modules_of_the_same_text_declare() {
         ("@out", "a::M", Some(Declared::Unknown)),
         ("@out", "a::K", None),
     ] {
-        let source = Source::of(text.replace('@', "_")).expect("Rust");
+        let source = Source::from_text(text.replace('@', "_")).expect("Rust");
         let path: Vec<String> = path.split("::").map(str::to_owned).collect();
         assert_eq!(source.declarations.at_path(&path, text.find(place).unwrap()), expected, "{path:?}");
     }

@@ -1,14 +1,14 @@
-//! The words that a text of Rust is read by.
+//! Words that guide the reading of a Rust text.
 
 use crate::ast::Word;
 
-/// The types that an integer of `layout_const!` may be written to have; `usize` it has by itself.
+/// Integer types that a `layout_const!` may be expected to have; `usize` is the default.
 pub(super) const INTEGERS: [&str; 9] = ["u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64", "isize"];
 
-/// The crates whose modules define no layouts but those of atoms.
+/// Crates whose modules define no layouts other than those of atoms.
 pub(super) const LIBRARIES: [&str; 5] = ["alloc", "core", "layout_core", "layout_gpu", "std"];
 
-/// The macros that define no names but those that are read here.
+/// Macros that define no names beyond those that are read here.
 pub(super) const KNOWN_MACROS: [&str; 40] = [
     "assert",
     "assert_eq",
@@ -52,7 +52,7 @@ pub(super) const KNOWN_MACROS: [&str; 40] = [
     "writeln",
 ];
 
-/// The attributes of the language.
+/// Rust's own attributes.
 pub(super) const KNOWN_ATTRIBUTES: [&str; 28] = [
     "allow",
     "cfg",
@@ -84,16 +84,16 @@ pub(super) const KNOWN_ATTRIBUTES: [&str; 28] = [
     "warn",
 ];
 
-/// The words before the name of an item.
+/// Words that precede an item.
 pub(super) const BEFORE_ITEMS: [&str; 4] = ["pub", "default", "unsafe", "auto"];
 
-/// Whether a word is the name of a variable, as far as can be seen: patterns hold others.
+/// Returns true if a word looks like a variable: patterns contain other words.
 pub(super) fn is_variable(word: &str) -> bool {
     let is_word_of_rust = matches!(word, "mut" | "ref" | "self" | "_" | "true" | "false");
     !is_word_of_rust && word.starts_with(|first: char| first.is_lowercase() || first == '_')
 }
 
-/// Whether a word of an expression is no name.
+/// Returns true if a word of an expression is not a name.
 pub(super) fn is_of_the_language(word: &str) -> bool {
     matches!(word, "o" | "Sw" | "and" | "or" | "not" | "_") || Word::named(word).is_some()
 }

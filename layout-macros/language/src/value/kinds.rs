@@ -1,4 +1,4 @@
-//! Rows of kinds: what becomes a value, and what a value is read as.
+//! Rows of kinds: conversions into values, and readings of values.
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;
@@ -34,7 +34,7 @@ from! {
     (Sliced, u64): (sliced, start) => Self::Placed(Box::new(sliced.into()), Box::new(start.into()));
 }
 
-/// `name -> Type, "what it is called" = Kind(inside) => what is read;`
+/// `name -> Type, "name for messages" = Kind(inside) => reading;`
 macro_rules! read {
     ($($(#[$doc:meta])* $name:ident -> $Type:ty, $what:literal = $Kind:ident($inside:ident) => $read:expr;)*) => {
         impl Value { $(
@@ -52,7 +52,7 @@ macro_rules! read {
 read! {
     /// An integer.
     to_integer -> u64, "an integer" = Integer(value) => *value;
-    /// A truth.
+    /// A truth value.
     to_boolean -> bool, "`true` or `false`" = Boolean(truth) => *truth;
     /// A name in quotation marks.
     to_text -> &str, "a name in quotation marks" = Text(text) => text;

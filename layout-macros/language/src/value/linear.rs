@@ -1,4 +1,4 @@
-//! Linear layouts as values, and what becomes of them where a layout is needed.
+//! Linear layouts as values, and their conversion where a layout is needed.
 
 use layout_algebra::ComposedLayout;
 use layout_algebra::linear::{Dims, LinearError, LinearLayout};
@@ -16,12 +16,12 @@ impl From<LinearError> for Refusal {
 }
 
 impl Value {
-    /// A linear layout as the plain or swizzled layout that it is.
+    /// The plain or swizzled layout that equals a linear layout.
     pub fn from_linear(layout: &LinearLayout) -> Result<Self, Refusal> {
         Ok(Self::from_swizzled(&layout.to_swizzled()?))
     }
 
-    /// A swizzled layout, or the plain one that it is.
+    /// A swizzled layout, or a plain one if the swizzle has no effect.
     pub fn from_swizzled(found: &ComposedLayout) -> Self {
         Self::swizzled(found.swizzle(), found.offset(), found.layout())
     }
@@ -36,7 +36,7 @@ impl Value {
         Err(Refusal::language(format!("`{}` is no name of a dimension: those are words", shortened(name))))
     }
 
-    /// Names of dimensions: one, or a tuple of them.
+    /// The names of dimensions: one, or a tuple of them.
     pub fn to_names(&self) -> Result<Vec<&str>, Refusal> {
         match self {
             Self::Parts(parts) => parts.iter().map(Self::to_name).collect(),
@@ -45,7 +45,7 @@ impl Value {
         }
     }
 
-    /// Names of dimensions and their sizes: `("row",4)`, or a tuple of such pairs.
+    /// The names and sizes of dimensions: `("row",4)`, or a tuple of such pairs.
     pub fn to_sizes(&self) -> Result<Vec<(&str, u64)>, Refusal> {
         match self {
             Self::Tuple(tuple) if tuple.rank() == 0 => Ok(Vec::new()),
@@ -68,7 +68,7 @@ impl Value {
         }
     }
 
-    /// The same as dimensions.
+    /// The names and sizes as dimensions.
     pub fn to_dims(&self) -> Result<Dims, Refusal> {
         let sizes = self.to_sizes()?;
         sizes.iter().try_fold(Dims::NONE, |dims, (name, size)| Ok(dims.and(name, *size)?))

@@ -1,4 +1,4 @@
-//! Values as they are written; of a long list the beginning.
+//! The notation of values; a long list is cut off.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// As it is written; which operand of an MMA a copy is by is in the name.
+/// The notation of a tiled MMA or copy; a copy for an operand of an MMA has the operand in its name.
 fn tiled(f: &mut fmt::Formatter<'_>, made_by: Operation, operands: &[Value]) -> fmt::Result {
     f.write_str(made_by.name())?;
     match operands {
@@ -52,20 +52,20 @@ fn tiled(f: &mut fmt::Formatter<'_>, made_by: Operation, operands: &[Value]) -> 
     }
 }
 
-/// As it is written: `morphism(domain,codomain,map)`.
+/// `morphism(domain,codomain,map)`.
 fn morphism(f: &mut fmt::Formatter<'_>, morphism: &NestMorphism) -> fmt::Result {
     write!(f, "morphism({},{},", morphism.domain(), morphism.codomain())?;
     list(f, morphism.map().map(), '(', ')')?;
     f.write_str(")")
 }
 
-/// The longest list that is written whole, far longer than what is read by people.
+/// The longest list printed in full, far longer than people read.
 pub(crate) const WHOLE: usize = 1 << 12;
 
-/// How many entries of a longer list are written.
+/// The entries printed of a longer list.
 const BEGINNING: usize = 32;
 
-/// A list, of a long one the beginning: `[0,8,16,… 16,352 more]`.
+/// A list, cut off if it is long: `[0,8,16,… 16,352 more]`.
 fn shortened_list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
     match items.split_at_checked(BEGINNING) {
         Some((beginning, rest)) if items.len() > WHOLE => {

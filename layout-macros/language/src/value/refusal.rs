@@ -1,4 +1,4 @@
-//! Why a value, or an operation, is refused.
+//! Reasons why a value or an operation is refused.
 
 use layout_algebra::AlgebraError;
 use layout_algebra::linear::LinearError;
@@ -6,51 +6,51 @@ use layout_algebra::mixed::Undecided;
 
 use super::Value;
 
-/// Why a value, or an operation, is refused.
+/// A refused value or operation.
 #[derive(Clone, Debug)]
 pub struct Refusal {
     /// The condition that failed.
     pub reason: Reason,
-    /// The argument that is to blame, if it is one.
+    /// The argument to blame, if there is one.
     pub argument: Option<usize>,
 }
 
 /// A condition of the algebra, or a sentence about the language.
 #[derive(Clone, Debug)]
 pub enum Reason {
-    /// The algebra refuses.
+    /// A refusal of the algebra.
     Algebra(AlgebraError),
-    /// The algebra of linear layouts refuses.
+    /// A refusal of the algebra of linear layouts.
     Linear(LinearError),
-    /// The values are of the right kinds, and yet not what they should be to each other.
+    /// Values of the right kinds that do not fit together.
     Condition(String),
-    /// The expression is of the wrong kind.
+    /// An expression of the wrong kind.
     Language(String),
-    /// The operation depends on an integer that is known at run time only.
+    /// An operation that depends on an integer known at run time only.
     Undecided {
-        /// What it depends on.
+        /// The question that cannot be answered.
         question: Undecided,
-        /// Its name.
+        /// The name of the operation.
         operation: &'static str,
-        /// The integer.
+        /// The name of the integer.
         name: String,
     },
-    /// It may be read in two ways.
+    /// An expression with two readings.
     TwoReadings {
-        /// Which ones.
+        /// The two readings.
         headline: String,
-        /// How each is written, if it can be.
+        /// The spelling of each reading, if it has one.
         spellings: Vec<String>,
     },
 }
 
 impl Refusal {
-    /// A sentence about the language.
+    /// A refusal with a sentence about the language.
     pub fn language(headline: impl Into<String>) -> Self {
         Self { reason: Reason::Language(headline.into()), argument: None }
     }
 
-    /// A sentence about values of the right kinds.
+    /// A refusal with a sentence about values of the right kinds.
     pub fn condition(headline: impl Into<String>) -> Self {
         Self { reason: Reason::Condition(headline.into()), argument: None }
     }
@@ -72,7 +72,7 @@ impl Refusal {
     }
 }
 
-/// That an operation depends on the integer `name`.
+/// The headline for an operation that depends on the integer `name`.
 fn undecided(question: Undecided, operation: &str, name: &str) -> String {
     let what = match question {
         Undecided::Divides(divisor) => format!("whether {divisor} divides `{name}`"),

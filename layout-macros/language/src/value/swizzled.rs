@@ -1,4 +1,4 @@
-//! Values beyond plain layouts: swizzled, and of coordinates.
+//! Values beyond plain layouts: swizzled layouts and coordinate layouts.
 
 use layout_algebra::nested::Nested;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, ScaledBasis, Swizzle, make_layout};
@@ -6,13 +6,13 @@ use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, ScaledBasis, Swi
 use super::{Refusal, Value};
 
 impl Value {
-    /// `swizzle o offset o layout`; the layout alone where the others do nothing whatever it is.
+    /// `swizzle o offset o layout`, or the layout alone if the others have no effect.
     pub fn swizzled(swizzle: Swizzle, offset: u64, layout: &LayoutValue) -> Self {
         let composed = ComposedLayout::new(swizzle, offset, layout);
         composed.as_layout().map_or_else(|| composed.into(), Self::from)
     }
 
-    /// `Sw<…> o n`, where `n` turns out to be the layout `n:1`.
+    /// `Sw<…> o n`, where `n` is read as the layout `n:1`.
     pub(super) fn swizzled_line(swizzle: Swizzle, extent: u64) -> Result<Self, AlgebraError> {
         Ok(Self::swizzled(swizzle, 0, &make_layout(&layout_algebra::IntTuple::int(extent))?))
     }
@@ -35,7 +35,7 @@ impl Value {
         }
     }
 
-    /// Whether this is, or holds, a coordinate stride.
+    /// Returns true if this is or holds a coordinate stride.
     pub fn has_basis(&self) -> bool {
         match self {
             Self::Basis(_) => true,
@@ -44,7 +44,7 @@ impl Value {
         }
     }
 
-    /// Coordinate strides; integers are of no coordinate.
+    /// Coordinate strides; an integer steps along no coordinate.
     pub fn to_bases(&self) -> Result<Nested<ScaledBasis>, Refusal> {
         match self {
             Self::Basis(basis) => Ok(Nested::leaf(**basis)),

@@ -1,4 +1,4 @@
-//! Tiled MMAs and copies among operands: the algebra's, made of an atom's name and what follows it.
+//! Tiled MMAs and copies as operands, built from an atom's name and the values after it.
 
 use layout_algebra::atoms::{Operand, TiledCopy, TiledMma, copy_atom, mma_atom};
 use layout_algebra::{LayoutValue, Tiler};
@@ -16,10 +16,10 @@ fn layout(values: &[Value], at: usize) -> Option<LayoutValue> {
     values.get(at)?.to_layout().ok()
 }
 
-/// The tiled MMA whose atom's name is value `at`.
+/// The tiled MMA whose atom name is value `at`.
 pub(crate) fn tiled_mma(values: &[Value], at: usize) -> Option<TiledMma> {
     let permutation = match values.get(at.checked_add(2)?) {
-        // A thread, or a word, may follow instead.
+        // A thread or a word may follow instead.
         None | Some(Value::Integer(_) | Value::Word(_)) => Tiler::whole(),
         Some(permutation) => permutation.to_tile().ok()?,
     };
@@ -27,7 +27,7 @@ pub(crate) fn tiled_mma(values: &[Value], at: usize) -> Option<TiledMma> {
     TiledMma::new(&atom, &layout(values, at.checked_add(1)?)?, &permutation).ok()
 }
 
-/// The tiled copy whose atom's name is value `at`, by threads and values or by an operand of a tiled MMA.
+/// The tiled copy whose atom name is value `at`, given by threads and values or by an operand of a tiled MMA.
 pub(crate) fn tiled_copy(values: &[Value], at: usize) -> Option<TiledCopy> {
     let (atom, bits) = (copy_atom(name(values, at)?).ok()?, values.get(at.checked_add(1)?)?.to_bits().ok()?);
     let by = at.checked_add(2)?;

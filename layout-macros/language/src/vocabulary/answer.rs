@@ -1,4 +1,4 @@
-//! Answers of the algebra as values of the language; some are listed: the offsets or coordinates at 0, 1, 2, ….
+//! Answers of the algebra as values of the language. Some are listed: the offsets or coordinates at 0, 1, 2, ….
 
 use std::ops::Range;
 
@@ -9,9 +9,9 @@ use layout_algebra::{ComposedLayout, CoordLayout, Counting, IntTuple, Sliced, ar
 use super::Answer;
 use crate::value::{Refusal, Value};
 
-/// The longest list of offsets.
+/// The most offsets in a list.
 const MAX_TABLE: u64 = 1 << 20;
-/// The longest list of coordinates, each of which is as large as a layout.
+/// The most coordinates in a list; each is as large as a layout.
 const MAX_COORDINATES: u64 = 1 << 16;
 
 /// An answer of the algebra as a value of the language.
@@ -45,7 +45,7 @@ pub(super) fn value(answer: &Found) -> Value {
     }
 }
 
-/// A part as the layout that it is.
+/// A slice as a composed layout.
 pub(super) fn sliced(part: &Sliced) -> ComposedLayout {
     match part {
         Sliced::Composed(layout) => *layout,
@@ -53,7 +53,7 @@ pub(super) fn sliced(part: &Sliced) -> ComposedLayout {
     }
 }
 
-/// What an operation lists of its answer.
+/// The list for an answer of a listed operation.
 pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
     match answer {
         Found::Layout(layout) => offsets(&ComposedLayout::plain(layout), 0).map(|list| table(operation, list)),
@@ -70,7 +70,7 @@ pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
     }
 }
 
-/// The offsets of a layout, `start` further.
+/// The offsets of a layout, each with `start` added.
 fn offsets(layout: &ComposedLayout, start: u64) -> Result<Vec<u64>, Refusal> {
     let offset = |index| Ok(arithmetic::add(start, layout.at(index)?)?);
     listed(layout.size()?)?.map(offset).collect()
@@ -81,7 +81,7 @@ pub(crate) fn listed(size: u64) -> Result<Range<u64>, Refusal> {
     indices(size, MAX_TABLE, "offsets")
 }
 
-/// The list; of an image in order, each offset once.
+/// The table of offsets; `image` has each offset once, in order.
 fn table(operation: Operation, mut offsets: Vec<u64>) -> Value {
     if operation == Operation::Image {
         offsets.sort_unstable();
@@ -90,7 +90,7 @@ fn table(operation: Operation, mut offsets: Vec<u64>) -> Value {
     Value::Table(offsets)
 }
 
-/// The indices below `size`, if a list of so many is not too long.
+/// The indices below `size`, if that is not more than `most`.
 fn indices(size: u64, most: u64, what: &str) -> Result<Range<u64>, Refusal> {
     if size > most {
         return Err(Refusal::language(format!("a table of {size} {what}: the limit is {most}")));
@@ -104,7 +104,7 @@ fn coordinates(layout: &CoordLayout) -> Answer {
     Ok(Value::List(all.collect::<Result<_, Refusal>>()?))
 }
 
-/// The coordinates that a part of the layout counting a shape has.
+/// The coordinates in a part of the layout that counts a shape.
 pub(super) fn counted(shape: &IntTuple, answer: &Found) -> Answer {
     let (counting, Found::Part(part, start)) = (Counting::of(shape)?, answer) else { return Ok(value(answer)) };
     let part = sliced(part);
@@ -128,7 +128,7 @@ fn outputs(layout: &LinearLayout) -> Answer {
     Ok(offsets.map_or(Value::List(all), Value::Table))
 }
 
-/// A row an output bit, a column an input bit.
+/// One row per output bit, one column per input bit.
 fn matrix(layout: &LinearLayout) -> Value {
     let columns = 0..layout.ins().bits();
     let row = |row| Value::Table(columns.clone().map(|column| u64::from(layout.entry(row, column))).collect());

@@ -1,4 +1,4 @@
-//! The arguments of a call, each read as what its place makes of it.
+//! The arguments of a call, each read as its position requires.
 
 use layout_algebra::trace::Trace;
 
@@ -13,17 +13,17 @@ pub struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// These values.
+    /// A call without a recorder.
     pub fn new(values: &'a [Value]) -> Self {
         Self { values, recorder: None }
     }
 
-    /// These values, for an operation whose trace is taken down.
+    /// A call whose trace is recorded.
     pub fn recorded(values: &'a [Value], recorder: &'a Recorder) -> Self {
         Self { values, recorder: Some(recorder) }
     }
 
-    /// Other values in their place.
+    /// The same call with other values.
     pub fn with<'b>(&self, values: &'b [Value]) -> Arguments<'b>
     where
         'a: 'b,
@@ -31,7 +31,7 @@ impl<'a> Arguments<'a> {
         Arguments { values, recorder: self.recorder }
     }
 
-    /// An operation of the algebra, its trace taken down if somebody wants to know.
+    /// Runs an operation of the algebra, and records its trace if there is a recorder.
     pub fn traced<T>(&self, run: impl Fn(&mut Trace<'_>) -> T) -> T {
         match self.recorder {
             Some(recorder) => recorder.record(run),
@@ -39,22 +39,22 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// All of them.
+    /// All values.
     pub fn values(&self) -> &'a [Value] {
         self.values
     }
 
-    /// How many there are.
+    /// The number of values.
     pub fn count(&self) -> usize {
         self.values.len()
     }
 
-    /// Argument `i` as it is.
+    /// Argument `i`, unconverted.
     pub fn value(&self, i: usize) -> Result<&'a Value, Refusal> {
         self.values.get(i).ok_or_else(|| Refusal::language("an argument is missing"))
     }
 
-    /// The bytes of an element: its bits, or the name of its type.
+    /// The bytes of an element, from its bits or the name of its type.
     pub fn bytes(&self, i: usize) -> Result<u64, Refusal> {
         self.value(i)?.to_bytes()
     }

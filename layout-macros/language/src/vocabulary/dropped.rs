@@ -1,6 +1,7 @@
-//! What may be read in two ways: two bare tuples, which may be a shape and its strides; a layout where a shape is expected, whose strides would be dropped.
+//! Calls with two readings: two bare tuples, which may be a shape and its strides, and a layout in the position of a shape, whose strides
+//! would be dropped.
 //!
-//! It is refused with both spellings, but where both readings are one: compact and column-major strides are those of the shape.
+//! They are refused, with both spellings, unless the readings agree: a shape has compact column-major strides by itself.
 
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{IntTuple, Order};
@@ -9,41 +10,41 @@ use super::Arguments;
 use crate::errors::shortened;
 use crate::value::{Reason, Refusal, Value};
 
-/// The longest two tuples that a headline shows.
+/// The longest pair of tuples that a headline shows.
 const SHORT: usize = 40;
 
-/// An argument, as far as it matters here: of numbers, or of integers known at run time only.
+/// An argument as its readings depend on it, with or without run-time integers.
 pub(crate) struct Written {
-    /// All of it.
+    /// The notation.
     pub text: String,
-    /// Whether it is integers alone, without strides.
+    /// True for bare integers without strides.
     pub is_bare: bool,
-    /// The shape, the strides, and what they are to each other, of a layout.
+    /// Shape and strides of a layout.
     pub layout: Option<Strides>,
 }
 
-/// The strides of a layout.
+/// The shape and strides of a layout.
 pub(crate) struct Strides {
-    /// The shape alone.
+    /// The notation of the shape.
     pub shape: String,
-    /// The strides alone.
+    /// The notation of the strides.
     pub stride: String,
-    /// Whether these are the strides that the shape alone has, the leftmost mode fastest.
+    /// True if these are the strides of the bare shape, with the leftmost mode fastest.
     pub is_column_major: bool,
-    /// Whether these are its strides, the rightmost mode fastest.
+    /// True if these are the compact strides with the rightmost mode fastest.
     pub is_row_major: bool,
     /// Size and cosize, if they are known.
     pub sizes: Option<(u64, u64)>,
 }
 
-/// Which argument may be read in two ways, and how else it would be written.
+/// The argument that can be read in two ways, and the spelling of each reading.
 struct TwoReadings {
     argument: usize,
     headline: String,
     spellings: Vec<String>,
 }
 
-/// Whether an operation may be refused here.
+/// Returns true if calls of the operation may be refused here.
 pub(crate) fn is_concerned(operation: Known) -> bool {
     matches!(
         operation,
@@ -64,7 +65,7 @@ pub(crate) fn is_concerned(operation: Known) -> bool {
     )
 }
 
-/// The refusal, if these arguments may be read in two ways.
+/// The refusal of a call that can be read in two ways.
 pub(super) fn refusal(operation: Known, arguments: &Arguments<'_>) -> Option<Refusal> {
     if !is_concerned(operation) {
         return None;
@@ -77,7 +78,7 @@ pub(super) fn refusal(operation: Known, arguments: &Arguments<'_>) -> Option<Ref
     of_written(operation, &written, nests_alike)
 }
 
-/// The same of arguments that may have run-time integers; whether two bare ones nest alike.
+/// The refusal of a call that may have run-time integers; `nest_alike` tells whether two bare tuples have the same nesting.
 pub(crate) fn of_written(operation: Known, arguments: &[Written], nest_alike: bool) -> Option<Refusal> {
     let refused = match operation {
         Known::MakeLayout => make_layout(arguments, nest_alike),
@@ -113,7 +114,7 @@ fn make_layout(arguments: &[Written], nest_alike: bool) -> Option<TwoReadings> {
     Some(TwoReadings { argument: 1, headline, spellings })
 }
 
-/// A layout that is not just its shape, in argument `at`.
+/// A layout in the position of a shape, in argument `at`, whose strides matter.
 fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<TwoReadings> {
     let given = arguments.get(at)?;
     let layout = given.layout.as_ref().filter(|layout| !layout.is_column_major)?;
@@ -137,14 +138,14 @@ fn of_a_shape(operation: Known, arguments: &[Written], at: usize) -> Option<TwoR
         (Known::Sum | Known::Max | Known::Min | Known::Gcd | Known::MaxElement, _) => vec![with(shape), with(stride)],
         _ => vec![with(shape)],
     };
-    // Of `2:2` shape and strides are written alike.
+    // `2:2` has the same notation for shape and strides.
     spellings.dedup();
     let headline =
         format!("`{}` takes a shape: the strides of `{}` would be dropped", operation.name(), shortened(&given.text));
     Some(TwoReadings { argument: at, headline, spellings })
 }
 
-/// A layout where so many offsets are meant: its coordinates, or all up to its last offset.
+/// A layout in the position of a number of offsets, which may mean its size or its cosize.
 fn onto(operation: Known, arguments: &[Written]) -> Option<TwoReadings> {
     let given = arguments.get(1)?;
     let (size, cosize) = given.layout.as_ref()?.sizes.filter(|(size, cosize)| size != cosize)?;
@@ -160,7 +161,7 @@ fn onto(operation: Known, arguments: &[Written]) -> Option<TwoReadings> {
     })
 }
 
-/// The call with another argument `at`.
+/// The call with argument `at` replaced.
 fn call(operation: Known, arguments: &[&str], at: usize, by: &str) -> String {
     let arguments: Vec<&str> = arguments.iter().enumerate().map(|(i, text)| if i == at { by } else { text }).collect();
     format!("{}({})", operation.name(), arguments.join(", "))
@@ -178,7 +179,7 @@ impl Written {
         Self { text, is_bare, layout: Strides::from_value(value) }
     }
 
-    /// The shape alone.
+    /// The notation of the shape.
     fn shape(&self) -> &str {
         self.layout.as_ref().map_or(&self.text, |layout| &layout.shape)
     }
@@ -207,7 +208,7 @@ impl Strides {
     }
 }
 
-/// Whether strides are the same where there is more than one coordinate.
+/// Returns true if strides agree in all modes with more than one coordinate.
 fn is_alike(shape: &IntTuple, stride: &IntTuple, other: &IntTuple) -> bool {
     (0..shape.leaf_count()).all(|i| shape.leaf_at(i) == 1 || stride.leaf_at(i) == other.leaf_at(i))
 }

@@ -1,4 +1,4 @@
-//! How an operation is called, as text: `append(A[, B][, n])`, made from its forms.
+//! The form of a call as text: `append(A[, B][, n])`, made from the forms of the operation.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use layout_algebra::operation::{Given, Kind, Operation, Parameter};
 
 /// `zipped_divide(A, T[, loose])`
 pub(super) fn text(operation: Operation) -> String {
-    // An operation takes a copy by an MMA as one operand: that form is written by no one.
+    // Users write a copy for an MMA as one operand: its expanded form is not shown.
     let is_written = |form: &&&[Parameter]| !form.iter().any(|parameter| parameter.1 == Kind::Operand);
     let forms: Vec<&[Parameter]> = operation.forms().iter().filter(is_written).copied().collect();
     let has_rest = |form: &&&[Parameter]| form.iter().any(|parameter| parameter.2 == Given::Rest);
@@ -18,7 +18,7 @@ pub(super) fn text(operation: Operation) -> String {
         let given: Vec<bool> = forms.iter().map(|form| has(form, parameter.0)).collect();
         let is_optional =
             (given.contains(&false) && !has_rest(&&longest)) || matches!(parameter.2, Given::Optional | Given::Word);
-        // What is left out together stands in one pair of brackets.
+        // Parameters that are omitted together share one pair of brackets.
         let goes_on = is_optional && parameter.2 == Given::Always && before.as_ref() == Some(&given);
         if goes_on {
             text.truncate(text.len().saturating_sub(1));
@@ -49,7 +49,7 @@ fn written((letter, kind, given): &Parameter) -> String {
     }
 }
 
-/// How many arguments an operation takes.
+/// The possible numbers of arguments.
 pub(super) fn arity(operation: Operation) -> RangeInclusive<usize> {
     let least = |form: &&[Parameter]| form.iter().filter(|parameter| parameter.2 == Given::Always).count();
     let most = |form: &&[Parameter]| {

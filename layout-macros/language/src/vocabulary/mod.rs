@@ -1,4 +1,4 @@
-//! The operations as the language calls them: the rows of the algebra's table, and how arguments are read for them.
+//! The operations of the language: the rows of the algebra's table, and the reading of arguments for them.
 
 mod answer;
 mod arguments;
@@ -29,7 +29,7 @@ use crate::value::{Refusal, Value};
 
 type Answer = Result<Value, Refusal>;
 
-/// The words of the language that are no operations.
+/// Words of the language other than operations.
 #[cfg(feature = "command")]
 pub const WORDS: [&str; 13] =
     ["Sw<", "and", "assert", "col", "exact", "false", "ldmatrix", "linear{", "loose", "not", "or", "row", "true"];
@@ -39,18 +39,18 @@ pub const WORDS: [&str; 13] =
 pub struct Operation {
     /// Its row in the table.
     pub known: Known,
-    /// Its name in the field.
+    /// The name in the field.
     pub name: &'static str,
-    /// How it is called.
+    /// The form of a call.
     pub form: &'static str,
-    /// How many arguments it takes.
+    /// The number of arguments.
     pub arity: RangeInclusive<usize>,
-    /// What it means.
+    /// The meaning.
     pub doc: &'static str,
 }
 
 impl Operation {
-    /// What the form calls the arguments.
+    /// The names of the arguments in the form.
     pub fn letters(&self) -> impl Iterator<Item = &'static str> {
         let inside = self.form.split_once('(').map_or("", |(_, rest)| rest);
         inside
@@ -58,13 +58,13 @@ impl Operation {
             .filter(|letter| !letter.is_empty() && *letter != "…" && !letter.ends_with(':'))
     }
 
-    /// Whether argument `i` is a tiler: a tuple there is one, whatever is in it. After a swizzle a layout stands, and no tiler.
+    /// Returns true if argument `i` is a tiler: any tuple there is one. After a swizzle only a layout can follow, not a tiler.
     pub fn takes_tiler(&self, i: usize) -> bool {
         let is_tiler = |form: &&[Parameter]| matches!(form.get(i), Some((_, Kind::Tiler | Kind::Tile, _)));
         self.known.forms().iter().any(is_tiler)
     }
 
-    /// What the arguments are called, in the form that takes them.
+    /// The names of the arguments in the form that takes these values.
     pub fn letters_of<'a>(&self, values: impl Iterator<Item = &'a Value>) -> Vec<&'static str> {
         let texts: Vec<bool> = values.map(|value| matches!(value, Value::Text(_))).collect();
         let is_by = |form: &&&[Parameter]| {
@@ -77,7 +77,8 @@ impl Operation {
         }
     }
 
-    /// What argument `i` stands for: a tiled MMA or copy where the name of its atom is taken, for its operands, anything else for itself.
+    /// The operands that argument `i` stands for: those of a tiled MMA or copy in the position of an atom's name, otherwise the value
+    /// itself.
     pub fn operands_of<'a>(&self, i: usize, value: &'a Value) -> &'a [Value] {
         match value.as_tiled() {
             Some((made_by, operands)) if self.takes_name(i, made_by) => operands,
@@ -85,14 +86,14 @@ impl Operation {
         }
     }
 
-    /// Whether argument `i` is the name of an atom that an operation tiles.
+    /// Returns true if argument `i` is the name of an atom that the operation `made_by` tiles.
     fn takes_name(&self, i: usize, made_by: Known) -> bool {
         let name = if made_by == Known::TiledMmaOf { Kind::Mma } else { Kind::Copy };
         self.known.forms().iter().any(|form| matches!(form.get(i), Some((_, kind, _)) if *kind == name))
     }
 
-    /// The arguments as their places take them: what is tiled is its operands, what stands in parentheses is a tuple of one where a tiler stands, and the
-    /// layout itself elsewhere.
+    /// The arguments as their positions require: a tiled MMA or copy becomes its operands, a layout in parentheses a tuple of one in the
+    /// position of a tiler and the layout itself elsewhere.
     pub fn placed(&self, values: Vec<Value>) -> Vec<Value> {
         let values = if values.iter().any(|value| value.as_tiled().is_some()) {
             values.iter().enumerate().flat_map(|(i, value)| self.operands_of(i, value)).cloned().collect()
@@ -122,12 +123,12 @@ static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
 static BY_NAME: LazyLock<HashMap<&'static str, &'static Operation>> =
     LazyLock::new(|| all().map(|operation| (operation.name, operation)).collect());
 
-/// The operation of this name.
+/// The operation with this name.
 pub fn find(name: &str) -> Option<&'static Operation> {
     BY_NAME.get(name).copied()
 }
 
-/// An operation at its arguments.
+/// Applies an operation to its arguments.
 pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Answer {
     if let Some(refusal) = dropped::refusal(operation.known, arguments) {
         return Err(refusal);
@@ -159,7 +160,7 @@ mod tests {
         }
     }
 
-    /// What an operation reads as a tiler is one in its form, and the other way round: else a tuple there would be read in two ways.
+    /// The forms name every argument that is read as a tiler as one, and no other: a tuple would have two readings otherwise.
     #[test]
     fn tilers_have_the_letters_of_tilers() {
         let places = all().flat_map(|operation| (0..6).map(move |i| (operation, i)));

@@ -1,8 +1,8 @@
-//! The operations that a name which is none of theirs was meant for.
+//! The operations that an unknown name may have been meant for.
 
 use super::{Operation, all, find};
 
-/// What other libraries call operations that are called otherwise here.
+/// Names of operations in other libraries.
 const FOREIGN: &[(&str, &str)] = &[
     ("BlockedLayout", "from_blocked"),
     ("NVMMASharedLayout", "from_nvmma_shared"),
@@ -38,15 +38,16 @@ const FOREIGN: &[(&str, &str)] = &[
     ("volume", "size"),
 ];
 
-/// The most operations that are proposed.
+/// The most operations to propose.
 const MOST: usize = 3;
 
-/// The operation whose name is nearest to `name`, if one is near.
+/// The operation with the nearest name, if one is near.
 pub fn nearest(name: &str) -> Option<&'static Operation> {
     suggested(name).first().copied()
 }
 
-/// The operations that may be meant, the nearest first: what `CuTe` makes, `make_tiled_mma`, is called by its own name, and a name may be part of one or more.
+/// The operations that may be meant, nearest first. `CuTe`'s `make_tiled_mma` finds the operation without `make_`, and a name may be part
+/// of several.
 pub fn suggested(name: &str) -> Vec<&'static Operation> {
     let made = name.strip_prefix("make_").unwrap_or(name);
     if let Some(known) = find(made).or_else(|| known_elsewhere(name)) {
@@ -66,17 +67,17 @@ pub fn suggested(name: &str) -> Vec<&'static Operation> {
     }
 }
 
-/// The operation that another library calls so.
+/// The operation for a name in another library.
 pub fn known_elsewhere(name: &str) -> Option<&'static Operation> {
     FOREIGN.iter().find(|(other, _)| *other == name).and_then(|(_, own)| find(own))
 }
 
-/// Whether an operation is spelled nearly so.
+/// Returns true if the name of an operation is near.
 pub fn is_near(name: &str) -> bool {
     all().any(|known| distance_of_names(name, known.name).is_some())
 }
 
-/// The question whether one of these was meant.
+/// The question of whether one of these was meant.
 pub fn one_of(operations: impl Iterator<Item = &'static Operation>) -> Option<String> {
     let names: Vec<String> = operations.map(|operation| format!("`{}`", operation.name)).collect();
     match names.as_slice() {
@@ -86,19 +87,19 @@ pub fn one_of(operations: impl Iterator<Item = &'static Operation>) -> Option<St
     }
 }
 
-/// The operations in whose names these words stand.
+/// The operations whose names contain these words.
 pub fn suggested_by(words: &str) -> impl Iterator<Item = &'static Operation> {
     all().filter(move |known| has_words(known.name, words))
 }
 
-/// Whether the words of a name, `inverse` or `fragment_C`, are those of another but for one at most, one after the other.
+/// Returns true if the words of one name, such as `inverse` or `fragment_C`, occur in another in sequence, which has at most one more.
 fn has_words(name: &str, words: &str) -> bool {
     let (name, words): (Vec<&str>, Vec<&str>) = (name.split('_').collect(), words.split('_').collect());
     let is_near = words.concat().len() > 3 && name.len() <= words.len().saturating_add(1);
     is_near && name.windows(words.len()).any(|part| part == words)
 }
 
-/// The operation whose whole name begins or ends another: `group` in `group_modes`.
+/// The operation whose whole name begins or ends this one: `group` in `group_modes`.
 fn longest_within(name: &str) -> Option<&'static Operation> {
     let is_within = |known: &&Operation| {
         let rest = name.strip_prefix(known.name).is_some_and(|rest| rest.starts_with('_'));
@@ -107,13 +108,13 @@ fn longest_within(name: &str) -> Option<&'static Operation> {
     all().filter(is_within).max_by_key(|known| known.name.len())
 }
 
-/// How far a name is from another, if that is near for its length.
+/// The distance to another name, if that is near for the length.
 pub(crate) fn distance_of_names(name: &str, other: &str) -> Option<usize> {
     let limit = name.len().div_euclid(3).clamp(1, 3);
     if other.len().abs_diff(name.len()) > limit { None } else { distance(other, name, limit) }
 }
 
-/// How many characters must be changed, added or removed, or neighbours of them exchanged, to come from `a` to `b`, if they are at most `limit`.
+/// The number of characters to change, add, remove or swap with a neighbor to get from `a` to `b`, if that is at most `limit`.
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     let b: Vec<char> = b.chars().collect();
     let (mut before, mut row): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.len()).collect());

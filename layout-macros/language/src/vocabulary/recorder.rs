@@ -1,14 +1,14 @@
-//! What the algorithms of an operation find, taken down.
+//! Records the steps of an operation's algorithms.
 
 use std::cell::{Cell, RefCell};
 
 use layout_algebra::trace::{Step, Trace};
 
-/// The buffered steps of one operation at first, and the most that are kept.
+/// The first size of the buffer, and the most steps to keep.
 const BUFFER: usize = 64;
 const MOST: usize = 1024;
 
-/// Takes down what the algorithms of one operation find.
+/// A recorder for the steps of one operation.
 #[derive(Debug, Default)]
 pub struct Recorder {
     steps: RefCell<Vec<Step>>,
@@ -16,7 +16,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Runs an operation of the algebra, and takes down its trace.
+    /// Runs an operation of the algebra and records its trace.
     pub fn record<T>(&self, run: impl Fn(&mut Trace<'_>) -> T) -> T {
         let (mut answer, mut buffer, mut count) = into_buffer(BUFFER, &run);
         if count > BUFFER {
@@ -28,13 +28,13 @@ impl Recorder {
         answer
     }
 
-    /// What was taken down, and how many steps found no room.
+    /// The recorded steps, and the number of steps beyond the capacity.
     pub fn into_steps(self) -> (Vec<Step>, usize) {
         (self.steps.into_inner(), self.left_out.get())
     }
 }
 
-/// What an operation answers, the steps of it that fit, and how many there are.
+/// The answer of an operation, the steps that fit, and the number of all steps.
 fn into_buffer<T>(size: usize, run: impl Fn(&mut Trace<'_>) -> T) -> (T, Vec<Step>, usize) {
     let mut buffer = vec![Step::Nothing; size];
     let mut trace = Trace::into_buffer(&mut buffer);

@@ -1,4 +1,4 @@
-//! Calls of the rows of the algebra's table: each argument is read as the kind of its place, and the answer becomes a value.
+//! Calls through the rows of the algebra's table: each argument is read as the kind of its parameter, and the answer becomes a value.
 
 use layout_algebra::diagnose::{Names, Sizes};
 use layout_algebra::operation::{Call, Given, Kind, Operation, Parameter, Refusal as Refused, Value as Read};
@@ -8,7 +8,7 @@ use super::{Answer, Arguments, answer, form};
 use crate::ast::Word;
 use crate::value::{Reason, Refusal, Value};
 
-/// The operation at these arguments: the first form that they fit answers.
+/// Applies the operation, by its first form that the arguments fit.
 pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
     let operands = taken(operation, a)?;
     let call = Call { operation, operands: &operands };
@@ -16,12 +16,12 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
     if operation.is_listed() { answer::answer_list(operation, &answer) } else { Ok(answer::value(&answer)) }
 }
 
-/// The operands of a call as the algebra takes them, if a form fits.
+/// The operands of a call for the algebra, if a form fits.
 pub(crate) fn operands(operation: Operation, values: &[Value]) -> Option<Vec<Read>> {
     taken(operation, &Arguments::new(values)).ok()
 }
 
-/// The arguments, each read as the kind of its place in the first form that they fit.
+/// The arguments, each read as the kind of its parameter in the first form that fits.
 fn taken(operation: Operation, a: &Arguments<'_>) -> Result<Vec<Read>, Refusal> {
     match (fitting(operation, a.values()), a.values()) {
         (Some(form), _) => read_all(form, a),
@@ -42,7 +42,7 @@ fn fitting(operation: Operation, values: &[Value]) -> Option<&'static [Parameter
     operation.forms().iter().copied().find(|form| fits(form, values))
 }
 
-/// Whether these arguments are of the kinds of a form, all of them.
+/// Returns true if these arguments fit the kinds of a form.
 fn fits(form: &[Parameter], values: &[Value]) -> bool {
     let mut rest = values;
     for (_, kind, given) in form {
@@ -56,10 +56,10 @@ fn fits(form: &[Parameter], values: &[Value]) -> bool {
     rest.is_empty()
 }
 
-/// Rows of kinds: which values may be meant for a place of the kind, what they hold being looked at when they are read; and as what they are read.
+/// Rows of kinds: which values a parameter of the kind accepts, before their contents are checked, and how they are read.
 macro_rules! kinds {
     ($value:ident $($($Kind:ident)|+ if $accepted:expr => $read:expr;)*) => {
-        /// Whether a value may be meant for a place of this kind.
+        /// Returns true if a parameter of this kind accepts the value.
         fn accepts(kind: Kind, $value: &Value) -> bool {
             match kind {
                 $($(Kind::$Kind)|+ => $accepted,)*
@@ -67,7 +67,7 @@ macro_rules! kinds {
             }
         }
 
-        /// A value as a place of this kind reads it.
+        /// Reads a value as a parameter of this kind.
         fn read(kind: Kind, $value: &Value) -> Result<Read, Refusal> {
             Ok(match kind {
                 $($(Kind::$Kind)|+ => $read,)*
@@ -133,7 +133,7 @@ fn tiler(value: &Value, to_tiler: fn(&Value) -> Result<Tiler, Refusal>) -> Resul
     })
 }
 
-/// A shape: of a layout its own.
+/// A shape, or the shape of a layout.
 pub(super) fn shape(value: &Value) -> Result<IntTuple, Refusal> {
     if value.is_layout_like() { Ok(value.to_layout()?.shape()) } else { value.to_tuple() }
 }
@@ -146,7 +146,7 @@ fn order(value: &Value) -> Result<Read, Refusal> {
     })
 }
 
-/// Argument `i` as a place of a kind reads it.
+/// Reads argument `i` as a parameter of a kind.
 fn argument(kind: Kind, i: usize, a: &Arguments<'_>) -> Result<Read, Refusal> {
     read(kind, a.value(i)?).map_err(|refusal| Refusal { argument: Some(i), ..refusal })
 }
@@ -155,7 +155,7 @@ fn is_nothing(value: &Value) -> bool {
     matches!(value, Value::Tuple(tuple) if tuple.rank() == 0)
 }
 
-/// The operands of a form, each read as the kind of its place.
+/// The operands of a form, each read as the kind of its parameter.
 fn read_all(form: &[Parameter], a: &Arguments<'_>) -> Result<Vec<Read>, Refusal> {
     let (mut operands, mut i) = (Vec::with_capacity(a.count()), 0_usize);
     for (_, kind, given) in form {
@@ -176,7 +176,7 @@ fn numbers(tuple: &IntTuple) -> Read {
     if tuple.is_leaf() { Read::Number(tuple.leaf_at(0)) } else { Read::Tuple(*tuple) }
 }
 
-/// What is wrong with arguments that fit no form: of the forms that take so many, what the one misses that takes most of them.
+/// The refusal of arguments that fit no form, based on the form that accepts the most of them.
 fn misfit(operation: Operation, a: &Arguments<'_>) -> Refusal {
     let mut nearest: Option<(usize, Kind)> = None;
     for form in operation.forms() {
@@ -202,7 +202,7 @@ fn misfit(operation: Operation, a: &Arguments<'_>) -> Refusal {
     Refusal { argument: Some(i), ..refusal }
 }
 
-/// The first argument that is not of the kind of its place, if a form takes so many.
+/// The first argument that a form does not accept, and the kind that it expects.
 fn missing(form: &[Parameter], values: &[Value]) -> Option<(usize, Kind)> {
     let (mut i, mut skipped) = (0_usize, None);
     for (_, kind, given) in form {
@@ -223,7 +223,7 @@ fn missing(form: &[Parameter], values: &[Value]) -> Option<(usize, Kind)> {
     Some((i, skipped?))
 }
 
-/// A number of arguments that no form takes.
+/// The refusal of a number of arguments that no form takes.
 fn unfit(operation: Operation, given: usize) -> Refusal {
     let mut counts: Vec<usize> = operation.forms().iter().map(|form| form.len()).collect();
     counts.sort_unstable();

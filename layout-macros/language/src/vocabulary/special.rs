@@ -1,4 +1,4 @@
-//! What is answered by hand: a swizzle that waits for its layout, parts of coordinates, tiled MMAs and copies.
+//! Answers outside of the table: a swizzle without a layout yet, parts of coordinate layouts, tiled MMAs and copies.
 
 use layout_algebra::operation::{Call, Operation};
 use layout_algebra::{CoordLayout, IntTuple};
@@ -6,7 +6,7 @@ use layout_algebra::{CoordLayout, IntTuple};
 use super::{Answer, Arguments, answer, row};
 use crate::value::{Refusal, Value};
 
-/// The answer, if it is one of these.
+/// The answer of an operation with special cases, if this is one.
 pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
     match (operation, a.values()) {
         (Operation::Composition, [first, second]) => waiting(first, second, a),
@@ -23,18 +23,18 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
     }
 }
 
-/// What is tiled, if it can be: these operands stand for it.
+/// A tiled MMA or copy, if it is valid, represented by these operands.
 fn tiled(operation: Operation, a: &Arguments<'_>, operands: Vec<Value>) -> Answer {
     row::run(operation, a).map(|_| Value::Tiled(operation, operands))
 }
 
-/// A copy atom, the bits of its elements, and after them which operand of the tiled MMA that follows.
+/// A copy atom and the bits of its elements, then the operand's letter and the tiled MMA.
 fn by_operand(letter: &str, values: &[Value]) -> Vec<Value> {
     let (copy, mma) = values.split_at(values.len().min(2));
     [copy, &[Value::Text(letter.to_owned())], mma].concat()
 }
 
-/// A swizzle and an offset, `Sw o n`, before what follows; an offset that follows a swizzle.
+/// `Sw o n`, a swizzle with an offset before a layout that follows; or a swizzle after `Sw o 0`.
 fn waiting(first: &Value, second: &Value, a: &Arguments<'_>) -> Option<Answer> {
     match (first, second) {
         (Value::Swizzle(swizzle), Value::Integer(offset)) => Some(Ok(Value::Offset(*swizzle, *offset))),
@@ -50,7 +50,7 @@ fn waiting(first: &Value, second: &Value, a: &Arguments<'_>) -> Option<Answer> {
     }
 }
 
-/// The same where `Sw o n` has turned out to be the layout `n:1` behind a swizzle.
+/// The answer with each `Sw o n` read as the layout `n:1` behind a swizzle.
 fn settled(operation: Operation, a: &Arguments<'_>) -> Answer {
     let lines = a.values().iter().map(|value| match value {
         Value::Offset(..) => value.clone().settled(),
@@ -61,7 +61,7 @@ fn settled(operation: Operation, a: &Arguments<'_>) -> Answer {
     run(operation, &a).unwrap_or_else(|| row::run(operation, &a))
 }
 
-/// Part of a coordinate layout, and the coordinate where it begins.
+/// A part of a coordinate layout, and the coordinate at which it begins.
 fn placed(operation: Operation, layout: &CoordLayout, a: &Arguments<'_>) -> Answer {
     let coord = a.value(0)?.to_coord().map_err(|refusal| Refusal { argument: Some(0), ..refusal })?;
     let part = if operation == Operation::SliceAndOffset { layout.slice(&coord)? } else { *layout };
@@ -69,7 +69,7 @@ fn placed(operation: Operation, layout: &CoordLayout, a: &Arguments<'_>) -> Answ
     Ok(Value::Placed(Box::new(part.into()), Box::new(start.into())))
 }
 
-/// The coordinates of a thread, which the layout that counts them stands for.
+/// The coordinates of a thread, computed on the layout that counts them.
 fn counted(a: &Arguments<'_>) -> Answer {
     let operation = Operation::LocalPartitionIdentity;
     let Some(operands) = row::operands(operation, a.values()) else { return row::run(operation, a) };

@@ -1,12 +1,12 @@
-//! The word of the language that one which is written wrong was meant for.
+//! The word of the language that a misspelled one was meant for.
 
 use super::{distance as edits, distance_of_names};
 use crate::ast::Word;
 
-/// Longer words are not compared.
+/// The longest word that is compared.
 const LONGEST: usize = 24;
 
-/// What the field calls elements that are called otherwise here.
+/// Other names of element types.
 const FOREIGN: &[(&str, &str)] = &[
     ("half", "f16"),
     ("half_t", "f16"),
@@ -36,7 +36,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("uint32_t", "u32"),
 ];
 
-/// The word of the language that is nearest to one that is none, if one is near.
+/// The word of the language nearest to an unknown one, if one is near.
 pub fn near(text: &str) -> Option<&'static str> {
     meant(text, |_| true)
 }
@@ -53,7 +53,7 @@ pub(crate) fn meant(text: &str, is_taken: impl Fn(Word) -> bool) -> Option<&'sta
     foreign.filter(|name| Word::named(name).is_some_and(&is_taken)).or(nearest)
 }
 
-/// How wide the elements of a type are, by the name that the field or the language has for it.
+/// The width of a type by its name in the field or in the language.
 pub fn bits(text: &str) -> Option<u64> {
     match Word::named(own(text).unwrap_or(text)) {
         Some(Word::Element(element)) => Some(element.bits()),
@@ -61,25 +61,25 @@ pub fn bits(text: &str) -> Option<u64> {
     }
 }
 
-/// What the language calls elements that the field calls so.
+/// The language's name of an element type with this other name.
 pub fn own(text: &str) -> Option<&'static str> {
     FOREIGN.iter().find(|(name, _)| *name == text).map(|(_, own)| *own)
 }
 
-/// The label of an argument that was meant: `write` by `wirte`.
+/// The label of an argument that was meant: `write` for `wirte`.
 pub fn label(text: &str) -> Option<&'static str> {
     let is_near = |label: &&str| text != *label && distance(text, label).is_some();
     ["write", "read"].into_iter().find(is_near)
 }
 
-/// What a name was meant for that brackets follow.
+/// The word before brackets that a name was meant for.
 pub fn bracketed(name: &str, bracket: char) -> Option<&'static str> {
     let known: &[&'static str] = if bracket == '{' { &["linear"] } else { &["Swizzle", "Layout", "Shape", "Stride"] };
     let near = |known: &&&'static str| distance_of_names(name, known).is_some_and(|distance| distance > 0);
     known.iter().find(near).copied()
 }
 
-/// How far a word is from another: letters that are mixed up count once, as what follows `row` and `col` does.
+/// The distance to a word. Swapped letters count once, and so do extra letters after `row` or `col`.
 fn distance(text: &str, word: &str) -> Option<usize> {
     let letters = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
@@ -91,7 +91,7 @@ fn distance(text: &str, word: &str) -> Option<usize> {
         return Some(1);
     }
     let limit = text.chars().count().div_euclid(3).clamp(1, 2);
-    // Of two letters, nearly all is near.
+    // Almost anything is near a word of two letters.
     if text.len() > 2 { edits(text, &word.to_lowercase(), limit) } else { None }
 }
 

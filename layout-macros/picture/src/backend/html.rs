@@ -1,4 +1,4 @@
-//! HTML: a page of its own with the pictures as SVG, and each grid as a table for those who do not see it.
+//! HTML: a self-contained page with the pictures as SVG, and each grid as a table for screen readers.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ table{border-collapse:collapse;font:12px ui-monospace,monospace;margin:.5rem 0}
 td,th{border:1px solid #8c959f;padding:1px 4px;text-align:right}
 ";
 
-/// A page with pictures one below the other.
+/// A page with pictures from top to bottom.
 ///
 /// ```
 /// use layout_picture::{Theme, backend::html::page, scene::Scene};
@@ -35,7 +35,7 @@ pub fn page(scenes: &[Scene], theme: Theme) -> String {
     )
 }
 
-/// A picture, and its tables below it.
+/// A picture with its tables below it.
 #[must_use]
 pub fn figure(scene: &Scene, theme: Theme) -> String {
     let svg = Svg { theme, is_brief: false }.written(scene);
@@ -82,7 +82,7 @@ fn table(panel: &Panel, title: &str) -> String {
     text + "</table>\n"
 }
 
-/// What a cell says: its text, or what it stands for, and its state in words.
+/// The text of a cell or of its data, with its state in words.
 fn said(cell: &Cell) -> String {
     let own = cell.lines.join(" ");
     let own = match (own.is_empty(), cell.data.offset) {

@@ -1,4 +1,4 @@
-//! PNG: the SVG, painted with a font of the system.
+//! PNG: the SVG rendered with a system font.
 
 use std::fmt;
 
@@ -9,17 +9,17 @@ use crate::backend::svg::Svg;
 use crate::palette::Theme;
 use crate::scene::Scene;
 
-/// The most pixels of a side.
+/// The most pixels per side.
 const MOST: f32 = 16384.0;
 
-/// Why there is no PNG.
+/// The reason why there is no PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unpainted {
-    /// The system has no font that text could be painted with.
+    /// The system has no font to render text with.
     NoFont,
-    /// More pixels than are painted.
+    /// The picture would have too many pixels.
     TooLarge,
-    /// The renderer refuses the picture.
+    /// The renderer rejects the picture.
     Refused(String),
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for Unpainted {
 
 impl std::error::Error for Unpainted {}
 
-/// A picture as a PNG of so many pixels a point.
+/// A picture as a PNG with `scale` pixels per point.
 ///
 /// # Errors
 /// [`Unpainted`].
@@ -66,7 +66,7 @@ fn refused(error: impl fmt::Display) -> Unpainted {
     Unpainted::Refused(error.to_string())
 }
 
-/// The fonts of the system: `monospace` is the first whose letters are equally wide.
+/// The system fonts; `monospace` is the first one with letters of equal width.
 fn options() -> Result<Options<'static>, Unpainted> {
     let mut options = Options::default();
     let fonts = options.fontdb_mut();

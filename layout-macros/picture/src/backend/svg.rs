@@ -1,7 +1,7 @@
-//! SVG: for pages and for programs that draw. Text stays text, and every cell says what it stands for in `data-` attributes.
+//! SVG, for pages and drawing programs. Text stays text, and every cell has its meaning in `data-` attributes.
 //!
-//! Colours are presentation attributes, which every reader knows; where custom properties are known, those of the class `lp` stand
-//! over them, and follow `prefers-color-scheme` or the `data-theme` of the page.
+//! Colors are presentation attributes, which every viewer knows. Viewers with custom properties use those of the class `lp` instead, which
+//! follow `prefers-color-scheme` or the page's `data-theme`.
 
 mod cells;
 mod style;
@@ -15,7 +15,7 @@ use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
 use crate::scene::{Axis, Cell, Graph, Line, Mode, Scene, Weight};
 use cells::{hairlines, pixels, written};
 
-/// How a picture is written as SVG.
+/// The options of an SVG.
 ///
 /// ```
 /// use layout_picture::{Svg, Theme, scene::Scene};
@@ -24,19 +24,19 @@ use cells::{hairlines, pixels, written};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Svg {
-    /// Which colours.
+    /// The colors.
     pub theme: Theme,
-    /// For pages with many pictures: on one line, in the colour of the text around it, without what scripts read.
+    /// For pages with many pictures: a single line, in the color of the surrounding text, without attributes for scripts.
     pub is_brief: bool,
 }
 
-/// A picture as SVG, in the theme that its reader prefers.
+/// A picture as SVG, in the theme that the reader prefers.
 #[must_use]
 pub fn svg(scene: &Scene) -> String {
     Svg::default().written(scene)
 }
 
-/// A picture that is being written.
+/// A picture being written.
 struct Page {
     text: String,
     palette: Palette,
@@ -44,7 +44,7 @@ struct Page {
 }
 
 impl Svg {
-    /// The picture.
+    /// Writes the picture.
     #[must_use]
     pub fn written(self, scene: &Scene) -> String {
         let placed = place(scene);
@@ -63,7 +63,7 @@ impl Svg {
 }
 
 impl Page {
-    /// Adds what is formatted; a string takes all that is written to it.
+    /// Appends formatted text; writing to a string cannot fail.
     fn add(&mut self, what: std::fmt::Arguments<'_>) {
         let _written = self.text.write_fmt(what);
         if !self.is_brief {
@@ -74,7 +74,7 @@ impl Page {
     fn open(&mut self, placed: &Placed<'_>, scene: &Scene, theme: Theme) {
         let (width, height) = (number(placed.width), number(placed.height));
         let Palette { ink, page, .. } = self.palette;
-        // What is to stay as it is knows nothing of the colours that others of the page follow.
+        // A picture in a fixed theme must not follow the colors of others on the page.
         let class = if theme == Theme::Automatic && !self.is_brief { "class=\"lp\" " } else { "" };
         self.add(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" {class}role=\"img\" xml:space=\"preserve\" width=\"{width}\" height=\"{height}\" \
@@ -165,7 +165,7 @@ impl Page {
         self.text.push_str(if self.is_brief { "" } else { "\n" });
     }
 
-    /// Colours as pixels have them, and texts above.
+    /// Colors as for pixels, with text over them.
     fn brief(&mut self, spot: &Spot<'_>) {
         self.pixels(spot);
         let (marks, words) = cells::brief(spot, &self.palette);
@@ -215,7 +215,7 @@ impl Page {
         }
     }
 
-    /// The marks where a grid is cut; how far down it reaches with them.
+    /// Marks where a grid is cut off; returns the bottom of the grid with its marks.
     fn cuts(&mut self, spot: &Spot<'_>) -> f64 {
         let grid = &spot.panel.grid;
         let ((x, y), (right, bottom)) = (spot.cells, spot.end());
@@ -280,12 +280,12 @@ impl Page {
     }
 }
 
-/// The lines of an axis, of one weight.
+/// The rules of an axis that have one weight.
 fn ruled(axis: &Axis, weight: Weight, line: impl Fn(u32) -> String) -> String {
     axis.rules.iter().filter(|rule| rule.weight == weight).map(|rule| line(rule.before)).collect()
 }
 
-/// How many are not drawn.
+/// A note on how many are not drawn.
 fn more(count: u64, what: &str) -> String {
     format!("⋯ {} more {what}{}", Grouped(count), if count == 1 { "" } else { "s" })
 }
@@ -297,12 +297,12 @@ fn number(length: f64) -> String {
     text
 }
 
-/// Writes a length to a tenth of a point. Pictures hold thousands of lengths, and to format one as a number with a fraction takes
+/// Writes a length to a tenth of a point. Pictures have thousands of lengths, and formatting each as a number with a fraction would take
 /// ten times as long.
 #[expect(clippy::cast_possible_truncation, reason = "lengths are small, and an infinite one has no place")]
 fn add_number(out: &mut String, length: f64) {
     let tens = length * 10.0;
-    // Between two tenths the product is rounded: what it leaves out decides.
+    // A product halfway between two tenths was rounded; its error decides.
     let is_tie = tens.fract().abs() - 0.5 == 0.0;
     let tenths = if is_tie { tens + length.mul_add(10.0, -tens) * 1e3 } else { tens }.round_ties_even() as i64;
     if tenths < 0 {
@@ -316,7 +316,7 @@ fn add_number(out: &mut String, length: f64) {
     }
 }
 
-/// Writes an integer: formatted it takes several times as long.
+/// Writes an integer; formatting would take several times as long.
 fn add_integer(out: &mut String, mut integer: u64) {
     let (mut digits, mut count) = ([b'0'; 20], 1_usize);
     for (at, digit) in digits.iter_mut().rev().enumerate() {
@@ -330,7 +330,7 @@ fn add_integer(out: &mut String, mut integer: u64) {
     out.extend(digits.iter().skip(digits.len().saturating_sub(count)).map(|digit| char::from(*digit)));
 }
 
-/// Writes text as XML has it.
+/// Writes text with XML escapes.
 fn add_escaped(out: &mut String, text: &str) {
     if text.contains(['&', '<', '>', '"']) {
         out.push_str(&escaped(text));
@@ -339,7 +339,7 @@ fn add_escaped(out: &mut String, text: &str) {
     }
 }
 
-/// Text as XML has it.
+/// Text with XML escapes.
 pub(super) fn escaped(text: &str) -> String {
     if !text.contains(['&', '<', '>', '"']) {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Terminals: grids of text, in as many columns and as many colours as there are.
+//! Terminals: grids of text, within the available columns and colors.
 
 use std::fmt::Write;
 
@@ -8,21 +8,21 @@ use crate::palette::{Palette, Theme};
 use crate::place::axes;
 use crate::scene::{Axis, Cell, Colour, Graph, Grid, Key, Node, Panel, Part, Scene, State, Weight};
 
-/// The colours of a terminal.
+/// The colors of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
-    /// None: states are marked with signs.
+    /// No colors: states are marked with signs.
     #[default]
     None,
-    /// The 16 of ANSI: classes have colours, what has an order has none.
+    /// The 16 ANSI colors: classes have colors, ordered steps have none.
     Sixteen,
-    /// The 256 of xterm.
+    /// The 256 colors of xterm.
     Indexed,
-    /// All.
+    /// All colors.
     True,
 }
 
-/// What a picture is written for.
+/// The terminal that a picture is written for.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue};
@@ -34,11 +34,11 @@ pub enum Depth {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terminal {
-    /// How many letters a line has.
+    /// The columns.
     pub width: usize,
-    /// The colours.
+    /// The number of colors.
     pub depth: Depth,
-    /// Behind what they are seen.
+    /// The background.
     pub theme: Theme,
 }
 
@@ -49,13 +49,13 @@ impl Default for Terminal {
 }
 
 impl Terminal {
-    /// The picture as lines.
+    /// Writes the picture as lines of text.
     #[must_use]
     pub fn written(self, scene: &Scene) -> String {
         let mut text = format!("{}\n", scene.title);
-        self.part(&scene.body, &mut text);
+        self.write_part(&scene.body, &mut text);
         for Key { colour, state, text: meaning } in &scene.legend {
-            // Without colours a key of a colour says nothing.
+            // Without colors, the legend of a color says nothing.
             if self.depth != Depth::None || *state != State::Plain {
                 let _written = writeln!(text, "{} {meaning}", self.painted(&signed("  ", *state), *colour, *state));
             }
@@ -64,11 +64,11 @@ impl Terminal {
         text
     }
 
-    fn part(self, part: &Part, text: &mut String) {
+    fn write_part(self, part: &Part, text: &mut String) {
         match part {
             Part::Panel(panel) => self.panel(panel, text),
             Part::Graph(graph) => text.push_str(&listed(graph)),
-            Part::Table(rows) => rows.iter().flatten().flatten().for_each(|part| self.part(part, text)),
+            Part::Table(rows) => rows.iter().flatten().flatten().for_each(|part| self.write_part(part, text)),
         }
     }
 
@@ -77,7 +77,7 @@ impl Terminal {
         for line in [&panel.title, &axes(&panel.grid)].into_iter().filter(|line| !line.is_empty()) {
             text.extend([line.as_str(), "\n"]);
         }
-        let table = Table::of(&panel.grid, self.width);
+        let table = Table::from_grid(&panel.grid, self.width);
         text.push_str(&table.heads());
         for row in 0..panel.grid.down.count() {
             text.push_str(&table.line(row));
@@ -93,7 +93,7 @@ impl Terminal {
         panel.caption.iter().for_each(|line| text.extend([line.as_str(), "\n"]));
     }
 
-    /// Text on its colour.
+    /// Text on its background color.
     fn painted(self, text: &str, colour: Colour, state: State) -> String {
         if self.depth == Depth::Sixteen {
             return ansi(colour, state).map_or(text.to_owned(), |code| format!("\x1b[{code}m{text}\x1b[0m"));
@@ -115,7 +115,7 @@ impl Terminal {
     }
 }
 
-/// Arrows one after the other: from which entry to which, counted from 1, and what the entries are.
+/// Arrows as a list: the entries they connect, counted from 1, and the labels of those entries.
 fn listed(graph: &Graph) -> String {
     let mut text = format!("{}\n", graph.caption);
     let label = |place: (f64, f64)| {
@@ -129,7 +129,7 @@ fn listed(graph: &Graph) -> String {
     text
 }
 
-/// Black on one of the bright colours, where a colour has one.
+/// Black on one of the bright colors, where the color has one.
 fn ansi(colour: Colour, state: State) -> Option<String> {
     const GROUNDS: [u8; 8] = [104, 103, 105, 102, 106, 47, 46, 107];
     let Colour::Class(class) = colour else { return (state == State::Conflict).then(|| "97;41".to_owned()) };
@@ -143,7 +143,7 @@ fn channels(colour: &str) -> Option<[u8; 3]> {
     Some([channel(1)?, channel(3)?, channel(5)?])
 }
 
-/// The nearest colour of the cube of 6×6×6.
+/// The nearest color of the 6×6×6 cube.
 fn indexed(channels: [u8; 3]) -> u8 {
     let step =
         |channel: u8| if channel < 48 { 0 } else { channel.saturating_sub(35).checked_div(40).unwrap_or(0).min(5) };
@@ -151,7 +151,7 @@ fn indexed(channels: [u8; 3]) -> u8 {
     red.saturating_mul(36).saturating_add(green.saturating_mul(6)).saturating_add(blue).saturating_add(16)
 }
 
-/// What is seen of a state without colours.
+/// The text with the sign of a state, for terminals without colors.
 fn signed(text: &str, state: State) -> String {
     match state {
         State::Plain => text.to_owned(),
@@ -166,16 +166,16 @@ fn signed(text: &str, state: State) -> String {
 /// A grid as lines of text.
 struct Table<'a> {
     grid: &'a Grid,
-    /// The letters of a row's label, and of a cell.
+    /// The columns of a row's label, and of a cell.
     label: usize,
     cell: usize,
-    /// The columns that have room.
+    /// The number of grid columns that fit.
     columns: u32,
     cells: Vec<Vec<Option<&'a Cell>>>,
 }
 
 impl<'a> Table<'a> {
-    fn of(grid: &'a Grid, width: usize) -> Self {
+    fn from_grid(grid: &'a Grid, width: usize) -> Self {
         let letters = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
         let texts = grid.cells.iter().map(|cell| words(cell).chars().count()).max().unwrap_or(0);
         let (label, cell) = (letters(&grid.down.labels).max(2), texts.max(letters(&grid.across.labels)).max(1));
@@ -241,12 +241,12 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The rule before a row or a column, if it is seen among thin lines.
+/// The rule before a row or a column, if there is one.
 fn ruled(axis: &Axis, before: u32) -> Option<Weight> {
     axis.rules.iter().find(|rule| rule.before == before).map(|rule| rule.weight)
 }
 
-/// What is written in a cell, on one line.
+/// The text of a cell on one line.
 fn words(cell: &Cell) -> String {
     signed(&cell.lines.join(" "), cell.state)
 }

@@ -1,4 +1,4 @@
-//! LaTeX: a `tikzpicture` in points, of the packages `tikz` and `xcolor`.
+//! LaTeX: a `tikzpicture` in points, for the packages `tikz` and `xcolor`.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ pub fn tikz(scene: &Scene, theme: Theme) -> String {
     page.text + "\\end{tikzpicture}\n"
 }
 
-/// What a document begins with, and what is around each picture: a page that is as large as it, in every engine, without a class
+/// The beginning of a document, and the text around each picture, which makes a page of the picture's size in every engine without a class
 /// that small installations lack.
 const PREAMBLE: &str =
     "\\documentclass{article}\n\\usepackage{tikz}\n\\hoffset=-1in\n\\voffset=-1in\n\\begin{document}\n";
@@ -46,7 +46,7 @@ const AFTER: &str = "}%\n\\csname \\ifdefined\\pagewidth\\else pdf\\fi pagewidth
                      \\csname \\ifdefined\\pageheight\\else pdf\\fi pageheight\\endcsname=\\dimexpr\\ht0+\\dp0\\relax\n\
                      \\shipout\\box0\n";
 
-/// A document with a page a picture.
+/// A document with one page per picture.
 ///
 /// ```
 /// use layout_picture::{Theme, backend::tikz::document};
@@ -58,7 +58,7 @@ pub fn document(scenes: &[Scene], theme: Theme) -> String {
     format!("{PREAMBLE}{pages}\\end{{document}}\n")
 }
 
-/// A picture that is being written.
+/// A picture being written.
 struct Page {
     text: String,
     palette: Palette,
@@ -122,7 +122,7 @@ impl Page {
         for frame in &grid.frames {
             let end = |(first, count): (u32, u32)| first.saturating_add(count);
             let (from, to) = (spot.at(frame.rows.0, frame.columns.0), spot.at(end(frame.rows), end(frame.columns)));
-            self.add(format_args!("\\draw[ink,line width=2pt] {} rectangle {};", at(from), at(to)));
+            self.add(format_args!("\\draw[ink,line width=2pt] {} rectangle {};", tex_point(from), tex_point(to)));
         }
         self.below(spot);
     }
@@ -130,7 +130,7 @@ impl Page {
     fn graph(&mut self, origin: Point, graph: &Graph) {
         for Line { from, to, is_arrow, .. } in &graph.lines {
             let looks = if *is_arrow { "->,ink" } else { "faint" };
-            let (from, to) = (at(in_graph(origin, *from)), at(in_graph(origin, *to)));
+            let (from, to) = (tex_point(in_graph(origin, *from)), tex_point(in_graph(origin, *to)));
             self.add(format_args!("\\draw[{looks}] {from} -- {to};"));
         }
         for node in &graph.nodes {
@@ -150,12 +150,12 @@ impl Page {
         }
     }
 
-    /// Cells without text: what is alike in a row is one, as TeX has little room.
+    /// Cells without text, with equal neighbors in a row merged, since TeX has little memory.
     fn pixels(&mut self, spot: &Spot<'_>) {
         let (end, side) = (spot.end(), spot.cell);
         for (first, count) in spot.runs(|cell| cell.state) {
             let (x, y) = spot.at(first.row, first.column);
-            let (from, to) = (at((x, y)), at((x + side.0 * f64::from(count), y + side.1)));
+            let (from, to) = (tex_point((x, y)), tex_point((x + side.0 * f64::from(count), y + side.1)));
             let name = match first.state {
                 State::Conflict => "conflict".to_owned(),
                 State::Picked | State::Twice => "ink".to_owned(),
@@ -168,7 +168,8 @@ impl Page {
         let down = (0..=grid.down.count()).map(|row| (spot.at(row, 0), (end.0, spot.at(row, 0).1)));
         let across =
             (0..=grid.across.count()).map(|column| ((spot.at(0, column).0, corner.1), (spot.at(0, column).0, end.1)));
-        let lines: String = down.chain(across).map(|(from, to)| [" ", &at(from), " -- ", &at(to)].concat()).collect();
+        let lines: String =
+            down.chain(across).map(|(from, to)| [" ", &tex_point(from), " -- ", &tex_point(to)].concat()).collect();
         self.add(format_args!("\\draw[line,line width=0.3pt,opacity=0.6]{lines};"));
     }
 
@@ -180,9 +181,9 @@ impl Page {
             _ => "",
         };
         let name = named(colour);
-        let (from, to) = (at(corner), at(end));
+        let (from, to) = (tex_point(corner), tex_point(end));
         self.add(format_args!("\\filldraw[fill={name},draw=line,line width=0.4pt{dashes}] {from} rectangle {to};"));
-        let inside = (at((corner.0 + 1.5, corner.1 + 1.5)), at((end.0 - 1.5, end.1 - 1.5)));
+        let inside = (tex_point((corner.0 + 1.5, corner.1 + 1.5)), tex_point((end.0 - 1.5, end.1 - 1.5)));
         let side = 7.0_f64.min(width).min(height);
         match state {
             State::Plain | State::Faded => (),
@@ -192,15 +193,15 @@ impl Page {
             }
             State::Conflict => {
                 self.add(format_args!("\\draw[conflict,line width=1.3pt] {} rectangle {};", inside.0, inside.1));
-                let (left, right) = (at((end.0 - side, corner.1)), at((end.0, corner.1)));
+                let (left, right) = (tex_point((end.0 - side, corner.1)), tex_point((end.0, corner.1)));
                 self.add(format_args!(
                     "\\fill[conflict] {left} -- {right} -- {} -- cycle;",
-                    at((end.0, corner.1 + side))
+                    tex_point((end.0, corner.1 + side))
                 ));
             }
             State::Twice => {
-                let (up, along) = (at((corner.0, end.1 - side)), at((corner.0 + side, end.1)));
-                self.add(format_args!("\\fill[ink] {up} -- {} -- {along} -- cycle;", at((corner.0, end.1))));
+                let (up, along) = (tex_point((corner.0, end.1 - side)), tex_point((corner.0 + side, end.1)));
+                self.add(format_args!("\\fill[ink] {up} -- {} -- {along} -- cycle;", tex_point((corner.0, end.1))));
             }
         }
     }
@@ -216,7 +217,7 @@ impl Page {
                 let y = spot.at(rule.before, 0).1;
                 ((spot.cells.0, y), (right, y))
             };
-            self.add(format_args!("\\draw[ink,line width={width}pt] {} -- {};", at(from), at(to)));
+            self.add(format_args!("\\draw[ink,line width={width}pt] {} -- {};", tex_point(from), tex_point(to)));
         }
     }
 
@@ -237,7 +238,7 @@ impl Page {
     }
 }
 
-fn at((x, y): Point) -> String {
+fn tex_point((x, y): Point) -> String {
     format!("({x:.1},{y:.1})")
 }
 
@@ -249,7 +250,7 @@ fn named(colour: Colour) -> String {
     }
 }
 
-/// Text as TeX has it, in ASCII: typewriter type has all of that at its own places.
+/// Text with TeX escapes for ASCII, all of which typewriter fonts have at its own code points.
 fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut text, letter| {
         match letter {

@@ -1,8 +1,7 @@
 //! Arrows: morphisms, layouts as morphisms, mutual refinements, and compositions step by step.
 //!
-//! A morphism is two columns of entries, from the bottom upwards, and an arrow for each entry that goes somewhere. A domain that
-//! nests is drawn as a forest to the left of its leaves: a root for each mode with its size, a joint for each tuple within.
-//! The geometry is that of `tract`.
+//! A morphism is two columns of entries, from the bottom up, and an arrow for each entry with a target. A nested domain is drawn as a
+//! forest to the left of its leaves: a root for each mode with its size, a joint for each tuple within. The geometry is that of `tract`.
 
 mod composition;
 mod forest;
@@ -15,7 +14,7 @@ pub use refinement::of_refinement;
 
 use crate::scene::{self, Graph, Line, Mode, Part, Scene};
 
-/// The picture of figures side by side, whose title is the caption of the last.
+/// The picture of figures side by side; its title is the caption of the last one.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;
@@ -29,7 +28,7 @@ pub fn scene(figures: &[Figure]) -> Scene {
     let title = figures.last().map(|figure| figure.caption.clone()).unwrap_or_default();
     let mut graphs: Vec<Graph> = figures.iter().map(Figure::graph).collect();
     if let [graph] = graphs.as_mut_slice() {
-        // It is the title already.
+        // The title says it already.
         graph.caption = String::new();
     }
     Scene { title, body: Part::row(graphs.into_iter().map(Part::from).collect()), ..Scene::default() }
@@ -38,28 +37,28 @@ pub fn scene(figures: &[Figure]) -> Scene {
 /// An entry or a mode: a number in a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// What edges call it.
+    /// The name that edges use.
     pub name: String,
-    /// How far to the right, in centimetres.
+    /// Horizontal position, in centimeters to the right.
     pub x: f64,
-    /// How far up.
+    /// Vertical position, in centimeters up.
     pub y: f64,
-    /// What is written there.
+    /// The text.
     pub label: String,
 }
 
-/// A place without a number, where edges meet.
+/// A point without a number, where edges meet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Joint {
-    /// What edges call it.
+    /// The name that edges use.
     pub name: String,
-    /// How far to the right, in centimetres.
+    /// Horizontal position, in centimeters to the right.
     pub x: f64,
-    /// How far up.
+    /// Vertical position, in centimeters up.
     pub y: f64,
 }
 
-/// From which node to which, by name.
+/// The names of the nodes that an arrow connects.
 pub type Arrow = (String, String);
 
 /// A diagram as data.
@@ -67,26 +66,26 @@ pub type Arrow = (String, String);
 pub struct Figure {
     /// The numbers.
     pub nodes: Vec<Node>,
-    /// Where edges meet.
+    /// The points where edges meet.
     pub joints: Vec<Joint>,
     /// The lines of the forests, by name; a name may end with the side of a node, `.west` or `.east`.
     pub edges: Vec<(String, String)>,
     /// The arrows of the morphism, by name.
     pub arrows: Vec<Arrow>,
-    /// The mode of a layout that each arrow stands for, where that is known.
+    /// The layout mode of each arrow, where it is known.
     pub modes: Vec<Option<Mode>>,
-    /// Where the label is centred below.
+    /// The horizontal center of the label below.
     pub label_x: f64,
-    /// The label in TeX, as `tract` has it.
+    /// The label in TeX, in the form of `tract`.
     pub label: String,
     /// The label in plain text.
     pub caption: String,
-    /// What it is called beside others.
+    /// The name that distinguishes it from other figures.
     pub letter: String,
 }
 
 impl Figure {
-    /// The same without names, downwards from the highest entry.
+    /// The figure without names, with positions measured down from the highest entry.
     #[must_use]
     pub fn graph(&self) -> Graph {
         let (left, top) = self.nodes.iter().fold((0.0_f64, 0.0_f64), |(x, y), node| (node.x.min(x), node.y.max(y)));
@@ -112,7 +111,7 @@ impl Figure {
         }
     }
 
-    /// Where an edge begins or ends.
+    /// The end point of an edge.
     fn place(&self, name: &str) -> Option<(f64, f64)> {
         let (name, side) = name.split_once('.').unwrap_or((name, ""));
         let half = match side {
@@ -130,20 +129,20 @@ fn entry(name: &str) -> Option<u32> {
     name.strip_prefix(['s', 't'])?.parse().ok()
 }
 
-/// How far a number reaches to each side of its middle.
+/// The distance from the center of a number to its side.
 const HALF_A_NUMBER: f64 = 0.25;
-/// From one entry of a column to the next above.
+/// The distance between neighboring entries of a column.
 const ROW: f64 = 0.8;
-/// From the domain to the codomain.
+/// The distance from the domain to the codomain.
 const ARROW: f64 = 3.0;
 
-/// How far up entry `i` of a column is, from 0.
+/// The vertical position of entry `i` of a column, from 0.
 #[expect(clippy::cast_precision_loss, reason = "a column has 64 entries at most")]
 fn height(i: usize) -> f64 {
     rounded(ROW * i as f64, 1000.0)
 }
 
-/// To so many parts of a centimetre.
+/// A length rounded to this fraction of a centimeter.
 fn rounded(length: f64, parts: f64) -> f64 {
     (length * parts).round() / parts
 }

@@ -1,4 +1,4 @@
-//! A layout in shared memory: the bank of each element, and a request of a warp for each access, its conflicts marked.
+//! A layout in shared memory: the bank of each element, and a warp's request for each access, with its conflicts marked.
 
 use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{TileAccess, WarpAccess, bank};
@@ -9,10 +9,10 @@ use super::layout::{more_slices, notation};
 use super::requests::{colour, legend, phases};
 use crate::scene::{Part, Scene, State};
 
-/// The columns of tiles that have room beside each other.
+/// The most columns of tiles that fit side by side.
 const MOST_BESIDE: u32 = 32;
 
-/// How threads come to a tile, and what that is called.
+/// An access to a tile, with its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Access {
     /// Its name.
@@ -21,7 +21,7 @@ pub struct Access {
     pub access: TileAccess,
 }
 
-/// The accesses that a tile of elements of so many bytes is usually asked for: warps along each mode, rows of matrices.
+/// The usual accesses to a tile with elements of this size: warps along each mode, rows of matrices.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
@@ -42,11 +42,11 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
     named.map(|Access { name, access }| Access { name, access: access.within(layout) }).collect()
 }
 
-/// The picture of a layout of elements of `bytes` bytes in shared memory: coloured by bank, beside what it would be without its
-/// swizzle; and of each access the first request, phase by phase.
+/// The picture of a layout with elements of `bytes` bytes in shared memory: colored by bank, beside the same layout without its swizzle,
+/// and for each access the first request, phase by phase.
 ///
 /// # Errors
-/// Past 64 bits; what an access refuses.
+/// If a number does not fit in 64 bits, or an access is not possible.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
@@ -81,12 +81,12 @@ pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result
     Ok(scene)
 }
 
-/// The columns of the widest panel.
+/// The number of columns of the widest panel.
 fn scene_columns(parts: &[Part]) -> u32 {
     parts.iter().flat_map(Part::panels).map(|panel| panel.grid.across.count()).max().unwrap_or(0)
 }
 
-/// The swizzles to be seen side by side, each with what it is called.
+/// The swizzles to compare side by side, with their titles.
 fn sides(layout: &ComposedLayout) -> Vec<(&'static str, Swizzle)> {
     match layout.swizzle() {
         swizzle if swizzle.is_identity() => vec![("", swizzle)],
@@ -94,7 +94,7 @@ fn sides(layout: &ComposedLayout) -> Vec<(&'static str, Swizzle)> {
     }
 }
 
-/// The title over the first panel of a part.
+/// Puts a title over the first panel of a part.
 fn titled(title: &str, mut part: Part) -> Part {
     if let Some(panel) = part.first() {
         panel.title = [title, &panel.title].join(if title.is_empty() || panel.title.is_empty() { "" } else { ": " });
@@ -112,9 +112,9 @@ fn conflicts(name: &str, found: &[(&str, u64)]) -> String {
     format!("{name}: {}", counts.collect::<Vec<_>>().join(", "))
 }
 
-/// Each element with its bank.
+/// The elements with their banks.
 fn tile(layout: &ComposedLayout, bytes: u64) -> Result<(Part, u64), AlgebraError> {
-    // Past 64 bits an element has no address.
+    // Beyond 64 bits an element has no address.
     layout_algebra::arithmetic::mul(layout.cosize()?, bytes)?;
     slices(layout, |_, data| {
         let bank = bank(data.offset.unwrap_or(0).saturating_mul(bytes));
@@ -123,7 +123,7 @@ fn tile(layout: &ComposedLayout, bytes: u64) -> Result<(Part, u64), AlgebraError
     })
 }
 
-/// The first request of the first warp, a panel a phase.
+/// The first request of the first warp, one panel per phase.
 fn request(access: &Access, title: &str, swizzle: &Swizzle) -> Result<Part, AlgebraError> {
     let (threads, _) = access.access.counts()?;
     let address = |thread| access.access.address(thread, 0, swizzle);

@@ -1,27 +1,27 @@
-//! A layout as grids of cells, mode 0 downwards and mode 1 to the right: one grid for each coordinate of the other modes.
+//! A layout as grids of cells, mode 0 down and mode 1 across: one grid for each coordinate of the other modes.
 
 use layout_algebra::arithmetic::add;
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, idx2crd, offset};
 
 use crate::scene::{Axis, Cell, Colour, Data, Grid, MOST_SIDE, Panel, Part, State};
 
-/// The most cells of all slices together.
+/// The most cells in all slices together.
 const MOST_CELLS: u64 = MOST_SIDE * MOST_SIDE;
 /// The most slices.
 const MOST_SLICES: u64 = 64;
 
-/// How a cell looks that stands for something.
+/// The appearance of a cell with a meaning.
 pub(super) struct Look {
     pub(super) lines: Vec<String>,
     pub(super) colour: Colour,
     pub(super) state: State,
 }
 
-/// The modes of a layout as they are drawn: down, across, along a row of slices, and row by row.
+/// The modes of a layout as drawn: down, across, along a row of slices, and from row to row.
 struct Sides([LayoutValue; 4]);
 
 impl Sides {
-    fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+    fn from_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         const ONE: LayoutValue = LayoutValue::TRIVIAL;
         Ok(Self(match layout.rank() {
             0 | 1 => [ONE, *layout, ONE, ONE],
@@ -37,13 +37,13 @@ impl Sides {
     }
 }
 
-/// The grids of a layout, each cell as `look` says by its index; and how many slices are left out.
+/// The grids of a layout, with cells from `look` by index; and the number of slices left out.
 pub(super) fn slices(
     layout: &ComposedLayout,
     mut look: impl FnMut(u64, &mut Data) -> Look,
 ) -> Result<(Part, u64), AlgebraError> {
     layout.size()?;
-    let sides = Sides::of(layout.layout())?;
+    let sides = Sides::from_layout(layout.layout())?;
     let [rows, columns, along, rest] = sides.sizes()?;
     let cells = rows.min(MOST_SIDE).saturating_mul(columns.min(MOST_SIDE));
     let most = MOST_CELLS.checked_div(cells).unwrap_or(1).clamp(1, MOST_SLICES);
@@ -62,16 +62,16 @@ pub(super) fn slices(
     Ok((Part::Table(table), left_out))
 }
 
-/// One grid of several.
+/// One of several grids.
 struct Slice<'a> {
     layout: &'a ComposedLayout,
     sides: &'a Sides,
-    /// Its number among them.
+    /// The index of its first element.
     first: u64,
 }
 
 impl Slice<'_> {
-    /// `,1`: the coordinates of the other modes; nothing if there are none.
+    /// `,1`: the coordinates of the other modes, and their offset; empty if there are none.
     fn others(&self) -> Result<(String, u64), AlgebraError> {
         let layout = self.layout.layout();
         if layout.rank() <= 2 {
@@ -83,13 +83,13 @@ impl Slice<'_> {
         Ok((parts.collect::<Result<String, _>>()?, offset(&others, self.first)?))
     }
 
-    /// `(_,_,1)`: which coordinate of the other modes; nothing if there is none.
+    /// `(_,_,1)`: the coordinate of the other modes; empty if there are none.
     fn title(&self) -> Result<String, AlgebraError> {
         let (others, _) = self.others()?;
         Ok(if others.is_empty() { others } else { format!("(_,_{others})") })
     }
 
-    /// An offset is the sum of those along each mode, and a coordinate is written as theirs are.
+    /// An offset is the sum of those along each mode, and a coordinate combines theirs.
     fn grid(&self, look: &mut impl FnMut(u64, &mut Data) -> Look) -> Result<Grid, AlgebraError> {
         let [down_mode, across_mode, ..] = &self.sides.0;
         let is_line = self.layout.layout().rank() < 2;

@@ -1,18 +1,18 @@
-//! Conversions between linear layouts: source and target, and the moves between them, round by round or through shared memory.
+//! Conversions between linear layouts: source, target, and the moves between them, in rounds or through shared memory.
 
 use layout_algebra::linear::{ConversionPlan, LinearError, LinearLayout, Shuffles, ThroughShared};
 
 use super::linear::{Places, said};
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Panel, Part, Scene, State};
 
-/// The most rounds, and the most threads, that are drawn.
+/// The most rounds and threads to draw.
 const MOST_ROUNDS: usize = 8;
 const MOST_THREADS: u64 = 64;
 
-/// The picture of a conversion: an element has the colour of the lane that has it in the source.
+/// The picture of a conversion: an element has the color of the lane that holds it in the source.
 ///
 /// # Errors
-/// What [`ConversionPlan::of`] refuses.
+/// Same errors as [`ConversionPlan::of`].
 ///
 /// ```
 /// use layout_algebra::linear::LinearLayout;
@@ -27,12 +27,12 @@ const MOST_THREADS: u64 = 64;
 /// ```
 pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> Result<Scene, LinearError> {
     let mut parts = Vec::new();
-    if let (Some(from), Some(to)) = (Places::of(source)?, Places::of(target)?) {
+    if let (Some(from), Some(to)) = (Places::from_layout(source)?, Places::from_layout(target)?) {
         let of_source = |places: &Places, place: u64| {
             let place = from.of_element(places.image(place));
             place.map_or(Colour::Plain, |place| from.colour_of_thread(place))
         };
-        let sides = [from.part("A", &Places::colour_of_thread, None), to.part("B", &of_source, None)];
+        let sides = [from.grids("A", &Places::colour_of_thread, None), to.grids("B", &of_source, None)];
         parts.push(Part::row(sides.into_iter().map(|(side, _)| side).collect()));
     }
     let mut caption = vec![format!("A = {source}"), format!("B = {target}")];
@@ -55,12 +55,12 @@ pub fn conversion(title: &str, source: &LinearLayout, target: &LinearLayout) -> 
     Ok(Scene { title: title.to_owned(), body: Part::column(parts), legend: Vec::new(), caption })
 }
 
-/// The bits of an input dimension as a number of coordinates: 1 if it is not there.
+/// The number of coordinates along an input dimension, 1 if it is missing.
 fn extent(layout: &LinearLayout, name: &str) -> u64 {
     layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
 }
 
-/// What each lane does in each round.
+/// The work of each lane in each round.
 fn rounds(shuffles: &Shuffles, target: &LinearLayout) -> (Part, Vec<String>) {
     let lanes = extent(target, "lane");
     let all: Vec<u64> = (0..extent(target, "register")).filter(|register| shuffles.is_round(*register)).collect();
@@ -94,13 +94,13 @@ fn rounds(shuffles: &Shuffles, target: &LinearLayout) -> (Part, Vec<String>) {
     (Part::column(panels), said)
 }
 
-/// Threads to the right, and how many are left out.
+/// The axis of threads, with the number left out.
 fn threads(title: &str, count: u64) -> Axis {
     let shown = count.min(MOST_THREADS);
     Axis { left_out: count.saturating_sub(shown), ..Axis::numbered(title, shown) }
 }
 
-/// Where each register of a thread is stored, and from where it is loaded.
+/// The offsets at which each register is stored, and from which it is loaded.
 fn through(shared: &ThroughShared) -> Part {
     let stores = offsets("stores: at which offset", &shared.stores(), |place| shared.is_stored(place));
     let loads = offsets("loads: from which offset", &shared.loads(), |_| true);
@@ -133,7 +133,7 @@ fn offsets(title: &str, layout: &LinearLayout, is_done: impl Fn(u64) -> bool) ->
     }
 }
 
-/// The place of a register of a thread: the coordinates of all dimensions in one word.
+/// The place of a thread's register: the coordinates along all dimensions as one word.
 fn placed(ins: &layout_algebra::linear::Dims, registers: Option<usize>, register: u64, thread: u64) -> u64 {
     let (mut place, mut rest) = (0_u64, thread);
     for i in 0..ins.count() {

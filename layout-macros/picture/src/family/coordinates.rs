@@ -1,4 +1,4 @@
-//! A layout of coordinates: at each coordinate the one that it goes to.
+//! A coordinate layout: the image of each coordinate.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use super::cells::{Look, slices};
 use super::layout::more_slices;
 use crate::scene::{Colour, Key, Scene, State};
 
-/// The most coordinates that are ordered and counted.
+/// The most coordinates to sort and count.
 const MOST_COUNTED: u64 = 1 << 16;
 
-/// The picture of a layout whose strides are along coordinates: the later a coordinate in column order, the darker.
+/// The picture of a layout with coordinate strides: later coordinates in column order are darker.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, make_identity_layout};
@@ -50,7 +50,7 @@ pub fn coordinates(layout: &CoordLayout) -> Result<Scene, AlgebraError> {
     Ok(scene)
 }
 
-/// The integers of a coordinate, the last first.
+/// The integers of a coordinate, last one first.
 fn column_order(coordinate: &IntTuple) -> Vec<u64> {
     (0..coordinate.leaf_count()).rev().map(|leaf| coordinate.leaf_at(leaf)).collect()
 }

@@ -1,4 +1,4 @@
-//! Instructions that copy, source and destination side by side: of an atom the bits, of a tiled copy the elements of its tile.
+//! Copy instructions with source and destination side by side: an atom by bits, a tiled copy by the elements of its tile.
 
 use layout_algebra::atoms::{CopyAtom, Side, TiledCopy};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset, recast_layout};
@@ -9,18 +9,18 @@ use crate::scene::{Panel, Part, Scene};
 
 /// The most pieces in a row.
 const MOST_ACROSS: u64 = 16;
-/// The most cells of a side on a page with many pictures, and the rows of one that has more.
+/// The most cells per side on a page with many pictures, and the rows shown of larger sides.
 const MOST_CELLS: u64 = 256;
 const EXCERPT: u32 = 8;
-/// The rows and columns of a tile on such a page.
+/// The rows and columns shown of a tile on such a page.
 const CORNER: (u32, u32) = (16, 16);
-/// The most columns that have room side by side there.
+/// The most columns that fit side by side there.
 const NARROW: u64 = 8;
-/// The widest piece that is one cell, in bits.
+/// The widest piece shown as one cell, in bits.
 const WIDEST: u64 = 1 << 16;
 
-/// The picture of an instruction that copies: the thread that reads and the one that receives each piece of bits that
-/// stays together on both sides. A row is what one thread has together.
+/// The picture of a copy instruction: for each piece of bits that stays together on both sides, the thread that reads it and the thread
+/// that receives it. A row holds the consecutive pieces of one thread.
 ///
 /// ```
 /// use layout_algebra::atoms::copy_atom;
@@ -34,7 +34,7 @@ pub fn copy_atom(name: &str, atom: &CopyAtom, picked: Option<u64>) -> Result<Sce
     drawn(name, atom, picked, false)
 }
 
-/// The same for pages with many pictures: of what is large the first rows.
+/// [`copy_atom`] for pages with many pictures: only the first rows if it is large.
 ///
 /// ```
 /// use layout_algebra::atoms::copy_atom;
@@ -75,7 +75,7 @@ fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Re
     Ok(Scene { title: name.to_owned(), body, legend, caption })
 }
 
-/// The most bits, a power of two of them, that each thread has together in source and destination.
+/// The most bits, a power of two, that each thread has together in both source and destination.
 fn piece(atom: &CopyAtom) -> Result<u64, AlgebraError> {
     let mut widest = 1;
     while widest < WIDEST {
@@ -93,7 +93,7 @@ fn piece(atom: &CopyAtom) -> Result<u64, AlgebraError> {
     Ok(widest)
 }
 
-/// How many pieces thread 0 has one after the other.
+/// The number of consecutive pieces of thread 0.
 fn together(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let values = layout.mode(1)?;
     let mut count = 1;
@@ -103,10 +103,10 @@ fn together(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     Ok(count)
 }
 
-/// The picture of a copy atom over a tile: the thread that reads and the one that receives each element.
+/// The picture of a copy atom over a tile: for each element the thread that reads it and the thread that receives it.
 ///
 /// # Errors
-/// What [`TiledCopy::layout_tv`] refuses.
+/// Same errors as [`TiledCopy::layout_tv`].
 ///
 /// ```
 /// use layout_algebra::atoms::{TiledCopy, copy_atom};
@@ -130,10 +130,10 @@ pub fn tiled_copy(title: &str, copy: &TiledCopy, picked: Option<u64>) -> Result<
     held(title, &[side("source", &source), side("destination", &destination)], picked)
 }
 
-/// The same for pages with many pictures: of what is large the first rows and columns.
+/// [`tiled_copy`] for pages with many pictures: only the first rows and columns if it is large.
 ///
 /// # Errors
-/// What [`TiledCopy::layout_tv`] refuses.
+/// Same errors as [`TiledCopy::layout_tv`].
 ///
 /// ```
 /// use layout_algebra::atoms::{TiledCopy, copy_atom};

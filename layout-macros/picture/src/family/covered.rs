@@ -1,4 +1,4 @@
-//! A shape in tiles of another, from its first coordinate on: the last tiles may reach past its end.
+//! A shape covered by tiles from its first coordinate on; the last tiles may reach past its end.
 
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, make_layout};
 
@@ -6,10 +6,10 @@ use super::cells::{Look, slices};
 use super::layout::more_slices;
 use crate::scene::{Colour, Key, Scene, State};
 
-/// The picture of a shape and the tiles that cover it, extent by extent: each tile in a colour of its own.
+/// The picture of a shape and the tiles that cover it: each tile has its own color.
 ///
 /// # Errors
-/// Past 64 bits; of tuples that are not of the same extents.
+/// If a number does not fit in 64 bits, or the tuples have different numbers of extents.
 ///
 /// ```
 /// use layout_algebra::IntTuple;

@@ -2,12 +2,12 @@
 
 use crate::scene::{Axis, Cell, Colour, Grid, Panel, Part, Scene, State};
 
-/// A row: its name, and what its places say.
+/// A row of entries with its name.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// What is written in each place, its colour and its state.
+    /// The text, the color and the state of each entry.
     pub entries: Vec<(String, Colour, State)>,
 }
 
@@ -25,7 +25,7 @@ impl Row {
     }
 }
 
-/// The picture of rows of numbers, whose places are called as `labels` say.
+/// The picture of rows of numbers under these column labels.
 ///
 /// ```
 /// use layout_picture::family::{Row, entries};

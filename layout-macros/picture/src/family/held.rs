@@ -1,4 +1,4 @@
-//! Threads and values: which thread holds each element of a tile or of a layout, as which of its values.
+//! Threads and values: for each element of a tile or a layout, the thread that holds it and the number of its value.
 
 use layout_algebra::analysis::access::THREADS;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
@@ -8,23 +8,23 @@ use super::holders::{Holder, Holders, turns};
 use super::layout::more_slices;
 use crate::scene::{Grid, Part, Scene};
 
-/// What threads hold of a tile or of a layout.
+/// The distribution of a tile or a layout over threads.
 #[derive(Clone, Debug)]
 pub struct Held<'a> {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Who holds what.
+    /// The elements of each thread.
     pub shares: Shares<'a>,
-    /// Whose elements they are.
+    /// The layout of the elements.
     pub of: &'a ComposedLayout,
-    /// Whether these have a place in memory; those of a bare tile have none.
+    /// True if the elements have a place in memory; those of a bare tile have none.
     pub is_placed: bool,
 }
 
-/// Who holds which elements, by their indices.
+/// The elements of each thread, by index.
 #[derive(Clone, Debug)]
 pub enum Shares<'a> {
-    /// (thread, value…) → index.
+    /// A layout (thread, value…) → index.
     Layout(&'a LayoutValue),
     /// The indices of each thread.
     Listed(Vec<Vec<u64>>),
@@ -39,13 +39,13 @@ impl Shares<'_> {
                     let values: Vec<(u64, u64)> = (0..).zip(values.iter().copied()).collect();
                     values.into_iter().map(move |(value, index)| (Holder { thread, value }, index))
                 };
-                Ok(Holders::of((0..).zip(threads).flat_map(of), picked))
+                Ok(Holders::from_pairs((0..).zip(threads).flat_map(of), picked))
             }
         }
     }
 }
 
-/// The picture of what threads hold, of one or of several side by side; one thread may be picked out.
+/// The picture of one distribution or of several side by side; one thread may be highlighted.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, make_layout, make_layout_tv};
@@ -62,7 +62,7 @@ pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scen
     let mut parts = Vec::new();
     let mut caption = Vec::new();
     for tile in tiles {
-        let (part, said) = tile.part(picked)?;
+        let (part, said) = tile.grids_and_caption(picked)?;
         parts.push(part);
         caption.extend(said);
     }
@@ -74,8 +74,8 @@ pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scen
 }
 
 impl Held<'_> {
-    /// The grids, and what is to be said of them.
-    fn part(&self, picked: Option<u64>) -> Result<(Part, Vec<String>), AlgebraError> {
+    /// The grids, and the lines of the caption.
+    fn grids_and_caption(&self, picked: Option<u64>) -> Result<(Part, Vec<String>), AlgebraError> {
         let holders = self.shares.holders(picked)?;
         let (mut part, left_out) = slices(self.of, |index, data| {
             data.offset = data.offset.filter(|_| self.is_placed);

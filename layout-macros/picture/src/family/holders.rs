@@ -1,4 +1,4 @@
-//! The distribution of a tile over threads: the first thread of each element, with which of its values, and how many there are.
+//! The distribution of a tile over threads: for each element the first thread with the number of its value, and how many there are.
 
 use std::collections::BTreeMap;
 
@@ -8,42 +8,42 @@ use layout_algebra::{AlgebraError, LayoutValue, offset};
 use super::cells::Look;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Rule, State, Weight};
 
-/// The most (thread, value) that are listed.
+/// The most (thread, value) pairs to list.
 const MOST_LISTED: u64 = 1 << 20;
 
-/// One who holds an element.
+/// A thread and the number of its value, as the holder of an element.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Holder {
     pub(super) thread: u64,
     pub(super) value: u64,
 }
 
-/// How many hold each element, if it is the same for all.
+/// The number of holders of each element, if it is the same for all.
 fn each(first: &BTreeMap<u64, (Holder, u64)>) -> Option<u64> {
     let mut counts = first.values().map(|(_, count)| *count);
     let count = counts.next()?;
     counts.all(|other| other == count).then_some(count)
 }
 
-/// All who hold an element of a tile.
+/// The holders of all elements of a tile.
 pub(super) struct Holders {
-    /// The first of an element, and how many there are.
+    /// The first holder of each element, and the number of holders.
     first: BTreeMap<u64, (Holder, u64)>,
-    /// Those of the thread that is picked out.
+    /// The elements of the highlighted thread.
     picked: Option<BTreeMap<u64, Holder>>,
-    /// Whether every thread names all of the tile.
+    /// True if every thread has the whole tile.
     is_common: bool,
-    /// How many (thread, value) are too many to list.
+    /// The number of (thread, value) pairs, if it is too large to list them.
     unlisted: Option<u64>,
-    /// How many values the only thread has.
+    /// The number of values, if there is only one thread.
     one_thread: Option<u64>,
-    /// How many hold each element, if it is the same for all.
+    /// The number of holders of each element, if it is the same for all.
     each: Option<u64>,
 }
 
 impl Holders {
-    /// Those that (thread, value, element) are of.
-    pub(super) fn of(holders: impl Iterator<Item = (Holder, u64)>, picked: Option<u64>) -> Self {
+    /// Collects the holders from (holder, element) pairs.
+    pub(super) fn from_pairs(holders: impl Iterator<Item = (Holder, u64)>, picked: Option<u64>) -> Self {
         let (mut first, mut own) = (BTreeMap::new(), BTreeMap::new());
         for (holder, element) in holders {
             let (_, count) = first.entry(element).or_insert((holder, 0_u64));
@@ -56,7 +56,7 @@ impl Holders {
         Self { first, picked: picked.map(|_| own), is_common: false, unlisted: None, one_thread: None, each }
     }
 
-    /// Those of a layout (thread, value…) → element. `lane` is what a thread is called; nothing if it plays no part.
+    /// The holders of a layout (thread, value…) → element. `lane` gives the number of a thread, or `None` if it takes no part.
     pub(super) fn of_layout(
         layout: &LayoutValue,
         lane: impl Fn(u64) -> Option<u64>,
@@ -64,14 +64,14 @@ impl Holders {
     ) -> Result<Self, AlgebraError> {
         let (threads, size) = (layout.mode(0)?.size()?, layout.size()?);
         if size > MOST_LISTED {
-            return Ok(Self { unlisted: Some(size), ..Self::of(std::iter::empty(), None) });
+            return Ok(Self { unlisted: Some(size), ..Self::from_pairs(std::iter::empty(), None) });
         }
         if is_common(layout)? {
             let of = |value: u64| offset(layout, value.saturating_mul(threads));
             let values = (0..size.checked_div(threads).unwrap_or(0)).map(|value| Ok((value, of(value)?)));
             let values = values.collect::<Result<Vec<_>, AlgebraError>>()?;
             let all = values.into_iter().map(|(value, element)| (Holder { thread: 0, value }, element));
-            return Ok(Self { is_common: true, ..Self::of(all, None) });
+            return Ok(Self { is_common: true, ..Self::from_pairs(all, None) });
         }
         let mut all = Vec::new();
         for index in 0..size {
@@ -83,20 +83,20 @@ impl Holders {
             }
         }
         let one_thread = (threads == 1).then_some(size);
-        Ok(Self { one_thread, ..Self::of(all.into_iter(), picked) })
+        Ok(Self { one_thread, ..Self::from_pairs(all.into_iter(), picked) })
     }
 
-    /// Which `group` of threads the first of an element is in.
+    /// The `group` of threads that the first holder of an element belongs to.
     pub(super) fn group(&self, element: u64, group: u64) -> Option<u64> {
         self.first.get(&element).and_then(|(holder, _)| holder.thread.checked_div(group))
     }
 
-    /// Whether one thread, or every one of them, has all.
+    /// Returns true if one thread, or each of them, has everything.
     pub(super) const fn is_alike(&self) -> bool {
         self.is_common || self.one_thread.is_some() || self.unlisted.is_some()
     }
 
-    /// How the cell of an element looks.
+    /// The appearance of an element's cell.
     pub(super) fn look(&self, element: u64, data: &mut Data) -> Look {
         let Some((first, count)) = self.first.get(&element) else {
             let state = if self.unlisted.is_some() { State::Plain } else { State::Never };
@@ -115,12 +115,12 @@ impl Holders {
         };
         let Holder { thread, value } = own.flatten().copied().unwrap_or(*first);
         (data.thread, data.value) = (Some(thread), Some(value));
-        // The values of one thread have an order, threads have none.
+        // The values of one thread are ordered, threads are not.
         let colour = self.one_thread.map_or_else(|| Colour::class(thread), |values| Colour::step(value, values));
         Look { lines: vec![format!("T{thread}"), format!("V{value}")], colour, state }
     }
 
-    /// What is to be said of the tile.
+    /// The caption of the tile.
     pub(super) fn caption(&self) -> Option<String> {
         if let Some(size) = self.unlisted {
             return Some(format!("{} (thread, value): too many to list", Grouped(size)));
@@ -132,7 +132,7 @@ impl Holders {
         Some(format!("{each} threads hold each element: the first is named"))
     }
 
-    /// What the states mean.
+    /// The legend of the states.
     pub(super) fn legend(grids: &[&Grid]) -> Vec<Key> {
         let keys = [
             (State::Never, "no thread holds it"),
@@ -144,43 +144,43 @@ impl Holders {
     }
 }
 
-/// Whether all threads of a layout (thread, value) have the same.
+/// Returns true if all threads of a layout (thread, value) have the same elements.
 fn is_common(layout: &LayoutValue) -> Result<bool, AlgebraError> {
     let threads = layout.mode(0)?;
     Ok(threads.size()? > 1 && (0..threads.leaf_count()).all(|leaf| threads.leaf_at(leaf).stride == 0))
 }
 
-/// A matrix as it is drawn.
+/// A matrix as drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Matrix {
     pub(super) rows: u64,
     pub(super) columns: u64,
-    /// What they are called.
+    /// The names of rows and columns.
     pub(super) names: [&'static str; 2],
-    /// How its elements are counted, and whether rows go downwards.
+    /// The order in which elements are counted, and the orientation.
     pub(super) order: Order,
-    /// How many of a row are one cell.
+    /// The number of elements in a row that share a cell.
     pub(super) step: u64,
 }
 
-/// How the elements of a matrix are counted, and whether its rows go downwards.
+/// The order in which the elements of a matrix are counted, and the orientation in which it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Order {
     /// Column by column.
     Columns,
-    /// Column by column, and drawn with the columns downwards.
+    /// Column by column, drawn with the columns going down.
     Turned,
     /// Row by row.
     Rows,
 }
 
-/// From so many columns on, neighbours that a thread holds one after the other are one cell.
+/// From this many columns on, consecutive values of a thread share a cell.
 pub(super) const MANY: u64 = 32;
-/// The most of them.
+/// The most elements that share a cell.
 const MOST_TOGETHER: u64 = 32;
 
 impl Matrix {
-    /// This with as many neighbours in a cell as every row allows, if there are so many columns.
+    /// The matrix with as many elements per cell as every row allows, if it has at least `many` columns.
     pub(super) fn joined(self, holders: &Holders, many: u64) -> Self {
         let is_one = |step: u64| {
             let follows = |row: u64, column: u64| {
@@ -214,7 +214,7 @@ impl Matrix {
         }
     }
 
-    /// The names of the cells along the columns: where each begins.
+    /// The column axis, with the first column of each cell as its label.
     fn across(&self) -> Axis {
         let count = self.columns.checked_div(self.step).unwrap_or(0);
         let mut axis = Axis::numbered(self.names[1], count);
@@ -223,7 +223,7 @@ impl Matrix {
         axis
     }
 
-    /// The grid, and a heavy rule wherever other `group`s of threads begin.
+    /// The grid, with a heavy rule wherever another `group` of threads begins.
     pub(super) fn grid(&self, holders: &Holders, group: u64) -> Grid {
         let (mut down, mut across) = (Axis::numbered(self.names[0], self.rows), self.across());
         if self.order == Order::Turned {
@@ -250,7 +250,7 @@ impl Matrix {
     }
 }
 
-/// A heavy rule wherever another group of threads begins, if the grid has no rules and they would not be everywhere.
+/// Adds a heavy rule wherever another group of threads begins, unless the grid has rules or they would be everywhere.
 pub(super) fn turns(grid: &mut Grid, group_at: impl Fn(u32, u32) -> Option<u64>) {
     let found = |lines: u32, places: u32, at: &dyn Fn(u32, u32) -> Option<u64>| {
         let is_turn = |line: &u32| (0..places).any(|place| at(line.saturating_sub(1), place) != at(*line, place));
@@ -266,7 +266,7 @@ pub(super) fn turns(grid: &mut Grid, group_at: impl Fn(u32, u32) -> Option<u64>)
     }
 }
 
-/// Leaves the first rows and columns; how many these are.
+/// Keeps only the first rows and columns; returns how many are left.
 pub(super) fn cut(grid: &mut Grid, (rows, columns): (u32, u32)) -> (u32, u32) {
     let (height, width) = (grid.down.count().min(rows), grid.across.count().min(columns));
     grid.cells.retain(|cell| cell.row < height && cell.column < width);

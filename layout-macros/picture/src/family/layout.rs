@@ -1,4 +1,4 @@
-//! A layout: the offset at each coordinate, and what of memory that is.
+//! A layout: the offset at each coordinate, and the memory that it occupies.
 
 use layout_algebra::analysis::{footprint, image_gaps};
 use layout_algebra::picture::Grouped;
@@ -8,7 +8,7 @@ use super::cells::{Look, slices};
 use super::memory::memory;
 use crate::scene::{Colour, Part, Scene, State};
 
-/// The picture of a layout, plain or swizzled: a grid of offsets for each slice, and the strip of memory below.
+/// The picture of a layout, plain or swizzled: a grid of offsets for each slice, with the strip of memory below.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
@@ -46,7 +46,7 @@ pub fn offsets(layout: &ComposedLayout) -> Result<Scene, AlgebraError> {
     Ok(scene)
 }
 
-/// A layout that no swizzle moves is a plain one, or one that begins at an offset.
+/// The notation, which is plain or has an offset if the swizzle has no effect.
 pub(super) fn notation(layout: &ComposedLayout) -> String {
     match layout.as_layout() {
         Some(plain) => plain.to_string(),
@@ -55,7 +55,7 @@ pub(super) fn notation(layout: &ComposedLayout) -> String {
     }
 }
 
-/// The mark where slices are left out.
+/// A note on the slices that are left out.
 pub(super) fn more_slices(left_out: u64) -> Option<String> {
     let s = if left_out == 1 { "" } else { "s" };
     (left_out > 0).then(|| format!("⋯ {} more slice{s}", Grouped(left_out)))
@@ -63,7 +63,7 @@ pub(super) fn more_slices(left_out: u64) -> Option<String> {
 
 fn measures(layout: &ComposedLayout) -> Result<String, AlgebraError> {
     let (size, cosize) = (layout.size()?, layout.cosize()?);
-    // Which offsets these are may be more than the algebra decides.
+    // The algebra may be unable to decide which offsets are hit.
     let (Ok(hit), Ok(never)) = (footprint(layout), image_gaps(layout)) else {
         return Ok(format!("size {size}, cosize {cosize}"));
     };

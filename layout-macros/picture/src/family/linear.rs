@@ -1,4 +1,4 @@
-//! Linear layouts: the matrix bit by bit, and which register, lane and warp has each element of the tile.
+//! Linear layouts: the matrix bit by bit, and the register, lane and warp of each element of the tile.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +8,17 @@ use super::holders::turns;
 use super::layout::more_slices;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, Rule, Scene, State, Weight};
 
-/// The most places that are listed.
+/// The most places to list.
 const MOST_PLACES: u64 = 1 << 18;
-/// The most slices of a tile of more than two dimensions.
+/// The most slices of a tile with more than two dimensions.
 const MOST_SLICES: u64 = 32;
-/// The elements in a row of a tile of one dimension.
+/// The elements per row of a tile with one dimension.
 const IN_A_ROW: u64 = 32;
-/// What the registers of a thread are called.
+/// Names for the registers of a thread.
 const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 
-/// The picture of a linear layout: its matrix, and the place of each element; past two output dimensions a grid for each coordinate of
-/// the others.
+/// The picture of a linear layout: its matrix, and the place of each element. With more than two output dimensions there is a grid for each
+/// coordinate of the others.
 ///
 /// ```
 /// use layout_algebra::linear::LinearLayout;
@@ -34,9 +34,9 @@ const REGISTERS: [&str; 3] = ["register", "reg", "registers"];
 pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, LinearError> {
     let mut scene = Scene { title: layout.to_string(), ..Scene::default() };
     let mut parts = vec![Part::from(matrix(layout))];
-    match Places::of(layout)? {
+    match Places::from_layout(layout)? {
         Some(places) => {
-            let (part, left_out) = places.part("the place of each element", &Places::colour_of_thread, picked);
+            let (part, left_out) = places.grids("the place of each element", &Places::colour_of_thread, picked);
             parts.push(part);
             scene.caption.extend(more_slices(left_out));
             scene.legend = places.legend(picked);
@@ -48,7 +48,7 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
     Ok(scene)
 }
 
-/// The picture of linear layouts one below the other, each with its name.
+/// The picture of named linear layouts from top to bottom.
 ///
 /// ```
 /// use layout_algebra::linear::LinearLayout;
@@ -67,7 +67,7 @@ pub fn linear_layouts(title: &str, layouts: &[(&str, LinearLayout)]) -> Result<S
         all.caption.push(format!("{name} = {}", scene.title));
         parts.push(scene.body);
         all.legend.extend(scene.legend);
-        // What the letters are, the axis of the matrix says.
+        // The axis of the matrix explains the letters.
         all.caption.extend(scene.caption.into_iter().filter(|line| *line != said(&layout.ins())));
     }
     all.legend.sort_by_key(|key| key.state);
@@ -83,7 +83,7 @@ pub(super) fn said(ins: &Dims) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// The shortest beginnings of the names that tell them apart, in capital letters; nothing of a name that is alone.
+/// The shortest prefixes that distinguish the names, in capital letters; empty for a single name.
 fn letters(dims: &Dims) -> Vec<String> {
     if dims.count() == 1 {
         return vec![String::new()];
@@ -100,7 +100,7 @@ fn letters(dims: &Dims) -> Vec<String> {
     names.iter().map(shortest).collect()
 }
 
-/// The matrix: a column an input bit, a row an output bit.
+/// The matrix: one column per input bit, one row per output bit.
 fn matrix(layout: &LinearLayout) -> Panel {
     let (ins, outs) = (layout.ins(), layout.outs());
     let letters = letters(&ins);
@@ -133,22 +133,22 @@ fn matrix(layout: &LinearLayout) -> Panel {
     Panel { title: "matrix".to_owned(), grid: Grid { down, across, cells, ..Grid::default() }, ..Panel::default() }
 }
 
-/// Which places have each element.
+/// The places of each element.
 pub(super) struct Places {
     layout: LinearLayout,
     letters: Vec<String>,
-    /// The first place that has an element, and how many do.
+    /// The first place of each element, and the number of its places.
     first: BTreeMap<u64, (u64, u64)>,
-    /// Rows, and columns; how many, and what they are.
+    /// The numbers and the names of rows and columns.
     rows: (u64, String),
     columns: (u64, String),
-    /// The other dimensions, each coordinate of which has a grid.
+    /// The other dimensions; each of their coordinates has a grid.
     others: Vec<(u64, String)>,
-    /// How many places have each element, if it is the same for all.
+    /// The number of places of each element, if it is the same for all.
     each: Option<u64>,
 }
 
-/// How many have each element, if it is the same for all.
+/// The number of places of each element, if it is the same for all.
 fn each(first: &BTreeMap<u64, (u64, u64)>) -> Option<u64> {
     let mut counts = first.values().map(|(_, count)| *count);
     let count = counts.next()?;
@@ -157,7 +157,7 @@ fn each(first: &BTreeMap<u64, (u64, u64)>) -> Option<u64> {
 
 impl Places {
     /// The places, if they can be drawn.
-    pub(super) fn of(layout: &LinearLayout) -> Result<Option<Self>, LinearError> {
+    pub(super) fn from_layout(layout: &LinearLayout) -> Result<Option<Self>, LinearError> {
         let (ins, outs, size) = (layout.ins(), layout.outs(), layout.ins().size()?);
         let dim = |j: usize| (outs.get(j).size(), outs.get(j).name.to_string());
         let (rows, columns) = match outs.count() {
@@ -189,7 +189,7 @@ impl Places {
         REGISTERS.iter().find_map(|name| self.layout.ins().find(name))
     }
 
-    /// The thread of a place, all dimensions but registers in one number, and its register.
+    /// The thread of a place, with all dimensions other than registers as one number, and its register.
     fn thread(&self, place: u64) -> (u64, Option<u64>) {
         let (ins, registers) = (self.layout.ins(), self.registers());
         let (mut thread, mut bits) = (0_u64, 0_u32);
@@ -209,7 +209,7 @@ impl Places {
         row.saturating_add(self.rows.0.saturating_mul(line))
     }
 
-    /// The coordinate of a slice, dimension by dimension.
+    /// The coordinate of a slice along the other dimensions.
     fn others_at(&self, slice: u64) -> Vec<u64> {
         let mut rest = slice;
         let part = |(size, _): &(u64, String)| {
@@ -220,13 +220,13 @@ impl Places {
         self.others.iter().map(part).collect()
     }
 
-    /// The threads outside the lanes that have an element first.
+    /// The thread number without its lane, for the first place of an element.
     fn warp(&self, at: (u64, u64, u64)) -> Option<u64> {
         let (ins, (place, _)) = (self.layout.ins(), self.first.get(&self.element(at))?);
         self.thread(*place).0.checked_div(ins.get(ins.find("lane")?).size())
     }
 
-    /// The colour of a place's lane.
+    /// The color of a place's thread.
     pub(super) fn colour_of_thread(&self, place: u64) -> Colour {
         Colour::class(self.thread(place).0)
     }
@@ -237,7 +237,7 @@ impl Places {
         self.layout.image(place)
     }
 
-    /// The first place that has the element which another layout has at a place.
+    /// The first place of an element, which another layout has somewhere.
     #[cfg(feature = "operations")]
     pub(super) fn of_element(&self, element: u64) -> Option<u64> {
         self.first.get(&element).map(|(place, _)| *place)
@@ -251,8 +251,8 @@ impl Places {
         [others.join(" ")].into_iter().filter(|line| !line.is_empty()).chain(registers.map(text)).collect()
     }
 
-    /// The elements, each with its place: a grid, or one for each slice, and how many of them are left out.
-    pub(super) fn part(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
+    /// The elements with their places, as one grid or one per slice, and the number of slices left out.
+    pub(super) fn grids(&self, title: &str, colour: &dyn Fn(&Self, u64) -> Colour, picked: Option<u64>) -> (Part, u64) {
         let all = self.others.iter().fold(1_u64, |all, (size, _)| all.saturating_mul(*size));
         let along = self.others.first().map_or(1, |(size, _)| *size);
         let slices: Vec<u64> = (0..all.min(MOST_SLICES)).collect();
@@ -293,12 +293,12 @@ impl Places {
         Panel { title, grid, caption: caption.into_iter().collect() }
     }
 
-    /// Whether some elements have more places than others.
+    /// Returns true if some elements have more places than others.
     fn is_uneven(&self) -> bool {
         !self.first.is_empty() && self.each.is_none()
     }
 
-    /// The places of a thread, by their elements.
+    /// The places of a thread, by element.
     fn of_thread(&self, thread: u64) -> BTreeMap<u64, u64> {
         let places = 0..self.layout.ins().size().unwrap_or(0);
         places.filter(|place| self.thread(*place).0 == thread).map(|place| (self.layout.image(place), place)).collect()

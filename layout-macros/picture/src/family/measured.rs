@@ -1,4 +1,4 @@
-//! What makes a measure of a layout what it is: the layout, with elements coloured or picked out, and the memory that it is in.
+//! The explanation of a layout's measure: the layout with colored or highlighted elements, and its memory.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::scene::{Colour, Key, Part, Scene, State};
 /// The most elements whose offsets are counted.
 const MOST_COUNTED: u64 = 1 << 16;
 
-/// A layout that is measured.
+/// A measured layout.
 pub struct Measured<'a> {
-    /// What it is called; nothing if it is alone and the title says it.
+    /// The name; empty for a single layout that the title names.
     pub name: &'a str,
     /// The layout.
     pub layout: ComposedLayout,
     /// The colour of each offset.
     pub colour: Box<dyn Fn(u64) -> Colour + 'a>,
-    /// The indices that are picked out.
+    /// The highlighted indices.
     pub picked: Vec<u64>,
-    /// Whether its cells count the elements, where others say their offsets.
+    /// True if cells show indices instead of offsets.
     pub is_counted: bool,
-    /// Whether the memory that it is in is drawn, and offsets that several elements have are marked.
+    /// True if the memory is drawn, with offsets of several elements marked.
     pub has_memory: bool,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Measured<'a> {
         Ok(Self { name, layout: *layout, colour, picked: Vec::new(), is_counted: false, has_memory: false })
     }
 
-    /// How many elements have each offset, if they are to be counted.
+    /// The number of elements at each offset, if they should be counted.
     fn hits(&self) -> Result<BTreeMap<u64, u64>, AlgebraError> {
         let mut hits = BTreeMap::new();
         let size = self.layout.size()?;
@@ -56,8 +56,8 @@ impl<'a> Measured<'a> {
         Ok(hits)
     }
 
-    /// The grids and the memory; what their marks mean; how many slices are left out.
-    fn part(&self) -> Result<(Part, Vec<Key>, u64), AlgebraError> {
+    /// The grids and the memory, the legend, and the number of slices left out.
+    fn grids_and_legend(&self) -> Result<(Part, Vec<Key>, u64), AlgebraError> {
         let (hits, size) = (self.hits()?, self.layout.size()?);
         let (grids, left_out) = slices(&self.layout, |index, data| {
             let offset = data.offset.unwrap_or(0);
@@ -90,7 +90,7 @@ impl<'a> Measured<'a> {
     }
 }
 
-/// The picture of a measure: its operands side by side.
+/// The picture of a measure, with its operands side by side.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue};
@@ -105,7 +105,7 @@ impl<'a> Measured<'a> {
 pub fn measured(title: &str, operands: &[Measured<'_>], picked: &str) -> Result<Scene, AlgebraError> {
     let (mut scene, mut parts) = (Scene { title: title.to_owned(), ..Scene::default() }, Vec::new());
     for operand in operands {
-        let (part, legend, left_out) = operand.part()?;
+        let (part, legend, left_out) = operand.grids_and_legend()?;
         parts.push(part);
         scene.legend.extend(legend);
         scene.caption.extend(more_slices(left_out));

@@ -1,4 +1,4 @@
-//! The strip of memory: which coordinates have each offset: one, several, none.
+//! The strip of memory: the coordinates at each offset, of which there may be one, several or none.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,21 @@ use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, idx2crd};
 
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, State};
 
-/// The most coordinates that are listed.
+/// The most coordinates to list.
 const MOST_LISTED: u64 = 1 << 16;
-/// The most that are worth a strip that shows nothing but their order.
+/// The most coordinates for a strip that would show only their order.
 const MOST_WRITTEN: u64 = 1024;
 
-/// Up to how many offsets there are so many in a row.
+/// The width of a row, by the number of offsets.
 const WIDTHS: [(u64, u64); 3] = [(512, 16), (1024, 32), (4096, 64)];
 
-/// What is known of an offset: the first coordinate that has it, and how many do.
+/// The first coordinate at an offset, and the number of coordinates there.
 struct Hits {
     first: u64,
     count: u64,
 }
 
-/// The strip, and what its marks mean; nothing of a layout with too many coordinates to list, or of a large one that has each
-/// offset once.
+/// The strip and its legend; `None` for a layout with too many coordinates to list, or for a large one that has each offset once.
 pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>, AlgebraError> {
     let (size, cosize) = (layout.size()?, layout.cosize()?);
     if size > MOST_LISTED {
@@ -37,9 +36,9 @@ pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>
         return Ok(None);
     }
     let least = hits.keys().next().copied().unwrap_or(0);
-    let strip = Strip::of(least, cosize);
+    let strip = Strip::covering(least, cosize);
     let mut cells = Vec::new();
-    let names = Names::of(layout)?;
+    let names = Names::from_layout(layout)?;
     for (row, first) in (0_u32..).zip(strip.rows()) {
         for (column, offset) in (0_u32..).zip(first..first.saturating_add(strip.width).min(cosize)) {
             cells.push(cell((row, column), offset, hits.get(&offset), &names, cosize)?);
@@ -51,7 +50,7 @@ pub(super) fn memory(layout: &ComposedLayout) -> Result<Option<(Part, Vec<Key>)>
     Ok(Some((panel.into(), legend)))
 }
 
-/// Where the strip begins and ends, and how many offsets are in a row.
+/// The beginning and the end of the strip, and the offsets per row.
 struct Strip {
     first: u64,
     width: u64,
@@ -59,7 +58,7 @@ struct Strip {
 }
 
 impl Strip {
-    fn of(least: u64, end: u64) -> Self {
+    fn covering(least: u64, end: u64) -> Self {
         let reach = end.saturating_sub(least);
         let width = WIDTHS.iter().find(|(most, _)| reach <= *most).map_or(MOST_SIDE, |(_, width)| *width);
         let width = if end <= width { end } else { width };
@@ -94,7 +93,7 @@ fn cell(
     let Some(Hits { first, count }) = hits else {
         return Ok(Cell { row, column, state: State::Never, data, ..Cell::default() });
     };
-    let (coordinate, nested) = names.at(*first)?;
+    let (coordinate, nested) = names.coordinate(*first)?;
     let mut lines = vec![coordinate];
     lines.extend((*count > 1).then(|| format!("×{count}")));
     let state = if *count > 1 { State::Twice } else { State::Plain };
@@ -102,21 +101,21 @@ fn cell(
     Ok(Cell { row, column, lines, colour: Colour::step(offset, cosize), state, data })
 }
 
-/// How coordinates are written: by mode, without their nesting, which is short; and nested.
+/// Two notations for coordinates: a short one by mode, without nesting, and the nested one.
 struct Names {
     shape: IntTuple,
     sizes: Vec<u64>,
 }
 
 impl Names {
-    fn of(layout: &ComposedLayout) -> Result<Self, AlgebraError> {
+    fn from_layout(layout: &ComposedLayout) -> Result<Self, AlgebraError> {
         let shape = layout.shape();
         let sizes = (0..shape.rank()).map(|mode| shape.mode(mode)?.product()).collect::<Result<_, AlgebraError>>()?;
         Ok(Self { shape, sizes })
     }
 
-    /// The coordinate of an index.
-    fn at(&self, index: u64) -> Result<(String, String), AlgebraError> {
+    /// The coordinate of an index, in both notations.
+    fn coordinate(&self, index: u64) -> Result<(String, String), AlgebraError> {
         if self.shape.is_leaf() {
             return Ok((index.to_string(), index.to_string()));
         }

@@ -1,4 +1,4 @@
-//! Instructions that multiply, one or many side by side, as the field draws them: A left of C, B above it.
+//! Multiply instructions, one or several side by side, drawn as usual: A left of C, B above it.
 
 use std::collections::BTreeSet;
 
@@ -9,19 +9,19 @@ use layout_algebra::{AlgebraError, LayoutValue, offset};
 use super::holders::{Holders, MANY, Matrix, Order, cut};
 use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene};
 
-/// The most threads that are listed.
+/// The most threads to list.
 const MOST_THREADS: u64 = 1 << 16;
 
-/// The rows and columns of a large matrix that are drawn with their text, too.
+/// The rows and columns of a large matrix that are drawn with text.
 const CORNER: (u32, u32) = (16, 16);
 
-/// The most cells of a matrix on a page with many pictures, and the rows and columns of one that has more.
+/// The most cells of a matrix on a page with many pictures, and the rows and columns shown of larger ones.
 const MOST_CELLS: usize = 256;
 const EXCERPT: (u32, u32) = (16, 8);
-/// Those of one whose values one thread has in order.
+/// The rows and columns shown of a matrix whose values one thread has in order.
 const EXCERPT_OF_ONE: (u32, u32) = (4, 8);
 
-/// One matrix with its distribution.
+/// A matrix with its distribution.
 struct Share {
     title: String,
     matrix: Matrix,
@@ -32,13 +32,13 @@ impl Share {
     fn panel(&self, group: u64) -> Panel {
         let Matrix { rows, columns, names, .. } = self.matrix;
         let title = format!("{} ({},{}) = ({rows},{columns})", self.title, names[0], names[1]);
-        // The columns of B stand above those of C.
+        // The columns of B are above those of C.
         let matrix = if names[1] == "K" { self.matrix.joined(&self.holders, MANY) } else { self.matrix };
         let grid = matrix.grid(&self.holders, group);
         Panel { title, grid, caption: self.holders.caption().into_iter().collect() }
     }
 
-    /// The panel with neighbours in one cell, of a large matrix its first rows and columns.
+    /// The panel with consecutive elements in shared cells; a large matrix is cut off.
     fn excerpt(&self, group: u64) -> Panel {
         let matrix = self.matrix.joined(&self.holders, 0);
         let mut grid = matrix.grid(&self.holders, group);
@@ -50,7 +50,7 @@ impl Share {
         Panel { grid, ..self.panel(group) }
     }
 
-    /// The first rows and columns of a matrix whose cells have no room for text, if it is one; in the panel they are framed.
+    /// The first rows and columns of a matrix whose cells are too small for text, framed in the panel.
     fn corner(&self, panel: &mut Panel, group: u64) -> Option<Panel> {
         if panel.grid.is_written() || self.holders.is_alike() {
             return None;
@@ -69,7 +69,7 @@ impl Share {
     }
 }
 
-/// The picture of an instruction; lanes are those that its threads play.
+/// The picture of an instruction, with lanes as threads.
 ///
 /// ```
 /// use layout_algebra::atoms::mma_atom;
@@ -87,7 +87,7 @@ pub fn mma_atom(name: &str, atom: &MmaAtom, picked: Option<u64>) -> Result<Scene
     Ok(scene)
 }
 
-/// The picture of some of the layouts of an instruction, for pages with many pictures: of large ones the first rows and columns.
+/// The picture of some operands of an instruction, for pages with many pictures: only the first rows and columns of large ones.
 ///
 /// ```
 /// use layout_algebra::atoms::mma_atom;
@@ -101,7 +101,7 @@ pub fn mma_operands(atom: &MmaAtom, names: &[&str]) -> Result<Scene, AlgebraErro
     Ok(excerpts(&shares, &others, names, atom.threads.size()?))
 }
 
-/// The first rows and columns of some of them.
+/// The first rows and columns of the named operands.
 fn excerpts([a, b, c]: &[Share; 3], others: &[Share], names: &[&str], threads: u64) -> Scene {
     let group = threads.min(THREADS);
     let panel = |share: &Share| {
@@ -120,7 +120,7 @@ fn excerpts([a, b, c]: &[Share; 3], others: &[Share], names: &[&str], threads: u
     scene
 }
 
-/// A, B and C, and what else threads hold for it.
+/// A, B and C, and the further operands that threads hold.
 fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>), AlgebraError> {
     let mnk = atom.mnk();
     let lane = |thread: u64| offset(&atom.threads, thread).ok();
@@ -140,10 +140,10 @@ fn shares(atom: &MmaAtom, picked: Option<u64>) -> Result<([Share; 3], Vec<Share>
     Ok((abc, others))
 }
 
-/// The picture of instructions side by side: who holds what of the tile, by lane.
+/// The picture of a tiled MMA: the lanes that hold each element of the tile.
 ///
 /// # Errors
-/// What [`TiledMma::layout_tv`] refuses.
+/// Same errors as [`TiledMma::layout_tv`].
 ///
 /// ```
 /// use layout_algebra::atoms::{TiledMma, mma_atom};
@@ -167,10 +167,10 @@ pub fn tiled_mma(title: &str, mma: &TiledMma, picked: Option<u64>) -> Result<Sce
     Ok(scene)
 }
 
-/// The same for pages with many pictures: of large operands the first rows and columns.
+/// [`tiled_mma`] for pages with many pictures: only the first rows and columns of large operands.
 ///
 /// # Errors
-/// What [`TiledMma::layout_tv`] refuses.
+/// Same errors as [`TiledMma::layout_tv`].
 ///
 /// ```
 /// use layout_algebra::atoms::{TiledMma, mma_atom};
@@ -188,7 +188,7 @@ pub fn tiled_operands(mma: &TiledMma) -> Result<Scene, AlgebraError> {
     Ok(Scene { caption: vec![instructions(mma)?], ..scene })
 }
 
-/// The lanes that have a part, which are no more than can be listed.
+/// The lanes with a part, if there are few enough to list.
 fn lanes(mma: &TiledMma) -> Result<BTreeSet<u64>, AlgebraError> {
     let threads = mma.threads();
     let size = threads.size()?;
@@ -198,7 +198,7 @@ fn lanes(mma: &TiledMma) -> Result<BTreeSet<u64>, AlgebraError> {
     (0..size).map(|index| offset(&threads, index)).collect()
 }
 
-/// A, B and C of instructions side by side, by lane.
+/// The operands A, B and C of a tiled MMA, by lane.
 fn tiled_shares(mma: &TiledMma, picked: Option<u64>) -> Result<[Share; 3], AlgebraError> {
     let (lanes, extents) = (lanes(mma)?, mma.tile_shape()?);
     let mnk = [extents.leaf_at(0), extents.leaf_at(1), extents.leaf_at(2)];
@@ -230,7 +230,7 @@ fn counted(threads: usize) -> String {
     format!("{threads} thread{}", if threads == 1 { "" } else { "s" })
 }
 
-/// The matrix of an operand in a tile of M, N and K; B is drawn with K downwards, as its columns stand above those of C.
+/// The matrix of an operand in a tile of M, N and K. B is drawn with K going down, since its columns are above those of C.
 fn matrix(operand: Operand, [m, n, k]: [u64; 3]) -> Matrix {
     let (rows, columns, names, order) = match operand {
         Operand::A => (m, k, ["M", "K"], Order::Columns),

@@ -1,4 +1,4 @@
-//! An operation: its operands and its result side by side, the same element in the same colour.
+//! An operation: its operands and its result side by side, with the same color for the same element.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +8,13 @@ use super::cells::{Look, slices};
 use super::layout::{more_slices, notation};
 use crate::scene::{Axis, Cell, Colour, Data, Frame, Grid, Key, Panel, Part, Scene, State};
 
-/// The most coordinates that are followed from one panel to the next.
+/// The most coordinates to follow from one panel to the next.
 const MOST_FOLLOWED: u64 = 1 << 16;
-/// The offsets in a row of the strip of a complement, and the most rows.
+/// The offsets per row in the strip of a complement, and the most rows.
 const IN_A_ROW: u64 = 16;
 const MOST_ROWS: u64 = 64;
 
-/// A panel: a layout, what it is called, and what its cells look like by index and offset.
+/// A panel: a layout, its name, and the appearance of its cells by index and offset.
 struct Side<'a> {
     name: String,
     layout: &'a ComposedLayout,
@@ -46,12 +46,12 @@ fn panels(title: String, sides: &[Side<'_>]) -> Result<Scene, AlgebraError> {
     Ok(scene)
 }
 
-/// What a layout takes each of its coordinates to, if they are few enough to be followed.
+/// The offsets of a layout, as far as there are few enough to follow.
 fn image(layout: &LayoutValue) -> Result<Vec<u64>, AlgebraError> {
     (0..layout.size()?.min(MOST_FOLLOWED)).map(|index| offset(layout, index)).collect()
 }
 
-/// Each offset with where it is found first.
+/// The first place of each offset.
 fn first_places(offsets: &[u64]) -> BTreeMap<u64, u64> {
     let mut places = BTreeMap::new();
     for (place, offset) in (0_u64..).zip(offsets) {
@@ -64,7 +64,7 @@ fn state(is_there: bool) -> State {
     if is_there { State::Plain } else { State::Faded }
 }
 
-/// The picture of `A o B = R`: what B does not name of A is faded.
+/// The picture of `A o B = R`; elements of A that B does not name are faded.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, composition};
@@ -86,7 +86,7 @@ pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout)
         title,
         &[
             Side::new("A", a, |index, offset| (step(offset), state(named.contains(&index)))),
-            // B names indices of A; past its end A goes on.
+            // B names indices of A; past its end A continues.
             Side::new("B", &plain, |_, index| (a.at(index).map_or(Colour::Plain, step), State::Plain)),
             Side::new("A o B", result, |_, offset| (step(offset), State::Plain)),
         ],
@@ -97,7 +97,7 @@ pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout)
     Ok(scene)
 }
 
-/// The picture of what takes elements of A elsewhere, or takes some of them; `from` is the same done to the indices of A.
+/// The picture of an operation that moves or selects elements of A; `from` is its result on the indices of A.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, IntTuple};
@@ -135,7 +135,7 @@ pub fn rearranged(
     Ok(scene)
 }
 
-/// The picture of what makes a layout of others in any way: all side by side, the same offset the same colour.
+/// The picture of any operation with a layout as its result: all layouts side by side, with the same color for the same offset.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue};
@@ -153,22 +153,22 @@ pub fn beside(name: &str, operands: &[(&str, ComposedLayout)], result: &Composed
     panels(format!("{name} = {}", notation(result)), &operands.chain([side("result", result)]).collect::<Vec<_>>())
 }
 
-/// What a division by tiles comes to, of the layout and of its indices.
+/// A division by tiles, applied to the layout and to its indices.
 #[derive(Clone, Copy, Debug)]
 pub struct Division<'a> {
-    /// How it is written.
+    /// The call, as text.
     pub name: &'a str,
-    /// The layout that is divided.
+    /// The divided layout.
     pub a: &'a ComposedLayout,
-    /// What it comes to.
+    /// The result.
     pub result: &'a ComposedLayout,
-    /// The same done to the indices of A.
+    /// The result of dividing the indices of A.
     pub from: &'a LayoutValue,
-    /// Its indices by tile: (place in the tile, number of the tile).
+    /// The indices by tile: (place in the tile, number of the tile).
     pub zipped: &'a LayoutValue,
 }
 
-/// The picture of a division: each tile in a colour of its own, framed where it is a block.
+/// The picture of a division: each tile has its own color, and a frame if it is a block.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Rounding, Tiler, make_layout, zipped_divide};
@@ -209,7 +209,7 @@ pub fn division(division: &Division<'_>) -> Result<Scene, AlgebraError> {
     Ok(scene)
 }
 
-/// A frame round each tile that is a block of the grid.
+/// Frames around the tiles that are blocks of the grid.
 fn frames(grid: &Grid, tile: impl Fn(u32, u32) -> Option<u64>) -> Vec<Frame> {
     let mut blocks: BTreeMap<u64, ([u32; 2], [u32; 2], u64)> = BTreeMap::new();
     for Cell { row, column, .. } in &grid.cells {
@@ -228,8 +228,8 @@ fn frames(grid: &Grid, tile: impl Fn(u32, u32) -> Option<u64>) -> Vec<Frame> {
     frames.collect()
 }
 
-/// The picture of a product: each copy of A in a colour of its own. `logical` is the same as (A, copies); B is drawn as their
-/// numbers where it is a tiler, which repeats mode by mode.
+/// The picture of a product: each copy of A has its own color. `logical` is the product as (A, copies); B is drawn as the numbers of the
+/// copies, unless it is a tiler, which repeats mode by mode.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, Tiler, logical_product};
@@ -270,7 +270,7 @@ pub fn product(
     )
 }
 
-/// The copy that each element of a product is in, by its offset.
+/// The copy of each element of a product, by its offset.
 fn by_offset(a: &ComposedLayout, result: &ComposedLayout, logical: &LayoutValue) -> Result<Vec<u64>, AlgebraError> {
     let (size, places) = (a.size()?.max(1), first_places(&image(logical)?));
     let copy = |index: u64| {
@@ -280,8 +280,8 @@ fn by_offset(a: &ComposedLayout, result: &ComposedLayout, logical: &LayoutValue)
     (0..result.size()?.min(MOST_FOLLOWED)).map(copy).collect()
 }
 
-/// The same by its coordinate, where copies may share offsets: the repetitions are the outer part of each mode, unless they are
-/// modes of their own after those of A.
+/// The copy of each element of a product by its coordinate, since copies may share offsets: the repetitions are the outer part of each
+/// mode, or separate modes after those of A.
 fn by_index(a: &ComposedLayout, result: &ComposedLayout, zipped: &LayoutValue) -> Result<Vec<u64>, AlgebraError> {
     let (size, followed) = (a.size()?.max(1), 0..result.size()?.min(MOST_FOLLOWED));
     let offsets = followed.clone().map(|index| result.at(index)).collect::<Result<Vec<_>, _>>()?;
@@ -306,7 +306,7 @@ fn by_index(a: &ComposedLayout, result: &ComposedLayout, zipped: &LayoutValue) -
     Ok(followed.map(copy).collect())
 }
 
-/// The picture of an inverse: an element of A has the colour of the coordinate that the inverse takes back to it.
+/// The picture of an inverse: an element of A has the color of the coordinate that the inverse maps to it.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, right_inverse};
@@ -332,7 +332,7 @@ pub fn inverse(name: &str, a: &ComposedLayout, result: &ComposedLayout) -> Resul
     Ok(scene)
 }
 
-/// The picture of a complement: the strip of memory that A and its repetitions fill, each in a colour of its own.
+/// The picture of a complement: the strip of memory that A and its repetitions fill, each in its own color.
 ///
 /// ```
 /// use layout_algebra::{LayoutValue, complement};

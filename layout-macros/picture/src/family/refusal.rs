@@ -1,4 +1,4 @@
-//! A refusal: the operands, and where they fail.
+//! A refusal: the operands, and the place where they fail.
 
 use layout_algebra::diagnose::{Cell as Number, Fails, Figure, Rows, Stripped};
 use layout_algebra::picture::{Strip, Visit};
@@ -8,15 +8,15 @@ use super::cells::{Look, slices};
 use super::layout::notation;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Rule, Scene, State, Weight};
 
-/// The most elements of an operand that is drawn.
+/// The most elements of an operand to draw.
 const MOST_DRAWN: u64 = 1024;
-/// The offsets in a row of a strip.
+/// The offsets per row of a strip.
 const IN_A_ROW: usize = 32;
 
-/// An operand: its name, its value, and the index or offset at which it fails, if that is known.
+/// An operand: its name, its value, and the index or offset at which it fails, if known.
 pub type Operand<'a> = (&'a str, ComposedLayout, Option<u64>);
 
-/// The picture of a refusal, from its sentence, what its diagnosis shows, and its help.
+/// The picture of a refusal, from its headline, the figure of its diagnosis, and its help.
 ///
 /// ```
 /// use layout_algebra::diagnose::{Operation, OwnedCall};
@@ -68,7 +68,7 @@ pub fn refusal(
     Ok(scene)
 }
 
-/// An operand as a grid: the first one fails at an index, others at what they name.
+/// An operand as a grid: the first one fails at an index, others at the offset that is that index.
 fn operand((name, layout, failing): &Operand<'_>) -> Result<Part, AlgebraError> {
     let (cosize, is_first) = (layout.cosize()?, *name == "A");
     let (part, _) = slices(layout, |index, data| {
@@ -84,7 +84,7 @@ fn operand((name, layout, failing): &Operand<'_>) -> Result<Part, AlgebraError> 
     Ok(part)
 }
 
-/// A strip of offsets as cells, in the colours of what visits them.
+/// A strip of offsets as cells, in the colors of their visitors.
 fn strip(strip: &Strip, of: Stripped) -> Panel {
     let cells = strip.visits().enumerate().map(|(offset, visit)| {
         let (row, column) = (place(offset.checked_div(IN_A_ROW)), place(offset.checked_rem(IN_A_ROW)));
@@ -116,7 +116,7 @@ fn place(number: Option<usize>) -> u32 {
     number.and_then(|number| u32::try_from(number).ok()).unwrap_or(0)
 }
 
-/// Rows of numbers with their names, as a grid; a bar is a rule between columns.
+/// Named rows of numbers as a grid; a bar becomes a rule between columns.
 fn rows(rows: &Rows) -> Panel {
     let lines: Vec<(&str, &[Number])> = rows.rows().collect();
     let (_, first) = lines.first().copied().unwrap_or_default();
@@ -156,7 +156,7 @@ fn is_empty(cell: &Number) -> bool {
     *cell == Number::Sign("")
 }
 
-/// What stands in a cell: a bit that is set has a colour.
+/// The text of a cell, and its color: a set bit has one.
 fn written(cell: &Number) -> (Vec<String>, Colour) {
     match cell {
         Number::Number(number) => (vec![number.to_string()], Colour::Plain),
@@ -167,7 +167,7 @@ fn written(cell: &Number) -> (Vec<String>, Colour) {
     }
 }
 
-/// The bytes of the two units that a request crosses from one into the other.
+/// The bytes of the two units that a request straddles.
 fn bytes(thread: u64, address: u64, width: u64) -> Panel {
     let first = address.saturating_sub(address.checked_rem(width).unwrap_or(0));
     let (middle, end) = (first.saturating_add(width), address.saturating_add(width));

@@ -1,4 +1,4 @@
-//! A request of a warp: which threads ask for which words of shared memory, or which sectors of global memory.
+//! A warp's request: the threads that ask for each word of shared memory, or for each sector of global memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,15 +10,15 @@ use layout_algebra::analysis::{WarpAccess, Wavefronts, bank};
 
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Panel, Part, Scene, State};
 
-/// Banks of one colour: 16 bytes, which swizzles keep together.
+/// The number of banks with the same color: 16 bytes, which swizzles keep together.
 const TOGETHER: u64 = 4;
 
-/// The colour of a bank.
+/// The color of a bank.
 pub(super) fn colour(bank: u64) -> Colour {
     Colour::class(bank.checked_div(TOGETHER).unwrap_or(0))
 }
 
-/// What the colours of banks mean.
+/// The legend of the colors of banks.
 pub(super) fn legend() -> Vec<Key> {
     let groups = (0..BANKS.checked_div(TOGETHER).unwrap_or(0)).map(|group| {
         let first = group.saturating_mul(TOGETHER);
@@ -29,7 +29,7 @@ pub(super) fn legend() -> Vec<Key> {
     groups.chain([conflict]).collect()
 }
 
-/// The picture of a request of shared memory, phase by phase, its conflicts marked.
+/// The picture of a shared-memory request, phase by phase, with its conflicts marked.
 ///
 /// ```
 /// use layout_algebra::analysis::WarpAccess;
@@ -44,7 +44,7 @@ pub fn bank_request(title: &str, request: &WarpAccess) -> Scene {
     Scene { title: title.to_owned(), body, legend: legend(), ..Scene::default() }
 }
 
-/// A panel a phase.
+/// One panel per phase.
 pub(super) fn phases(of: &str, request: &WarpAccess) -> Vec<Part> {
     let served = Wavefronts::of(request);
     let (mut panels, mut first) = (Vec::new(), 0_u64);
@@ -61,7 +61,7 @@ pub(super) fn phases(of: &str, request: &WarpAccess) -> Vec<Part> {
     panels
 }
 
-/// The threads that ask for each block of so many bytes, by its number.
+/// The threads that ask for each block of `bytes` bytes, by the number of the block.
 fn blocks(addresses: &[u64], first: u64, width: u64, bytes: u64) -> BTreeMap<u64, BTreeSet<u64>> {
     let mut blocks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
     for (thread, address) in (first..).zip(addresses) {
@@ -73,7 +73,7 @@ fn blocks(addresses: &[u64], first: u64, width: u64, bytes: u64) -> BTreeMap<u64
     blocks
 }
 
-/// A phase: a row for each 128 bytes that are asked for, a column a bank, in each word the threads that ask for it.
+/// A phase: one row for each 128 bytes requested, one column per bank, and in each word the threads that ask for it.
 fn phase_grid(words: &BTreeMap<u64, BTreeSet<u64>>) -> Grid {
     let bank_of = |word: u64| bank(word.saturating_mul(WORD));
     let asked = |of: u64| words.keys().filter(|word| bank_of(**word) == of).count();
@@ -107,7 +107,7 @@ fn lines(
     Grid { down, across, cells, ..Grid::default() }
 }
 
-/// The picture of a request of global memory: its lines of 128 bytes, and the sectors of them, with the threads that ask for each.
+/// The picture of a global-memory request: its lines of 128 bytes and their sectors, with the threads that ask for each.
 ///
 /// ```
 /// use layout_algebra::analysis::WarpAccess;
@@ -130,7 +130,7 @@ pub fn sector_request(title: &str, request: &WarpAccess) -> Result<Scene, Algebr
     Ok(Scene { title: title.to_owned(), body, caption: vec![said], ..Scene::default() })
 }
 
-/// `T0`, `T0…3`, and `T0+2` where they are not one after the other.
+/// `T0`, `T0…3` for consecutive threads, and `T0+2` for others.
 fn named(threads: &BTreeSet<u64>) -> String {
     let (first, last) = (threads.first().copied().unwrap_or(0), threads.last().copied().unwrap_or(0));
     let others = u64::try_from(threads.len()).unwrap_or(THREADS).saturating_sub(1);

@@ -1,4 +1,4 @@
-//! A swizzle: which bits are xored by which, and what becomes of them.
+//! A swizzle: its bits, and the results of the xor.
 
 use layout_algebra::{AlgebraError, ComposedLayout, IntTuple, LayoutValue, Swizzle};
 
@@ -6,7 +6,7 @@ use super::cells::{Look, slices};
 use super::entries::{Row, entries};
 use crate::scene::{Colour, Key, Part, Scene, State};
 
-/// The picture of a swizzle: its bits, and for each value of the bits Y and Z what Z becomes.
+/// The picture of a swizzle: its bits, and the new Z for each value of the bits Y and Z.
 ///
 /// ```
 /// use layout_algebra::Swizzle;
@@ -46,7 +46,7 @@ fn lowest(mask: u64) -> u64 {
     1_u64.checked_shl(mask.trailing_zeros()).unwrap_or(1)
 }
 
-/// The picture of what a swizzle makes of an offset, bit by bit.
+/// The picture of a swizzle applied to an offset, bit by bit.
 ///
 /// ```
 /// use layout_algebra::Swizzle;

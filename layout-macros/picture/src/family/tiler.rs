@@ -1,4 +1,4 @@
-//! A tiler: which elements of a tensor its first tile takes, mode by mode.
+//! A tiler: the elements of a tensor in its first tile, mode by mode.
 
 use std::collections::BTreeMap;
 
@@ -8,27 +8,27 @@ use super::cells::{Look, slices};
 use super::layout::more_slices;
 use crate::scene::{Colour, Key, Scene, State};
 
-/// The coordinates of a mode that is taken whole, however many there are.
+/// The coordinates drawn for a mode that is kept whole.
 const WHOLE: u64 = 4;
-/// Up to so many coordinates a mode shows the next tile too.
+/// The most coordinates of a mode for which the next tile is drawn too.
 const MOST_REPEATED: u64 = 8;
-/// The most elements of a mode of the tile.
+/// The most elements in a mode of the tile.
 const MOST_LISTED: u64 = 1 << 12;
 
-/// What a tile takes of one mode.
+/// The part of one mode that a tile takes.
 struct Taken {
-    /// How it is written.
+    /// The notation.
     name: String,
-    /// The coordinates that are drawn, nested as a tiler within is.
+    /// The coordinates to draw, nested like a tiler within.
     shape: IntTuple,
-    /// The place in the tile of each coordinate that is taken, and how many times.
+    /// The place in the tile of each coordinate that is taken, and the number of times.
     places: BTreeMap<u64, (u64, u64)>,
 }
 
 impl Taken {
-    fn of(mode: &Tiler) -> Result<Self, AlgebraError> {
+    fn from_tiler(mode: &Tiler) -> Result<Self, AlgebraError> {
         if mode.is_by_mode() {
-            let within = (0..mode.rank()).map(|i| Self::of(&mode.mode(i)?)).collect::<Result<Vec<_>, _>>()?;
+            let within = (0..mode.rank()).map(|i| Self::from_tiler(&mode.mode(i)?)).collect::<Result<Vec<_>, _>>()?;
             return Self::within(mode.to_string(), &within);
         }
         let Some(layout) = mode.as_layout() else {
@@ -45,7 +45,7 @@ impl Taken {
         Ok(Self { name: layout.to_string(), shape: IntTuple::int(extent), places })
     }
 
-    /// What the modes of a tiler within take of the modes of a mode.
+    /// The part that a nested tiler takes of a mode, from those of its modes.
     fn within(name: String, modes: &[Self]) -> Result<Self, AlgebraError> {
         let (mut shape, mut places, mut size) = (IntTuple::unit(), BTreeMap::from([(0, (0, 1))]), 1_u64);
         for mode in modes {
@@ -63,23 +63,23 @@ impl Taken {
         Ok(Self { name, shape, places })
     }
 
-    /// How many coordinates are taken.
+    /// The number of coordinates taken.
     fn size(&self) -> u64 {
         u64::try_from(self.places.len()).unwrap_or(u64::MAX)
     }
 }
 
-/// After how many coordinates the next tile begins.
+/// The number of coordinates after which the next tile begins.
 fn period(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let cosize = layout.cosize()?;
     match complement(layout, cosize) {
         Ok(rest) => LayoutValue::of(&[*layout, rest])?.cosize(),
-        // What is taken twice leaves nothing to repeat in.
+        // With repeated elements there is no complement to repeat in.
         Err(_) => Ok(cosize),
     }
 }
 
-/// The picture of a tiler: one tile in a tensor that is as large as the tile needs; of a tiler within a tiler the mode nests, too.
+/// The picture of a tiler: one tile in a tensor as large as the tile needs. A nested tiler has a nested mode.
 ///
 /// ```
 /// use layout_algebra::{LayoutValue, Tiler};
@@ -95,7 +95,7 @@ pub fn tiler(tiler: &Tiler) -> Result<Scene, AlgebraError> {
     } else {
         vec![*tiler]
     };
-    let taken = modes.iter().map(Taken::of).collect::<Result<Vec<_>, _>>()?;
+    let taken = modes.iter().map(Taken::from_tiler).collect::<Result<Vec<_>, _>>()?;
     let mut shape = IntTuple::unit();
     taken.iter().try_for_each(|mode| shape.push_mode(&mode.shape))?;
     let size = taken.iter().map(Taken::size).fold(1, u64::saturating_mul);
@@ -118,7 +118,7 @@ pub fn tiler(tiler: &Tiler) -> Result<Scene, AlgebraError> {
     Ok(scene)
 }
 
-/// Where in the tile an element of the tensor is, as it is written and as an index, and whether it is there once.
+/// The place of a tensor element in the tile, as text and as an index, and true if it occurs once.
 fn place(taken: &[Taken], index: u64) -> Option<(String, u64, bool)> {
     let (mut rest, mut places, mut order, mut stride, mut is_once) = (index, Vec::new(), 0_u64, 1_u64, true);
     for mode in taken {

@@ -1,18 +1,18 @@
-//! Trees of int-tuples: how they nest, each tuple with the product of what is below it.
+//! Trees of int-tuples: their nesting, and for each tuple the product of the leaves below.
 
 use layout_algebra::{AlgebraError, IntTuple};
 
 use crate::scene::{Graph, Line, Node, Part, Place, Scene};
 
-/// From a tuple to what is in it.
+/// The distance from a tuple to its entries.
 const LEVEL: f64 = 1.1;
-/// The letters of a centimetre, and what is around a number, in letters.
+/// The letters per centimeter, and the space around a number, in letters.
 const LETTERS: f64 = 40.0 / 6.7;
 const AROUND: u32 = 2;
-/// From the middle of a number to where its lines begin.
+/// The distance from the center of a number to its lines.
 const HALF: f64 = 0.24;
 
-/// A tuple as a tree: its name, its extents, and strides of the same profile if there are any.
+/// A tuple as a tree: its name, its extents, and strides with the same profile if there are any.
 pub type Tree<'a> = (&'a str, IntTuple, Option<IntTuple>);
 
 /// The picture of tuples side by side.
@@ -37,7 +37,7 @@ pub fn trees(title: &str, tuples: &[Tree<'_>]) -> Result<Scene, AlgebraError> {
     Ok(Scene { title: title.to_owned(), body: Part::row(graphs), ..Scene::default() })
 }
 
-/// Draws a tuple from a level downwards, to the right of what is drawn; where its number is.
+/// Draws a tuple from a level down, to the right of everything drawn; returns the position of its number.
 fn grow(
     shape: &IntTuple,
     stride: Option<&IntTuple>,
@@ -69,7 +69,7 @@ fn grow(
     Ok((x, level))
 }
 
-/// The size of a tuple, and the extent of a leaf, with its stride if it has one.
+/// The size of a tuple, or the extent of a leaf with its stride if it has one.
 fn label(shape: &IntTuple, stride: Option<&IntTuple>) -> Result<String, AlgebraError> {
     let size = shape.product()?;
     Ok(match stride {

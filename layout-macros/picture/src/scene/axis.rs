@@ -1,43 +1,43 @@
-//! The axes of a grid: what rows and columns are called, where a mode within a mode begins, how much is left out.
+//! The axes of a grid: the names of rows and columns, the boundaries of nested modes, the number left out.
 
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, idx2crd};
 
-/// The most rows, and the most columns, of a grid: past them it is cut, and says so.
+/// The most rows and the most columns of a grid; a larger grid is cut off with a note.
 pub const MOST_SIDE: u64 = 128;
 
-/// How broad a rule is.
+/// The weight of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// Between the inner modes of a mode.
+    /// A boundary between inner modes.
     Light,
-    /// Between the outermost.
+    /// A boundary between the outermost modes.
     Heavy,
 }
 
 /// A line across the grid, before a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// The row, or the column, after it.
+    /// The row or column after it.
     pub before: u32,
-    /// How broad.
+    /// The weight.
     pub weight: Weight,
 }
 
-/// The rows, or the columns, of a grid.
+/// The rows or the columns of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Axis {
-    /// What they are.
+    /// The name of the axis.
     pub title: String,
-    /// What each is called: as many as there are.
+    /// The label of each row or column.
     pub labels: Vec<String>,
-    /// Where a mode within begins.
+    /// The boundaries of nested modes.
     pub rules: Vec<Rule>,
-    /// How many more there would be.
+    /// The number of rows or columns not shown.
     pub left_out: u64,
 }
 
 impl Axis {
-    /// Numbers from 0 on.
+    /// An axis with numbers from 0.
     ///
     /// ```
     /// use layout_picture::scene::Axis;
@@ -50,7 +50,7 @@ impl Axis {
         Self { title: title.into(), labels, rules: Vec::new(), left_out: count.saturating_sub(shown) }
     }
 
-    /// The coordinates of a mode, as they nest, and a rule wherever a mode within it begins again.
+    /// An axis with the nested coordinates of a mode, and a rule wherever a mode within it starts over.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, LayoutValue};
@@ -70,21 +70,21 @@ impl Axis {
         Ok(axis)
     }
 
-    /// How many there are.
+    /// The number of rows or columns shown.
     #[must_use]
     pub fn count(&self) -> u32 {
         u32::try_from(self.labels.len()).unwrap_or(u32::MAX)
     }
 }
 
-/// A rule wherever all modes before one begin again: heavy before the last of them, light before others.
+/// Rules wherever all modes before another start over: heavy before the last mode, light before others.
 fn rules(shape: &IntTuple, count: u32) -> Vec<Rule> {
     let extents = (0..shape.leaf_count()).map(|leaf| shape.leaf_at(leaf)).filter(|extent| *extent > 1);
     let mut steps: Vec<u64> = Vec::new();
     for extent in extents {
         steps.push(steps.last().copied().unwrap_or(1).saturating_mul(extent));
     }
-    // What is before the last is the outermost boundary; the last ends with the axis.
+    // The boundary before the last mode is the outermost; the last mode ends with the axis.
     steps.pop();
     let (Some(outer), Some(inner)) = (steps.last().copied(), steps.first().copied()) else { return Vec::new() };
     let befores = (1..count).filter(|before| u64::from(*before).is_multiple_of(inner));

@@ -1,17 +1,17 @@
-//! Cells: where, what is written there, how it looks, what it stands for.
+//! Cells: their position, text, look and meaning.
 
-/// How many colours of a kind there are.
+/// The number of colors of each kind.
 pub const CLASSES: u8 = 8;
 
-/// A colour by its meaning; which one it is, the palette says.
+/// A color by its meaning; the palette gives its value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// That of the page.
+    /// The color of the page.
     #[default]
     Plain,
-    /// A step of [`CLASSES`] from light to dark, for what has an order: offsets.
+    /// One of [`CLASSES`] steps from light to dark, for ordered values such as offsets.
     Step(u8),
-    /// One of [`CLASSES`] that differ as much as they can, for what has none: threads, banks, tiles.
+    /// One of [`CLASSES`] colors as distinct as possible, for unordered values such as threads, banks and tiles.
     Class(u8),
 }
 
@@ -28,7 +28,7 @@ impl Colour {
         Self::Step(u8::try_from(step).unwrap_or(CLASSES).min(CLASSES.saturating_sub(1)))
     }
 
-    /// The class of number `of`; past the last they begin again.
+    /// The class with number `of`, which wraps around.
     ///
     /// ```
     /// use layout_picture::scene::Colour;
@@ -40,25 +40,25 @@ impl Colour {
     }
 }
 
-/// What is to be seen of a cell beside its colour; each looks different in print, too.
+/// The mark of a cell besides its color; each mark looks different in print too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
-    /// Nothing.
+    /// No mark.
     #[default]
     Plain,
-    /// Nothing is there.
+    /// Nothing is here.
     Never,
-    /// More than one is there.
+    /// More than one is here.
     Twice,
-    /// What must wait for another.
+    /// An access that must wait for another.
     Conflict,
-    /// What is picked out.
+    /// A highlighted cell.
     Picked,
-    /// What is not, beside what is.
+    /// A cell outside of the selection.
     Faded,
 }
 
-/// What a cell stands for: what a page links it by.
+/// The meaning of a cell, which links it with others on a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Data {
     /// The coordinate in the layout, in notation.
@@ -74,7 +74,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// What is known, by name.
+    /// The known entries with their names.
     ///
     /// ```
     /// use layout_picture::scene::Data;
@@ -96,12 +96,12 @@ pub struct Cell {
     pub row: u32,
     /// The column, from 0 to the right.
     pub column: u32,
-    /// What is written in it, line by line.
+    /// The text, line by line.
     pub lines: Vec<String>,
     /// Its colour.
     pub colour: Colour,
-    /// How it stands out.
+    /// The mark.
     pub state: State,
-    /// What it stands for.
+    /// The meaning.
     pub data: Data,
 }

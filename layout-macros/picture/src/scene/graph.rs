@@ -1,23 +1,23 @@
 //! Graphs: numbers in columns, and lines and arrows between them.
 
-/// A place: centimetres to the right, and downwards.
+/// A position: centimeters to the right, and down.
 pub type Place = (f64, f64);
 
-/// Numbers, lines, arrows.
+/// Numbers, lines and arrows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Graph {
     /// The numbers.
     pub nodes: Vec<Node>,
     /// The lines and arrows between them.
     pub lines: Vec<Line>,
-    /// What is written below.
+    /// The text below.
     pub caption: String,
-    /// What the morphism is called beside others.
+    /// The name that distinguishes the morphism from others.
     pub name: String,
 }
 
 impl Graph {
-    /// How far its numbers reach: to the right, and downwards.
+    /// The extent of the numbers: to the right, and down.
     #[must_use]
     pub fn end(&self) -> Place {
         self.nodes.iter().fold((0.0, 0.0), |(x, y), node| (node.at.0.max(x), node.at.1.max(y)))
@@ -27,36 +27,36 @@ impl Graph {
 /// A number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its middle.
+    /// The center.
     pub at: Place,
-    /// What is written there.
+    /// The text.
     pub label: String,
-    /// Which leaf it is of those that two tuples share, from 1 on.
+    /// The number of the leaf among those that two tuples share, from 1.
     pub leaf: Option<u32>,
 }
 
 /// A line, or an arrow.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Line {
-    /// Where it begins.
+    /// The start.
     pub from: Place,
-    /// Where it ends.
+    /// The end.
     pub to: Place,
-    /// Whether it has a head.
+    /// True if it has a head.
     pub is_arrow: bool,
-    /// From which entry to which an arrow goes, from 1 on.
+    /// The entries that an arrow connects, from 1.
     pub entries: Option<(u32, u32)>,
-    /// The mode of a layout that an arrow stands for.
+    /// The layout mode of an arrow.
     pub mode: Option<Mode>,
 }
 
-/// A mode of a layout: each `step` places of the index are `stride` offsets, `extent` times.
+/// A mode of a layout: `extent` elements, `step` apart in the index and `stride` apart in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
-    /// How many.
+    /// The number of elements.
     pub extent: u64,
-    /// How far apart in memory.
+    /// The distance in memory.
     pub stride: u64,
-    /// How far apart in the index.
+    /// The distance in the index.
     pub step: u64,
 }

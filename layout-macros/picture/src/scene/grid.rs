@@ -1,8 +1,8 @@
-//! Grids: cells between two axes, and frames round some of them.
+//! Grids: cells between two axes, with frames around some of them.
 
 use super::{Axis, Cell, Colour};
 
-/// The most cells that have room for text, and the most rows and columns.
+/// The most cells, rows and columns for which cells have room for text.
 const MOST_WRITTEN: usize = 1024;
 const MOST_WRITTEN_SIDE: u32 = 64;
 
@@ -13,16 +13,16 @@ pub struct Grid {
     pub down: Axis,
     /// The columns.
     pub across: Axis,
-    /// The cells; a place without one stays empty.
+    /// The cells; a position may be empty.
     pub cells: Vec<Cell>,
-    /// Round blocks of cells.
+    /// Frames around blocks of cells.
     pub frames: Vec<Frame>,
-    /// Whether cells are pixels though there is room for text: as those are that it stands beside.
+    /// True if cells are pixels even though text would fit, like the grids beside it.
     pub is_small: bool,
 }
 
 impl Grid {
-    /// Whether cells have room for their text; else they are pixels.
+    /// Returns true if cells show their text, and false if they are pixels.
     #[must_use]
     pub fn is_written(&self) -> bool {
         !self.is_small
@@ -31,13 +31,13 @@ impl Grid {
             && self.across.count() <= MOST_WRITTEN_SIDE
     }
 
-    /// Whether every place has a cell.
+    /// Returns true if every position has a cell.
     #[must_use]
     pub fn is_full(&self) -> bool {
         u64::try_from(self.cells.len()) == Ok(u64::from(self.down.count()).saturating_mul(self.across.count().into()))
     }
 
-    /// The letters of the longest line in a cell.
+    /// The number of letters in the longest line of a cell.
     #[must_use]
     pub fn letters(&self) -> usize {
         let lines = self.cells.iter().flat_map(|cell| &cell.lines);
@@ -51,12 +51,12 @@ impl Grid {
     }
 }
 
-/// A line round a block of cells.
+/// A line around a block of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The first row, and how many.
+    /// The first row, and the number of rows.
     pub rows: (u32, u32),
-    /// The first column, and how many.
+    /// The first column, and the number of columns.
     pub columns: (u32, u32),
     /// Its colour.
     pub colour: Colour,

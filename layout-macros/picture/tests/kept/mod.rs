@@ -1,10 +1,10 @@
-//! Pictures that are kept as they were looked at.
+//! Stored pictures, as reviewed by a person.
 
 use std::path::Path;
 
 use layout_picture::{Scene, Svg, Theme};
 
-/// Each picture is the one that is kept under its name; `BLESS` keeps those that are new, `PICTURES` names a folder for both themes.
+/// Compares each picture with the one stored under its name. `BLESS` stores new ones; `PICTURES` names a folder for both themes.
 pub fn check(scenes: &[(&str, Scene)]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
     let (bless, pictures) = (std::env::var_os("BLESS"), std::env::var_os("PICTURES"));

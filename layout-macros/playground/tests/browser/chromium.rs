@@ -1,4 +1,4 @@
-//! A browser without a window, driven by its protocol: JSON over two pipes, each message ending with a zero.
+//! A headless browser, driven by its protocol: JSON over two pipes, with a zero after each message.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
-/// How long anything may take.
+/// The time limit for any step.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The browser reads from the third and writes to the fourth of its files.
+/// The browser reads from file descriptor 3 and writes to 4.
 const PIPES: &str = "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
@@ -23,7 +23,7 @@ pub struct Browser {
     profile: PathBuf,
     session: Option<String>,
     calls: u64,
-    /// What the page reported as wrong.
+    /// The exceptions that the page reported.
     pub exceptions: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ pub fn find() -> Option<PathBuf> {
 }
 
 impl Browser {
-    /// A browser that shows an empty page.
+    /// Starts a browser that shows an empty page.
     pub fn start(program: &Path) -> Self {
         let profile =
             std::env::temp_dir().join(format!("layout-playground-{}-{:?}", std::process::id(), thread::current().id()));
@@ -105,7 +105,7 @@ impl Browser {
         self.until("document.readyState === 'complete'");
     }
 
-    /// What an expression of the page's script comes to.
+    /// The value of an expression in the page's script.
     pub fn evaluate(&mut self, expression: &str) -> Json {
         let params = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let answer = self.call("Runtime.evaluate", &params);
@@ -113,7 +113,7 @@ impl Browser {
         answer["result"]["value"].clone()
     }
 
-    /// The text of an expression.
+    /// The value of an expression, as text.
     pub fn text(&mut self, expression: &str) -> String {
         self.evaluate(expression).as_str().unwrap_or_default().to_owned()
     }
@@ -128,12 +128,12 @@ impl Browser {
         }
     }
 
-    /// Types a text where the focus is.
+    /// Types a text into the focused element.
     pub fn write(&mut self, text: &str) {
         self.call("Input.insertText", &json!({ "text": text }));
     }
 
-    /// Presses a key: its name, or a character; with the key for commands if `control`.
+    /// Presses a key given by its name or character, with the Control key if `control`.
     pub fn press(&mut self, key: &str, control: bool) {
         let code = match key {
             "Tab" => 9,
@@ -160,13 +160,13 @@ impl Browser {
         }
     }
 
-    /// A window of so many pixels.
+    /// Sets the size of the window in pixels.
     pub fn resize(&mut self, width: u32, height: u32) {
         let params = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.call("Emulation.setDeviceMetricsOverride", &params);
     }
 
-    /// The colours that the system wants.
+    /// Sets the preferred color scheme of the system.
     pub fn colours(&mut self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
         self.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
@@ -177,7 +177,7 @@ impl Browser {
         self.pointer("mouseMoved", selector, 0, false);
     }
 
-    /// Drags what is at an element so many pixels to the right, with Alt or without.
+    /// Drags an element this many pixels to the right, with or without Alt.
     pub fn drag(&mut self, selector: &str, right: i32, alt: bool) {
         self.pointer("mousePressed", selector, 0, alt);
         self.pointer("mouseMoved", selector, right, alt);
@@ -224,7 +224,7 @@ impl Drop for Browser {
     }
 }
 
-/// The bytes that a text of 64 signs stands for.
+/// The bytes of a text in Base64.
 fn decoded(text: &str) -> Vec<u8> {
     let (mut bytes, mut bits, mut count) = (Vec::new(), 0_u32, 0);
     for sign in text.bytes() {

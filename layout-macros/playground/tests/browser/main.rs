@@ -1,7 +1,7 @@
-//! The page in a real browser: written in, read, clicked, walked through with the keyboard, narrowed.
+//! The page in a real browser: typing, reading, clicking, keyboard navigation, narrow windows.
 //!
-//! The page is that in the folder which `LAYOUT_PLAYGROUND` names, as `cargo run --release -p layout-playground` writes it; without the variable
-//! nothing is tested, with it a browser is required. `LAYOUT_PLAYGROUND_IMAGES` names a folder for an image of each state.
+//! The page is in the folder named by `LAYOUT_PLAYGROUND`, as `cargo run --release -p layout-playground` writes it. Without the variable
+//! nothing is tested; with it a browser is required. `LAYOUT_PLAYGROUND_IMAGES` names a folder for an image of each state.
 #![cfg(unix)]
 
 mod chromium;
@@ -22,15 +22,15 @@ const SHOWN: &str = "document.querySelector('.answer')?.textContent";
 const ANSWERED: &str = "document.body.dataset.state !== undefined";
 const DRAWN: &str = "PLAYGROUND.page.drawn === document.getElementById('text').value";
 
-/// Engines that answer nothing: `(module (memory (export "memory") 1) (func (export "request") (param i32) (result i32) i32.const 0)
-/// (func (export "answer") (result i32) unreachable) (func (export "place") (result i32) i32.const 0))`, and the same with a loop.
+/// Engines that never answer: `(module (memory (export "memory") 1) (func (export "request") (param i32) (result i32) i32.const 0) (func
+/// (export "answer") (result i32) unreachable) (func (export "place") (result i32) i32.const 0))`, and the same with a loop.
 const TRAP: &str = "AGFzbQEAAAABCgJgAX8Bf2AAAX8DBAMAAQEFAwEAAQclBAZtZW1vcnkCAAdyZXF1ZXN0AAAGYW5zd2VyAAEFcGxhY2UAAgoPAwQAQQALAwAACwQAQQAL";
 const LOOP: &str = "AGFzbQEAAAABCgJgAX8Bf2AAAX8DBAMAAQEFAwEAAQclBAZtZW1vcnkCAAdyZXF1ZXN0AAAGYW5zd2VyAAEFcGxhY2UAAgoUAwQAQQALCAADQAwACwALBABBAAs=";
 
-/// What is timed runs alone.
+/// Timed tests run alone.
 static TURNS: RwLock<()> = RwLock::new(());
 
-/// A page while nothing is timed.
+/// A page while no test is being timed.
 struct Page {
     browser: Browser,
     _turn: RwLockReadGuard<'static, ()>,
@@ -55,7 +55,7 @@ fn page(hash: &str) -> Option<Page> {
     page_now(hash).map(|browser| Page { browser, _turn: turn })
 }
 
-/// The page at an address behind `#`, if it is to be tested.
+/// The page at an address after `#`, if it is to be tested.
 fn page_now(hash: &str) -> Option<Browser> {
     let Some(folder) = std::env::var_os("LAYOUT_PLAYGROUND") else {
         eprintln!("skipped: LAYOUT_PLAYGROUND names no folder with the page");
@@ -65,7 +65,7 @@ fn page_now(hash: &str) -> Option<Browser> {
     let mut browser = Browser::start(&program);
     browser.resize(1280, 900);
     browser.open(&format!("file://{}/index.html{hash}", PathBuf::from(folder).display()));
-    // Nothing moves in an image.
+    // Images must not show transitions.
     browser.evaluate("document.head.append(Object.assign(document.createElement('style'), { textContent: '* { transition: none !important }' }))");
     browser.until(ANSWERED);
     browser.until(DRAWN);
@@ -81,7 +81,7 @@ fn page_of(text: &str) -> Option<Page> {
     page(&hash)
 }
 
-/// An image of a state, for whoever wants to see it.
+/// Saves an image of a state if a folder is named for it.
 fn image(browser: &mut Browser, name: &str) {
     if let Some(folder) = std::env::var_os("LAYOUT_PLAYGROUND_IMAGES") {
         let image = browser.image();
@@ -90,7 +90,7 @@ fn image(browser: &mut Browser, name: &str) {
     }
 }
 
-/// Writes a text in the place of that in the editor.
+/// Replaces the text in the editor.
 fn write(browser: &mut Browser, text: &str) {
     browser.evaluate("document.getElementById('text').focus(), document.getElementById('text').select()");
     browser.write(text);
@@ -142,7 +142,7 @@ fn an_element_is_linked_with_its_offset_and_why_it_is_there() {
     let linked = "new Set([...document.querySelectorAll('.is-element')].map((one) => one.dataset.offset))";
     assert_eq!(browser.evaluate(&format!("[...{linked}].join()")), "10");
     assert_eq!(browser.evaluate("document.querySelectorAll('.chapter.is-linked').length"), 1);
-    // With the keyboard too, and what is pinned is in the link.
+    // The keyboard works too, and the link contains the pinned element.
     browser.evaluate("document.getElementById('picture').focus()");
     browser.press("ArrowRight", false);
     browser.press("Enter", false);
@@ -187,7 +187,7 @@ fn a_step_marks_the_elements_that_it_names_and_an_element_the_steps() {
     }
 }
 
-/// An arrow marks the steps that go along it, and a step its arrows; a leaf that two tuples share the step that finds it.
+/// An arrow marks the steps along it, and a step marks its arrows; a leaf that two tuples share marks the step that finds it.
 #[test]
 fn a_step_marks_arrows_and_leaves() {
     for (text, element, step, marked) in [
@@ -199,7 +199,7 @@ fn a_step_marks_arrows_and_leaves() {
             3,
         ),
         ("mutual_refinement((6,4), (2,12,5))", "[data-leaf='2']", "3 and 12 are left", 1),
-        // The arrow of A, that of the result, and the two that this goes along.
+        // The arrow of A, that of the result, and the two that it consists of.
         ("(4,6):(6,1) o 8:1", "[data-graph=A][data-mode='6:1']", "steps of 4 in A", 4),
         ("(4,6):(6,1) o 8:1", "[data-graph=B]", "leaf 0 of B", 1),
     ] {
@@ -221,7 +221,7 @@ fn a_step_marks_arrows_and_leaves() {
     }
 }
 
-/// Of each family: why an element is there is said below the picture.
+/// In each family, the text below the picture explains an element.
 #[test]
 fn an_element_says_why_it_is_there() {
     for (text, element, why) in [
@@ -239,7 +239,7 @@ fn an_element_says_why_it_is_there() {
     }
 }
 
-/// The font is another, and so is the smoothing: what is compared is the mean colour of blocks.
+/// The font and the smoothing differ, so the mean colors of blocks are compared.
 #[test]
 fn pictures_look_as_they_are_painted_natively() {
     for text in
@@ -300,7 +300,7 @@ fn the_views_of_a_picture_are_chosen() {
     image(&mut browser, "banks");
 }
 
-/// The pictures of the page, where the engine is WebAssembly, are those that it draws natively.
+/// The page's pictures, from the engine in WebAssembly, are the same as natively drawn ones.
 #[test]
 fn every_preset_has_the_picture_that_is_drawn_natively_or_says_why_it_has_none() {
     let Some(mut browser) = page("") else { return };
@@ -338,7 +338,7 @@ fn a_number_is_dragged() {
     browser.point(".number");
     browser.drag(".number", 13, false);
     until_answer(&mut browser, "(6,8):(8,1)");
-    // In the text itself too, with Alt, by the pointer and by the keys.
+    // Dragging works in the text too, with Alt, by pointer and by keys.
     browser.drag("#colours .is-number", 13, true);
     until_answer(&mut browser, "(8,8):(8,1)");
     browser
@@ -378,7 +378,7 @@ fn the_keyboard_does_all_of_it() {
     for stop in ["skip", "share", "theme", "tab-layouts", "preset", "text"] {
         assert!(seen.iter().any(|seen| seen == stop), "{stop} in {seen:?}");
     }
-    // A word is completed: the list opens as it is written, the arrows choose, Enter takes.
+    // Word completion: the list opens while typing, the arrows choose, Enter accepts.
     browser.press("a", true);
     browser.write("zipped_di");
     browser.until("document.querySelectorAll('#completion [aria-selected=true]').length === 1");
@@ -386,7 +386,7 @@ fn the_keyboard_does_all_of_it() {
     browser.press("Enter", false);
     browser.write("(4,8):row, <2,4>)");
     until_answer(&mut browser, "((2,4),(2,2)):((8,1),(16,4))");
-    // Tab leaves the editor for the numbers, where the arrows change the first of them.
+    // Tab moves from the editor to the numbers, where the arrows change the first of them.
     browser.press("Tab", false);
     assert_eq!(browser.text(focus), "number");
     browser.press("ArrowUp", false);
@@ -396,7 +396,7 @@ fn the_keyboard_does_all_of_it() {
     browser.press("PageUp", false);
     until_answer(&mut browser, "((2,4),(3,4)):((16,1),(32,4))");
     image(&mut browser, "numbers");
-    // The arrows go from tab to tab.
+    // The arrows move from tab to tab.
     browser.evaluate("document.getElementById('tab-layouts').focus()");
     browser.press("ArrowRight", false);
     until_answer(&mut browser, "(8,32):(32,1)");

@@ -1,4 +1,4 @@
-//! Pictures as pixels: what the browser shows, beside what `resvg` paints of the same scene.
+//! Pictures as pixels: the browser's rendering compared with `resvg`'s rendering of the same scene.
 
 use layout_language::Session;
 use layout_language::draw::View;
@@ -6,9 +6,9 @@ use layout_picture::Theme;
 use layout_picture::backend::png::png;
 use resvg::tiny_skia::Pixmap;
 
-/// The side of the blocks whose mean colours are compared: letters are of another font and are smoothed in another way.
+/// The side of the blocks whose mean colors are compared, since fonts and smoothing differ.
 const BLOCK: u32 = 10;
-/// How far a channel of a block may be off, of 255, and how many of a hundred blocks may be further.
+/// The most that a channel of a block may differ, out of 255, and the percentage of blocks that may differ more.
 const OFF: u32 = 28;
 const FURTHER: usize = 2;
 
@@ -34,7 +34,7 @@ pub fn assert_alike(shown: &[u8], painted: &[u8], what: &str) {
     assert!(further * 100 <= all * FURTHER, "{what}: {further} of {all} blocks differ");
 }
 
-/// The mean colour of a block.
+/// The mean color of a block.
 fn mean(image: &Pixmap, row: u32, column: u32) -> [u32; 3] {
     let places = (0..BLOCK * BLOCK).map(|at| (column * BLOCK + at % BLOCK, row * BLOCK + at / BLOCK));
     let mut sums = [0; 3];

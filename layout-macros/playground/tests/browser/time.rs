@@ -1,4 +1,4 @@
-//! How long an answer takes, from what is written to what the page shows.
+//! The time of an answer, from typing to the page.
 
 use std::sync::PoisonError;
 
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use super::{TURNS, page_now};
 use crate::chromium::Browser;
 
-/// From what is written to the answer on the page, of each text, in milliseconds.
+/// The time from typing to the answer on the page for each text, in milliseconds.
 fn taken(browser: &mut Browser, texts: &[&Json]) -> Vec<f64> {
     let taken = browser.evaluate(&format!(
         "(async () => {{ const {{ page }} = PLAYGROUND, all = []; for (const text of {}) {{ \
@@ -19,11 +19,11 @@ fn taken(browser: &mut Browser, texts: &[&Json]) -> Vec<f64> {
     taken.as_array().into_iter().flatten().map(|time| time.as_f64().expect("milliseconds")).collect()
 }
 
-/// The presets that may take longer: one whose refusal is answered with a help that is searched for.
+/// The number of presets that may take longer: a refusal whose help requires a search.
 const LATE: usize = 1;
 
-/// Every preset, each at its first time and at its second. The machine may be at other work: of pages opened one after the other the least time counts, and
-/// where none was quick it is enough that half of the answers take no time and the others no tenth of a second.
+/// Tests every preset at its first and at its second evaluation. The machine may be busy: the least time over several pages counts and, if
+/// none was fast, it is enough that half of the answers are immediate and the others take less than a tenth of a second.
 #[test]
 fn an_answer_takes_no_time() {
     let _alone = TURNS.write().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! Measures of layouts: which element, which run, which offsets make them so.
+//! Measures of layouts, shown by the element, the run or the offsets that decide them.
 
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
@@ -11,10 +11,10 @@ use super::Answered;
 use crate::value::Value;
 use crate::vocabulary;
 
-/// The most elements that are looked through for one.
+/// The most elements to search.
 const MOST_SEARCHED: u64 = 1 << 16;
 
-/// The picture of a measure of elements.
+/// The picture of a measure.
 pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
     let a = || answered.layout(0);
     match answered.operation.known {
@@ -75,7 +75,7 @@ impl Answered<'_> {
     }
 }
 
-/// Operands side by side, an offset of the same colour in each.
+/// The operands side by side; equal offsets have the same color.
 pub(super) fn side_by_side(title: &str, operands: &[(&str, ComposedLayout)]) -> Option<Scene> {
     let cosizes = operands.iter().map(|(_, layout)| layout.cosize().ok());
     let cosize = cosizes.collect::<Option<Vec<_>>>()?.into_iter().max()?;
@@ -86,7 +86,7 @@ pub(super) fn side_by_side(title: &str, operands: &[(&str, ComposedLayout)]) -> 
     family::measured(title, &operands.collect::<Option<Vec<_>>>()?, "").ok()
 }
 
-/// The index at which a layout has an offset first, if it is found.
+/// The first index at which a layout has an offset, if the search finds one.
 fn at_offset(layout: &ComposedLayout, offset: u64) -> Vec<u64> {
     let size = layout.size().unwrap_or(0).min(MOST_SEARCHED);
     (0..size).find(|index| layout.at(*index) == Ok(offset)).into_iter().collect()
@@ -100,7 +100,7 @@ fn index_of(coordinate: &Value, shape: &IntTuple) -> Option<u64> {
     }
 }
 
-/// Each run of neighbours in a colour of its own.
+/// Runs of consecutive elements, each with its own color.
 fn vectors(answered: &Answered<'_>) -> Option<Scene> {
     let (a, Value::Integer(width)) = (answered.layout(0)?, answered.result) else { return None };
     let width = *width;
@@ -111,7 +111,7 @@ fn vectors(answered: &Answered<'_>) -> Option<Scene> {
     Some(scene)
 }
 
-/// The elements that both have at the same first offsets.
+/// The common elements at the same first offsets of both layouts.
 fn common_vector(answered: &Answered<'_>) -> Option<Scene> {
     let (a, b, Value::Integer(count)) = (answered.layout(0)?, answered.layout(1)?, answered.result) else {
         return None;
@@ -134,7 +134,7 @@ fn common_vector(answered: &Answered<'_>) -> Option<Scene> {
     Some(scene)
 }
 
-/// A coordinate in its shape, and in the other one.
+/// A coordinate in its own shape, and in the other one.
 fn coordinates(answered: &Answered<'_>) -> Option<Scene> {
     let [at, of, more @ ..] = answered.values else { return None };
     let layout = |shape: &Value, stride: Option<&Value>| match (shape, stride) {
@@ -164,7 +164,7 @@ fn coordinates(answered: &Answered<'_>) -> Option<Scene> {
     answered.measured(&operands, "the coordinate that is meant")
 }
 
-/// Whether something exists: that, if it does.
+/// The picture of the thing whose existence is asked for, if it exists.
 fn stand_in(answered: &Answered<'_>, known: Known) -> Option<Scene> {
     let found = Answered::other(known, answered.values)?;
     let scene = operation::scene(vocabulary::find(known.name())?, answered.values, &found)?;
@@ -172,7 +172,7 @@ fn stand_in(answered: &Answered<'_>, known: Known) -> Option<Scene> {
     Some(Scene { title: answered.of_layouts(), caption, ..scene })
 }
 
-/// What is listed of a swizzled layout that is given by its parts.
+/// The list of a swizzled layout that is given by its parts.
 fn listed(answered: &Answered<'_>) -> Option<Scene> {
     let (layout, picked) = match answered.values {
         [Value::Swizzle(swizzle), Value::Integer(count)] => {

@@ -1,4 +1,4 @@
-//! What lies in memory: requests of warps, tiles and their banks, descriptors, swizzles.
+//! Memory: requests of warps, tiles and their banks, descriptors, swizzles.
 
 use layout_algebra::analysis::access::THREADS;
 use layout_algebra::analysis::{TileAccess, WarpAccess};
@@ -14,7 +14,7 @@ use super::Answered;
 use crate::ast::Word;
 use crate::value::Value;
 
-/// The picture of what is about memory.
+/// The picture of an operation on memory.
 pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
     let written = || answered.title(|_| true);
     match (answered.operation.known, answered.values) {
@@ -53,7 +53,7 @@ pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
 }
 
 impl Answered<'_> {
-    /// What the first warp asks for: operands `(A, bytes, unit)`.
+    /// The request of the first warp, for operands `(A, bytes, unit)`.
     fn request(&self) -> Option<WarpAccess> {
         let number = |at: usize| match self.values.get(at) {
             Some(Value::Integer(number)) => Some(*number),
@@ -62,7 +62,7 @@ impl Answered<'_> {
         WarpAccess::of_warp(&self.layout(0)?, 0, number(2).unwrap_or(1), number(1)?).ok()
     }
 
-    /// Says that others are left out.
+    /// The scene with a note on the warps that are left out.
     fn of_warps(&self, mut scene: Scene) -> Scene {
         let threads = self.layout(0).and_then(|layout| layout.size().ok()).unwrap_or(0);
         let warps = ceil_div(threads, THREADS).unwrap_or(0);
@@ -70,7 +70,7 @@ impl Answered<'_> {
         scene
     }
 
-    /// The banks of a tile, and its accesses.
+    /// The banks of a tile with its accesses.
     fn tile(&self, tile: &Value, bytes: u64, accesses: &[Value]) -> Option<Scene> {
         let tile = layout(tile)?;
         let accesses = accesses.iter().map(|access| access_of(access, &tile, bytes)).collect::<Option<Vec<_>>>()?;
@@ -78,7 +78,7 @@ impl Answered<'_> {
         Some(Scene { title: self.title(|_| true), ..scene })
     }
 
-    /// The banks of an operand in shared memory, and what its descriptor says of it.
+    /// The banks of an operand in shared memory, with the fields of its descriptor.
     fn descriptor(&self, major: Major, bits: &Value) -> Option<Scene> {
         let (operand, bits) = (self.layout(0)?, bits.to_bits().ok()?);
         let Descriptor { swizzling, leading, stride, .. } = Descriptor::new(&operand, major, bits).ok()?;
@@ -94,7 +94,7 @@ impl Answered<'_> {
     }
 }
 
-/// How a tile is accessed, by a word or by a layout of threads.
+/// The access to a tile that a word or a layout of threads describes.
 fn access_of(access: &Value, tile: &ComposedLayout, bytes: u64) -> Option<Access> {
     let of = tile.layout();
     let (name, access) = match access {

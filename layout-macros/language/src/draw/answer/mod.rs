@@ -1,4 +1,4 @@
-//! Operations whose answers are numbers, words, tuples, tables: their operands, with what makes the answer so.
+//! Operations whose answers are numbers, words, tuples, tables: their operands, marked with the reason for the answer.
 
 mod elements;
 mod memory;
@@ -16,17 +16,17 @@ use crate::evaluate;
 use crate::value::Value;
 use crate::vocabulary::{self, Operation};
 
-/// The longest title in which operands are written out.
+/// The longest title with operands in full.
 const LONGEST: usize = 100;
 
-/// An operation that was answered.
+/// An operation with its operands and its answer.
 struct Answered<'a> {
     operation: &'a Operation,
     values: &'a [Value],
     result: &'a Value,
 }
 
-/// The picture of an operation whose answer is no layout.
+/// The picture of an operation whose answer is not a layout.
 pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
     let answered = Answered { operation, values, result };
     let mut scene = match (operation.known, result) {
@@ -48,17 +48,17 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
 }
 
 impl Answered<'_> {
-    /// The operands with what they are called.
+    /// The operands with their names.
     fn named(&self) -> Vec<(&'static str, &Value)> {
         self.operation.letters_of(self.values.iter()).into_iter().zip(self.values).collect()
     }
 
-    /// What operand 0 is called.
+    /// The name of operand 0.
     fn first(&self) -> &'static str {
         self.named().first().map_or("A", |(name, _)| *name)
     }
 
-    /// The call and its answer, operands written out where `is_written` says so, else by their letters.
+    /// The call and its answer, with operands in full where `is_written` is true and as letters elsewhere.
     fn title(&self, is_written: impl Fn(&Value) -> bool) -> String {
         let letters = self.operation.letters_of(self.values.iter());
         let operand = |(at, value): (usize, &Value)| match letters.get(at) {
@@ -81,7 +81,7 @@ impl Answered<'_> {
         }
     }
 
-    /// The title where layouts, shown as panels, have letters.
+    /// The title with letters for the layouts, which are shown as panels.
     fn of_layouts(&self) -> String {
         self.title(|value| layout(value).is_none() || matches!(value, Value::Tuple(_) | Value::Integer(_)))
     }
@@ -92,12 +92,12 @@ impl Answered<'_> {
         layout(value).or_else(|| value.to_layout().ok().map(|layout| ComposedLayout::plain(&layout)))
     }
 
-    /// What another operation makes of operands.
+    /// The answer of another operation.
     fn other(known: Known, values: &[Value]) -> Option<Value> {
         evaluate::operation(vocabulary::find(known.name())?, values).ok()
     }
 
-    /// Linear layouts one below the other, and the answer if it is one.
+    /// The linear layouts among operands and answer, from top to bottom.
     fn linear(&self) -> Option<Scene> {
         let operands = self.named().into_iter().chain([("result", self.result)]);
         let linear = |(name, value): (&'static str, &Value)| match value {
@@ -112,7 +112,7 @@ impl Answered<'_> {
         family::linear_layouts(&self.title(|value| !matches!(value, Value::Linear(_))), &layouts).ok()
     }
 
-    /// The arrows of morphisms side by side, and those of the answer.
+    /// The arrows of the morphisms among operands and answer, side by side.
     fn morphisms(&self) -> Option<Scene> {
         let mut figures = Vec::new();
         for (name, value) in self.named().into_iter().chain([("result", self.result)]) {
@@ -130,13 +130,13 @@ impl Answered<'_> {
         Some(Scene { title, ..arrows::scene(&figures) })
     }
 
-    /// The arrows of a morphism beside the layout that it stands for.
+    /// The arrows of a morphism beside its layout.
     fn layout_of(&self) -> Option<Scene> {
         let (arrows, offsets) = (self.morphisms()?, family::offsets(&layout(self.result)?).ok()?);
         Some(Scene { body: Part::row(vec![arrows.body, offsets.body]), caption: offsets.caption, ..arrows })
     }
 
-    /// Layouts side by side, an offset of the same colour in each.
+    /// The layouts among the operands, side by side; equal offsets have the same color.
     fn layouts(&self) -> Option<Scene> {
         let operands: Vec<_> =
             self.named().into_iter().filter_map(|(name, value)| Some((name, layout(value)?))).collect();

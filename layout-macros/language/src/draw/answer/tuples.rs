@@ -1,4 +1,4 @@
-//! Tuples: as trees where their nesting counts, mode by mode where their numbers do.
+//! Tuples, drawn as trees if their nesting counts, and mode by mode if their numbers count.
 
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{ComposedLayout, IntTuple, LayoutValue};
@@ -12,7 +12,7 @@ use crate::value::Value;
 /// The most coordinates of a shape that is drawn in its tiles.
 const MOST_COVERED: u64 = 4096;
 
-/// The picture of what is about tuples.
+/// The picture of an operation on tuples.
 pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
     match answered.operation.known {
         Known::CeilDiv | Known::RoundUp | Known::EvenlyDivides => covered(answered).or_else(|| numbers(answered)),
@@ -45,7 +45,7 @@ pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
     }
 }
 
-/// The tuple that an operand is, or the shape of the layout, and the strides of that.
+/// The tree of a tuple, or of the shape and strides of a layout.
 fn tree<'a>(name: &'a str, value: &Value) -> Option<Tree<'a>> {
     match value {
         Value::Integer(_) | Value::Tuple(_) => Some((name, value.to_tuple().ok()?, None)),
@@ -54,7 +54,7 @@ fn tree<'a>(name: &'a str, value: &Value) -> Option<Tree<'a>> {
     }
 }
 
-/// Operands and answer as trees, if any nests or counts modes; what only says which mode, and where, is no tree.
+/// Operands and answer as trees, if any is nested or the operation counts modes. Indices of modes are not drawn.
 fn trees(answered: &Answered<'_>) -> Option<Scene> {
     let is_tuple = |value: &Value| matches!(value, Value::Tuple(_));
     let is_nested = |value: &Value| is_tuple(value) || matches!(value, Value::Layout(_));
@@ -76,7 +76,7 @@ fn trees(answered: &Answered<'_>) -> Option<Scene> {
     family::trees(&answered.title(|value| !matches!(value, Value::Layout(_))), &trees).ok()
 }
 
-/// A shape in tiles of the other operand.
+/// A shape covered by tiles of the other operand.
 fn covered(answered: &Answered<'_>) -> Option<Scene> {
     let [shape, tile] = answered.values else { return None };
     let (shape, tile) = (shape.to_tuple().ok()?, tile.to_tuple().ok()?);
@@ -87,7 +87,7 @@ fn covered(answered: &Answered<'_>) -> Option<Scene> {
     family::covered(&answered.title(|_| true), &shape, &tile).ok()
 }
 
-/// The layout of a shape with the strides that are the answer.
+/// The layout with a shape and the strides that are the answer.
 fn strides(answered: &Answered<'_>) -> Option<Scene> {
     let shape = answered.values.first()?.to_tuple().ok()?;
     let layout = LayoutValue::new(&shape, &answered.result.to_tuple().ok()?).ok()?;
@@ -110,7 +110,7 @@ fn leaves(answered: &Answered<'_>) -> Option<Scene> {
     Some(family::entries(&answered.title(|_| true), "leaf", &labels, &rows))
 }
 
-/// The modes of a tuple, as they are written.
+/// The modes of a tuple, printed.
 fn modes(value: &Value) -> Option<Vec<String>> {
     let tuple = value.to_tuple().ok()?;
     if tuple.is_leaf() {
@@ -119,7 +119,7 @@ fn modes(value: &Value) -> Option<Vec<String>> {
     (0..tuple.rank()).map(|mode| tuple.mode(mode).ok().map(|mode| mode.to_string())).collect()
 }
 
-/// Operands and answer mode by mode, what decides marked.
+/// Operands and answer mode by mode, with the deciding entries marked.
 fn numbers(answered: &Answered<'_>) -> Option<Scene> {
     let mut rows = Vec::new();
     for (at, value) in answered.values.iter().enumerate() {
@@ -142,7 +142,7 @@ fn numbers(answered: &Answered<'_>) -> Option<Scene> {
     Some(family::entries(&answered.title(|_| true), "mode", &labels, &rows))
 }
 
-/// Marks what is the answer, and the mode that decides.
+/// Marks the answer, or the mode that decides.
 fn mark(answered: &Answered<'_>, rows: &mut [Row]) {
     let known = answered.operation.known;
     if matches!(known, Known::Max | Known::Min | Known::MaxElement) {

@@ -1,5 +1,5 @@
-//! The operations on layouts with run-time integers: by the algebra's mixed operations, or, where modes only move about, by
-//! the operation of the vocabulary on the numbers of the leaves.
+//! Operations on layouts with run-time integers: by the algebra's mixed operations or, where modes only move, by the ordinary operation on
+//! the numbers of the leaves.
 
 mod rows;
 mod swizzled;
@@ -18,7 +18,7 @@ use crate::ast::Word;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{Operation, Strides, Written, is_concerned, of_written};
 
-/// An operation of which at least one argument has run-time integers.
+/// Applies an operation with run-time integers in at least one argument.
 pub(super) fn operation(
     operation: &Operation,
     parts: &[SymbolicValue],
@@ -33,7 +33,7 @@ pub(super) fn operation(
     }
     if let (Known::MakeIdentityLayout, [shape]) = (operation.known, parts) {
         let shape = shape.to_shape()?;
-        // The coordinate of one mode is its index.
+        // The only coordinate of a single mode is its index.
         return if shape.is_leaf() {
             Ok(compact(&shape, terms)?)
         } else {
@@ -65,7 +65,7 @@ fn compact(shape: &MixedTuple, terms: &mut Terms) -> Result<SymbolicValue, Symbo
     Ok(mixed::ordered(shape, &Order::ColumnMajor, terms)?.into())
 }
 
-/// Whether each leaf of the profile stands for one leaf of the shape, or none.
+/// Returns true if each leaf of the profile corresponds to one leaf of the shape.
 fn is_of_leaves(shape: &MixedTuple, profile: &MixedTuple) -> bool {
     if profile.is_leaf() || shape.is_leaf() {
         return profile.is_leaf() && shape.is_leaf();
@@ -74,7 +74,7 @@ fn is_of_leaves(shape: &MixedTuple, profile: &MixedTuple) -> bool {
     pairs.into_iter().all(|pair| matches!(pair, (Ok(shape), Ok(profile)) if is_of_leaves(&shape, &profile)))
 }
 
-/// That the operation needs a number that is not known.
+/// The refusal of an operation that needs an unknown number.
 fn unknown(called: &Operation, parts: &[SymbolicValue], terms: &Terms) -> SymbolicRefusal {
     let unknown = parts.iter().find_map(|part| part.unknown(terms));
     unknown.map_or_else(
@@ -83,7 +83,7 @@ fn unknown(called: &Operation, parts: &[SymbolicValue], terms: &Terms) -> Symbol
     )
 }
 
-/// A part, as far as it matters for how it may be read.
+/// A part as its readings depend on it.
 fn as_written(part: &SymbolicValue, terms: &Terms, given: &[Given]) -> Written {
     let layout = match part {
         SymbolicValue::Layout(layout) => Some(**layout),
@@ -106,12 +106,12 @@ fn as_written(part: &SymbolicValue, terms: &Terms, given: &[Given]) -> Written {
     });
     let text = match part {
         SymbolicValue::Known(Value::Word(word)) => word.text().to_owned(),
-        part => Shown { terms, given }.part(part),
+        part => Shown { terms, given }.notation(part),
     };
     Written { text, is_bare: part.is_numeric(), layout }
 }
 
-/// Whether an operation moves the parts of tuples of integers, as those of layouts.
+/// Returns true if an operation rearranges tuples of integers as it does layouts.
 pub fn moves_tuples(operation: Known) -> bool {
     MOVED.contains(&operation) && !matches!(operation, Known::Zip | Known::TileUnzip | Known::Call)
 }
@@ -123,13 +123,13 @@ struct SymbolicCall<'a> {
 }
 
 impl SymbolicCall<'_> {
-    fn part(&self, i: usize) -> Result<&SymbolicValue, SymbolicRefusal> {
+    fn argument(&self, i: usize) -> Result<&SymbolicValue, SymbolicRefusal> {
         self.parts.get(i).ok_or_else(|| SymbolicRefusal::language("an argument is missing"))
     }
 
-    /// An argument that has to be static.
+    /// An argument that must be static.
     fn known(&self, i: usize, terms: &Terms) -> Result<&Value, SymbolicRefusal> {
-        match self.part(i)? {
+        match self.argument(i)? {
             SymbolicValue::Known(value) => Ok(value),
             part => Err(match part.unknown(terms) {
                 Some(MixedError::Undecided { given, .. }) => SymbolicRefusal::Elsewhere(given),
@@ -138,7 +138,7 @@ impl SymbolicCall<'_> {
         }
     }
 
-    /// The refusal of what may be read in two ways.
+    /// The refusal of a call that can be read in two ways.
     fn two_readings(&self, terms: &Terms, given: &[Given]) -> Option<Refusal> {
         if !is_concerned(self.operation.known) {
             return None;
@@ -151,12 +151,12 @@ impl SymbolicCall<'_> {
         of_written(self.operation.known, &written, nest_alike)
     }
 
-    /// Which arguments have leaves that move.
+    /// The arguments whose leaves move.
     fn moving(&self) -> Vec<usize> {
         match self.operation.known {
             Known::Slice | Known::Dice => vec![1],
             Known::Zip => (0..self.parts.len()).collect(),
-            // `append(A, 3)` is A with modes of extent 1, up to three, which have to be known.
+            // `append(A, 3)` fills A up to three modes with modes of extent 1; the number must be known.
             Known::Append | Known::Prepend if self.is_integer(1) && self.parts.len() == 2 && !self.is_tuple(0) => {
                 vec![0]
             }
@@ -166,7 +166,7 @@ impl SymbolicCall<'_> {
         }
     }
 
-    /// Whether an argument is an integer, known or not.
+    /// Returns true if an argument is an integer, known or not.
     fn is_integer(&self, i: usize) -> bool {
         match self.parts.get(i) {
             Some(SymbolicValue::Known(value)) => matches!(value, Value::Integer(_)),
@@ -182,7 +182,7 @@ impl SymbolicCall<'_> {
         )
     }
 
-    /// The operation, seeing the numbers of the leaves. What moves leaves of layouts moves those of tuples, too.
+    /// Applies the operation to layouts of leaf numbers, then puts the leaves back; a tuple is treated as the shape of a layout.
     fn moved(&self, terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
         let which = self.moving();
         let are_tuples = moves_tuples(self.operation.known) && which.iter().all(|i| self.is_tuple(*i));
@@ -190,7 +190,7 @@ impl SymbolicCall<'_> {
             if !are_tuples {
                 return self.layout(*i, terms);
             }
-            let shape = self.part(*i)?.to_shape()?;
+            let shape = self.argument(*i)?.to_shape()?;
             Ok(mixed::pair(&shape, &shape.with_leaves([Symbol::Number(0); MAX_LEAVES]))?)
         };
         let layouts: Vec<MixedLayout> =

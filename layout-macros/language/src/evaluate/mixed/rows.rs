@@ -1,4 +1,4 @@
-//! The operations with a run-time form, one row each: what they read, and the operation of the algebra on run-time integers.
+//! Operations with a run-time form, one row each: the readers of their arguments, and the algebra's operation on run-time integers.
 
 use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Terms};
 use layout_algebra::operation::Operation as Known;
@@ -7,11 +7,12 @@ use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, Tiler, make_
 use super::tiler::MixedTiler;
 use super::{SymbolicCall, SymbolicRefusal, SymbolicValue, Value, Word};
 
-/// `Name (letter: reader, …) = answer;`: of each operation, what answers. Readers are those of [`SymbolicCall`]; the algebra's functions end with the terms.
+/// `Name (letter: reader, …) = answer;` for each operation. Readers are methods of [`SymbolicCall`]; the algebra's functions take the terms
+/// last.
 macro_rules! rows {
     ($call:ident $terms:ident $($($Name:ident)|+ ($($letter:ident: $reader:ident),*) = $answer:expr;)*) => {
         impl SymbolicCall<'_> {
-            /// The answer; nothing if the operation has no run-time form.
+            /// The answer; `None` if the operation has no run-time form.
             pub(super) fn answer(&self, $terms: &mut Terms) -> Option<Result<MixedLayout, SymbolicRefusal>> {
                 let ($call, mut places) = (self, 0_usize..);
                 let mut next = || places.next().unwrap_or_default();
@@ -64,7 +65,7 @@ rows! { call terms
     };
 }
 
-/// The operations of which modes only move about: they see the numbers of leaves.
+/// Operations that only move modes: they see the numbers of leaves.
 pub(super) const MOVED: &[Known] = &[
     Known::Flatten,
     Known::Unflatten,
@@ -87,7 +88,7 @@ pub(super) const MOVED: &[Known] = &[
 
 impl SymbolicCall<'_> {
     pub(super) fn layout(&self, i: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
-        self.part(i)?.to_layout(terms)
+        self.argument(i)?.to_layout(terms)
     }
 
     fn known_layout(&self, i: usize, terms: &mut Terms) -> Result<LayoutValue, SymbolicRefusal> {
@@ -103,11 +104,11 @@ impl SymbolicCall<'_> {
     }
 
     fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
-        MixedTiler::from_value(self.part(i)?, terms)
+        MixedTiler::from_value(self.argument(i)?, terms)
     }
 
     fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
-        self.part(i)?.to_shape()
+        self.argument(i)?.to_shape()
     }
 
     fn profile(&self, i: usize, terms: &mut Terms) -> Result<Option<MixedTuple>, SymbolicRefusal> {
@@ -126,7 +127,7 @@ impl SymbolicCall<'_> {
         Ok(self.known(i, terms)?.to_coord()?)
     }
 
-    /// Which modes count, if that was given.
+    /// The modes that count, if the argument is given.
     fn projection(&self, i: usize, terms: &mut Terms) -> Result<Option<Coord>, SymbolicRefusal> {
         match self.parts.get(i) {
             None | Some(SymbolicValue::Known(Value::Word(Word::Loose))) => Ok(None),
@@ -150,7 +151,7 @@ impl SymbolicCall<'_> {
         })
     }
 
-    /// A layout of all parts, or of a shape and an order.
+    /// The layout of all parts, or of a shape and an order.
     fn made(&self, _: usize, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         match self.parts {
             [only] => only.to_layout(terms),

@@ -1,4 +1,4 @@
-//! Swizzled layouts with run-time integers: what is done to coordinates is done inside.
+//! Swizzled layouts with run-time integers: operations on coordinates apply to the inner layout.
 
 use layout_algebra::Swizzle;
 use layout_algebra::mixed::{MixedLayout, Terms, recast_swizzle};
@@ -10,7 +10,7 @@ use super::{SymbolicCall, operation, unknown};
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
-/// The operation, if one of its arguments is swizzled.
+/// Applies the operation if one of its arguments is swizzled.
 pub(super) fn swizzled(
     called: &Operation,
     parts: &[SymbolicValue],
@@ -62,8 +62,8 @@ pub(super) fn swizzled(
     }))
 }
 
-/// A slice of a swizzled layout. Where nothing is fixed, or nothing but coordinates 0 of no offset, it begins where the layout does; else what is
-/// left of the swizzle depends on the strides.
+/// A slice of a swizzled layout. If nothing is fixed, or only coordinates 0 at offset 0, the slice begins where the layout does; otherwise
+/// its swizzle would depend on the strides.
 fn sliced(
     called: &Operation,
     parts: &[SymbolicValue],
@@ -94,7 +94,7 @@ fn sliced(
     Some(sliced.map(|layout| within(*swizzle, *offset, &layout)))
 }
 
-/// A swizzle, or a swizzle and an offset, after what has run-time integers.
+/// A swizzle, with or without an offset, composed with a layout that has run-time integers.
 fn after_swizzle(parts: &[SymbolicValue], terms: &mut Terms) -> Result<SymbolicValue, SymbolicRefusal> {
     match parts {
         [_, SymbolicValue::Tuple(tuple)] if tuple.is_leaf() => Err(SymbolicRefusal::language(
@@ -111,7 +111,7 @@ fn after_swizzle(parts: &[SymbolicValue], terms: &mut Terms) -> Result<SymbolicV
     }
 }
 
-/// The layout alone where swizzle and offset do nothing.
+/// The layout alone if swizzle and offset have no effect.
 fn within(swizzle: Swizzle, offset: u64, layout: &MixedLayout) -> SymbolicValue {
     if swizzle.is_identity() && offset == 0 {
         return (*layout).into();

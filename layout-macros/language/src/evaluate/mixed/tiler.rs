@@ -1,22 +1,22 @@
-//! Tilers with run-time integers: a tuple is one tiler a mode, whatever its entries are.
+//! Tilers with run-time integers: a tuple is one tiler per mode.
 
 use layout_algebra::mixed::{self, MixedLayout, MixedMode, Terms};
 use layout_algebra::{AlgebraError, LayoutValue, Order, Tiler};
 
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
 
-/// A tiler, its layouts of numbers and terms.
+/// A tiler whose layouts have numbers and terms.
 pub(super) enum MixedTiler {
     /// `_`
     Whole,
     /// One layout for all modes.
     Layout(Box<MixedLayout>),
-    /// One tiler a mode.
+    /// One tiler per mode.
     ByMode(Vec<MixedTiler>),
 }
 
 impl MixedTiler {
-    /// The part as a tiler, as [`Value::to_tiler`](crate::value::Value::to_tiler) reads it.
+    /// The tiler of a part, read like [`Value::to_tiler`](crate::value::Value::to_tiler).
     pub(super) fn from_value(part: &SymbolicValue, terms: &mut Terms) -> Result<Self, SymbolicRefusal> {
         match part {
             SymbolicValue::Known(value) => Self::of_numbers(&value.to_tiler()?),
@@ -49,7 +49,7 @@ impl MixedTiler {
         modes.collect::<Result<_, _>>().map(Self::ByMode)
     }
 
-    /// A tiler of numbers that nests alike.
+    /// A tiler of numbers with the same nesting.
     pub(super) fn nesting(&self) -> Result<Tiler, AlgebraError> {
         match self {
             Self::Whole => Ok(Tiler::whole()),

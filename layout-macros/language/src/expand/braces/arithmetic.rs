@@ -1,4 +1,5 @@
-//! Arithmetic of constants in braces, `{BM / 2}`, of any integer types: what has no result is reported once, however often the number is written.
+//! Arithmetic on constants in braces, `{BM / 2}`, of any integer types; a failing computation is reported once, even if the number is
+//! repeated.
 
 use proc_macro2::{Delimiter, Group, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -7,13 +8,13 @@ use super::located;
 use super::operand::{is_cast, is_operand};
 use crate::surroundings;
 
-/// Writes the arithmetic of tokens as an `i128`; `None` if they are anything else. What is written again is reported where it was written first.
+/// Writes the arithmetic of tokens as an `i128`; `None` for any other tokens. A repeated number is reported at its first use only.
 pub(super) fn written(tokens: &TokenStream, is_again: bool, home: &TokenStream, place: Span) -> Option<TokenStream> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     Writer { is_again, home: located(home, place), place }.computed(&tokens)
 }
 
-/// Writes Rust that is one integer as an `i128`; the path to this crate is located.
+/// Writes Rust that is one integer as an `i128`, with the path to this crate located.
 pub(super) fn integer(rust: &TokenStream, home: &TokenStream, place: Span) -> TokenStream {
     quote_spanned! { place => {
         let number = #rust;
@@ -21,17 +22,17 @@ pub(super) fn integer(rust: &TokenStream, home: &TokenStream, place: Span) -> To
     }}
 }
 
-/// The operators, those that bind weakest first, and the function of each.
+/// The operators and their functions, with the weakest precedence first.
 const OPERATORS: [&[(&str, &str)]; 3] = [
     &[("<<", "shifted_left"), (">>", "shifted_right")],
     &[("+", "plus"), ("-", "minus")],
     &[("*", "times"), ("/", "over"), ("%", "modulo")],
 ];
 
-/// The methods of integers that are arithmetic: each is the function of its name.
+/// Methods of integers that are arithmetic, with functions of the same names.
 const METHODS: [&str; 3] = ["div_ceil", "next_multiple_of", "pow"];
 
-/// The operator at the beginning of tokens, of those that bind equally: its function, and of how many tokens it is.
+/// The operator at the beginning of tokens, if its precedence is this one: its function and its length in tokens.
 fn operator(tokens: &[TokenTree], operators: &[(&str, &'static str)]) -> Option<(&'static str, usize)> {
     let sign = |at: usize| match tokens.get(at) {
         Some(TokenTree::Punct(sign)) => Some(sign.as_char()),
@@ -50,12 +51,12 @@ struct Writer {
 }
 
 impl Writer {
-    /// What is computed of others: with operators, by a method, or an element of an array.
+    /// A computation: operators, a method, or an element of an array.
     fn computed(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
         self.levels(tokens, &OPERATORS).or_else(|| self.method(tokens)).or_else(|| self.element_of(tokens))
     }
 
-    /// Operands with operators between them, the weakest of which may be the first of these.
+    /// Operands with operators between them, whose weakest precedence is the first of these levels.
     fn levels(&self, tokens: &[TokenTree], levels: &[&[(&str, &'static str)]]) -> Option<TokenStream> {
         let (operators, stronger) = levels.split_first()?;
         let (mut at, mut begin, mut parts, mut functions) = (0, 0, Vec::new(), Vec::new());
@@ -84,7 +85,7 @@ impl Writer {
         quote_spanned!(self.place => #home::in_braces::arithmetic::#function(#left, #right))
     }
 
-    /// A literal, arithmetic in parentheses, or what Rust evaluates.
+    /// A literal, arithmetic in parentheses, or Rust to evaluate.
     fn operand(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
         match tokens {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => {
@@ -104,7 +105,7 @@ impl Writer {
         }
     }
 
-    /// `left.div_ceil(right)` of an integer; a type of one's own may have a method of that name.
+    /// `left.div_ceil(right)` of an integer; a user's own type may have a method with this name.
     fn method(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
         let [left @ .., TokenTree::Punct(dot), TokenTree::Ident(method), TokenTree::Group(arguments)] = tokens else {
             return None;
@@ -119,7 +120,7 @@ impl Writer {
         Some(self.call(function, &self.operand(left)?, &right))
     }
 
-    /// An element of an array, written again: what is past the end is reported by Rust where it is written first.
+    /// An element of an array in a repeated number; Rust reports an index out of bounds at the first use.
     fn element_of(&self, tokens: &[TokenTree]) -> Option<TokenStream> {
         let is_index = |token: &&TokenTree| matches!(token, TokenTree::Group(group) if is_bracketed(group));
         let indices = tokens.iter().skip(1).rev().take_while(is_index).count();
@@ -145,7 +146,7 @@ impl Writer {
     }
 }
 
-/// Whether these tokens are an integer, whatever the names in them stand for: one that is written, or what is computed of others.
+/// Returns true if these tokens are an integer no matter what their names mean: a literal or a computation.
 fn is_integer(tokens: &[TokenTree]) -> bool {
     match tokens {
         [TokenTree::Literal(_)] => true,
@@ -168,7 +169,7 @@ fn has_operator(tokens: &[TokenTree]) -> bool {
     (0..tokens.len()).any(begins)
 }
 
-/// Whether this is a constant that is written to be an integer, and no array or type of one's own.
+/// Returns true for a constant declared with an integer type, which is neither an array nor a user's own type.
 fn is_scalar(tokens: &[TokenTree]) -> bool {
     let [TokenTree::Ident(name)] = tokens else { return false };
     surroundings::find(name).is_some_and(|found| found.is_integer())

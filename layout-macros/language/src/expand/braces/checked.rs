@@ -1,4 +1,5 @@
-//! A type in which a number evaluates the whole: what is refused is reported where the type is written, and not within the library where it is used.
+//! Types in which one number evaluates the whole, so that a refusal is reported where the type is written and not inside the library where
+//! it is used.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -8,13 +9,13 @@ use crate::ast::{Expr, Kind};
 use crate::errors::Errors;
 use crate::surroundings;
 
-/// Whether what an expression is written to be is a layout with offsets, which can be evaluated: no tiler, no type as it stands, no coordinates.
+/// Returns true if an expression is a layout with offsets, which can be evaluated: not a tiler, a bare type or a coordinate layout.
 pub(in crate::expand) fn is_evaluated(expr: &Expr) -> bool {
     let is_other = matches!(expr.ungrouped().kind, Kind::Rust(_) | Kind::Tiler(_));
     !is_other && !holds_basis(expr) && !is_tiled(expr)
 }
 
-/// Whether strides along coordinates stand in an expression.
+/// Returns true if an expression contains coordinate strides.
 fn holds_basis(expr: &Expr) -> bool {
     let is_identity = matches!(&expr.kind, Kind::Call(name, _) if name == "make_identity_layout");
     let mut holds = is_identity || matches!(expr.kind, Kind::Along(..));
@@ -22,7 +23,7 @@ fn holds_basis(expr: &Expr) -> bool {
     holds
 }
 
-/// Whether no parameter of a generic item is meant in the braces of an expression: a constant beside it may name what they hold.
+/// Returns true if no braces in an expression name a generic parameter, so that a constant beside it can contain them.
 pub(in crate::expand) fn is_concrete(expr: &Expr) -> bool {
     let mut is_concrete = match &expr.kind {
         Kind::Rust(tokens) => names_no_parameter(tokens),
@@ -41,17 +42,17 @@ fn names_no_parameter(tokens: &TokenStream) -> bool {
 }
 
 impl Writer<'_> {
-    /// The type of a layout, one of its numbers after the checks of the whole; as it is where that has no number.
+    /// The type of a layout, with checks of the whole inside one of its numbers; unchanged if there is no number.
     ///
-    /// What is wrong with a number is reported before the checks, which are not made then; in them and beside them all numbers are written again. What
-    /// functions refuse is reported each time: their numbers become constants before the checks, and nothing is checked of shape and strides alone.
+    /// A bad number is reported before the checks, which are then skipped; all other copies of the numbers are silent. A failing function
+    /// would be reported at each copy: numbers with calls become constants before the checks, and shapes and strides alone are not checked.
     pub(in crate::expand) fn checked(&mut self, expr: &Expr) -> Option<TokenStream> {
         let (typed, has_calls) = (self.layout(expr)?, has_calls(expr));
         if !is_evaluated(expr) || (has_calls && self.checks(expr).0.is_empty()) {
             return Some(typed);
         }
         let again = self.silently(|writer| writer.layout(expr))?;
-        let (constants, mut errors) = (Constants::of("layout"), Errors::default());
+        let (constants, mut errors) = (Constants::named("layout"), Errors::default());
         let mut first = Writer { errors: &mut errors, ..*self };
         if has_calls {
             first = Writer { role: Number::Argument, constants: Some(&constants), ..first };
@@ -65,7 +66,7 @@ impl Writer<'_> {
         let evaluated = (!is_whole).then(|| quote_spanned!(place => #home::in_braces::evaluated::<#whole>();));
         let condition = are_answered(expr, self.names, self.home).map(|are_answered| quote!(if #are_answered));
         let numbers = constants.definitions(&TokenStream::new());
-        // An argument of a type within a number is evaluated even if the number is not, as of an alias that is not used.
+        // A type argument inside a number is evaluated even if the number is not, for example that of an unused alias.
         let mut before = Some(quote_spanned! { place => {
             #numbers
             #home::in_braces::named::<#home::C<{ #named #condition { #checks #evaluated } 0 }>>();
@@ -75,7 +76,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether functions, macros or blocks stand in the braces of an expression.
+/// Returns true if braces in an expression contain functions, macros or blocks.
 fn has_calls(expr: &Expr) -> bool {
     let mut has_calls = matches!(&expr.kind, Kind::Rust(tokens) if is_calling(tokens));
     expr.kind.each_part(&mut |part| has_calls = has_calls || self::has_calls(part));
@@ -101,7 +102,7 @@ fn is_calling(tokens: &TokenStream) -> bool {
     })
 }
 
-/// The same tokens; in the first `C<number>` what is to be before it.
+/// The same tokens, with `before` inserted into the first `C<number>`.
 pub(in crate::expand) fn before_a_number(tokens: TokenStream, before: &mut Option<TokenStream>) -> TokenStream {
     let mut last = [None, None];
     let mut written = TokenStream::new();

@@ -80,7 +80,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A call of an operation, with its operands as values.
+    /// A call of an operation, with operands as values.
     pub(super) fn call(&mut self, expr: &Expr) -> Option<TokenStream> {
         let (name, arguments) = expr.kind.as_call()?;
         self.call_of(&name, &arguments)
@@ -104,7 +104,7 @@ impl Writer<'_> {
         let known = Ident::new(&format!("{:?}", operation.known), Span::call_site());
         let mut call = quote!(#home::algebra::diagnose::OwnedCall::new(#home::algebra::diagnose::Operation::#known));
         for (i, argument) in arguments.iter().enumerate() {
-            // The last parameter may stand for all that follow: `get(A, i, …)`.
+            // The last parameter may stand for all that follow, as in `get(A, i, …)`.
             let takes = fits.get(i).or(fits.last()).map_or(Takes::Layout, |(_, takes, _)| *takes);
             let operand = self.operand(takes, argument, name)?;
             call = quote!(#call #operand);
@@ -159,7 +159,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Each operation that the compiler evaluates, the inner before the outer, as a call that is refused where it is written; and whether the whole
+    /// A check of each operation that the compiler evaluates, inner ones first, with the span of the operation; and true if the whole
     /// expression is among them.
     pub(in crate::expand) fn checks(&mut self, expr: &Expr) -> (TokenStream, bool) {
         let mut checks = TokenStream::new();
@@ -183,7 +183,7 @@ impl Writer<'_> {
             }
             _ => return false,
         };
-        // The number in `Sw<3,3,3> o {N} o L` is no layout, however alike the two are written.
+        // The number in `Sw<3,3,3> o {N} o L` is an offset, though it looks like a layout.
         let is_layout = arguments.first().is_some_and(|first| self.is_layout(first) && self.moved(first).is_none());
         let call = if is_layout { self.silently(|writer| writer.call_of(&name, &arguments)) } else { None };
         let Some(call) = call else { return false };
@@ -193,8 +193,7 @@ impl Writer<'_> {
         true
     }
 
-    /// Whether this is a layout for certain: what the compiler is needed for, and no number; or a layout as it is
-    /// written.
+    /// Returns true if this is certainly a layout: it needs the compiler and is not a number, or it is written as a layout.
     fn is_layout(&self, expr: &Expr) -> bool {
         if !is_needed(expr, self.names) {
             let is_written = matches!(expr.kind, Kind::Layout(..) | Kind::Ordered(..) | Kind::Tuple(_) | Kind::Name(_));
@@ -203,7 +202,7 @@ impl Writer<'_> {
         !is_number(expr)
     }
 
-    /// Whether this comes to a layout, also within parentheses.
+    /// Returns true if the value of this expression is a layout, ignoring parentheses.
     fn is_known_layout(&self, expr: &Expr) -> bool {
         let mut refusals = evaluate::Refusals::default();
         matches!(
@@ -212,7 +211,7 @@ impl Writer<'_> {
         )
     }
 
-    /// What is written without a report of what cannot be.
+    /// Writes an expression again, without reporting its mistakes.
     pub(super) fn silently<T>(&mut self, write: impl FnOnce(&mut Writer<'_>) -> Option<T>) -> Option<T> {
         let mut errors = Errors::default();
         write(&mut Writer { errors: &mut errors, is_again: true, ..*self })
@@ -236,12 +235,12 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a tuple of integers is read as such.
+/// Returns true if the parameter takes a tuple of integers as it is.
 fn is_tuple(takes: Takes) -> bool {
     matches!(takes, Takes::Tuple | Takes::Shape | Takes::Nesting | Takes::Size | Takes::Order | Takes::Places)
 }
 
-/// Whether this is a number for certain.
+/// Returns true if this is certainly a number.
 pub(super) fn is_number(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Integer(_) | Kind::Arithmetic(_) | Kind::At(..) => true,
@@ -253,13 +252,13 @@ pub(super) fn is_number(expr: &Expr) -> bool {
     }
 }
 
-/// Whether this is a letter that numbers are called by, `N` or `K`, where a type would be `L` or `A`.
+/// Returns true for a letter that usually names a number, `N` or `K`; a type would be `L` or `A`.
 fn is_counted(expr: &Expr) -> bool {
     let Kind::Rust(tokens) = &expr.kind else { return false };
     is_alone(tokens) && matches!(tokens.to_string().as_str(), "D" | "H" | "I" | "J" | "K" | "M" | "N" | "P" | "Q" | "W")
 }
 
-/// Whether this is a condition for certain, and no number.
+/// Returns true if this is certainly a condition and not a number.
 pub(in crate::expand) fn is_condition(expr: &Expr) -> bool {
     match &expr.kind {
         Kind::Boolean(_) | Kind::Not(_) => true,
@@ -272,7 +271,7 @@ pub(in crate::expand) fn is_condition(expr: &Expr) -> bool {
     }
 }
 
-/// What the example of an operation comes to, which says of what kind its answers are.
+/// The answer of an operation's example, which tells the kind of its answers.
 fn answer(name: &Ident) -> Option<&'static str> {
     Some(vocabulary::find(&name.to_string())?.known.example()?.1)
 }

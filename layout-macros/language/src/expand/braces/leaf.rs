@@ -1,4 +1,4 @@
-//! One number: a literal, a constant of Rust, arithmetic with them.
+//! One number: a literal, a Rust constant, arithmetic on them.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -17,7 +17,7 @@ impl Writer<'_> {
         Some(quote!(#home::C<#number>))
     }
 
-    /// A number as an argument of a type: alone, a parameter of a generic item may stand there.
+    /// A number as an argument of a type; a generic parameter may be one by itself.
     pub(super) fn argument(&mut self, expr: &Expr) -> Option<TokenStream> {
         if !is_needed(expr, self.names) {
             return self.integer(expr).map(types::integer);
@@ -34,12 +34,12 @@ impl Writer<'_> {
         Some(quote_spanned!(place => { #home::in_braces::extent(#number) }))
     }
 
-    /// What is written where extents stand, which are positive.
+    /// Writes numbers in the position of extents, which must be positive.
     pub(super) fn as_extent<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> T {
         self.as_number(Number::Extent, write)
     }
 
-    /// What may be a parameter of a generic item: that is not computed with.
+    /// The tokens of a possible generic parameter, which cannot be part of a computation.
     pub(super) fn parameter<'e>(&self, expr: &'e Expr) -> Option<&'e TokenStream> {
         match &expr.kind {
             Kind::Rust(tokens) if self.may_be_generic && is_alone(tokens) && !is_converted(tokens) => Some(tokens),
@@ -47,7 +47,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is written in the arguments of a type.
+    /// Writes numbers in the arguments of a type.
     pub(super) fn as_argument<T>(&mut self, write: impl FnOnce(&mut Self) -> T) -> T {
         self.as_number(Number::Argument, write)
     }
@@ -78,7 +78,7 @@ impl Writer<'_> {
                 }
                 let place = expr.place.first;
                 let home = located(home, place);
-                // `Self` and parameters are those of the item around it.
+                // `Self` and parameters belong to the surrounding item.
                 let is_own = self.role != Number::Value && !names_the_item_around(tokens);
                 let constants = self.constants.filter(|_| is_own);
                 let is_again = self.is_again && constants.is_none();
@@ -119,7 +119,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A number that is known.
+    /// A known number.
     pub(super) fn integer(&mut self, expr: &Expr) -> Option<u64> {
         let found =
             explain::reported(self.names, self.errors, |refusals| evaluate::number(expr, self.names, refusals))?;
@@ -130,7 +130,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether `Self` or a parameter stands in these tokens, which no constant of ours can name.
+/// Returns true if these tokens contain `Self` or a parameter, which our constants cannot name.
 fn names_the_item_around(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|token| match token {
         TokenTree::Ident(name) => {
@@ -142,14 +142,14 @@ fn names_the_item_around(tokens: &TokenStream) -> bool {
     })
 }
 
-/// Whether this is the name of a constant that is no `usize`, nor a parameter.
+/// Returns true for the name of a constant of another type than `usize`.
 fn is_converted(tokens: &TokenStream) -> bool {
     let Some(TokenTree::Ident(name)) = tokens.clone().into_iter().next() else { return false };
     let found = surroundings::find(&name).filter(|found| found.declared == Declared::Constant);
     found.and_then(|found| found.written).is_some_and(|integer| integer != "usize")
 }
 
-/// Whether this is one name, which may be that of a parameter.
+/// Returns true if this is a single name, which may be that of a parameter.
 pub(super) fn is_alone(tokens: &TokenStream) -> bool {
     let mut tokens = tokens.clone().into_iter();
     matches!((tokens.next(), tokens.next()), (Some(TokenTree::Ident(_)), None))

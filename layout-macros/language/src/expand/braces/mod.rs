@@ -1,8 +1,8 @@
-//! Rust in braces: what the macro cannot see it writes as types, which the compiler evaluates.
+//! Rust in braces: expressions that the macro cannot evaluate become types, which the compiler evaluates.
 //!
-//! `({BM}, 8):row` is a `Layout` whose leaves are constant expressions, `{L} / <{BM}, 8>` is `LogicalDivide<L, (C<{BM}>, C<8>)>`. What holds no Rust is
-//! evaluated at once. Whether braces hold a constant or a type follows from where they stand: a number in a shape, a type where a layout is wanted; in a tiler
-//! by Rust's own convention of names.
+//! `({BM}, 8):row` is a `Layout` whose leaves are constant expressions; `{L} / <{BM}, 8>` is `LogicalDivide<L, (C<{BM}>, C<8>)>`. Parts
+//! without Rust are evaluated at once. The position tells whether braces hold a constant or a type: a number in a shape, a type in the
+//! position of a layout; in a tiler the Rust naming convention decides.
 
 mod arithmetic;
 mod checked;
@@ -34,7 +34,7 @@ pub(super) use checked::{before_a_number, is_concrete, is_evaluated};
 pub(super) use constants::is_condition;
 use tiled::is_tiled;
 
-/// Whether the compiler is needed to evaluate an expression.
+/// Returns true if an expression needs the compiler to evaluate it.
 pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
     let mut is_needed = match &expr.kind {
         Kind::Rust(_) => true,
@@ -45,8 +45,8 @@ pub(super) fn is_needed(expr: &Expr, names: &Names) -> bool {
     is_needed
 }
 
-/// Whether the layouts that an expression is made of, as far as they have names that the compiler evaluates, are no refused ones: those are reported
-/// where they are defined. `None` if there are none.
+/// A condition that holds if none of the named layouts in an expression was refused, for the names that the compiler evaluates; refusals
+/// are reported at their definitions. `None` if there are no such names.
 pub(super) fn are_answered(expr: &Expr, names: &Names, home: &TokenStream) -> Option<TokenStream> {
     let mut layouts = Vec::new();
     gather_layouts(expr, names, &mut layouts);
@@ -72,46 +72,46 @@ fn gather_layouts<'e>(expr: &'e Expr, names: &Names, layouts: &mut Vec<&'e Token
     }
 }
 
-/// What a number is written as.
+/// The form of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     /// The value of an expression.
     Value,
-    /// An argument of a type, where no parameter can be computed with.
+    /// An argument of a type, where Rust allows no computation with parameters.
     Argument,
-    /// An argument of a type that is an extent, which is positive.
+    /// An argument of a type that is an extent and must be positive.
     Extent,
 }
 
-/// Writes expressions as Rust. What cannot be written is reported.
+/// Writes expressions as Rust, and reports those that cannot be written.
 pub(super) struct Writer<'a> {
     pub(super) names: &'a Names,
     pub(super) home: &'a TokenStream,
     pub(super) errors: &'a mut Errors,
-    /// Whether parameters of a generic item may be meant: those stand alone, and are not computed with.
+    /// True if braces may name generic parameters, which must be alone, outside of computations.
     pub(super) may_be_generic: bool,
-    /// Whether what is written was written before, so that what is wrong with its numbers is said already.
+    /// True for a repeated expression, whose bad numbers have been reported.
     pub(super) is_again: bool,
-    /// What a number is written as.
+    /// The form of numbers.
     pub(super) role: Number,
-    /// What arguments of types become where constants can be defined: they are evaluated once, however often they are written.
+    /// The constants for type arguments, if constants can be defined here; each is evaluated once.
     pub(super) constants: Option<&'a Constants>,
 }
 
-/// The constants that numbers in braces become.
+/// The constants for numbers in braces.
 pub(super) struct Constants {
-    /// What messages call them after.
+    /// The name of their owner, shown in messages.
     of: String,
     found: RefCell<Vec<(String, TokenStream)>>,
 }
 
 impl Constants {
-    /// None yet.
-    pub(super) fn of(name: &str) -> Self {
+    /// An empty set.
+    pub(super) fn named(name: &str) -> Self {
         Self { of: name.to_owned(), found: RefCell::default() }
     }
 
-    /// The constant of a number, which is one and the same wherever the same is written.
+    /// The constant for a number; equal numbers share one.
     fn name(&self, written: &TokenStream, number: &TokenStream, place: Span) -> TokenStream {
         let (text, mut found) = (written.to_string(), self.found.borrow_mut());
         let i = found.iter().position(|(other, _)| *other == text).unwrap_or(found.len());
@@ -122,7 +122,7 @@ impl Constants {
         quote!({ let number: usize = #name; number })
     }
 
-    /// Their definitions, each with these attributes.
+    /// The definitions of the constants, with these attributes.
     pub(super) fn definitions(&self, attributes: &TokenStream) -> TokenStream {
         let found = self.found.borrow();
         let constants = found.iter().map(|(_, constant)| constant);
@@ -131,7 +131,7 @@ impl Constants {
 }
 
 impl<'a> Writer<'a> {
-    /// A writer of what stands outside of generic code.
+    /// A writer outside of generic code.
     pub(super) fn new(names: &'a Names, home: &'a TokenStream, errors: &'a mut Errors) -> Self {
         Self { names, home, errors, may_be_generic: false, is_again: false, role: Number::Value, constants: None }
     }
@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What is evaluated at once, as a type.
+    /// The type of an expression that can be evaluated at once.
     fn known(&mut self, expr: &Expr) -> Option<TokenStream> {
         let value =
             explain::reported(self.names, self.errors, |refusals| evaluate::layout(expr, self.names, refusals))?;
@@ -292,7 +292,7 @@ impl<'a> Writer<'a> {
         Some(quote!(#home::operations::Composition<#outer, #inner>))
     }
 
-    /// The swizzle and the number of `Sw<3,3,3> o {N}`, which is the offset of the layout that follows.
+    /// The swizzle and the number of `Sw<3,3,3> o {N}`, which is an offset before a layout that follows.
     fn moved<'e>(&self, expr: &'e Expr) -> Option<(Swizzle, &'e Expr)> {
         let [swizzle, offset] = match &expr.kind {
             Kind::Group(inner) => return self.moved(inner),
@@ -312,7 +312,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Reports what the compiler has no type for.
+    /// Reports an expression without a type.
     fn unsupported<T>(&mut self, what: &str, expr: &Expr) -> Option<T> {
         let headline = format!("{what} beside Rust in braces is not supported");
         let mistake = Diagnostic::new(headline, expr.place);
@@ -329,7 +329,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The path to this crate, shown at a place: so is what is refused there.
+/// The path to this crate with the span of a place, so that errors appear there.
 pub(super) fn located(home: &TokenStream, place: Span) -> TokenStream {
     let locate = |mut token: TokenTree| {
         token.set_span(token.span().located_at(place));
@@ -338,7 +338,7 @@ pub(super) fn located(home: &TokenStream, place: Span) -> TokenStream {
     home.clone().into_iter().map(locate).collect()
 }
 
-/// Whether Rust may be a type: a path, with or without arguments.
+/// Returns true if Rust may be a type: a path, with or without arguments.
 fn is_path(tokens: &TokenStream) -> bool {
     let (mut depth, mut before) = (0_usize, ' ');
     for token in tokens.clone() {
@@ -358,7 +358,8 @@ fn is_path(tokens: &TokenStream) -> bool {
     !tokens.is_empty() && depth == 0
 }
 
-/// Whether Rust is a type, by its last name: `Tile` is, `TILE` is none; `T` and `T1` are if `is_type_likely`, as `<K as Kernel>::TILE` is, and `L<4>` is in any case.
+/// Returns true if Rust is a type, judged by its last name: `Tile` is, `TILE` is not. `T`, `T1` and `<K as Kernel>::TILE` are if
+/// `is_type_likely`, and `L<4>` always is.
 fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
     if !is_path(tokens) {
         return false;
@@ -377,7 +378,8 @@ fn is_type(tokens: &TokenStream, is_type_likely: bool) -> bool {
     ends || (has_arguments && is_type_likely) || last.is_some_and(|name| is_type_name(&name, is_type_likely))
 }
 
-/// Whether a bare name is a type, where the source around it says so. What a struct or an enumeration has is none: its types have paths with a trait.
+/// The answer of the surrounding source on whether this is a type, if it has one. Associated items of a struct or an enum are not types,
+/// since those need a path with a trait.
 fn is_declared_type(tokens: &TokenStream) -> Option<bool> {
     if let Some(is_type) = surroundings::find_at(tokens).and_then(is_type_as_declared) {
         return Some(is_type);
@@ -400,7 +402,7 @@ fn is_type_as_declared(declared: Declared) -> Option<bool> {
 }
 
 fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {
-    // What an editor completes is what it begins as.
+    // Only the beginning of a word being completed counts.
     let text = name.to_string().replace(COMPLETED, "");
     let is_capital = text.starts_with(char::is_uppercase);
     if text.chars().filter(|letter| letter.is_alphabetic()).count() == 1 {
@@ -409,7 +411,7 @@ fn is_type_name(name: &Ident, is_type_likely: bool) -> bool {
     is_capital && text.contains(char::is_lowercase)
 }
 
-/// What braces hold, for a message.
+/// The contents of braces, for a message.
 fn text(tokens: &TokenStream) -> String {
     shortened(&tokens.to_string())
 }

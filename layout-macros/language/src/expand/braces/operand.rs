@@ -1,20 +1,20 @@
-//! Rust that is one operand as it stands: a literal, a path, a call, a field, an element, a cast of one.
+//! Rust that is a single operand: a literal, a path, a call, a field, an element, a cast of one.
 
 use proc_macro2::{Delimiter, TokenTree};
 
 use crate::parse::is_reserved;
 
-/// Whether tokens are one operand: no operator of Rust stands in them outside of parentheses.
+/// Returns true if the tokens are one operand, without operators outside of parentheses.
 pub(super) fn is_operand(tokens: &[TokenTree]) -> bool {
     first(tokens).is_some_and(goes_on)
 }
 
-/// Whether tokens end with a cast.
+/// Returns true if the tokens end with a cast.
 pub(super) fn is_cast(tokens: &[TokenTree]) -> bool {
     matches!(tokens, [.., TokenTree::Ident(cast), TokenTree::Ident(_)] if cast == "as")
 }
 
-/// What comes after the beginning of an operand.
+/// The tokens after the beginning of an operand.
 fn first(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
     match tokens {
         [TokenTree::Literal(_), rest @ ..] => Some(rest),
@@ -24,7 +24,7 @@ fn first(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
     }
 }
 
-/// What comes after `<…>`.
+/// The tokens after `<…>`.
 fn arguments(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate() {
@@ -40,7 +40,7 @@ fn arguments(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
     None
 }
 
-/// Whether what comes after the beginning of an operand belongs to it, to the end.
+/// Returns true if all of the remaining tokens belong to the operand.
 fn goes_on(tokens: &[TokenTree]) -> bool {
     let sign = |token: &TokenTree, expected| matches!(token, TokenTree::Punct(sign) if sign.as_char() == expected);
     match tokens {

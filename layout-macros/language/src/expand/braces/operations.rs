@@ -11,7 +11,7 @@ use crate::ast::{Expr, Kind, Order, Word};
 use crate::errors::Diagnostic;
 use crate::span::Place;
 
-/// How an argument is written: a layout, a tiler, that of a divide, a tuple, a coordinate, a number; the last may be the word `loose`.
+/// The kind of an argument: a layout, a tiler, the tiler of a divide, a tuple, a coordinate, a number; the last may be the word `loose`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Argument {
     A,
@@ -25,7 +25,7 @@ enum Argument {
 
 use Argument::{A, D, N, R, S, T, X};
 
-/// Operations, their types and what these take. Of two rows with one name the first that fits by count is written.
+/// Operations, their types and arguments. For a repeated name the first row with the right number of arguments is used.
 const ROWS: &[(&str, &str, &[Argument])] = &[
     ("coalesce", "Coalesce", &[A]),
     ("coalesce", "CoalesceBy", &[A, S]),
@@ -128,7 +128,7 @@ impl Writer<'_> {
                 return self.typed_call("ComplementExactWithin", &[A], &[layout]);
             }
             ("dice", [coordinate, layout]) => return self.typed_call("Dice", &[A, X], &[layout, coordinate]),
-            // The mode may be written last, as the field does.
+            // The mode may come last, as in the field.
             ("replace", [layout, with, mode]) if is_number(mode) && !is_number(with) => {
                 return self.typed_call("Replace", &[A, N, A], &[layout, mode, with]);
             }
@@ -145,7 +145,7 @@ impl Writer<'_> {
             let has_word = row.2.last() == Some(&R) || !is_loose;
             row.0 == name && has_word && arguments.len().saturating_add(left_out) == row.2.len()
         };
-        // `append(A, 3)` is A with modes of extent 1, up to three; `append(A, (3,))` has a mode of 3 more.
+        // `append(A, 3)` fills A up to three modes with modes of extent 1; `append(A, (3,))` adds a mode of extent 3.
         let is_padded = match (name.as_str(), arguments.as_slice()) {
             ("append" | "prepend", [_, last]) => {
                 !matches!(last.kind, Kind::Tuple(_) | Kind::Group(_)) && self.is_of_numbers(last, false)
@@ -192,7 +192,7 @@ impl Writer<'_> {
         is_complete.then(|| quote!(#home::operations::#operation<#(#types,)* #(#numbers,)*>))
     }
 
-    /// Along the modes of the shape from the left, from the right, or in an order that is written.
+    /// The type of `tile_to_shape`: along the modes from the left, from the right, or in a written order.
     fn tile_to_shape(
         &mut self,
         block: &Expr,
@@ -219,7 +219,7 @@ impl Writer<'_> {
         Some(quote!(#home::operations::TileToShape<#block, #shape, #places #rounding>))
     }
 
-    /// `A[1,0]`: a mode of a mode.
+    /// `A[1,0]`: a mode within a mode.
     fn modes(&mut self, layout: &Expr, path: &[&Expr]) -> Option<TokenStream> {
         let layout = self.layout(layout)?;
         let home = self.home;
@@ -256,14 +256,14 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a coordinate leaves a mode whole.
+/// Returns true if a coordinate keeps a mode whole.
 fn has_whole(coordinate: &Expr) -> bool {
     let mut has = matches!(coordinate.kind, Kind::Whole);
     coordinate.kind.each_part(&mut |part| has = has || has_whole(part));
     has
 }
 
-/// How a row is written: `` `complement(A, S)` ``.
+/// The form of a row for messages: `` `complement(A, S)` ``.
 fn form((name, _, takes): &(&str, &str, &[Argument])) -> String {
     let letter = |takes: &Argument| match takes {
         A => "A",

@@ -1,4 +1,4 @@
-//! Layouts by their shapes and strides.
+//! Layouts given by shape and strides.
 
 use layout_algebra::mixed::{self, MixedError, MixedTuple, Symbol, Term, TermId, Terms};
 use layout_algebra::{self as algebra, IntTuple};
@@ -13,14 +13,14 @@ use crate::expand::types;
 use crate::explain;
 use crate::value::{Refusal, Value};
 
-/// A shape for the algebra, whose unknown leaves are numbered as they stand.
+/// A shape for the algebra, with its unknown leaves numbered in order.
 #[derive(Default)]
 pub(super) struct Shape {
     pub(super) terms: Terms,
     pub(super) leaves: Vec<Leaf>,
 }
 
-/// A number that the compiler knows: as a type, and as a number unless a parameter may be meant, which stands alone.
+/// A number that the compiler knows: as a type, and as a number unless it may be a generic parameter.
 #[derive(Clone)]
 pub(super) struct Leaf {
     written: TokenStream,
@@ -28,7 +28,7 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
-    /// The type where it is written once more: what is wrong with the number is reported once.
+    /// The type for a repeated use, which reports nothing.
     fn again(self, home: &TokenStream) -> TokenStream {
         self.number.map_or(self.written, |number| quote!(#home::C<{ #number }>))
     }
@@ -87,7 +87,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A tuple where a layout is wanted: a shape, or layouts one after the other.
+    /// A tuple in the position of a layout: a shape, or a concatenation of layouts.
     pub(super) fn tuple(&mut self, parts: &[Expr]) -> Option<TokenStream> {
         if let [only] = parts
             && let Kind::Rust(tokens) = &only.kind
@@ -101,7 +101,7 @@ impl Writer<'_> {
         self.concatenated(parts)
     }
 
-    /// Layouts one after the other.
+    /// A concatenation of layouts.
     pub(super) fn concatenated(&mut self, parts: &[Expr]) -> Option<TokenStream> {
         let home = self.home;
         let layouts: Option<Vec<_>> = parts.iter().map(|part| self.layout(part)).collect();
@@ -237,7 +237,7 @@ impl Shape {
         quote!((#(#modes,)*))
     }
 
-    /// The stride of an extent, which takes no step if the compiler finds it to be 1.
+    /// The stride of an extent; the type is 0 if the compiler finds that the extent is 1.
     fn stride(&self, extent: Symbol, stride: Symbol, home: &TokenStream) -> TokenStream {
         let product = self.product(stride, home);
         if extent.number().is_some() {
@@ -251,7 +251,7 @@ impl Shape {
         quote!(#home::in_braces::CompactStride<#extent, #product>)
     }
 
-    /// A number, a leaf as it stands, or a product: a constant expression, and a type where parameters may be meant.
+    /// A number, a leaf, or a product: a constant expression, and a type if parameters may occur.
     fn product(&self, symbol: Symbol, home: &TokenStream) -> Leaf {
         let (term, factor) = match symbol {
             Symbol::Number(number) => (None, types::integer(number)),
@@ -274,7 +274,7 @@ impl Shape {
         Leaf { written, number }
     }
 
-    /// The leaves that a term is the product of.
+    /// The leaves whose product a term is.
     fn gather<'s>(&'s self, term: TermId, leaves: &mut Vec<&'s Leaf>) {
         match self.terms.all().get(usize::from(term)) {
             Some(Term::Given(number)) => leaves.extend(self.leaves.get(*number)),
@@ -288,7 +288,7 @@ impl Shape {
     }
 }
 
-/// The modes of a tuple of integers; parentheses around a tuple make a tuple of one.
+/// The modes of a tuple of integers; parentheses around a tuple make it a tuple of one.
 pub(super) fn modes(expr: &Expr) -> Option<&[Expr]> {
     match &expr.kind {
         Kind::Tuple(parts) => Some(parts),
@@ -297,7 +297,7 @@ pub(super) fn modes(expr: &Expr) -> Option<&[Expr]> {
     }
 }
 
-/// How tuples nest, each leaf a `_`; `None` where that is not plain to see.
+/// The nesting of a tuple with `_` for leaves; `None` if it cannot be seen.
 fn nesting(expr: &Expr) -> Option<String> {
     if let Some(parts) = modes(expr) {
         let parts: Option<Vec<String>> = parts.iter().map(nesting).collect();

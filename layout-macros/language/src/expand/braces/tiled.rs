@@ -1,4 +1,4 @@
-//! MMA and copy atoms in braces, and what is tiled with them.
+//! MMA and copy atoms in braces, and tilings with them.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -10,7 +10,7 @@ use crate::expand::types;
 use crate::explain;
 use crate::value::{Refusal, Value};
 
-/// The operations of an operand of an MMA, around the operand's letter, and what their types are called around it.
+/// The operations on an operand of an MMA, as the text around the operand's letter, and the names of their types around it.
 const OF_OPERANDS: [([&str; 2], [&str; 2]); 5] = [
     (["mma_", ""], ["Mma", ""]),
     (["layout", "_TV"], ["Layout", "Tv"]),
@@ -19,15 +19,15 @@ const OF_OPERANDS: [([&str; 2], [&str; 2]); 5] = [
     (["thrfrg_", ""], ["ThrFrg", ""]),
 ];
 
-/// What makes a tiled MMA or copy.
+/// The operations that make a tiled MMA or copy.
 const TILED: [&str; 5] = ["tiled_mma", "tiled_copy", "tiled_copy_A", "tiled_copy_B", "tiled_copy_C"];
 
-/// Whether an operation takes an atom, or what is tiled with one.
+/// Returns true if an operation takes an atom or a tiled MMA or copy.
 pub(super) fn is_of_atoms(name: &str) -> bool {
     TILED.contains(&name) || operand_of(name).is_some()
 }
 
-/// The letter of an operation of an operand, and what its type is called around it.
+/// The operand letter of an operation's name, and the name of its type around the letter.
 fn operand_of(name: &str) -> Option<(&str, [&'static str; 2])> {
     OF_OPERANDS.iter().find_map(|([begin, end], named)| {
         let letter = name.strip_prefix(begin)?.strip_suffix(end)?;
@@ -35,7 +35,7 @@ fn operand_of(name: &str) -> Option<(&str, [&'static str; 2])> {
     })
 }
 
-/// What a call makes is no layout.
+/// Returns true for a call that makes a tiled MMA or copy, which is not a layout.
 pub(in crate::expand) fn is_tiled(expr: &Expr) -> bool {
     matches!(&expr.ungrouped().kind, Kind::Call(name, _) if TILED.iter().any(|tiled| name == tiled))
 }
@@ -91,7 +91,7 @@ impl Writer<'_> {
         Some(quote!(#home::atoms::ThrFrg<#home::atoms::#operand<#mma>, #layout #(, #rounding)*>))
     }
 
-    /// A tiled MMA: one operand, or where its atom, atoms and permutation stand.
+    /// A tiled MMA, given as one operand or by its atom, the layout of atoms and the permutation.
     fn tiled_mma(&mut self, operands: &[&Expr]) -> Option<TokenStream> {
         let home = self.home;
         match operands {
@@ -125,7 +125,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An atom by its type, or by its name.
+    /// An atom, given by its type or by its name.
     fn atom(&mut self, expr: &Expr) -> Option<TokenStream> {
         match &expr.kind {
             Kind::Rust(tokens) if is_type(tokens, true) => Some(tokens.clone()),
@@ -137,7 +137,7 @@ impl Writer<'_> {
         }
     }
 
-    /// How many bytes an element of so many bits has, or of a type.
+    /// The bytes of an element, given by its bits or its type.
     fn bytes(&mut self, expr: &Expr) -> Option<TokenStream> {
         if is_needed(expr, self.names) {
             return self.refused("the bits of elements are a number here, or their type: `16`, `f16`", expr);

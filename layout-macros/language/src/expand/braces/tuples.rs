@@ -1,4 +1,4 @@
-//! Tuples of numbers whose parts are moved: `reverse((4,{N}))` is the shape `({N},4)`, and no layout that is reversed.
+//! Tuples of numbers with rearranged parts: `reverse((4,{N}))` is the shape `({N},4)`, not a reversed layout.
 
 use layout_algebra::mixed::MixedTuple;
 use layout_algebra::operation::Operation;
@@ -10,12 +10,12 @@ use crate::ast::{Expr, Kind, Order};
 use crate::{evaluate, explain, vocabulary};
 
 impl Writer<'_> {
-    /// Whether a call moves parts of tuples of numbers.
+    /// Returns true if a call rearranges tuples of numbers.
     pub(super) fn moves_tuples(&self, expr: &Expr) -> bool {
         self.is_of_tuples(expr, evaluate::moves_tuples)
     }
 
-    /// Whether two tuples of numbers may be a shape and its strides.
+    /// Returns true for a call with two tuples of numbers, which may be a shape and its strides.
     pub(super) fn has_two_readings(&self, expr: &Expr) -> bool {
         let is_pair = matches!(expr.kind.as_call(), Some((_, arguments)) if arguments.len() == 2);
         is_pair && self.is_of_tuples(expr, |operation| operation == Operation::MakeLayout)
@@ -27,7 +27,7 @@ impl Writer<'_> {
         is_one && arguments.iter().all(|argument| self.is_of_numbers(argument, false))
     }
 
-    /// Whether an argument is a number, a tuple of numbers, or a coordinate.
+    /// Returns true if an argument is a number, a tuple of numbers, or a coordinate.
     pub(super) fn is_of_numbers(&self, expr: &Expr, is_entry: bool) -> bool {
         match &expr.kind {
             Kind::Whole => true,
@@ -39,13 +39,13 @@ impl Writer<'_> {
         }
     }
 
-    /// The compact layout of a tuple whose parts were moved.
+    /// The compact layout of a rearranged tuple.
     pub(super) fn moved_tuple(&mut self, expr: &Expr, order: Order) -> Option<TokenStream> {
         let (tuple, shape) = self.tuple_and_leaves(expr)?;
         self.compact(&tuple, order, shape, expr)
     }
 
-    /// A tuple whose parts were moved, and the numbers in it.
+    /// A rearranged tuple, and the numbers in it.
     pub(super) fn tuple_and_leaves(&mut self, expr: &Expr) -> Option<(MixedTuple, Shape)> {
         let found = |refusals: &mut _| evaluate::integers(expr, self.names, refusals);
         let (tuple, terms, given) = explain::reported(self.names, self.errors, found)?;

@@ -1,19 +1,19 @@
-//! `layout!` as an editor reads it.
+//! `layout!` for editors in the position of a type.
 //!
-//! Where a type stands, an editor looks into one macro and into none within that: the words have to stand in the first expansion, that of a `macro_rules!`. It
-//! cannot go through tokens one by one, but it can take them apart at signs, at one kind after the other: `$( $( $( … ):+ )/+ ),+`. What stands between two signs
-//! is a path, a literal, a group, a block, one after the other or nothing at all.
+//! In the position of a type, an editor expands one macro and none inside of it, so the words must be in the first expansion, that of a
+//! `macro_rules!`. That cannot visit tokens one by one, but it can split them at signs, at one kind after another: `$( $( $( … ):+ )/+
+//! ),+`. The pieces between signs are sequences of paths, literals, groups and blocks, possibly empty.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-/// The signs that expressions are taken apart at, in any order; `*` cannot be among them.
+/// The signs at which expressions are split, in any order; `*` cannot be one of them.
 const SIGNS: [&str; 8] = [",", "o", "/", ":", ".", "@", "_", ".."];
 
-/// How deep groups are taken apart.
+/// The depth to which groups are split.
 const DEPTH: usize = 3;
 
-/// A piece of an expression: what matches it, what it is, the words in it as statements.
+/// A piece of an expression: its matcher, its tokens, and its words as statements.
 #[derive(Default)]
 struct Piece {
     matcher: TokenStream,
@@ -21,7 +21,7 @@ struct Piece {
     words: TokenStream,
 }
 
-/// `layout!` with these attributes, for an editor.
+/// The definition of `layout!` for editors, with these attributes.
 pub fn in_an_editor(attributes: &TokenStream) -> TokenStream {
     let Piece { matcher, tokens, words } = apart("piece", DEPTH);
     let items = |start: &TokenStream| {
@@ -52,7 +52,7 @@ pub fn in_an_editor(attributes: &TokenStream) -> TokenStream {
     }
 }
 
-/// Pieces with signs between them, in groups so deep. The names of all that is matched begin alike.
+/// Pieces with signs between them, with groups of this depth. The names of all matched fragments have the same prefix.
 fn apart(name: &str, depth: usize) -> Piece {
     SIGNS.iter().fold(product(name, depth), |Piece { matcher, tokens, words }, sign| {
         let sign: TokenStream = sign.parse().unwrap_or_default();
@@ -60,7 +60,7 @@ fn apart(name: &str, depth: usize) -> Piece {
     })
 }
 
-/// Operands with `*` between them.
+/// Operands separated by `*`.
 fn product(name: &str, depth: usize) -> Piece {
     let (first, next) = (operand(&format!("{name}_first"), depth), operand(&format!("{name}_next"), depth));
     let each = |first: TokenStream, next: TokenStream, sign: TokenStream| quote!(#first $(#sign #next)*);
@@ -71,7 +71,8 @@ fn product(name: &str, depth: usize) -> Piece {
     }
 }
 
-/// A name, also an unfinished one, or an integer; numbers between angles; a call or a tuple, a mode of one, what is there at a coordinate; Rust in braces.
+/// A name, possibly unfinished, or an integer; numbers between angle brackets; a call, a tuple, a mode, an element at a coordinate; Rust in
+/// braces.
 fn operand(name: &str, depth: usize) -> Piece {
     let variable = |part: &str| format_ident!("{name}_{part}");
     let [word, within, end, literal, block] = ["word", "within", "end", "literal", "block"].map(variable);
@@ -95,7 +96,7 @@ fn operand(name: &str, depth: usize) -> Piece {
     Piece { matcher, tokens, words }
 }
 
-/// `<…>`, if it is there.
+/// `<…>`, if present.
 fn between_angles(name: &str) -> Piece {
     let Piece { matcher, tokens, words } = apart(name, 0);
     Piece { matcher: quote!($(<#matcher>)?), tokens: quote!($(<#tokens>)?), words: quote!($(#words)?) }

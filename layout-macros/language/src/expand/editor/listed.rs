@@ -1,4 +1,4 @@
-//! The words of the language as items of Rust, which an editor completes and shows.
+//! The words of the language as Rust items, for editors to complete and describe.
 
 use layout_algebra::operation::Given;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -8,7 +8,7 @@ use super::RESERVED;
 use crate::ast::Word;
 use crate::vocabulary;
 
-/// Words that are no operation's, and what each says.
+/// Words other than operations, with their descriptions.
 pub(super) const SIGNS: [(&str, &str); 3] = [
     (
         "linear",
@@ -21,7 +21,7 @@ pub(super) const SIGNS: [(&str, &str); 3] = [
     ),
 ];
 
-/// The operations as functions and the words as constants, for an editor to complete and to show.
+/// The operations as functions and the words as constants, for editors to complete and describe.
 pub fn listed() -> TokenStream {
     let mut kinds = vec!["value".to_owned()];
     let mut functions = TokenStream::new();
@@ -50,7 +50,7 @@ pub fn listed() -> TokenStream {
     }
 }
 
-/// What a word says.
+/// The description of a word.
 fn meaning(word: Word) -> String {
     match word {
         Word::Loose => "An extent that the tile does not divide is rounded up.".to_owned(),
@@ -63,14 +63,14 @@ fn meaning(word: Word) -> String {
     }
 }
 
-/// What an operation always takes, in its first form: the letter, and what it is.
+/// The parameters that an operation always takes in its first form: the letter and the kind.
 pub(super) fn parameters(operation: &vocabulary::Operation) -> impl Iterator<Item = (Ident, String)> {
     let first = operation.known.forms().first().copied().unwrap_or_default();
     let always = first.iter().filter(|(.., given)| matches!(given, Given::Always));
     always.map(|(letter, kind, _)| (ident(letter), kind.says().to_owned()))
 }
 
-/// A text as an identifier: of `a layout, plain or swizzled` the noun.
+/// A text as an identifier: the noun of `a layout, plain or swizzled`.
 fn ident(text: &str) -> Ident {
     let noun = text.split(',').next().unwrap_or_default();
     let noun = noun.strip_prefix("a ").or_else(|| noun.strip_prefix("an ")).unwrap_or(noun);
@@ -80,7 +80,7 @@ fn ident(text: &str) -> Ident {
     Ident::new(if is_name { &text } else { "given" }, Span::call_site())
 }
 
-/// How an operation is called, what it means, and its example.
+/// The form, the meaning and the example of an operation.
 fn says(operation: &vocabulary::Operation) -> Literal {
     let example =
         operation.known.example().map_or(String::new(), |(call, answer)| format!("\n\n`{call}` = `{answer}`"));

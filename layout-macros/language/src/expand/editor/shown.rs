@@ -1,4 +1,4 @@
-//! What an editor shows of a name under the pointer: its notation, its table.
+//! The description of a name under the pointer: its notation and its table.
 
 use layout_algebra::{Table, composed_table};
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
@@ -7,10 +7,10 @@ use quote::quote;
 use crate::resolve::State;
 use crate::value::Value;
 
-/// The largest table that is shown under the pointer: rows, columns, slices.
+/// The largest table to show under the pointer: rows, columns, slices.
 const MOST: [u64; 3] = [16, 16, 2];
 
-/// How a name is written whose value the compiler knows, as a line of documentation.
+/// The expression of a name whose value only the compiler knows, as a line of documentation.
 pub(in crate::expand) fn expression(state: &State, name: &Ident) -> TokenStream {
     let tokens: Vec<TokenTree> = state.input.clone().into_iter().collect();
     let is_sign = |token: &TokenTree, sign| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
@@ -45,7 +45,7 @@ pub(in crate::expand) fn table(value: &Value) -> Option<TokenStream> {
     Some(quote!(#[doc = #table]))
 }
 
-/// A table below its notation, cut where it is large.
+/// A table without its notation, cut off if it is large.
 fn within(table: Table<'_>) -> String {
     let [rows, columns, slices] = MOST;
     let text = table.within(rows, columns, slices).to_string();

@@ -1,4 +1,4 @@
-//! One operation: its operands, what its algorithms found, what came of it, and its law.
+//! One operation: its operands, the findings of its algorithms, its answer, and its law.
 
 use super::laws::{law_of, values};
 use super::line::{Chapter, Line, Mark};
@@ -45,7 +45,7 @@ fn written(i: usize, entry: &Entry) -> Chapter {
     }
 }
 
-/// Of a predicate that is false, what shows it.
+/// The line with the counterexample to a false predicate.
 fn falsehood(operation: &Operation, values: &[Value], entry: &Entry) -> Option<Line> {
     if !matches!(entry.answer, Ok(Outcome::Value(Value::Boolean(false)))) {
         return None;
@@ -60,7 +60,7 @@ fn title(operation: &Operation, count: usize) -> String {
     format!("{}({}): {}", operation.name, letters.join(", "), operation.doc)
 }
 
-/// The letters of the form, and numbers for what it has no letter for.
+/// The letters of the form, and numbers for further operands.
 fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
     numbered(&operation.letters().collect::<Vec<_>>(), count)
 }
@@ -79,10 +79,10 @@ fn operand_lines(operation: &Operation, operands: &[Operand]) -> Vec<String> {
     pairs.map(|(i, (operand, letter))| shown(operation, operand, i, letter)).collect()
 }
 
-/// `A = ({m},8):(8,1)`, of operands that are not all known.
+/// `A = ({m},8):(8,1)`, for operands with run-time integers.
 fn symbolic_operands(call: &Symbolic) -> Vec<String> {
     let letters = letters_for(call.operation, call.operands.len());
-    let texts = call.operands.iter().map(|part| call.shown().part(part)).zip(letters);
+    let texts = call.operands.iter().map(|part| call.shown().notation(part)).zip(letters);
     texts.filter(|(text, _)| !text.is_empty()).map(|(text, letter)| format!("{letter} = {text}")).collect()
 }
 

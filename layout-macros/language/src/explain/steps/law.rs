@@ -1,7 +1,7 @@
-//! The law of an operation, tried at every coordinate if they are few.
+//! The law of an operation, tested at every coordinate if there are few.
 //!
-//! A law is one row of a table: the operations that it is of, its sentence, and how it is tried. It is tried by counting: no answer of the operation itself is
-//! used but the one on trial.
+//! A law is a row of a table: its operations, its sentence, and its test. A test counts everything itself and uses no answer of the
+//! operation except for the one being tested.
 
 mod accesses;
 mod atoms;
@@ -35,7 +35,7 @@ use crate::vocabulary;
 pub(super) use trial::MOST;
 use trial::{Call, Checked, Law, Maybe, OrNone, Trial, Tried, Untried};
 
-/// All laws; of those of one operation the first that is of such values.
+/// All laws. An operation uses the first of its laws that applies to the values.
 const LAWS: &[&[&[Law]]] = &[
     &[coordinates::ALONG, measures::LAWS, swizzled::LAWS, shapes::LAWS, witness::LAWS, accesses::LAWS, cuts::LAWS],
     &[moved::LAWS, tiles::LAWS, atoms::LAWS, morphisms::LAWS, refinements::LAWS, memory::LAWS],
@@ -43,20 +43,20 @@ const LAWS: &[&[&[Law]]] = &[
     &[coordinates::LAWS, layouts::LAWS, offsets::LAWS, tuples::LAWS],
 ];
 
-/// The law, and what trying it showed; nothing if the operation has none for these values.
+/// The line with the tested law; `None` if the operation has none for these values.
 pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
     let call = Call { name, values, answer };
     first_of(LAWS, &call).map(|(law, trial)| line(law.sentence(answer), law.of, trial))
 }
 
-/// The law of a refusal that says that something does not exist, and what trying it showed.
+/// The line with the tested law of a refusal that claims that something does not exist.
 pub(super) fn refused(name: &str, values: &[Value], refusal: &Refusal) -> Option<Line> {
     let call = Call { name, values, answer: &Value::Boolean(false) };
     let (law, trial) = none::is_claim(refusal).then(|| first_of(&[&[none::LAWS]], &call))??;
     Some(line(law.sentence(call.answer), law.of, trial))
 }
 
-/// The first law of such values, tried.
+/// The first law for these values, tested.
 fn first_of(laws: &'static [&[&[Law]]], call: &Call<'_>) -> Option<(&'static Law, Checked<Tried>)> {
     let mut laws = laws.iter().copied().flatten().copied().flatten();
     laws.find_map(|law| match law.operations.contains(&call.name).then(|| (law.trial)(call))? {
@@ -66,13 +66,13 @@ fn first_of(laws: &'static [&[&[Law]]], call: &Call<'_>) -> Option<(&'static Law
     })
 }
 
-/// Trying the law of another call.
+/// Tests the law of another call.
 fn trial(call: &Call<'_>) -> Trial {
     let (_, trial) = first_of(LAWS, call).or_none()?;
     Ok(trial?)
 }
 
-/// What another operation answers.
+/// The answer of another operation.
 fn answer_of(name: &str, values: &[Value]) -> Maybe<Value> {
     evaluate::operation(vocabulary::find(name).or_none()?, values).or_none()
 }

@@ -1,4 +1,4 @@
-//! The laws of an expression alone: for tests of a hundred thousand of them.
+//! The laws of an expression without the rest of the explanation: used by tests of hundreds of thousands of expressions.
 
 use super::{Line, law, symbolic};
 use crate::errors::{Diagnostic, Errors, Remarks};
@@ -7,27 +7,27 @@ use crate::evaluate::log::{Entry, Event, Log, Operand, Outcome};
 use crate::explain::statements::Statements;
 use crate::value::Value;
 
-/// One operation that was called: answered, or refused with a claim that something does not exist.
+/// A call that was answered, or refused with a claim that something does not exist.
 #[derive(Clone, Debug)]
 pub struct Called {
     /// Its name.
     pub operation: &'static str,
-    /// Whether it was answered.
+    /// True if the call was answered.
     pub is_answered: bool,
-    /// Its law, tried; nothing if it has none for these operands.
+    /// The tested law; `None` if there is none for these operands.
     pub law: Option<Line>,
 }
 
-/// What an expression calls, and what comes of it.
+/// The calls and the answer of an expression.
 #[derive(Clone, Debug)]
 pub struct Laws {
     /// The operations, in the order of evaluation.
     pub calls: Vec<Called>,
-    /// The last value, or every mistake, without notes and helps.
+    /// The last value, or all mistakes, without notes and helps.
     pub answer: Result<Outcome, Vec<Diagnostic>>,
 }
 
-/// Tries the laws that [`explain`](super::explain) shows of an expression, or of several, and nothing else.
+/// Tests the laws that [`explain`](super::explain) shows of one expression or several, and nothing else.
 ///
 /// ```
 /// use layout_language::explain::steps::{Mark, laws};
@@ -55,7 +55,7 @@ pub fn laws(text: &str) -> Laws {
     Laws { calls, answer }
 }
 
-/// The law of what an entry of the log calls, tried.
+/// The tested law of an entry's call.
 pub(super) fn law_of(entry: &Entry) -> Option<Line> {
     match (&entry.event, &entry.answer) {
         (Event::Called { operation, operands, .. }, answer) => match answer {
@@ -68,7 +68,7 @@ pub(super) fn law_of(entry: &Entry) -> Option<Line> {
     }
 }
 
-/// The operands as evaluated.
+/// The evaluated operands.
 pub(super) fn values(operands: &[Operand]) -> Vec<Value> {
     operands.iter().map(|operand| operand.value.clone()).collect()
 }

@@ -1,28 +1,28 @@
-//! Lines of an explanation, and the chapters that they stand in.
+//! Lines of an explanation, and their chapters.
 
 use std::fmt;
 
 use crate::evaluate::log::Entry;
 
-/// Whether a line is a condition.
+/// The role of a line as a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It is none.
+    /// A statement, not a condition.
     Said,
-    /// It holds.
+    /// A condition that holds.
     Holds,
-    /// It fails.
+    /// A condition that fails.
     Fails,
 }
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How many parts it lies in.
+    /// The number of parts around it.
     pub depth: usize,
-    /// Whether it is a condition.
+    /// The role as a condition.
     pub mark: Mark,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
@@ -31,22 +31,22 @@ pub struct Line {
 pub struct Chapter {
     /// Its number, from 1.
     pub number: usize,
-    /// How it is called, and what it means.
+    /// The call and its meaning.
     pub title: String,
-    /// The operands as evaluated, and where each comes from.
+    /// The evaluated operands with their origins.
     pub operands: Vec<String>,
-    /// What was found.
+    /// The findings.
     pub lines: Vec<Line>,
     /// The result in the notation, or the sentence of the refusal.
     pub answer: Result<String, String>,
-    /// The law of the operation, tried.
+    /// The law of the operation, tested.
     pub law: Option<Line>,
-    /// What was evaluated, for pictures of it.
+    /// The log entry, from which pictures are drawn.
     pub entry: Option<Entry>,
 }
 
 impl Chapter {
-    /// Whether a line says which condition fails.
+    /// Returns true if a line tells which condition fails.
     pub(super) fn has_failure(&self) -> bool {
         self.lines.iter().any(|line| line.mark == Mark::Fails)
     }

@@ -1,4 +1,4 @@
-//! The evaluation of an expression, step by step: what the evaluator and the algorithms log, as text.
+//! Step-by-step evaluation: the logs of the evaluator and of the algorithms as text.
 
 mod chapter;
 mod law;
@@ -21,22 +21,22 @@ use crate::evaluate::log::Log;
 use crate::evaluate::{Known, Names};
 use crate::explain::statements::Statements;
 
-/// The chapters that are written of a long explanation: of its beginning and of its end.
+/// The chapters shown of a long explanation, at its beginning and at its end.
 const BEGINNING: usize = 192;
 const END: usize = 64;
 
 /// An evaluation, explained.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// What was explained.
+    /// The text that was explained.
     pub text: String,
     /// One chapter for each operation, in the order of evaluation.
     pub chapters: Vec<Chapter>,
-    /// The last value, or every mistake.
+    /// The last value, or all mistakes.
     pub answer: Result<Outcome, Vec<Diagnostic>>,
 }
 
-/// Explains how an expression is evaluated, or several, with names: `A = 24:1; A / 4; assert size(A) == 24`.
+/// Explains step by step the evaluation of one expression, or of several with names: `A = 24:1; A / 4; assert size(A) == 24`.
 ///
 /// ```
 /// let explained = layout_language::explain::steps::explain("(6,2):(8,2) o (4,3):(3,1)");
@@ -47,7 +47,7 @@ pub fn explain(text: &str) -> Explanation {
     explained(text, &mut Names::new(), &mut Vec::new())
 }
 
-/// The same where names are known, and known afterwards.
+/// Explains a text with known names, and adds the names that it defines.
 pub(crate) fn explained(text: &str, names: &mut Names, before: &mut Vec<(String, Known)>) -> Explanation {
     let (log, mut errors) = (Log::default(), Errors::default());
     let value = Statements { names, before, log: Some(&log), takes_run_time: true }.last(text, &mut errors);
@@ -57,7 +57,7 @@ pub(crate) fn explained(text: &str, names: &mut Names, before: &mut Vec<(String,
 }
 
 impl Explanation {
-    /// The same as a page of its own, in HTML.
+    /// The explanation as an HTML page.
     ///
     /// ```
     /// let page = layout_language::explain::steps::explain("24:1 / 4").page();
@@ -67,7 +67,7 @@ impl Explanation {
         page::page(self)
     }
 
-    /// The chapters that are written, and how many are left out between them.
+    /// The chapters to show: the first ones, the number left out, and the last ones.
     pub fn written(&self) -> (&[Chapter], usize, &[Chapter]) {
         let all = self.chapters.as_slice();
         match (all.split_at_checked(BEGINNING), all.len().checked_sub(BEGINNING.saturating_add(END))) {

@@ -1,4 +1,4 @@
-//! An explanation as one page of HTML that needs nothing else.
+//! An explanation as a self-contained HTML page.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use layout_picture::{Scene, svg};
 use super::{Chapter, Explanation, Line, Mark};
 use crate::draw;
 
-/// The most pictures of a page, and the most cells of one.
+/// The most pictures on a page, and the most cells in one.
 const MOST_PICTURES: usize = 32;
 const MOST_CELLS: usize = 2048;
 
@@ -60,7 +60,7 @@ fn push(page: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = page.write_fmt(text);
 }
 
-/// Pictures that are small enough to be looked at among steps.
+/// Adds the pictures that are small enough to show among steps.
 fn figure<'a>(page: &mut String, scenes: impl Iterator<Item = &'a Scene>) {
     let cells = |scene: &Scene| scene.panels().iter().map(|panel| panel.grid.cells.len()).sum::<usize>();
     for scene in scenes.filter(|scene| cells(scene) <= MOST_CELLS) {
@@ -99,7 +99,7 @@ fn item(page: &mut String, line: &Line) {
     push(page, format_args!("<li class=\"{class}\" style=\"margin-left:{depth}rem\">{text}</li>\n"));
 }
 
-/// The text, what is in backticks as code.
+/// The text with its backtick parts as code.
 fn coded(text: &str) -> String {
     let mut parts = text.split('`');
     let mut coded = escaped(parts.next().unwrap_or_default());
@@ -109,7 +109,7 @@ fn coded(text: &str) -> String {
     coded
 }
 
-/// The text without what HTML would read.
+/// The text with HTML characters escaped.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

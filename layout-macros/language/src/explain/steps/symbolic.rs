@@ -1,5 +1,5 @@
-//! An operation on run-time integers: what is decided though they are not known, what is left for the run, and the law, tried with numbers for
-//! them.
+//! An operation on run-time integers: the decisions that do not depend on them, the computations left for run time, and the law tested with
+//! numbers in place of the integers.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use crate::evaluate::log::Symbolic;
 use crate::evaluate::{self, SymbolicValue};
 use crate::value::Value;
 
-/// Numbers that stand in for the integers, and how many choices of them are tried.
+/// Numbers to substitute for the integers, and the number of substitutions to test.
 const NUMBERS: [u64; 13] = [1, 2, 3, 4, 5, 8, 12, 16, 30, 48, 64, 100, 128];
 const CHOICES: usize = 26;
 
-/// What was decided.
+/// The lines of an explanation.
 pub(super) fn lines(call: &Symbolic) -> Vec<Line> {
     let decided = call.terms.decisions().iter().filter_map(|decision| decided(call, *decision));
     let lines = decided.map(|(mark, text)| Line { depth: 0, mark, text });
@@ -70,7 +70,7 @@ fn decided(call: &Symbolic, decision: Decision) -> Option<(Mark, String)> {
     })
 }
 
-/// What is worked out when it runs.
+/// The line with the computations left for run time.
 fn left(call: &Symbolic) -> Option<Line> {
     let mut worked: Vec<String> = Vec::new();
     let answer = call.answer.as_ref()?;
@@ -101,21 +101,21 @@ fn symbols(part: &SymbolicValue) -> Vec<Symbol> {
     }
 }
 
-/// Whether the operation on numbers gives the same, with numbers for the integers.
+/// Tests that the operation on numbers has the same answer as the symbolic one with these numbers.
 pub(super) fn law(call: &Symbolic) -> Option<Line> {
     let answer = call.answer.as_ref()?;
     let (mut choices, mut coordinates, mut odd) = (0_u64, 0_u64, None);
     let all: BTreeSet<Vec<u64>> = (0..CHOICES).map(|choice| chosen(choice, call.given.len())).collect();
     for given in all {
-        let operands = call.operands.iter().map(|part| at(call, part, &given)).collect::<Option<Vec<Value>>>();
-        // What is rounded up, or has no end, may be refused on numbers.
+        let operands = call.operands.iter().map(|part| value_with(call, part, &given)).collect::<Option<Vec<Value>>>();
+        // A rounded or unbounded answer may be refused for numbers.
         let Some(Ok(wanted)) =
             operands.map(|values| evaluate::operation(call.operation, &call.operation.placed(values)))
         else {
             continue;
         };
         let (Some(wanted), Some(found)) =
-            (wanted.to_composed().ok(), at(call, answer, &given).and_then(|value| value.to_composed().ok()))
+            (wanted.to_composed().ok(), value_with(call, answer, &given).and_then(|value| value.to_composed().ok()))
         else {
             continue;
         };
@@ -140,9 +140,9 @@ pub(super) fn law(call: &Symbolic) -> Option<Line> {
     })
 }
 
-/// One number for each integer, another for each choice.
+/// The number for each integer in one of the substitutions.
 fn chosen(choice: usize, count: usize) -> Vec<u64> {
-    // Each integer goes through the numbers at a pace of its own.
+    // Each integer steps through the numbers at its own speed.
     let place =
         |i: usize| choice.saturating_mul(i.saturating_mul(3).saturating_add(1)).saturating_add(i.saturating_mul(5));
     (0..count).filter_map(|i| NUMBERS.iter().cycle().nth(place(i)).copied()).collect()
@@ -154,7 +154,7 @@ fn written(call: &Symbolic, given: &[u64]) -> String {
     pairs.collect::<Vec<_>>().join(", ")
 }
 
-fn at(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
+fn value_with(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
     let number = |symbol: Symbol| call.terms.value(symbol, given).ok();
     let tuple = |tuple: &MixedTuple| -> Option<IntTuple> { integers(tuple, &number) };
     Some(match part {
@@ -165,13 +165,13 @@ fn at(call: &Symbolic, part: &SymbolicValue, given: &[u64]) -> Option<Value> {
             Value::swizzled(*swizzle, *start, &layout.at(&call.terms, given).ok()?)
         }
         SymbolicValue::Identity(_) => return None,
-        SymbolicValue::Group(inner) => Value::Group(Box::new(at(call, inner, given)?)),
+        SymbolicValue::Group(inner) => Value::Group(Box::new(value_with(call, inner, given)?)),
         SymbolicValue::Tiler(parts) => {
-            let parts: Option<Vec<Value>> = parts.iter().map(|part| at(call, part, given)).collect();
+            let parts: Option<Vec<Value>> = parts.iter().map(|part| value_with(call, part, given)).collect();
             Value::Tiler(Box::new(Value::Parts(parts?).to_tiler().ok()?))
         }
         SymbolicValue::Parts(parts) => {
-            Value::Parts(parts.iter().map(|part| at(call, part, given)).collect::<Option<_>>()?)
+            Value::Parts(parts.iter().map(|part| value_with(call, part, given)).collect::<Option<_>>()?)
         }
     })
 }

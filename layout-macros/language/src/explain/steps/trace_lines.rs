@@ -1,13 +1,13 @@
-//! A trace as lines: parts indented, alike events gathered, long lists cut.
+//! A trace as lines: parts are indented, similar events are merged, long lists are cut off.
 
 use layout_algebra::trace::{Fact, LinearFact, Role, Sides, Sign, Stage, Step};
 
 use super::{Line, Mark};
 use crate::value::Value;
 
-/// Of requests that differ, so many are shown.
+/// The number of different requests to show.
 const REQUESTS: usize = 4;
-/// Of candidates that are refused one after the other, so many are shown.
+/// The number of consecutive refused candidates to show.
 const CANDIDATES: usize = 3;
 
 /// The lines of a trace.
@@ -28,20 +28,20 @@ pub(super) fn lines(steps: &[Step], left_out: usize) -> Vec<Line> {
 struct TraceLines {
     lines: Vec<Line>,
     depth: usize,
-    /// The parts that have not ended, the innermost last.
+    /// The parts that have not ended, innermost last.
     parts: Vec<(Stage, Sides)>,
-    /// What the next line gathers: modes of the left side, remainders, vectors.
+    /// The events merged into the next line: modes of the left side, remainders, vectors.
     gathered: Vec<String>,
     boundaries: Vec<String>,
-    /// The candidates refused one after the other.
+    /// The number of consecutive refused candidates.
     refused: usize,
     requests: Requests,
 }
 
-/// Requests to memory, one after the other: each that differs once, up to a limit.
+/// Consecutive memory requests: each different one once, up to a limit.
 #[derive(Default)]
 struct Requests {
-    /// The first line of the one that has begun.
+    /// The first line of the current request.
     begun: usize,
     shown: Vec<Vec<Line>>,
     alike: usize,
@@ -92,12 +92,12 @@ impl TraceLines {
         if is_request {
             self.end_request();
         }
-        // A part in which nothing happened.
+        // A part without any events.
         self.lines
             .pop_if(|last| last.depth == self.depth && last.text.starts_with("mode ") && !last.text.contains(':'));
     }
 
-    /// What a part results in, if that was not written just before.
+    /// Writes the result of a part, unless the last line is the same.
     fn answer(&mut self, text: String) {
         if self.lines.last().is_none_or(|last| last.text != text) {
             self.write(Mark::Said, text);
@@ -108,7 +108,7 @@ impl TraceLines {
         self.parts.iter().any(|(part, _)| *part == stage)
     }
 
-    /// Leaves a part that was refused and so did not end.
+    /// Leaves a part that was refused, so that its end is not in the trace.
     fn leave(&mut self, stage: Stage) {
         while self.is_in(stage) {
             self.parts.pop();
@@ -132,7 +132,7 @@ impl TraceLines {
                 return;
             }
             Fact::Remainders { boundary, sum, is_below } => return self.remainders(fact, boundary, sum, is_below),
-            // Nothing is added.
+            // A sum with 0.
             Fact::Worked { sign: Sign::Plus, left: 0, .. } | Fact::Worked { sign: Sign::Plus, right: 0, .. } => return,
             Fact::Dropped { .. } | Fact::Kept { .. } if !self.is_coalesce() => return,
             Fact::Linear(ref fact) if self.is_left_out(fact) => return,
@@ -152,7 +152,7 @@ impl TraceLines {
         match fact.holds() {
             None => Mark::Said,
             Some(_) if !is_linear && self.is_in(Stage::Opposite) => Mark::Said,
-            // What one swizzle does not undo another one may.
+            // Another swizzle may undo the conflicts that this one does not.
             Some(false) if is_trial || matches!(fact, Fact::Linear(LinearFact::Undone { .. })) => Mark::Said,
             Some(true) => Mark::Holds,
             Some(false) => Mark::Fails,
@@ -163,7 +163,7 @@ impl TraceLines {
         matches!(self.parts.last(), Some((Stage::Coalesce, _)))
     }
 
-    /// Whether this is one candidate too many of those that are refused.
+    /// Returns true for a refused candidate beyond the number to show.
     fn is_left_out(&mut self, fact: &LinearFact) -> bool {
         if matches!(fact, LinearFact::Undone { holds: false, .. } | LinearFact::Candidate { is_better: false, .. }) {
             self.refused = self.refused.saturating_add(1);
@@ -173,13 +173,13 @@ impl TraceLines {
         false
     }
 
-    /// The vectors that were reduced, in one line.
+    /// Writes the reduced vectors in one line.
     fn independent(&mut self) {
         let reduced = std::mem::take(&mut self.gathered).join(", ");
         self.write(Mark::Said, format!("independent are {}", if reduced.is_empty() { "none" } else { &reduced }));
     }
 
-    /// The modes of the left side, in one line.
+    /// Writes the modes of the left side in one line.
     fn outer(&mut self) {
         let modes = std::mem::take(&mut self.gathered).join(", ");
         let products = std::mem::take(&mut self.boundaries).join(", ");
@@ -196,7 +196,7 @@ impl TraceLines {
         self.write(mark, format!("remainders of the steps by {boundary}, at most {}{sum}: {fact}", terms.join(" + ")));
     }
 
-    /// Drops a request already shown, or past the limit.
+    /// Drops a request that was already shown or is beyond the limit.
     fn end_request(&mut self) {
         let lines = self.lines.split_off(self.requests.begun.min(self.lines.len()));
         if self.requests.shown.contains(&lines) {
@@ -209,7 +209,7 @@ impl TraceLines {
         }
     }
 
-    /// How many requests are not shown.
+    /// Writes the number of requests not shown.
     fn count_requests(&mut self) {
         let Requests { alike, others, .. } = std::mem::take(&mut self.requests);
         if alike > 0 {
@@ -220,7 +220,7 @@ impl TraceLines {
         }
     }
 
-    /// How many refused candidates are not shown.
+    /// Writes the number of refused candidates not shown.
     fn count_candidates(&mut self) {
         if let Some(more @ 1..) = std::mem::take(&mut self.refused).checked_sub(CANDIDATES) {
             self.write(Mark::Said, format!("… and {more} more that are no better"));

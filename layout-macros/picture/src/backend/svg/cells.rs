@@ -1,4 +1,4 @@
-//! Cells: with their text, or as pixels, one path a colour.
+//! Cells: with their text, or as pixels with one path per color.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -41,7 +41,7 @@ pub(super) fn written(out: &mut String, spot: &Spot<'_>, cell: &Cell, palette: &
     out.push_str("</g>");
 }
 
-/// The marks of the states, and the texts of the cells, whose colours are drawn with others.
+/// The marks of states and the texts of cells; their colors are drawn separately.
 pub(super) fn brief(spot: &Spot<'_>, palette: &Palette) -> (String, String) {
     let cells = &spot.panel.grid.cells;
     let marks = cells.iter().map(|cell| mark(spot.at(cell.row, cell.column), spot.cell, cell.state, palette));
@@ -54,7 +54,7 @@ pub(super) fn brief(spot: &Spot<'_>, palette: &Palette) -> (String, String) {
     (marks.collect(), of(false) + &faded)
 }
 
-/// Texts, those on a line in one group that says how far down.
+/// Texts grouped by line, with the vertical position on the group.
 pub(super) fn lines<'a>(words: impl Iterator<Item = (Point, &'a str)>) -> String {
     let mut lines: Vec<(String, String)> = Vec::new();
     for ((x, y), words) in words {
@@ -69,14 +69,14 @@ pub(super) fn lines<'a>(words: impl Iterator<Item = (Point, &'a str)>) -> String
     lines.iter().map(|(y, of)| line((y.as_str(), of.as_str()))).collect()
 }
 
-/// Texts below each other that end at a place.
+/// Texts in a column, right-aligned at `x`.
 pub(super) fn column<'a>(x: f64, words: impl Iterator<Item = (Point, &'a str)>) -> String {
     let text = format!("<g transform=\"translate({})\" text-anchor=\"end\">", number(x));
     let words = words.map(|((_, y), words)| format!("<text y=\"{}\">{}</text>", number(y), escaped(words)));
     words.fold(text, |text, words| text + &words) + "</g>"
 }
 
-/// The lines of a cell, each with its place.
+/// The lines of a cell with their positions.
 fn words<'a>(spot: &Spot<'_>, cell: &'a Cell) -> impl Iterator<Item = (Point, &'a str)> + use<'a> {
     let (corner, (width, height)) = (spot.at(cell.row, cell.column), spot.cell);
     let lines = u32::try_from(cell.lines.len()).unwrap_or(u32::MAX);
@@ -85,7 +85,7 @@ fn words<'a>(spot: &Spot<'_>, cell: &'a Cell) -> impl Iterator<Item = (Point, &'
     (0_u32..).zip(&cell.lines).map(move |(line, words)| (place(line), words.as_str()))
 }
 
-/// Writes what is behind the text: the colour, and how the state is marked.
+/// Writes the background of a cell: its color, and the mark of its state.
 fn filled(out: &mut String, (x, y): Point, (width, height): Point, colour: Colour, state: State, palette: &Palette) {
     for part in ["<rect class=\"", class(colour), "\""] {
         out.push_str(part);
@@ -143,11 +143,11 @@ pub(super) fn corner_mark((right, y): Point, side: f64) -> String {
     format!("M{} {}H{}V{}z", number(right - side), number(y), number(right), number(y + side))
 }
 
-/// Cells without text: a path for each colour and state, in which neighbours of a row are one.
+/// Cells without text: one path per color and state, with equal neighbors in a row merged.
 pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     let mut paths: BTreeMap<(Colour, State), String> = BTreeMap::new();
     let is_written = spot.panel.grid.is_written();
-    // Beside text a state has a mark of its own.
+    // A cell with text has a separate mark for its state.
     let state = |cell: &Cell| if is_written && cell.state != State::Faded { State::Plain } else { cell.state };
     for (first, count) in spot.runs(state) {
         let (x, y) = spot.at(first.row, first.column);
@@ -168,7 +168,7 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     paths.into_iter().map(path).chain([hairlines(spot, palette)]).collect()
 }
 
-/// Between cells without text, and where there are none.
+/// Thin lines between cells without text, and around missing cells.
 pub(super) fn hairlines(spot: &Spot<'_>, palette: &Palette) -> String {
     let ((x, y), (right, bottom), grid) = (spot.cells, spot.end(), &spot.panel.grid);
     let down =
@@ -182,7 +182,7 @@ pub(super) fn hairlines(spot: &Spot<'_>, palette: &Palette) -> String {
     )
 }
 
-/// A cell of the legend.
+/// A legend cell.
 pub(super) fn key(corner: Point, key: &Key, palette: &Palette) -> String {
     let faded = if key.state == State::Faded { " opacity=\"0.35\"" } else { "" };
     let mut text = format!("<g{faded}>");
@@ -190,7 +190,7 @@ pub(super) fn key(corner: Point, key: &Key, palette: &Palette) -> String {
     text + "</g>"
 }
 
-/// What the style sheet calls a colour.
+/// The class of a color in the style sheet.
 fn class(colour: Colour) -> &'static str {
     const STEPS: [&str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
     const CLASSES: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];

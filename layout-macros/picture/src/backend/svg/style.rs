@@ -1,10 +1,10 @@
-//! The style sheet: a custom property a colour, those of the dark theme where it is preferred.
+//! The style sheet: a custom property for each color, with those of the dark theme where it is preferred.
 
 use std::fmt::Write;
 
 use crate::palette::{DARK, LIGHT, Palette};
 
-/// Readers that know no custom properties know no `@supports` either, and keep the attributes.
+/// Viewers without custom properties lack `@supports` too, and use the attributes.
 pub(super) fn sheet() -> String {
     let rules = properties(&LIGHT).into_iter().map(|(name, _)| rule(&name)).collect::<String>();
     let (light, dark) = (set(&LIGHT), set(&DARK));
@@ -17,7 +17,7 @@ pub(super) fn sheet() -> String {
     )
 }
 
-/// Each colour with its name.
+/// Each color with its name.
 fn properties(palette: &Palette) -> Vec<(String, &'static str)> {
     let Palette { page, ink, faint, line, conflict, steps, classes } = *palette;
     let named = [("p", page), ("i", ink), ("l", faint), ("e", line), ("x", conflict)];
@@ -35,7 +35,7 @@ fn set(palette: &Palette) -> String {
     })
 }
 
-/// What a property colours: the ink the text, rules and frames, the rest what has its class.
+/// The rule that applies a property: the ink colors text, rules and frames; other properties color elements of their class.
 fn rule(name: &str) -> String {
     match name {
         "i" => ".lp{fill:var(--lp-i)}.lp .i{stroke:var(--lp-i)}.lp .if{fill:var(--lp-i)}".to_owned(),

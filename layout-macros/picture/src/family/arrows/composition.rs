@@ -5,11 +5,11 @@ use layout_algebra::{AlgebraError, LayoutValue};
 
 use super::{Arrow, Figure, of_morphism, of_refinement};
 
-/// The diagrams of `first`, then `second`, from left to right: the two standard representations, the mutual refinement of codomain and
-/// domain, the first pulled back, the second pushed forward, and the composite with the layout it stands for.
+/// The diagrams of `first` followed by `second`, from left to right: the two standard representations, the mutual refinement of codomain
+/// and domain, the pullback of the first, the pushforward of the second, and the composite with its layout.
 ///
 /// # Errors
-/// Those of the composition algorithm.
+/// Same errors as the composition algorithm.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue};
@@ -39,7 +39,7 @@ pub fn of_composition(first: &LayoutValue, second: &LayoutValue) -> Result<Vec<F
     ])
 }
 
-/// The arrows that an arrow of the composite goes along stand for its mode.
+/// Gives the arrows along an arrow of the composite the mode of that arrow.
 fn along(composite: &Figure, part: &mut Figure, is_along: fn(&Arrow, &Arrow) -> bool) {
     let mode = |arrow| composite.arrows.iter().zip(&composite.modes).find(|(other, _)| is_along(other, arrow));
     part.modes = part.arrows.iter().map(|arrow| mode(arrow).and_then(|(_, mode)| *mode)).collect();

@@ -4,36 +4,36 @@ use layout_algebra::{AlgebraError, IntTuple};
 
 use super::{Figure, Joint, Node, height, rounded};
 
-/// Where forests grow, and how their parts are called.
+/// The positions and names of a forest.
 pub(super) struct Forest {
-    /// What comes before the names of roots and joints: `L`, `R` or nothing.
+    /// The prefix of the names of roots and joints: `L`, `R` or nothing.
     pub(super) prefix: &'static str,
-    /// Where the roots are.
+    /// The horizontal position of the roots.
     pub(super) roots: f64,
-    /// From the roots to the leaves.
+    /// The distance from the roots to the leaves.
     pub(super) width: f64,
     /// The sides of a leaf and of a root that edges go to.
     pub(super) sides: (&'static str, &'static str),
-    /// Whether the edge to the root comes before those of its tree.
+    /// True if the edge to the root comes before those of its tree.
     pub(super) root_first: bool,
-    /// Joints are placed to so many parts of a centimetre.
+    /// Joints are placed to this fraction of a centimeter.
     pub(super) parts: f64,
 }
 
-/// What is counted while the trees are drawn.
+/// Counters of drawn leaves and joints.
 struct Counters {
     leaf: usize,
     joint: usize,
 }
 
-/// How deep joints lie in the tree of a mode.
+/// The depth of joints in the tree of a mode.
 struct Layer {
     depth: usize,
     layers: usize,
 }
 
 impl Forest {
-    /// Draws the roots, and the trees down to the leaves, which are there.
+    /// Draws the roots and the trees down to the leaves, which are drawn already.
     pub(super) fn draw(&self, tuple: &IntTuple, figure: &mut Figure) -> Result<(), AlgebraError> {
         let modes: Vec<IntTuple> = (0..tuple.rank()).map(|i| tuple.mode(i)).collect::<Result<_, _>>()?;
         for (i, mode) in modes.iter().enumerate() {
@@ -75,7 +75,7 @@ impl Forest {
         format!("s{number}.{}", self.sides.0)
     }
 
-    /// Draws what is within a tuple, then its joint and the edges to it; returns the joint's name.
+    /// Draws the contents of a tuple, then its joint and the edges to it; returns the name of the joint.
     fn joint(
         &self,
         tuple: &IntTuple,

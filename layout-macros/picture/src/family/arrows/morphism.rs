@@ -10,7 +10,7 @@ use super::forest::Forest;
 use super::{ARROW, Figure, Node, height};
 use crate::scene::Mode;
 
-/// From the roots of a forest to its leaves.
+/// The distance from the roots of a forest to its leaves.
 const WIDTH: f64 = 2.2;
 
 /// The diagram of a morphism.
@@ -33,7 +33,7 @@ pub fn of_morphism(f: &NestMorphism) -> Result<Figure, AlgebraError> {
 /// The diagram of the standard representation of a layout.
 ///
 /// # Errors
-/// Those of the standard representation.
+/// Same errors as the standard representation.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;
@@ -44,12 +44,12 @@ pub fn of_layout(layout: &LayoutValue) -> Result<Figure, AlgebraError> {
     labelled(&NestMorphism::of_layout(layout)?, format!("${layout}$"), layout.to_string())
 }
 
-/// What the map sends each position to, the base point written `*`.
+/// The targets of the positions, with `*` for the base point.
 fn arrow(f: &NestMorphism) -> String {
     let mut text = String::from("(");
     for (i, target) in f.map().map().iter().enumerate() {
         text.push_str(if i > 0 { "," } else { "" });
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _written = if *target == 0 { write!(text, "*") } else { write!(text, "{target}") };
     }
     text.push(')');
@@ -73,7 +73,7 @@ fn labelled(f: &NestMorphism, label: String, caption: String) -> Result<Figure, 
     Ok(figure)
 }
 
-/// The mode of the layout that each arrow stands for.
+/// The layout mode of each arrow.
 fn modes(f: &NestMorphism) -> Result<Vec<Option<Mode>>, AlgebraError> {
     let (layout, mut step, mut modes) = (f.layout()?, 1, Vec::new());
     for (leaf, target) in f.map().map().iter().enumerate() {
@@ -84,7 +84,7 @@ fn modes(f: &NestMorphism) -> Result<Vec<Option<Mode>>, AlgebraError> {
     Ok(modes)
 }
 
-/// The leaves of a tuple in a column, from the bottom upwards.
+/// Draws the leaves of a tuple in a column, from the bottom up.
 pub(super) fn column(letter: &str, x: f64, tuple: &IntTuple, figure: &mut Figure) {
     for i in 0..tuple.leaf_count() {
         let name = format!("{letter}{}", i.saturating_add(1));

@@ -1,4 +1,4 @@
-//! A mutual refinement: the leaves both have, the one forest to the left, the other to the right.
+//! A mutual refinement: the common leaves, with one forest to the left and the other to the right.
 
 use layout_algebra::category::mutual_refinement;
 use layout_algebra::{AlgebraError, IntTuple};
@@ -7,13 +7,13 @@ use super::Figure;
 use super::forest::Forest;
 use super::morphism::column;
 
-/// From the leaves to the roots on either side.
+/// The distance from the leaves to the roots on either side.
 const WIDTH: f64 = 2.5;
 
 /// The diagram of the mutual refinement of two tuples. A tuple that is an integer has no forest.
 ///
 /// # Errors
-/// Those of the mutual refinement.
+/// Same errors as the mutual refinement.
 ///
 /// ```
 /// use layout_algebra::IntTuple;

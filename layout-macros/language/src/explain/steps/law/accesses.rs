@@ -1,4 +1,5 @@
-//! The laws of accesses: each request is made address by address from the definition, its sectors, lines and words are counted bank by bank.
+//! The laws of memory accesses: each request is listed address by address from its definition, and its sectors, lines and words are counted
+//! bank by bank.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,21 +13,21 @@ use super::trial::{
 use crate::ast::Word;
 use crate::value::Value;
 
-/// The threads of a warp, and the banks of shared memory.
+/// The threads of a warp and the banks of shared memory.
 const WARP: usize = 32;
 const BANKS: u64 = 32;
 /// The bytes of a word, of a sector and of a line.
 const WORD: u64 = 4;
 const SECTOR: u64 = 32;
 const LINE: u64 = 128;
-/// The bytes of the widest access of a thread, and of a row of a matrix; the rows of a matrix.
+/// The bytes of the widest access of a thread, which are those of a row of a matrix; and the rows of a matrix.
 const WIDEST: u64 = 16;
 const ROWS_OF_MATRIX: u64 = 8;
-/// The most elements of a tile for which swizzles are looked for that do with less.
+/// The most elements of a tile for which smaller swizzles are searched.
 const SMALL: u64 = 1 << 9;
-/// The highest bits that such a swizzle reads or changes.
+/// The highest bit that such a swizzle reads or changes.
 const HIGH: u32 = 12;
-/// The most bits of a swizzle that are tried where the answer is that none is free of conflicts.
+/// The most bits of the swizzles to test if the answer is that none avoids conflicts.
 const MOST_BITS: u32 = 7;
 
 const FREE: &str = "no two threads of a phase ask one bank for different words";
@@ -42,7 +43,7 @@ pub(super) const LAWS: &[Law] = &[
     law_of("threads", &["coalesced_lines"], "listed, the lines of each warp are so many together", |c| {
         warps(c, |addresses, _| distinct(addresses, LINE))
     }),
-    // Of a small tile no swizzle of fewer bits is free of conflicts, or of as many from nearer.
+    // For a small tile, no swizzle with fewer bits avoids conflicts, nor one with as many bits and a smaller shift.
     law_of("elements", &["auto_swizzle"], LEAST, |c| {
         let (plain, elements) = (Access::all(c.values, c.value(0)?)?, exactly(&Access::all(c.values, c.answer)?, 0)?);
         only_if(elements.0 <= SMALL && elements.1.is_none())?;
@@ -63,13 +64,13 @@ pub(super) const LAWS: &[Law] = &[
         of: "elements",
         ..predicate(&["conflict_free"], [FREE, "two threads of a phase ask one bank for different words"], |c| {
             let bytes = c.integer(2).or_else(|_| c.value(2)?.to_bytes().or_none())?;
-            let (elements, found) = total(&[Access::of(c.value(0)?, bytes, c.value(1)?)?])?;
+            let (elements, found) = total(&[Access::from_values(c.value(0)?, bytes, c.value(1)?)?])?;
             c.claims_each((elements, found == 0))
         })
     },
 ];
 
-/// What all warps of a layout cost, each by itself.
+/// The cost of all warps of a layout, each by itself.
 fn warps(c: &Call<'_>, cost: fn(&[u64], u64) -> u64) -> Trial {
     let (threads, n) = (c.function(0)?, c.answer.integer()?);
     let number = |i: usize| c.values.get(i).map_or(Ok(1), Read::integer);
@@ -84,14 +85,14 @@ fn distinct(addresses: &[u64], block: u64) -> u64 {
     u64::try_from(blocks.len()).unwrap_or(u64::MAX)
 }
 
-/// The turns of one request of shared memory, beyond one for each phase: a phase has as many threads as ask for 32 words.
+/// The extra wavefronts of one shared-memory request, whose phases each have as many threads as ask for 32 words.
 fn conflicts(addresses: &[u64], width: u64) -> u64 {
     let words = width.div_ceil(WORD).max(1);
     let threads = usize::try_from(BANKS.checked_div(words).unwrap_or(1)).unwrap_or(WARP).max(1);
     addresses.chunks(threads).map(|phase| turns(phase, words).saturating_sub(1)).fold(0, u64::saturating_add)
 }
 
-/// The most words that one bank serves.
+/// The most words in one bank.
 fn turns(addresses: &[u64], words: u64) -> u64 {
     let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
     for first in addresses.iter().filter_map(|address| address.checked_div(WORD)) {
@@ -102,7 +103,7 @@ fn turns(addresses: &[u64], words: u64) -> u64 {
     banks.values().map(|words| u64::try_from(words.len()).unwrap_or(u64::MAX)).max().unwrap_or(0)
 }
 
-/// An access of a tile: the first elements that the threads of each request ask for, before they are swizzled, so many each.
+/// An access to a tile: the first elements that the threads of each request ask for, before the swizzle, and the elements per thread.
 struct Access {
     requests: Checked<Vec<Vec<u64>>>,
     vector: u64,
@@ -111,13 +112,13 @@ struct Access {
 }
 
 impl Access {
-    /// All accesses of this tile that a call names.
+    /// All accesses to this tile in a call.
     fn all(values: &[Value], tile: &Value) -> Maybe<Vec<Self>> {
         let bytes = values.get(1).or_none()?.to_bytes().or_none()?;
-        values.get(2..).or_none()?.iter().map(|access| Self::of(tile, bytes, access)).collect()
+        values.get(2..).or_none()?.iter().map(|access| Self::from_values(tile, bytes, access)).collect()
     }
 
-    fn of(tile: &Value, bytes: u64, access: &Value) -> Maybe<Self> {
+    fn from_values(tile: &Value, bytes: u64, access: &Value) -> Maybe<Self> {
         let (layout, start, swizzle) = match tile.function()? {
             Value::Composed(composed) => (*composed.layout(), composed.offset(), composed.swizzle()),
             Value::Layout(layout) => (*layout, 0, Swizzle::IDENTITY),
@@ -136,7 +137,7 @@ impl Access {
         Ok(Self { requests, vector, bytes, swizzle })
     }
 
-    /// The elements, and the conflicts of all requests.
+    /// The number of elements, and the conflicts of all requests.
     fn counted(&self) -> Checked<(u64, u64)> {
         let (mut elements, mut found) = (0, 0_u64);
         let width = mul(self.vector, self.bytes)?;
@@ -149,7 +150,7 @@ impl Access {
         Ok((elements, found))
     }
 
-    /// Whether a swizzle leaves vectors whole and no bank with two words.
+    /// Returns true if a swizzle keeps vectors whole and needs no bank twice.
     fn is_free(&self, swizzle: Swizzle) -> bool {
         let Ok(requests) = &self.requests else { return false };
         let Some(width) = self.vector.checked_mul(self.bytes) else { return false };
@@ -166,7 +167,7 @@ impl Access {
     }
 }
 
-/// A tile, where it begins, and the swizzle that it has.
+/// A tile with its offset and its swizzle.
 struct Tile {
     layout: LayoutValue,
     start: u64,
@@ -175,29 +176,30 @@ struct Tile {
 }
 
 impl Tile {
-    fn at(&self, index: u64) -> Checked<u64> {
+    fn offset_at(&self, index: u64) -> Checked<u64> {
         add(self.start, layout_algebra::offset(&self.layout, index)?)
     }
 
-    /// The steps of a mode in indices, and its extent.
+    /// The step of a mode in indices, and its extent.
     fn steps(&self, mode: usize) -> Checked<(u64, u64)> {
         let before = (0..mode).try_fold(1, |step, i| mul(step, self.layout.mode(i)?.size()?))?;
         Ok((before, self.layout.mode(mode)?.size()?))
     }
 
-    /// One element a thread, the threads along one mode.
+    /// The requests of one element per thread, with threads along one mode.
     fn along(&self, mode: usize) -> Checked<Vec<Vec<u64>>> {
         let ((step, extent), size) = (self.steps(mode)?, few(self.layout.size()?)?);
         let is_first = |index: &u64| index.checked_div(step).and_then(|i| i.checked_rem(extent)) == Some(0);
-        let request = |first: u64| (0..extent).map(|i| self.at(add(first, mul(i, step)?)?)).collect();
+        let request = |first: u64| (0..extent).map(|i| self.offset_at(add(first, mul(i, step)?)?)).collect();
         (0..size).filter(is_first).map(request).collect()
     }
 
-    /// Eight rows of 16 bytes along the mode whose neighbours are neighbours in memory.
+    /// The requests of eight 16-byte rows, along the mode whose elements are adjacent in memory.
     fn matrices(&self) -> Checked<Vec<Vec<u64>>> {
         few(self.layout.size()?)?;
         let along = (0..2).find(|mode| {
-            let first = self.steps(*mode).and_then(|(step, _)| Ok(self.at(step)?.checked_sub(self.at(0)?)));
+            let first =
+                self.steps(*mode).and_then(|(step, _)| Ok(self.offset_at(step)?.checked_sub(self.offset_at(0)?)));
             self.layout.mode(*mode).is_ok_and(|mode| mode.leaf_at(0).extent > 1) && first == Ok(Some(1))
         });
         let along = along.ok_or(AlgebraError::NoModes)?;
@@ -206,14 +208,14 @@ impl Tile {
         let mut all = Vec::new();
         for matrix in (0..rows).step_by(usize::try_from(ROWS_OF_MATRIX).unwrap_or(1)) {
             for chunk in (0..row).step_by(usize::try_from(vector).unwrap_or(1)) {
-                let first = |i: u64| self.at(add(mul(add(matrix, i)?, down)?, mul(chunk, step)?)?);
+                let first = |i: u64| self.offset_at(add(mul(add(matrix, i)?, down)?, mul(chunk, step)?)?);
                 all.push((0..ROWS_OF_MATRIX).map(first).collect::<Checked<Vec<u64>>>()?);
             }
         }
         Ok(all)
     }
 
-    /// What threads and values have, and the same moved along until the tile is filled: so many elements at a time.
+    /// The requests of a layout of threads and values, repeated until the tile is filled, and the elements per thread in each.
     fn by_threads(&self, layout: &LayoutValue) -> Checked<(Vec<Vec<u64>>, u64)> {
         let (threads, values) = if rank(layout) == 1 {
             (*layout, LayoutValue::TRIVIAL)
@@ -226,7 +228,7 @@ impl Tile {
         };
         let (threads, values) = (table(&Value::from(threads))?, table(&Value::from(values))?);
         few(mul(length(&threads), length(&values))?)?;
-        let of_thread = |thread: &u64| values.iter().map(|value| self.at(add(*thread, *value)?)).collect();
+        let of_thread = |thread: &u64| values.iter().map(|value| self.offset_at(add(*thread, *value)?)).collect();
         let all = threads.iter().map(of_thread).collect::<Checked<Vec<Vec<u64>>>>()?;
         let swizzled =
             |values: &[u64]| values.iter().map(|first| bit_by_bit(self.swizzle, *first)).collect::<Vec<u64>>();
@@ -241,7 +243,7 @@ impl Tile {
     }
 }
 
-/// Whether so many at a time are neighbours, aligned.
+/// Returns true if each group of `width` offsets is consecutive and aligned.
 fn are_blocks(offsets: &[u64], width: u64) -> bool {
     let is_block = |block: &[u64]| {
         let first = block.first().copied().unwrap_or(0);
@@ -252,7 +254,7 @@ fn are_blocks(offsets: &[u64], width: u64) -> bool {
     usize::try_from(width).is_ok_and(|width| offsets.chunks(width).all(is_block))
 }
 
-/// The elements moved, and the conflicts of all accesses together.
+/// The number of elements moved, and the conflicts of all accesses.
 fn total(accesses: &[Access]) -> Checked<(u64, u64)> {
     accesses.iter().try_fold((0, 0), |(elements, found), access| {
         let (more, conflicts) = access.counted()?;
@@ -265,7 +267,7 @@ fn exactly(accesses: &[Access], n: u64) -> Trial {
     Ok(counted(elements, found, n))
 }
 
-/// That no swizzle frees the accesses of a small tile of conflicts.
+/// Tests that no swizzle removes all conflicts of the accesses to a small tile.
 pub(super) fn none(values: &[Value]) -> Trial {
     let plain = Access::all(values, values.first().or_none()?)?;
     let (elements, _) = total(&plain)?;
@@ -277,7 +279,7 @@ pub(super) fn none(values: &[Value]) -> Trial {
     Ok((elements, one.map(|swizzle| format!("{swizzle} leaves none"))))
 }
 
-/// All swizzles of fewer bits, and those of as many that read from nearer.
+/// All swizzles with fewer bits, and those with as many bits and a smaller shift.
 fn lesser(than: Swizzle) -> impl Iterator<Item = Swizzle> {
     let apart = than.shift().unsigned_abs();
     let none = (than.bits() > 0).then_some(Swizzle::IDENTITY);

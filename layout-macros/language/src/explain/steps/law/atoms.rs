@@ -1,4 +1,4 @@
-//! The laws of atoms and of what is tiled with them: whose an element is, thread by thread.
+//! The laws of atoms and their tilings: the thread that has each element.
 
 use std::collections::BTreeSet;
 
@@ -94,7 +94,7 @@ pub(super) const LAWS: &[Law] = &[
         |c| {
             let registers = Value::from(c.answer.layout()?);
             let (size, image) = (count(&registers).or_none()?, image(&registers).or_none()?);
-            Ok(holds_at(size, size == length(&part(c, 0)?) && is_counted(&image)))
+            Ok(holds_at(size, size == length(&part_of_thread(c, 0)?) && is_counted(&image)))
         },
     ),
     law_of(
@@ -103,7 +103,7 @@ pub(super) const LAWS: &[Law] = &[
         "it has a coordinate for each element of a thread's part",
         |c| {
             let size = c.answer.tuple()?.product().or_none()?;
-            Ok(holds_at(size, length(&part(c, 0)?) == size))
+            Ok(holds_at(size, length(&part_of_thread(c, 0)?) == size))
         },
     ),
 ];
@@ -118,13 +118,13 @@ fn products(shape: &Value) -> Maybe<[u64; 3]> {
     Ok([m.checked_mul(k).or_none()?, n.checked_mul(k).or_none()?, m.checked_mul(n).or_none()?])
 }
 
-/// One past the greatest offset of another operand; nothing if they are too many to be listed.
+/// One past the greatest offset of another operand; no law if there are too many to list.
 fn end(operand: &str, c: &Call<'_>) -> Maybe<u64> {
     let layout = answer_of(operand, c.values)?.function()?;
     offsets(&layout).or_none()?.last().and_then(|last| last.checked_add(1)).or_none()
 }
 
-/// Whether all of a block have one scale factor, and all factors are there.
+/// Tests that each block has one scale factor and that all factors occur.
 fn scaled(layout: &LayoutValue, along: usize, block: u64) -> Trial {
     const FACTORS: u64 = 512;
     let (sizes, mut met) = ([layout.mode(0)?.size()?, layout.mode(1)?.size()?], BTreeSet::new());
@@ -139,7 +139,7 @@ fn scaled(layout: &LayoutValue, along: usize, block: u64) -> Trial {
     Ok((count, odd.or_else(|| (!is_all).then(|| "one is nobody's".to_owned()))))
 }
 
-/// Whether the offsets, each as often as it is, are all those below.
+/// Tests that the offsets, including repeated ones, cover all numbers below `size`.
 fn listed(c: &Call<'_>, size: u64) -> Trial {
     Ok(holds_at(few(size)?, image(&c.answer.function()?)?.into_iter().eq(0..size)))
 }
@@ -156,18 +156,18 @@ fn held(layout: &Value) -> Maybe<Vec<BTreeSet<u64>>> {
     (0..threads).map(of).collect()
 }
 
-/// The letter of the operand, the first that stands alone.
+/// The operand letter in the name of the operation.
 fn operand<'a>(c: &Call<'a>) -> Maybe<&'a str> {
     c.name.split('_').find(|part| part.len() == 1).or_none()
 }
 
-/// What a thread has of an operand.
-fn part(c: &Call<'_>, thread: u64) -> Maybe<Vec<u64>> {
+/// The part of an operand that a thread has.
+fn part_of_thread(c: &Call<'_>, thread: u64) -> Maybe<Vec<u64>> {
     let values = [c.values, &[Value::Integer(thread)]].concat();
     Ok(answer_of(&format!("partition_{}", operand(c)?), &values)?.table()?.to_vec())
 }
 
-/// The threads: of an MMA its lanes.
+/// The threads, or the lanes of an MMA.
 fn threads(c: &Call<'_>) -> Maybe<Vec<u64>> {
     if matches!(operand(c)?, "S" | "D") {
         let threads = answer_of("layoutS_TV", c.values.get(1..).or_none()?)?.layout()?.mode(0)?;
@@ -177,10 +177,10 @@ fn threads(c: &Call<'_>) -> Maybe<Vec<u64>> {
     offsets(&lanes).or_none()
 }
 
-/// Whether the parts of all threads are alike, and make up the whole.
+/// Tests that the parts of all threads have the same shape and together are the whole.
 fn together(c: &Call<'_>, alike: &LayoutValue, threads: &[u64]) -> Trial {
     few(mul(length(threads), alike.size()?)?)?;
-    let parts = threads.iter().map(|thread| part(c, *thread)).collect::<Maybe<Vec<_>>>()?;
+    let parts = threads.iter().map(|thread| part_of_thread(c, *thread)).collect::<Maybe<Vec<_>>>()?;
     let mut all: Vec<u64> = parts.concat();
     all.sort_unstable();
     all.dedup();

@@ -1,4 +1,4 @@
-//! A call, what is read off its values, and a law of it: a row of the table.
+//! A call, the readings of its values, and laws as rows of the table.
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;
@@ -7,11 +7,11 @@ use layout_algebra::{AlgebraError, CoordLayout, IntTuple, LayoutValue};
 use crate::ast::Word;
 use crate::value::Value;
 
-/// Why a law is not tried.
+/// The reason why a law was not tested.
 pub(super) enum Untried {
-    /// The operation has no such law of these values.
+    /// The operation has no such law for these values.
     NoLaw,
-    /// Something cannot be worked out, or is too large to be gone through.
+    /// Something cannot be computed, or is too large to enumerate.
     Refused(AlgebraError),
 }
 
@@ -21,44 +21,44 @@ impl From<AlgebraError> for Untried {
     }
 }
 
-/// What is read off values that a law is about.
+/// A reading of values for a law.
 pub(super) type Maybe<T> = Result<T, Untried>;
 
-/// What is worked out here may be past a capacity, as in the algebra.
+/// A computation that may exceed a capacity, as in the algebra.
 pub(super) type Checked<T> = Result<T, AlgebraError>;
 
-/// What was tried: how many places, and what breaks the law first.
+/// A finished test: the number of places, and the first violation.
 pub(super) type Tried = (u64, Option<String>);
 
-/// Trying a law.
+/// The test of a law.
 pub(super) type Trial = Maybe<Tried>;
 
-/// So many were tried, and it is so, or not.
+/// A test of `count` places with this result.
 pub(super) fn holds_at(count: u64, is_so: bool) -> Tried {
     (count, (!is_so).then(|| "it does not hold".to_owned()))
 }
 
-/// The entries, from the left.
+/// The entries, from left to right.
 pub(super) fn leaves(tuple: &IntTuple) -> Vec<u64> {
     (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).collect()
 }
 
-/// The law of some operations, if their values are what it is about.
+/// A law of some operations, if it applies to the values.
 pub(super) struct Law {
     pub operations: &'static [&'static str],
-    /// The sentence; of a predicate those of yes and of no.
+    /// The sentence; a predicate has one for true and one for false.
     pub says: [&'static str; 2],
-    /// What is counted.
+    /// The kind of places.
     pub of: &'static str,
     pub trial: fn(&Call<'_>) -> Trial,
 }
 
-/// A law that is tried at coordinates.
+/// A law that is tested at coordinates.
 pub(super) const fn law(operations: &'static [&'static str], says: &'static str, trial: fn(&Call<'_>) -> Trial) -> Law {
     law_of("coordinates", operations, says, trial)
 }
 
-/// A law that is tried at something else.
+/// A law that is tested at other places.
 pub(super) const fn law_of(
     of: &'static str,
     operations: &'static [&'static str],
@@ -68,7 +68,7 @@ pub(super) const fn law_of(
     Law { operations, says: [says; 2], of, trial }
 }
 
-/// A law of an answer of yes or no.
+/// A law with a true or false answer.
 pub(super) const fn predicate(
     operations: &'static [&'static str],
     says: [&'static str; 2],
@@ -78,7 +78,7 @@ pub(super) const fn predicate(
 }
 
 impl Law {
-    /// The sentence of such an answer.
+    /// The sentence for such an answer.
     pub(super) fn sentence(&self, answer: &Value) -> &'static str {
         let [yes, no] = self.says;
         if matches!(answer, Value::Boolean(false)) { no } else { yes }
@@ -138,17 +138,17 @@ impl<'a> Call<'a> {
         matches!(self.values.last(), Some(Value::Word(Word::Loose)))
     }
 
-    /// Whether the answer, yes or no, is what was found at so many places.
+    /// Tests that the true or false answer is what was found at `count` places.
     pub(super) fn claims(&self, (count, is_so): (u64, bool)) -> Trial {
         Ok(holds_at(count, is_so == self.answer.boolean()?))
     }
 
-    /// The same where one place shows that the answer is no: nothing is said of all places then.
+    /// The same test, for a claim that one place refutes: a false answer counts as one place.
     pub(super) fn claims_each(&self, (count, is_so): (u64, bool)) -> Trial {
         self.claims((if self.answer.boolean()? { count } else { 1 }, is_so))
     }
 
-    /// What there is if the answer is yes, and is not if it is no.
+    /// Tests what exists if the answer is true, and that it does not exist if the answer is false.
     pub(super) fn claims_some<T>(&self, made: Checked<T>, trial: impl FnOnce(T) -> Trial) -> Trial {
         match made {
             Ok(made) if self.answer.boolean()? => trial(made),
@@ -158,7 +158,7 @@ impl<'a> Call<'a> {
     }
 }
 
-/// What may not be there: then there is no law.
+/// An absent value means that there is no law.
 pub(super) trait OrNone<T> {
     fn or_none(self) -> Maybe<T>;
 }
@@ -175,12 +175,12 @@ impl<T, E> OrNone<T> for Result<T, E> {
     }
 }
 
-/// There is no law if this is not so.
+/// Ends with no law unless the condition is true.
 pub(super) const fn only_if(is_so: bool) -> Maybe<()> {
     if is_so { Ok(()) } else { Err(Untried::NoLaw) }
 }
 
-/// A value as what a law is about.
+/// Readings of a value for laws.
 pub(super) trait Read {
     fn integer(&self) -> Maybe<u64>;
     fn boolean(&self) -> Maybe<bool>;
@@ -195,7 +195,7 @@ pub(super) trait Read {
     fn coordinates(&self) -> Maybe<&CoordLayout>;
     fn linear(&self) -> Maybe<&LinearLayout>;
     fn morphism(&self) -> Maybe<&NestMorphism>;
-    /// A layout, and the offset where it begins.
+    /// A layout and its offset.
     fn placed(&self) -> Maybe<(&Value, u64)>;
     fn name(&self) -> Maybe<&str>;
     fn names(&self) -> Maybe<Vec<&str>>;

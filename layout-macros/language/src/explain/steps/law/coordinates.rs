@@ -1,18 +1,19 @@
-//! The laws of operations on layouts of coordinates: along each coordinate such a layout is a plain one, whose law is tried; or index by index.
+//! The laws of operations on coordinate layouts. Along each coordinate such a layout is a plain one, whose law is tested; other laws are
+//! tested index by index.
 
 use layout_algebra::{CoordLayout, IntTuple, ScaledBasis, evaluate, idx2crd, offset};
 
 use super::trial::{
-    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, at, every, few, holds_at, law, length, only_if, same,
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, Untried, every, few, holds_at, law, length, only_if, same, value_at,
 };
 use crate::value::Value;
 
-/// What picks from layouts of coordinates, tried before all else.
+/// The laws of operations that select from coordinate layouts, which are tested first.
 pub(super) const ALONG: &[Law] = &[law(
     &["call", "composition", "dice", "domain_offset", "get", "select", "slice", "slice_and_offset", "table", "take"],
     "along each coordinate it is what the operation gives of the offsets along it",
     |c| {
-        // What comes after coordinates is evaluated at them.
+        // A layout composed after coordinates is evaluated at them.
         only_if(!matches!(c.answer, Value::Layout(_)))?;
         let whole = c.values.iter().find_map(|value| value.coordinates().ok()).or_none()?;
         let (mut all, mut odd) = (0, None);
@@ -50,7 +51,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
         let ((a, found), inner) = (both(c)?, c.function(1)?);
-        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, at(&inner, i)?)?))
+        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, value_at(&inner, i)?)?))
     }),
     law(&["coalesce", "flatten", "group", "with_shape"], "its coordinate at i is A(i)", |c| {
         let (a, found) = both(c)?;
@@ -69,7 +70,7 @@ pub(super) const LAWS: &[Law] = &[
 
 const DIVIDES: &[&str] = &["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"];
 
-/// The coordinates that strides move along, each once.
+/// The coordinates of the strides, each once.
 fn bases(layout: &CoordLayout) -> Vec<ScaledBasis> {
     let mut bases: Vec<ScaledBasis> = Vec::new();
     for basis in (0..layout.leaf_count()).map(|i| layout.leaf_at(i).stride) {
@@ -80,14 +81,14 @@ fn bases(layout: &CoordLayout) -> Vec<ScaledBasis> {
     bases
 }
 
-/// An operand along one coordinate: of a layout of coordinates the plain one, all else as it is.
+/// An operand along one coordinate: the plain layout of a coordinate layout, any other value unchanged.
 fn operand(value: &Value, basis: &ScaledBasis) -> Value {
     value.coordinates().map_or_else(|_| value.clone(), |layout| Value::from(layout.projection(basis)))
 }
 
-/// An answer along one coordinate: of a coordinate its part there.
+/// An answer along one coordinate; a coordinate becomes its part there.
 fn answer_along(answer: &Value, basis: &ScaledBasis) -> Maybe<Value> {
-    let entry = |coordinate: &Value| part(&coordinate.tuple()?, basis).or_none();
+    let entry = |coordinate: &Value| part_along(&coordinate.tuple()?, basis).or_none();
     Ok(match answer {
         Value::Coordinates(_) => operand(answer, basis),
         Value::Integer(_) | Value::Tuple(_) => Value::Integer(entry(answer)?),
@@ -99,8 +100,8 @@ fn answer_along(answer: &Value, basis: &ScaledBasis) -> Maybe<Value> {
     })
 }
 
-/// The part of a coordinate that a basis moves; 0 where it is left out.
-fn part(coordinate: &IntTuple, basis: &ScaledBasis) -> Option<u64> {
+/// The part of a coordinate that a basis moves, or 0 if the coordinate lacks it.
+fn part_along(coordinate: &IntTuple, basis: &ScaledBasis) -> Option<u64> {
     let mut there = *coordinate;
     for depth in 0..basis.depth() {
         if there.is_leaf() || basis.part(depth) >= there.rank() {
@@ -111,15 +112,15 @@ fn part(coordinate: &IntTuple, basis: &ScaledBasis) -> Option<u64> {
     there.is_leaf().then(|| there.leaf_at(0))
 }
 
-/// A layout of coordinates, and another that is made of it.
+/// A coordinate layout, and another that is derived from it.
 fn both<'a>(c: &Call<'a>) -> Maybe<(&'a CoordLayout, &'a CoordLayout)> {
     Ok((c.value(0)?.coordinates()?, c.answer.coordinates()?))
 }
 
-/// Places in a coordinate, and the indices there.
+/// Paths in a coordinate with the indices there.
 type Moved = Vec<(Vec<usize>, u64)>;
 
-/// The indices that are not 0, and their places: an extent of 1 names no coordinate.
+/// The nonzero indices with their paths: a mode of extent 1 has no coordinates to distinguish.
 fn moved(coordinate: &IntTuple) -> Moved {
     if coordinate.is_leaf() {
         return if coordinate.leaf_at(0) == 0 { Vec::new() } else { vec![(Vec::new(), coordinate.leaf_at(0))] };
@@ -135,14 +136,14 @@ fn there(layout: &CoordLayout, index: u64) -> Checked<Moved> {
     layout.coordinate(&IntTuple::int(index)).map(|coordinate| moved(&coordinate))
 }
 
-/// All coordinates, in order.
+/// All coordinates in order.
 fn all(layout: &CoordLayout) -> Checked<Vec<Moved>> {
     let mut all = (0..few(layout.size()?)?).map(|i| there(layout, i)).collect::<Checked<Vec<_>>>()?;
     all.sort_unstable();
     Ok(all)
 }
 
-/// Whether the coordinates of one layout are among those of another.
+/// Tests that the coordinates of one layout are among those of another.
 fn some_of(whole: &CoordLayout, part: &CoordLayout) -> Trial {
     let (whole, part) = (all(whole)?, all(part)?);
     Ok(holds_at(length(&part), part.iter().all(|one| whole.binary_search(one).is_ok())))

@@ -1,4 +1,4 @@
-//! The laws of slices, and of layouts seen from a coordinate on: element by element they are what stands there in the whole, which may be swizzled.
+//! The laws of slices, and of layouts moved to a coordinate: each element is that of the whole there, which may be swizzled.
 
 use layout_algebra::arithmetic::add;
 use layout_algebra::{IntTuple, crd2idx};
@@ -20,26 +20,27 @@ pub(super) const LAWS: &[Law] = &[
         Ok(holds_at(1, whole.at_leaves(&natural(&coordinate, &whole.shape())?)? == c.answer.integer()?))
     }),
     law(&["domain_offset"], "its element x, from its offset on, is the element c + x of A", |c| {
-        let (whole, coordinate, (seen, start)) = (Whole::of(c.value(1)?)?, c.value(0)?, c.answer.placed()?);
+        let (whole, coordinate, (seen, start)) = (Whole::from_value(c.value(1)?)?, c.value(0)?, c.answer.placed()?);
         only_if(whole.is_plain || is_within(coordinate, &whole.shape()))?;
-        moved(&whole, &natural(&coordinate.tuple()?, &whole.shape())?, &Whole::of(seen)?, start)
+        moved(&whole, &natural(&coordinate.tuple()?, &whole.shape())?, &Whole::from_value(seen)?, start)
     }),
     law(
         &["slice_and_offset", "composed_slice_and_offset"],
         "its offsets, from where it begins on, are those of A at the coordinates that c stands for, in order",
         |c| {
-            let whole = if c.name == "slice_and_offset" { Whole::of(c.value(1)?) } else { Whole::composed(c, 1) };
+            let whole =
+                if c.name == "slice_and_offset" { Whole::from_value(c.value(1)?) } else { Whole::composed(c, 1) };
             let (part, start) = c.answer.placed()?;
             agreeing(&whole?, c.value(0)?, part, Some(start))
         },
     ),
-    // Of a slice alone it is not known where it begins.
+    // A slice alone does not tell where it begins.
     law(
         &["slice", "call"],
         "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
         |c| {
             let (coordinate, whole) = if c.name == "call" { (1, 0) } else { (0, 1) };
-            let whole = Whole::of(c.value(whole)?)?;
+            let whole = Whole::from_value(c.value(whole)?)?;
             only_if(!whole.is_plain)?;
             agreeing(&whole, c.value(coordinate)?, c.answer, None)
         },
@@ -48,12 +49,12 @@ pub(super) const LAWS: &[Law] = &[
 
 /// A layout, plain or swizzled, and a coordinate within its shape.
 fn at_coordinate(c: &Call<'_>, is_plain: bool) -> Maybe<(Whole, IntTuple)> {
-    let (whole, coordinate) = (Whole::of(c.value(0)?)?, c.value(1)?);
+    let (whole, coordinate) = (Whole::from_value(c.value(0)?)?, c.value(1)?);
     only_if(whole.is_plain == is_plain && is_within(coordinate, &whole.shape()))?;
     Ok((whole, coordinate.tuple()?))
 }
 
-/// The offset at an index that is counted up to.
+/// The offset at an index, found by counting.
 fn at_count(whole: &Whole, index: u64) -> Checked<u64> {
     let mut there = Ok(0);
     walk(&leaves(&whole.shape()), |i, place| {
@@ -64,7 +65,7 @@ fn at_count(whole: &Whole, index: u64) -> Checked<u64> {
     there
 }
 
-/// Whether the offsets at the coordinates that this one stands for are those of a part, from somewhere on.
+/// Tests that a part has the offsets of the whole at the coordinates that this one stands for, from some offset on.
 fn agreeing(whole: &Whole, coordinate: &Value, part: &Value, start: Option<u64>) -> Trial {
     only_if(is_within(coordinate, &whole.shape()))?;
     let found = whole.agreeing(coordinate)?;
@@ -79,7 +80,7 @@ fn agreeing(whole: &Whole, coordinate: &Value, part: &Value, start: Option<u64>)
     Ok(holds_at(length(&found), is_so))
 }
 
-/// The same layout, seen from a coordinate on.
+/// Tests a layout moved to a coordinate.
 fn moved(whole: &Whole, from: &[u64], seen: &Whole, start: u64) -> Trial {
     let extents = leaves(&whole.shape());
     let (mut odd, mut count) = (None, 0_u64);

@@ -1,42 +1,42 @@
-//! Whether a function is a layout's, tried at every coordinate: what a refusal says that it is not.
+//! A test that a function is a layout, at every coordinate: the laws of refusals need it to fail.
 
 use layout_algebra::AlgebraError;
 use layout_algebra::arithmetic::{add, mul, rem};
 
 use super::trial::{Checked, entry, length, walk};
 
-/// The offsets of a function on these extents, the leftmost fastest.
+/// The offsets of a function on these extents, leftmost index fastest.
 pub(super) struct Function<'a> {
     pub extents: &'a [u64],
     pub offsets: &'a [u64],
 }
 
 impl Function<'_> {
-    fn at(&self, index: u64) -> Checked<u64> {
+    fn offset_at(&self, index: u64) -> Checked<u64> {
         entry(self.offsets, index).ok_or(AlgebraError::NoModes)
     }
 
-    /// Whether each extent can be split into modes that make a layout of these offsets.
+    /// Returns true if each extent splits into modes of a layout with these offsets.
     ///
-    /// A layout adds up what its modes step, so the function does along its extents. Along one of them it begins with steps of one length; where these end the
-    /// first mode does.
+    /// A layout adds up the steps of its modes, so the function must add up along its extents. Along one extent the steps first have one
+    /// length; where that changes, the first mode ends.
     pub(super) fn is_a_layout(&self) -> Checked<bool> {
         let (mut lines, mut step) = (Vec::new(), 1);
         for extent in self.extents {
-            lines.push((0..*extent).map(|i| self.at(mul(i, step)?)).collect::<Checked<Vec<u64>>>()?);
+            lines.push((0..*extent).map(|i| self.offset_at(mul(i, step)?)).collect::<Checked<Vec<u64>>>()?);
             step = mul(step, *extent)?;
         }
-        let mut adds_up = self.at(0)? == 0;
+        let mut adds_up = self.offset_at(0)? == 0;
         walk(self.extents, |index, place| {
             let terms = place.iter().zip(&lines).map(|(x, line)| entry(line, *x));
             let sum = terms.into_iter().try_fold(0_u64, |sum, term| sum.checked_add(term?));
-            adds_up = adds_up && self.at(index).ok() == sum;
+            adds_up = adds_up && self.offset_at(index).ok() == sum;
         })?;
         Ok(adds_up && lines.iter().try_fold(true, |so_far, line| Ok::<_, AlgebraError>(so_far && is_split(line)?))?)
     }
 }
 
-/// Whether offsets along one extent are those of some modes.
+/// Returns true if the offsets along one extent are those of some modes.
 fn is_split(line: &[u64]) -> Checked<bool> {
     let (Some(&first), size) = (line.get(1), length(line)) else { return Ok(true) };
     let mut run = 0_u64;

@@ -1,4 +1,4 @@
-//! The laws of layouts composed, divided, inverted and repeated.
+//! The laws of compositions, divisions, inverses and products of layouts.
 
 use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::{
@@ -7,8 +7,8 @@ use layout_algebra::{
 };
 
 use super::trial::{
-    Call, Checked, Law, MOST, Maybe, OrNone, Read, Trial, Untried, at, count, every, holds_at, image, is_once, law,
-    offsets, only_if, pointwise, rank, same, sizes, tuple_of,
+    Call, Checked, Law, MOST, Maybe, OrNone, Read, Trial, Untried, count, every, holds_at, image, is_once, law,
+    offsets, only_if, pointwise, rank, same, sizes, tuple_of, value_at,
 };
 use crate::value::Value;
 
@@ -16,24 +16,24 @@ pub(super) const LAWS: &[Law] = &[
     law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
         let (a, answer, b) = (c.function(0)?, composed(c)?, c.function(1)?);
         only_if(!is_tiler(c.value(1)?))?;
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, at(&a, at(&b, i)?)?)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, value_at(&b, i)?)?)))
     }),
     law(&["composition"], "mode by mode, (A o B)(i) = A(B(i))", |c| {
         let (a, answer, tiler) = (c.function(0)?, composed(c)?, c.value(1)?.to_tiler().or_none()?);
-        // A swizzle has no modes: what stands after it is a layout.
+        // A swizzle has no modes, so the operand after it is read as a layout.
         let joined = c.value(1)?.to_layout();
         let inside = |i: u64| match &a {
             Value::Composed(composed) => {
                 Ok(composed.swizzle().apply(add(composed.offset(), by_mode(composed.layout(), &tiler, i)?)?))
             }
             Value::Layout(layout) => by_mode(layout, &tiler, i),
-            _ => at(&a, joined.as_ref().map_or(Ok(i), |b| offset(b, i))?),
+            _ => value_at(&a, joined.as_ref().map_or(Ok(i), |b| offset(b, i))?),
         };
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, inside(i)?)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, inside(i)?)))
     }),
     law(&["coalesce", "flatten", "nullify_trivial_strides"], "its offset at i is A(i)", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&a)?, |i| Ok((at(&answer, i)?, at(&a, i)?)))
+        pointwise(count(&a)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
     }),
     law(DIVIDES, "no offset of A is missed", |c| {
         let (a, answer) = c.functions()?;
@@ -53,13 +53,13 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["right_inverse"], "A(R(i)) = i", |c| {
         let (a, inverse) = c.functions()?;
-        pointwise(count(&inverse)?, |i| Ok((at(&a, at(&inverse, i)?)?, i)))
+        pointwise(count(&inverse)?, |i| Ok((value_at(&a, value_at(&inverse, i)?)?, i)))
     }),
     law(&["left_inverse"], "A(L(A(i))) = A(i)", |c| {
         let (a, inverse) = c.functions()?;
-        pointwise(count(&a)?, |i| Ok((at(&a, at(&inverse, at(&a, i)?)?)?, at(&a, i)?)))
+        pointwise(count(&a)?, |i| Ok((value_at(&a, value_at(&inverse, value_at(&a, i)?)?)?, value_at(&a, i)?)))
     }),
-    // By mode, each mode is repeated by itself, and repetitions of different modes may meet.
+    // By mode, each mode is repeated separately, and repetitions of different modes may overlap.
     law(PRODUCTS, "its offsets are the sums of those of each mode times its tiler, each as often", |c| {
         let (tiler, (a, answer)) = (c.value(1)?.to_tiler().or_none()?, behind_swizzle(c)?);
         only_if(tiler.is_by_mode())?;
@@ -90,7 +90,7 @@ pub(super) const LAWS: &[Law] = &[
         let whole = IntTuple::flat(&[&[height, width], rest].concat())?;
         let repeated = tile_to_shape(&a, &whole, &Order::ColumnMajor).or_none()?;
         pointwise(count(&tiled.into())?, |at| {
-            // `at` counts i, j, a, b and the rest, the leftmost fastest.
+            // `at` counts i, j, a, b and the rest, leftmost fastest.
             let (i, at_j) = (rem(at, *m)?, div(at, *m)?);
             let (j, at_a) = (rem(at_j, *k)?, div(at_j, *k)?);
             let (a, at_b) = (rem(at_a, *rows)?, div(at_a, *rows)?);
@@ -108,7 +108,7 @@ pub(super) const LAWS: &[Law] = &[
             Ok((in_first_mma_block(&tiled, &tile, (rem(i, rows)?, div(i, rows)?))?, offset(&a, i)?))
         })
     }),
-    // Elements stand one after the other from where a swizzled layout begins.
+    // Common elements are consecutive from the first offset of a swizzled layout.
     law(&["max_common_layout"], "A(L(i)) = A(0) + i, and B(L(i)) = B(0) + i", |c| {
         only_if(is_swizzled(c))?;
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
@@ -116,7 +116,9 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["max_common_layout"], "A(L(i)) = B(L(i)) = i", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
-        every(count(&answer)?, |i| Ok(at(&a, at(&answer, i)?)? == i && at(&b, at(&answer, i)?)? == i))
+        every(count(&answer)?, |i| {
+            Ok(value_at(&a, value_at(&answer, i)?)? == i && value_at(&b, value_at(&answer, i)?)? == i)
+        })
     }),
     law(&["max_common_vector"], "A and B go on from where they begin at the same indices", |c| {
         only_if(is_swizzled(c))?;
@@ -132,7 +134,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["get_1d_coord", "get_hier_coord", "get_flat_coord"], "A is n there", |c| {
         let (layout, wanted, found) = (c.layout(0)?, c.integer(1)?, c.answer.tuple()?);
-        // A compact layout begins again after its size.
+        // A compact layout repeats after its size.
         let is_compact = is_compact(&layout).or_none()?;
         let wanted = if is_compact { rem(wanted, layout.size().or_none()?).or_none()? } else { wanted };
         Ok(holds_at(1, evaluate(&layout, &found)? == wanted))
@@ -142,7 +144,7 @@ pub(super) const LAWS: &[Law] = &[
 const DIVIDES: &[&str] = &["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"];
 const PRODUCTS: &[&str] = &["logical_product", "zipped_product", "tiled_product", "flat_product"];
 
-/// What is a composition: an offset within a swizzle awaits its layout.
+/// The answer as a composition; an offset within a swizzle is not one yet.
 fn composed(c: &Call<'_>) -> Maybe<Value> {
     c.answer.function().and_then(|answer| only_if(!matches!(answer, Value::Offset(..))).map(|()| answer))
 }
@@ -151,7 +153,7 @@ const fn is_tiler(value: &Value) -> bool {
     matches!(value, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole)
 }
 
-/// Both operand and answer, plain or behind the same swizzle and offset.
+/// Operand and answer, either plain or behind the same swizzle and offset.
 fn behind_swizzle(c: &Call<'_>) -> Maybe<(LayoutValue, LayoutValue)> {
     match c.functions()? {
         (Value::Layout(a), Value::Layout(all)) => Ok((*a, *all)),
@@ -162,7 +164,7 @@ fn behind_swizzle(c: &Call<'_>) -> Maybe<(LayoutValue, LayoutValue)> {
     }
 }
 
-/// Repetitions of what meets no offset twice meet none twice.
+/// Tests that repetitions of an injective layout are injective.
 fn repeated(c: &Call<'_>) -> Trial {
     let answer = c.answer.function()?;
     only_if(!c.values.iter().any(|value| value.function().is_ok_and(|value| !is_once(&value).unwrap_or(false))))?;
@@ -175,7 +177,7 @@ fn no_offset_twice(value: &Value) -> Trial {
     Ok((count(value)?, twice.map(|offset| format!("offset {offset} is met twice"))))
 }
 
-/// Elements that two layouts have side by side, in the same order.
+/// Tests the number of consecutive elements that two layouts have in the same order.
 fn in_common(c: &Call<'_>) -> Trial {
     let (a, b, most) = (c.function(0)?, c.function(1)?, c.answer.integer()?.min(MOST));
     let inside = match &b {
@@ -185,11 +187,12 @@ fn in_common(c: &Call<'_>) -> Trial {
     go_on(most, &Value::from(right_inverse(&inside).or_none()?), [&a, &b])
 }
 
-/// That both go on from where they begin at the first so many indices of `along`.
+/// Tests that both layouts continue by 1 from their first offset, at the first `most` indices of `along`.
 fn go_on(most: u64, along: &Value, both: [&Value; 2]) -> Trial {
     every(most, |i| {
-        let index = at(along, i)?;
-        both.iter().try_fold(true, |so_far, layout| Ok(so_far && at(layout, index)? == add(at(layout, 0)?, i)?))
+        let index = value_at(along, i)?;
+        both.iter()
+            .try_fold(true, |so_far, layout| Ok(so_far && value_at(layout, index)? == add(value_at(layout, 0)?, i)?))
     })
 }
 
@@ -197,7 +200,7 @@ fn is_swizzled(c: &Call<'_>) -> bool {
     c.values.iter().any(|value| matches!(value, Value::Composed(_)))
 }
 
-/// `A` at coordinate `i` of the tiler, each mode at its own part.
+/// The offset of `A` at coordinate `i` of the tiler, with each mode at its own part.
 pub(super) fn by_mode(a: &LayoutValue, tiler: &Tiler, i: u64) -> Checked<u64> {
     if !tiler.is_by_mode() {
         return tiler.as_layout().map_or_else(|| offset(a, i), |b| offset(a, offset(&b, i)?));
@@ -206,12 +209,12 @@ pub(super) fn by_mode(a: &LayoutValue, tiler: &Tiler, i: u64) -> Checked<u64> {
     (0..tiler.rank()).try_fold(0, |sum, k| add(sum, by_mode(&a.mode(k)?, &tiler.mode(k)?, digits.leaf_at(k))?))
 }
 
-/// The coordinates of each part of a tiler.
+/// The sizes of the parts of a tiler.
 fn extents(a: &LayoutValue, tiler: &Tiler) -> Checked<IntTuple> {
     tuple_of((0..tiler.rank()).map(|k| Ok(IntTuple::int(extent(&a.mode(k)?, &tiler.mode(k)?)?))))
 }
 
-/// The coordinates of one part of a tiler.
+/// The size of one part of a tiler.
 pub(super) fn extent(a: &LayoutValue, tiler: &Tiler) -> Checked<u64> {
     match tiler.as_layout() {
         Some(layout) => layout.size(),
@@ -220,8 +223,7 @@ pub(super) fn extent(a: &LayoutValue, tiler: &Tiler) -> Checked<u64> {
     }
 }
 
-/// The offset at coordinate `i` of the first block of what fills a shape with it.
-/// The offset of row `x` and column `y` of a block that was repeated and counted in tiles.
+/// The offset of row `x` and column `y` in the first block of a tiling whose modes count the block, then the rows and columns of tiles.
 fn in_first_mma_block(tiled: &LayoutValue, tile: &[u64], (x, y): (u64, u64)) -> Checked<u64> {
     let [m, k] = tile[..] else { return Err(AlgebraError::NoModes) };
     let within = IntTuple::flat(&[rem(x, m)?, rem(y, k)?])?;
@@ -230,6 +232,7 @@ fn in_first_mma_block(tiled: &LayoutValue, tile: &[u64], (x, y): (u64, u64)) -> 
     evaluate(tiled, &tuple_of(counts.into_iter().chain(rest))?)
 }
 
+/// The offset at coordinate `i` of the first block of a tiling.
 fn in_first_block(tiled: &LayoutValue, block: &LayoutValue, i: u64) -> Checked<u64> {
     if tiled.is_leaf() || block.rank() == 1 && tiled.rank() == 1 {
         return evaluate(tiled, &IntTuple::int(i));

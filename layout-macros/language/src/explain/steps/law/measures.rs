@@ -1,4 +1,4 @@
-//! The laws of measures, of shapes and strides read off a value, and of sums, products, the greatest and the least: counted, not worked out.
+//! The laws of measures, of shapes and strides, and of sums, products, maxima and minima: everything is counted, not calculated.
 
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{IntTuple, LayoutValue, evaluate, idx2crd, offset};
@@ -38,7 +38,7 @@ pub(super) const LAWS: &[Law] = &[
         every(few(shape.product().or_none()?)?, same)
     }),
     law(&["shape"], "counted in it, coordinate i has the offset A(i)", |c| {
-        let (inside, shape) = (Whole::of(c.value(0)?)?.layout, c.answer.tuple()?);
+        let (inside, shape) = (Whole::from_value(c.value(0)?)?.layout, c.answer.tuple()?);
         let same = |i: u64| Ok((evaluate(&inside, &idx2crd(&IntTuple::int(i), &shape)?)?, offset(&inside, i)?));
         let size = few(inside.size()?)?;
         if shape.product()? == size { pointwise(size, same) } else { Ok(holds_at(1, false)) }
@@ -70,7 +70,7 @@ pub(super) const LAWS: &[Law] = &[
     law(&["image_gaps"], "so many below the greatest are not", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
         let there = image(&a)?;
-        // Gaps are between neighbours, and before the first.
+        // Gaps are between neighbors, and before the first offset.
         let between = there.windows(2).filter_map(|pair| pair.last()?.checked_sub(*pair.first()?)?.checked_sub(1));
         let gaps = between.fold(there.first().copied().unwrap_or(0), u64::saturating_add);
         Ok(counted(count(&a)?, gaps, n))
@@ -112,7 +112,7 @@ pub(super) const LAWS: &[Law] = &[
 
 const COUNTED: &str = "counted one by one there are as many";
 
-/// The shape of whatever has one.
+/// The shape of a value that has one.
 fn shape(value: &Value) -> Maybe<IntTuple> {
     match value {
         Value::Morphism(f) => Ok(*f.domain()),
@@ -128,7 +128,7 @@ fn depth(tuple: &IntTuple) -> u64 {
     modes(tuple).unwrap_or_default().iter().map(depth).max().unwrap_or(0).saturating_add(1)
 }
 
-/// One step along each leaf that has a second coordinate.
+/// Tests one step along each leaf that has a second coordinate.
 fn stepped(layout: &LayoutValue, strides: &[u64]) -> Trial {
     let (extents, mut index, mut odd) = (leaves(&layout.shape()), 1, None);
     for (i, (extent, stride)) in extents.iter().zip(strides).enumerate() {
@@ -141,13 +141,13 @@ fn stepped(layout: &LayoutValue, strides: &[u64]) -> Trial {
     Ok((length(&extents), odd.or_else(|| (!is_all).then(|| "there are others".to_owned()))))
 }
 
-/// The coordinates of a shape, counted.
+/// Tests the number of coordinates of a shape by counting.
 fn gone_through(shape: &IntTuple, n: u64) -> Trial {
     few(n)?;
     Ok(counted(n, walk(&leaves(shape), |_, _| ())?, n))
 }
 
-/// Every offset is one of a block of `n` neighbours, the first a multiple of `n`, all of which are offsets.
+/// Tests that the offsets form whole aligned blocks of `n`.
 fn blocks(value: &Value, n: u64) -> Trial {
     let there = image(value)?;
     let first = |offset: &u64| offset.checked_div(n);
@@ -156,18 +156,18 @@ fn blocks(value: &Value, n: u64) -> Trial {
     Ok((length(&there), odd.map(|offset| format!("the block of {offset} is not whole"))))
 }
 
-/// The entries of all tuples together.
+/// The entries of all tuples.
 fn entries(c: &Call<'_>) -> Maybe<Vec<u64>> {
     Ok(c.values.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?.concat())
 }
 
-/// Whether the answer is an entry, and a bound of all of them.
+/// Tests that the answer is one of the entries, and a bound of all of them.
 fn bounded(c: &Call<'_>, is_within: fn(u64, u64) -> bool) -> Trial {
     let (entries, n) = (entries(c)?, c.answer.integer()?);
     Ok(holds_at(length(&entries), entries.contains(&n) && entries.iter().all(|entry| is_within(*entry, n))))
 }
 
-/// Every number from `n` to the least entry is tried.
+/// Tests that `n` divides all entries and that no number from `n` to the least entry is a greater divisor.
 fn divisor(entries: &[u64], n: u64) -> Trial {
     let moving = || entries.iter().filter(|entry| **entry > 0);
     let divides = |d: u64| moving().all(|entry| entry.is_multiple_of(d));
@@ -178,7 +178,7 @@ fn divisor(entries: &[u64], n: u64) -> Trial {
     Ok((count, broken.map(|d| format!("not so at {d}"))))
 }
 
-/// A shape that just has this coordinate.
+/// The smallest shape that contains this coordinate.
 fn past(coordinate: &IntTuple) -> Checked<IntTuple> {
     if coordinate.is_leaf() {
         return Ok(IntTuple::int(add(coordinate.leaf_at(0), 1)?));
@@ -186,7 +186,7 @@ fn past(coordinate: &IntTuple) -> Checked<IntTuple> {
     tuple_of(modes(coordinate)?.iter().map(past))
 }
 
-/// Whether the steps lead to `0, n, 2n, …`, one coordinate after the other, the extents taken in this order.
+/// Tests that the steps lead to `0, n, 2n, …` one coordinate after another, with the extents in this order.
 fn in_order(c: &Call<'_>, order: fn(&[u64]) -> Vec<u64>) -> Trial {
     let start = c.values.get(1).map_or(Ok(1), Read::integer)?;
     let (extents, steps) = (order(&c.value(0)?.leaves()?), order(&c.answer.leaves()?));

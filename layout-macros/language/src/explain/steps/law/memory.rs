@@ -1,4 +1,4 @@
-//! The laws of vectors and of descriptors: where each element lies.
+//! The laws of vectors and of descriptors: the address of each element.
 
 use layout_algebra::Major;
 use layout_algebra::arithmetic::{add, div, mul, rem};
@@ -6,12 +6,12 @@ use layout_algebra::atoms::DescriptorFormat::{self, Tcgen05, Wgmma};
 use layout_algebra::atoms::bit_of;
 
 use super::trial::{
-    Call, Checked, Law, OrNone, Read, Trial, at, every, few, holds_at, law, law_of, length, only_if, table,
+    Call, Checked, Law, OrNone, Read, Trial, every, few, holds_at, law, law_of, length, only_if, table, value_at,
 };
 use super::whole::Whole;
 
 pub(super) const LAWS: &[Law] = &[
-    // Of elements of so many bits 16 bytes are the most.
+    // At most 16 bytes of elements of this width.
     law(&["vector_width"], "blocks of so many are neighbours, aligned", |c| {
         only_if(c.values.len() > 1)?;
         let offsets = table(&c.function(0)?)?;
@@ -32,16 +32,16 @@ const READ: &str = "read field by field, it leads to where L has the element";
 
 fn descriptor(c: &Call<'_>, format: DescriptorFormat, major: Major) -> Trial {
     let (operand, width, bits) = (c.function(0)?, c.integer(1)?, c.answer.integer()?);
-    let shape = Whole::of(&operand)?.shape();
+    let shape = Whole::from_value(&operand)?.shape();
     let (rows, columns) =
         (shape.mode(0).or_none()?.product().or_none()?, shape.mode(1).or_none()?.product().or_none()?);
     every(few(mul(rows, columns)?)?, |index| {
-        let there = mul(at(&operand, index)?, width)?;
+        let there = mul(value_at(&operand, index)?, width)?;
         Ok(bit_of(bits, format, major, width, rem(index, rows)?, div(index, rows)?)? == Some(there))
     })
 }
 
-/// Whether so many at a time are neighbours, the first of them a multiple of so many.
+/// Returns true if each group of `width` offsets is consecutive and aligned.
 fn are_vectors(offsets: &[u64], width: u64) -> Checked<bool> {
     let (mut first, mut holds) = (0, rem(length(offsets), width)? == 0);
     for (offset, i) in offsets.iter().zip(0..) {

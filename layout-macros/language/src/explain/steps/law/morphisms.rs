@@ -1,19 +1,19 @@
-//! The laws of morphisms, tried at every index if they are few.
+//! The laws of morphisms, tested at every index if there are few.
 //!
-//! A morphism takes an index of its domain to one of its codomain, digit by digit: so it is tried here, and so its layout is.
+//! A morphism maps an index of its domain to one of its codomain, digit by digit; it is tested that way, and so is its layout.
 
 use layout_algebra::IntTuple;
 use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::category::{FinMorphism, NestMorphism, is_nondegenerate};
 
 use super::trial::{
-    Call, Checked, Law, Maybe, OrNone, Read, Trial, at, entry, few, holds_at, law, law_of, leaves, length, modes,
-    only_if, pointwise, predicate, same,
+    Call, Checked, Law, Maybe, OrNone, Read, Trial, entry, few, holds_at, law, law_of, leaves, length, modes, only_if,
+    pointwise, predicate, same, value_at,
 };
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    // Predicates of two.
+    // Predicates on two morphisms.
     predicate(
         &["are_composable"],
         ["there is a morphism that takes i to g(f(i))", "g does not begin at what f ends in"],
@@ -23,7 +23,7 @@ pub(super) const LAWS: &[Law] = &[
         },
     ),
     predicate(&["divides"], ["f / g takes (i,j) to f(g(i) + j), the rest in order", "there is no f / g"], |c| {
-        // The first is the divisor.
+        // The divisor comes first.
         let (g, f) = (c.morphism(0)?, c.morphism(1)?);
         c.claims_some(f.logical_divide(g), |h| divided(f, g, &h))
     }),
@@ -51,7 +51,7 @@ pub(super) const LAWS: &[Law] = &[
             },
         )
     },
-    // Predicates of one.
+    // Predicates on one morphism.
     predicate(
         &["is_isomorphism", "is_bijective"],
         ["there is an inverse, which takes f(i) back to i", "there is no inverse"],
@@ -89,7 +89,7 @@ pub(super) const LAWS: &[Law] = &[
         ["no extent of 1 of its layout has a stride", "an extent of 1 of its layout has one"],
         |c| c.claims((1, is_nondegenerate(&c.morphism(0)?.layout()?))),
     ),
-    // A morphism made of others.
+    // Morphisms made from others.
     law(&["compose_morphisms", "weak_composite"], "h takes i to g(f(i))", |c| {
         let [f, g, h] = three(c)?;
         both(h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?)))
@@ -145,27 +145,27 @@ pub(super) const LAWS: &[Law] = &[
     law(&["morphism"], "f takes i to A(i)", |c| {
         let (layout, f) = (c.function(0)?, c.answer.morphism()?);
         only_if(c.values.len() == 1)?;
-        both(f, |i| Ok((f.realize(i)?, at(&layout, i)?)))
+        both(f, |i| Ok((f.realize(i)?, value_at(&layout, i)?)))
     }),
-    // What is read off a morphism.
+    // Properties of a morphism.
     law(&["layout_of"], "its offset at i is f(i)", |c| {
         let (f, layout) = (c.morphism(0)?, c.answer.function()?);
-        both(f, |i| Ok((at(&layout, i)?, f.realize(i)?)))
+        both(f, |i| Ok((value_at(&layout, i)?, f.realize(i)?)))
     }),
     law(&["realize"], "the offsets of its layout", |c| {
         let (f, table) = (c.morphism(0)?, c.answer.table()?);
         let layout = Value::from(f.layout().or_none()?);
-        both(f, |i| Ok((entry(table, i).unwrap_or(u64::MAX), at(&layout, i)?)))
+        both(f, |i| Ok((entry(table, i).unwrap_or(u64::MAX), value_at(&layout, i)?)))
     }),
     law(&["realize"], "the offset of its layout", |c| {
         let (layout, index) = (Value::from(c.morphism(0)?.layout().or_none()?), c.integer(1)?);
-        Ok(holds_at(1, at(&layout, index)? == c.answer.integer()?))
+        Ok(holds_at(1, value_at(&layout, index)? == c.answer.integer()?))
     }),
 ];
 
 const FILLED: &str = "every index of the codomain is f(i) + g(j) once";
 
-/// What leaves the images where they are.
+/// Operations that keep all images in place.
 const SAME: &[&str] = &[
     "coalesce",
     "strong_coalesce",
@@ -181,24 +181,24 @@ fn three<'a>(c: &Call<'a>) -> Maybe<[&'a NestMorphism; 3]> {
     Ok([c.morphism(0)?, c.morphism(1)?, c.answer.morphism()?])
 }
 
-/// Two sides at every index of a morphism.
+/// Compares two sides at every index of a morphism.
 fn both(f: &NestMorphism, sides: impl Fn(u64) -> Checked<(u64, u64)>) -> Trial {
     pointwise(few(f.size()?)?, sides)
 }
 
-/// Whether both take each index of the first to the same.
+/// Tests that both map each index of the first to the same image.
 fn alike(f: &NestMorphism, h: &NestMorphism) -> Trial {
     both(f, |i| Ok((h.realize(i)?, f.realize(i)?)))
 }
 
-/// All images of a morphism, in order.
+/// All images of a morphism in order.
 fn images(f: &NestMorphism) -> Checked<Vec<u64>> {
     let mut images = (0..few(f.size()?)?).map(|i| f.realize(i)).collect::<Checked<Vec<u64>>>()?;
     images.sort_unstable();
     Ok(images)
 }
 
-/// An index of `(f, …)` as one of `f` and what is left.
+/// An index of `(f, …)`, split into one of `f` and the rest.
 fn apart(f: &NestMorphism, k: u64) -> Checked<(u64, u64)> {
     let size = f.size()?;
     Ok((rem(k, size)?, div(k, size)?))
@@ -220,20 +220,20 @@ fn repeated(f: &NestMorphism, g: &NestMorphism, h: &NestMorphism) -> Trial {
     })
 }
 
-/// Whether side by side they reach every index of the codomain once.
+/// Tests that the concatenation reaches every index of the codomain once.
 fn filled(f: &NestMorphism, g: &NestMorphism) -> Trial {
     let cosize = f.cosize()?;
     Ok(holds_at(cosize, images(&f.concat(g)?)?.into_iter().eq(0..cosize)))
 }
 
-/// The morphism that takes each entry to its place, at these positions.
+/// The morphism that maps each entry to its place, at these positions.
 fn inclusion(from: &IntTuple, to: &IntTuple, kept: &Value) -> Checked<NestMorphism> {
     let positions = kept.leaves().unwrap_or_default();
     let positions: Vec<usize> = positions.iter().map(|at| usize::try_from(*at).unwrap_or(usize::MAX)).collect();
     NestMorphism::of(*from, to.flatten()?, &FinMorphism::new(positions.len(), to.leaf_count(), &positions)?)
 }
 
-/// Whether the first step along each leaf leads to the first along the leaf that is named.
+/// Tests that the first step along each leaf is the first step along the leaf that the map names.
 fn stepped(f: &NestMorphism, [domain, codomain]: [&IntTuple; 2], map: &[u64]) -> Trial {
     let (from, mut steps, mut all) = (leaves(domain), vec![0], 1);
     for extent in leaves(codomain) {
@@ -251,7 +251,7 @@ fn stepped(f: &NestMorphism, [domain, codomain]: [&IntTuple; 2], map: &[u64]) ->
     Ok((length(&from), odd.or_else(|| (!is_it).then(|| "it is between other tuples".to_owned()))))
 }
 
-/// Position by position, the class in which what `f` hits is listed; and each class is a leaf of the codomain.
+/// Tests that each position maps to the class that lists what `f` hits; the classes are the leaves of the codomain.
 fn classed(f: &NestMorphism, h: &NestMorphism, lists: &IntTuple) -> Trial {
     let lists: Vec<Vec<u64>> = modes(lists)?.iter().map(leaves).collect();
     let class =

@@ -1,5 +1,5 @@
-//! The laws of modes that are taken, joined and put side by side: each mode of the result steps as the mode it was does where it stood; of tuples the modes are
-//! listed.
+//! The laws of operations that take, join and place modes: each mode of the result steps like the mode it came from. For tuples, the modes
+//! are listed.
 
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, offset};
@@ -10,7 +10,7 @@ use super::trial::{
 };
 use crate::value::Value;
 
-/// Coordinates of the result: so many, each so many steps of a layout further.
+/// A number of coordinates of the result, each `step` coordinates further in a layout.
 #[derive(Clone, Copy)]
 struct Steps {
     of: LayoutValue,
@@ -57,21 +57,21 @@ pub(super) const LAWS: &[Law] = &[
         let (a, b) = (each(&inside(c, 0)?)?, each(&inside(c, 1)?)?);
         stepping(c, &a.into_iter().zip(b).flat_map(|(left, right)| [left, right]).collect::<Vec<Steps>>())
     }),
-    // The same of tuples.
+    // The same operations on tuples.
     law_of("modes", &["take"], LISTED, |c| listed(c, whole(c)?.get(c.index(1)?..c.index(2)?).or_none()?)),
     law_of("modes", &["select"], LISTED, |c| {
         let all = whole(c)?;
         listed(c, &indices(c)?.into_iter().map(|i| all.get(i).copied()).collect::<Option<Vec<_>>>().or_none()?)
     }),
     law_of("modes", &["repeat"], LISTED, |c| {
-        // Once it is no tuple of one.
+        // Repeating once does not make a tuple of one.
         only_if(c.index(1)? > 1)?;
         listed(c, &vec![tuple(c.value(0)?)?; c.index(1)?])
     }),
     law_of("modes", &["replace"], LISTED, |c| {
         let (i, mode) = if matches!(c.value(1)?, Value::Integer(_)) { (1, 2) } else { (2, 1) };
         let mode = tuple(c.value(mode)?)?;
-        // The one mode of an integer is the integer.
+        // The only mode of an integer is the integer.
         let is_integer = matches!(c.value(0)?, Value::Integer(_));
         listed(c, &if is_integer { modes(&mode).or_none()? } else { with(whole(c)?, c.index(i)?, mode).or_none()? })
     }),
@@ -86,7 +86,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-/// A layout, or what is inside of a swizzled one.
+/// A layout, or the one inside a swizzled layout.
 fn layout(value: &Value) -> Maybe<LayoutValue> {
     match value {
         Value::Composed(composed) => Ok(*composed.layout()),
@@ -98,7 +98,7 @@ fn inside(c: &Call<'_>, i: usize) -> Maybe<LayoutValue> {
     layout(c.value(i)?)
 }
 
-/// Whether a part takes the steps of the layout inside of A, operand `i`: that of a swizzled one may be plain, with steps of its own.
+/// Returns true if a part has the steps of the layout inside operand `i`; a plain part of a swizzled layout has its own steps.
 fn steps_as_inside(c: &Call<'_>, i: usize) -> Maybe<bool> {
     Ok(!matches!((c.value(i)?, c.answer), (Value::Composed(_), Value::Layout(_))))
 }
@@ -108,7 +108,7 @@ fn indices(c: &Call<'_>) -> Maybe<Vec<usize>> {
     (1..c.values.len()).map(|i| c.index(i)).collect()
 }
 
-/// Whether the offset at each coordinate of the answer, a layout, is the sum of those of its parts.
+/// Tests that the offset at each coordinate of the answer is the sum of those of its parts.
 fn stepping(c: &Call<'_>, parts: &[Steps]) -> Trial {
     only_if(matches!(c.answer, Value::Layout(_) | Value::Composed(_)))?;
     let answer = layout(c.answer)?;
@@ -124,7 +124,7 @@ fn all(a: &LayoutValue) -> Checked<Steps> {
     Ok(Steps { of: *a, size: a.size()?, step: 1 })
 }
 
-/// The modes, each with the steps of all before.
+/// The modes, each stepping over all modes before it.
 fn each(a: &LayoutValue) -> Parts {
     parted(a, &a.shape(), 1)
 }
@@ -152,7 +152,7 @@ fn at_path(a: &LayoutValue, path: &[usize]) -> Parts {
     Ok(vec![part])
 }
 
-/// What stands under the `_` of a coordinate, or under its indices.
+/// The parts under the `_` of a coordinate, or under its indices.
 fn kept(a: &LayoutValue, coordinate: &Value, indices: bool) -> Parts {
     let mut parts = Vec::new();
     keep(coordinate, &all(a)?, &a.shape(), indices, &mut parts)?;
@@ -176,7 +176,7 @@ fn keep(coordinate: &Value, here: &Steps, shape: &IntTuple, indices: bool, parts
     Ok(())
 }
 
-/// `A`, and what is appended to it as often as it has more modes.
+/// `A`, then the appended layout once for each further mode of the answer.
 fn longer(c: &Call<'_>) -> Maybe<Vec<Steps>> {
     let (a, answer) = (inside(c, 0)?, layout(c.answer)?);
     let addition = match c.values {
@@ -201,13 +201,13 @@ fn whole(c: &Call<'_>) -> Maybe<Vec<IntTuple>> {
     modes(&tuple(c.value(0)?)?).or_none()
 }
 
-/// What is added, as often as modes are missing; once if it is not said how many there are to be.
+/// The appended modes, as many as are missing; one if no rank is given.
 fn added(c: &Call<'_>) -> Maybe<Vec<IntTuple>> {
     let whole = whole(c)?.len();
     Ok(vec![tuple(c.value(1)?)?; c.index(2).map_or(1, |rank| rank.saturating_sub(whole))])
 }
 
-/// Whether the answer, a tuple, has these modes.
+/// Tests that the answer, a tuple, has these modes.
 fn listed(c: &Call<'_>, wanted: &[IntTuple]) -> Trial {
     let found = modes(&tuple(c.answer)?).or_none()?;
     let is_so = found.len() == wanted.len()

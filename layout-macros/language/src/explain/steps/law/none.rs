@@ -1,4 +1,4 @@
-//! The laws of refusals: what is said not to exist does not, at all coordinates.
+//! The laws of refusals: something claimed not to exist is searched for at all coordinates.
 
 use layout_algebra::analysis::AccessError;
 use layout_algebra::arithmetic::mul;
@@ -19,7 +19,7 @@ pub(super) const LAWS: &[Law] = &[
 
 pub(super) const NO_LAYOUT: &str = "no layout that splits the modes of B has the offset A(B(i)) at every i";
 
-/// Whether a refusal says that something does not exist.
+/// Returns true if a refusal claims that something does not exist.
 pub(super) const fn is_claim(refusal: &Refusal) -> bool {
     matches!(
         refusal.reason,
@@ -31,7 +31,7 @@ pub(super) const fn is_claim(refusal: &Refusal) -> bool {
     )
 }
 
-/// Whether no layout of the shape of B has the offsets A(B(i)), each layout of a tiler split by itself.
+/// Tests that no layout with the shape of B has the offsets A(B(i)); each layout of a tiler is split separately.
 pub(super) fn composition(values: &[Value]) -> Trial {
     let [a, b, ..] = values else { return Err(Untried::NoLaw) };
     let Value::Layout(a) = a.function()? else { return Err(Untried::NoLaw) };
@@ -49,7 +49,7 @@ pub(super) fn composition(values: &[Value]) -> Trial {
     Ok((length(&offsets), is_one.then(|| "one does".to_owned())))
 }
 
-/// The extents of the layouts of a tiler, and of the modes that it leaves whole.
+/// The extents of the layouts in a tiler, and of the modes that it keeps whole.
 fn gather(a: &LayoutValue, tiler: &Tiler, sizes: &mut Vec<u64>) -> Checked<()> {
     match tiler.as_layout() {
         Some(layout) => sizes.extend(leaves(&layout.shape())),

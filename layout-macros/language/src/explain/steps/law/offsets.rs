@@ -1,4 +1,4 @@
-//! The laws of operations that keep, gather or pick offsets.
+//! The laws of operations that keep, collect or select offsets.
 
 use std::collections::BTreeSet;
 
@@ -6,8 +6,8 @@ use layout_algebra::arithmetic::{add, div, gcd, mul};
 use layout_algebra::{IntTuple, is_divisible, is_in_domain, product_each};
 
 use super::trial::{
-    Call, Checked, Law, MOST, Maybe, OrNone, Read, SWIZZLED, Trial, Untried, at, count, few, holds_at, image,
-    is_counted, is_once, law, length, offsets, only_if, pointwise, same,
+    Call, Checked, Law, MOST, Maybe, OrNone, Read, SWIZZLED, Trial, Untried, count, few, holds_at, image, is_counted,
+    is_once, law, length, offsets, only_if, pointwise, same, value_at,
 };
 use super::whole::Whole;
 use crate::value::Value;
@@ -15,7 +15,7 @@ use crate::value::Value;
 pub(super) const LAWS: &[Law] = &[
     law(&["coalesce_z", "with_shape", "squeeze", "unflatten", "group"], "its offset at i is A(i)", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, at(&a, i)?)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
     }),
     law(&["sort", "reverse", "transpose", "tile_unzip"], "the offsets are those of A, each as often", |c| {
         let (a, answer) = c.functions()?;
@@ -26,7 +26,7 @@ pub(super) const LAWS: &[Law] = &[
         only_if(c.name == "filter" || c.values.len() == 1)?;
         Ok(same(&image(&a)?, &image(&answer)?))
     }),
-    // Zeros of a profile fix modes that take steps, too.
+    // Zeros in a profile fix modes with nonzero strides too.
     law(&["filter_zeros"], "each of its offsets is one of A", |c| {
         let (a, answer) = c.functions()?;
         only_if(c.values.len() > 1)?;
@@ -36,16 +36,16 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["nullspace"], "A(N(i)) = 0", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&answer)?, |i| Ok((at(&a, at(&answer, i)?)?, 0)))
+        pointwise(count(&answer)?, |i| Ok((value_at(&a, value_at(&answer, i)?)?, 0)))
     }),
     law(&["layout_add"], "its offset at i is A(i) + B(i)", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
-        pointwise(count(&a)?, |i| Ok((at(&answer, i)?, add(at(&a, i)?, at(&b, i)?)?)))
+        pointwise(count(&a)?, |i| Ok((value_at(&answer, i)?, add(value_at(&a, i)?, value_at(&b, i)?)?)))
     }),
     law(RECAST, "it is Sw in those units", |c| {
         let (a, (wider, parts), answer) = (recast(c)?, units(c)?, c.answer.function()?);
         only_if(matches!(a, Value::Swizzle(_)) && parts == 1)?;
-        pointwise(SWIZZLED, |i| Ok((at(&answer, i)?, div(at(&a, mul(i, wider)?)?, wider)?)))
+        pointwise(SWIZZLED, |i| Ok((value_at(&answer, i)?, div(value_at(&a, mul(i, wider)?)?, wider)?)))
     }),
     law(RECAST, "its elements are where those of A are", |c| {
         let (a, (wider, parts), answer) = (recast(c)?, units(c)?, c.answer.function()?);
@@ -67,7 +67,7 @@ pub(super) const LAWS: &[Law] = &[
         Ok(holds_at(count(&answer)?, is_once(&answer)?))
     }),
     law(&["make_layout_tv", "make_ordered_layout", "make_layout", "smem_atom_k", "smem_atom_mn"], ALL_ONCE, |c| {
-        // Modes that are layouts are joined as they are.
+        // Modes that are layouts are joined unchanged.
         let is_joined = matches!(c.value(0)?, Value::Layout(_) | Value::Parts(_)) && c.name != "make_layout_tv";
         only_if(!is_joined)?;
         let answer = c.answer.function()?;
@@ -76,13 +76,13 @@ pub(super) const LAWS: &[Law] = &[
     law(&["decay"], "its offset at i, from there on, is A(i)", |c| {
         let (a, (plain, start)) = (c.function(0)?, c.answer.placed()?);
         let plain = plain.function()?;
-        pointwise(count(&a)?, |i| Ok((add(start, at(&plain, i)?)?, at(&a, i)?)))
+        pointwise(count(&a)?, |i| Ok((add(start, value_at(&plain, i)?)?, value_at(&a, i)?)))
     }),
-    // Parts, where more is not known of them.
+    // Parts without a more specific law.
     law(&["slice", "slice_and_offset"], PICKED, |c| sliced(c, &c.function(1)?)),
     law(&["composed_slice_and_offset"], PICKED, |c| sliced(c, &composed(c.values.get(1..).or_none()?)?)),
     law(PARTS, PICKED, |c| picked(c, &c.function(0)?)),
-    // Predicates, counted; the sentence is that of the definition.
+    // Predicates, tested by counting; their sentences are the definitions.
     law(&["is_injective"], "there are as many offsets as coordinates", |c| claims(c, |a| Ok(is_once(a)?))),
     law(&["is_bijective"], ALL_ONCE, |c| claims(c, |a| Ok(is_all(a)?))),
     law(&["is_compact"], "every offset below the cosize is met once", |c| {
@@ -96,13 +96,13 @@ pub(super) const LAWS: &[Law] = &[
         let b = c.function(1)?;
         claims(c, |a| {
             let size = count(a).or_none()?;
-            Ok(count(&b).or_none()? == size && (0..size).all(|i| at(a, i).ok() == at(&b, i).ok()))
+            Ok(count(&b).or_none()? == size && (0..size).all(|i| value_at(a, i).ok() == value_at(&b, i).ok()))
         })
     }),
     law(&["is_contiguous"], "the offsets are a, a + 1, …, or not", |c| {
         claims(c, |a| {
-            let first = at(a, 0).or_none()?;
-            Ok((0..count(a).or_none()?).all(|i| at(a, i).ok() == first.checked_add(i)))
+            let first = value_at(a, 0).or_none()?;
+            Ok((0..count(a).or_none()?).all(|i| value_at(a, i).ok() == first.checked_add(i)))
         })
     }),
 ];
@@ -134,18 +134,18 @@ fn is_all(value: &Value) -> Checked<bool> {
     Ok(is_counted(&offsets(value)?))
 }
 
-/// A swizzle, an offset and a layout that begin a list of values.
+/// The composition of a swizzle, an offset and a layout at the beginning of a list of values.
 fn composed(values: &[Value]) -> Maybe<Value> {
     let [swizzle, start, layout, ..] = values else { return Err(Untried::NoLaw) };
     Ok(Value::swizzled(swizzle.to_swizzle().or_none()?, start.integer()?, &layout.layout()?))
 }
 
-/// What is read as elements of other widths.
+/// The layout that is recast to elements of another width.
 fn recast(c: &Call<'_>) -> Maybe<Value> {
     if c.name.ends_with("_composed") { composed(c.values) } else { c.function(0) }
 }
 
-/// So many times wider, and then in so many parts, elements become others: each old one lies in a new one.
+/// The factor by which elements get wider, and the number of parts that each then splits into; each old element is inside a new one.
 fn units(c: &Call<'_>) -> Maybe<(u64, u64)> {
     let last = c.values.last().or_none()?.integer()?;
     Ok(match c.name {
@@ -158,25 +158,25 @@ fn units(c: &Call<'_>) -> Maybe<(u64, u64)> {
     })
 }
 
-/// Whether tiles do not make up the whole, and so parts may run past it.
+/// Returns true if the tiles do not divide the whole, so that parts may run past its end.
 fn is_rounded(c: &Call<'_>) -> bool {
     let tiler = match c.name {
         "local_tile" | "local_tile_proj" if c.values.len() > 3 => return true,
         "local_tile" | "inner_partition" | "outer_partition" => c.value(1).and_then(|tile| tile.to_tile().or_none()),
         "local_partition" => c
             .value(1)
-            .and_then(Whole::of)
+            .and_then(Whole::from_value)
             .and_then(|threads| Value::from(product_each(&threads.shape()).or_none()?).to_tiler().or_none()),
         _ => return c.is_loose(),
     };
-    let whole = c.value(0).and_then(Whole::of);
+    let whole = c.value(0).and_then(Whole::from_value);
     !matches!((whole, tiler), (Ok(whole), Ok(tiler)) if is_divisible(&whole.layout, &tiler) == Ok(true))
 }
 
-/// A slice by a coordinate of the layout: of one past its end the offsets are those of the layout that goes on.
+/// Tests a slice by a coordinate of the layout. Past the end, the offsets would be those of the extended layout.
 fn sliced(c: &Call<'_>, whole: &Value) -> Trial {
     let first = first(c.value(0)?)?;
-    only_if(is_in_domain(&first, &Whole::of(whole)?.layout.shape()) == Ok(true))?;
+    only_if(is_in_domain(&first, &Whole::from_value(whole)?.layout.shape()) == Ok(true))?;
     picked(c, whole)
 }
 
@@ -189,7 +189,7 @@ fn first(coordinate: &Value) -> Maybe<IntTuple> {
     }
 }
 
-/// Parts of a layout: their offsets are some of its own.
+/// Tests a part of a layout: its offsets are some of the layout's.
 fn picked(c: &Call<'_>, whole: &Value) -> Trial {
     only_if(!is_rounded(c))?;
     let (part, start) = match c.answer {
@@ -205,7 +205,7 @@ fn picked(c: &Call<'_>, whole: &Value) -> Trial {
     Ok((length(&part), odd.map(|offset| format!("{offset} is none of A"))))
 }
 
-/// Whether the answer, yes or no, is so of the first operand, as often as it has coordinates.
+/// Tests a true or false answer about the first operand; the number of places is its size.
 fn claims(c: &Call<'_>, is_so: impl Fn(&Value) -> Maybe<bool>) -> Trial {
     c.answer.boolean()?;
     let a = c.function(0)?;

@@ -1,12 +1,12 @@
-//! The laws of layouts and tuples as morphisms take them: flat layouts with their complements, and leaves over leaves.
+//! The laws of layouts and tuples in terms of morphisms: flat layouts and their complements, and leaves that lie over other leaves.
 
 use layout_algebra::LayoutValue;
 use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::category::{nullify_trivial_strides, refines_loosely};
 
 use super::trial::{
-    Law, OrNone, Read, Trial, Untried, at, count, few, holds_at, law, law_of, leaves, length, offsets, only_if,
-    pointwise, predicate, sizes,
+    Law, OrNone, Read, Trial, Untried, count, few, holds_at, law, law_of, leaves, length, offsets, only_if, pointwise,
+    predicate, sizes, value_at,
 };
 use crate::value::Value;
 
@@ -20,20 +20,22 @@ pub(super) const LAWS: &[Law] = &[
         |c| {
             let (Value::Layout(a), says) = (c.function(0)?, c.answer.boolean()?) else { return Err(Untried::NoLaw) };
             let (still, a) = (Value::from(nullify_trivial_strides(&a)), Value::from(*a));
-            let (count, odd) = pointwise(count(&a)?, |i| Ok((at(&still, i)?, at(&a, i)?)))?;
+            let (count, odd) = pointwise(count(&a)?, |i| Ok((value_at(&still, i)?, value_at(&a, i)?)))?;
             Ok(holds_at(count, odd.is_none() && (still.to_string() == a.to_string()) == says))
         },
     ),
     law(&["flat_concatenate"], "its offset at (i,j) is A(i) + B(j)", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         let size = count(&a).or_none()?;
-        pointwise(count(&answer)?, |i| Ok((at(&answer, i)?, add(at(&a, rem(i, size)?)?, at(&b, div(i, size)?)?)?)))
+        pointwise(count(&answer)?, |i| {
+            Ok((value_at(&answer, i)?, add(value_at(&a, rem(i, size)?)?, value_at(&b, div(i, size)?)?)?))
+        })
     }),
     law_of("offsets", &["flat_complement"], "with A every offset below n is met once", |c| {
         let ((Value::Layout(a), Value::Layout(rest)), n) = (c.functions()?, c.integer(1)?) else {
             return Err(Untried::NoLaw);
         };
-        // Where the quotients are not exact the formula leaves gaps, or meets offsets twice.
+        // With inexact quotients the formula leaves gaps or repeats offsets.
         only_if(is_exact(&a, n))?;
         let met = offsets(&LayoutValue::of(&[*a, *rest])?.into())?;
         Ok(holds_at(few(n)?, met.into_iter().eq(0..n)))
@@ -75,7 +77,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-/// Whether each leaf, in order of stride, goes on where a whole number of those before end, and `n` does at last.
+/// Returns true if each leaf, by stride, continues at a multiple of the end of the leaves before, and `n` at one of the last end.
 fn is_exact(a: &LayoutValue, n: u64) -> bool {
     let mut leaves: Vec<(u64, u64)> = (0..a.leaf_count()).map(|i| (a.leaf_at(i).stride, a.leaf_at(i).extent)).collect();
     leaves.sort_unstable();
@@ -85,7 +87,7 @@ fn is_exact(a: &LayoutValue, n: u64) -> bool {
     end.and_then(|end| n.checked_rem(end)) == Some(0)
 }
 
-/// Whether leaves are in order, each one of `a` and none twice.
+/// Tests that the leaves are in order, and that each is a different leaf of `a`.
 fn sorting(a: &LayoutValue, sorted: &LayoutValue, from: &[u64]) -> Trial {
     let place = |i: usize| usize::try_from(*from.get(i)?).ok()?.checked_sub(1);
     let is_so = |i: usize| {
@@ -96,7 +98,7 @@ fn sorting(a: &LayoutValue, sorted: &LayoutValue, from: &[u64]) -> Trial {
     Ok(holds_at(u64::try_from(a.leaf_count()).or_none()?, (0..a.leaf_count()).all(is_so)))
 }
 
-/// Whether the leaves that lie over each leaf have its size together.
+/// Tests that the leaves lying over each leaf have its size together.
 fn lying(fine: &[u64], coarse: &[u64], map: &[u64]) -> Trial {
     for (entry, leaf) in coarse.iter().zip(1_u64..) {
         let over = fine.iter().zip(map).filter(|(_, over)| **over == leaf);

@@ -1,4 +1,4 @@
-//! The laws of shapes: what one shape is to another, what is left of a shape, and which of two coordinates comes first.
+//! The laws of shapes: comparisons of shapes, the rest of a shape, and the order of two coordinates.
 
 use layout_algebra::arithmetic::{add, div, mul};
 use layout_algebra::{IntTuple, Rounding, Tiler, congruent, crd2idx, logical_divide, make_layout, product_like};
@@ -64,12 +64,12 @@ pub(super) const LAWS: &[Law] = &[
     law(&["ceil_div"], "so many tiles miss no coordinate of S", |c| {
         let Value::Layout(tile) = c.value(1)? else { return Err(Untried::NoLaw) };
         let (s, tiler, n) = (shape(c, 0)?, c.value(1)?.to_tiler().or_none()?, c.answer.tuple()?);
-        // From mode to mode the tile is rounded up, and may not be met again.
+        // The tile is rounded up from mode to mode, so it may not fit again.
         only_if(s.leaf_count() <= 1)?;
         covered(&s, &tiler, tile.size()?, &n)
     }),
     law(&["ceil_div"], "so many times R is no less than S, mode by mode", |c| {
-        // An integer is used up from mode to mode, each time rounded up: of all modes together there is nothing to say.
+        // An integer is divided by one mode after another, rounded up each time: there is no statement about all modes together.
         only_if(!is_used_up(&shape(c, 0)?, &c.tuple(1)?))?;
         by_mode(c, enough)
     }),
@@ -94,7 +94,7 @@ pub(super) const LAWS: &[Law] = &[
             Ok(n <= s && n <= r && (n == s || n == r))
         })
     }),
-    // The greater is the shape; `leq` and `geq` deny what they are named after.
+    // The greater operand is the shape; `leq` and `geq` negate the others.
     predicate(&["elem_less"], IN_B, |c| compared(c, met)),
     predicate(&["elem_gtr"], IN_A, |c| compared(c, |a, b| met(b, a))),
     predicate(&["elem_geq"], [IN_B[1], IN_B[0]], |c| compared(c, |a, b| denied(met(a, b)))),
@@ -129,12 +129,12 @@ fn shape(c: &Call<'_>, i: usize) -> Maybe<IntTuple> {
     value.to_shape_alone().tuple().or_else(|_| Ok(value.layout()?.shape()))
 }
 
-/// Whether the first coordinate of `s` is one of `r`.
+/// Returns true if the first coordinate of `s` is one of `r`.
 fn has_origin(r: &IntTuple, s: &IntTuple) -> bool {
     nested(&[], s).and_then(|zero| crd2idx(&zero, r)) == Ok(0)
 }
 
-/// Whether the coordinates of `s` are coordinates of `r`, all of them, each with the index that it has in `s`.
+/// Checks whether all coordinates of `s` are coordinates of `r` with the same indices.
 fn has_coordinates(r: &IntTuple, s: &IntTuple) -> Checked<(u64, bool)> {
     let mut is_same = s.product()? == r.product()?;
     let count = walk(&leaves(s), |i, place| {
@@ -145,7 +145,7 @@ fn has_coordinates(r: &IntTuple, s: &IntTuple) -> Checked<(u64, bool)> {
     Ok((count, is_same))
 }
 
-/// Whether a coordinate is met in a shape, all of which is gone through.
+/// Checks whether a coordinate occurs in a shape, by visiting all of its coordinates.
 fn met(coordinate: &IntTuple, shape: &IntTuple) -> Checked<(u64, bool)> {
     let (coordinate, mut is_met) = (leaves(coordinate), false);
     let count = walk(&leaves(shape), |_, place| is_met |= place == coordinate)?;
@@ -156,7 +156,7 @@ fn denied(found: Checked<(u64, bool)>) -> Checked<(u64, bool)> {
     found.map(|(count, is_so)| (count, !is_so))
 }
 
-/// `s` with each extent as large as its part of `r`, if that is a multiple.
+/// `s` with each extent enlarged to the size of its part of `r`, if that is a multiple.
 fn enlarged(s: &IntTuple, r: &IntTuple) -> Option<IntTuple> {
     if s.is_leaf() {
         let size = r.product().ok()?;
@@ -169,7 +169,7 @@ fn enlarged(s: &IntTuple, r: &IntTuple) -> Option<IntTuple> {
     pairs.map(|(s, r)| enlarged(&s, &r)).try_fold(IntTuple::unit(), |all, mode| all.push(&mode?).ok())
 }
 
-/// Whether, mode by mode, each index is one of a whole tile; nothing if a tile is no number for a mode of one extent.
+/// Checks, mode by mode, that all indices are in whole tiles; no law unless each tile is a number for a mode with one extent.
 fn whole_tiles(s: &IntTuple, tiles: &IntTuple) -> Maybe<(u64, bool)> {
     let (mut all, mut is_whole) = (0_u64, true);
     for (mode, tile) in modes(s).or_none()?.iter().zip(modes(tiles).or_none()?) {
@@ -182,15 +182,15 @@ fn whole_tiles(s: &IntTuple, tiles: &IntTuple) -> Maybe<(u64, bool)> {
     Ok((all, is_whole))
 }
 
-/// What holds of three numbers, or of shapes that an integer is used up on.
+/// A relation of three numbers, or of shapes divided by an integer.
 type Holds = fn(&IntTuple, &IntTuple, &IntTuple) -> Checked<bool>;
 
-/// A shape made of two, tried mode by mode.
+/// Tests a shape made from two, mode by mode.
 fn by_mode(c: &Call<'_>, is_so: Holds) -> Trial {
     Ok(holds_at(1, holds(&shape(c, 0)?, &c.tuple(1)?, &c.answer.tuple()?, is_so)?))
 }
 
-/// Mode by mode, as far as both sides are tuples; what the second does not have is 1.
+/// Checks mode by mode, as deep as all sides are tuples; a missing mode of the second is 1.
 fn holds(s: &IntTuple, r: &IntTuple, n: &IntTuple, is_so: Holds) -> Checked<bool> {
     if s.is_leaf() || r.is_leaf() || n.is_leaf() {
         return is_so(s, r, n);
@@ -204,7 +204,7 @@ fn holds(s: &IntTuple, r: &IntTuple, n: &IntTuple, is_so: Holds) -> Checked<bool
     Ok(true)
 }
 
-/// Whether some mode that is a tuple is divided by an integer.
+/// Returns true if a mode that is a tuple is divided by an integer.
 fn is_used_up(s: &IntTuple, r: &IntTuple) -> bool {
     if s.leaf_count() == 1 || r.is_leaf() {
         return s.leaf_count() > 1;
@@ -213,14 +213,14 @@ fn is_used_up(s: &IntTuple, r: &IntTuple) -> bool {
     s.iter().zip(&r).any(|(s, r)| is_used_up(s, r))
 }
 
-/// Enough, and of single numbers one less is not.
+/// Returns true if `n` times `r` is at least `s`, and for single numbers no smaller `n` is enough.
 fn enough(s: &IntTuple, r: &IntTuple, n: &IntTuple) -> Checked<bool> {
     let (size, tile, times) = (s.product()?, r.product()?, n.product()?);
     let is_least = !s.is_leaf() || times == 0 || mul(times.saturating_sub(1), tile)? < size;
     Ok(mul(times, tile)? >= size && is_least)
 }
 
-/// So many tiles, where they are laid down until none is missed.
+/// Tests that the tiles of the rounded division miss no coordinate, and that the answer counts them.
 fn covered(s: &IntTuple, tiler: &Tiler, size: u64, answer: &IntTuple) -> Trial {
     let divided = logical_divide(&make_layout(s)?, tiler, Rounding::Loose)?;
     let (met, all) = (image(&Value::from(divided))?, few(s.product()?)?);
@@ -230,7 +230,7 @@ fn covered(s: &IntTuple, tiler: &Tiler, size: u64, answer: &IntTuple) -> Trial {
     }
 }
 
-/// What is found of two sides that are nested alike.
+/// Tests a comparison of two sides with the same nesting.
 fn compared(c: &Call<'_>, found: impl Fn(&IntTuple, &IntTuple) -> Checked<(u64, bool)>) -> Trial {
     let [a, b] = c.values else { return Err(Untried::NoLaw) };
     let (a, b) = (a.tuple()?, b.tuple()?);
@@ -238,7 +238,7 @@ fn compared(c: &Call<'_>, found: impl Fn(&IntTuple, &IntTuple) -> Checked<(u64, 
     c.claims(found(&a, &b)?)
 }
 
-/// Whether one index is less than the other, in a shape that has both.
+/// Returns true if one index is less than the other, in a shape that contains both.
 fn before(a: &[u64], b: &[u64]) -> Checked<(u64, bool)> {
     let extents: Vec<u64> = a.iter().zip(b).map(|(x, y)| x.max(y).saturating_add(1)).collect();
     let index = |coordinate: &[u64]| {

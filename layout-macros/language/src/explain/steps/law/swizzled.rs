@@ -1,8 +1,8 @@
-//! The laws of swizzles, and of layouts that are moved and swizzled: bit by bit.
+//! The laws of swizzles, and of layouts moved and swizzled, tested bit by bit.
 
 use super::trial::{
-    Law, Maybe, Read, SWIZZLED, Untried, at, bit_by_bit, count, entry, few, holds_at, law, law_of, length, only_if,
-    pointwise, same,
+    Law, Maybe, Read, SWIZZLED, Untried, bit_by_bit, count, entry, few, holds_at, law, law_of, length, only_if,
+    pointwise, same, value_at,
 };
 use super::whole::{Whole, is_within};
 use crate::value::Value;
@@ -17,14 +17,14 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["composed"], "its offset at i is Sw(n + A(i)), bit by bit", |c| {
         let (whole, found) = (Whole::composed(c, 0)?, c.answer.function()?);
-        pointwise(count(&found)?, |i| Ok((at(&found, i)?, whole.at(i)?)))
+        pointwise(count(&found)?, |i| Ok((value_at(&found, i)?, whole.offset_at(i)?)))
     }),
     law(&["composed_table"], "its entry i is Sw(n + A(i)), bit by bit", |c| {
         let (whole, table) = (Whole::composed(c, 0)?, c.answer.table()?);
         if whole.layout.size() != Ok(length(table)) {
             return Ok(holds_at(length(table), false));
         }
-        pointwise(few(length(table))?, |i| Ok((entry(table, i).unwrap_or(u64::MAX), whole.at(i)?)))
+        pointwise(few(length(table))?, |i| Ok((entry(table, i).unwrap_or(u64::MAX), whole.offset_at(i)?)))
     }),
     law(&["composed_slice_table"], "its offsets are Sw(n + A) at the coordinates that c stands for, in order", |c| {
         let (coordinate, whole, table) = (c.value(0)?, Whole::composed(c, 1)?, c.answer.table()?);

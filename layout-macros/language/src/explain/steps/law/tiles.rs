@@ -1,4 +1,4 @@
-//! The laws of tiles and of what threads have of a layout, whatever its offsets are: element by element of a whole, by the tiler of each mode.
+//! The laws of tiles and of thread partitions for any offsets: element by element of the whole, by the tiler of each mode.
 
 use layout_algebra::arithmetic::{add, div};
 use layout_algebra::{Counting, IntTuple, LayoutValue, Rounding, Tiler, is_divisible, logical_divide, offset};
@@ -11,13 +11,13 @@ use super::whole::{Whole, natural};
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    // A plain layout in tiles of so many coordinates.
+    // A plain layout with integers as tiles.
     law_of("elements", INNER, "its element x is the element c·T + x of A", |c| tiled(c, true, true)),
     law_of("elements", OUTER, "its element k is the element c + k·T of A", |c| tiled(c, false, true)),
     law_of("elements", PARTITION, THREAD, |c| partitioned(c, true)),
     law_of("elements", &["local_partition_identity"], THREAD, |c| {
         let (shape, listed) = (c.layout(0)?.shape(), c.answer.list()?);
-        // Coordinates are counted by a layout whose modes do not run into each other.
+        // Coordinates are counted by a layout whose modes do not overlap.
         let places = of_thread(&Counting::of(&shape).or_none()?.layout().or_none()?, c)?;
         let listed = listed.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?;
         let there = |place: &Vec<u64>| {
@@ -26,7 +26,7 @@ pub(super) const LAWS: &[Law] = &[
         };
         Ok(same(&product(&places)?.iter().map(there).collect::<Maybe<Vec<_>>>()?, &listed))
     }),
-    // Any other.
+    // Any other layout or tiles.
     law_of("elements", INNER, "its element x is that of A at the indices of x in the tile, mode by mode", |c| {
         tiled(c, true, false)
     }),
@@ -55,24 +55,24 @@ const INNER: &[&str] = &[
 
 const THREAD: &str = "thread i stands at x in its tile T: its element k is the element x + k·T of A";
 
-/// The indices along each mode, the first mode fastest.
+/// The indices along each mode; the first mode is fastest.
 type Places = Vec<Vec<u64>>;
 
-/// One tile, or one place of all tiles.
+/// Tests one tile, or the same place in all tiles.
 fn tiled(c: &Call<'_>, is_inner: bool, is_plain: bool) -> Trial {
-    let (whole, tiles) = (Whole::of(c.value(0)?)?, kept(c, 1)?);
+    let (whole, tiles) = (Whole::from_value(c.value(0)?)?, kept(c, 1)?);
     only_if(is_plain == (whole.is_plain && tiles.iter().all(|tile| matches!(tile, Value::Integer(_)))))?;
     elements(&whole, &places(&whole.layout, &tiles, &kept(c, 2)?, is_inner)?, c.answer)
 }
 
-/// What a thread has.
+/// Tests the part of a thread.
 fn partitioned(c: &Call<'_>, is_plain: bool) -> Trial {
-    let whole = Whole::of(c.value(0)?)?;
+    let whole = Whole::from_value(c.value(0)?)?;
     only_if(is_plain == whole.is_plain)?;
     elements(&whole, &of_thread(&whole.layout, c)?, c.answer)
 }
 
-/// Whether a part has the offsets of the whole at these places, in order; of a layout alone it is not known where it begins.
+/// Tests that a part has the offsets of the whole at these places, in order; a layout alone does not tell where it begins.
 fn elements(whole: &Whole, places: &Places, part: &Value) -> Trial {
     let there = product(places)?.iter().map(|place| whole.at_modes(place)).collect::<Checked<Vec<u64>>>()?;
     let listed = match part {
@@ -97,7 +97,7 @@ fn product(places: &Places) -> Checked<Vec<Vec<u64>>> {
     Ok(found)
 }
 
-/// The entries of an argument, one for each mode; those that a projection leaves out are gone.
+/// The entries of an argument, one per mode, without those that a projection leaves out.
 fn kept(c: &Call<'_>, argument: usize) -> Maybe<Vec<Value>> {
     let is_kept = |i: usize| match c.values.get(3) {
         Some(Value::Parts(parts)) => !matches!(parts.get(i), Some(Value::Whole)),
@@ -115,7 +115,7 @@ fn kept(c: &Call<'_>, argument: usize) -> Maybe<Vec<Value>> {
     Ok(all.into_iter().enumerate().filter(|(i, _)| is_kept(*i)).map(|(_, part)| part).collect())
 }
 
-/// The indices in the tile at a place, mode by mode.
+/// The indices of a tile's elements, mode by mode; with `is_inner` false, those of one place in all tiles.
 fn places(a: &LayoutValue, tiles: &[Value], at: &[Value], is_inner: bool) -> Maybe<Places> {
     let sizes = sizes(&a.shape()).or_none()?;
     let by_mode = tiles.iter().map(tiler).collect::<Maybe<Vec<Tiler>>>()?;
@@ -124,7 +124,7 @@ fn places(a: &LayoutValue, tiles: &[Value], at: &[Value], is_inner: bool) -> May
     each.map(|(size, (tiler, at))| indices(*size, tiler, at.integer()?, is_inner).or_none()).collect()
 }
 
-/// Whether tiles make up the whole: of what is rounded up, parts run past the end.
+/// Returns true if the tiles divide the whole: parts of a rounded division run past the end.
 fn is_whole(a: &LayoutValue, tilers: &[Tiler]) -> bool {
     let tiler = match tilers {
         [only] if a.is_leaf() => Ok(*only),
@@ -142,7 +142,7 @@ fn tiler(tile: &Value) -> Maybe<Tiler> {
     }
 }
 
-/// The indices of a mode of so many in one tile, or at one place of all tiles.
+/// The indices of a mode of size `size` in one tile, or at one place in all tiles.
 fn indices(size: u64, tiler: &Tiler, at: u64, is_inner: bool) -> Option<Vec<u64>> {
     let divided = logical_divide(&LayoutValue::line(size, 1).ok()?, tiler, Rounding::Exact).ok()?;
     let (inner, outer) = (divided.mode(0).ok()?, divided.mode(1).ok()?);
@@ -152,7 +152,7 @@ fn indices(size: u64, tiler: &Tiler, at: u64, is_inner: bool) -> Option<Vec<u64>
     (0..count).map(|i| add(first, offset(&walked, i).ok()?).ok()).collect()
 }
 
-/// Where a thread stands in its tile, and the same place in all others.
+/// The place of a thread in its tile, and the same place in all others.
 fn of_thread(a: &LayoutValue, c: &Call<'_>) -> Maybe<Places> {
     let (threads, thread) = (c.layout(1)?, c.integer(2)?);
     let (extents, tile) = (sizes(&a.shape()).or_none()?, sizes(&threads.shape()).or_none()?);

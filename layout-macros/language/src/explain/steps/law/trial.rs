@@ -1,4 +1,4 @@
-//! How laws are tried: places gone through one by one, and the two sides of an equation there.
+//! Tests of laws: enumerations of places, and comparisons of the two sides of an equation there.
 
 use layout_algebra::arithmetic::{add, mul};
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Swizzle, offset};
@@ -8,18 +8,17 @@ pub(super) use super::call::{
 };
 use crate::value::Value;
 
-/// The most coordinates that are tried.
+/// The most coordinates to test.
 pub(in super::super) const MOST: u64 = 1 << 16;
 
-/// Of a swizzle alone, which has no coordinates, so many offsets are tried.
+/// The number of offsets to test of a swizzle alone, which has no coordinates.
 pub(super) const SWIZZLED: u64 = 1 << 13;
 
-/// So many, if they are not too many to be tried.
+/// The size, if it is not too large to enumerate.
 pub(super) const fn few(size: u64) -> Checked<u64> {
     if size > MOST { Err(AlgebraError::NotDecided { size, limit: MOST }) } else { Ok(size) }
 }
 
-/// How many.
 pub(super) fn length<T>(list: &[T]) -> u64 {
     u64::try_from(list.len()).unwrap_or(u64::MAX)
 }
@@ -29,7 +28,7 @@ pub(super) fn entry(list: &[u64], i: u64) -> Option<u64> {
     list.get(usize::try_from(i).ok()?).copied()
 }
 
-/// The modes of a tuple; an integer is its own.
+/// The modes of a tuple; an integer is its only mode.
 pub(super) fn modes(tuple: &IntTuple) -> Checked<Vec<IntTuple>> {
     if tuple.is_leaf() { Ok(vec![*tuple]) } else { (0..tuple.rank()).map(|i| tuple.mode(i)).collect() }
 }
@@ -44,12 +43,12 @@ pub(super) fn tuple_of(modes: impl IntoIterator<Item = Checked<IntTuple>>) -> Ch
     modes.into_iter().try_fold(IntTuple::unit(), |tuple, mode| tuple.push(&mode?))
 }
 
-/// The modes of a layout; what is no tuple is one.
+/// The number of modes of a layout; a layout without a tuple has one.
 pub(super) const fn rank(layout: &LayoutValue) -> usize {
     if layout.is_leaf() { 1 } else { layout.rank() }
 }
 
-/// All coordinates in these extents, counted on one by one, the leftmost index fastest; so many are gone through.
+/// Visits all coordinates within these extents in counting order, leftmost index fastest; returns how many there are.
 pub(super) fn walk(extents: &[u64], mut at: impl FnMut(u64, &[u64])) -> Checked<u64> {
     let size = few(extents.iter().try_fold(1, |size, extent| mul(size, *extent))?)?;
     if size == 0 {
@@ -70,7 +69,7 @@ pub(super) fn walk(extents: &[u64], mut at: impl FnMut(u64, &[u64])) -> Checked<
     }
 }
 
-/// Something at each coordinate in these extents.
+/// Tests a condition at each coordinate within these extents.
 pub(super) fn walk_all(extents: &[u64], mut holds: impl FnMut(u64, &[u64]) -> bool) -> Checked<Tried> {
     let mut odd = None;
     let count = walk(extents, |i, place| {
@@ -81,13 +80,13 @@ pub(super) fn walk_all(extents: &[u64], mut holds: impl FnMut(u64, &[u64]) -> bo
     Ok((count, odd))
 }
 
-/// The sum of each index times its step.
+/// The sum of the products of indices and steps.
 pub(super) fn dot(place: &[u64], steps: &[u64]) -> Checked<u64> {
     place.iter().zip(steps).try_fold(0, |sum, (index, step)| add(sum, mul(*index, *step)?))
 }
 
-/// A function on offsets, or on one-dimensional coordinates.
-pub(super) fn at(value: &Value, i: u64) -> Checked<u64> {
+/// The value of a function on offsets, or on one-dimensional coordinates.
+pub(super) fn value_at(value: &Value, i: u64) -> Checked<u64> {
     match value {
         Value::Composed(composed) => composed.at(i),
         Value::Swizzle(swizzle) => Ok(swizzle.apply(i)),
@@ -97,7 +96,7 @@ pub(super) fn at(value: &Value, i: u64) -> Checked<u64> {
     }
 }
 
-/// The coordinates of a value; of a swizzle alone as many offsets as are tried.
+/// The number of coordinates of a value; for a swizzle alone, the number of offsets to test.
 pub(super) fn count(value: &Value) -> Checked<u64> {
     let size = match value {
         Value::Composed(composed) => composed.size()?,
@@ -109,34 +108,34 @@ pub(super) fn count(value: &Value) -> Checked<u64> {
 
 /// The offset at each coordinate.
 pub(super) fn table(value: &Value) -> Checked<Vec<u64>> {
-    (0..count(value)?).map(|i| at(value, i)).collect()
+    (0..count(value)?).map(|i| value_at(value, i)).collect()
 }
 
-/// All offsets, in order.
+/// All offsets in order.
 pub(super) fn offsets(value: &Value) -> Checked<Vec<u64>> {
     let mut offsets = table(value)?;
     offsets.sort_unstable();
     Ok(offsets)
 }
 
-/// The offsets, each once.
+/// The offsets without repetitions.
 pub(super) fn image(value: &Value) -> Checked<Vec<u64>> {
     let mut image = offsets(value)?;
     image.dedup();
     Ok(image)
 }
 
-/// Whether no offset is met twice.
+/// Returns true if no offset occurs twice.
 pub(super) fn is_once(value: &Value) -> Checked<bool> {
     Ok(offsets(value)?.windows(2).all(|pair| pair.first() != pair.last()))
 }
 
-/// Whether these are `0, 1, …`.
+/// Returns true if these are `0, 1, …`.
 pub(super) fn is_counted(numbers: &[u64]) -> bool {
     numbers.iter().zip(0..).all(|(number, i)| *number == i)
 }
 
-/// Bit by bit, what a swizzle makes of an offset.
+/// The swizzled offset, computed bit by bit.
 pub(super) fn bit_by_bit(swizzle: Swizzle, x: u64) -> u64 {
     let (base, apart) = (swizzle.base(), swizzle.shift().unsigned_abs());
     let (mut changed, read_above) = (x, swizzle.shift() > 0);
@@ -149,7 +148,7 @@ pub(super) fn bit_by_bit(swizzle: Swizzle, x: u64) -> u64 {
     changed
 }
 
-/// Something at `0, 1, …, count − 1`.
+/// Tests a condition at `0, 1, …, count − 1`.
 pub(super) fn every(count: u64, holds: impl Fn(u64) -> Checked<bool>) -> Trial {
     for i in 0..count {
         if !holds(i)? {
@@ -159,7 +158,7 @@ pub(super) fn every(count: u64, holds: impl Fn(u64) -> Checked<bool>) -> Trial {
     Ok((count, None))
 }
 
-/// Both sides at `0, 1, …, count − 1`.
+/// Compares both sides at `0, 1, …, count − 1`.
 pub(super) fn pointwise(count: u64, sides: impl Fn(u64) -> Checked<(u64, u64)>) -> Trial {
     for i in 0..count {
         let (left, right) = sides(i)?;
@@ -170,12 +169,12 @@ pub(super) fn pointwise(count: u64, sides: impl Fn(u64) -> Checked<(u64, u64)>) 
     Ok((count, None))
 }
 
-/// Whether both lists are the same; so many are on the left.
+/// Tests that two lists are the same; the number of places is the length of the left one.
 pub(super) fn same<T: PartialEq>(left: &[T], right: &[T]) -> Tried {
     (length(left), (left != right).then(|| "there are others".to_owned()))
 }
 
-/// Whether the number that was counted at so many places is the answer.
+/// Tests that the number counted at `places` places is the answer.
 pub(super) fn counted(places: u64, found: u64, answer: u64) -> Tried {
     (places, (found != answer).then(|| format!("there are {found}")))
 }

@@ -1,4 +1,4 @@
-//! The laws of indices and coordinates, of strides made for a shape, and of refinements.
+//! The laws of indices and coordinates, of strides computed for a shape, and of refinements.
 
 use layout_algebra::{IntTuple, LayoutValue, crd2idx, evaluate, idx2crd, is_compact, offset, refines};
 
@@ -23,7 +23,7 @@ pub(super) const LAWS: &[Law] = &[
         let (_, shape, found) = of_two(c)?;
         Ok(holds_at(1, crd2idx(&idx2crd(&found, &shape)?, &shape)? == found.leaf_at(0)))
     }),
-    // Along modes of a compact layout.
+    // Along the modes of a compact layout.
     law(&["idx2crd"], "the offset there is i", |c| {
         let (index, layout) = strided(c)?;
         only_if(is_compact(&layout) == Ok(true) && index.is_leaf())?;
@@ -58,18 +58,18 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-/// Two operands and the answer, all of them tuples.
+/// Two operands and the answer, if all are tuples.
 fn of_two(c: &Call<'_>) -> Maybe<(IntTuple, IntTuple, IntTuple)> {
     only_if(c.values.len() == 2)?;
     Ok((c.tuple(0)?, c.tuple(1)?, c.answer.tuple()?))
 }
 
-/// The first operand, and the layout of the other two.
+/// The first operand, and the layout that the other two form.
 fn strided(c: &Call<'_>) -> Maybe<(IntTuple, LayoutValue)> {
     Ok((c.tuple(0)?, LayoutValue::new(&c.tuple(1)?, &c.tuple(2)?).or_none()?))
 }
 
-/// Whether the layout of a shape and the strides found for it has the offsets `0, 1, …`, listed so.
+/// Tests that a shape with the strides found for it has the offsets `0, 1, …`, in the order of `list`.
 fn compact(c: &Call<'_>, list: fn(&Value) -> Checked<Vec<u64>>) -> Trial {
     let offsets = list(&LayoutValue::new(&c.tuple(0)?, &c.answer.tuple()?).or_none()?.into())?;
     Ok(holds_at(length(&offsets), is_counted(&offsets)))

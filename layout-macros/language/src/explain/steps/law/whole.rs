@@ -1,4 +1,5 @@
-//! A layout that may be swizzled, its offsets added up leaf by leaf and swizzled bit by bit, and the coordinates that a coordinate with `_` stands for.
+//! A layout that may be swizzled, with its offsets added up leaf by leaf and swizzled bit by bit, and the coordinates that one with `_`
+//! stands for.
 
 use layout_algebra::arithmetic::add;
 use layout_algebra::{IntTuple, LayoutValue, Swizzle, crd2idx, evaluate, idx2crd, offset};
@@ -6,7 +7,7 @@ use layout_algebra::{IntTuple, LayoutValue, Swizzle, crd2idx, evaluate, idx2crd,
 use super::trial::{Call, Checked, Maybe, OrNone, Read, Untried, bit_by_bit, dot, leaves, modes, tuple_of, walk};
 use crate::value::Value;
 
-/// `swizzle o start o layout`; a plain layout is not moved.
+/// `swizzle o start o layout`; a plain layout has neither swizzle nor start.
 #[derive(Clone, Copy)]
 pub(super) struct Whole {
     pub layout: LayoutValue,
@@ -16,7 +17,7 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    pub(super) fn of(value: &Value) -> Maybe<Self> {
+    pub(super) fn from_value(value: &Value) -> Maybe<Self> {
         Ok(match value.function()? {
             Value::Composed(whole) => {
                 Self { layout: *whole.layout(), start: whole.offset(), swizzle: whole.swizzle(), is_plain: false }
@@ -26,7 +27,7 @@ impl Whole {
         })
     }
 
-    /// Swizzle, offset and layout, from argument `i` on.
+    /// The composition of the swizzle, offset and layout from argument `i` on.
     pub(super) fn composed(c: &Call<'_>, i: usize) -> Maybe<Self> {
         let (start, layout) = (c.integer(i.saturating_add(1))?, c.layout(i.saturating_add(2))?);
         Ok(Self { layout, start, swizzle: c.value(i)?.to_swizzle().or_none()?, is_plain: false })
@@ -41,17 +42,17 @@ impl Whole {
     }
 
     /// The offset at an index.
-    pub(super) fn at(&self, index: u64) -> Checked<u64> {
+    pub(super) fn offset_at(&self, index: u64) -> Checked<u64> {
         self.moved(offset(&self.layout, index)?)
     }
 
-    /// The offset at indices of the leaves.
+    /// The offset at one index per leaf.
     pub(super) fn at_leaves(&self, place: &[u64]) -> Checked<u64> {
         let strides: Vec<u64> = (0..self.layout.leaf_count()).map(|i| self.layout.leaf_at(i).stride).collect();
         self.moved(dot(place, &strides)?)
     }
 
-    /// The offset at an index for each mode.
+    /// The offset at one index per mode.
     pub(super) fn at_modes(&self, place: &[u64]) -> Checked<u64> {
         let coordinate = match place {
             [only] if self.layout.is_leaf() || self.layout.rank() != 1 => IntTuple::int(*only),
@@ -72,7 +73,7 @@ impl Whole {
     }
 }
 
-/// The parts of a coordinate, beside the modes they stand for.
+/// The parts of a coordinate, paired with their modes.
 fn beside(coordinate: &Value, shape: &IntTuple) -> Option<Vec<(Value, IntTuple)>> {
     let parts = match coordinate {
         Value::Parts(parts) => parts.clone(),
@@ -92,7 +93,7 @@ pub(super) fn is_within(coordinate: &Value, shape: &IntTuple) -> bool {
     }
 }
 
-/// Whether indices of the leaves are some that a coordinate stands for.
+/// Returns true if a coordinate stands for these indices of the leaves.
 fn agrees(coordinate: &Value, place: &[u64], shape: &IntTuple) -> bool {
     let Some(parts) = beside(coordinate, shape) else {
         return match coordinate {
@@ -108,7 +109,7 @@ fn agrees(coordinate: &Value, place: &[u64], shape: &IntTuple) -> bool {
     })
 }
 
-/// Indices, nested as a shape is; those that are left out are 0.
+/// Indices nested like a shape; missing ones are 0.
 pub(super) fn nested(place: &[u64], shape: &IntTuple) -> Checked<IntTuple> {
     if shape.is_leaf() {
         return Ok(IntTuple::int(place.first().copied().unwrap_or(0)));
@@ -121,7 +122,7 @@ pub(super) fn nested(place: &[u64], shape: &IntTuple) -> Checked<IntTuple> {
     }))
 }
 
-/// Indices of the leaves, of a coordinate that may stop short of them.
+/// The indices of the leaves for a coordinate that may be less deep than the shape.
 pub(super) fn natural(coordinate: &IntTuple, shape: &IntTuple) -> Maybe<Vec<u64>> {
     if coordinate.is_leaf() {
         return Ok(leaves(&idx2crd(coordinate, shape).or_none()?));

@@ -1,4 +1,4 @@
-//! The laws of predicates that a witness shows: the layout that there should be, made and tried.
+//! The laws of predicates with witnesses: the claimed layout, constructed and tested.
 
 use layout_algebra::arithmetic::mul;
 use layout_algebra::category::NestMorphism;
@@ -6,7 +6,8 @@ use layout_algebra::{LayoutValue, Rounding, complement_exact, logical_divide, so
 
 use super::none::{self, NO_LAYOUT};
 use super::trial::{
-    Call, Checked, Law, Maybe, OrNone, Read, Untried, at, count, few, holds_at, offsets, pointwise, predicate, same,
+    Call, Checked, Law, Maybe, OrNone, Read, Untried, count, few, holds_at, offsets, pointwise, predicate, same,
+    value_at,
 };
 use super::{answer_of, trial};
 use crate::value::Value;
@@ -24,7 +25,7 @@ pub(super) const LAWS: &[Law] = &[
         ],
         |c| c.claims(coalesced(&operand(c)?)?),
     ),
-    // A tractable layout is that of a morphism, and no other is.
+    // Exactly the tractable layouts are layouts of morphisms.
     predicate(
         &["is_tractable"],
         ["there is a morphism whose layout has the offsets A(i)", "there is no morphism whose layout it is"],
@@ -32,11 +33,11 @@ pub(super) const LAWS: &[Law] = &[
             let a = operand(c)?;
             c.claims_some(NestMorphism::of_layout(&a), |arrow| {
                 let (made, a) = (Value::from(arrow.layout().or_none()?), Value::from(a));
-                pointwise(count(&a)?, |i| Ok((at(&made, i)?, at(&a, i)?)))
+                pointwise(count(&a)?, |i| Ok((value_at(&made, i)?, value_at(&a, i)?)))
             })
         },
     ),
-    // With what fills its gaps it meets every offset below `n` once.
+    // Together with its complement it has every offset below `n` once.
     Law {
         of: "offsets",
         ..predicate(
@@ -74,7 +75,7 @@ pub(super) const LAWS: &[Law] = &[
     ),
 ];
 
-/// The layout, of a swizzled one what is behind the swizzle: that is what is divided or composed.
+/// The layout, or the one behind a swizzle, since that is what gets divided or composed.
 fn operand(c: &Call<'_>) -> Maybe<LayoutValue> {
     c.answer.boolean()?;
     match c.function(0)? {
@@ -84,7 +85,7 @@ fn operand(c: &Call<'_>) -> Maybe<LayoutValue> {
     }
 }
 
-/// The end of the last mode: if some number has a complement, so does this one.
+/// The end of the last mode: if the layout has a complement in any number, it has one in this.
 fn end_of_modes(a: &LayoutValue) -> Option<u64> {
     let reach = |i: usize| {
         let leaf = a.leaf_at(i);
@@ -93,12 +94,12 @@ fn end_of_modes(a: &LayoutValue) -> Option<u64> {
     Some((0..a.leaf_count()).map(reach).collect::<Option<Vec<_>>>()?.into_iter().max()?.max(1))
 }
 
-/// Whether all modes are needed: each pair of neighbours is gone through.
+/// Checks whether all modes are needed, by visiting each pair of neighbors.
 fn coalesced(a: &LayoutValue) -> Checked<(u64, bool)> {
     let leaves: Vec<_> = (0..a.leaf_count()).map(|i| a.leaf_at(i)).collect();
     let is_flat = a.is_leaf() || (a.rank() > 1 && a.depth() == 1);
     let mut is_so = is_flat && (leaves.len() == 1 || leaves.iter().all(|leaf| leaf.extent > 1));
-    // Of one coordinate the stride is nothing, and written 0.
+    // The stride of a single coordinate does not matter and is written as 0.
     is_so = is_so && leaves.iter().all(|leaf| leaf.extent > 1 || leaf.stride == 0);
     let mut all = few(a.size()?)?;
     for pair in leaves.windows(2) {
@@ -108,7 +109,8 @@ fn coalesced(a: &LayoutValue) -> Checked<(u64, bool)> {
             LayoutValue::line(high.extent, high.stride)?,
         ])?);
         let size = count(&both)?;
-        let steps = (0..size).map(|i| Ok(at(&both, i)? == mul(i, low.stride)?)).collect::<Checked<Vec<bool>>>()?;
+        let steps =
+            (0..size).map(|i| Ok(value_at(&both, i)? == mul(i, low.stride)?)).collect::<Checked<Vec<bool>>>()?;
         is_so = is_so && steps.contains(&false);
         all = all.max(size);
     }

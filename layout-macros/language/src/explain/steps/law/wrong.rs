@@ -1,4 +1,4 @@
-//! A law that cannot fail says nothing: answers that are wrong, and the laws that they break.
+//! Wrong answers, and the laws that they violate: a law that cannot fail says nothing.
 
 use super::*;
 use crate::errors::Errors;
@@ -13,7 +13,7 @@ fn value(text: &str) -> Value {
     argument(expr, &Names::new(), &mut Refusals::default()).unwrap_or_else(|| panic!("{text} has a value"))
 }
 
-/// Calls, and answers that are wrong.
+/// Calls with wrong answers.
 const WRONG: &[(&str, &[&str], &str)] = &[
     ("size", &["(4,8):(8,1)"], "31"),
     ("filter_zeros", &["(4,8):(8,1)", "(0,1)"], "(1,8):(8,5)"),
@@ -309,7 +309,7 @@ fn a_wrong_answer_breaks_the_law() {
     assert!(odd.is_empty(), "{}", odd.join("\n"));
 }
 
-/// Calls whose answers are right where a law is easily said too broadly: at 0, past 64 bits, of layouts among shapes, of sizes that differ.
+/// Calls with right answers where a law is easily stated too broadly: 0, numbers past 64 bits, layouts among shapes, different sizes.
 const RIGHT: &[(&str, &[&str], &str)] = &[
     ("make_layout", &["make_layout((4,(2,2):(1,1)))"], "(4,(2,2)):(1,(1,1))"),
     ("make_layout", &["(4,4:0)"], "(4,4):(1,0)"),

@@ -1,15 +1,15 @@
-//! The laws of a linear layout in other dimensions, cut, turned and put in order.
+//! The laws of a linear layout with other dimensions: cut, inverted and reordered.
 
 use std::collections::BTreeSet;
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
-use super::super::trial::{Law, Maybe, OrNone, Read, at, law, same};
+use super::super::trial::{Law, Maybe, OrNone, Read, law, same, value_at};
 use super::points::Point;
 use super::{at_inputs, at_points, of_one, outputs};
 
 pub(super) const LAWS: &[Law] = &[
-    // Where the same dimension is an input and an output, its coordinates are compared, and not its place.
+    // If a dimension is both input and output, its coordinates are compared, not its position.
     law(&["invert", "pseudoinvert", "right_inverse"], "A(C(y)) = y", |c| {
         let (a, c) = of_one(c)?;
         at_points(c, |y| y.through(c).through(a) == *y)
@@ -58,15 +58,16 @@ pub(super) const LAWS: &[Law] = &[
         let ((a, found), name, places) = (of_one(c)?, c.value(1)?.name()?, c.leaves(2)?);
         let power = |place: u64| u32::try_from(place).ok().and_then(|place| 1_u64.checked_shl(place)).unwrap_or(0);
         at_points(found, |x| {
-            let bits = places.iter().zip(0..).filter(|(_, k)| x.part(name).checked_shr(*k).unwrap_or(0) & 1 == 1);
+            let bits =
+                places.iter().zip(0..).filter(|(_, k)| x.get_or_zero(name).checked_shr(*k).unwrap_or(0) & 1 == 1);
             let moved = bits.fold(0, |moved, (place, _)| moved | power(*place));
             let ins = a.ins();
             let along = |i: usize| match ins.get(i).name.as_str() {
                 it if it == name => moved,
-                other => x.part(other),
+                other => x.get_or_zero(other),
             };
             let moved = ins.pack(&(0..ins.count()).map(along).collect::<Vec<u64>>());
-            moved.is_ok_and(|moved| Point::of(a.outs(), a.image(moved)) == x.through(found))
+            moved.is_ok_and(|moved| Point::new(a.outs(), a.image(moved)) == x.through(found))
         })
     }),
     law(&["transpose_linear_layout"], "output j is output order(j) of A", |c| {
@@ -88,34 +89,34 @@ pub(super) const LAWS: &[Law] = &[
         let (a, c) = of_one(c)?;
         at_inputs(a, |x| by_rows(&a.outs(), a.image(x)) == by_rows(&c.outs(), c.image(x)))
     }),
-    // From a layout and to one.
+    // Conversions from and to layouts.
     law(&["from_linear"], "its offset at i is A(i)", |c| {
         let (a, found) = (c.linear(0)?, c.answer.function()?);
-        at_inputs(a, |x| at(&found, x) == Ok(a.image(x)))
+        at_inputs(a, |x| value_at(&found, x) == Ok(a.image(x)))
     }),
     law(&["to_linear"], "its output at i is A(i)", |c| {
         let (a, found) = (c.function(0)?, c.answer.linear()?);
-        at_inputs(found, |x| at(&a, x) == Ok(found.image(x)))
+        at_inputs(found, |x| value_at(&a, x) == Ok(found.image(x)))
     }),
 ];
 
-/// What leaves each output where it is.
+/// Operations that keep each output in place.
 const SAME: &[&str] =
     &["flatten_ins", "flatten_outs", "reshape_ins", "reshape_outs", "rename_in_dim", "squeeze_ins", "squeeze_outs"];
 
-/// Whether a point is within the dimensions that it shares with others.
+/// Returns true if a point is within the sizes of the dimensions that it shares with `dims`.
 fn is_below(point: &Point, dims: &Dims) -> bool {
     point.parts().all(|(name, value)| dims.find(&name).is_none_or(|i| value < dims.get(i).size()))
 }
 
-/// The coordinates that are reached, but for a dimension that is cut.
+/// The coordinates that are reached, without the dimension that is cut.
 fn reached(layout: &LinearLayout, cut: Option<usize>) -> Maybe<Vec<Vec<u64>>> {
     let outs = layout.outs();
     let rest = |word: u64| (0..outs.count()).filter(|j| Some(*j) != cut).map(|j| outs.part(word, j)).collect();
     Ok(outputs(layout).or_none()?.into_iter().map(rest).collect::<BTreeSet<Vec<u64>>>().into_iter().collect())
 }
 
-/// The number of an element, the last dimension fastest.
+/// The number of an element, last dimension fastest.
 fn by_rows(dims: &Dims, word: u64) -> Option<u64> {
     (0..dims.count())
         .try_fold(0_u64, |number, i| number.checked_mul(dims.get(i).size())?.checked_add(dims.part(word, i)))

@@ -1,4 +1,4 @@
-//! The laws of linear layouts that are made of a few numbers.
+//! The laws of linear layouts made from a few numbers.
 
 use layout_algebra::linear::LinearLayout;
 
@@ -23,13 +23,13 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["identity_standard_nd"], "its outputs count x, the first dimension of the order fastest", |c| {
         let (found, shape, order) = (c.answer.linear()?, c.leaves(1)?, c.leaves(2)?);
-        let number = |x: u64| counted(&Point::of(found.outs(), found.image(x)), &shape, &order);
+        let number = |x: u64| counted(&Point::new(found.outs(), found.image(x)), &shape, &order);
         at_inputs(found, |x| number(x) == Some(x))
     }),
     law(&["from_blocked"], "register 0 of each lane is at its place in the tile", |c| {
         let lists = c.values.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?;
         let (found, lists) = (c.answer.linear()?, <[Vec<u64>; 5]>::try_from(lists).or_none()?);
-        at_points(found, |x| x.part("register") != 0 || is_blocked(x, found, &lists) == Some(true))
+        at_points(found, |x| x.get_or_zero("register") != 0 || is_blocked(x, found, &lists) == Some(true))
     }),
     law(&["from_mma_v2"], "register 0 of lane l is in row l / 4, column 2 · (l mod 4)", |c| {
         fragment(c.answer.linear()?, &c.leaves(0)?, 2, ["dim0", "dim1"], [16, 8])
@@ -70,7 +70,7 @@ fn counted(place: &Point, shape: &[u64], order: &[u64]) -> Option<u64> {
     Some(number)
 }
 
-/// The coordinates of a number below a shape.
+/// The coordinates of a number below the size of a shape.
 fn digits(number: u64, shape: &[u64], order: &[u64]) -> Option<Vec<u64>> {
     let (mut digits, mut rest) = (vec![0; shape.len()], number);
     for i in order {
@@ -82,9 +82,10 @@ fn digits(number: u64, shape: &[u64], order: &[u64]) -> Option<Vec<u64>> {
     Some(digits)
 }
 
-/// Lanes and warps where they are in the tile of elements, threads and warps; what lies outside of the tensor begins again.
+/// Returns true if lanes and warps are at their place in the tile of elements, threads and warps; positions past the end of the tensor wrap
+/// around.
 fn is_blocked(x: &Point, c: &LinearLayout, [elements, threads, warps, order, shape]: &[Vec<u64>; 5]) -> Option<bool> {
-    let (lane, warp) = (digits(x.part("lane"), threads, order)?, digits(x.part("warp"), warps, order)?);
+    let (lane, warp) = (digits(x.get_or_zero("lane"), threads, order)?, digits(x.get_or_zero("warp"), warps, order)?);
     let place = |i: usize| {
         let thread = warp.get(i)?.checked_mul(*threads.get(i)?)?.checked_add(*lane.get(i)?)?;
         thread.checked_mul(*elements.get(i)?)?.checked_rem(*shape.get(i)?)
@@ -93,12 +94,12 @@ fn is_blocked(x: &Point, c: &LinearLayout, [elements, threads, warps, order, sha
     Some((0_u64..).zip(0..shape.len()).all(|(d, i)| found.get(&dim(d)) == place(i)))
 }
 
-/// Register 0 of each lane, at `l / 4` along the one dimension and at `width · (l mod 4)` along the other; warps follow by these steps along `dim0` and `dim1`,
-/// those along `dim1` first. What lies outside of the tensor begins again.
+/// Tests register 0 of each lane: `l / 4` along the one dimension and `width · (l mod 4)` along the other. Warps follow by these steps
+/// along `dim0` and `dim1`, first along `dim1`. Positions past the end of the tensor wrap around.
 fn fragment(c: &LinearLayout, warps: &[u64], width: u64, [rows, columns]: [&str; 2], steps: [u64; 2]) -> Trial {
     let (outs, across) = (c.outs(), warps.get(1).copied().unwrap_or(1).max(1));
     at_points(c, |x| {
-        let (lane, warp) = (x.part("lane"), x.part("warp"));
+        let (lane, warp) = (x.get_or_zero("lane"), x.get_or_zero("warp"));
         let within = |name: &str| match name {
             name if name == rows => lane / 4,
             name if name == columns => (lane % 4).saturating_mul(width),
@@ -115,7 +116,7 @@ fn fragment(c: &LinearLayout, warps: &[u64], width: u64, [rows, columns]: [&str;
     })
 }
 
-/// Offset `r · C + c` of the first two dimensions, `C` columns: row `r` and the column that its phase gives.
+/// Returns true if offset `r · C + c`, with `C` columns, is in row `r` and in the column that the row's phase gives.
 fn is_swizzled(
     x: &Point,
     c: &LinearLayout,
@@ -125,13 +126,13 @@ fn is_swizzled(
 ) -> Option<bool> {
     let extent = |i: u64| shape.get(usize::try_from(i).ok()?).copied();
     let (columns, rows) = (extent(order[0])?, extent(order[1])?);
-    let row = x.part("offset").checked_div(columns)?.checked_rem(rows)?;
+    let row = x.get_or_zero("offset").checked_div(columns)?.checked_rem(rows)?;
     let phase = row.checked_div(per_phase)?.checked_rem(max_phase)?.checked_mul(vec)?.checked_rem(columns)?;
-    let (found, column) = (x.through(c), x.part("offset").checked_rem(columns)? ^ phase);
+    let (found, column) = (x.through(c), x.get_or_zero("offset").checked_rem(columns)? ^ phase);
     Some(found.get(&dim(order[0])) == Some(column) && found.get(&dim(order[1])) == Some(row))
 }
 
-/// The first tile of 8 rows: of 16 bytes each chunk, xored by a digit of its row.
+/// Tests the first tile of 8 rows: each 16-byte chunk is xored with a digit of its row.
 fn nvmma(c: &LinearLayout, [bytes, bits]: [u64; 2], is_transposed: bool) -> Trial {
     let (row_of, column_of) = if is_transposed { ("dim1", "dim0") } else { ("dim0", "dim1") };
     let width = bytes.checked_mul(8).and_then(|width| width.checked_div(bits)).or_none()?;
@@ -142,7 +143,7 @@ fn nvmma(c: &LinearLayout, [bytes, bits]: [u64; 2], is_transposed: bool) -> Tria
         Some((row, column ^ turned(row)?))
     };
     every(few(width.checked_mul(8).or_none()?)?, |offset| {
-        let found = Point::of(c.outs(), c.image(offset));
+        let found = Point::new(c.outs(), c.image(offset));
         Ok(found.get(row_of).zip(found.get(column_of)) == place(offset))
     })
 }

@@ -1,4 +1,4 @@
-//! The laws of moving one linear layout to another: where each element is, and the words of shared memory, counted bank by bank.
+//! The laws of conversions between linear layouts: the place of each element, and the words of shared memory counted bank by bank.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use super::points::Point;
 use super::{inputs, size};
 use crate::value::Value;
 
-/// The dimensions of places, from the inside out, and what is enough if an element changes none of those after it.
+/// The dimensions of places from the inside out, and the means that is enough if an element changes none of the dimensions after it.
 const KINDS: [(&str, &str); 4] =
     [("register", "registers"), ("lane", "warp_shuffle"), ("warp", "shared_memory"), ("block", "cluster")];
 /// The bits of a bank.
@@ -40,10 +40,10 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-/// What is counted, of lanes served at once, and how many lanes there are.
+/// A count for the lanes served at once, and the number of those lanes.
 type Counted = Checked<(u64, u64)>;
 
-/// Whether the answer is one less than what is counted of reading B and of writing A.
+/// Tests that the answers are one less than the counts for reading B and for writing A.
 fn read_and_written(c: &Call<'_>, count: fn(&LinearLayout, &LinearLayout, u64) -> Counted) -> Trial {
     let (a, b, shared, bits) = (c.linear(0)?, c.linear(1)?, c.linear(2)?, c.integer(3)?);
     let ((reading, first), (writing, second)) = (count(b, shared, bits)?, count(a, shared, bits)?);
@@ -52,24 +52,24 @@ fn read_and_written(c: &Call<'_>, count: fn(&LinearLayout, &LinearLayout, u64) -
     Ok(holds_at(first.saturating_add(second), is_so))
 }
 
-/// Whether each element lies in A where it lies in B, apart from the dimensions that are moved.
+/// Tests that each element has the same place in A and in B, apart from the dimensions that may change.
 fn is_kind(a: &LinearLayout, b: &LinearLayout, kind: &str) -> Trial {
     let moved = KINDS.iter().position(|(_, known)| *known == kind).map_or(0, |place| place.saturating_add(1));
     let kept: Vec<&str> = KINDS.iter().skip(moved).map(|(name, _)| *name).collect();
     let place = |layout: &LinearLayout, x: u64| {
-        let at = Point::of(layout.ins(), x);
-        (layout.image(x), kept.iter().map(|name| at.part(name)).collect::<Vec<u64>>())
+        let at = Point::new(layout.ins(), x);
+        (layout.image(x), kept.iter().map(|name| at.get_or_zero(name)).collect::<Vec<u64>>())
     };
     let (of_a, of_b) = (inputs(a)?, inputs(b)?);
     let there: BTreeSet<(u64, Vec<u64>)> = (0..of_a).map(|x| place(a, x)).collect();
     let odd = (0..of_b).find(|x| {
         let (image, along) = place(b, *x);
-        !there.contains(&(Point::of(b.outs(), image).among(&a.outs()), along))
+        !there.contains(&(Point::new(b.outs(), image).among(&a.outs()), along))
     });
     Ok((of_b, odd.map(|x| format!("not at {x}"))))
 }
 
-/// The lanes that are served at once: all of them for 4 bytes each, half of them for 8, a quarter for 16.
+/// The number of lanes served at once: all of them at 4 bytes each, half at 8, a quarter at 16.
 fn served(lanes: u64, bits: u64) -> u64 {
     let words = bits.checked_div(BANK).unwrap_or(1).max(1);
     lanes.min(BANK.checked_div(words).unwrap_or(1)).max(1)
@@ -79,15 +79,15 @@ fn extent(layout: &LinearLayout, name: &str) -> u64 {
     layout.ins().find(name).map_or(1, |i| layout.ins().get(i).size())
 }
 
-/// The words that each bank serves.
+/// The words of each bank.
 type Banks = BTreeMap<u64, BTreeSet<u64>>;
 
-/// The most words of one bank.
+/// The most words in one bank.
 fn most(banks: &Banks) -> u64 {
     banks.values().map(size).max().unwrap_or(1)
 }
 
-/// The most words of one bank that the lanes served at once want, and how many elements were looked at.
+/// The most words of one bank that the lanes served at once need, and the number of elements tested.
 fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Option<(u64, u64)> {
     let once = held.remove_broadcast().and_then(|action| action.apply(held)).ok()?;
     let offsets = once.invert_and_compose(shared).ok()?;
@@ -99,7 +99,7 @@ fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Opt
         is_in("register", vector) && is_in("lane", count) && is_in("warp", 1) && is_in("block", 1)
     };
     let (mut banks, mut tried) = (Banks::new(), 0_u64);
-    for x in (0..inputs(&offsets).ok()?).filter(|x| is_served(&Point::of(offsets.ins(), *x))) {
+    for x in (0..inputs(&offsets).ok()?).filter(|x| is_served(&Point::new(offsets.ins(), *x))) {
         let word = offsets.image(x).checked_mul(bits)? / BANK;
         banks.entry(word % BANK).or_default().insert(word);
         tried = tried.saturating_add(1);
@@ -107,14 +107,14 @@ fn words_of_a_bank(held: &LinearLayout, shared: &LinearLayout, bits: u64) -> Opt
     Some((most(&banks), tried))
 }
 
-/// The elements of the places that are below these limits, those along other dimensions 0, each with its place.
+/// The elements at places below these limits, with 0 along other dimensions, each with its place.
 fn within(layout: &LinearLayout, limits: &[(&str, u64)]) -> Checked<Vec<(u64, u64)>> {
     let limit = |name: &str| limits.iter().find(|(limited, _)| *limited == name).map_or(1, |(_, most)| *most);
-    let is_in = |x: &u64| Point::of(layout.ins(), *x).parts().all(|(name, value)| value < limit(&name));
+    let is_in = |x: &u64| Point::new(layout.ins(), *x).parts().all(|(name, value)| value < limit(&name));
     Ok((0..inputs(layout)?).filter(is_in).map(|x| (layout.image(x), x)).collect())
 }
 
-/// How many of the elements of lanes served at once are a xor of rows, and how many lanes those are.
+/// The number of elements of the lanes served at once that are in the span of the rows, and the number of those lanes.
 fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Counted {
     let count = served(extent(side, "lane"), extent(shared, "vector").saturating_mul(bits));
     let elements = |all: Vec<(u64, u64)>| all.into_iter().map(|(element, _)| element).collect::<BTreeSet<u64>>();
@@ -123,17 +123,17 @@ fn rows_of_a_bank(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Coun
     Ok((u64::try_from(met.intersection(&rows).count()).unwrap_or(u64::MAX), count))
 }
 
-/// The most words of one bank that lanes served at once want, and how many lanes those are. A word is as many neighbours of vector and bank, in a row, as 32 bits
-/// hold, or one vector.
+/// The most words of one bank that lanes served at once need, and the number of those lanes. A word is either one vector, or as many
+/// consecutive elements of vector and bank in a row as fit in 32 bits.
 fn words_at_once(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Counted {
     let extent = |name: &str| extent(shared, name);
     let (vector, row) = (extent("vector"), extent("vector").saturating_mul(extent("bank")));
     let count = served(self::extent(side, "lane"), vector.saturating_mul(bits));
     let dims = ["vector", "bank", "segment"].map(|name| (name, extent(name)));
     let place = |(element, x): (u64, u64)| {
-        let at = Point::of(shared.ins(), x);
-        let in_row = at.part("vector").saturating_add(at.part("bank").saturating_mul(vector));
-        (element, in_row.saturating_add(at.part("segment").saturating_mul(row)))
+        let at = Point::new(shared.ins(), x);
+        let in_row = at.get_or_zero("vector").saturating_add(at.get_or_zero("bank").saturating_mul(vector));
+        (element, in_row.saturating_add(at.get_or_zero("segment").saturating_mul(row)))
     };
     let places: BTreeMap<u64, u64> = within(shared, &dims)?.into_iter().map(place).collect();
     let in_word = BANK.checked_div(bits).unwrap_or(1).max(vector).max(1);

@@ -1,4 +1,4 @@
-//! The laws of two linear layouts and a third that is made of them.
+//! The laws of two linear layouts and a third derived from them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,13 +40,13 @@ pub(super) const LAWS: &[Law] = &[
     law(&["get_reps"], "C(x) = A(x without its place in the tile)", |c| {
         let [a, b, c] = three(c)?;
         let outside = |x: u64| x ^ a.ins().by_name(b.ins().by_name(x, &a.ins()), &b.ins());
-        let of_a = |x: u64| Point::of(a.outs(), a.image(outside(x)));
-        at_inputs(a, |x| Point::of(a.ins(), x).through(c) == of_a(x))
+        let of_a = |x: u64| Point::new(a.outs(), a.image(outside(x)));
+        at_inputs(a, |x| Point::new(a.ins(), x).through(c) == of_a(x))
     }),
     law(&["concat_ins"], "C(x,y) = A(x) ^ B(y)", |c| {
         let [a, b, c] = three(c)?;
         at_inputs(c, |x| {
-            let at = Point::of(c.ins(), x);
+            let at = Point::new(c.ins(), x);
             c.image(x) == a.image(at.among(&a.ins())) ^ b.image(at.among(&b.ins()))
         })
     }),
@@ -70,28 +70,28 @@ fn three<'a>(c: &Call<'a>) -> Maybe<[&'a LinearLayout; 3]> {
     Ok([c.linear(0)?, c.linear(1)?, c.answer.linear()?])
 }
 
-/// Whether the product has at an input what its parts have at theirs.
+/// Returns true if the product combines, at an input, the outputs of its factors at theirs.
 fn is_product([low, high, product]: [&LinearLayout; 3], x: &Point) -> Option<bool> {
     let size = |dims: &Dims, name: &str| dims.find(name).map_or(1, |i| dims.get(i).size());
     let ins = high.ins();
     let above = (0..ins.count()).map(|i| {
         let name = ins.get(i).name;
-        x.part(name.as_str()).checked_div(size(&low.ins(), name.as_str()))
+        x.get_or_zero(name.as_str()).checked_div(size(&low.ins(), name.as_str()))
     });
     let above = ins.pack(&above.collect::<Option<Vec<u64>>>()?).ok()?;
-    let (first, second) = (x.through(low), Point::of(ins, above).through(high));
+    let (first, second) = (x.through(low), Point::new(ins, above).through(high));
     Some(x.through(product).parts().all(|(name, value)| {
-        let raised = second.part(&name).checked_mul(size(&low.outs(), &name));
-        raised.and_then(|raised| raised.checked_add(first.part(&name))) == Some(value)
+        let raised = second.get_or_zero(&name).checked_mul(size(&low.outs(), &name));
+        raised.and_then(|raised| raised.checked_add(first.get_or_zero(&name))) == Some(value)
     }))
 }
 
-/// Whether the places of two inputs are the same where, and only where, their elements are.
+/// Tests that two inputs have the same place exactly if they have the same element.
 fn places(elements: &LinearLayout, places: &LinearLayout) -> Trial {
     let count = inputs(elements)?;
     let mut seen: BTreeMap<u64, u64> = BTreeMap::new();
     let odd = (0..count).find(|x| {
-        let place = places.image(Point::of(elements.ins(), *x).among(&places.ins()));
+        let place = places.image(Point::new(elements.ins(), *x).among(&places.ins()));
         *seen.entry(elements.image(*x)).or_insert(place) != place
     });
     let distinct: BTreeSet<&u64> = seen.values().collect();
@@ -99,7 +99,7 @@ fn places(elements: &LinearLayout, places: &LinearLayout) -> Trial {
     Ok((count, broken.or_else(|| (distinct.len() != seen.len()).then(|| "two elements have one place".to_owned()))))
 }
 
-/// Whether shared memory holds every element.
+/// Tests that shared memory holds every element.
 pub(super) fn filled(shared: &LinearLayout) -> Trial {
     let (all, reached) = (shared.outs().size().unwrap_or(u64::MAX), size(&outputs(shared)?));
     Ok((all, (reached < all).then(|| format!("only {reached} of {all} elements have a place"))))

@@ -18,7 +18,7 @@ pub(super) const LAWS: &[Law] = &[
     law(&["is_trivial_over"], DEFINED, |c| {
         square(c, |x, y, first, _| is_same(x, y, first) && (!x.is_along(first) || y.is_along(first)))
     }),
-    // Counted.
+    // Laws tested by counting.
     law(&["is_injective"], "there are as many outputs as inputs", |c| {
         claims(c, |a| Ok(size(&outputs(a)?) == inputs(a)?))
     }),
@@ -37,7 +37,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law(&["image_is_within"], "each output of A is one of B, if it is so", |c| {
         let b = c.linear(1)?;
-        let among = |word: &u64, a: &LinearLayout| Point::of(b.outs(), *word).among(&a.outs());
+        let among = |word: &u64, a: &LinearLayout| Point::new(b.outs(), *word).among(&a.outs());
         claims(c, |a| Ok(outputs(a)?.is_subset(&outputs(b)?.iter().map(|word| among(word, a)).collect())))
     }),
     law(&["num_consecutive"], "the first so many inputs are the first outputs", |c| {
@@ -64,7 +64,7 @@ pub(super) const LAWS: &[Law] = &[
         Ok(reached(&(0..registers).map(|register| a.image(register)).collect(), count))
     }),
     law(&["reg_perm_for_divide"], "its bases stand together, in their order", together),
-    // Which bits move which.
+    // The bits that move others.
     law(&["free_variable_masks"], "with these bits 0, every output is reached once", |c| {
         let a = c.linear(0)?;
         let (free, count) = (a.ins().pack(c.answer.table()?).or_none()?, inputs(a).or_none()?);
@@ -80,7 +80,7 @@ pub(super) const LAWS: &[Law] = &[
             let i = a.ins().find(c.value(1)?.name()?).or_none()?;
             let from = 1_u64.checked_shl(a.ins().from(i)).or_none()?;
             at_inputs(a, |x| {
-                let image = |x: u64| Point::of(a.outs(), a.image(x));
+                let image = |x: u64| Point::new(a.outs(), a.image(x));
                 (0..a.ins().get(i).bits).all(|k| {
                     let power = 1_u64.checked_shl(k).unwrap_or(0);
                     let moved = x ^ power.saturating_mul(from);
@@ -92,8 +92,8 @@ pub(super) const LAWS: &[Law] = &[
     law(&["output_basis_mask"], "with the other inputs 0, the output has these bits and no others", |c| {
         let (a, size) = (c.linear(0)?, inputs(c.linear(0)?)?);
         let (ins, out) = (c.value(1)?.names()?, c.value(2)?.name()?);
-        let points = (0..size).map(|x| Point::of(a.ins(), x)).filter(|x| x.is_along(&ins));
-        let reached = points.fold(0, |reached, x| reached | x.through(a).part(out));
+        let points = (0..size).map(|x| Point::new(a.ins(), x)).filter(|x| x.is_along(&ins));
+        let reached = points.fold(0, |reached, x| reached | x.through(a).get_or_zero(out));
         Ok(holds_at(size, reached == c.answer.integer()?))
     }),
     law(&["matrix"], "column k has the bits of the image of 2^k", |c| {
@@ -110,12 +110,12 @@ pub(super) const LAWS: &[Law] = &[
 
 const DEFINED: &str = "every input, by the definition";
 
-/// The outputs that there can be.
+/// The number of possible outputs.
 fn most(a: &LinearLayout) -> u64 {
     a.outs().size().unwrap_or(u64::MAX)
 }
 
-/// Whether the answer, yes or no, is so of the first operand, as often as it has inputs.
+/// Tests a true or false answer about the first operand; the number of places is that of its inputs.
 fn claims(c: &Call<'_>, is_so: impl Fn(&LinearLayout) -> Checked<bool>) -> Trial {
     c.answer.boolean()?;
     let a = c.linear(0)?;
@@ -123,10 +123,10 @@ fn claims(c: &Call<'_>, is_so: impl Fn(&LinearLayout) -> Checked<bool>) -> Trial
 }
 
 fn is_everywhere(a: &LinearLayout, holds: impl Fn(&Point) -> bool) -> Checked<bool> {
-    Ok((0..inputs(a)?).all(|word| holds(&Point::of(a.ins(), word))))
+    Ok((0..inputs(a)?).all(|word| holds(&Point::new(a.ins(), word))))
 }
 
-/// What a definition says of an input, of its output, and of the dimensions that are named first and second.
+/// A condition on an input, its output, and the dimensions in the second and third operand.
 type PointCondition = fn(&Point, &Point, &[&str], &[&str]) -> bool;
 
 fn defined(c: &Call<'_>, is_so: PointCondition) -> Trial {
@@ -135,7 +135,7 @@ fn defined(c: &Call<'_>, is_so: PointCondition) -> Trial {
     claims(c, |a| is_everywhere(a, |x| is_so(x, &x.through(a), &first, &second)))
 }
 
-/// The same, and that the dimensions named first are inputs and outputs of the same sizes.
+/// Same test, plus a check that the dimensions in the second operand are inputs and outputs of the same sizes.
 fn square(c: &Call<'_>, is_so: PointCondition) -> Trial {
     let a = c.linear(0)?;
     let size = |dims: Dims, name: &str| dims.find(name).map(|i| dims.get(i).size());
@@ -146,18 +146,18 @@ fn square(c: &Call<'_>, is_so: PointCondition) -> Trial {
     if is_square { defined(c, is_so) } else { claims(c, |_| Ok(false)) }
 }
 
-/// Whether an output is its input along these dimensions.
+/// Returns true if the output equals the input along these dimensions.
 fn is_same(x: &Point, y: &Point, names: &[&str]) -> bool {
     names.iter().all(|name| y.get(name) == x.get(name))
 }
 
-/// Whether the first so many are there.
+/// Tests that all numbers below `count` occur.
 fn reached(parts: &BTreeSet<u64>, count: u64) -> Tried {
     let missing = (0..count).find(|part| !parts.contains(part));
     (count, missing.map(|part| format!("{part} is not reached")))
 }
 
-/// Whether the first bases of the first input, or its last ones, are those of a part at the beginning, or at the end, of the outputs.
+/// Tests that the first or last bases of the first input are those of the part, at the beginning or the end of the outputs.
 fn together(c: &Call<'_>) -> Trial {
     let (a, part, order) = (c.linear(0)?, c.linear(1)?, c.answer.table()?);
     let places: Vec<u32> = order.iter().filter_map(|place| u32::try_from(*place).ok()).collect();
@@ -168,8 +168,8 @@ fn together(c: &Call<'_>) -> Trial {
     let count = part.ins().get(0).bits;
     let from = if is_first { 0 } else { ordered.ins().get(0).bits.checked_sub(count).or_none()? };
     let odd = (0..count).find(|k| {
-        let whole = Point::of(ordered.outs(), ordered.basis(0, from.saturating_add(*k)));
-        let wanted = Point::of(part.outs(), part.basis(0, *k));
+        let whole = Point::new(ordered.outs(), ordered.basis(0, from.saturating_add(*k)));
+        let wanted = Point::new(part.outs(), part.basis(0, *k));
         !whole.parts().all(|(name, value)| {
             let (all, of_part) = (a.outs(), part.outs());
             let size = |i: usize| of_part.get(i).size();
@@ -177,7 +177,7 @@ fn together(c: &Call<'_>) -> Trial {
                 Some(i) if !is_first => all.find(&name).and_then(|j| all.get(j).size().checked_div(size(i))),
                 _ => Some(1),
             };
-            times.and_then(|times| times.checked_mul(wanted.part(&name))) == Some(value)
+            times.and_then(|times| times.checked_mul(wanted.get_or_zero(&name))) == Some(value)
         })
     });
     Ok((u64::from(count), odd.map(|k| format!("not basis {k}"))))

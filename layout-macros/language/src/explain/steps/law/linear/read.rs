@@ -1,4 +1,4 @@
-//! The laws of what is read off a linear layout: its extents, its strides, where an input leads.
+//! The laws of properties of a linear layout: its extents, its strides, its outputs.
 
 use layout_algebra::linear::{Dims, LinearLayout};
 
@@ -41,13 +41,13 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-/// Whether the bits of dimensions count so far.
+/// Tests that the number is the product of the sizes of these dimensions.
 fn sized(dims: Dims, answer: &Value) -> Trial {
     let sizes = (0..dims.count()).try_fold(1_u64, |all, i| all.checked_mul(dims.get(i).size()));
     Ok(holds_at(dims.bits().into(), sizes == Some(answer.integer()?)))
 }
 
-/// Whether coordinates are counted with these extents.
+/// Tests that these extents count the coordinates.
 fn shaped(dims: Dims, answer: &Value) -> Trial {
     let shape = answer.leaves()?;
     let parts = |word: u64| (0..dims.count()).map(|i| dims.part(word, i)).collect();
@@ -65,7 +65,7 @@ fn counted(dims: &Dims, parts: &[u64]) -> Option<u64> {
     Some(word)
 }
 
-/// Whether these are the outputs of an input: basis by basis they are added without carry.
+/// Returns true if these are the outputs of an input: its bases, xored.
 fn is_image(a: &LinearLayout, word: u64, outputs: &[u64]) -> bool {
     let (mut image, mut rest) = (0, word);
     for i in 0..a.ins().count() {
@@ -78,7 +78,7 @@ fn is_image(a: &LinearLayout, word: u64, outputs: &[u64]) -> bool {
     digits(image, (0..outs.count()).map(|j| outs.get(j).size())).as_deref() == Some(outputs)
 }
 
-/// What a word leaves, divided by these extents one after the other.
+/// The remainders of a word divided by these extents in sequence.
 fn digits(mut word: u64, extents: impl IntoIterator<Item = u64>) -> Option<Vec<u64>> {
     let digit = |extent: u64| {
         let digit = word.checked_rem(extent)?;
