@@ -360,10 +360,12 @@ impl Expr {
 
 /// Visits the expressions directly inside one, by reference or by mutable reference.
 macro_rules! each_part {
-    ($kind:expr, $visit:ident, $iter:ident $(, $mutable:tt)?) => {
+    ($kind:expr, $visit:ident, $iter:ident) => {
         match $kind {
             Self::Tuple(parts) | Self::Tiler(parts) | Self::Swizzle(parts, _) | Self::Call(_, parts) => {
-                parts.$iter().for_each($visit);
+                for part in parts.$iter() {
+                    $visit(part);
+                }
             }
             Self::Layout(a, b) | Self::Infix(_, a, b) | Self::At(a, b) => {
                 $visit(a);
@@ -372,7 +374,9 @@ macro_rules! each_part {
             Self::Group(a) | Self::Ordered(a, _) | Self::Arithmetic(a) | Self::Not(a) => $visit(a),
             Self::Mode(a, path) | Self::Along(a, path) => {
                 $visit(a);
-                path.$iter().for_each($visit);
+                for index in path.$iter() {
+                    $visit(index);
+                }
             }
             Self::Modes(a, begin, end) => {
                 $visit(a);
@@ -380,8 +384,12 @@ macro_rules! each_part {
                 $visit(end);
             }
             Self::Linear(ins, outs) => {
-                let dimensions = ins.$iter().chain(outs.$iter().flatten());
-                dimensions.flat_map(|dimension| &$($mutable)? dimension.parts).for_each($visit);
+                for dimension in ins.$iter() {
+                    dimension.parts.$iter().for_each(&mut *$visit);
+                }
+                for dimension in outs.$iter().flatten() {
+                    dimension.parts.$iter().for_each(&mut *$visit);
+                }
             }
             _ => (),
         }
@@ -408,12 +416,12 @@ impl Kind {
     }
 
     /// Visits the expressions directly inside this one, from left to right.
-    pub fn each_part<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
+    pub fn each_part<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
         each_part!(self, visit, iter);
     }
 
     /// [`Self::each_part`] with mutable references.
-    pub fn each_part_mut(&mut self, visit: &mut impl FnMut(&mut Expr)) {
-        each_part!(self, visit, iter_mut, mut);
+    pub fn each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        each_part!(self, visit, iter_mut);
     }
 }

@@ -104,7 +104,7 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
     let mut operands = Vec::new();
     if let Some(Entry { event: Event::Called { operation, operands: values, .. }, answer: Err(refusal) }) = last {
         let failing = operation::failing(refusal);
-        for (letter, operand) in operation.letters().zip(values) {
+        for (letter, operand) in operation.letters().into_iter().zip(values) {
             operands.extend(layout::layout(&operand.value).map(|layout| (letter, layout, failing)));
         }
     }

@@ -69,10 +69,11 @@ fn product(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> 
 /// The operands that are layouts, beside the result.
 fn beside(operation: &Operation, values: &[Value], answer: &ComposedLayout) -> Option<Scene> {
     let is_layout = |value: &Value| matches!(value, Value::Layout(_) | Value::Composed(_));
-    let operands: Vec<_> = operation.letters().zip(values).filter(|(_, value)| is_layout(value)).collect();
+    let operands: Vec<_> = operation.letters().into_iter().zip(values).filter(|(_, value)| is_layout(value)).collect();
     let letters = operands.iter().filter_map(|(letter, value)| Some((*letter, layout(value)?))).collect::<Vec<_>>();
     let call = operation
         .letters()
+        .into_iter()
         .zip(values)
         .map(|(letter, value)| if is_layout(value) { letter.to_owned() } else { value.to_string() });
     let name = format!("{}({})", operation.name, call.collect::<Vec<_>>().join(", "));

@@ -13,19 +13,25 @@ use crate::surroundings;
 
 /// The `#[cfg(…)]` attributes of a definition.
 pub(super) fn attributes(definition: &Definition) -> TokenStream {
-    attributes_named(&definition.attributes, |name| name == "cfg")
+    attributes_named(&definition.attributes, &|name| name == "cfg")
 }
 
 /// The attributes with these names, such as `#[cfg(…)]`.
-pub(super) fn attributes_named(attributes: &TokenStream, is_named: impl Fn(&Ident) -> bool) -> TokenStream {
+pub(super) fn attributes_named(attributes: &TokenStream, is_named: &dyn Fn(&Ident) -> bool) -> TokenStream {
     let tokens: Vec<TokenTree> = attributes.clone().into_iter().collect();
-    let is_kept = |attribute: &&[TokenTree]| match attribute.last() {
+    let is_kept = |attribute: &[TokenTree]| match attribute.last() {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => {
             matches!(ungrouped(group.stream()).into_iter().next(), Some(TokenTree::Ident(name)) if is_named(&name))
         }
         _ => false,
     };
-    tokens.chunks(2).filter(is_kept).flatten().cloned().collect()
+    let mut kept = TokenStream::new();
+    for attribute in tokens.chunks(2) {
+        if is_kept(attribute) {
+            kept.extend(attribute.iter().cloned());
+        }
+    }
+    kept
 }
 
 /// The tokens of an attribute; a `$meta:meta` of a user's `macro_rules!` arrives as a group of its own.

@@ -278,5 +278,5 @@ fn keywords(state: &State, definition: &Definition) -> Span {
 /// The attributes for both the type and the constant of a name; the compiler's error for any other attribute should come once.
 fn of_both(attributes: &TokenStream) -> TokenStream {
     let known = ["cfg", "cfg_attr", "doc", "deprecated", "allow", "expect", "warn", "deny", "forbid"];
-    conditions::attributes_named(attributes, |name| known.iter().any(|attribute| name == attribute))
+    conditions::attributes_named(attributes, &|name| known.iter().any(|attribute| name == attribute))
 }

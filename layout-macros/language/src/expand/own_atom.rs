@@ -87,7 +87,7 @@ pub fn own_atom(tokens: TokenStream) -> TokenStream {
     let is_reported = is_text_between_single_quotes(&atom);
     let mistakes = if is_reported { TokenStream::new() } else { mistakes };
     let (named, within) = if mistakes.is_empty() && !is_reported {
-        let layouts = definitions(&layouts, |operation| quote!(#operation(#atom)));
+        let layouts = definitions(&layouts, &|operation| quote!(#operation(#atom)));
         (atom, quote!(#home::layout! { #layouts }))
     } else {
         (Literal::string(other).into_token_stream(), nameless(&home, &layouts))
@@ -127,7 +127,7 @@ fn mistakes(layouts: &Layouts, atom: &TokenStream, other: &str, called: &str) ->
 }
 
 /// `/// … pub A = …;` for each layout.
-fn definitions(layouts: &Layouts, value: impl Fn(Ident) -> TokenStream) -> TokenStream {
+fn definitions(layouts: &Layouts, value: &dyn Fn(Ident) -> TokenStream) -> TokenStream {
     let word = |word: &str| Ident::new(word, Span::call_site());
     let definition = |&(name, operation, says): &(&str, &str, &str)| {
         let (name, value) = (word(name), value(word(operation)));
@@ -139,7 +139,7 @@ fn definitions(layouts: &Layouts, value: impl Fn(Ident) -> TokenStream) -> Token
 /// Placeholders for the layouts of an unknown atom.
 fn nameless(home: &TokenStream, layouts: &Layouts) -> TokenStream {
     let refused = Ident::new(REFUSED, Span::call_site());
-    let input = definitions(layouts, |_| quote!(#refused));
+    let input = definitions(layouts, &|_| quote!(#refused));
     let state =
         State { home: home.clone(), form: Form::Type, is_edited: false, known: Vec::new(), input: input.clone() };
     let Input::Items(definitions) = parse::input(input, &mut Errors::default()) else { return TokenStream::new() };

@@ -247,7 +247,7 @@ pub fn no_type(refusal: &Refusal, value: &Value, place: Place) -> Diagnostic {
 
 /// `A = ({m},8):({k},1), T = <2,4>`, for operands as text.
 fn operands(operation: &Operation, written: &[String]) -> Option<String> {
-    let letters = operation.letters().map(Some).chain(std::iter::repeat(None));
+    let letters = operation.letters().into_iter().map(Some).chain(std::iter::repeat(None));
     let shown_operands =
         written.iter().zip(letters).filter(|(text, _)| !text.is_empty()).map(|(text, letter)| match letter {
             Some(letter) => format!("{letter} = {text}"),

@@ -9,7 +9,7 @@ use crate::vocabulary::{self, Operation};
 pub(super) fn owned_call(operation: &Operation, values: &[Value]) -> Option<OwnedCall> {
     let known = operation.known.explained_as();
     // The thread of a partition comes last, and the diagnosis does not depend on it.
-    let takes_thread = operation.letters().last() == Some("thread") && known != operation.known;
+    let takes_thread = operation.letters().last() == Some(&"thread") && known != operation.known;
     let values = values.get(..values.len().saturating_sub(usize::from(takes_thread)))?;
     let operands = vocabulary::operands(known, values)?;
     let call = operands.iter().fold(OwnedCall::new(known), OwnedCall::with);

@@ -43,7 +43,7 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
             stride(arguments.get(1)?, *leaf).filter(|_| is_layout)
         }
         // The second operand of a tiled copy is the bits of an element, not a tile.
-        AlgebraError::TileDoesNotFill { .. } if operation.letters().nth(1) == Some("bits") => None,
+        AlgebraError::TileDoesNotFill { .. } if operation.letters().get(1) == Some(&"bits") => None,
         AlgebraError::TileDoesNotFill { .. }
         | AlgebraError::TileRepeats { .. }
         | AlgebraError::BlockDoesNotDivide { .. }
@@ -52,21 +52,25 @@ fn of_algebra(error: &AlgebraError, operation: &Operation, values: &[Value], arg
         | AlgebraError::SizesDiffer { .. }
         | AlgebraError::Descriptor(DescriptorError::Width { .. })
         | AlgebraError::Carry { .. } => argument(1),
-        AlgebraError::CoordinateMismatch { .. } => argument(operation.letters().position(|letter| letter == "c")?),
+        AlgebraError::CoordinateMismatch { .. } => {
+            argument(operation.letters().into_iter().position(|letter| letter == "c")?)
+        }
         AlgebraError::IndexOutOfRange { .. } => {
             let is_index = |letter: &str| ["c", "i", "thread"].contains(&letter);
-            argument(operation.letters().position(is_index)?)
+            argument(operation.letters().into_iter().position(is_index)?)
         }
         AlgebraError::Access(AccessError::Width { .. }) => {
-            argument(operation.letters().position(|letter| letter == "bytes")?)
+            argument(operation.letters().into_iter().position(|letter| letter == "bytes")?)
         }
-        AlgebraError::Access(AccessError::Unit) => argument(operation.letters().position(|letter| letter == "unit")?),
+        AlgebraError::Access(AccessError::Unit) => {
+            argument(operation.letters().into_iter().position(|letter| letter == "unit")?)
+        }
         AlgebraError::Category(error) => argument(match error {
             CategoryError::NotIncreasing { .. }
             | CategoryError::IndexOutOfRange { .. }
             | CategoryError::PastTheSize { .. }
             | CategoryError::HitNotKept { .. } => 1,
-            CategoryError::NotARefinement { .. } => operation.letters().position(|letter| letter == "S")?,
+            CategoryError::NotARefinement { .. } => operation.letters().into_iter().position(|letter| letter == "S")?,
             CategoryError::MapLength { .. }
             | CategoryError::MapOutOfRange { .. }
             | CategoryError::MapNotInjective { .. } => 2,

@@ -31,7 +31,7 @@ fn before_offset(error: &AlgebraError, operation: &Operation, values: &[Value]) 
     let diagnosis = owned_call(operation, &settled.ok()?)?.explain(error);
     let (_, text) = diagnosis.proposal()?;
     let Value::Composed(found) = evaluate::text(text)? else { return None };
-    Some(format!("try `{}` for {}", Value::Offset(found.swizzle(), *offset), operation.letters().next()?))
+    Some(format!("try `{}` for {}", Value::Offset(found.swizzle(), *offset), operation.letters().first()?))
 }
 
 /// The first operand that works with each 0 replaced by 1.
@@ -148,9 +148,12 @@ fn with_order(plain: &[usize], change: impl FnOnce(&mut Vec<usize>)) -> Vec<usiz
 
 /// Operations with longer names that take these operands.
 pub(super) fn longer(operation: &Operation, values: &[Value]) -> Option<String> {
-    let longer = vocabulary::suggested_by(operation.name).filter(|other| other.name != operation.name);
-    let takes = longer.filter(|other| evaluate::operation(other, &other.placed(values.to_vec())).is_ok());
-    vocabulary::one_of(takes.take(3))
+    let mut longer = vocabulary::suggested_by(operation.name);
+    longer.retain(|other| {
+        other.name != operation.name && evaluate::operation(other, &other.placed(values.to_vec())).is_ok()
+    });
+    longer.truncate(3);
+    vocabulary::one_of(&longer)
 }
 
 /// The operation applied to the mode that the second operand counts.

@@ -5,7 +5,7 @@ use layout_algebra::{Swizzle, is_injective};
 use crate::ast::{Expr, Kind, Operator};
 use crate::errors::{Errors, Remarks};
 use crate::evaluate::{self, Names, Refusals};
-use crate::explain::vary::{around, numbers, with_numbers};
+use crate::explain::vary::{REACH, at_distance, numbers, with_numbers};
 use crate::parse;
 use crate::value::Value;
 use crate::vocabulary;
@@ -99,17 +99,23 @@ impl<'a> Attempt<'a> {
     /// The help line with the smallest change of a number.
     fn varied(&self, operand: &ConditionOperand<'_>) -> Option<String> {
         let given = numbers(&operand.value);
-        let mut changes: Vec<(u64, usize, u64)> = Vec::new();
-        for (i, number) in given.iter().enumerate().take(NUMBERS) {
-            changes.extend(around(*number).iter().map(|near| (near.abs_diff(*number), i, *near)));
+        let mut tries = TRIES;
+        for distance in 1..=REACH {
+            for (i, number) in given.iter().enumerate().take(NUMBERS) {
+                for near in at_distance(*number, distance) {
+                    tries = tries.checked_sub(1)?;
+                    let mut changed = given.clone();
+                    *changed.get_mut(i)? = near;
+                    let varied = with_numbers(&operand.value, &mut changed.into_iter());
+                    if let Some(varied) = varied.filter(|varied| keeps(&operand.value, varied))
+                        && let Some(help) = self.help(operand, &varied)
+                    {
+                        return Some(help);
+                    }
+                }
+            }
         }
-        changes.sort_unstable_by_key(|(distance, i, near)| (*distance, *i, std::cmp::Reverse(*near)));
-        changes.iter().take(TRIES).find_map(|(_, i, number)| {
-            let mut near = given.clone();
-            *near.get_mut(*i)? = *number;
-            let varied = with_numbers(&operand.value, &mut near.into_iter())?;
-            if keeps(&operand.value, &varied) { self.help(operand, &varied) } else { None }
-        })
+        None
     }
 
     /// The help line with a swizzle of the accessed layout, for conditions on bank conflicts.

@@ -5,19 +5,18 @@ use layout_algebra::{IntTuple, LayoutValue, Tiler};
 use crate::value::Value;
 
 /// The largest change of a number.
-const REACH: u64 = 64;
+pub(super) const REACH: u64 = 64;
 
-/// The numbers near `number`, nearest first and the greater first of two.
-pub(super) fn around(number: u64) -> Vec<u64> {
-    let low = number.saturating_sub(REACH).max(1);
-    let high = number.saturating_add(REACH);
-    let mut near: Vec<u64> = (low..=high).filter(|candidate| *candidate != number).collect();
-    near.sort_by_key(|candidate| (candidate.abs_diff(number), *candidate < number));
-    near
+/// The two numbers at a distance, the greater first.
+pub(super) fn at_distance(number: u64, distance: u64) -> Vec<u64> {
+    let mut both = Vec::with_capacity(2);
+    both.extend(number.checked_add(distance));
+    both.extend(number.checked_sub(distance).filter(|below| *below > 0));
+    both
 }
 
 /// A tuple with each leaf replaced, from left to right.
-pub(super) fn map(tuple: &IntTuple, replace: &mut impl FnMut(u64) -> Option<u64>) -> Option<IntTuple> {
+pub(super) fn map(tuple: &IntTuple, replace: &mut dyn FnMut(u64) -> Option<u64>) -> Option<IntTuple> {
     if tuple.is_leaf() {
         return Some(IntTuple::int(replace(tuple.leaf_at(0))?));
     }

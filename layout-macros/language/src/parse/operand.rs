@@ -159,7 +159,7 @@ impl Parser<'_> {
             return Some(self.report(unknown.note("a tensor is made in Rust: `Tensor::new(data, make_layout!(…))`")));
         }
         let function = || dialect::function(&text).filter(|_| may_be_function);
-        let meant = vocabulary::one_of(vocabulary::suggested(&text).into_iter())
+        let meant = vocabulary::one_of(&vocabulary::suggested(&text))
             .or_else(|| function().map(|function| format!("did you mean `{function}`?")));
         Some(self.report(match meant {
             Some(meant) => unknown.help(meant),

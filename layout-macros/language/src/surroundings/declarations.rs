@@ -100,8 +100,8 @@ impl Declarations {
         let mut around = self.modules.iter().rev().filter(|module| module.contains(&at));
         let mut module = around.next()?;
         let is_here = |scope: &Range<usize>| scope.contains(&at) && lies_in(scope, module);
-        let mut visible: Vec<&Declaration> = of_name().filter(|declaration| is_here(&declaration.scope)).collect();
-        visible.sort_by_key(|declaration| declaration.scope.len());
+        let visible: Vec<&Declaration> = of_name().filter(|declaration| is_here(&declaration.scope)).collect();
+        let mut visible = narrowest_first(visible);
         for outer in around {
             if !self.globs.contains(&(module.clone(), Glob::Super)) {
                 break;
@@ -187,10 +187,10 @@ impl Declarations {
 
     /// The innermost context of byte `at`; `None` also inside the arguments of other macros.
     pub(super) fn around(&self, at: usize) -> Option<Around> {
-        let mut around: Vec<_> = self.around.iter().filter(|(bytes, _)| bytes.contains(&at)).collect();
-        around.sort_by_key(|(bytes, _)| bytes.len());
+        let around = self.around.iter().filter(|(bytes, _)| bytes.contains(&at));
+        let innermost = around.min_by_key(|(bytes, _)| bytes.len());
         let is_argument = self.arguments.iter().any(|arguments| arguments.contains(&at));
-        around.first().map(|(_, around)| *around).filter(|_| !is_argument)
+        innermost.map(|(_, around)| *around).filter(|_| !is_argument)
     }
 
     /// Returns true if a scope around byte `at` has a glob import.
@@ -204,6 +204,15 @@ impl Declarations {
             |scope: &Range<usize>| scope.contains(&at) && module.is_some_and(|module| lies_in(scope, module));
         self.globs.iter().any(|(scope, of)| is_meant(*of) && is_around(scope))
     }
+}
+
+/// The declarations, those of the narrowest scopes first. They are few, and a sort is much to compile.
+fn narrowest_first(mut declarations: Vec<&Declaration>) -> Vec<&Declaration> {
+    let mut sorted = Vec::with_capacity(declarations.len());
+    while let Some((i, _)) = declarations.iter().enumerate().min_by_key(|(_, declaration)| declaration.scope.len()) {
+        sorted.push(declarations.remove(i));
+    }
+    sorted
 }
 
 fn lies_in(inner: &Range<usize>, outer: &Range<usize>) -> bool {

@@ -51,11 +51,11 @@ pub struct Operation {
 
 impl Operation {
     /// The names of the arguments in the form.
-    pub fn letters(&self) -> impl Iterator<Item = &'static str> {
+    pub fn letters(&self) -> Vec<&'static str> {
         let inside = self.form.split_once('(').map_or("", |(_, rest)| rest);
-        inside
-            .split(['(', ')', ',', ' ', '[', ']'])
-            .filter(|letter| !letter.is_empty() && *letter != "…" && !letter.ends_with(':'))
+        let mut letters: Vec<_> = inside.split(['(', ')', ',', ' ', '[', ']']).collect();
+        letters.retain(|letter| !letter.is_empty() && *letter != "…" && !letter.ends_with(':'));
+        letters
     }
 
     /// Returns true if argument `i` is a tiler: any tuple there is one. After a swizzle only a layout can follow, not a tiler.
@@ -73,7 +73,7 @@ impl Operation {
         };
         match self.known.forms().iter().find(is_by) {
             Some(form) => form.iter().map(|(letter, ..)| *letter).collect(),
-            None => self.letters().collect(),
+            None => self.letters(),
         }
     }
 

@@ -53,16 +53,22 @@ pub fn suggested(name: &str) -> Vec<&'static Operation> {
     if let Some(known) = find(made).or_else(|| known_elsewhere(name)) {
         return vec![known];
     }
-    let mut near: Vec<_> = all().filter_map(|known| Some((distance_of_names(name, known.name)?, known))).collect();
-    near.sort_by_key(|(distance, _)| *distance);
-    match near.first() {
-        Some((1, nearest)) if suggested_by(made).next().is_none() => vec![*nearest],
+    let mut nearest: Option<(usize, &Operation)> = None;
+    for known in all() {
+        if let Some(distance) = distance_of_names(name, known.name)
+            && nearest.is_none_or(|(least, _)| distance < least)
+        {
+            nearest = Some((distance, known));
+        }
+    }
+    let mut parts = suggested_by(made);
+    match nearest {
+        Some((1, nearest)) if parts.is_empty() => vec![nearest],
         nearest => {
-            let mut parts: Vec<_> = suggested_by(made).collect();
-            parts.sort_by_key(|known| known.name.split('_').count());
             parts.extend(longest_within(made).filter(|_| parts.is_empty()));
+            parts.extend(nearest.filter(|_| parts.is_empty()).map(|(_, nearest)| nearest));
             parts.truncate(MOST);
-            if parts.is_empty() { nearest.map(|(_, nearest)| *nearest).into_iter().collect() } else { parts }
+            parts
         }
     }
 }
@@ -78,8 +84,8 @@ pub fn is_near(name: &str) -> bool {
 }
 
 /// The question of whether one of these was meant.
-pub fn one_of(operations: impl Iterator<Item = &'static Operation>) -> Option<String> {
-    let names: Vec<String> = operations.map(|operation| format!("`{}`", operation.name)).collect();
+pub fn one_of(operations: &[&'static Operation]) -> Option<String> {
+    let names: Vec<String> = operations.iter().map(|operation| format!("`{}`", operation.name)).collect();
     match names.as_slice() {
         [] => None,
         [only] => Some(format!("did you mean {only}?")),
@@ -87,9 +93,17 @@ pub fn one_of(operations: impl Iterator<Item = &'static Operation>) -> Option<St
     }
 }
 
-/// The operations whose names contain these words.
-pub fn suggested_by(words: &str) -> impl Iterator<Item = &'static Operation> {
-    all().filter(move |known| has_words(known.name, words))
+/// The operations whose names contain these words, those of the fewest words first.
+pub fn suggested_by(words: &str) -> Vec<&'static Operation> {
+    let (mut few, mut more) = (Vec::new(), Vec::new());
+    let count = words.split('_').count();
+    for known in all() {
+        if has_words(known.name, words) {
+            if known.name.split('_').count() > count { more.push(known) } else { few.push(known) }
+        }
+    }
+    few.extend(more);
+    few
 }
 
 /// Returns true if the words of one name, such as `inverse` or `fragment_C`, occur in another in sequence, which has at most one more.

@@ -225,10 +225,13 @@ fn missing(form: &[Parameter], values: &[Value]) -> Option<(usize, Kind)> {
 
 /// The refusal of a number of arguments that no form takes.
 fn unfit(operation: Operation, given: usize) -> Refusal {
-    let mut counts: Vec<usize> = operation.forms().iter().map(|form| form.len()).collect();
-    counts.sort_unstable();
-    counts.dedup();
-    let counts: Vec<String> = counts.iter().map(usize::to_string).collect();
+    let mut counts = Vec::new();
+    let most = operation.forms().iter().map(|form| form.len()).max().unwrap_or_default();
+    for count in 0..=most {
+        if operation.forms().iter().any(|form| form.len() == count) {
+            counts.push(count.to_string());
+        }
+    }
     let (name, form) = (operation.name(), form::text(operation));
     Refusal::language(format!("`{name}` takes {} arguments, {given} given: `{form}`", counts.join(" or ")))
 }

@@ -62,7 +62,7 @@ fn title(operation: &Operation, count: usize) -> String {
 
 /// The letters of the form, and numbers for further operands.
 fn letters_for(operation: &Operation, count: usize) -> Vec<String> {
-    numbered(&operation.letters().collect::<Vec<_>>(), count)
+    numbered(&operation.letters(), count)
 }
 
 fn numbered(letters: &[&str], count: usize) -> Vec<String> {
