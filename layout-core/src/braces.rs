@@ -147,7 +147,7 @@ pub const fn number_again(call: &OwnedCall) -> usize {
     }
 }
 
-/// Whether a call answers that something holds.
+/// Returns true if a call answers that something holds.
 #[track_caller]
 #[must_use]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
@@ -176,7 +176,7 @@ pub const fn compared(left: usize, operator: &str, right: usize) {
     assert!(holds, "{}", text.and(words).index(right).as_str());
 }
 
-/// Whether both are the same layout, as it is written.
+/// Returns true if both are the same layout, as it is written.
 #[must_use]
 #[inline]
 pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
@@ -204,7 +204,7 @@ pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
     &L::COMPOSED
 }
 
-/// Whether a layout is made of no refused one, which is reported already.
+/// Returns true if a layout is made of no refused one, which is reported already.
 #[must_use]
 #[inline]
 pub const fn is_answered<L: StaticComposed>() -> bool {

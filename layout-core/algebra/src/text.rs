@@ -1,4 +1,4 @@
-//! Sentences without an allocator, so that const evaluation, `Display` and the macro say the same.
+//! Sentences without an allocator, so that const evaluation, `Display` and the macro share the same text.
 
 use core::fmt;
 
@@ -29,7 +29,7 @@ impl Text {
         Self { bytes: [0; MAX_TEXT], length: 0 }.and(words)
     }
 
-    /// This text, followed by `words`. What does not fit is left out, whole characters at a time.
+    /// The text followed by `words`. Characters that do not fit are dropped, whole characters at a time.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(mut self, words: &str) -> Self {
@@ -44,7 +44,7 @@ impl Text {
         self
     }
 
-    /// Whether both say the same.
+    /// Returns true if both texts are equal.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is(&self, other: &Self) -> bool {
         if self.length != other.length {
@@ -58,14 +58,14 @@ impl Text {
         true
     }
 
-    /// This text, followed by `number` in decimal.
+    /// The text followed by `number` in decimal.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn number(self, number: u64) -> Self {
         self.and(Decimal::of(number).as_str())
     }
 
-    /// This text, followed by a number that may be negative.
+    /// The text followed by a number that may be negative.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn signed(self, number: i32) -> Self {
@@ -73,14 +73,14 @@ impl Text {
         if number < 0 { self.and("-").number(magnitude) } else { self.number(magnitude) }
     }
 
-    /// This text, followed by an index.
+    /// The text followed by an index.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn index(self, index: usize) -> Self {
         self.number(index as u64)
     }
 
-    /// A sentence of a row, with the parts that it names.
+    /// The sentence of a row with its fields filled in.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[SentencePart]) -> Self {
         let (mut text, mut from) = (Self::new(""), 0);
@@ -106,7 +106,7 @@ impl Text {
         }
     }
 
-    /// The words.
+    /// The text as a string.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
@@ -118,7 +118,7 @@ impl Text {
     }
 }
 
-/// What a sentence says of a field.
+/// A field as it appears in a sentence.
 #[derive(Clone, Copy)]
 #[expect(clippy::large_enum_variant, reason = "there is no allocator to box a text with")]
 pub(crate) enum SentencePart {
@@ -135,7 +135,7 @@ impl SentencePart {
     }
 }
 
-/// A field, to be said in a sentence.
+/// A field to be shown in a sentence.
 pub(crate) struct SentenceField<T>(pub T);
 
 macro_rules! said {

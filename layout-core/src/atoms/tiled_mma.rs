@@ -300,7 +300,7 @@ where
     Fragment::filled(value)
 }
 
-/// Whether mode by mode there are as many coordinates.
+/// Checks whether mode by mode there are as many coordinates.
 #[inline]
 const fn has_modes_of(fragment: &LayoutValue, share: &LayoutValue) -> Result<bool, AlgebraError> {
     compatible(&answer(product_each(&share.shape())), &fragment.shape())

@@ -40,7 +40,7 @@ arithmetic! {
     next_multiple_of next_multiple_of_again "next_multiple_of" |left, right| multiple_from(left, right);
 }
 
-/// Whether an array of this length has an element there.
+/// Returns true if an array of this length has an element there.
 #[must_use]
 #[inline]
 pub const fn is_within(index: i128, length: usize) -> bool {

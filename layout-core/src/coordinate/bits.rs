@@ -15,7 +15,7 @@ pub(crate) const fn bits_of(start: u64, layout: &LayoutValue) -> u64 {
     bits
 }
 
-/// Whether no sum of `start` and the terms of an offset carries.
+/// Returns true if no sum of `start` and the terms of an offset carries.
 pub(crate) const fn is_carry_free(start: u64, layout: &LayoutValue) -> bool {
     let (mut bits, mut i) = (start, 0);
     while i < layout.leaf_count() {

@@ -63,7 +63,7 @@ pub trait CoordOf<Shape, Stride>: Coord {
     #[track_caller]
     fn fitting(self, shape: Shape, stride: Stride) -> Self::Offset;
 
-    /// Whether each entry is less than the size of its mode.
+    /// Returns true if each entry is less than the size of its mode.
     fn is_inside(self, shape: Shape) -> bool;
 }
 

@@ -55,7 +55,7 @@ pub(crate) const fn run<O: Called>() -> u64 {
     Run::of(&O::ANSWER.0)
 }
 
-/// Whether an operation is not refused. Its operands are not: else their refusal is reported here.
+/// Returns true if an operation is not refused. Its operands are not: else their refusal is reported here.
 pub(crate) const fn has_answer<O: Called>() -> bool {
     match &O::TRIED {
         Some(tried) => tried.is_ok(),

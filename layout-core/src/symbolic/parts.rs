@@ -83,7 +83,7 @@ where
     }
 }
 
-/// Whether the entries of a coordinate are inside of a layout that has as many.
+/// Returns true if the entries of a coordinate are inside of a layout that has as many.
 fn is_inside<X: Coord>(coord: X, layout: &LayoutValue) -> bool {
     let mut entries = [0; MAX_LEAVES];
     coord.each(0, &mut |i, entry| entries[i] = entry.to_usize() as u64);

@@ -97,7 +97,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
     }
 
-    /// Whether the coordinate at an index is within a shape: the predicate of a copy.
+    /// Returns true if the coordinate at an index is within a shape: the predicate of a copy.
     #[inline(always)]
     pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
     where

@@ -170,7 +170,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     }
 }
 
-/// Whether the coordinate of an offset is found by dividing it by each stride: every extent times its stride divides the next stride.
+/// Returns true if the coordinate of an offset is found by dividing it by each stride: every extent times its stride divides the next stride.
 const fn is_divided(threads: &LayoutValue) -> bool {
     match filter(threads) {
         Ok(threads) => matches!(is_tractable(&threads), Ok(true)),

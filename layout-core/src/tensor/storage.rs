@@ -108,7 +108,7 @@ pub trait Holds<L>: Data<Self> + Sized {
     #[doc(hidden)]
     const KNOWN: Option<usize> = None;
 
-    /// Whether each offset of the layout has an element, as far as the data know.
+    /// Returns true if each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
 
     /// How far the layout reaches, and how many elements there are: where the data do not hold the layout, the error.

@@ -158,7 +158,7 @@ pub trait Evaluate<X: Coord>: Measured {
     #[track_caller]
     fn evaluate(self, coord: X) -> X::Index;
 
-    /// Whether the coordinate is known to be none of the layout's: where the layout's type is not written out, nothing is known.
+    /// Returns true if the coordinate is known to be none of the layout's: where the layout's type is not written out, nothing is known.
     #[inline(always)]
     fn is_outside(self, coord: X) -> bool {
         let _ = coord;

@@ -7,7 +7,7 @@ use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 pub(crate) struct Run {
     /// How many lie together.
     length: u64,
-    /// Whether the next leaf may go on.
+    /// True if the next leaf may go on.
     is_open: bool,
     /// What every other distance is a multiple of; 0 if there is none.
     common: u64,

@@ -68,7 +68,7 @@ impl Sizes {
         self
     }
 
-    /// Whether an index means the same coordinate in both, as far as is known of two layouts of one size.
+    /// Returns true if an index means the same coordinate in both, as far as is known of two layouts of one size.
     #[must_use]
     pub const fn agree(&self, other: &Self) -> bool {
         if self.rank == 0 || other.rank == 0 {
@@ -94,7 +94,7 @@ impl Sizes {
         true
     }
 
-    /// Whether each mode of `coarse` counts some of these, one after the other.
+    /// Returns true if each mode of `coarse` counts some of these, one after the other.
     const fn are_counted_in(&self, coarse: &Self) -> bool {
         let (mut i, mut next) = (0, 0);
         while i < coarse.rank {

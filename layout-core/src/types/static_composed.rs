@@ -89,7 +89,7 @@ pub(crate) fn shifted<I: Index>(read: I, shift: i32) -> I {
     if shift < 0 { read << shift.unsigned_abs() } else { read >> shift.unsigned_abs() }
 }
 
-/// Whether any bits that an index has are read and changed.
+/// Returns true if any bits that an index has are read and changed.
 pub(crate) const fn is_felt(swizzle: Swizzle, most: u64) -> bool {
     swizzle.y_mask() & most != 0 && swizzle.z_mask() & most != 0
 }

@@ -22,7 +22,7 @@ pub trait Written: Copy + Sealed + 'static {
     /// Writes the tuple; with `{:#}`, a `_` before each leaf that is known at compile time.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Whether both are the same numbers.
+    /// Returns true if both are the same numbers.
     fn same(self, other: Self) -> bool;
 }
 

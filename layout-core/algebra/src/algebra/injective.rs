@@ -33,7 +33,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Fact, Place, Relation, traced};
 
 traced! {
-    /// Whether no two coordinates have one offset; see the [module](self).
+    /// Checks whether no two coordinates have one offset; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::is_injective;
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
         Self { modes, steps: 0, first: [0; MAX_LEAVES], second: [0; MAX_LEAVES] }
     }
 
-    /// Whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`. The first coordinate is
+    /// Checks whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`. The first coordinate is
     /// ahead by the target if it `leads`, else the second.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn collides(&mut self, count: usize, target: u64, none_yet: bool, leads: bool) -> Result<bool, AlgebraError> {
@@ -181,7 +181,7 @@ const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
 }
 
 traced! {
-    /// Whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
+    /// Checks whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_compact};
@@ -194,7 +194,7 @@ traced! {
         Ok(trace.test(Place::Size, Relation::Equals, cosize, size) && tri!(trace.is_injective(layout)))
     }
 
-    /// Whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
+    /// Checks whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
     ///
     /// # Errors
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
@@ -208,7 +208,7 @@ traced! {
         trace.is_compact(layout)
     }
 
-    /// Whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
+    /// Checks whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
     ///
     /// The leaves are sorted by stride and extent; every neighbour of a moving mode `s:d` must have a stride that `s·d` divides.
     /// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.

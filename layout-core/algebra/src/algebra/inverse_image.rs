@@ -72,7 +72,7 @@ traced! {
     }
 }
 
-/// Whether each stride, in order, exceeds all that the smaller ones reach.
+/// Checks whether each stride, in order, exceeds all that the smaller ones reach.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_digits(modes: &Flat, order: &Leaves<usize>) -> Result<bool, AlgebraError> {
     let mut reach = 0;
@@ -107,7 +107,7 @@ traced! {
     /// The natural coordinate of an offset; see the [module](self).
     ///
     /// # Errors
-    /// As [`get_1d_coord`].
+    /// Same errors as [`get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::get_hier_coord;
@@ -126,7 +126,7 @@ traced! {
     /// The coordinate of an offset, one index a mode; see the [module](self).
     ///
     /// # Errors
-    /// As [`get_1d_coord`].
+    /// Same errors as [`get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::{IntTuple, get_flat_coord, make_layout};

@@ -67,7 +67,7 @@ traced! {
     /// The layout as a function on the coordinates of `shape`; see the [module](self).
     ///
     /// # Errors
-    /// As [`crate::composition`].
+    /// Same errors as [`crate::composition`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, with_shape};

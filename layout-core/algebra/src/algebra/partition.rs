@@ -47,7 +47,7 @@ traced! {
     /// The tile at `coord`, and where it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, inner_partition};
@@ -88,7 +88,7 @@ traced! {
     /// The place `coord` of every tile, and where it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, outer_partition};
@@ -129,7 +129,7 @@ traced! {
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
     ///
     /// # Errors
-    /// As [`inner_partition`].
+    /// Same errors as [`inner_partition`].
     ///
     /// ```
     /// use layout_algebra::{Coord, Rounding, Tiler, local_tile, make_layout};
@@ -155,7 +155,7 @@ traced! {
     /// The share of thread `index`; see the [module](self).
     ///
     /// # Errors
-    /// As [`outer_partition`].
+    /// Same errors as [`outer_partition`].
     ///
     /// ```
     /// use layout_algebra::{Rounding, local_partition};
@@ -285,7 +285,7 @@ pub(crate) const fn counted_part(
     trace.local_partition(&whole, threads, i, rounding)
 }
 
-/// Whether each mode that the threads do not divide is one leaf.
+/// Checks whether each mode that the threads do not divide is one leaf.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_ragged_at_leaves(whole: &LayoutValue, threads: &LayoutValue) -> Result<bool, AlgebraError> {
     if threads.is_leaf() || whole.is_leaf() {

@@ -30,7 +30,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Relation, traced};
 
-/// Whether the two nest alike; see the [module](self).
+/// Returns true if the two nest alike; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::congruent;
@@ -44,7 +44,7 @@ pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
 }
 
 traced! {
-    /// Whether `b` nests as `a` does, or deeper; see the [module](self).
+    /// Checks whether `b` nests as `a` does, or deeper; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_congruent};
@@ -61,7 +61,7 @@ traced! {
         holds_by_mode!(trace; i in a.rank() => trace.weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Whether every coordinate of `a` is one of `b`; see the [module](self).
+    /// Checks whether every coordinate of `a` is one of `b`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, compatible};
@@ -78,7 +78,7 @@ traced! {
         holds_by_mode!(trace; i in a.rank() => trace.compatible(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
+    /// Checks whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_compatible};
@@ -96,7 +96,7 @@ traced! {
         holds_by_mode!(trace; i in a.rank() => trace.weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Whether `fine` splits the modes of `coarse`; see the [module](self).
+    /// Checks whether `fine` splits the modes of `coarse`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, refines};
@@ -107,7 +107,7 @@ traced! {
         trace.compatible(coarse, fine)
     }
 
-    /// Whether the two have one size and the same offset at every index; see the [module](self).
+    /// Checks whether the two have one size and the same offset at every index; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, functionally_equal, make_layout};

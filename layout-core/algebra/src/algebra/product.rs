@@ -104,7 +104,7 @@ traced! {
     /// The blocks of all modes together, then their repetitions; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    /// Same errors as [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     ///
     /// ```
     /// use layout_algebra::{Tiler, zipped_product};
@@ -122,7 +122,7 @@ traced! {
     /// As [`zipped_product`], the repetitions as modes of their own.
     ///
     /// # Errors
-    /// As [`zipped_product`].
+    /// Same errors as [`zipped_product`].
     ///
     /// ```
     /// use layout_algebra::{Tiler, make_layout, tiled_product};
@@ -141,7 +141,7 @@ traced! {
     /// As [`zipped_product`], all modes side by side.
     ///
     /// # Errors
-    /// As [`zipped_product`].
+    /// Same errors as [`zipped_product`].
     ///
     /// ```
     /// use layout_algebra::{Tiler, flat_product, make_layout};
@@ -160,7 +160,7 @@ traced! {
     /// Blocks side by side, as the modes of `repetitions` say; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_product`].
+    /// Same errors as [`logical_product`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, blocked_product, make_layout};
@@ -181,7 +181,7 @@ traced! {
     /// Blocks dealt out: neighbours in a mode are the same element of successive blocks; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_product`].
+    /// Same errors as [`logical_product`].
     ///
     /// ```
     /// use layout_algebra::{make_layout, raked_product};

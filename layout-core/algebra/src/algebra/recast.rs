@@ -132,7 +132,7 @@ traced! {
     /// The layout of elements of `from` bits as one of elements of `to` bits; see the [module](self).
     ///
     /// # Errors
-    /// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for 0 bits.
+    /// Same errors as [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for 0 bits.
     ///
     /// ```
     /// use layout_algebra::recast_layout;

@@ -54,7 +54,7 @@ pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> 
 }
 
 traced! {
-    /// Whether the leaves are in order of stride, and of extent where strides agree; see the [module](self).
+    /// Returns true if the leaves are in order of stride, and of extent where strides agree; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_sorted};

@@ -26,7 +26,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Relation, traced};
 
 traced! {
-    /// Whether the offsets are exactly those below `size`; see the [module](self).
+    /// Checks whether the offsets are exactly those below `size`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_surjective_onto};

@@ -45,7 +45,7 @@ traced! {
     /// The compact layout of `shape` in this order.
     ///
     /// # Errors
-    /// Those of [`compact_order`](crate::compact_order).
+    /// Same errors as [`compact_order`](crate::compact_order).
     ///
     /// ```
     /// use layout_algebra::Order;
@@ -102,7 +102,7 @@ traced! {
     /// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and a predicate is due.
     ///
     /// # Errors
-    /// As [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
+    /// Same errors as [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
     ///
     /// ```
     /// use layout_algebra::{Order, tile_to_shape_loose};

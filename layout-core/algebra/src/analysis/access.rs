@@ -77,7 +77,7 @@ impl WarpAccess {
     /// That of a layout of at most 32 threads, in units of `unit` bytes.
     ///
     /// # Errors
-    /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    /// Same errors as [`Self::new`], and [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(layout: &ComposedLayout, unit: u64, width: u64) -> Result<Self, AlgebraError> {
         let threads = tri!(layout.size());
@@ -90,7 +90,7 @@ impl WarpAccess {
     /// That of one warp of a layout of threads.
     ///
     /// # Errors
-    /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    /// Same errors as [`Self::new`], and [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::analysis::WarpAccess;
@@ -171,7 +171,7 @@ impl WarpAccess {
         count
     }
 
-    /// Whether no thread before asks for the same block.
+    /// Returns true if no thread before asks for the same block.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_first(&self, thread: usize, bytes: u64) -> bool {
         each!(before in 0, thread => {

@@ -230,7 +230,7 @@ traced! {
     /// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
     ///
     /// # Errors
-    /// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
+    /// Same errors as [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
     ///
     /// ```
     /// use layout_algebra::analysis::bank_conflicts;

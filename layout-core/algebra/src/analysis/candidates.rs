@@ -114,7 +114,7 @@ impl Candidates {
         None
     }
 
-    /// Whether some offset has the first of these bits, and some the last.
+    /// Returns true if some offset has the first of these bits, and some the last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_ends_of(&self, read: u64) -> bool {
         let within = self.set & read;

@@ -27,7 +27,7 @@ use crate::image::Residues;
 use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace, traced};
 
 traced! {
-    /// Whether the offsets follow each other, one by one; see the [module](self).
+    /// Checks whether the offsets follow each other, one by one; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::analysis::is_contiguous;
@@ -57,7 +57,7 @@ traced! {
     }
 }
 
-/// Whether every step adds as many as it counts.
+/// Checks whether every step adds as many as it counts.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps_count(
     layout: &ComposedLayout,
@@ -85,7 +85,7 @@ const fn steps_count(
     Ok(true)
 }
 
-/// Whether the first `count` offsets follow each other.
+/// Checks whether the first `count` offsets follow each other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn follow(layout: &ComposedLayout, count: u64) -> Result<bool, AlgebraError> {
     let first = tri!(layout.at(0));

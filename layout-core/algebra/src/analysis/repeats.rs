@@ -95,7 +95,7 @@ impl Alike {
         if digit.extent == 2 || step == 0 { step } else { between(step.trailing_zeros(), far) }
     }
 
-    /// Whether addresses that are xored by these bits, swizzled, are aligned as before.
+    /// Returns true if addresses that are xored by these bits, swizzled, are aligned as before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn keeps_aligned(&self, bits: u64) -> bool {
         match self.xored {

@@ -33,7 +33,7 @@ pub(super) struct ResidueCounts {
 const MOST: usize = 1 << 12;
 
 impl ResidueCounts {
-    /// Whether periods of this length are counted.
+    /// Returns true if periods of this length are counted.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_short(period: u64) -> bool {
         period <= MOST as u64

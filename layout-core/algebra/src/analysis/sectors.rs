@@ -61,7 +61,7 @@ traced! {
     /// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
     ///
     /// # Errors
-    /// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
+    /// Same errors as [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
     ///
     /// ```
     /// use layout_algebra::analysis::coalesced_sectors;
@@ -82,7 +82,7 @@ traced! {
     /// The lines of all warps, as [`coalesced_sectors`].
     ///
     /// # Errors
-    /// Those of [`coalesced_sectors`].
+    /// Same errors as [`coalesced_sectors`].
     pub const fn coalesced_lines(
         trace: &mut Trace,
         layout: &ComposedLayout,

@@ -235,7 +235,7 @@ impl TileAccess {
         access
     }
 
-    /// Whether a swizzle takes no vector apart.
+    /// Returns true if a swizzle takes no vector apart.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_kept_by(&self, swizzle: &Swizzle) -> bool {
         if let Some(offsets) = &self.offsets {
@@ -339,7 +339,7 @@ impl TileAccess {
         }
     }
 
-    /// Whether blocks of `vector` values are neighbours and aligned, for every thread.
+    /// Checks whether blocks of `vector` values are neighbours and aligned, for every thread.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_vectors(&self, vector: u64, width: Option<u64>) -> Result<bool, AlgebraError> {
         if let Some(width) = width {

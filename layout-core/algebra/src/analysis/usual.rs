@@ -124,7 +124,7 @@ const fn are_free_in(accesses: &[TileAccess], tile: &LayoutValue, most: u64) -> 
     true
 }
 
-/// Whether no request has a conflict, if they are few.
+/// Returns true if no request has a conflict, if they are few.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_free(access: &TileAccess, swizzle: &Swizzle, most: u64) -> bool {
     matches!(access.requests_looked_at(swizzle), Ok(count) if count <= most)

@@ -187,7 +187,7 @@ const fn steps_apart(
     Ok(width)
 }
 
-/// Whether from an offset of this residue one step, and so far back, is one more after both are swizzled.
+/// Returns true if from an offset of this residue one step, and so far back, is one more after both are swizzled.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: u64) -> bool {
     let within = period.saturating_sub(1);
@@ -235,7 +235,7 @@ const fn by_exhaustion(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>
     }
 }
 
-/// Whether blocks of `width` coordinates are neighbours and aligned.
+/// Checks whether blocks of `width` coordinates are neighbours and aligned.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn holds(layout: &ComposedLayout, size: u64, width: u64) -> Result<bool, AlgebraError> {
     let mut first = 0;

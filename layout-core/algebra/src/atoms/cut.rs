@@ -65,7 +65,7 @@ impl Cut {
     /// Thread → the offset at which its part begins.
     ///
     /// # Errors
-    /// As [`all`](Self::all).
+    /// Same errors as [`all`](Self::all).
     ///
     /// ```
     /// use layout_algebra::atoms::{Cut, Operand, TiledMma, mma_atom};
@@ -88,7 +88,7 @@ impl Cut {
     /// A part without where it begins.
     ///
     /// # Errors
-    /// As [`all`](Self::all).
+    /// Same errors as [`all`](Self::all).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn values(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
         let (values, _) = tri!(match self {
@@ -101,7 +101,7 @@ impl Cut {
     /// All of these, of one cut.
     ///
     /// # Errors
-    /// As [`all`](Self::all).
+    /// Same errors as [`all`](Self::all).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn parts(&self, layout: &LayoutValue, rounding: Rounding) -> Result<Parts, AlgebraError> {
         let (all, mut trace) = (tri!(self.all(layout, rounding)), Trace::off());

@@ -162,13 +162,13 @@ impl Element {
         self.letter
     }
 
-    /// Whether both are spelled alike.
+    /// Returns true if both are spelled alike.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(self, other: Self) -> bool {
         NameCursor::new(self.letter).is(other.letter)
     }
 
-    /// Whether this is one of `elements`.
+    /// Returns true if this is one of `elements`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_among(self, elements: &[Self]) -> bool {
         each!(i in 0, elements.len() => {

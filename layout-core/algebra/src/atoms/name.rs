@@ -32,14 +32,14 @@ impl<'a> NameCursor<'a> {
         true
     }
 
-    /// Whether all that is left is `word`.
+    /// Returns true if all that is left is `word`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(&self, word: &str) -> bool {
         let mut rest = *self;
         rest.eat(word) && rest.is_at_end()
     }
 
-    /// Whether all that is left is one of `words`.
+    /// Returns true if all that is left is one of `words`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_among(&self, words: &[&str]) -> bool {
         each!(i in 0, words.len() => {

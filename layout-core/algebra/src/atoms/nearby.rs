@@ -90,7 +90,7 @@ const fn copy_of_one_thread(name: &str, which: usize) -> Option<Text> {
     Some(Text::new(copy))
 }
 
-/// Whether the letters and digits of a name begin with those of another, whatever their case.
+/// Returns true if the letters and digits of a name begin with those of another, whatever their case.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn begins(name: &str, other: &str) -> bool {
     let (name, other, mut i, mut j) = (name.as_bytes(), other.as_bytes(), 0, 0);

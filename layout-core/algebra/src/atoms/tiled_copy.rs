@@ -90,7 +90,7 @@ impl TiledCopy {
     /// By threads and values, as [`make_layout_tv`] lays them out.
     ///
     /// # Errors
-    /// As [`make_layout_tv`] and [`new`](Self::new).
+    /// Same errors as [`make_layout_tv`] and [`new`](Self::new).
     ///
     /// ```
     /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
@@ -116,7 +116,7 @@ impl TiledCopy {
     /// By an operand of a tiled MMA: each thread copies what it multiplies.
     ///
     /// # Errors
-    /// As [`TiledMma::layout_tv`] and [`new`](Self::new).
+    /// Same errors as [`TiledMma::layout_tv`] and [`new`](Self::new).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_mma(atom: &CopyAtom, width: u64, mma: &TiledMma, operand: Operand) -> Result<Self, AlgebraError> {
         Self::new(atom, width, &tri!(mma.layout_tv(operand)), &tri!(mma.tile_of(operand)))
@@ -205,7 +205,7 @@ traced! {
     /// What `thread` reads or writes, `((value, atom), rest of M, rest of N, …)`, and where it begins.
     ///
     /// # Errors
-    /// As [`tidfrg`](Self::tidfrg).
+    /// Same errors as [`tidfrg`](Self::tidfrg).
     ///
     /// ```
     /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};

@@ -206,7 +206,7 @@ traced! {
     /// `thrfrg` by lane: (lane, (value, (rest of X, rest of Y, …))).
     ///
     /// # Errors
-    /// As [`thrfrg`](Self::thrfrg).
+    /// Same errors as [`thrfrg`](Self::thrfrg).
     pub(super) const fn by_lane(
         this: &TiledMma,
         trace: &mut Trace,
@@ -281,7 +281,7 @@ traced! {
     /// The values of one thread, `(value, rest of X, rest of Y, …)`, and the offset at which they begin.
     ///
     /// # Errors
-    /// As [`thrfrg`](Self::thrfrg).
+    /// Same errors as [`thrfrg`](Self::thrfrg).
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -308,7 +308,7 @@ traced! {
     /// The compact layout of one thread's registers: for A and B in the order of the part's strides, for C in that of its modes.
     ///
     /// # Errors
-    /// As [`thrfrg`](Self::thrfrg).
+    /// Same errors as [`thrfrg`](Self::thrfrg).
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};

@@ -170,7 +170,7 @@ traced! {
         TupleMorphism::of(*this.domain(), products, &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())))
     }
 
-    /// Whether this is its own weak coalesce.
+    /// Checks whether this is its own weak coalesce.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -186,7 +186,7 @@ traced! {
 }
 
 impl TupleMorphism {
-    /// Whether no entry of the domain is 1 and no neighbours of the domain hit neighbours, entries 1 of the codomain not counted.
+    /// Checks whether no entry of the domain is 1 and no neighbours of the domain hit neighbours, entries 1 of the codomain not counted.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;

@@ -54,7 +54,7 @@ impl FinMorphism {
 }
 
 impl TupleMorphism {
-    /// Whether no position goes to the base point.
+    /// Returns true if no position goes to the base point.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -81,10 +81,10 @@ impl TupleMorphism {
         Self::of(tri!(sources(&map, self.codomain())), *self.codomain(), &map)
     }
 
-    /// Whether both together are an isomorphism.
+    /// Checks whether both together are an isomorphism.
     ///
     /// # Errors
-    /// As [`concat`](TupleMorphism::concat).
+    /// Same errors as [`concat`](TupleMorphism::concat).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -99,7 +99,7 @@ impl TupleMorphism {
 }
 
 impl NestMorphism {
-    /// Whether no leaf goes to the base point.
+    /// Returns true if no leaf goes to the base point.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -113,7 +113,7 @@ impl NestMorphism {
         self.sends_all(&mut Trace::off())
     }
 
-    /// Whether no position is sent to the base point.
+    /// Returns true if no position is sent to the base point.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sends_all(&self, trace: &mut Trace<'_>) -> bool {
         let position = self.map().first_forgotten();
@@ -147,10 +147,10 @@ traced! {
         Ok(complement)
     }
 
-    /// Whether both together are an isomorphism.
+    /// Checks whether both together are an isomorphism.
     ///
     /// # Errors
-    /// As [`concat`](NestMorphism::concat).
+    /// Same errors as [`concat`](NestMorphism::concat).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -51,7 +51,7 @@ traced! {
 }
 
 impl TupleMorphism {
-    /// Whether this ends where `g` begins.
+    /// Returns true if this ends where `g` begins.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -84,7 +84,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether this ends where `g` begins, nested alike.
+    /// Returns true if this ends where `g` begins, nested alike.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

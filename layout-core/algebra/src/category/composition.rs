@@ -68,7 +68,7 @@ pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Resul
 /// First `a`, then `b`, with everything on the way; see the [module](self).
 ///
 /// # Errors
-/// As [`composition_of_tractable`].
+/// Same errors as [`composition_of_tractable`].
 ///
 /// ```
 /// use layout_algebra::LayoutValue;

@@ -31,7 +31,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl FinMorphism {
-    /// Whether no position is hit by both.
+    /// Checks whether no position is hit by both.
     ///
     /// # Errors
     /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
@@ -103,7 +103,7 @@ const fn one_codomain(difference: Option<Difference>) -> Result<(), AlgebraError
 }
 
 impl TupleMorphism {
-    /// Whether no position is hit by both.
+    /// Checks whether no position is hit by both.
     ///
     /// # Errors
     /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
@@ -136,7 +136,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether no position is hit by both.
+    /// Checks whether no position is hit by both.
     ///
     /// # Errors
     /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.

@@ -30,7 +30,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::traced;
 
 impl TupleMorphism {
-    /// Whether `self` divides `f`; see the [module](super::divide).
+    /// Returns true if `self` divides `f`; see the [module](super::divide).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -60,7 +60,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether `self` divides `f`; see the [module](super::divide).
+    /// Returns true if `self` divides `f`; see the [module](super::divide).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -180,7 +180,7 @@ impl FinMorphism {
         0
     }
 
-    /// Whether a position of the codomain is hit.
+    /// Returns true if a position of the codomain is hit.
     ///
     /// ```
     /// assert!(!layout_algebra::category::FinMorphism::new(2, 4, &[0, 3])?.is_hit(1));
@@ -192,7 +192,7 @@ impl FinMorphism {
         self.source_of(target) > 0
     }
 
-    /// Whether both are the same morphism.
+    /// Returns true if both are the same morphism.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;

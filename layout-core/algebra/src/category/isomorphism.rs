@@ -24,7 +24,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, Place, Relation, traced};
 
 impl FinMorphism {
-    /// Whether the map is a permutation.
+    /// Returns true if the map is a permutation.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -59,7 +59,7 @@ impl FinMorphism {
 }
 
 impl TupleMorphism {
-    /// Whether the map is a permutation.
+    /// Returns true if the map is a permutation.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -87,7 +87,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether the map is a permutation.
+    /// Returns true if the map is a permutation.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -75,7 +75,7 @@ const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> 
     Ok(result)
 }
 
-/// Whether a layout has a complement in some size; see the [module](self).
+/// Checks whether a layout has a complement in some size; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::category::is_complementable_layout;

@@ -29,7 +29,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::traced;
 
 impl TupleMorphism {
-    /// Whether `self ⊗ g` exists; see the [module](super::product).
+    /// Returns true if `self ⊗ g` exists; see the [module](super::product).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -59,7 +59,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether `self ⊗ g` exists; see the [module](super::product).
+    /// Returns true if `self ⊗ g` exists; see the [module](super::product).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

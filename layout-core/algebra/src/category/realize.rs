@@ -113,7 +113,7 @@ traced! {
     /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
     ///
     /// # Errors
-    /// As [`TupleMorphism::realize`].
+    /// Same errors as [`TupleMorphism::realize`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;

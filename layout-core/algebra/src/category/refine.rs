@@ -26,7 +26,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
-/// Whether `fine` splits the entries of `coarse`, strictly; see the [module](self).
+/// Checks whether `fine` splits the entries of `coarse`, strictly; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -40,7 +40,7 @@ pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool
     refines(fine, coarse)
 }
 
-/// Whether `fine` splits the entries of `coarse`, an integer also counting as the tuple of itself; see the [module](self).
+/// Checks whether `fine` splits the entries of `coarse`, an integer also counting as the tuple of itself; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::IntTuple;

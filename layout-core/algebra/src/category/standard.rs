@@ -35,7 +35,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// Whether no entry 1 is sent to an entry.
+    /// Returns true if no entry 1 is sent to an entry.
     ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
@@ -85,7 +85,7 @@ impl Trace<'_> {
 }
 
 traced! {
-    /// Whether this is the standard representation of its layout, the codomain flattened.
+    /// Checks whether this is the standard representation of its layout, the codomain flattened.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -106,7 +106,7 @@ impl TupleMorphism {
     /// The standard representation of the leaves of a layout; see the [module](super::standard).
     ///
     /// # Errors
-    /// As [`NestMorphism::of_layout`].
+    /// Same errors as [`NestMorphism::of_layout`].
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -153,7 +153,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
+    /// Returns true if no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;

@@ -105,7 +105,7 @@ impl TupleMorphism {
         self.codomain.product()
     }
 
-    /// Whether no entry 1 is sent to an entry: then the layout and the morphism determine each other.
+    /// Returns true if no entry 1 is sent to an entry: then the layout and the morphism determine each other.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;

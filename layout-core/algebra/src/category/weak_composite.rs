@@ -73,7 +73,7 @@ traced! {
     /// The weak composite and the morphisms it was made of.
     ///
     /// # Errors
-    /// As [`weak_composite`](NestMorphism::weak_composite).
+    /// Same errors as [`weak_composite`](NestMorphism::weak_composite).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -215,7 +215,7 @@ impl<'a> Sought<'a> {
         Ok(run)
     }
 
-    /// Whether these are the offsets.
+    /// Checks whether these are the offsets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is(&mut self, found: &ComposedLayout) -> Result<bool, AlgebraError> {
         each!(index in 0, self.size => {

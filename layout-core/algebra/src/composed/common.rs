@@ -32,7 +32,7 @@ traced! {
     /// How many elements stand one after the other in both; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::max_common_vector`].
+    /// Same errors as [`crate::max_common_vector`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -53,7 +53,7 @@ traced! {
     /// The layout by which both go on from where they begin; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::max_common_layout`].
+    /// Same errors as [`crate::max_common_layout`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;

@@ -205,7 +205,7 @@ impl DecayDigits {
         }
     }
 
-    /// Whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
+    /// Checks whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
     /// steps if what comes before it does.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn add_up(&self, composed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {

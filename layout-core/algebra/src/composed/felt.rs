@@ -38,7 +38,7 @@ impl ComposedLayout {
         felt
     }
 
-    /// Whether the swizzle changes an offset: whether one has a bit that is read.
+    /// Returns true if the swizzle changes an offset: whether one has a bit that is read.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_swizzled(&self) -> bool {
         self.felt_bits() != 0

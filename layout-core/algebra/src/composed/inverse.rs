@@ -49,7 +49,7 @@ traced! {
     /// A layout after a swizzle alone: the swizzle of as many offsets as it has coordinates.
     ///
     /// # Errors
-    /// As [`ComposedLayout::under`].
+    /// Same errors as [`ComposedLayout::under`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Swizzle};
@@ -208,7 +208,7 @@ traced! {
     /// The layout `Q'` with `C(Q'(C(i))) = C(i)`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::right_inverse`], and those of the left inverse of a layout.
+    /// Same errors as [`Self::right_inverse`], and those of the left inverse of a layout.
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -298,7 +298,7 @@ impl ComposedLayout {
     }
 }
 
-/// Whether it was refused for what the swizzle does to bits, of which some may do nothing.
+/// Returns true if it was refused for what the swizzle does to bits, of which some may do nothing.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_about_bits(refusal: &AlgebraError) -> bool {
     matches!(

@@ -60,7 +60,7 @@ traced! {
     /// The natural coordinate of an offset; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::get_1d_coord`].
+    /// Same errors as [`Self::get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -80,7 +80,7 @@ traced! {
     /// The coordinate of an offset, one index a mode; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::get_1d_coord`].
+    /// Same errors as [`Self::get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;

@@ -115,7 +115,7 @@ impl ComposedLayout {
         Ok(self.swizzle.apply(found))
     }
 
-    /// Whether an offset, not swizzled, has these bits from `bit` on.
+    /// Checks whether an offset, not swizzled, has these bits from `bit` on.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_prefix(&self, layout: &Ordered, prefix: u64, bit: u32) -> Result<bool, AlgebraError> {
         let last = prefix | (1u64 << bit).saturating_sub(1);

@@ -36,7 +36,7 @@ traced! {
     /// The tile at `coord`, and where it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Swizzle, Tiler};
@@ -62,7 +62,7 @@ traced! {
     /// The place `coord` of every tile, and where it begins; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::inner_partition`].
+    /// Same errors as [`Self::inner_partition`].
     pub const fn outer_partition(
         this: &ComposedLayout,
         trace: &mut Trace,
@@ -77,7 +77,7 @@ traced! {
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::inner_partition`].
+    /// Same errors as [`Self::inner_partition`].
     pub const fn local_tile(
         this: &ComposedLayout,
         trace: &mut Trace,
@@ -92,7 +92,7 @@ traced! {
     /// The share of thread `index`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::inner_partition`].
+    /// Same errors as [`Self::inner_partition`].
     pub const fn local_partition(
         this: &ComposedLayout,
         trace: &mut Trace,

@@ -31,7 +31,7 @@ use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
-/// Whether it is shown that `A(Sw(L(c))) = Sw'(A(L(c)))` everywhere, `both` being `A ∘ L`; see the [module](self).
+/// Checks whether it is shown that `A(Sw(L(c))) = Sw'(A(L(c)))` everywhere, `both` being `A ∘ L`; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn passes(
     a: &LayoutValue,
@@ -63,14 +63,14 @@ const fn passes(
 }
 
 impl ComposedLayout {
-    /// Whether it is shown that `result`, with the swizzle that `a` makes of this one, is `a` after this layout.
+    /// Checks whether it is shown that `result`, with the swizzle that `a` makes of this one, is `a` after this layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn passes_under(&self, a: &LayoutValue, result: &Self) -> Result<bool, AlgebraError> {
         let inside = tri!(self.with_offset());
         passes(a, &inside, &tri!(composition(a, &inside)), &self.swizzle, &result.swizzle)
     }
 
-    /// Whether it is shown that this layout, under `swizzle`, takes what `inverse` gives for an index back to it.
+    /// Checks whether it is shown that this layout, under `swizzle`, takes what `inverse` gives for an index back to it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_led_back_to(&self, swizzle: &Swizzle, inverse: &Self) -> Result<bool, AlgebraError> {
         let line = tri!(LayoutValue::line(tri!(inverse.size()), 1));
@@ -79,7 +79,7 @@ impl ComposedLayout {
             && tri!(passes(&self.layout, &inverse.layout, &line, &inverse.swizzle, swizzle)))
     }
 
-    /// Whether it is shown that `inverse` takes what this layout, under `swizzle`, gives for an index to one with the same offset.
+    /// Checks whether it is shown that `inverse` takes what this layout, under `swizzle`, gives for an index to one with the same offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_led_back_from(&self, swizzle: &Swizzle, inverse: &Self) -> Result<bool, AlgebraError> {
         let (inside, line) = (tri!(self.with_offset()), tri!(LayoutValue::line(tri!(self.size()), 1)));
@@ -119,7 +119,7 @@ enum Source {
     Mixed,
 }
 
-/// Whether a bit of the sums before, and another of those after, are the same bit of the same digit.
+/// Checks whether a bit of the sums before, and another of those after, are the same bit of the same digit.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_bit(digits: &Steps, before: u64, after: u64) -> Result<bool, AlgebraError> {
     Ok(match (tri!(source(digits, before, true)), tri!(source(digits, after, false))) {
@@ -152,7 +152,7 @@ const fn source(digits: &Steps, bit: u64, is_before: bool) -> Result<Source, Alg
     Ok(if low < step_found { found } else { Source::Mixed })
 }
 
-/// Whether a bit of the index is a bit of the steps of one mode.
+/// Checks whether a bit of the index is a bit of the steps of one mode.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_bit_of_a_digit(layout: &Flat, bit: u64) -> Result<bool, AlgebraError> {
     let mut before = 1;

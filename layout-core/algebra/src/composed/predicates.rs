@@ -37,7 +37,7 @@ traced! {
     /// Condition 1 of the [module](self): that of the layout inside.
     ///
     /// # Errors
-    /// Those of [`crate::is_injective`].
+    /// Same errors as [`crate::is_injective`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -52,7 +52,7 @@ traced! {
     /// Condition 2 of the [module](self).
     ///
     /// # Errors
-    /// Those of [`Self::cosize`] and of [`crate::is_injective`].
+    /// Same errors as [`Self::cosize`] and [`crate::is_injective`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -70,7 +70,7 @@ impl ComposedLayout {
     /// Condition 3 of the [module](self).
     ///
     /// # Errors
-    /// Those of [`Self::cosize`] and of [`footprint()`].
+    /// Same errors as [`Self::cosize`] and [`footprint()`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -141,7 +141,7 @@ impl ComposedLayout {
         }
     }
 
-    /// Whether both begin at one offset, and both swizzles do the same: they read and change the same bits, of those that some offset has.
+    /// Returns true if both begin at one offset, and both swizzles do the same: they read and change the same bits, of those that some offset has.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_placed_as(&self, other: &Self) -> bool {
         let (felt, same) = (self.felt(), other.felt());

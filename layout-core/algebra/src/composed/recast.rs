@@ -100,19 +100,19 @@ impl ComposedLayout {
         Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count }))
     }
 
-    /// Whether a layout touches the same in the new elements, and each where it stood.
+    /// Checks whether a layout touches the same in the new elements, and each where it stood.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counts_as(&self, count: u64, wide: &Self) -> Result<bool, AlgebraError> {
         Ok(tri!(touches_the_same(self, count, wide)) && tri!(stands_alike(self, count, wide)))
     }
 
-    /// Whether no swizzle counts in such units, and the one that is there changes no offset.
+    /// Returns true if no swizzle counts in such units, and the one that is there changes no offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alone(&self, count: u64) -> bool {
         !count.is_power_of_two() && !self.is_swizzled()
     }
 
-    /// Whether a bit within a unit, which some offset has, changes one above.
+    /// Returns true if a bit within a unit, which some offset has, changes one above.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_taken_apart(&self, count: u64) -> bool {
         if self.swizzle.shift() >= 0 || self.swizzle.unit() >= count {
@@ -186,7 +186,7 @@ traced! {
     /// Of elements of `from` bits, in elements of `to` bits; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::upcast`] and [`Self::downcast`], and [`AlgebraError::DivisionByZero`] for elements of no bits.
+    /// Same errors as [`Self::upcast`] and [`Self::downcast`], and [`AlgebraError::DivisionByZero`] for elements of no bits.
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -213,7 +213,7 @@ traced! {
     /// The most elements that always stand together, aligned; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::max_alignment`].
+    /// Same errors as [`crate::max_alignment`].
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};

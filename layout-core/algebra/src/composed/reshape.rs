@@ -38,7 +38,7 @@ macro_rules! inside {
         $(#[$doc])*
         ///
         /// # Errors
-        /// Those of the operation on layouts.
+        /// Same errors as the operation on layouts.
         #[cfg_attr(not(feature = "compiled"), inline)]
         pub const fn $name(&self $(, $argument: $type)*) -> Result<Self, AlgebraError> {
             Ok(self.with_layout(&tri!($operation(&self.layout $(, $argument)*))))

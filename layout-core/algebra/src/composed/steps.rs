@@ -131,7 +131,7 @@ impl Steps {
         size
     }
 
-    /// Whether every coordinate is as said.
+    /// Checks whether every coordinate is as said.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn hold(&self) -> Result<bool, AlgebraError> {
         let size = self.size();
@@ -211,7 +211,7 @@ impl Steps {
         Err(AlgebraError::NotDecided { size: self.size(), limit: EXHAUSTION })
     }
 
-    /// Whether no sum carries out of the offsets below `unit`, digit by digit.
+    /// Checks whether no sum carries out of the offsets below `unit`, digit by digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn stays_below(&self, unit: u64) -> Result<bool, AlgebraError> {
         let mut low = tri!(rem(self.start, unit));
@@ -308,7 +308,7 @@ impl Steps {
 }
 
 impl ComposedLayout {
-    /// Whether every offset that is moved by `by` before the swizzle is moved so after it; not, if that is not decided.
+    /// Checks whether every offset that is moved by `by` before the swizzle is moved so after it; not, if that is not decided.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_moved_alike(&self, by: u64) -> Result<bool, AlgebraError> {
         let size = tri!(self.size());

@@ -32,7 +32,7 @@ traced! {
     /// The layout whose offsets are the sums; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::layout_add`].
+    /// Same errors as [`crate::layout_add`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue};

@@ -24,7 +24,7 @@ use crate::flat::Flat;
 use crate::image::Residues;
 use crate::layout_value::{LayoutValue, Mode};
 
-/// Whether `new`, whose modes are those of `old` leaf by leaf, touches what `old` does, in elements of `count` old ones; see the [module](self).
+/// Checks whether `new`, whose modes are those of `old` leaf by leaf, touches what `old` does, in elements of `count` old ones; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn touches_the_same(
     old: &ComposedLayout,
@@ -39,7 +39,7 @@ pub(super) const fn touches_the_same(
     }
 }
 
-/// Whether each coordinate of `new` is at the element that its first coordinate of `old` lies in; see the [module](self).
+/// Checks whether each coordinate of `new` is at the element that its first coordinate of `old` lies in; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
     match (each_stands_alike(old, count, new), old.swizzle.period()) {
@@ -111,7 +111,7 @@ const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
     layout.with_leaf_list(&leaves)
 }
 
-/// Whether the images are the same, and with what was left out, which steps by `step` at least.
+/// Checks whether the images are the same, and with what was left out, which steps by `step` at least.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn compared(core: &ComposedLayout, count: u64, wide: &ComposedLayout, step: u64) -> Result<bool, AlgebraError> {
     let (old, new) = (tri!(Touched::of(core, count)), tri!(Touched::of(wide, 1)));

@@ -125,14 +125,14 @@ impl ScaledBasis {
         Ok(self.scaled(tri!(mul(self.value, factor))))
     }
 
-    /// Whether both move along the same coordinate.
+    /// Returns true if both move along the same coordinate.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_parallel(&self, other: &Self) -> bool {
         self.length == other.length && self.begins_as(other, self.length)
     }
 
-    /// Whether the first `depth` parts of both are the same.
+    /// Returns true if the first `depth` parts of both are the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn begins_as(&self, other: &Self, depth: usize) -> bool {
         if self.length < depth || other.length < depth {
@@ -141,7 +141,7 @@ impl ScaledBasis {
         all!(i in 0, depth => self.path[i] == other.path[i])
     }
 
-    /// Whether both are the same steps; no steps are the same along every coordinate.
+    /// Returns true if both are the same steps; no steps are the same along every coordinate.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {

@@ -63,7 +63,7 @@ traced! {
     /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
     ///
     /// # Errors
-    /// As [`Self::composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes.
+    /// Same errors as [`Self::composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes.
     ///
     /// ```
     /// use layout_algebra::{Tiler, make_identity_layout};

@@ -43,7 +43,7 @@ traced! {
     /// A mode that moves along one coordinate is rounded up if no coordinate is met twice; with [`Rounding::Loose`] even then.
     ///
     /// # Errors
-    /// Those of [`crate::logical_divide`] and of [`Self::composition`].
+    /// Same errors as [`crate::logical_divide`] and [`Self::composition`].
     ///
     /// ```
     /// use layout_algebra::{Rounding, Tiler, make_identity_layout};
@@ -116,7 +116,7 @@ impl Nested<CoordMode> {
         trace.on(self).composition(&whole)
     }
 
-    /// Whether modes of one coordinate, some of them rounded up, meet in it, or in one that was left out before.
+    /// Checks whether modes of one coordinate, some of them rounded up, meet in it, or in one that was left out before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn meets_twice(&self, rounded: &Self) -> Result<bool, AlgebraError> {
         each!(i in 0, rounded.leaf_count() => {
@@ -170,7 +170,7 @@ impl Nested<CoordMode> {
     }
 }
 
-/// Whether what was rounded up meets each coordinate once, those of `before` and others that are all past the end of these.
+/// Checks whether what was rounded up meets each coordinate once, those of `before` and others that are all past the end of these.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_later(before: &LayoutValue, after: &LayoutValue) -> Result<bool, AlgebraError> {
     if !matches!(is_injective(after), Ok(true)) {
@@ -202,7 +202,7 @@ traced! {
     /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
     ///
     /// # Errors
-    /// As [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    /// Same errors as [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     pub const fn zipped_divide(
         this: &CoordLayout,
         trace: &mut Trace,
@@ -215,7 +215,7 @@ traced! {
     /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
     ///
     /// # Errors
-    /// As [`Self::zipped_divide`].
+    /// Same errors as [`Self::zipped_divide`].
     pub const fn tiled_divide(
         this: &CoordLayout,
         trace: &mut Trace,
@@ -228,7 +228,7 @@ traced! {
     /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
     ///
     /// # Errors
-    /// As [`Self::zipped_divide`].
+    /// Same errors as [`Self::zipped_divide`].
     pub const fn flat_divide(
         this: &CoordLayout,
         trace: &mut Trace,

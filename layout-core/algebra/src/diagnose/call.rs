@@ -165,7 +165,7 @@ impl OwnedCall {
         if self.is_whole() { self.borrowed().answer() } else { Err(Refusal::TooMany { most: MAX_OPERANDS }) }
     }
 
-    /// Whether the operation answers these operands.
+    /// Returns true if the operation answers these operands.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluates(&self) -> bool {
@@ -201,7 +201,7 @@ impl OwnedCall {
         self.count
     }
 
-    /// Whether all operands were kept.
+    /// Returns true if all operands were kept.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_whole(&self) -> bool {
         self.count <= MAX_OPERANDS
@@ -229,7 +229,7 @@ impl OwnedCall {
         self
     }
 
-    /// Whether the last operand is this word.
+    /// Returns true if the last operand is this word.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ends_with_word(&self) -> bool {
         holds!(let Some(operand) = self.operand(self.count.saturating_sub(1)) && operand.is_word())

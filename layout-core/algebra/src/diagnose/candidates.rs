@@ -298,7 +298,7 @@ impl Changes {
 }
 
 impl Change {
-    /// Whether something of this cost comes before it.
+    /// Returns true if something of this cost comes before it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_after(&self, cost: u64, place: usize) -> bool {
         self.cost > cost || (self.cost == cost && self.place > place)

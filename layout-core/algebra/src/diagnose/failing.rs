@@ -26,7 +26,7 @@ pub(super) struct Failing {
     pub right: Option<LayoutValue>,
     /// The condition.
     pub fact: Option<Fact>,
-    /// Whether another algorithm is around it.
+    /// True if another algorithm is around it.
     pub is_inside: bool,
 }
 
@@ -118,7 +118,7 @@ impl Failing {
         }
     }
 
-    /// Whether the modes that lead to it come after those of another part.
+    /// Returns true if the modes that lead to it come after those of another part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_after(&self, other: &Self) -> bool {
         each!(i in 0, MODES => {

@@ -183,7 +183,7 @@ impl Repair<'_> {
         any_backwards!(argument of self.call => self.instead(argument))
     }
 
-    /// Whether the second operand is one layout.
+    /// Returns true if the second operand is one layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_by_layout(&self) -> bool {
         match self.call.operand(1) {

@@ -37,7 +37,7 @@ impl Operand {
         Self::Text(Text::new(name.split_at(length).0))
     }
 
-    /// Whether this is a word, which has no value.
+    /// Returns true if this is a word, which has no value.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_word(&self) -> bool {
         matches!(
@@ -46,7 +46,7 @@ impl Operand {
         )
     }
 
-    /// Whether this is written as nothing, and so no operand.
+    /// Returns true if this is written as nothing, and so no operand.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_empty(&self) -> bool {
         match self {
@@ -56,7 +56,7 @@ impl Operand {
         }
     }
 
-    /// Whether this is read as it is where it stands alone, and not in a call.
+    /// Returns true if this is read as it is where it stands alone, and not in a call.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn stands_alone(&self) -> bool {
         match self {
@@ -215,7 +215,7 @@ impl Operand {
         }
     }
 
-    /// Whether number `i` is an extent.
+    /// Returns true if number `i` is an extent.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_extent(&self, i: usize) -> bool {
         match self.leaves() {
@@ -240,7 +240,7 @@ impl Operand {
         }
     }
 
-    /// Whether another number `i` would be far from the one there is: of layouts, less than a quarter or more than four times it.
+    /// Returns true if another number `i` would be far from the one there is: of layouts, less than a quarter or more than four times it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_far(&self, i: usize, number: u64) -> bool {
         let given = self.at(i);

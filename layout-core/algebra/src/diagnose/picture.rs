@@ -210,7 +210,7 @@ const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     })
 }
 
-/// Whether a bit is one of so many from `base` on.
+/// Returns true if a bit is one of so many from `base` on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
     bit >= base && bit < base.saturating_add(bits)

@@ -71,7 +71,7 @@ const fn first_change(
     (repaired, later)
 }
 
-/// Whether an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
+/// Returns true if an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn keeps(given: &Operand, varied: &Operand) -> bool {
     each!(i in 0, given.count() => {

@@ -111,7 +111,7 @@ impl Below {
         count
     }
 
-    /// Whether an offset, which is below the bound, is one.
+    /// Returns true if an offset, which is below the bound, is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has(&self, offset: u64) -> bool {
         offset < self.end && self.bits[(offset / 64) as usize] >> (offset % 64) & 1 == 1

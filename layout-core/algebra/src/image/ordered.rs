@@ -54,7 +54,7 @@ impl Ordered {
         sub(bound, left)
     }
 
-    /// Whether an offset is one of `[from, to]`.
+    /// Checks whether an offset is one of `[from, to]`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn meets(&self, from: u64, to: u64) -> Result<bool, AlgebraError> {
         Ok(tri!(self.up_to(to)) >= from)

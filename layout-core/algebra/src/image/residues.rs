@@ -107,13 +107,13 @@ impl Residues {
         self.bits[(residue / 64) as usize] |= 1 << (residue % 64);
     }
 
-    /// Whether both are the same.
+    /// Returns true if both are the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is(&self, other: &Self) -> bool {
         all!(word in 0, WORDS => self.bits[word] == other.bits[word])
     }
 
-    /// Whether a residue is there.
+    /// Returns true if a residue is there.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has(&self, residue: u64) -> bool {
         marked(&self.bits, residue)

@@ -21,7 +21,7 @@
 use crate::control::each;
 use crate::layout_value::LayoutValue;
 
-/// Whether bit `bit` of `offset + L(c)` is set for some coordinate `c` of `layout`; see the [module](self).
+/// Returns true if bit `bit` of `offset + L(c)` is set for some coordinate `c` of `layout`; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn sets_bit(offset: u64, layout: &LayoutValue, bit: u32) -> bool {
     let half = 1_i128 << (bit % 64);

@@ -117,7 +117,7 @@ impl ColumnAction {
         places
     }
 
-    /// Whether every basis stays where it is.
+    /// Returns true if every basis stays where it is.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_identity(&self) -> bool {

@@ -78,7 +78,7 @@ traced! {
     /// Where this has what `target` wants, without the outer dimensions on which nothing is to be done.
     ///
     /// # Errors
-    /// As [`LinearLayout::invert_and_compose`].
+    /// Same errors as [`LinearLayout::invert_and_compose`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -161,7 +161,7 @@ pub(super) const fn moves_among_threads(conversion: &LinearLayout) -> Result<(),
     Ok(())
 }
 
-/// Whether it is one of the four.
+/// Returns true if it is one of the four.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_of_threads(name: &Name) -> bool {
     let mut found = false;
@@ -171,7 +171,7 @@ const fn is_of_threads(name: &Name) -> bool {
     found
 }
 
-/// Whether a dimension goes to itself, and nothing else of it or to it.
+/// Returns true if a dimension goes to itself, and nothing else of it or to it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn stays(layout: &LinearLayout, name: &str) -> bool {
     let (ins, outs) = (layout.ins(), layout.outs());

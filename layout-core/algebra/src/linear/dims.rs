@@ -88,7 +88,7 @@ impl Dims {
     /// These, and one more after them.
     ///
     /// # Errors
-    /// As [`Dims::of`].
+    /// Same errors as [`Dims::of`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(self, name: &str, size: u64) -> Result<Self, LinearError> {
         match log2(size) {
@@ -274,7 +274,7 @@ impl Dims {
         found
     }
 
-    /// Whether both have the same names and sizes in the same order.
+    /// Returns true if both have the same names and sizes in the same order.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same(&self, other: &Self) -> bool {
@@ -285,7 +285,7 @@ impl Dims {
         same
     }
 
-    /// Whether both have the same names in the same order.
+    /// Returns true if both have the same names in the same order.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same_names(&self, other: &Self) -> bool {

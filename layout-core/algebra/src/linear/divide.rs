@@ -111,7 +111,7 @@ impl LinearLayout {
         if holds { Some(answer) } else { None }
     }
 
-    /// Whether both are the same but for the order of the dimensions.
+    /// Returns true if both are the same but for the order of the dimensions.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_reordered(&self, other: &Self, trace: &mut Trace<'_>) -> bool {
         let mut same = self.ins.count() == other.ins.count() && self.outs.count() == other.outs.count();
@@ -125,7 +125,7 @@ impl LinearLayout {
         same
     }
 
-    /// Whether dimension `i` has the bases that dimension `at` has in another layout of the same outputs in another order.
+    /// Returns true if dimension `i` has the bases that dimension `at` has in another layout of the same outputs in another order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_dim(&self, i: usize, other: &Self, at: usize, trace: &mut Trace<'_>) -> bool {
         let mut same = true;

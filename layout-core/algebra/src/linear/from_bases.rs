@@ -54,7 +54,7 @@ impl LinearLayout {
     /// The layout of these bases, each output as large as it must be.
     ///
     /// # Errors
-    /// As [`LinearLayout::from_bases`].
+    /// Same errors as [`LinearLayout::from_bases`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -85,7 +85,7 @@ impl LinearLayout {
     /// The layout of these bases, each output as large as it must be, and all of it reached.
     ///
     /// # Errors
-    /// As [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
+    /// Same errors as [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -102,7 +102,7 @@ traced! {
         Ok(mask)
     }
 
-    /// Whether every output of this is an output of `other`.
+    /// Checks whether every output of this is an output of `other`.
     ///
     /// # Errors
     /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`] if they do not go to the same dimensions of the same sizes, in any order.

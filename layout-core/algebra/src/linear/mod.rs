@@ -189,14 +189,14 @@ impl LinearLayout {
         Ok(all)
     }
 
-    /// Whether both have the same dimensions in the same order, the same bases and the same sizes.
+    /// Returns true if both have the same dimensions in the same order, the same bases and the same sizes.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         self.outs.same(&other.outs) && self.equals_ignoring_out_sizes(other)
     }
 
-    /// Whether both have the same dimensions in the same order and the same bases; an output may be larger on one side.
+    /// Returns true if both have the same dimensions in the same order and the same bases; an output may be larger on one side.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -81,7 +81,7 @@ impl Name {
         }
     }
 
-    /// Whether both are one name.
+    /// Returns true if both are one name.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is(&self, other: &Self) -> bool {

@@ -120,7 +120,7 @@ const fn untaken(dims: &Dims, from: usize, taken: &Dims) -> usize {
     i
 }
 
-/// Whether the head of the first list goes before that of the second: if the second lacks it, or has it no later than the first has the other.
+/// Returns true if the head of the first list goes before that of the second: if the second lacks it, or has it no later than the first has the other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_first(first: &Dims, i: usize, second: &Dims, j: usize) -> bool {
     if i >= first.count() || j >= second.count() {

@@ -60,19 +60,19 @@ impl LinearLayout {
 }
 
 traced! {
-    /// Whether every output is reached.
+    /// Returns true if every output is reached.
     #[must_use]
     pub const fn is_surjective(this: &LinearLayout, trace: &mut Trace) -> bool {
         this.fills(false, trace)
     }
 
-    /// Whether no two inputs have one output.
+    /// Returns true if no two inputs have one output.
     #[must_use]
     pub const fn is_injective(this: &LinearLayout, trace: &mut Trace) -> bool {
         this.fills(true, trace)
     }
 
-    /// Whether there is an inverse.
+    /// Returns true if there is an inverse.
     #[must_use]
     pub const fn is_bijective(this: &LinearLayout, trace: &mut Trace) -> bool {
         trace.on(this).is_surjective() && trace.on(this).is_injective()
@@ -124,7 +124,7 @@ impl LinearLayout {
         matrix
     }
 
-    /// Whether input bit `column` moves output bit `row`, both counted through the dimensions in order; bits that are not there move nothing.
+    /// Returns true if input bit `column` moves output bit `row`, both counted through the dimensions in order; bits that are not there move nothing.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

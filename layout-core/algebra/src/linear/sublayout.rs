@@ -46,7 +46,7 @@ impl LinearLayout {
 }
 
 traced! {
-    /// Whether these inputs leave these outputs at 0.
+    /// Checks whether these inputs leave these outputs at 0.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -75,7 +75,7 @@ impl LinearLayout {
         Ok(all)
     }
 
-    /// Whether all bases are 0.
+    /// Returns true if all bases are 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_zero(&self, trace: &mut Trace<'_>) -> bool {
         let mut zero = true;

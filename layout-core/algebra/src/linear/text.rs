@@ -11,7 +11,7 @@ use super::word::has;
 use crate::control::each;
 
 impl LinearLayout {
-    /// Whether the outputs are what is read where none are written.
+    /// Returns true if the outputs are what is read where none are written.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has_usual_outs(&self) -> bool {
         let mut reached = 0;

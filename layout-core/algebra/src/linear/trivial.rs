@@ -32,7 +32,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
-    /// Whether the layout does nothing on these dimensions.
+    /// Checks whether the layout does nothing on these dimensions.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -81,7 +81,7 @@ traced! {
         Ok(Some(tri!(this.part(&ins, &outs))))
     }
 
-    /// Whether the part of these dimensions, on both sides, is the identity.
+    /// Checks whether the part of these dimensions, on both sides, is the identity.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -122,7 +122,7 @@ traced! {
         Ok(same)
     }
 
-    /// Whether the input dimension of an output's name, and no other one, moves that output, and does so by the identity.
+    /// Returns true if the input dimension of an output's name, and no other one, moves that output, and does so by the identity.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -86,7 +86,7 @@ impl Vectors {
         words
     }
 
-    /// Whether this word is one of them, as it is written.
+    /// Returns true if this word is one of them, as it is written.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn contains(&self, word: u64) -> bool {
         any!(i in 0, self.count => self.words[i] == word)
@@ -150,7 +150,7 @@ impl Vectors {
         pivots
     }
 
-    /// Whether a word is the xor of some of them.
+    /// Returns true if a word is the xor of some of them.
     ///
     /// ```
     /// use layout_algebra::linear::Vectors;

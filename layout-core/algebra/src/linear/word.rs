@@ -54,7 +54,7 @@ pub(super) const fn field(word: u64, from: u32, bits: u32) -> u64 {
     }
 }
 
-/// Whether bit `i` is set.
+/// Returns true if bit `i` is set.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn has(word: u64, i: u32) -> bool {
     field(word, i, 1) == 1

@@ -26,7 +26,7 @@ use crate::layout_value::{LayoutValue, Mode};
 /// The layout `shape:stride`.
 ///
 /// # Errors
-/// As [`LayoutValue::new`]; of the extents that are terms, nothing is known.
+/// Same errors as [`LayoutValue::new`]; of the extents that are terms, nothing is known.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, MixedError> {
     if !shape.profile().same(&stride.profile()) {
@@ -51,7 +51,7 @@ pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, Mixe
 /// On a shape of twos each stride is 2 to the number of leaves that advance before it: so they are known by it.
 ///
 /// # Errors
-/// Those of [`Order::layout`].
+/// Same errors as [`Order::layout`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(shape) = shape.integers() {
@@ -74,7 +74,7 @@ pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<M
 /// The operation sees leaves of extent 2; one of extent 1 in its result is new, and is taken as it is.
 ///
 /// # Errors
-/// Those of the operation.
+/// Same errors as the operation.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn rearranged<E: From<AlgebraError>>(
     layouts: &[MixedLayout],

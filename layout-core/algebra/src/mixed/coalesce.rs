@@ -100,7 +100,7 @@ pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, 
 /// Coalesced under each leaf of the profile.
 ///
 /// # Errors
-/// As [`coalesce`], and [`AlgebraError::RankExceeds`] for a profile of more modes.
+/// Same errors as [`coalesce`], and [`AlgebraError::RankExceeds`] for a profile of more modes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn coalesce_by(layout: &MixedLayout, profile: &MixedTuple, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if profile.is_leaf() {

@@ -32,7 +32,7 @@ use crate::tiler::Tiler;
 /// The layout `A ∘ B`.
 ///
 /// # Errors
-/// Those of [`crate::composition`]; [`Undecided`] where it depends on terms.
+/// Same errors as [`crate::composition`]; [`Undecided`] where it depends on terms.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(a) = a.numbers() {
@@ -55,7 +55,7 @@ pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Resul
 /// The composition of each mode of `A` with its part of the tiler.
 ///
 /// # Errors
-/// As [`composition`], and [`AlgebraError::RankExceeds`].
+/// Same errors as [`composition`], and [`AlgebraError::RankExceeds`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition_by(a: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if !tiler.is_by_mode() {

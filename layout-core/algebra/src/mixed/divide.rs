@@ -41,7 +41,7 @@ const MANY: u64 = (1 << 31) - 1;
 /// Tiles inside, repetitions outside, mode by mode.
 ///
 /// # Errors
-/// Those of [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an extent that is not known.
+/// Same errors as [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an extent that is not known.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_divide(
     a: &MixedLayout,
@@ -155,7 +155,7 @@ fn divide_line(
 /// The tiles of all modes together, then their repetitions.
 ///
 /// # Errors
-/// As [`logical_divide`], and [`AlgebraError::NotTwoModes`].
+/// Same errors as [`logical_divide`], and [`AlgebraError::NotTwoModes`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn zipped_divide(
     a: &MixedLayout,
@@ -169,7 +169,7 @@ pub fn zipped_divide(
 /// As [`zipped_divide`], the repetitions as modes of their own.
 ///
 /// # Errors
-/// As [`zipped_divide`].
+/// Same errors as [`zipped_divide`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_divide(
     a: &MixedLayout,
@@ -185,7 +185,7 @@ pub fn tiled_divide(
 /// As [`zipped_divide`], all modes side by side.
 ///
 /// # Errors
-/// As [`zipped_divide`].
+/// Same errors as [`zipped_divide`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_divide(
     a: &MixedLayout,

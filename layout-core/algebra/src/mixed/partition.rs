@@ -40,7 +40,7 @@ use crate::trace::Trace;
 /// The tile, and what `coord` leaves whole of their repetitions.
 ///
 /// # Errors
-/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+/// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn inner_partition(
     layout: &MixedLayout,
@@ -55,7 +55,7 @@ pub fn inner_partition(
 /// The repetitions of a place, and what `coord` leaves whole of the tile.
 ///
 /// # Errors
-/// As [`inner_partition`].
+/// Same errors as [`inner_partition`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn outer_partition(
     layout: &MixedLayout,
@@ -70,7 +70,7 @@ pub fn outer_partition(
 /// The tile, tiler and coordinate without the modes that are `_` in `projection`.
 ///
 /// # Errors
-/// As [`inner_partition`].
+/// Same errors as [`inner_partition`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_tile(
     layout: &MixedLayout,
@@ -86,7 +86,7 @@ pub fn local_tile(
 /// What thread `index` has.
 ///
 /// # Errors
-/// As [`outer_partition`].
+/// Same errors as [`outer_partition`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_partition(
     layout: &MixedLayout,

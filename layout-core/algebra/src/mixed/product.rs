@@ -30,7 +30,7 @@ use crate::tiler::Tiler;
 /// The block, then its repetitions, mode by mode.
 ///
 /// # Errors
-/// Those of [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
+/// Same errors as [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if !tiler.is_by_mode() {
@@ -43,7 +43,7 @@ pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) ->
 /// The block, then its repetitions, which may have terms as well.
 ///
 /// # Errors
-/// As [`logical_product`].
+/// Same errors as [`logical_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_product_by_layout(
     block: &MixedLayout,
@@ -108,7 +108,7 @@ pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, M
 /// As [`zipped_pairs`], the repetitions as modes of their own.
 ///
 /// # Errors
-/// As [`zipped_pairs`].
+/// Same errors as [`zipped_pairs`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_rest(&zipped))
@@ -117,7 +117,7 @@ pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, Mi
 /// As [`zipped_pairs`], all modes side by side.
 ///
 /// # Errors
-/// As [`zipped_pairs`].
+/// Same errors as [`zipped_pairs`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_both(&zipped))
@@ -126,7 +126,7 @@ pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, Mix
 /// Blocks side by side, as the modes of `repetitions` say.
 ///
 /// # Errors
-/// As [`logical_product`].
+/// Same errors as [`logical_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn blocked_product(
     block: &MixedLayout,
@@ -140,7 +140,7 @@ pub fn blocked_product(
 /// Blocks dealt out: neighbours in a mode are the same element of successive blocks.
 ///
 /// # Errors
-/// As [`logical_product`].
+/// Same errors as [`logical_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn raked_product(
     block: &MixedLayout,

@@ -36,7 +36,7 @@ use crate::swizzle_error::SwizzleError;
 /// The layout in elements of `width` old ones each.
 ///
 /// # Errors
-/// Those of [`crate::upcast`]; [`Undecided::DividesStride`], [`Undecided::Extent`].
+/// Same errors as [`crate::upcast`]; [`Undecided::DividesStride`], [`Undecided::Extent`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
@@ -97,7 +97,7 @@ fn wider(mode: MixedMode, width: u64, terms: &mut Terms) -> Result<MixedMode, Mi
 /// The layout in elements of which `parts` make an old one.
 ///
 /// # Errors
-/// Those of [`crate::downcast`]; [`Undecided::Number`] where a stride may be 1, [`Undecided::Extent`].
+/// Same errors as [`crate::downcast`]; [`Undecided::Number`] where a stride may be 1, [`Undecided::Extent`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn downcast(layout: &MixedLayout, parts: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
@@ -141,7 +141,7 @@ fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
     still.ok_or_else(|| AlgebraError::NoUnitStride.into())
 }
 
-/// Whether no stride but that of leaf `i` can be 1.
+/// Returns true if no stride but that of leaf `i` can be 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn others_step(layout: &MixedLayout, i: usize) -> bool {
     let one = Symbol::Number(1);
@@ -151,7 +151,7 @@ fn others_step(layout: &MixedLayout, i: usize) -> bool {
 /// The layout of elements of `from` bits as one of elements of `to` bits.
 ///
 /// # Errors
-/// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for elements of no bits.
+/// Same errors as [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for elements of no bits.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if from == 0 || to == 0 {

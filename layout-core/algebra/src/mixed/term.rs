@@ -171,7 +171,7 @@ impl Terms {
         }
     }
 
-    /// Whether both are the same number whatever is given; `None` if that depends.
+    /// Checks whether both are the same number whatever is given; `None` if that depends.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn same(a: Symbol, b: Symbol) -> Option<bool> {

@@ -23,7 +23,7 @@ use crate::error::AlgebraError;
 /// The block, repeated until it has `shape`; loosely, until it covers it.
 ///
 /// # Errors
-/// Those of [`crate::tile_to_shape`]; [`Undecided::Divides`] where the block is to fill an extent that is not known.
+/// Same errors as [`crate::tile_to_shape`]; [`Undecided::Divides`] where the block is to fill an extent that is not known.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tile_to_shape(
     block: &MixedLayout,

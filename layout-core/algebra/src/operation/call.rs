@@ -277,28 +277,28 @@ impl Operation {
         self.row().forms
     }
 
-    /// Whether the answer is listed by its offsets, one after the other.
+    /// Returns true if the answer is listed by its offsets, one after the other.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_listed(self) -> bool {
         matches!(self.lift(), Some(Lift::listed))
     }
 
-    /// Whether the language calls the operation by its name.
+    /// Returns true if the language calls the operation by its name.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_written(self) -> bool {
         !matches!(self.lift(), Some(Lift::unwritten))
     }
 
-    /// Whether what is done to a swizzled layout is done to the layout inside.
+    /// Returns true if what is done to a swizzled layout is done to the layout inside.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_inside(self) -> bool {
         matches!(self.lift(), Some(Lift::inside))
     }
 
-    /// Whether the operation takes a swizzled layout by the layout inside.
+    /// Returns true if the operation takes a swizzled layout by the layout inside.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn goes_inside(self) -> bool {
@@ -379,14 +379,14 @@ impl<'a> Call<'a> {
         None
     }
 
-    /// Whether there is an answer.
+    /// Returns true if there is an answer.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluates(&self) -> bool {
         self.answer().is_ok()
     }
 
-    /// Whether a form takes these operands, all of them.
+    /// Returns true if a form takes these operands, all of them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn fits(&self, form: &[Parameter]) -> bool {
         let (mut operand, mut i) = (0, 0);

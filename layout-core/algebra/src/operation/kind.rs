@@ -50,7 +50,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Whether this value can be read as one.
+            /// Returns true if this value can be read as one.
             #[must_use]
             #[allow(unused_variables, reason = "patterns bind what their readers use")]
             #[cfg_attr(not(feature = "compiled"), inline)]

@@ -70,7 +70,7 @@ impl Names {
         before.split_at(begin).1
     }
 
-    /// Whether it is one name alone.
+    /// Returns true if it is one name alone.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_one(&self) -> bool {
         self.count == 1
@@ -147,7 +147,7 @@ impl Sizes {
     /// As the dimensions of a linear layout.
     ///
     /// # Errors
-    /// As [`Dims::of`].
+    /// Same errors as [`Dims::of`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn dims(&self) -> Result<Dims, LinearError> {
         let mut dims = Dims::NONE;

@@ -84,7 +84,7 @@ impl Value {
         if tuple.is_leaf() { Self::Number(tuple.leaf_at(0)) } else { Self::Tuple(*tuple) }
     }
 
-    /// Whether this is a word that changes how an operation answers.
+    /// Returns true if this is a word that changes how an operation answers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_last_word(&self) -> bool {
         matches!(self, Self::Loose | Self::Exact)

@@ -100,7 +100,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether two numbers are so.
+    /// Returns true if two numbers are so.
     ///
     /// ```
     /// use layout_algebra::trace::Relation;

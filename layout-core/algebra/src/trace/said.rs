@@ -13,7 +13,7 @@ pub(crate) trait Said {
     /// Writes it.
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Whether the first of two words goes with it.
+    /// Returns true if the first of two words goes with it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_one(&self) -> bool {
         false
@@ -183,7 +183,7 @@ macro_rules! facts {
         )*
     } { $($(#[$ometa:meta])* $Other:ident($Inner:ty),)* }) => {
         impl $Enum {
-            /// Whether the condition holds; nothing if this is none.
+            /// Checks whether the condition holds; nothing if this is none.
             #[must_use]
             #[allow(unused_variables)]
             #[cfg_attr(not(feature = "compiled"), inline)]

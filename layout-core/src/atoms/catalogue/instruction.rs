@@ -7,7 +7,7 @@ use layout_algebra::atoms::mma_atom;
 
 use super::Row;
 
-/// Whether the shape and the numbers in the text are those of the layouts, and the kind that of the name.
+/// Returns true if the shape and the numbers in the text are those of the layouts, and the kind that of the name.
 pub(super) fn fits(row: &Row) -> bool {
     let text = row.instruction;
     let is = |start: &str| text.starts_with(start);

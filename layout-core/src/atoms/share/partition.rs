@@ -242,7 +242,7 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
         self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
     }
 
-    /// Whether the coordinate at an index of the part is within a shape: the predicate of a copy.
+    /// Returns true if the coordinate at an index of the part is within a shape: the predicate of a copy.
     #[inline(always)]
     pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
     where

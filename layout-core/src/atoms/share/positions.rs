@@ -214,14 +214,14 @@ impl Positions {
         if mode < 2 { extent.div_ceil(self.tile[mode]) } else { extent }
     }
 
-    /// Whether the tile divides each of the two extents.
+    /// Returns true if the tile divides each of the two extents.
     #[inline(always)]
     pub fn divides(&self, modes: &[(u64, u64); MODES]) -> bool {
         modes[0].0.is_multiple_of(self.tile[0]) && modes[1].0.is_multiple_of(self.tile[1])
     }
 }
 
-/// Whether an index counts the elements: only the last leaf may go on without end.
+/// Returns true if an index counts the elements: only the last leaf may go on without end.
 #[inline]
 const fn is_counted(values: &LayoutValue) -> bool {
     let mut i = 0;

@@ -90,7 +90,7 @@ const fn read(name: &mut NameCursor<'_>, density: u64) -> Result<Parsed, Algebra
     Ok(parsed)
 }
 
-/// Whether these types go together.
+/// Returns true if these types go together.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn multiplies(d: Element, a: Element, b: Element) -> bool {
     const BYTES: &[Element] = &[Element::S8, Element::U8];

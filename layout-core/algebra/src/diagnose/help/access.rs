@@ -173,7 +173,7 @@ enum Fits {
 }
 
 impl Fits {
-    /// Whether it is worth a try.
+    /// Returns true if it is worth a try.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_likely(self, layout: &LayoutValue, extent: u64, bytes: u64) -> bool {
         match (self, layout.cosize()) {

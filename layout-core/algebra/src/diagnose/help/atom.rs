@@ -12,7 +12,7 @@ use crate::tiler::Tiler;
 /// How many times a tile is made wider at most.
 const WIDEST: u64 = 8;
 
-/// Whether a name is one of these.
+/// Returns true if a name is one of these.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_among(name: &Text, names: &[Text]) -> bool {
     each!(i in 0, names.len() => {

@@ -38,7 +38,7 @@ pub struct NvmmaShared {
     pub swizzle_bytes: u64,
     /// The bits of an element.
     pub bitwidth: u64,
-    /// Whether rows are `dim1` of the tensor.
+    /// True if rows are `dim1` of the tensor.
     pub is_transposed: bool,
 }
 

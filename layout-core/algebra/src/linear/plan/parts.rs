@@ -40,7 +40,7 @@ pub(super) struct Parts {
     pub(super) lane_of_register: Columns,
     /// Lanes by lanes.
     pub(super) lane_of_lane: Columns,
-    /// Whether every warp has its elements.
+    /// True if every warp has its elements.
     pub(super) keeps_warps: bool,
 }
 

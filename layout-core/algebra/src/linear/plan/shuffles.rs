@@ -94,7 +94,7 @@ impl Shuffles {
         trace.found(LinearFact::Rounds { registers, copies, rounds });
     }
 
-    /// Whether this number, below that of the target's registers, is a round, and not the copy of one.
+    /// Returns true if this number, below that of the target's registers, is a round, and not the copy of one.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_round(&self, register: u64) -> bool {
@@ -143,7 +143,7 @@ impl Shuffles {
         if k < MAX { [self.give_by_lane[k], self.from_by_lane[k], self.put_by_lane[k]] } else { [0; 3] }
     }
 
-    /// Whether every lane has its elements already, in the same register of every lane: no shuffle is due.
+    /// Returns true if every lane has its elements already, in the same register of every lane: no shuffle is due.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stays_in_lanes(&self) -> bool {

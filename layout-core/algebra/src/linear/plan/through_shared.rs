@@ -71,7 +71,7 @@ impl ThroughShared {
         self.loads
     }
 
-    /// Whether this place, all input dimensions of the source in one word, stores its element, and no other with the same one does.
+    /// Returns true if this place, all input dimensions of the source in one word, stores its element, and no other with the same one does.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_stored(&self, place: u64) -> bool {

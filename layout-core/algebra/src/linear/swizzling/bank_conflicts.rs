@@ -72,7 +72,7 @@ traced! {
     /// [`Self::bank_conflicts`] by rows alone, as published: never more, and too few where lanes differ by a row and a place within a word.
     ///
     /// # Errors
-    /// As [`Self::bank_conflicts`].
+    /// Same errors as [`Self::bank_conflicts`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -109,7 +109,7 @@ traced! {
     }
 }
 
-/// Whether a layout has fewer conflicts, or as many and more repetitions.
+/// Returns true if a layout has fewer conflicts, or as many and more repetitions.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_better(conflicts: u64, found: &SwizzledFor, best: &(u64, SwizzledFor)) -> bool {
     let (found, held) = (named(&found.layout, "reps").count(), named(&best.1.layout, "reps").count());

@@ -31,7 +31,7 @@ impl Independent {
         rest
     }
 
-    /// Whether a word is no xor of those before; then it is one of them.
+    /// Returns true if a word is no xor of those before; then it is one of them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn takes(&mut self, word: u64) -> bool {
         let rest = self.rest(word);
