@@ -3,9 +3,9 @@
 //! **Definition.** `f` is complementable if it sends no position to the base point. Its complement `f^c` is the inclusion of the entries of the codomain that `f` does
 //! not hit, in their order. Two morphisms are complementary if their concatenation is an isomorphism.
 //!
-//! **Law:** `f ⋆ f^c` is an isomorphism; the layouts of both, coalesced, are a complement of each other in `[0, cosize)` (theorem D of the paper).
+//! **Law:** `f ⋆ f^c` is an isomorphism; the layouts of both, coalesced, are complements of each other in `[0, cosize)` (theorem D of the paper).
 //!
-//! **Worked example:** of `(4) → (2,4,3)` by `(2)`: `(2,3) → (2,4,3)` by `(1,3)`: the complement of `4:2` in 24 is `(2,3):(1,8)`.
+//! **Worked example:** the complement of `(4) → (2,4,3)` by `(2)` is `(2,3) → (2,4,3)` by `(1,3)`: the complement of `4:2` in 24 is `(2,3):(1,8)`.
 //!
 //! ```text
 //!         3 ── 3
@@ -67,7 +67,7 @@ impl TupleMorphism {
         self.map().first_forgotten() == 0
     }
 
-    /// The inclusion of what is not hit; see the [module](super::complement).
+    /// The inclusion of the entries that are not hit; see the [module](super::complement).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -81,7 +81,7 @@ impl TupleMorphism {
         Self::of(tri!(sources(&map, self.codomain())), *self.codomain(), &map)
     }
 
-    /// Checks whether both together are an isomorphism.
+    /// Checks whether the concatenation of both is an isomorphism.
     ///
     /// # Errors
     /// Same errors as [`concat`](TupleMorphism::concat).
@@ -123,7 +123,7 @@ impl NestMorphism {
 }
 
 traced! {
-    /// The inclusion of what is not hit, from a flat tuple; see the [module](super::complement).
+    /// The inclusion of the entries that are not hit, from a flat tuple; see the [module](super::complement).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -147,7 +147,7 @@ traced! {
         Ok(complement)
     }
 
-    /// Checks whether both together are an isomorphism.
+    /// Checks whether the concatenation of both is an isomorphism.
     ///
     /// # Errors
     /// Same errors as [`concat`](NestMorphism::concat).

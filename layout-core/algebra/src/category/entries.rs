@@ -61,7 +61,7 @@ impl Entries {
         Self(Leaves::of(tuple.tree().leaf_part(), 0))
     }
 
-    /// How many there are.
+    /// The number of entries.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::none().count(), 0);
@@ -101,7 +101,7 @@ impl Entries {
         if self.0.push(value) { Ok(self) } else { Err(AlgebraError::TooManyLeaves { leaves: next(self.count()) }) }
     }
 
-    /// The last entry times `value`; a first entry if there is none.
+    /// Multiplies the last entry by `value`; adds a first entry if there is none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn merge(mut self, value: u64) -> Result<Self, AlgebraError> {
         let Some(last) = self.count().checked_sub(1) else { return self.push(value) };
@@ -118,7 +118,7 @@ impl Entries {
         Ok(self)
     }
 
-    /// The product of all, 1 for none.
+    /// The product of all entries, 1 for none.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.product(), Ok(8));
@@ -129,7 +129,7 @@ impl Entries {
         self.product_before(self.count())
     }
 
-    /// The product of the first `count`.
+    /// The product of the first `count` entries.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn product_before(&self, count: usize) -> Result<u64, AlgebraError> {
         let mut product = 1;
@@ -139,7 +139,7 @@ impl Entries {
         Ok(product)
     }
 
-    /// As a flat tuple.
+    /// The entries as a flat tuple.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.tuple()?.to_string(), "(4,2)");
@@ -150,7 +150,7 @@ impl Entries {
         IntTuple::flat(self.as_slice())
     }
 
-    /// Every entry is positive.
+    /// Checks that every entry is positive.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positive(&self) -> Result<(), AlgebraError> {
         each!(i in 0, self.count() => {
@@ -161,7 +161,7 @@ impl Entries {
         Ok(())
     }
 
-    /// How these differ from the others, if they do.
+    /// The first difference from the others, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn difference(&self, others: &Self) -> Option<Difference> {
         if self.count() != others.count() {
@@ -177,7 +177,7 @@ impl Entries {
     }
 }
 
-/// How two nested tuples differ, if they do.
+/// The first difference of two nested tuples, if there is one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn difference(left: &IntTuple, right: &IntTuple) -> Option<Difference> {
     match Entries::of(left).difference(&Entries::of(right)) {
