@@ -1,4 +1,4 @@
-//! What a layout costs: banks, sectors, vectors, and what of memory it uses.
+//! The cost of a layout: banks, sectors, vectors, and the memory it uses.
 //!
 //! ```text
 //!     thread ──layout──▶ element ──bytes──▶ address       WarpAccess: one request of a warp
@@ -18,7 +18,7 @@
 //! | [`usual_swizzle`], [`usual_padding`] | which of the usual ones does, without a search? |
 //! | [`is_contiguous`], [`footprint()`], [`image_gaps()`] | which offsets are used, and which are skipped? |
 //!
-//! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
+//! Everything is `const fn` on plain and on swizzled layouts: the cost of an access is known while the crate compiles.
 
 pub mod access;
 pub mod auto_swizzle;

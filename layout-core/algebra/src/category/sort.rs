@@ -3,8 +3,8 @@
 //! **Definition.** `sort(f)` is `f` after a permutation of its domain: first the entries that go to the base point, by value and then by position; then the others,
 //! by target.
 //! `f` is sorted if
-//! 1. the entries that go to the base point come first and do not fall;
-//! 2. the targets rise; of two that fall, all entries of the codomain from the lower to the higher must be 1, so that the layout has one stride for both.
+//! 1. the entries that go to the base point come first and never decrease;
+//! 2. the targets increase; if two decrease, all entries of the codomain from the lower to the higher must be 1, so that the layout has one stride for both.
 //!
 //! **Law:** the layout of `sort(f)` is the sorted layout of `f`; `sort(f)` is sorted.
 //!
@@ -27,7 +27,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, traced};
 
 traced! {
-    /// This, the domain in the order of the layout; see the [module](super::sort).
+    /// The morphism with its domain in the order of the layout; see the [module](super::sort).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
