@@ -1,4 +1,4 @@
-//! A conversion in parts: what registers and lanes of the target contribute to registers and lanes of the source.
+//! A conversion in parts: the contributions of registers and lanes of the target to registers and lanes of the source.
 
 use super::super::LinearLayout;
 use super::super::conversion::{moves_among_threads, stays};
@@ -25,12 +25,12 @@ pub(super) const fn image(columns: &Columns, word: u64) -> u64 {
     image
 }
 
-/// Where the source has what a place of the target wants: register and lane, of register and lane.
+/// The map from register and lane of the target to the register and lane of the source that has the element.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parts {
-    /// The bits of a lane, on both sides.
+    /// The number of bits of a lane, on both sides.
     pub(super) lanes: u32,
-    /// The bits of a register of the target.
+    /// The number of bits of a register of the target.
     pub(super) registers: u32,
     /// Registers by registers.
     pub(super) register_of_register: Columns,
@@ -72,7 +72,7 @@ impl Parts {
     }
 }
 
-/// The bits of an input dimension, none if it is not there.
+/// The number of bits of an input dimension, 0 if it does not exist.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
     match layout.ins().find(name) {
