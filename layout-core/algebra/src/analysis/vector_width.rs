@@ -4,7 +4,7 @@
 //! 1. `C(iV + k) = C(iV) + k` for all `k < V`: blocks of `V` coordinates are contiguous in memory;
 //! 2. `V` divides `C(iV)`: the blocks are aligned.
 //!
-//! So `size(C) / V` instructions of `V` elements each move the whole.
+//! Then `size(C) / V` instructions of `V` elements each move the whole layout.
 //!
 //! **Law:** if the conditions hold for `V`, they hold for `V/2`. If `B` stays within `A`'s domain, `vector_width(A o B)` is at least the smaller of
 //! both widths.

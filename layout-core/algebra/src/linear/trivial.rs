@@ -1,12 +1,12 @@
 //! # Trivial dimensions
 //!
 //! **Definition.** A layout is trivial over some dimensions if, on them,
-//! 1. it is the identity, each being an input and an output of one size;
+//! 1. it is the identity, where each is an input and an output of equal size;
 //! 2. they move no other output;
 //! 3. no other input moves them.
 //!
-//! Then the layout of the others is the quotient: what is left to do. `square_identity` is condition 1 alone, and `is_identity_on_out(d)` asks of one
-//! dimension for 1 and 3. Dimensions are compared by name: inputs and outputs may be in different orders.
+//! Then the layout of the others is the quotient: the work that remains. `square_identity` is only condition 1, and `is_identity_on_out(d)` checks 1 and 3 for
+//! one dimension. Dimensions are compared by name: inputs and outputs may be in different orders.
 //!
 //! **Law:** a layout that is trivial over `d` is, with `d` moved to the end, its quotient times an identity on `d`.
 //!
@@ -52,10 +52,10 @@ traced! {
         Ok(alone && tri!(trace.on(this).square_identity(names)))
     }
 
-    /// The layout of the other dimensions, if this does nothing on these.
+    /// The layout of the other dimensions, if it does nothing on these.
     ///
     /// # Errors
-    /// [`LinearError::UnknownDim`] for a dimension of one side alone.
+    /// [`LinearError::UnknownDim`] for a dimension on only one side.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -122,7 +122,7 @@ traced! {
         Ok(same)
     }
 
-    /// Returns true if the input dimension of an output's name, and no other one, moves that output, and does so by the identity.
+    /// Returns true if only the input dimension of the same name moves this output, and does so by the identity.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -155,7 +155,7 @@ traced! {
     }
 }
 
-/// The dimensions of other names.
+/// The dimensions with other names.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn others(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     let mut wanted = [true; super::MAX_DIMS];

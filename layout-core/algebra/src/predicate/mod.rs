@@ -1,6 +1,6 @@
-//! What a program may ask of its layouts, and what shows that they do not have it.
+//! Requirements on layouts, with the counterexamples if they do not hold.
 //!
-//! A predicate says whether. A requirement says the same, and where it does not hold, by which numbers: an [`Counterexample`], whose sentence the
+//! A predicate returns true or false. A requirement says the same, and if it does not hold, gives the numbers that show it: a [`Counterexample`], whose sentence the
 //! macro, the compiler's const evaluator and a running program share.
 //!
 //! ```text
@@ -22,7 +22,7 @@
 //! | [`require_vector_width`] | so many neighbours, aligned | how many there are |
 //! | [`require_conflict_free`], [`require_free`] | threads find no bank busy | the turns that are lost |
 //!
-//! **Law:** each holds if and only if its predicate is true; where the one is not decided, the other is not.
+//! **Law:** each holds if and only if its predicate is true; if one is not decided, neither is the other.
 
 mod access;
 mod comparison;
@@ -44,7 +44,7 @@ pub use swizzled::require_same_function;
 
 use crate::error::AlgebraError;
 
-/// `?` in a `const fn`, from an error of the algebra to an [`Counterexample`].
+/// `?` in a `const fn`, from an error of the algebra to a [`Counterexample`].
 macro_rules! met {
     ($result:expr) => {
         match $result {
@@ -56,7 +56,7 @@ macro_rules! met {
 
 use met;
 
-/// That an operation has an answer.
+/// Checks that an operation has an answer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn exists<T: Copy>(answer: &Result<T, AlgebraError>) -> Result<(), Counterexample> {
     match answer {

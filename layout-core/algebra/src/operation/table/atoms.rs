@@ -1,4 +1,4 @@
-//! MMA and copy atoms, and what is tiled with them.
+//! MMA and copy atoms, and tiled atoms.
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::arrows::rows! { $then $($rows)* { trace call at
     MmaShape mma_shape "(M,N,K) of an MMA atom" eg "mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\")" => "(16,8,16)" {
