@@ -17,7 +17,7 @@
 //! assert_eq!((Tile::SIZE, size_of::<Tile>()), (2048, 0));
 //! ```
 //!
-//! What it writes are types that can be written by hand too:
+//! The types that it writes can also be written by hand:
 //!
 //! ```
 //! use layout_core::{C, Layout, StaticLayout};
@@ -29,7 +29,7 @@
 //! assert_eq!(size_of::<Rows>(), 0);
 //! ```
 //!
-//! What is not known until the program runs is stored, and only that:
+//! Only numbers that are not known until the program runs are stored:
 //!
 //! ```
 //! use layout_core::{C, Layout};
@@ -59,7 +59,7 @@
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
 //! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
 //!
-//! Of impls for tuples of any number of modes, these pages list those of one and two.
+//! These pages list the impls for tuples of one and two modes; there are impls for any number of modes.
 //!
 //! # Features
 //!
@@ -173,7 +173,7 @@ pub use types::tiler::{StaticTiler, Whole};
 pub use types::written::{StrideLeaf, Written};
 pub use unroll::{Count, unroll, unroll_by};
 
-/// What expansions name, and nobody else.
+/// Items that only expansions name.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
@@ -191,7 +191,7 @@ pub mod __private {
     pub use layout_macros::{layout_document, layout_items, layout_located};
 }
 
-/// What stands for Rust in braces in an expansion.
+/// Items that replace Rust in braces in an expansion.
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
@@ -201,7 +201,7 @@ pub mod in_braces {
     pub use crate::types::run_time::{given, product};
 }
 
-/// What messages of the compiler say that something comes from: each name says what to write.
+/// Names that appear in compiler messages as the origin of a value: each name says what to write.
 #[doc(hidden)]
 pub mod hint {
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
@@ -239,14 +239,14 @@ pub mod words {
     layout_macros::layout_words! {}
 }
 
-/// What expansions in an editor name.
+/// Items that expansions in an editor name.
 #[cfg(all(feature = "macros", rust_analyzer))]
 #[doc(hidden)]
 pub mod editor {
     layout_macros::layout_unknown! {}
 }
 
-/// The words that a type is made of, and the type: an editor shows it of an alias as `layout_core::layout<…>`.
+/// The words from which a type is made, and the type: an editor shows an alias as `layout_core::layout<…>`.
 #[cfg(all(feature = "macros", rust_analyzer))]
 #[doc(hidden)]
 #[allow(non_camel_case_types)]

@@ -1,4 +1,4 @@
-//! Whether a coordinate lies within a shape.
+//! A test whether a coordinate lies within a shape.
 
 use crate::types::constant::Leaf;
 use crate::types::index::Index;
@@ -36,7 +36,7 @@ macro_rules! tuple {
 
 each_rank! { tuple to 16 }
 
-/// Returns true if each part of a coordinate is less than its extent: what a predicate of a ragged edge tests.
+/// Returns true if each part of a coordinate is less than its extent: the predicate at a ragged edge.
 ///
 /// ```
 /// use layout_core::{C, elem_less};

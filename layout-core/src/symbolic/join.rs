@@ -1,19 +1,19 @@
-//! Tuples put together: the types of flattened, sliced and extended shapes.
+//! Concatenated tuples: the types of flattened, sliced and extended shapes.
 
 use crate::types::constant::Leaf;
 use crate::types::tuples::each_rank;
 
-/// A tuple that another can be put behind, both together of at most 16 modes.
+/// A tuple to which another can be appended, both together with at most 16 modes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Other}` are more than 16 modes together",
     label = "too many modes",
     note = "types are computed for tuples of up to 16 modes"
 )]
 pub trait Join<Other>: Copy {
-    /// Both.
+    /// The concatenation.
     type Joined: Copy;
 
-    /// Both.
+    /// Concatenates both.
     fn join(self, other: Other) -> Self::Joined;
 }
 
@@ -49,12 +49,12 @@ macro_rules! lengths {
 
 lengths! { [] M0 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 M12 M13 M14 M15 }
 
-/// A tuple of tuples, put together to one.
+/// A tuple of tuples, concatenated to one.
 pub trait JoinAll: Copy {
-    /// All.
+    /// The concatenation.
     type Joined: Copy;
 
-    /// All.
+    /// Concatenates all.
     fn join_all(self) -> Self::Joined;
 }
 
@@ -65,7 +65,7 @@ impl JoinAll for () {
     fn join_all(self) {}
 }
 
-/// The modes of a shape: of a leaf, itself.
+/// The modes of a shape; the only mode of a leaf is itself.
 pub trait AsModes: Copy {
     /// A tuple.
     type Modes: Copy;

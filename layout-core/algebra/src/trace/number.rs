@@ -26,7 +26,7 @@ pub enum Sign {
     Greatest,
     /// The greatest common divisor.
     Divisor,
-    /// The first, after the second was subtracted from it or divided it.
+    /// The first number itself: the second, subtracted from it or dividing it, leaves it as the rest.
     Rest,
     /// The bitwise xor.
     Xor,
