@@ -7,10 +7,10 @@
 //! | | |
 //! |---|---|
 //! | `ThrID` | logical thread → lane |
-//! | `A` `B` `C` | of an MMA: (thread, value) → element of `(M,K)`, `(N,K)`, `(M,N)`, counted column by column |
-//! | `E` | of a sparse MMA: (thread, value) → what the metadata speak of |
-//! | `SFA` `SFB` | of an MMA scaled by blocks: (thread, value) → element whose scale factor it is |
-//! | `Src` `Dst` `Ref` | of a copy: (thread, value) → bit read, written, counted by |
+//! | `A` `B` `C` | for an MMA: (thread, value) → element of `(M,K)`, `(N,K)`, `(M,N)`, counted column by column |
+//! | `E` | for a sparse MMA: (thread, value) → element that the metadata describe |
+//! | `SFA` `SFB` | for a block-scaled MMA: (thread, value) → element whose scale factor it is |
+//! | `Src` `Dst` `Ref` | for a copy: (thread, value) → bit read, written, referred to |
 //! | `Atom` | the atom as a type, a [`StaticMmaAtom`] or a [`StaticCopyAtom`] |
 //!
 #![cfg_attr(feature = "atoms", doc = "```")]
@@ -27,8 +27,8 @@
 //! Layouts that do not depend on an instruction's template arguments are listed once. For any other name [`mma_atom!`](crate::mma_atom) and
 //! [`copy_atom!`](crate::copy_atom) make a module like these.
 //!
-//! The page of a module has its layouts in one table, and draws each: which value of which thread an element is, or which bits
-//! a thread has. What an atom before has is drawn there.
+//! The page of a module has its layouts in one table, and draws each: the thread and value of each element, or the bits of each
+//! thread. A layout that an earlier atom has is drawn there.
 //!
 //! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
 

@@ -43,11 +43,11 @@
 //! | | |
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
-//! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored; [`AnyComposed`]: swizzled ones too |
-//! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
+//! | [`AnyLayout`], [`Evaluate`] | the methods of every layout, with leaves known at compile time or stored; [`AnyComposed`]: swizzled ones too |
+//! | [`StaticLayout`] | the properties of every layout known at compile time: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
-//! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as generic code takes them |
-//! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
+//! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as a bound for generic code |
+//! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part, with its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
@@ -55,9 +55,9 @@
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
-//! | [`diagnose`] | the full report of a refusal: operands, the part that fails, picture, what to try |
+//! | [`diagnose`] | the full report of an error: operands, the part that fails, picture, suggestion |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
-//! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
+//! | [`linear`] | layouts over GF(2), which xor where `shape:stride` adds, on values |
 //!
 //! These pages list the impls for tuples of one and two modes; there are impls for any number of modes.
 //!
@@ -66,16 +66,16 @@
 //! | feature | default | what |
 //! |---|---|---|
 //! | `macros` | yes | `layout!` and the related macros; a kernel crate whose layouts are written as types does not need them |
-//! | `atoms` | | the layouts of MMA and copy instructions by name, tiled copies and products: some five hundred modules, a second to compile |
+//! | `atoms` | | the layouts of MMA and copy instructions by name, tiled copies and products: about five hundred modules, one second to compile |
 //! | `alloc` | | vectors as the data of tensors |
 //! | `bytemuck` | | every `Pod` of that crate as plain bits, to recast memory to and from |
 //! | `half` | | the floats of 16 bits of that crate as plain bits |
 //! | `ndarray` | | views of that crate as tensors, and back |
-//! | `pictures` | | the pages of operations show their examples as pictures, for rustdoc |
-//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
-//! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also of what `layout!` makes: lengths for `generic-array` and `hybrid-array` |
+//! | `pictures` | | pictures of the examples on the pages of operations, for rustdoc |
+//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as text |
+//! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also for the layouts of `layout!`: lengths for `generic-array` and `hybrid-array` |
 //!
-//! Without features the crate depends on the algebra alone; with none but the default ones and `typenum`, `half`, `bytemuck`, `serde` it builds for
+//! Without features the crate only depends on the algebra; with only the default ones and `typenum`, `half`, `bytemuck`, `serde` it builds for
 //! targets without an operating system.
 #![no_std]
 #![deny(unsafe_code)]

@@ -46,7 +46,7 @@ use crate::nested::Nested;
 pub struct CoordMode {
     /// The number of coordinates, at least 1.
     pub extent: u64,
-    /// The step between neighbours.
+    /// The step between neighbors.
     pub stride: ScaledBasis,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!     offsets below a bound      Below      one bit each                     footprint, the top of a swizzled layout
-//!     offsets modulo 2^k         Residues   one bit each                     what a swizzle sees of them
-//!     one bit of the offsets     sets_bit   two sums                         whether a swizzle ever acts
+//!     offsets modulo 2^k         Residues   one bit each                     the bits that a swizzle sees
+//!     one bit of the offsets     sets_bit   two sums                         a swizzle that never acts
 //!     the one before a bound     Ordered    digit by digit                   the top of a very wide swizzle
 //! ```
 //!

@@ -15,7 +15,7 @@ use crate::written::{Written, write_tree};
 pub struct Mode {
     /// The number of coordinates, at least 1.
     pub extent: u64,
-    /// The offset between neighbours.
+    /// The offset between neighbors.
     pub stride: u64,
 }
 

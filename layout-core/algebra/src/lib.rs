@@ -10,8 +10,8 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `compiled` | | the functions are compiled with this crate; without it a program compiles those that it calls, which are few |
-//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
+//! | `compiled` | | the functions are compiled with this crate; without it a program compiles only the few that it calls |
+//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as text |
 #![no_std]
 #![warn(clippy::arithmetic_side_effects)]
 

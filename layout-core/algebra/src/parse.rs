@@ -5,7 +5,7 @@
 //!     swizzle  = ("Sw" | "Swizzle") "<" number "," number "," ["-"] number [","] ">"
 //!     layout   = tuple ":" (tuple | "row" | "col")
 //!     tuple    = number | "(" [tuple {"," tuple} [","]] ")"
-//!     number   = ["_"] digits                            `_4`, as `CuTe` prints what is known at compile time
+//!     number   = ["_"] digits                            `_4`, as `CuTe` prints numbers known at compile time
 //! ```
 //!
 //! Spaces may stand between all of these. The additional syntax of `layout!` (operations, names and other spellings) is read by

@@ -5,7 +5,7 @@
 //! 1. `Sw(x) = x ^ ((x & Y) >> S)`, a negative `S` shifting to the left;
 //! 2. it is a swizzle if `|S| ≥ B`, so that `Y` and `Z` share no bit, and if `M + B + |S| ≤ 64`.
 //!
-//! **Law:** `Sw(Sw(x)) = x`, a swizzle is its own inverse; `Sw(x ^ y) = Sw(x) ^ Sw(y)`; blocks of `2^M` neighbours stay together; each aligned
+//! **Law:** `Sw(Sw(x)) = x`, a swizzle is its own inverse; `Sw(x ^ y) = Sw(x) ^ Sw(y)`; blocks of `2^M` neighbors stay together; each aligned
 //! block of `2^(M+B+|S|)` offsets is permuted within itself.
 //!
 //! **Worked example:** `Sw<2,1,3>(41)`: 41 is `101001₂`, `Y` are bits 4 and 5, `Z` bits 1 and 2. `Y` holds `10₂`, `Z` holds `00₂` and becomes `10₂`:

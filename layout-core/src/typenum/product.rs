@@ -8,7 +8,7 @@
 //! | `1:d` | `n:1` |
 //! | `s:0` | `n:1` |
 //! | `s:1` | `n:s` |
-//! | `s:d`, `n ≤ d` | `n:1`: all fit between neighbours |
+//! | `s:d`, `n ≤ d` | `n:1`: all fit between neighbors |
 //! | `s:d`, `d` divides `n` | `(d, n/d):(1, s·d)` |
 //!
 //! In any other case there is no such layout, and no such type.

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** `coalesce(L)` is the flat layout with the fewest modes that is the same function on `[0, size(L))`:
 //! 1. modes of extent 1 are dropped;
-//! 2. neighbours `s_0:d_0, s_1:d_1` with `d_1 = s_0·d_0` become `(s_0·s_1):d_0`;
+//! 2. neighbors `s_0:d_0, s_1:d_1` with `d_1 = s_0·d_0` become `(s_0·s_1):d_0`;
 //! 3. a single mode is written bare, and no mode as `1:0`.
 //!
 //! `coalesce_z(L)` is the same function on *all* integers, the last mode of `L` without end: a last mode of extent 1 stays, unless it

@@ -25,7 +25,7 @@
 //! remainders `D_k·x_k mod P_j` never add up to `P_j`, no sum carries at any boundary and equality holds. The digits are
 //! independent, so the largest sum is `Σ_k max_x (D_k·x mod P_j)`: if it is below `P_j` for every `j`, done. Where it is not, the
 //! coordinate of these maxima carries. If the two sides differ there, it is the witness that no layout exists
-//! ([`AlgebraError::Carry`]). If they agree, the carries at several boundaries have cancelled; then every coordinate is tried, up
+//! ([`AlgebraError::Carry`]). If they agree, the carries at several boundaries have canceled; then every coordinate is tried, up
 //! to 2^20, and past that the call fails as not decided ([`AlgebraError::NotDecided`]). The answer is never a wrong layout, and
 //! an existing layout is never refused except under that name.
 //!

@@ -1,4 +1,4 @@
-//! # What two layouts have in common
+//! # Common parts of two layouts
 //!
 //! **Definition.** For layouts `A` and `B` let `R = right_inverse(B)`, so that `B(R(n)) = n`.
 //! 1. `max_common_vector(A, B)` is the greatest `N` such that `R(n)` lies in the domain of `A` and `A(R(n)) = n`, for all `n < N`:

@@ -1,4 +1,4 @@
-//! # Whether offsets follow each other
+//! # Consecutive offsets
 //!
 //! **Definition.** `is_contiguous(C)` means that `C(i) = C(0) + i` for all `i`.
 //!

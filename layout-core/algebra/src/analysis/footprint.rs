@@ -1,4 +1,4 @@
-//! # How many offsets a layout has
+//! # The number of offsets of a layout
 //!
 //! **Definition.** `footprint(C)` is the number of different offsets of `C`. A swizzle is a bijection, so it is also the footprint of the
 //! layout inside.

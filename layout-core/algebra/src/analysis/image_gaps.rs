@@ -1,4 +1,4 @@
-//! # What a layout leaves out
+//! # The gaps of a layout
 //!
 //! **Definition.** `image_gaps(C)` is the number of offsets below `cosize(C)` that no coordinate has.
 //!

@@ -1,4 +1,4 @@
-//! # What the requests of many threads cost
+//! # The cost of the requests of many threads
 //!
 //! **Definition.** Threads `T`, in warps, request vectors at `V`: warp `w` and vector `v` are one request, with the addresses `u·Sw(s + T(t) + V(v))` of its threads `t`. The cost is
 //! that of all requests together: wavefronts beyond one for each phase, or sectors, or lines.

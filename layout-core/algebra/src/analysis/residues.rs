@@ -1,4 +1,4 @@
-//! # How many sums have a remainder
+//! # The number of sums with each remainder
 //!
 //! **Definition.** For a period `P = 2^k ≤ 2^12` and digits of extent `s` and stride `d`: the number of sums `Σ c·d`, `c < s`, that are `r` modulo `P`, for each `r < P`.
 //!

@@ -1,4 +1,4 @@
-//! # How threads access a tile
+//! # Accesses of threads to a tile
 //!
 //! **Definition.** An access of a tile `L` is a layout of threads and one of values, whose sum is an index of the tile: thread `t` has its value
 //! `v` at `L(threads(t) + values(v))`. Warps are 32 consecutive threads. A thread moves `vector` values in one instruction, where

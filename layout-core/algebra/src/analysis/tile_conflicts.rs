@@ -14,7 +14,7 @@
 //! ```text
 //!     column 0        column 1        …
 //!     t0  bank 0      t0  bank 1
-//!     t1  bank 0      t1  bank 1               31 more turns than one, for each of 32 columns
+//!     t1  bank 0      t1  bank 1               31 extra wavefronts, for each of 32 columns
 //!     …               …
 //! ```
 //!

@@ -1,4 +1,4 @@
-//! # Cuts: what each thread has of a tensor, in two layouts
+//! # Cuts: each thread's part of a tensor, in two layouts
 //!
 //! **Definition.** A tiled MMA cuts an operand, a tiled copy cuts its source and its destination. For a layout `L`, thread `t`'s part is
 //! 1. `values(L)`, `(value, rest of X, rest of Y, …)`, the same for all threads;

@@ -1,4 +1,4 @@
-//! # Descriptors: where `wgmma` and `tcgen05.mma` find an operand in shared memory
+//! # Descriptors of operands in shared memory, for `wgmma` and `tcgen05.mma`
 //!
 //! **Definition.** A descriptor names 16-byte units by two distances, the leading one `L` and the other `S`. Let `T` be the elements of a unit and `W` = 1
 //! (no swizzling), 2, 4 or 8 (32, 64, 128 bytes) the units of a row. An operand of `(rows, k)` is stored, in units from the start, before swizzling,

@@ -1,4 +1,4 @@
-//! # Where a descriptor leads
+//! # The memory that a descriptor addresses
 //!
 //! **Definition.** The bits of a descriptor, read as the hardware reads them: the start, the distances `L` and `S` and the kind of swizzle, and with them conditions 1 to
 //! 5 of [`Descriptor`](super::Descriptor), for one element. The result is the position of its first bit, counted from address 0, after the swizzle, which acts on

@@ -1,4 +1,4 @@
-//! # Atoms: what one instruction multiplies or copies, and which thread holds what
+//! # Atoms: instructions that multiply or copy, and the distribution of their operands over threads
 //!
 //! **Definition.** An atom is an instruction of a group of threads with layouts that say whose register holds which element.
 //! 1. `threads` takes the logical thread of the atom to its lane: `32:1` for a warp, `(4,2):(1,16)` for a quad pair.
@@ -32,7 +32,7 @@
 //! | SM61 | `mma/sm61.rs` | `dp4a`, `dp2a` of one thread |
 //! | SM70 | `mma/sm70.rs` | `mma.m8n8k4` of a quad pair |
 //! | SM75, SM80, SM89, SM90, SM120 | `mma/warp.rs` | `mma.m…n…k…` of a warp |
-//! | SM90 wgmma, sparse too | `mma/warpgroup.rs` | `wgmma.m64n…k…` of four warps |
+//! | SM90 wgmma, also sparse | `mma/warpgroup.rs` | `wgmma.m64n…k…` of four warps |
 //! | SM100 | `mma/sm100.rs` | `tcgen05.mma` of one or two blocks |
 //! | SM120 by template | `mma/sm120.rs` | narrow types, scaled by block, sparse |
 //! | plain and asynchronous copies | `copies/one_thread.rs` | loads and stores, `cp.async` |

@@ -1,4 +1,4 @@
-//! # Scale factors: one for each block of neighbours along K
+//! # Scale factors: one for each block of neighbors along K
 //!
 //! **Definition.** A block-scaled multiplication is `D = (A·SFA)·(B·SFB) + C`: each `VS` neighbors along K of a row of A, or of a column of B, share a factor.
 //! 1. In a warp (SM120) the layouts `(thread, value) → element` of SFA into `(M,K)` and of SFB into `(N,K)` say which thread supplies the factors of which elements:

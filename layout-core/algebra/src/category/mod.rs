@@ -20,15 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | files | what |
+//! | files | contents |
 //! |---|---|
-//! | `leaves` `refine` `relative` `mutual_refinement` | nested tuples: entries, refinement, what lies over a leaf |
-//! | `entries` `fin_morphism` `morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with what makes them valid |
+//! | `leaves` `refine` `relative` `mutual_refinement` | nested tuples: entries, refinement, the part over a leaf |
+//! | `entries` `fin_morphism` `morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with their conditions |
 //! | `compose` `sum` `concat` `restrict` `factorize` | arrows from arrows |
-//! | `sort` `squeeze` `coalesce` `classes` `complement` `isomorphism` `divide` `product` | what layouts do, on arrows |
+//! | `sort` `squeeze` `coalesce` `classes` `complement` `isomorphism` `divide` `product` | operations on layouts, for arrows |
 //! | `realize` `standard` | arrow to layout, layout to arrow |
 //! | `pullback` `pushforward` `weak_composite` `composition` | composition by refinement |
-//! | `concatenate_layouts` `sort_layout` `nullify` `layout_complement` | what the paper does to layouts themselves |
+//! | `concatenate_layouts` `sort_layout` `nullify` `layout_complement` | the paper's operations on layouts themselves |
 
 pub mod classes;
 pub mod coalesce;

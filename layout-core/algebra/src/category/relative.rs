@@ -1,4 +1,4 @@
-//! # What lies over a leaf
+//! # The part over a leaf
 //!
 //! **Definition.** Let `S` refine `T`, loosely. Then
 //! 1. the relative mode of `S` over leaf `i` of `T` is the part of `S` in the place of that leaf; its size is the leaf;

@@ -1,4 +1,4 @@
-//! # Leaves that give way to parts of a refinement
+//! # Leaves replaced by parts of a refinement
 //!
 //! **Definition.** In a tuple, each leaf is left as it is, or replaced by a tuple of the same size, a part of a refinement. Pullback and
 //! pushforward both do this.

@@ -1,4 +1,4 @@
-//! # What swizzled layouts have in common
+//! # Common parts of swizzled layouts
 //!
 //! **Definition.** For composed layouts `C = Sw o off o L` and `D = Sw' o off' o L'`:
 //! 1. `max_common_vector(C, D)` is that of `L` and `L'`, but at most `2^M` and `2^M'`, and at most their common divisors with `off` and `off'`;

@@ -1,4 +1,4 @@
-//! # What a swizzle does to the offsets that are reached
+//! # The effective bits of a swizzle
 //!
 //! **Definition.** A bit that `C = Sw o off o L` reads is *effective* if it is set in some offset `off + L(c)`. The effective swizzle of `C` uses the bits from the
 //! lowest to the highest of these.

@@ -1,4 +1,4 @@
-//! # How far a composed layout reaches
+//! # The reach of a composed layout
 //!
 //! **Definition.** `cosize(C)` is one more than the greatest offset `Sw(off + L(c))`.
 //!

@@ -1,4 +1,4 @@
-//! # What is true of a composed layout
+//! # Predicates of a composed layout
 //!
 //! **Definition.** For the function `C(c) = Sw(off + L(c))`:
 //! 1. `is_injective(C)`: no two coordinates share an offset;

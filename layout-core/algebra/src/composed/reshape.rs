@@ -1,4 +1,4 @@
-//! # What is done to coordinates is done inside
+//! # Operations on coordinates apply inside the swizzle
 //!
 //! **Definition.** Let `C = Sw o off o L`. An operation that turns `L` into a layout `L'` turns `C` into `Sw o off o L'`, if it only
 //! 1. leads each coordinate of `L'` to one of `L`, so that `L' = L ∘ B`: composition, `with_shape`, divides, coalesce, flatten, group, select, reverse,

@@ -1,4 +1,4 @@
-//! # Whether swizzled sums are plain sums, step by step
+//! # Swizzled sums that are plain sums, step by step
 //!
 //! **Definition.** For a swizzle `T`, or two one after the other, a start `x`, and digits whose steps add `a_k` before and `b_k` after:
 //! the test whether `T(x + Σ c_k·a_k) = T(x) + Σ c_k·b_k` for all digits `c_k`.

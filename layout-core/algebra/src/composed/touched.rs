@@ -1,4 +1,4 @@
-//! # Whether two swizzled layouts touch the same elements
+//! # Swizzled layouts that touch the same elements
 //!
 //! **Definition.** For a layout `C` and a layout `D` in elements of `n` of those of `C`, with `n` a power of two: the test whether `{ ⌊C(i)/n⌋ } = { D(j) }`, and whether
 //! `⌊C(i)/n⌋ = D(j)` for each `j`, where `i` is the first of the coordinates that `j` stands for.

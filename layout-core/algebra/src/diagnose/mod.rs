@@ -1,4 +1,4 @@
-//! # Diagnosis of refusals
+//! # Diagnosis of errors
 //!
 //! The report of an error beyond its headline: the operands as evaluated, the part that fails, a picture if it is small, and a help line
 //! with a similar call that the operation accepts. It is made from the error and from the [`OwnedCall`], without an allocator, so that a compile error of the

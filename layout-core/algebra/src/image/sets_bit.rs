@@ -1,4 +1,4 @@
-//! # Whether an offset ever has a bit
+//! # Bits that some offset sets
 //!
 //! **Definition.** `sets_bit(x, L, b)`: some coordinate `c` of `L` has bit `b` of `x + L(c)` set.
 //!

@@ -1,4 +1,4 @@
-//! # Which bits move which
+//! # The influence of input bits on output bits
 //!
 //! **Definition.** For a layout with bases `b`:
 //! 1. `input_basis_mask(d, outs)`: the bits `k` of the input `d` whose basis is not 0 in one of the outputs `outs`;

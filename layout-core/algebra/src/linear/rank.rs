@@ -1,4 +1,4 @@
-//! # Rank, and what follows from it
+//! # Rank, and its consequences
 //!
 //! **Definition.** The rank of a layout is the rank of its matrix: the greatest number of its bases of which none is an xor of others.
 //! 1. It is surjective if the rank is the number of output bits;

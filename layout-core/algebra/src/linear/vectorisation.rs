@@ -1,4 +1,4 @@
-//! # Vectorisation
+//! # Vectorization
 //!
 //! **Definition.** For a layout from `register`, its first dimension, and threads to `offset`, its first output, and an element width: the largest power of two
 //! of registers that one access can move.

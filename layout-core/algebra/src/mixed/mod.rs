@@ -64,7 +64,7 @@ pub use tile_to_shape::tile_to_shape;
 pub struct MixedMode {
     /// The number of coordinates.
     pub extent: Symbol,
-    /// The offset between neighbours.
+    /// The offset between neighbors.
     pub stride: Symbol,
 }
 

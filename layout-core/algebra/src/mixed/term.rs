@@ -1,4 +1,4 @@
-//! # Terms: integers given at run time, and what is computed from them
+//! # Terms: integers given at run time, and values computed from them
 //!
 //! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
 //! 1. one of the integers given;

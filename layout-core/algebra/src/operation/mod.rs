@@ -10,10 +10,10 @@
 //!
 //! | mark | the operand |
 //! |---|---|
-//! | | is there |
+//! | | is required |
 //! | `?` | may be left out |
-//! | `!` | is a word that may stand last, and means something where it does not |
-//! | `*` | stands for all that are left |
+//! | `!` | is a word that may stand last, with a default if it is missing |
+//! | `*` | stands for all remaining operands |
 //!
 //! Operations that differ only in a value, as the operands of an MMA do, share their forms: `Name name (A at value) "…" eg …, Other other (B at value)
 //! "…" eg … { forms }`, where `at` is that value and the letter `X` is called `A` or `B`.

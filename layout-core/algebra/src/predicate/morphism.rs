@@ -1,4 +1,4 @@
-//! # Morphisms, as they are required to be
+//! # Requirements on morphisms
 //!
 //! **Definition.** For two morphisms: one begins where the other ends ([`require_are_composable`]), no leaf of their codomain is hit by both
 //! ([`require_images_are_disjoint`]), the divide ([`require_divides`]) or the product ([`require_product_admissible`]) exists. For a layout: it is

@@ -1,4 +1,4 @@
-//! # One function, of swizzled layouts, as a requirement
+//! # Equality of swizzled layouts, as a requirement
 //!
 //! **Definition.** For two composed layouts `C` and `D`, [`require_same_function`]: equal sizes, and the same offset at every index; the counterexample is the least index
 //! where they differ, and both offsets.

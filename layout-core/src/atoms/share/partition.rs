@@ -26,10 +26,10 @@ use crate::types::tuples::each_rank;
 ///
 /// | tensor | part |
 /// |---|---|
-/// | of a plain layout | [`Share`]; the data begin where the thread's elements do |
-/// | of a swizzled layout known at compile time | [`SwizzledShare`]; the thread's start, swizzled, is stored |
-/// | of a slice of a swizzled layout | a share within the swizzle |
-/// | of [`Coordinates`] | [`CoordinateShare`]; the origin is the thread's first coordinate |
+/// | plain layout | [`Share`]; the data begin at the thread's first element |
+/// | swizzled layout known at compile time | [`SwizzledShare`]; the thread's start, swizzled, is stored |
+/// | slice of a swizzled layout | a share within the swizzle |
+/// | [`Coordinates`] | [`CoordinateShare`]; the origin is the thread's first coordinate |
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cut into parts of threads",
     label = "no tensor that this partition takes",

@@ -14,7 +14,7 @@
 //! their xors are the 5 rows of banks, which is the diagonal order `(row, col ^ row)`.
 //!
 //! ```text
-//!   row 0   0 1 2 3 …        written: 32 neighbours      banks 0 1 2 3
+//!   row 0   0 1 2 3 …        written: 32 neighbors      banks 0 1 2 3
 //!   row 1   1 0 3 2 …        read: a column                    0 1 2 3
 //! ```
 //!
