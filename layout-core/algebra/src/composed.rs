@@ -25,7 +25,7 @@ pub mod after;
 pub mod atoms;
 pub mod common;
 pub mod decay;
-mod felt;
+mod effective;
 pub mod inverse;
 pub mod inverse_image;
 pub mod measures;
@@ -183,7 +183,7 @@ traced! {
             if matches!(this.decay(), Ok(Some(_))) {
                 return trace.on(this).swizzled_plain(outer, 0);
             }
-            if let Some(swizzle) = this.felt_under(outer) {
+            if let Some(swizzle) = this.effective_under(outer) {
                 return Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout });
             }
             let alone = ComposedLayout::new(*outer, 0, &tri!(LayoutValue::line(1, 1)));
@@ -257,7 +257,7 @@ impl ComposedLayout {
 impl ComposedLayout {
     /// The layout `layout` in place of the one inside, with `start` added to the offset before the swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn part(&self, (layout, start): &(LayoutValue, u64)) -> Result<Self, AlgebraError> {
+    pub(crate) const fn moved_to(&self, (layout, start): &(LayoutValue, u64)) -> Result<Self, AlgebraError> {
         Ok(Self { swizzle: self.swizzle, offset: tri!(add(self.offset, *start)), layout: *layout })
     }
 }

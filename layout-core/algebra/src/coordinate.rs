@@ -192,12 +192,12 @@ impl Nested<CoordMode> {
     /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::TwoCoordinates`], [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn coordinate(&self, coord: &IntTuple) -> Result<IntTuple, AlgebraError> {
-        self.part(coord, &ScaledBasis::plain(0))
+        self.part_at(coord, &ScaledBasis::plain(0))
     }
 
     /// The part of the image at `path`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn part(&self, coord: &IntTuple, path: &ScaledBasis) -> Result<IntTuple, AlgebraError> {
+    const fn part_at(&self, coord: &IntTuple, path: &ScaledBasis) -> Result<IntTuple, AlgebraError> {
         let depth = path.depth();
         let (mut is_leaf, mut rank) = (false, 0);
         each!(i in 0, self.leaf_count() => {
@@ -218,7 +218,7 @@ impl Nested<CoordMode> {
         }
         let mut tuple = IntTuple::unit();
         each!(i in 0, rank => {
-            tri!(tuple.add(tri!(self.part(coord, &tri!(path.within(i)))).tree()));
+            tri!(tuple.add(tri!(self.part_at(coord, &tri!(path.within(i)))).tree()));
         });
         Ok(tuple)
     }

@@ -22,7 +22,7 @@ impl Flat {
     /// The leaves of a layout.
     #[inline]
     pub(crate) const fn leaves(layout: &LayoutValue) -> Self {
-        Self::of(layout.tree().leaf_part(), TRIVIAL)
+        Self::from_window(layout.tree().leaf_part(), TRIVIAL)
     }
 
     #[inline]

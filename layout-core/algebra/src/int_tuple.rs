@@ -40,7 +40,7 @@ impl Nested<u64> {
         if values.len() > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
         }
-        Ok(Self::flat_list(&List::of(Window::all(values), 0)))
+        Ok(Self::flat_list(&List::from_window(Window::all(values), 0)))
     }
 
     /// Returns true if both have the same nesting and the same leaves.

@@ -82,7 +82,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
 
     /// The list of these values; there must be at most `MANY`.
     #[inline]
-    pub(crate) const fn of(values: Window<'_, T>, fill: T) -> Self {
+    pub(crate) const fn from_window(values: Window<'_, T>, fill: T) -> Self {
         let mut list = Self::empty(fill);
         assert!(list.extend(values), "more values than fit");
         list.copied()
@@ -136,7 +136,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     }
 
     #[inline]
-    pub(crate) const fn part(&self) -> Window<'_, T> {
+    pub(crate) const fn window(&self) -> Window<'_, T> {
         Window { storage: self.storage(), begin: 0, length: self.length }
     }
 
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_list_is_extended_across_its_small_room() {
-        let mut list: List<usize, 2, 5> = List::of(Window::all(&[1]), 0);
+        let mut list: List<usize, 2, 5> = List::from_window(Window::all(&[1]), 0);
         assert!(list.extend(Window::all(&[2, 3, 4])) && !list.extend(Window::all(&[5, 6])));
         assert_eq!(list.as_slice(), [1, 2, 3, 4]);
     }

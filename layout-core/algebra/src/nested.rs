@@ -101,7 +101,7 @@ impl<T: Copy> Nested<T> {
     /// The tree, borrowed.
     #[inline]
     pub(crate) const fn tree(&self) -> Subtree<'_, T> {
-        Subtree::new(self.nodes.part(), self.leaves.part(), self.leaves.fill(), self.depth_at_most)
+        Subtree::new(self.nodes.window(), self.leaves.window(), self.leaves.fill(), self.depth_at_most)
     }
 
     /// The modes from left to right, borrowed; the only mode of a bare leaf is itself.
@@ -163,7 +163,7 @@ impl<T: Copy> Nested<T> {
         Nested {
             depth_at_most: self.depth_at_most,
             nodes: self.nodes.copied(),
-            leaves: List::of(Window::all(leaves), fill),
+            leaves: List::from_window(Window::all(leaves), fill),
         }
     }
 
@@ -385,7 +385,8 @@ impl<T: Copy> Subtree<'_, T> {
         if length > MAX_NODES {
             return Err(AlgebraError::TooManyNodes { nodes: length });
         }
-        let mut expanded = Nested { depth_at_most, nodes, leaves: List::of(Window::all(modes).first(used), modes[0]) };
+        let mut expanded =
+            Nested { depth_at_most, nodes, leaves: List::from_window(Window::all(modes).first(used), modes[0]) };
         if depth_at_most as usize > MAX_DEPTH {
             expanded.depth_at_most = narrow(expanded.depth());
             if expanded.depth() > MAX_DEPTH {
@@ -419,8 +420,8 @@ impl<T: Copy> Subtree<'_, T> {
     pub(crate) const fn nested(self) -> Nested<T> {
         Nested {
             depth_at_most: self.depth_at_most(),
-            nodes: List::of(self.nodes(), LEAF),
-            leaves: List::of(self.leaf_part(), self.fill()),
+            nodes: List::from_window(self.nodes(), LEAF),
+            leaves: List::from_window(self.leaf_part(), self.fill()),
         }
     }
 }

@@ -237,7 +237,7 @@ impl Table<'_> {
         for slice in 0..shown[2] {
             for j in 0..shown[1] {
                 for i in 0..shown[0] {
-                    widest = Width::of(cells, Self::index(modes, [i, j, slice])?).max(widest);
+                    widest = Width::of_cell(cells, Self::index(modes, [i, j, slice])?).max(widest);
                 }
             }
         }
@@ -267,7 +267,7 @@ impl Table<'_> {
                     return Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:0$} |", grid.cell)));
                 };
                 let index = Self::index(modes, [i, j, slice])?;
-                let gap = grid.cell.saturating_sub(Width::of(cells, index));
+                let gap = grid.cell.saturating_sub(Width::of_cell(cells, index));
                 let cell = |f: &mut fmt::Formatter<'_>| cells.write(index, f).and_then(|()| f.write_str(" |"));
                 Ok(written.and_then(|()| write!(f, " {:gap$}", "")).and_then(|()| cell(f)))
             })?;
@@ -320,7 +320,7 @@ struct Width(usize);
 
 impl Width {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of(cells: &dyn Cells, index: u64) -> usize {
+    fn of_cell(cells: &dyn Cells, index: u64) -> usize {
         let mut width = Self(0);
         // Counting never fails.
         let _ = cells.write(index, &mut width);

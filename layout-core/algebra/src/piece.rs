@@ -14,7 +14,7 @@ pub(crate) enum Piece<'a> {
 impl<'a> Piece<'a> {
     /// The piece of a sentence that begins at byte `from`, and the position after it.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn at(sentence: &'a str, from: usize, names: &[&str]) -> (Self, usize) {
+    pub(crate) const fn read(sentence: &'a str, from: usize, names: &[&str]) -> (Self, usize) {
         let open = find(sentence, from, b'{');
         if open > from {
             return (Self::Words(between(sentence, from, open)), open);
@@ -37,7 +37,7 @@ impl<'a> Piece<'a> {
 pub(crate) const fn is_complete(sentence: &str, names: &[&str]) -> bool {
     let mut from = 0;
     while from < sentence.len() {
-        let (piece, next) = Piece::at(sentence, from, names);
+        let (piece, next) = Piece::read(sentence, from, names);
         if let Piece::Part(i) | Piece::Choice(i, ..) = piece
             && i == names.len()
         {
@@ -92,6 +92,6 @@ mod tests {
         let sentence = "{n} {n|mode|modes} of {total}";
         assert!(is_complete(sentence, &["n", "total"]));
         assert!(!is_complete(sentence, &["n", "tot"]));
-        assert!(matches!(Piece::at(sentence, 4, &["m", "n"]), (Piece::Choice(1, "mode", "modes"), 18)));
+        assert!(matches!(Piece::read(sentence, 4, &["m", "n"]), (Piece::Choice(1, "mode", "modes"), 18)));
     }
 }

@@ -50,7 +50,7 @@ macro_rules! errors {
                         $(let $word = $made;)*
                         let (names, parts) = (
                             &[$($(stringify!($field),)*)? $(stringify!($word),)*],
-                            &[$($($crate::text::SentenceField($field).part(),)*)? $($crate::text::SentenceField($word).part(),)*],
+                            &[$($($crate::text::SentenceField($field).sentence_part(),)*)? $($crate::text::SentenceField($word).sentence_part(),)*],
                         );
                         $(if $condition {
                             return $crate::text::Text::filled($other, names, parts);

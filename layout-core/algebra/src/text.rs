@@ -62,7 +62,7 @@ impl Text {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn number(self, number: u64) -> Self {
-        self.and(Decimal::of(number).as_str())
+        self.and(Decimal::from_number(number).as_str())
     }
 
     /// The text followed by a number that may be negative.
@@ -85,10 +85,10 @@ impl Text {
     pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[SentencePart]) -> Self {
         let (mut text, mut from) = (Self::new(""), 0);
         while from < sentence.len() {
-            let (piece, after) = Piece::at(sentence, from, names);
+            let (piece, after) = Piece::read(sentence, from, names);
             text = match piece {
                 Piece::Words(words) => text.and(words),
-                Piece::Part(i) => text.part(&parts[i]),
+                Piece::Part(i) => text.with_part(&parts[i]),
                 Piece::Choice(i, one, many) => text.and(if parts[i].is_one() { one } else { many }),
             };
             from = after;
@@ -97,7 +97,7 @@ impl Text {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn part(self, part: &SentencePart) -> Self {
+    const fn with_part(self, part: &SentencePart) -> Self {
         match part {
             SentencePart::Number(number) => self.number(*number),
             SentencePart::Signed(number) => self.signed(*number),
@@ -142,7 +142,7 @@ macro_rules! said {
     ($($T:ty => |$value:ident| $part:expr;)*) => { $(
         impl SentenceField<$T> {
             #[cfg_attr(not(feature = "compiled"), inline)]
-            pub(crate) const fn part(self) -> SentencePart {
+            pub(crate) const fn sentence_part(self) -> SentencePart {
                 let $value = self.0;
                 $part
             }
@@ -167,7 +167,7 @@ pub(crate) struct Decimal {
 
 impl Decimal {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(number: u64) -> Self {
+    pub(crate) const fn from_number(number: u64) -> Self {
         let mut decimal = Self { digits: [0; 20], begin: 20 };
         let mut rest = number;
         loop {

@@ -15,7 +15,7 @@ pub trait Written: Copy {
 impl Written for u64 {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Decimal::of(*self).as_str())
+        f.write_str(Decimal::from_number(*self).as_str())
     }
 }
 

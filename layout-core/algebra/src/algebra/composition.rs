@@ -155,7 +155,7 @@ impl Digits {
         }
         let (mut rest, mut step) = (extent, stride);
         while rest > 1 {
-            let slope = tri!(outer.at(step));
+            let slope = tri!(outer.value_at(step));
             let run = tri!(outer.run(step, slope, rest));
             let holds = divides(run, rest);
             trace.fact(Fact::Run { step, slope, run, rest, holds });
@@ -218,7 +218,7 @@ impl Digits {
             index = tri!(add(index, tri!(mul(self.steps.at(k), coordinate[k]))));
             apart = tri!(add(apart, tri!(mul(self.modes.at(k).stride, coordinate[k]))));
         });
-        let offset = tri!(outer.at(index));
+        let offset = tri!(outer.value_at(index));
         let holds = offset == apart;
         trace.fact(Fact::Compared { index, offset, apart, holds });
         if holds { Ok(()) } else { Err(AlgebraError::Carry { boundary, index, offset, apart }) }

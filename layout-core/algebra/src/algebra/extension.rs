@@ -29,7 +29,7 @@ pub(crate) struct Extension {
 
 impl Extension {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+    pub(crate) const fn from_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         Self::of_leaves(layout.leaves())
     }
 
@@ -80,7 +80,7 @@ impl Extension {
 
     /// `Â(index)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+    pub(crate) const fn value_at(&self, index: u64) -> Result<u64, AlgebraError> {
         let (modes, count) = (self.modes.storage(), self.modes.len());
         let mut rest = index;
         let mut offset = 0;
@@ -120,7 +120,7 @@ impl Extension {
         if first >= limit {
             return Ok(limit);
         }
-        if tri!(self.at(tri!(mul(step, first)))) != tri!(mul(slope, first)) {
+        if tri!(self.value_at(tri!(mul(step, first)))) != tri!(mul(slope, first)) {
             return Ok(first);
         }
         let mut jumps = [1u128; MAX_LEAVES];
@@ -131,7 +131,7 @@ impl Extension {
                 return Ok(limit);
             }
             let x = narrow(x);
-            if tri!(self.at(tri!(mul(step, x)))) != tri!(mul(slope, x)) {
+            if tri!(self.value_at(tri!(mul(step, x)))) != tri!(mul(slope, x)) {
                 return Ok(x);
             }
             tried = tried.saturating_add(1);

@@ -44,7 +44,7 @@ pub(crate) const fn rounded_divide(
     trace.layout(Role::Left, a);
     trace.layout(Role::Right, tile);
     tri!(trace.composition(a, tile));
-    let rounded = tri!(Rounded::of(a, tile, trace));
+    let rounded = tri!(Rounded::walk(a, tile, trace));
     let result = tri!(rounded.walk.expand(&rounded.counts, rounded.walked.modes.as_slice()));
     trace.end(&result);
     Ok(result)
@@ -61,10 +61,10 @@ pub(crate) struct Rounded {
 impl Rounded {
     /// The walk over the modes of `A`. Only two properties of its strides matter: which are 0, and which modes continue one another.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub(crate) const fn walk(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape(), trace));
         let walk = tri!(LayoutValue::of(&[*tile, rest]));
-        let outer = tri!(Extension::of(a));
+        let outer = tri!(Extension::from_layout(a));
         let mut walked = Walked::none();
         let mut counts = [0; MAX_LEAVES];
         each!(leaf in 0, walk.leaf_count() => {

@@ -68,9 +68,9 @@ traced! {
     /// ```
     pub const fn auto_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-        let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(SEARCH)), tri!(Candidates::of(accesses)));
+        let (mut trials, mut candidates) = (Trials::new(accesses, Budget::new(SEARCH)), tri!(Candidates::for_accesses(accesses)));
         trace.begin(Stage::Candidates);
-        Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+        Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
         let mut candidate = Some(Swizzle::IDENTITY);
         while let Some(swizzle) = candidate {
             let conflicts = tri!(trials.conflicts(&swizzle, 0));
@@ -110,9 +110,10 @@ const fn best_of(accesses: &[TileAccess], limit: u64, trace: &mut Trace<'_>) -> 
     if accesses.is_empty() {
         return Err(AlgebraError::NoModes);
     }
-    let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(limit)), tri!(Candidates::of(accesses)));
+    let (mut trials, mut candidates) =
+        (Trials::new(accesses, Budget::new(limit)), tri!(Candidates::for_accesses(accesses)));
     trace.begin(Stage::Candidates);
-    Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+    Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
     let conflicts = tri!(trials.conflicts(&Swizzle::IDENTITY, u64::MAX));
     trace.access(AccessFact::Candidate { swizzle: Swizzle::IDENTITY, conflicts, is_better: true });
     let mut best = Freed { swizzle: Swizzle::IDENTITY, left: conflicts, conflicts };

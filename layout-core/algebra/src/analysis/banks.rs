@@ -246,7 +246,7 @@ traced! {
         unit: u64,
         width: u64,
     ) -> Result<u64, AlgebraError> {
-        tri!(Requests::of(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
+        tri!(Requests::from_layout(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) struct Candidates {
 impl Candidates {
     /// The candidates for accesses of a tile.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(accesses: &[TileAccess]) -> Result<Self, AlgebraError> {
+    pub(super) const fn for_accesses(accesses: &[TileAccess]) -> Result<Self, AlgebraError> {
         let (mut last, mut set, mut narrowest, mut widest_bytes) = (0, 0, u32::MAX, 0);
         each!(i in 0, accesses.len() => {
             let access = &accesses[i];
@@ -177,7 +177,7 @@ mod tests {
 
     fn candidates(extents: &[u64], strides: &[u64], bytes: u64) -> Vec<Swizzle> {
         let access = TileAccess::along(&layout(extents, strides), bytes, 0).unwrap();
-        let mut candidates = Candidates::of(&[access]).unwrap();
+        let mut candidates = Candidates::for_accesses(&[access]).unwrap();
         core::iter::from_fn(|| candidates.next()).collect()
     }
 

@@ -44,7 +44,7 @@ traced! {
                 || trace.test(Place::Rank, Relation::Equals, modes.len() as u64, 1)
                     && trace.test(Place::Leaf(0), Relation::Equals, modes.at(0).stride, 1));
         }
-        let layout = &layout.under_what_is_felt();
+        let layout = &layout.restricted_to_reached_bits();
         match layout.swizzle().period() {
             Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period, trace),
             _ if size <= EXHAUSTION => {
@@ -65,7 +65,7 @@ const fn steps_count(
     period: u64,
     trace: &mut Trace<'_>,
 ) -> Result<bool, AlgebraError> {
-    let (mut reached, mut counts) = (tri!(Residues::of(layout.offset(), period)), 1);
+    let (mut reached, mut counts) = (tri!(Residues::from_offset(layout.offset(), period)), 1);
     let swizzle = layout.swizzle();
     each!(i in 0, modes.len() => {
         let mode = modes.at(i);

@@ -234,7 +234,7 @@ const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
 #[cfg_attr(feature = "compiled", inline(never))]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn listed(modes: &Flat, reach: u64) -> Result<u64, AlgebraError> {
-    Ok(tri!(Below::of(&modes.layout(), reach.saturating_add(1))).count())
+    Ok(tri!(Below::from_layout(&modes.layout(), reach.saturating_add(1))).count())
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -242,7 +242,7 @@ const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
     let reach = tri!(reach_all(modes));
     let few = tri!(shortened(modes));
     let reach_of_few = tri!(reach_all(&few));
-    let below = tri!(Below::of(&few.layout(), tri!(add(reach_of_few, 1))));
+    let below = tri!(Below::from_layout(&few.layout(), tri!(add(reach_of_few, 1))));
     let Some(first) = core(&below, reach_of_few) else { return refused(reach) };
     let length = reach_of_few.saturating_sub(first.saturating_mul(2)).saturating_add(1);
     let mut count = 0_u64;
@@ -308,7 +308,7 @@ mod tests {
     use super::*;
     use crate::sample::layout;
 
-    fn of(extents: &[u64], strides: &[u64]) -> Result<u64, AlgebraError> {
+    fn footprint_of(extents: &[u64], strides: &[u64]) -> Result<u64, AlgebraError> {
         footprint(&ComposedLayout::plain(&layout(extents, strides)))
     }
 
@@ -331,7 +331,7 @@ mod tests {
         for strides in (0..12_u64).flat_map(|a| (0..12).flat_map(move |b| (0..12).map(move |c| [a, b, c]))) {
             for extents in [[2, 3, 4], [5, 4, 2], [3, 3, 3], [6, 1, 7]] {
                 let expected = counted([0, 1, 2].map(|i| (extents[i], strides[i])));
-                assert_eq!(of(&extents, &strides), Ok(expected), "{extents:?}:{strides:?}");
+                assert_eq!(footprint_of(&extents, &strides), Ok(expected), "{extents:?}:{strides:?}");
             }
         }
     }
@@ -346,7 +346,7 @@ mod tests {
                 let all = Flat::leaves(&layout(&extents, &strides));
                 let few = Flat::leaves(&layout(&[12, 12, 12], &strides));
                 let (short, reach) = (reach_all(&few).unwrap(), reach_all(&all).unwrap());
-                let below = Below::of(&few.layout(), short + 1).unwrap();
+                let below = Below::from_layout(&few.layout(), short + 1).unwrap();
                 let Some(first) = core(&below, short) else { continue };
                 let length = short + 1 - 2 * first;
                 if strides.iter().any(|stride| *stride > length || 12 * stride < first) {
@@ -365,11 +365,11 @@ mod tests {
     #[cfg_attr(miri, ignore = "millions of offsets")]
     fn the_size_does_not_matter() {
         let n = 1 << 20;
-        assert_eq!(of(&[n, n], &[3, 5]), Ok(n * n - (n - 5) * (n - 3)));
-        assert_eq!(of(&[n, 3, n, 3], &[1, 1, n + 2, n + 2]), Ok((n + 2) * (n + 2)));
+        assert_eq!(footprint_of(&[n, n], &[3, 5]), Ok(n * n - (n - 5) * (n - 3)));
+        assert_eq!(footprint_of(&[n, 3, n, 3], &[1, 1, n + 2, n + 2]), Ok((n + 2) * (n + 2)));
         // All of 3x + 5y except 1, 2, 4, 7 are reached, and 7 by the third mode: 3 at each end are missing.
-        assert_eq!(of(&[n, n, n], &[3, 5, 7]), Ok(15 * (n - 1) + 1 - 6));
-        assert_eq!(of(&[1 << 31, 1 << 31], &[0, 2]), Ok(1 << 31));
+        assert_eq!(footprint_of(&[n, n, n], &[3, 5, 7]), Ok(15 * (n - 1) + 1 - 6));
+        assert_eq!(footprint_of(&[1 << 31, 1 << 31], &[0, 2]), Ok(1 << 31));
     }
 
     /// Condition 5, on sizes that can be counted: a shortened mode gives the same count as one bit per offset.
@@ -407,10 +407,10 @@ mod tests {
             let modes = |n: u64| [(211, 3), (2, 2), (29, 1280), (n, 35_840)];
             let found = |n: u64| {
                 let all = modes(n);
-                of(&all.map(|mode| mode.0), &all.map(|mode| mode.1)).unwrap()
+                footprint_of(&all.map(|mode| mode.0), &all.map(|mode| mode.1)).unwrap()
             };
             assert_eq!(found(images + 300) - found(images + 299), found(images) - found(images - 1));
         }
-        assert!(of(&[75, 7, 32, 2, 70, 3], &[3, 672, 50176, 1_605_632, 672, 1]).is_ok());
+        assert!(footprint_of(&[75, 7, 32, 2, 70, 3], &[3, 672, 50176, 1_605_632, 672, 1]).is_ok());
     }
 }

@@ -56,7 +56,7 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn auto_padding(trace: &mut Trace, accesses: &[TileAccess]) -> Result<LayoutValue, AlgebraError> {
-        let mut paddings = tri!(Paddings::of(accesses, SEARCH));
+        let mut paddings = tri!(Paddings::new(accesses, SEARCH));
         trace.begin(Stage::Candidates);
         let mut pad = 0;
         while tri!(mul(pad, accesses[0].bytes())) < PERIOD {
@@ -77,7 +77,7 @@ traced! {
 /// The conflicts without padding, and with the best.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_conflicts(accesses: &[TileAccess]) -> Result<Counted, AlgebraError> {
-    let (mut paddings, mut trace) = (tri!(Paddings::of(accesses, OF_THE_BEST)), Trace::off());
+    let (mut paddings, mut trace) = (tri!(Paddings::new(accesses, OF_THE_BEST)), Trace::off());
     let Some(conflicts) = tri!(paddings.conflicts(0, u64::MAX, &mut trace)) else { return Err(AlgebraError::NoModes) };
     let (mut pad, mut left) = (1, conflicts);
     while left > 0 && tri!(mul(pad, accesses[0].bytes())) < PERIOD {
@@ -102,9 +102,9 @@ struct Paddings<'a> {
 
 impl<'a> Paddings<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(accesses: &'a [TileAccess], limit: u64) -> Result<Self, AlgebraError> {
+    const fn new(accesses: &'a [TileAccess], limit: u64) -> Result<Self, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-        Ok(Self { accesses, row: row_of(first.tile()), last: 0, budget: Budget::of(limit) })
+        Ok(Self { accesses, row: row_of(first.tile()), last: 0, budget: Budget::new(limit) })
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]

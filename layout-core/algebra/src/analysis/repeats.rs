@@ -50,7 +50,7 @@ impl Alike {
     /// The rule for accesses of `width` bytes in units of `unit` bytes, if the cost counts blocks of `block` bytes. A swizzle that changes nothing must be given as
     /// the identity.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(swizzle: Swizzle, unit: u64, width: u64, block: u64) -> Self {
+    pub(super) const fn new(swizzle: Swizzle, unit: u64, width: u64, block: u64) -> Self {
         let block = if block > width { block } else { width };
         let whole = match block.checked_div(gcd(block, unit)) {
             Some(offsets) => offsets,
@@ -156,7 +156,7 @@ pub(super) struct Repeats {
 impl Repeats {
     /// The rule without any steps yet.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(alike: Alike) -> Self {
+    pub(super) const fn new(alike: Alike) -> Self {
         let none = RepeatDigit { extent: 1, offset: 0, warps: 0, vectors: 0 };
         Self { alike, digits: [none; MOST], count: 0, steps: 1, times: 1 }
     }
@@ -212,7 +212,7 @@ impl Repeats {
 
     /// The inspected request with this index.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, which: u64) -> Result<Standing, AlgebraError> {
+    pub(super) const fn standing(&self, which: u64) -> Result<Standing, AlgebraError> {
         let mut left = which;
         let mut standing = Standing { offset: 0, warps: 0, vectors: 0, times: self.times };
         each!(i in 0, self.count => {
@@ -245,7 +245,7 @@ impl Repeats {
     /// The number of requests of each remainder, where remainder `r` stands for offset `r·apart`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn counted(&self, residues: u64, apart: u64) -> Result<ResidueCounts, AlgebraError> {
-        let mut counts = ResidueCounts::of(residues, self.times);
+        let mut counts = ResidueCounts::new(residues, self.times);
         each!(i in 0, self.count => {
             let step = tri!(div(self.alike.modulo(self.digits[i].offset), apart));
             tri!(counts.repeat(self.digits[i].extent, step));
@@ -276,7 +276,7 @@ mod tests {
     const PLAIN: Alike = Alike { period: Some(8), xored: None, within: 0 };
 
     fn steps(alike: Alike, modes: &[(u64, u64)]) -> Repeats {
-        let (mut repeats, mut before) = (Repeats::of(alike), 1);
+        let (mut repeats, mut before) = (Repeats::new(alike), 1);
         for (extent, offset) in modes {
             repeats.push(RepeatDigit { extent: *extent, offset: *offset, warps: before, vectors: 0 }).unwrap();
             before = extent.saturating_mul(before);
@@ -286,7 +286,7 @@ mod tests {
 
     /// The inspected steps, and the number of steps that each stands for.
     fn standing(repeats: &Repeats) -> Vec<(u64, u64)> {
-        let looked_at = (0..repeats.places()).map(|which| repeats.at(which).unwrap());
+        let looked_at = (0..repeats.places()).map(|which| repeats.standing(which).unwrap());
         looked_at.map(|found| (found.warps, found.times)).collect()
     }
 
@@ -294,7 +294,7 @@ mod tests {
     fn the_worked_examples() {
         let expected: Vec<(u64, u64)> = (0..8).map(|x| (x, if x < 4 { 2 } else { 1 })).collect();
         assert_eq!(standing(&steps(PLAIN, &[(12, 3)])), expected);
-        let swizzled = Alike::of(Swizzle::new(3, 0, 5).unwrap(), 4, 4, 4);
+        let swizzled = Alike::new(Swizzle::new(3, 0, 5).unwrap(), 4, 4, 4);
         let columns = steps(swizzled, &[(8, 1)]);
         assert_eq!(standing(&columns.settled(0x3e0)), [(0, 8)]);
         assert_eq!(columns.settled(0x3ff).places(), 8);
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn the_period_is_that_of_the_swizzle_or_of_whole_blocks() {
         let swizzle = Swizzle::new(2, 1, 3).unwrap();
-        let period = |swizzle, unit, width, block| Alike::of(swizzle, unit, width, block).period;
+        let period = |swizzle, unit, width, block| Alike::new(swizzle, unit, width, block).period;
         assert_eq!(period(Swizzle::IDENTITY, 4, 4, 4), Some(1));
         assert_eq!(period(Swizzle::IDENTITY, 1, 1, 4), Some(4));
         assert_eq!(period(Swizzle::IDENTITY, 2, 16, 4), Some(8));
@@ -329,7 +329,7 @@ mod tests {
                     assert_eq!(stood, all as u64, "{extents:?}:{strides:?}, offsets that are {residue} modulo 8");
                     if let Some((residues, apart)) = repeats.residues() {
                         let counts = repeats.counted(residues, apart).unwrap();
-                        let counted = if residue % apart == 0 { counts.at(residue / apart) } else { 0 };
+                        let counted = if residue % apart == 0 { counts.count_at(residue / apart) } else { 0 };
                         assert_eq!(counted, all as u64, "{extents:?}:{strides:?}, counted at {residue} modulo 8");
                     }
                 }

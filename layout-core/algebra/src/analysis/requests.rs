@@ -87,7 +87,12 @@ struct Cursor {
 impl Requests {
     /// The requests of a layout of threads, in units of `unit` bytes, where each thread requests `width` bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(layout: &ComposedLayout, unit: u64, width: u64, cost: Cost) -> Result<Self, AlgebraError> {
+    pub(super) const fn from_layout(
+        layout: &ComposedLayout,
+        unit: u64,
+        width: u64,
+        cost: Cost,
+    ) -> Result<Self, AlgebraError> {
         if unit == 0 {
             return Err(AlgebraError::Access(AccessError::Unit));
         }
@@ -97,8 +102,8 @@ impl Requests {
             Cost::Conflicts => WORD,
             Cost::Blocks(bytes) => bytes,
         };
-        let (warps, size) = (tri!(Warps::of(layout.layout())), tri!(layout.size()));
-        let steps = Repeats::of(Alike::of(swizzle, unit, width, block));
+        let (warps, size) = (tri!(Warps::from_threads(layout.layout())), tri!(layout.size()));
+        let steps = Repeats::new(Alike::new(swizzle, unit, width, block));
         Ok(Self { swizzle, start: layout.offset(), unit, width, cost, warps, steps, size })
     }
 
@@ -106,8 +111,8 @@ impl Requests {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_vectors(layout: &ComposedLayout, unit: u64, vector: u64) -> Result<Self, AlgebraError> {
         let (values, threads) = (tri!(layout.layout().mode(0)), tri!(layout.layout().mode(1)));
-        let mut requests = tri!(Self::of(layout, unit, tri!(mul(unit, vector)), Cost::Conflicts));
-        requests.warps = tri!(Warps::of(&threads));
+        let mut requests = tri!(Self::from_layout(layout, unit, tri!(mul(unit, vector)), Cost::Conflicts));
+        requests.warps = tri!(Warps::from_threads(&threads));
         let modes = Flat::leaves(&tri!(coalesce(&values)));
         let mut vectors = 1;
         each!(i in 0, modes.len() => {
@@ -166,7 +171,7 @@ impl Requests {
         while let Some(request) = tri!(self.next(&mut cursor)) {
             tri!(self.work(&mut cursor, request.places));
             each!(which in 0, request.places => {
-                let standing = tri!(request.steps.at(which));
+                let standing = tri!(request.steps.standing(which));
                 if let Err(error) = self.access(&request, &standing)
                     && let AlgebraError::Access(AccessError::Misaligned { thread, .. }) = error
                 {
@@ -246,7 +251,7 @@ impl Requests {
         tri!(self.work(cursor, request.places));
         let (mut cost, mut which) = (0, 0);
         while which < request.places && cost <= limit {
-            let standing = tri!(request.steps.at(which));
+            let standing = tri!(request.steps.standing(which));
             let access = tri!(self.access(request, &standing));
             let warp = tri!(add(request.warp, standing.warps));
             trace.begin(Stage::Warp(warp));
@@ -274,7 +279,7 @@ impl Requests {
         let counts = tri!(request.steps.counted(residues, apart));
         let (mut cost, mut residue) = (0, 0);
         while residue < residues && cost <= limit {
-            let times = counts.at(residue);
+            let times = counts.count_at(residue);
             if times > 0 {
                 let by = tri!(mul(residue, apart));
                 let access = tri!(self.access(request, &Standing { offset: by, warps: 0, vectors: 0, times }));

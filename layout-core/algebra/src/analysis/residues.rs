@@ -42,7 +42,7 @@ impl ResidueCounts {
     /// Counts with `times` at 0, modulo a short power of two.
     #[expect(clippy::large_stack_arrays, reason = "64 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(period: u64, times: u64) -> Self {
+    pub(super) const fn new(period: u64, times: u64) -> Self {
         let mut counts = [[0; MOST]; 2];
         counts[0][0] = times;
         Self { counts, now: 0, period }
@@ -50,7 +50,7 @@ impl ResidueCounts {
 
     /// The count of a remainder.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, residue: u64) -> u64 {
+    pub(super) const fn count_at(&self, residue: u64) -> u64 {
         self.counts[self.now][self.place(residue)]
     }
 
@@ -79,7 +79,7 @@ impl ResidueCounts {
         let (rounds, rest) = (tri!(div(extent, length)), tri!(rem(extent, length)));
         let (mut all, mut recent, mut step) = (0, 0, 0);
         while step < length {
-            let here = self.at(start.wrapping_add(step.wrapping_mul(stride)));
+            let here = self.count_at(start.wrapping_add(step.wrapping_mul(stride)));
             all = tri!(add(all, here));
             // The counts up to `rest` steps before the start, without the start itself.
             if length.saturating_sub(step) < rest {
@@ -93,9 +93,9 @@ impl ResidueCounts {
             let here = start.wrapping_add(step.wrapping_mul(stride));
             let mut found = whole;
             if rest > 0 {
-                recent = tri!(add(recent, self.at(here)));
+                recent = tri!(add(recent, self.count_at(here)));
                 found = tri!(add(found, recent));
-                recent = tri!(sub(recent, self.at(here.wrapping_sub(back))));
+                recent = tri!(sub(recent, self.count_at(here.wrapping_sub(back))));
             }
             self.counts[self.now ^ 1][self.place(here)] = found;
             step = step.saturating_add(1);
@@ -112,11 +112,11 @@ mod tests {
     use std::vec::Vec;
 
     fn counts(digits: &[(u64, u64)], period: u64) -> Vec<u64> {
-        let mut counts = ResidueCounts::of(period, 1);
+        let mut counts = ResidueCounts::new(period, 1);
         for (extent, stride) in digits {
             counts.repeat(*extent, *stride).unwrap();
         }
-        (0..period).map(|residue| counts.at(residue)).collect()
+        (0..period).map(|residue| counts.count_at(residue)).collect()
     }
 
     #[test]

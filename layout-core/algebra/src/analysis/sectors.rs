@@ -76,7 +76,7 @@ traced! {
         unit: u64,
         width: u64,
     ) -> Result<u64, AlgebraError> {
-        tri!(Requests::of(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
+        tri!(Requests::from_layout(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
     }
 
     /// The lines of all warps, like [`coalesced_sectors`].
@@ -89,7 +89,7 @@ traced! {
         unit: u64,
         width: u64,
     ) -> Result<u64, AlgebraError> {
-        tri!(Requests::of(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
+        tri!(Requests::from_layout(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
     }
 }
 

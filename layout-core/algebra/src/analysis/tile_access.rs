@@ -239,8 +239,8 @@ impl TileAccess {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_kept_by(&self, swizzle: &Swizzle) -> bool {
         if let Some(offsets) = &self.offsets {
-            let felt = ComposedLayout::new(*swizzle, self.start, offsets).felt();
-            return felt.is_identity() || felt.unit() >= self.vector;
+            let effective = ComposedLayout::new(*swizzle, self.start, offsets).effective();
+            return effective.is_identity() || effective.unit() >= self.vector;
         }
         matches!(self.keeps_each(swizzle), Ok(true))
     }

@@ -63,7 +63,7 @@ pub(super) struct Budget {
 
 impl Budget {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(requests: u64) -> Self {
+    pub(super) const fn new(requests: u64) -> Self {
         Self { left: requests, all: requests }
     }
 
@@ -260,7 +260,7 @@ mod tests {
     fn condition_1_what_showed_a_conflict_is_looked_at_first() {
         let tile = layout(&[32, 64], &[64, 1]);
         let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
-        let mut trials = Trials::new(&accesses, Budget::of(1 << 20));
+        let mut trials = Trials::new(&accesses, Budget::new(1 << 20));
         assert_eq!(trials.conflicts(&Swizzle::IDENTITY, 0), Ok(31));
         let left = trials.budget.left;
         assert_eq!(trials.conflicts(&Swizzle::new(1, 0, 6).unwrap(), 0), Ok(15));
@@ -278,7 +278,7 @@ mod tests {
                 let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
                 let counted = accesses.iter().map(|access| access.conflicts(&swizzle, u64::MAX).unwrap());
                 assert_eq!(
-                    Trials::new(&accesses, Budget::of(1 << 20)).conflicts(&swizzle, u64::MAX),
+                    Trials::new(&accesses, Budget::new(1 << 20)).conflicts(&swizzle, u64::MAX),
                     Ok(counted.sum())
                 );
             }
@@ -291,8 +291,8 @@ mod tests {
         let tile = layout(&[65_521, 65_519], &[65_519, 1]);
         let accesses = [TileAccess::along(&tile, 1, 0).unwrap()];
         let swizzle = Swizzle::new(1, 2, 20).unwrap();
-        assert!(Trials::new(&accesses, Budget::of(1 << 20)).conflicts(&swizzle, 0).unwrap() > 0);
+        assert!(Trials::new(&accesses, Budget::new(1 << 20)).conflicts(&swizzle, 0).unwrap() > 0);
         let limit = AlgebraError::NotDecided { size: 65_521 * 65_519, limit: 7 };
-        assert_eq!(Trials::new(&accesses, Budget::of(7)).conflicts(&swizzle, 1 << 20), Err(limit));
+        assert_eq!(Trials::new(&accesses, Budget::new(7)).conflicts(&swizzle, 1 << 20), Err(limit));
     }
 }

@@ -56,7 +56,7 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn vector_width(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-        let layout = &layout.under_what_is_felt();
+        let layout = &layout.restricted_to_reached_bits();
         let swizzle = layout.swizzle();
         // Offsets past 64 bits are an error, whatever the width.
         tri!(layout.layout().cosize());
@@ -163,7 +163,7 @@ const fn steps_apart(
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
     // The residues that the modes above reach, and the amount that the modes below go back when they carry.
-    let mut above = tri!(Residues::of(layout.offset(), period));
+    let mut above = tri!(Residues::from_offset(layout.offset(), period));
     let mut back = tri!(layout.layout().cosize()).saturating_sub(1);
     each!(k in 0, modes.len() => {
         let mode = modes.at(modes.len().saturating_sub(crate::control::next(k)));

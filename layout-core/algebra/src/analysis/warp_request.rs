@@ -52,7 +52,7 @@ impl WarpRequest {
             }
             None => (&access.threads, 1, first, tri!(offset(&access.values, value))),
         };
-        let mut walk = OffsetWalk::of(layout);
+        let mut walk = OffsetWalk::new(layout);
         tri!(walk.start(by, from));
         (self.threads, self.bytes, self.width) = (0, access.bytes, tri!(access.width_in_bytes()));
         while self.threads < WARP && (self.threads as u64) < left {
@@ -90,7 +90,7 @@ struct OffsetWalk<'a> {
 
 impl<'a> OffsetWalk<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &'a LayoutValue) -> Self {
+    const fn new(layout: &'a LayoutValue) -> Self {
         Self { layout, first: 0, digits: [0; MAX_LEAVES], offset: 0 }
     }
 

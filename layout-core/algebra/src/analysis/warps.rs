@@ -93,7 +93,7 @@ pub(super) struct Warp {
 impl Warps {
     /// The warps of a layout of threads.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(threads: &LayoutValue) -> Result<Self, AlgebraError> {
+    pub(super) const fn from_threads(threads: &LayoutValue) -> Result<Self, AlgebraError> {
         let (size, modes) = (tri!(threads.size()), Flat::leaves(&tri!(coalesce(threads))));
         let (mut before, mut counts, mut full) = ([1; MAX_LEAVES], 1, None);
         each!(i in 0, modes.len() => {
@@ -262,7 +262,7 @@ mod tests {
     }
 
     fn check(threads: &LayoutValue) {
-        let warps = Warps::of(threads).unwrap();
+        let warps = Warps::from_threads(threads).unwrap();
         let found = stood_for(&warps);
         let size = threads.size().unwrap();
         assert!(found.iter().map(|found| found.0).eq(0..size.div_ceil(32)), "{threads}: {found:?}");
@@ -297,14 +297,14 @@ mod tests {
 
     #[test]
     fn the_worked_example() {
-        let found = stood_for(&Warps::of(&layout(&[40, 6], &[64, 1])).unwrap());
+        let found = stood_for(&Warps::from_threads(&layout(&[40, 6], &[64, 1])).unwrap());
         let of: Vec<u64> = found.iter().map(|found| found.1).collect();
         assert_eq!(of, [0, 1, 2, 3, 4, 0, 1, 7]);
     }
 
     #[test]
     fn the_number_of_threads_does_not_matter() {
-        let warps = Warps::of(&layout(&[50_257, 768], &[768, 1])).unwrap();
+        let warps = Warps::from_threads(&layout(&[50_257, 768], &[768, 1])).unwrap();
         let families = (0..warps.families()).filter_map(|which| warps.family(which).unwrap());
         let warps =
             families.flat_map(|family| (0..family.splits()).filter_map(move |split| family.warp(split).unwrap()));

@@ -102,7 +102,7 @@ impl Swizzling {
 
     /// The mode of a swizzle of elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(swizzle: Swizzle, width: u64, major: Major) -> Result<Self, DescriptorError> {
+    const fn from_swizzle(swizzle: Swizzle, width: u64, major: Major) -> Result<Self, DescriptorError> {
         if swizzle.is_identity() {
             return Ok(Self::None);
         }
@@ -195,7 +195,7 @@ impl Descriptor {
         if !width.is_power_of_two() || width > 128 {
             return Ok(Err(DescriptorError::Width { bits: width }));
         }
-        let swizzling = answer!(Swizzling::of(operand.swizzle(), width, major));
+        let swizzling = answer!(Swizzling::from_swizzle(operand.swizzle(), width, major));
         let unit = 128 >> width.trailing_zeros();
         trace.access(AccessFact::Units { swizzle: operand.swizzle(), bits: width, unit, row: swizzling.units() });
         let (rows, columns) = (tri!(layout.mode(0)), tri!(layout.mode(1)));

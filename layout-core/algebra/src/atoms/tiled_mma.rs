@@ -88,7 +88,7 @@ impl TiledMma {
 
     /// The tiled MMA of `atom`, repeated by `atoms`; without a permutation, all modes are tiled in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(
+    pub(crate) const fn with_permutation(
         atom: &MmaAtom,
         atoms: &LayoutValue,
         permutation: Option<&Tiler>,

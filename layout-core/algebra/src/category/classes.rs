@@ -102,7 +102,7 @@ impl Classes {
 
     /// The class of index `i`, counted from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> usize {
+    pub(super) const fn class_at(&self, i: usize) -> usize {
         self.of[i]
     }
 

@@ -104,13 +104,13 @@ impl TupleMorphism {
         each!(i in 0, self.domain().count() => {
             let (before, after) = (self.map().at(i), self.map().at(next(i)));
             if i > 0 && (if before > 0 { after == next(before) } else { after == 0 }) {
-                domain = tri!(domain.merge(self.domain().at(i)));
-                let product = domain.at(domain.count().saturating_sub(1));
-                trace.arrow(MorphismFact::Merged { position: next(i), entry: self.domain().at(i), product });
+                domain = tri!(domain.merge(self.domain().entry_at(i)));
+                let product = domain.entry_at(domain.count().saturating_sub(1));
+                trace.arrow(MorphismFact::Merged { position: next(i), entry: self.domain().entry_at(i), product });
             } else {
-                domain = tri!(domain.push(self.domain().at(i)));
+                domain = tri!(domain.push(self.domain().entry_at(i)));
                 map = tri!(map.push(match after.checked_sub(1) {
-                    Some(j) => classes.at(j),
+                    Some(j) => classes.class_at(j),
                     None => 0,
                 }));
             }
@@ -125,9 +125,9 @@ impl TupleMorphism {
         each!(class in 0, classes.count() => {
             products = tri!(products.push(1));
             each!(j in 0, self.codomain().count() => {
-                if classes.at(j) == next(class) {
-                    products = tri!(products.merge(self.codomain().at(j)));
-                    let (position, entry, product) = (next(j), self.codomain().at(j), products.at(class));
+                if classes.class_at(j) == next(class) {
+                    products = tri!(products.merge(self.codomain().entry_at(j)));
+                    let (position, entry, product) = (next(j), self.codomain().entry_at(j), products.entry_at(class));
                     trace.arrow(MorphismFact::Classed { position, entry, class: next(class), product });
                 }
             });
@@ -161,7 +161,7 @@ traced! {
         let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
         each!(i in 0, this.domain().count() => {
             map = tri!(map.push(match this.map().at(next(i)).checked_sub(1) {
-                Some(j) => classes.at(j),
+                Some(j) => classes.class_at(j),
                 None => 0,
             }));
         });
@@ -220,7 +220,7 @@ traced! {
         let codomain = tri!(flat.codomain().tuple());
         match flat.domain().count() {
             0 => NestMorphism::new(IntTuple::int(1), codomain, &[0]),
-            1 => NestMorphism::of(IntTuple::int(flat.domain().at(0)), codomain, flat.map()),
+            1 => NestMorphism::of(IntTuple::int(flat.domain().entry_at(0)), codomain, flat.map()),
             _ => NestMorphism::of(tri!(flat.domain().tuple()), codomain, flat.map()),
         }
     }

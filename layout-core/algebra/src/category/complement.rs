@@ -138,7 +138,7 @@ traced! {
         let entries = Entries::of(this.codomain());
         each!(j in 0, entries.count() => {
             let by = this.map().source_of(next(j));
-            trace.arrow(MorphismFact::Hit { target: next(j), entry: entries.at(j), by });
+            trace.arrow(MorphismFact::Hit { target: next(j), entry: entries.entry_at(j), by });
         });
         let map = tri!(this.map().complement());
         let domain = tri!(sources(&map, &entries));

@@ -58,7 +58,7 @@ impl Entries {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(tuple: &IntTuple) -> Self {
-        Self(Leaves::of(tuple.tree().leaf_part(), 0))
+        Self(Leaves::from_window(tuple.tree().leaf_part(), 0))
     }
 
     /// The number of entries.
@@ -86,14 +86,14 @@ impl Entries {
 
     /// The entry at index `i`, from 0; 1 past the end.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> u64 {
+    pub(super) const fn entry_at(&self, i: usize) -> u64 {
         if i < self.count() { self.0.at(i) } else { 1 }
     }
 
     /// The entry at a position that counts from 1.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at_position(&self, position: usize) -> u64 {
-        self.at(position.saturating_sub(1))
+        self.entry_at(position.saturating_sub(1))
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -113,7 +113,7 @@ impl Entries {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn followed_by(mut self, others: &Self) -> Result<Self, AlgebraError> {
         each!(i in 0, others.count() => {
-            self = tri!(self.push(others.at(i)));
+            self = tri!(self.push(others.entry_at(i)));
         });
         Ok(self)
     }
@@ -134,7 +134,7 @@ impl Entries {
     pub(super) const fn product_before(&self, count: usize) -> Result<u64, AlgebraError> {
         let mut product = 1;
         each!(i in 0, count => {
-            product = tri!(mul(product, self.at(i)));
+            product = tri!(mul(product, self.entry_at(i)));
         });
         Ok(product)
     }
@@ -154,7 +154,7 @@ impl Entries {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positive(&self) -> Result<(), AlgebraError> {
         each!(i in 0, self.count() => {
-            if self.at(i) == 0 {
+            if self.entry_at(i) == 0 {
                 return Err(AlgebraError::ZeroExtent { leaf: i });
             }
         });
@@ -168,7 +168,7 @@ impl Entries {
             return Some(Difference::Length { left: self.count(), right: others.count() });
         }
         each!(i in 0, self.count() => {
-            let (left, right) = (self.at(i), others.at(i));
+            let (left, right) = (self.entry_at(i), others.entry_at(i));
             if left != right {
                 return Some(Difference::Entry { position: next(i), left, right });
             }

@@ -93,11 +93,11 @@ impl<'a> Walk<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn pieces_of_leaf(&self, from: usize, to: usize) -> Result<IntTuple, AlgebraError> {
         if to == next(from) {
-            return Ok(IntTuple::int(self.pieces.at(from)));
+            return Ok(IntTuple::int(self.pieces.entry_at(from)));
         }
         let mut tuple = IntTuple::unit();
         each!(piece in from, to => {
-            tri!(tuple.add(IntTuple::int(self.pieces.at(piece)).tree()));
+            tri!(tuple.add(IntTuple::int(self.pieces.entry_at(piece)).tree()));
         });
         Ok(tuple)
     }

@@ -39,8 +39,8 @@ impl TupleMorphism {
                 Some(before) => tri!(self.codomain().product_before(before)),
                 None => 0,
             };
-            modes[i] = Mode { extent: self.domain().at(i), stride };
-            let (position, entry, target) = (next(i), self.domain().at(i), self.map().at(next(i)));
+            modes[i] = Mode { extent: self.domain().entry_at(i), stride };
+            let (position, entry, target) = (next(i), self.domain().entry_at(i), self.map().at(next(i)));
             trace.arrow(MorphismFact::Stride { position, entry, target, stride });
         });
         trace.leave();
@@ -75,7 +75,7 @@ traced! {
         let mut digits = [0; MAX_LEAVES];
         let mut rest = index;
         each!(i in 0, this.domain().count() => {
-            let (entry, target) = (this.domain().at(i), this.map().at(next(i)));
+            let (entry, target) = (this.domain().entry_at(i), this.map().at(next(i)));
             let digit = tri!(rem(rest, entry));
             trace.arrow(MorphismFact::Digit { position: next(i), rest, entry, digit, target });
             if let Some(j) = target.checked_sub(1) {
@@ -90,7 +90,7 @@ traced! {
         each!(j in 0, this.codomain().count() => {
             sum = tri!(add(sum, tri!(mul(weight, digits[j]))));
             trace.arrow(MorphismFact::Weighed { target: next(j), weight, digit: digits[j], sum });
-            weight = tri!(mul(weight, this.codomain().at(j)));
+            weight = tri!(mul(weight, this.codomain().entry_at(j)));
         });
         trace.leave();
         Ok(sum)

@@ -31,7 +31,7 @@ pub(super) struct LeafReplacement<'a> {
 impl LeafReplacement<'_> {
     /// The replacement of leaf `i`, counted from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn part(&self, i: usize) -> Result<IntTuple, AlgebraError> {
+    const fn replacement(&self, i: usize) -> Result<IntTuple, AlgebraError> {
         match self.over[i].checked_sub(1) {
             None => Ok(IntTuple::int(self.tuple.leaf_at(i))),
             Some(leaf) => part_over(self.fine, leaf, self.coarse),
@@ -41,7 +41,7 @@ impl LeafReplacement<'_> {
     /// The number of leaves that replace leaf `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self, i: usize) -> Result<usize, AlgebraError> {
-        Ok(tri!(self.part(i)).leaf_count())
+        Ok(tri!(self.replacement(i)).leaf_count())
     }
 
     /// The number of leaves before those that replace leaf `i`.
@@ -88,7 +88,7 @@ impl LeafReplacement<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, part: &IntTuple, first: usize) -> Result<IntTuple, AlgebraError> {
         if part.is_leaf() {
-            return self.part(first);
+            return self.replacement(first);
         }
         let mut result = IntTuple::unit();
         let mut first = first;

@@ -33,15 +33,15 @@ traced! {
         let mut codomain = Entries::none();
         let mut place = [0; MAX_LEAVES];
         each!(j in 0, this.codomain().count() => {
-            if this.codomain().at(j) != 1 {
-                codomain = tri!(codomain.push(this.codomain().at(j)));
+            if this.codomain().entry_at(j) != 1 {
+                codomain = tri!(codomain.push(this.codomain().entry_at(j)));
                 place[j] = codomain.count();
             }
         });
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, codomain.count()));
         each!(i in 0, this.domain().count() => {
-            let (position, entry) = (next(i), this.domain().at(i));
+            let (position, entry) = (next(i), this.domain().entry_at(i));
             let kept = if entry == 1 { 0 } else { next(domain.count()) };
             trace.arrow(MorphismFact::Kept { position, entry, place: kept });
             if entry != 1 {

@@ -70,7 +70,7 @@ impl TupleMorphism {
         tri!(domain.positive());
         tri!(codomain.positive());
         each!(i in 0, map.domain() => {
-            let (entry, target) = (domain.at(i), map.at(next(i)));
+            let (entry, target) = (domain.entry_at(i), map.at(next(i)));
             if target > codomain.count() {
                 refuse!(MapOutOfRange { position: next(i), target, codomain: codomain.count() });
             }
@@ -116,6 +116,6 @@ impl TupleMorphism {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_nondegenerate(&self) -> bool {
-        all!(i in 0, self.domain.count() => self.domain.at(i) != 1 || self.map.at(next(i)) == 0)
+        all!(i in 0, self.domain.count() => self.domain.entry_at(i) != 1 || self.map.at(next(i)) == 0)
     }
 }

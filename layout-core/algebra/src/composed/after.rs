@@ -94,7 +94,7 @@ impl ComposedLayout {
     /// [`AlgebraError::NotDecided`], and numbers past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sought_after(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Option<Self>, AlgebraError> {
-        let found = tri!(tri!(Sought::of(self, inner)).found());
+        let found = tri!(tri!(Sought::new(self, inner)).found());
         if let Some(found) = &found {
             trace.fact(Fact::Sought { swizzle: found.swizzle, offset: found.offset });
         }
@@ -115,18 +115,18 @@ struct Sought<'a> {
 
 impl<'a> Sought<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(outer: &'a ComposedLayout, inner: &'a ComposedLayout) -> Result<Self, AlgebraError> {
+    const fn new(outer: &'a ComposedLayout, inner: &'a ComposedLayout) -> Result<Self, AlgebraError> {
         let size = tri!(inner.size());
         tri!(can_be_tried(size));
         let mut sought = Self { outer, inner, size, reached: 0, left: MOST };
         each!(index in 0, size => {
-            sought.reached |= tri!(sought.at(index));
+            sought.reached |= tri!(sought.offset_at(index));
         });
         Ok(sought)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+    const fn offset_at(&self, index: u64) -> Result<u64, AlgebraError> {
         self.outer.at(tri!(self.inner.at(index)))
     }
 
@@ -161,8 +161,8 @@ impl<'a> Sought<'a> {
         let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(None) };
         let (read, changed) = (swizzle.y_mask(), swizzle.z_mask());
         let (lowest, highest) = (read & read.wrapping_neg(), read & !(read >> 1));
-        let is_felt = self.reached & lowest != 0 && self.reached & highest != 0;
-        if is_felt && changed.trailing_zeros() <= u64::BITS.saturating_sub(self.reached.leading_zeros()) {
+        let is_effective = self.reached & lowest != 0 && self.reached & highest != 0;
+        if is_effective && changed.trailing_zeros() <= u64::BITS.saturating_sub(self.reached.leading_zeros()) {
             self.by(swizzle)
         } else {
             Ok(None)
@@ -172,7 +172,7 @@ impl<'a> Sought<'a> {
     /// The layout for this swizzle: the plain layout of the swizzled offsets, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by(&mut self, swizzle: Swizzle) -> Result<Option<ComposedLayout>, AlgebraError> {
-        let (base, inside) = (swizzle.apply(tri!(self.at(0))), self.inner.layout());
+        let (base, inside) = (swizzle.apply(tri!(self.offset_at(0))), self.inner.layout());
         let (mut modes, mut counts, mut step) = (Flat::none(), [0; MAX_LEAVES], 1);
         each!(leaf in 0, inside.leaf_count() => {
             let (before, mut rest) = (modes.len(), inside.leaf_at(leaf).extent);
@@ -234,6 +234,6 @@ impl<'a> Sought<'a> {
             return Err(AlgebraError::NotDecided { size: self.size, limit: EXHAUSTION });
         };
         self.left = left;
-        Ok(swizzle.apply(tri!(self.at(index))))
+        Ok(swizzle.apply(tri!(self.offset_at(index))))
     }
 }

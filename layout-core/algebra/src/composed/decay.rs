@@ -52,14 +52,14 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn decay(this: &ComposedLayout, trace: &mut Trace) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
-        this.under_what_is_felt().decay_felt(trace)
+        this.restricted_to_reached_bits().decay_effective(trace)
     }
 }
 
 impl ComposedLayout {
     /// The decay of a layout whose swizzle reads only effective bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn decay_felt(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+    const fn decay_effective(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
         trace.begin(Stage::Decay);
         let base = tri!(self.at(0));
         trace.worked(Place::Index(0), Sign::Xor, self.offset, self.offset ^ base, base);

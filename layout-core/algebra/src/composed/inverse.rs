@@ -81,10 +81,10 @@ traced! {
         match by_all_bits {
             Ok(_) if trace.is_off() => return by_all_bits,
             Err(ref refusal) if is_about_bits(refusal) => {
-                let felt = this.felt();
-                if this.under_by(&felt, a, &mut Trace::off()).is_ok() {
-                    trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: felt.y_mask() });
-                    return this.under_by(&felt, a, trace);
+                let effective = this.effective();
+                if this.under_by(&effective, a, &mut Trace::off()).is_ok() {
+                    trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: effective.y_mask() });
+                    return this.under_by(&effective, a, trace);
                 }
                 if let Some(plain) = this.as_plain(&mut Trace::off())
                     && composition(a, &plain).is_ok()
@@ -124,13 +124,13 @@ traced! {
         trace.leave_trial();
         match by_all_bits {
             Err(ref refusal) if is_about_bits(refusal) => {
-                let by_felt_bits = this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace);
-                if by_felt_bits.is_ok() {
-                    return by_felt_bits;
+                let by_effective_bits = this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace);
+                if by_effective_bits.is_ok() {
+                    return by_effective_bits;
                 }
                 match this.as_plain(trace) {
                     Some(plain) => Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain)))),
-                    None => by_felt_bits,
+                    None => by_effective_bits,
                 }
             }
             result => result,
@@ -236,13 +236,13 @@ impl ComposedLayout {
         trace.leave_trial();
         match by_all_bits {
             Err(ref refusal) if is_about_bits(refusal) => {
-                let by_felt_bits = self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace);
-                if by_felt_bits.is_ok() {
-                    return by_felt_bits;
+                let by_effective_bits = self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace);
+                if by_effective_bits.is_ok() {
+                    return by_effective_bits;
                 }
                 match self.as_plain(trace) {
                     Some(plain) => Ok(Self::new(Swizzle::IDENTITY, 0, &tri!(trace.left_inverse(&plain)))),
-                    None => by_felt_bits,
+                    None => by_effective_bits,
                 }
             }
             result => result,
@@ -292,9 +292,9 @@ impl ComposedLayout {
     /// The smallest swizzle that does the same to the offsets that are reached, recorded in the trace.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn least_swizzle(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
-        let felt = self.felt();
-        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });
-        trace.swizzle_of_masks(felt.y_mask(), felt.z_mask())
+        let effective = self.effective();
+        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: effective.y_mask() });
+        trace.swizzle_of_masks(effective.y_mask(), effective.z_mask())
     }
 }
 

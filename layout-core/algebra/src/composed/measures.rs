@@ -49,7 +49,7 @@ impl ComposedLayout {
         if !self.is_swizzled() {
             return Ok(last);
         }
-        self.under_what_is_felt().greatest_up_to(last)
+        self.restricted_to_reached_bits().greatest_up_to(last)
     }
 
     /// The greatest offset, if each bit that is read is effective, or lies between such bits.
@@ -85,7 +85,7 @@ impl ComposedLayout {
     /// The greatest of the `count` offsets up to `last`. By symmetry, the distances down from the top offset are those reached from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_top(&self, last: u64, count: u64) -> Result<u64, AlgebraError> {
-        let below = tri!(Below::of(&self.layout, count));
+        let below = tri!(Below::from_layout(&self.layout, count));
         let mut greatest = 0;
         each!(down in 0, count => {
             if below.has(down) {
@@ -99,7 +99,7 @@ impl ComposedLayout {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_ordered(&self, count: u64) -> Result<u64, AlgebraError> {
         let refusal = Err(AlgebraError::NotDecided { size: count, limit: EXHAUSTION });
-        let Some(layout) = tri!(Ordered::of(&self.layout)) else { return refusal };
+        let Some(layout) = tri!(Ordered::from_layout(&self.layout)) else { return refusal };
         if self.swizzle.shift() < 0 {
             return refusal;
         }

@@ -43,10 +43,10 @@ const fn passes(
     let none = Steps::new(Swizzle::IDENTITY, Swizzle::IDENTITY, 0);
     let Some(digits) = tri!(none.common(&tri!(coalesce(inside)), &tri!(coalesce(both)))) else { return Ok(false) };
     let a = Flat::leaves(&tri!(coalesce(a)));
-    let (mut felt, mut taken) = (ComposedLayout::new(*from, 0, inside).felt_bits(), 0);
-    while felt != 0 {
-        let read = felt & felt.wrapping_neg();
-        felt ^= read;
+    let (mut effective, mut taken) = (ComposedLayout::new(*from, 0, inside).effective_bits(), 0);
+    while effective != 0 {
+        let read = effective & effective.wrapping_neg();
+        effective ^= read;
         let changed = from.apply(read) ^ read;
         let (read_there, changed_there) = (tri!(offset_of(&a, read)), tri!(offset_of(&a, changed)));
         let is_read = read_there & to.y_mask() == read_there && read_there.is_power_of_two();
@@ -59,7 +59,7 @@ const fn passes(
         }
         taken |= read_there;
     }
-    Ok(ComposedLayout::new(*to, 0, both).felt_bits() & !taken == 0)
+    Ok(ComposedLayout::new(*to, 0, both).effective_bits() & !taken == 0)
 }
 
 impl ComposedLayout {
@@ -185,11 +185,11 @@ mod tests {
         let right = composed
             .right_inverse()
             .ok()
-            .map(|inverse| composed.is_led_back_to(&composed.felt(), &inverse) == Ok(true));
+            .map(|inverse| composed.is_led_back_to(&composed.effective(), &inverse) == Ok(true));
         let left = composed
             .left_inverse()
             .ok()
-            .map(|inverse| composed.is_led_back_from(&composed.felt(), &inverse) == Ok(true));
+            .map(|inverse| composed.is_led_back_from(&composed.effective(), &inverse) == Ok(true));
         [right, left]
     }
 

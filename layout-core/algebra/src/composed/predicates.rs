@@ -110,7 +110,7 @@ traced! {
             trace.test(Place::Index(index), Relation::Equals, tri!(this.at(index)), tri!(other.at(index)));
             return Ok(false);
         }
-        trace.fact(match (this.felt().period(), other.felt().period()) {
+        trace.fact(match (this.effective().period(), other.effective().period()) {
             (Some(left), Some(right)) if size > EXHAUSTION => {
                 Fact::StepsAlike { period: if left > right { left } else { right }, holds: true }
             }
@@ -134,7 +134,7 @@ impl ComposedLayout {
             return Ok(None);
         }
         // They are equal if both swizzles, one after the other, take one layout inside to the other.
-        let both = Steps::new(self.felt(), other.felt(), self.offset);
+        let both = Steps::new(self.effective(), other.effective(), self.offset);
         match tri!(both.common(&tri!(coalesce(&self.layout)), &tri!(coalesce(&other.layout)))) {
             Some(both) => both.least_failure(),
             None => Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }),
@@ -144,8 +144,8 @@ impl ComposedLayout {
     /// Returns true if both have the same offset and equivalent swizzles: they read and change the same bits among those set in some offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_placed_as(&self, other: &Self) -> bool {
-        let (felt, same) = (self.felt(), other.felt());
-        self.offset == other.offset && felt.y_mask() == same.y_mask() && felt.z_mask() == same.z_mask()
+        let (effective, same) = (self.effective(), other.effective());
+        self.offset == other.offset && effective.y_mask() == same.y_mask() && effective.z_mask() == same.z_mask()
     }
 }
 

@@ -118,7 +118,7 @@ impl ComposedLayout {
         if self.swizzle.shift() >= 0 || self.swizzle.unit() >= count {
             return false;
         }
-        let within = self.felt_bits() & count.saturating_sub(1);
+        let within = self.effective_bits() & count.saturating_sub(1);
         // The highest bit within a unit goes farthest; the changed bits stay below 2^64.
         (within << (self.swizzle.shift().unsigned_abs() % u64::BITS)) >= count
     }
@@ -173,7 +173,7 @@ traced! {
             match trace.on(&this.swizzle).downcast(count) {
                 // The bits that no offset has need not move.
                 Err(AlgebraError::Swizzle(SwizzleError::TooWide { .. })) => {
-                    tri!(trace.on(&this.felt()).downcast(count))
+                    tri!(trace.on(&this.effective()).downcast(count))
                 }
                 result => tri!(result),
             }

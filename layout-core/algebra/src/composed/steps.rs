@@ -72,7 +72,7 @@ impl Steps {
         before: &LayoutValue,
         after: &LayoutValue,
     ) -> Result<Option<Self>, AlgebraError> {
-        let (mut inside, mut outside) = (LeafWalk::of(before), LeafWalk::of(after));
+        let (mut inside, mut outside) = (LeafWalk::new(before), LeafWalk::new(after));
         loop {
             let (left, right) = (inside.moving(), outside.moving());
             if left.extent == 1 || right.extent == 1 {
@@ -145,7 +145,7 @@ impl Steps {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn hold_modulo(&self, period: u64) -> Result<bool, AlgebraError> {
-        let mut reached = tri!(Residues::of(self.start, period));
+        let mut reached = tri!(Residues::from_offset(self.start, period));
         each!(k in 0, self.count => {
             let Digit { extent, before, after } = self.digits[k];
             if extent > 1 {
@@ -321,7 +321,7 @@ impl ComposedLayout {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alike_modulo(&self, by: u64, period: u64) -> Result<bool, AlgebraError> {
-        let mut reached = tri!(Residues::of(self.offset, period));
+        let mut reached = tri!(Residues::from_offset(self.offset, period));
         each!(i in 0, self.layout.leaf_count() => {
             reached.repeat(self.layout.leaf_at(i).extent, self.layout.leaf_at(i).stride);
         });
@@ -355,7 +355,7 @@ struct LeafWalk {
 
 impl LeafWalk {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &LayoutValue) -> Self {
+    const fn new(layout: &LayoutValue) -> Self {
         Self { all: Flat::leaves(layout), next: 0, mode: Mode { extent: 1, stride: 0 } }
     }
 

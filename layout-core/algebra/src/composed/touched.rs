@@ -115,7 +115,7 @@ const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
 /// Checks whether the images are equal, also together with the dropped modes, which step by at least `step`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn compared(core: &ComposedLayout, count: u64, wide: &ComposedLayout, step: u64) -> Result<bool, AlgebraError> {
-    let (old, new) = (tri!(Touched::of(core, count)), tri!(Touched::of(wide, 1)));
+    let (old, new) = (tri!(Touched::mark(core, count)), tri!(Touched::mark(wide, 1)));
     if old.elements.is(&new.elements) {
         return Ok(true);
     }
@@ -136,7 +136,7 @@ struct Touched {
 impl Touched {
     /// The elements of `count` offsets each.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
+    const fn mark(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
         let size = tri!(layout.size());
         tri!(can_be_tried(size));
         let mut touched = Self { elements: Residues::none(), first: u64::MAX, end: 0 };

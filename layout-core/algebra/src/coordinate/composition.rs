@@ -47,7 +47,7 @@ traced! {
         trace: &mut Trace,
         b: &LayoutValue,
     ) -> Result<CoordLayout, AlgebraError> {
-        let mut parts = CoordDigits::of(&b.shape());
+        let mut parts = CoordDigits::one_per_leaf(&b.shape());
         each!(i in 0, this.leaf_count() => {
             if this.is_first_along(i) {
                 let along = this.leaf_at(i).stride;
@@ -110,7 +110,7 @@ impl CoordDigits {
 
     /// One digit for each leaf, which does not move.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(shape: &IntTuple) -> Self {
+    const fn one_per_leaf(shape: &IntTuple) -> Self {
         let mut digits = Self::none();
         each!(leaf in 0, shape.leaf_count() => {
             digits.modes[leaf].extent = shape.leaf_at(leaf);
@@ -139,7 +139,7 @@ impl CoordDigits {
             others.modes[i] = part.leaf_at(i);
         });
         let mut result = Self::none();
-        let (mut mine, mut theirs) = (Reader::of(self), Reader::of(&others));
+        let (mut mine, mut theirs) = (Reader::new(self), Reader::new(&others));
         each!(leaf in 0, shape.leaf_count() => {
             let before = result.count;
             let mut rest = shape.leaf_at(leaf);
@@ -168,7 +168,7 @@ struct Reader {
 
 impl Reader {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(digits: &CoordDigits) -> Self {
+    const fn new(digits: &CoordDigits) -> Self {
         Self { at: 0, left: digits.modes[0] }
     }
 

@@ -236,7 +236,7 @@ impl Changes {
         near: u64,
         greater_first: bool,
     ) -> Self {
-        let x = operand.at(place);
+        let x = operand.number_at(place);
         let mut by = 1;
         while by <= near {
             let (above, below) = (x.saturating_add(by), x.saturating_sub(by));
@@ -261,7 +261,7 @@ impl Changes {
     /// Inserts a change in order, if it changes the number, is new, and is not too costly.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, operand: &Operand, place: usize, number: u64) -> Self {
-        let given = operand.at(place);
+        let given = operand.number_at(place);
         if number == 0 || number == given || operand.is_far(place, number) {
             return self;
         }
@@ -292,7 +292,7 @@ impl Changes {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> Change {
+    pub(super) const fn change_at(&self, i: usize) -> Change {
         self.changes[i]
     }
 }
@@ -340,7 +340,7 @@ const fn filling(operand: &Operand, place: usize, key: u64) -> u64 {
     let mut others = 1u64;
     each!(i in 0, operand.count() => {
         if i != place && operand.is_extent(i) {
-            others = others.saturating_mul(operand.at(i));
+            others = others.saturating_mul(operand.number_at(i));
         }
     });
     match (key.checked_rem(others), key.checked_div(others)) {

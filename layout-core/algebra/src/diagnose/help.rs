@@ -203,12 +203,12 @@ impl Repair<'_> {
         let candidates = Changes::of_one(operand, leaf, &self.keys, NEAR_A_STRIDE);
         let (mut found, mut count, mut first) = ([0; ALTERNATIVES], 0, *operand);
         each!(i in 0, candidates.count() => {
-            let varied = operand.with(leaf, candidates.at(i).number);
+            let varied = operand.with(leaf, candidates.change_at(i).number);
             if count < ALTERNATIVES && self.call.replaced(1, &varied).evaluates() {
                 if count == 0 {
                     first = varied;
                 }
-                found[count] = candidates.at(i).number;
+                found[count] = candidates.change_at(i).number;
                 count = next(count);
             }
         });

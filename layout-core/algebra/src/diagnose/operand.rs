@@ -226,12 +226,12 @@ impl Operand {
 
     /// Number `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> u64 {
+    pub(super) const fn number_at(&self, i: usize) -> u64 {
         match self {
             Self::Tuple(tuple) => tuple.leaf_at(i),
             Self::Morphism(f) => morphism::entry(f, i),
             Self::Number(number) => *number,
-            Self::Sizes(sizes) => sizes.at(i),
+            Self::Sizes(sizes) => sizes.size_at(i),
             _ => match self.leaves() {
                 Some(leaves) if i < leaves.leaf_count() => leaves.leaf_at(i).stride,
                 Some(leaves) => leaves.leaf_at(i.saturating_sub(leaves.leaf_count())).extent,
@@ -243,7 +243,7 @@ impl Operand {
     /// Returns true if another number `i` would be far from the present one: for layouts, less than a quarter or more than four times it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_far(&self, i: usize, number: u64) -> bool {
-        let given = self.at(i);
+        let given = self.number_at(i);
         let is_near = number >= given / 4 && number / 4 <= given.saturating_add(4);
         !matches!(self, Self::Number(_) | Self::Sizes(_)) && !is_near
     }

@@ -51,7 +51,7 @@ const fn first_change(
     let candidates = Changes::of_operand(call, operand, mode, keys);
     let (mut repaired, mut later) = (None, None);
     each!(i in 0, candidates.count() => {
-        let change = candidates.at(i);
+        let change = candidates.change_at(i);
         let varied = operand.with(change.place, change.number);
         let trial = call.replaced(argument, &varied);
         if !call.operation().is_predicate() || keeps(operand, &varied) {
@@ -75,7 +75,7 @@ const fn first_change(
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn keeps(given: &Operand, varied: &Operand) -> bool {
     each!(i in 0, given.count() => {
-        if given.is_extent(i) && varied.at(i) == 1 && given.at(i) != 1 {
+        if given.is_extent(i) && varied.number_at(i) == 1 && given.number_at(i) != 1 {
             return false;
         }
     });

@@ -137,7 +137,7 @@ impl Words {
             self.push(if i > 0 { ",(" } else { "(" });
             self.quoted(sizes.name(i));
             self.push(",");
-            self.number(sizes.at(i));
+            self.number(sizes.size_at(i));
             self.push(")");
         });
         self.push(if is_list { ")" } else { "" });

@@ -33,7 +33,7 @@ impl Below {
     /// The offsets of `layout` below `end`.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(layout: &LayoutValue, end: u64) -> Result<Self, AlgebraError> {
+    pub(crate) const fn from_layout(layout: &LayoutValue, end: u64) -> Result<Self, AlgebraError> {
         if end > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size: end, limit: EXHAUSTION });
         }
@@ -125,7 +125,7 @@ mod tests {
     use std::vec::Vec;
 
     fn below(extents: &[u64], strides: &[u64], end: u64) -> Vec<u64> {
-        let below = Below::of(&layout(extents, strides), end).unwrap();
+        let below = Below::from_layout(&layout(extents, strides), end).unwrap();
         let found: Vec<u64> = (0..end).filter(|offset| below.has(*offset)).collect();
         assert_eq!(below.count(), found.len() as u64);
         found

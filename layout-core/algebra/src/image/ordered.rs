@@ -29,7 +29,7 @@ pub(crate) struct Ordered {
 impl Ordered {
     /// The layout, if it is ordered.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(layout: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
+    pub(crate) const fn from_layout(layout: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
         let modes = Flat::moving(layout).sorted(false);
         let mut reach = 0;
         each!(i in 0, modes.len() => {
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_worked_example() {
-        let rows = Ordered::of(&layout(&[4, 3], &[1, 10])).unwrap().unwrap();
+        let rows = Ordered::from_layout(&layout(&[4, 3], &[1, 10])).unwrap().unwrap();
         assert_eq!([0, 9, 17, 99].map(|bound| rows.up_to(bound).unwrap()), [0, 3, 13, 23]);
         assert_eq!((rows.meets(4, 9), rows.meets(4, 10)), (Ok(false), Ok(true)));
     }
@@ -80,7 +80,7 @@ mod tests {
         let mut ordered = 0;
         for strides in (0..30_u64).flat_map(|d| (0..30).map(move |e| [d, e])) {
             let steps = layout(&[4, 3], &strides);
-            let Some(found) = Ordered::of(&steps).unwrap() else { continue };
+            let Some(found) = Ordered::from_layout(&steps).unwrap() else { continue };
             ordered += 1;
             for bound in 0..100 {
                 let offsets = (0..12).map(|i| offset(&steps, i).unwrap());

@@ -31,7 +31,7 @@ impl Residues {
     /// The residue of one offset.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(offset: u64, modulus: u64) -> Result<Self, AlgebraError> {
+    pub(crate) const fn from_offset(offset: u64, modulus: u64) -> Result<Self, AlgebraError> {
         if modulus > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size: modulus, limit: EXHAUSTION });
         }
@@ -131,7 +131,7 @@ mod tests {
     use std::vec::Vec;
 
     fn residues(offset: u64, modes: &[(u64, u64)], modulus: u64) -> Vec<u64> {
-        let mut residues = Residues::of(offset, modulus).unwrap();
+        let mut residues = Residues::from_offset(offset, modulus).unwrap();
         for (extent, stride) in modes {
             residues.repeat(*extent, *stride);
         }

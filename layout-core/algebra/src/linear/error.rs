@@ -102,7 +102,7 @@ errors! {
 
 impl SentenceField<Name> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn part(self) -> SentencePart {
+    pub(crate) const fn sentence_part(self) -> SentencePart {
         SentencePart::Text(Text::new(self.0.as_str()))
     }
 }

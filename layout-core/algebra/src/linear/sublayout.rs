@@ -41,7 +41,7 @@ impl LinearLayout {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn sublayout(&self, ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
-        self.part(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
+        self.restricted_to(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
     }
 }
 
@@ -63,7 +63,7 @@ traced! {
 impl LinearLayout {
     /// The part with these dimensions, all of them dimensions of this layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn part(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
+    pub(super) const fn restricted_to(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = Self::onto(outs);
         each!(i in 0, ins.count() => {
             let at = tri!(self.ins.expect(&ins.get(i).name));

@@ -47,8 +47,8 @@ traced! {
     pub const fn is_trivial_over(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
         let outs = tri!(chosen(&this.outs, names));
         let ins = tri!(chosen(&this.ins, names));
-        let alone = tri!(this.part(&tri!(others(&this.ins, names)), &outs)).is_zero(trace)
-            && tri!(this.part(&ins, &tri!(others(&this.outs, names)))).is_zero(trace);
+        let alone = tri!(this.restricted_to(&tri!(others(&this.ins, names)), &outs)).is_zero(trace)
+            && tri!(this.restricted_to(&ins, &tri!(others(&this.outs, names)))).is_zero(trace);
         Ok(alone && tri!(trace.on(this).square_identity(names)))
     }
 
@@ -78,7 +78,7 @@ traced! {
             return Ok(None);
         }
         let (ins, outs) = (tri!(others(&this.ins, names)), tri!(others(&this.outs, names)));
-        Ok(Some(tri!(this.part(&ins, &outs))))
+        Ok(Some(tri!(this.restricted_to(&ins, &outs))))
     }
 
     /// Checks whether the part of these dimensions, on both sides, is the identity.
@@ -97,7 +97,7 @@ traced! {
     /// ```
     pub const fn square_identity(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
         let (ins, outs) = (tri!(chosen(&this.ins, names)), tri!(chosen(&this.outs, names)));
-        let square = tri!(this.part(&ins, &outs));
+        let square = tri!(this.restricted_to(&ins, &outs));
         trace.begin_linear(Stage::LinearComparison, &square);
         let mut same = ins.bits() == outs.bits();
         each!(i in 0, ins.count() => {

@@ -35,7 +35,7 @@ impl Merged {
     /// The leaves whose extent is not 1. In the extension the last leaf has no end and so stays; such leaves may turn out to be
     /// unnecessary, but the function is the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn of(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
+    pub(super) fn from_layout(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
         let mut merged = Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 };
         let last = layout.leaf_count().saturating_sub(1);
         for i in 0..layout.leaf_count() {
@@ -81,7 +81,7 @@ pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, 
     if let Some(numbers) = layout.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::coalesce(&numbers)?));
     }
-    let merged = Merged::of(layout, false, terms)?;
+    let merged = Merged::from_layout(layout, false, terms)?;
     match merged.modes() {
         [] => return Ok(MixedLayout::leaf(MixedMode::TRIVIAL)),
         [only] => return Ok(MixedLayout::leaf(*only)),

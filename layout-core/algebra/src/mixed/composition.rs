@@ -39,7 +39,7 @@ pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Resul
         return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?));
     }
     b.cosize()?;
-    let outer = Outer::of(a, terms)?;
+    let outer = Outer::from_layout(a, terms)?;
     let mut digits = MixedDigits::default();
     let mut counts = [0; MAX_LEAVES];
     for (leaf, count) in counts.iter_mut().enumerate().take(b.leaf_count()) {
@@ -73,8 +73,8 @@ struct Outer {
 
 impl Outer {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of(a: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
-        let merged = Merged::of(a, true, terms)?;
+    fn from_layout(a: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
+        let merged = Merged::from_layout(a, true, terms)?;
         let (mut boundaries, mut extents) = ([1; MAX_LEAVES], [1; MAX_LEAVES]);
         let mut product = 1;
         for (j, mode) in merged.modes().iter().enumerate() {
@@ -117,7 +117,7 @@ impl Outer {
 
     /// Checks that it is known whether the run of mode `j` continues in the next.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_parted(&self, j: usize, terms: &mut Terms) -> Result<(), MixedError> {
+    fn requires_known_end(&self, j: usize, terms: &mut Terms) -> Result<(), MixedError> {
         let next = self.stride(j.saturating_add(1));
         let end = terms.product(self.stride(j), Symbol::Number(self.extents[j]))?;
         match terms.continues(end, next) {
@@ -186,13 +186,13 @@ impl MixedDigits {
             let (j, q) = outer.locate(step, terms)?;
             let run = outer.run(j, q, rest, terms)?;
             if !divides(run, rest) {
-                outer.is_parted(j, terms)?;
+                outer.requires_known_end(j, terms)?;
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest }.into());
             }
             let slope = terms.product(outer.stride(j), Symbol::Number(q))?;
             terms.decide(Decision::Straight { step, slope, run, rest });
             if rest < extent {
-                self.is_parted(slope, terms)?;
+                self.requires_separate_digit(slope, terms)?;
             }
             self.push(run, slope, step)?;
             rest = div(rest, run)?;
@@ -205,7 +205,7 @@ impl MixedDigits {
 
     /// Checks that a digit with this slope is known not to continue the last one.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_parted(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
+    fn requires_separate_digit(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
         let last = self.count.saturating_sub(1);
         let end = terms.product(self.modes[last].stride, self.modes[last].extent)?;
         match terms.continues(end, slope) {

@@ -66,7 +66,7 @@ fn divide(
         return Ok(MixedLayout::of_numbers(&numbers::logical_divide(&a, &Tiler::layout(tile), rounding)?));
     }
     let size = a.extent_product(terms)?;
-    let whole = Merged::of(a, true, terms);
+    let whole = Merged::from_layout(a, true, terms);
     match (whole, size) {
         (Ok(merged), size) if merged.count == 1 => {
             divide_line(size, tile, rounding, terms)?.scaled(merged.modes[0].stride, terms)
@@ -88,8 +88,8 @@ fn divide(
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     composition(a, tile, terms)?;
-    Merged::of(a, false, terms)?;
-    let merged = Merged::of(a, true, terms)?;
+    Merged::from_layout(a, false, terms)?;
+    let merged = Merged::from_layout(a, true, terms)?;
     let mut walked = LayoutValue::empty(Mode { extent: 1, stride: 0 });
     for (i, mode) in merged.modes().iter().enumerate() {
         let Some(extent) = mode.extent.number() else {
@@ -105,7 +105,7 @@ fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<Mix
         let stride = u64::from(mode.stride != Symbol::Number(0));
         walked = walked.push(&LayoutValue::leaf(Mode { extent, stride }))?;
     }
-    let Rounded { walk, counts, walked } = Rounded::of(&walked, tile, &mut Trace::off())?;
+    let Rounded { walk, counts, walked } = Rounded::walk(&walked, tile, &mut Trace::off())?;
     let mut modes = [MixedMode::TRIVIAL; MAX_LEAVES];
     for (k, mode) in modes.iter_mut().enumerate().take(walked.modes.len()) {
         let stride = terms.product(merged.modes[walked.lies_in[k]].stride, Symbol::Number(walked.steps[k]))?;

@@ -49,7 +49,7 @@ pub fn inner_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    part(layout, tiler, |parts| inside_of(parts, coord), rounding, terms)
+    partition_with(layout, tiler, |parts| inside_of(parts, coord), rounding, terms)
 }
 
 /// The repetitions of a place, and the modes of the tile that `coord` leaves whole.
@@ -64,7 +64,7 @@ pub fn outer_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    part(layout, tiler, |parts| place_in(parts, coord), rounding, terms)
+    partition_with(layout, tiler, |parts| place_in(parts, coord), rounding, terms)
 }
 
 /// The tile, tiler and coordinate without the modes that are `_` in `projection`.
@@ -100,7 +100,7 @@ pub fn local_partition(
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn part(
+fn partition_with(
     layout: &MixedLayout,
     tiler: &Tiler,
     coord: impl FnOnce(&LayoutValue) -> Result<Coord, AlgebraError>,

@@ -86,7 +86,7 @@ fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, Mixed
     let backwards = block.flatten()?.reverse()?;
     for order in [block, &backwards] {
         let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
-        match Merged::of(order, false, terms) {
+        match Merged::from_layout(order, false, terms) {
             Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
                 return Ok(Some(merged.modes[0].extent));
             }

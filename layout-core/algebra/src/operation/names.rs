@@ -172,7 +172,7 @@ impl Sizes {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn at(&self, i: usize) -> u64 {
+    pub(crate) const fn size_at(&self, i: usize) -> u64 {
         self.sizes[i]
     }
 

@@ -37,7 +37,7 @@ pub(super) const fn copy_by_mma(
     atoms: &LayoutValue,
     permutation: Option<&Tiler>,
 ) -> Result<TiledCopy, AlgebraError> {
-    TiledCopy::by_mma(copy, bits, &tri!(TiledMma::of(mma, atoms, permutation)), operand)
+    TiledCopy::by_mma(copy, bits, &tri!(TiledMma::with_permutation(mma, atoms, permutation)), operand)
 }
 
 /// Checks that the tiled copy was made for this operand.

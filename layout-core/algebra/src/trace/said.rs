@@ -85,7 +85,7 @@ impl Said for Binary {
 pub(crate) fn filled(sentence: &str, names: &[&str], parts: &[&dyn Said], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut from = 0;
     while from < sentence.len() {
-        let (piece, after) = Piece::at(sentence, from, names);
+        let (piece, after) = Piece::read(sentence, from, names);
         match piece {
             Piece::Words(words) => f.write_str(words)?,
             Piece::Part(i) => parts.get(i).map_or(Ok(()), |part| part.say(f))?,

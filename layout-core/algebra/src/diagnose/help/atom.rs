@@ -108,7 +108,7 @@ impl Repair<'_> {
             return None;
         };
         let (Ok(atom), Some(atoms)) = (mma_atom(name.as_str()), operand.layout()) else { return None };
-        match TiledMma::of(&atom, &atoms, None) {
+        match TiledMma::with_permutation(&atom, &atoms, None) {
             Ok(mma) => Some(mma.extents()),
             Err(_) => None,
         }

@@ -14,7 +14,7 @@ impl Repair<'_> {
             if let Some(given @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument) {
                 let mut varied = *given;
                 each!(i in 0, given.count() => {
-                    if given.at(i) == 0 {
+                    if given.number_at(i) == 0 {
                         varied = varied.with(i, 1);
                     }
                 });

@@ -49,7 +49,7 @@ impl LinearLayout {
                 kept = tri!(kept.push(self.outs.get(j).name, self.outs.get(j).bits));
             }
         });
-        let mut slice = tri!(tri!(self.part(&self.ins, &kept)).remove_zero_bases("register"));
+        let mut slice = tri!(tri!(self.restricted_to(&self.ins, &kept)).remove_zero_bases("register"));
         slice.outs = outs;
         Ok(slice)
     }

@@ -74,13 +74,13 @@ impl Trace<'_> {
         source: &LinearLayout,
         target: &LinearLayout,
     ) -> Result<ConversionPlan, LinearError> {
-        let parts = tri!(Parts::of(source, target, self));
-        match Shuffles::of(&parts) {
+        let parts = tri!(Parts::from_conversion(source, target, self));
+        match Shuffles::from_parts(&parts) {
             Some(shuffles) if parts.keeps_warps => {
                 shuffles.tell(self);
                 Ok(ConversionPlan::Shuffles(shuffles))
             }
-            _ => match ThroughShared::of(source, target, self) {
+            _ => match ThroughShared::from_conversion(source, target, self) {
                 Ok(shared) => Ok(ConversionPlan::Shared(shared)),
                 Err(error) => Err(error),
             },

@@ -46,7 +46,7 @@ pub(super) struct Parts {
 
 impl Parts {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(
+    pub(super) const fn from_conversion(
         source: &LinearLayout,
         target: &LinearLayout,
         trace: &mut Trace<'_>,
@@ -63,10 +63,10 @@ impl Parts {
         Ok(Self {
             lanes: bits_of(target, "lane"),
             registers: bits_of(target, "register"),
-            register_of_register: part(&conversion, "register", "register"),
-            register_of_lane: part(&conversion, "lane", "register"),
-            lane_of_register: part(&conversion, "register", "lane"),
-            lane_of_lane: part(&conversion, "lane", "lane"),
+            register_of_register: component(&conversion, "register", "register"),
+            register_of_lane: component(&conversion, "lane", "register"),
+            lane_of_register: component(&conversion, "register", "lane"),
+            lane_of_lane: component(&conversion, "lane", "lane"),
             keeps_warps: fits && stays(&conversion, "warp"),
         })
     }
@@ -83,7 +83,7 @@ pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
 
 /// The part of one output dimension in the bases of one input dimension.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
+const fn component(layout: &LinearLayout, name: &str, out: &str) -> Columns {
     let mut columns = [0; MAX];
     if let (Some(i), Some(j)) = (layout.ins().find(name), layout.outs().find(out)) {
         let count = layout.ins().get(i).bits;

@@ -47,7 +47,7 @@ pub struct Shuffles {
 impl Shuffles {
     /// The shuffles of a conversion, if it has any.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(parts: &Parts) -> Option<Self> {
+    pub(super) const fn from_parts(parts: &Parts) -> Option<Self> {
         let Some(put) = put(parts) else { return None };
         let mut from_by_lane = [0; MAX];
         let mut wanted = [0; MAX];
@@ -56,7 +56,7 @@ impl Shuffles {
             from_by_lane[l as usize] = parts.lane_of_lane[l as usize] ^ image(&parts.lane_of_register, register);
             wanted[l as usize] = parts.register_of_lane[l as usize] ^ image(&parts.register_of_register, register);
         });
-        let back = Echelon::of(&from_by_lane, parts.lanes);
+        let back = Echelon::from_columns(&from_by_lane, parts.lanes);
         let mut give_by_lane = [0; MAX];
         bits!(k in MAX as u32 => {
             give_by_lane[k as usize] = image(&wanted, back.preimage(bit(k)));
@@ -199,7 +199,7 @@ impl Echelon {
     const EMPTY: Self = Self { rows: [(0, 0); 2 * MAX], count: 0, dependent: [0; MAX] };
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(columns: &Columns, count: u32) -> Self {
+    const fn from_columns(columns: &Columns, count: u32) -> Self {
         let mut all = Self::EMPTY;
         bits!(k in count => {
             all = all.and(columns[k as usize], bit(k));

@@ -40,7 +40,7 @@ pub struct ThroughShared {
 
 impl ThroughShared {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(
+    pub(super) const fn from_conversion(
         source: &LinearLayout,
         target: &LinearLayout,
         trace: &mut Trace<'_>,

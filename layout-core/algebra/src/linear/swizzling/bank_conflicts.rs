@@ -107,7 +107,7 @@ impl LinearLayout {
             let (rank, ins, outs) = (shared.rank(), shared.ins.bits(), shared.outs.bits());
             return Err(LinearError::NotInvertible { rank, ins, outs });
         }
-        let (from, to) = (tri!(DistributedBases::of(self)), tri!(DistributedBases::of(target)));
+        let (from, to) = (tri!(DistributedBases::from_layout(self)), tri!(DistributedBases::from_layout(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
         Ok([to.phase(vector, width), from.phase(vector, width)])
     }
@@ -159,7 +159,7 @@ impl LinearLayout {
         let dims = [("vector", elements), ("bank", bit(bank)), ("segment", bit(segment))];
         let shared = tri!(shared.reshape_ins(&tri!(Dims::of(&dims))));
         tri!(held.outs.expect_same(&shared.outs));
-        let bases = tri!(DistributedBases::of(&held));
+        let bases = tri!(DistributedBases::from_layout(&held));
         let lanes = bases.phase(vector, width);
         let phases = bases.lanes.count().saturating_sub(lanes.count()) as u32;
         let registers = bases.registers.count() as u32;

@@ -81,8 +81,8 @@ traced! {
         let pair = Pair {
             source: this.flatten_outs(),
             target: target.flatten_outs(),
-            from: tri!(DistributedBases::of(this)),
-            to: tri!(DistributedBases::of(target)),
+            from: tri!(DistributedBases::from_layout(this)),
+            to: tri!(DistributedBases::from_layout(target)),
             width,
         };
         let mut best: Option<(u64, SwizzledFor)> = None;

@@ -34,7 +34,7 @@ struct DistributedBases {
 impl DistributedBases {
     /// The bases of a layout with registers and lanes; other dimensions may be missing.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &LinearLayout) -> Result<Self, LinearError> {
+    const fn from_layout(layout: &LinearLayout) -> Result<Self, LinearError> {
         tri!(layout.ins.expect(&tri!(Name::new("register"))));
         tri!(layout.ins.expect(&tri!(Name::new("lane"))));
         let bases = Self {

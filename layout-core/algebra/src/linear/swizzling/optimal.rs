@@ -58,7 +58,7 @@ traced! {
         trace.begin_linear(Stage::SharedMemory, this);
         tri!(this.outs.expect_same(&target.outs));
         let (width, dim) = (tri!(width_of(bitwidth)), this.outs.bits());
-        let (from, to) = (tri!(DistributedBases::of(this)), tri!(DistributedBases::of(target)));
+        let (from, to) = (tri!(DistributedBases::from_layout(this)), tri!(DistributedBases::from_layout(target)));
         let found = vector_bases(&from, &to, dim, width);
         let vector = found.vector.count() as u32;
         let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));

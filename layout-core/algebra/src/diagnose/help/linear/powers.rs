@@ -56,8 +56,8 @@ impl Repair<'_> {
             {
                 let mut varied = *operand;
                 each!(i in 0, operand.count() => {
-                    if !operand.at(i).is_power_of_two() {
-                        varied = varied.with(i, nearest(operand.at(i)));
+                    if !operand.number_at(i).is_power_of_two() {
+                        varied = varied.with(i, nearest(operand.number_at(i)));
                         changed = true;
                     }
                 });
@@ -76,7 +76,7 @@ impl Repair<'_> {
         }
         let (mut varied, mut is_there) = (*operand, false);
         each!(i in 0, operand.count() => {
-            if operand.at(i) == number {
+            if operand.number_at(i) == number {
                 varied = varied.with(i, by);
                 is_there = true;
             }
@@ -95,7 +95,7 @@ impl Repair<'_> {
             let mut i = operand.count();
             while i > 0 {
                 i = i.saturating_sub(1);
-                let mut fewer = operand.at(i) / 2;
+                let mut fewer = operand.number_at(i) / 2;
                 while fewer > 1 {
                     if self.tries(argument, &operand.with(i, fewer)) {
                         return true;

@@ -78,7 +78,7 @@ impl Repair<'_> {
 
 /// The morphism with these parts, if they form one.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn of(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
+const fn valid(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
     Some(ok!(NestMorphism::of(*domain, *codomain, map)))
 }
 
@@ -165,7 +165,7 @@ const fn ending(f: &NestMorphism, codomain: &IntTuple) -> Option<NestMorphism> {
             domain = domain.with_leaf(i, codomain.leaf_at(target));
         }
     });
-    of(&domain, codomain, f.map())
+    valid(&domain, codomain, f.map())
 }
 
 /// The morphism from another domain with as many entries, with the entries it hits adapted.
@@ -180,5 +180,5 @@ const fn beginning(g: &NestMorphism, domain: &IntTuple) -> Option<NestMorphism> 
             codomain = codomain.with_leaf(target, domain.leaf_at(i));
         }
     });
-    of(domain, &codomain, g.map())
+    valid(domain, &codomain, g.map())
 }
