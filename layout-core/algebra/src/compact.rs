@@ -4,8 +4,8 @@
 //! advance.
 //!
 //! 1. column-major: the leftmost mode advances first, `d_k = s_0·…·s_{k-1}`;
+//! 2. row-major: the rightmost mode advances first, at every depth;
 //! 3. ordered: modes with smaller numbers first; ties from left to right, so that the result is always a bijection.
-//! 3. ordered: modes with smaller numbers first; ties from left to right, so that the result is a bijection always.
 //!
 //! **Law:** each is a bijection onto `[start·0, …)`, that is, `is_compact` holds for start 1.
 //!

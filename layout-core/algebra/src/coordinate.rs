@@ -8,8 +8,8 @@
 //! The *identity layout* of a shape takes each coordinate to itself: its stride is `1@i` in mode `i`, `1@j@i` in mode `j` of mode `i`, … .
 //!
 //! **Law:** each part of `L(c)` is the offset of a plain layout, the [projection](Nested::projection): the strides along that part, and 0 for the others.
-//! **Law:** each part of `L(c)` is the offset of a plain layout, the [projection](Nested::projection): the strides along that part, and 0 for the others.
 //! Every statement about coordinate layouts is a statement about their projections.
+//!
 //! **Worked example:** `(3,2):(1@0,1@1)` takes 4 to `(1,1)`: 4 is the coordinate `(1,1)` of `(3,2)`.
 //!
 //! ```text

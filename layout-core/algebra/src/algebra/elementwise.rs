@@ -2,8 +2,8 @@
 //!
 //! **Definition.** For int-tuples `a` and `b`:
 //! 1. `elem_scale(a, b)` has the nesting of `a`; each leaf is multiplied by the product of the part of `b` in its place;
+//! 2. `round_up(a, b)`: each leaf of `a` rounded up to a multiple of that of `b`; a mode that `b` does not have counts as 1;
 //! 3. `shape_min(a, b)`: the smaller of the two, leaf by leaf.
-//! 3. `shape_min(a, b)`: the lesser of the two, leaf by leaf.
 //!
 //! **Law:** `round_up(a, b) = ceil_div(a, b)·b` leaf by leaf; `product(elem_scale(a, b)) = product(a)·product(b)`.
 //!

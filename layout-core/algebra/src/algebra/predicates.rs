@@ -1,11 +1,11 @@
 //! # Congruent, compatible, refines, functionally equal
 //!
 //! **Definition.** For int-tuples `A` and `B`:
-//! 1. *congruent*: they nest alike;
-//! 1. *congruent*: they nest alike;
+//! 1. *congruent*: they have the same nesting;
+//! 2. *weakly congruent*: `B` has the nesting of `A`, or a deeper one;
 //! 3. *compatible*: `B` splits the modes of `A`: each leaf of `A` is the size of the part of `B` in its place, so that every coordinate of
-//! 3. *compatible*: `B` splits the modes of `A`: each leaf of `A` is the size of the part of `B` in its place, so that every coordinate of
-//! `A` is a coordinate of `B`;
+//!    `A` is a coordinate of `B`;
+//! 4. *weakly compatible*: each leaf of `A` divides the size of the part of `B` in its place: `B` is `A`, repeated;
 //! 5. *`B` refines `A`* is the same as *`A` is compatible with `B`*.
 //!
 //! Two layouts are functionally equal if they have the same size and the same offset at every index.

@@ -1,8 +1,8 @@
 //! # Product, flat and nested
 //!
 //! **Definition.** `f` and `g` are admissible for a product if
+//! 1. `f` is complementable;
 //! 2. `g` ends at the flat tuple of the entries that `f` does not hit, where `f^c` begins.
-//! 2. `g` ends at the flat tuple of the entries that `f` does not hit, which is where `f^c` begins.
 //!
 //! Then `f ⊗ g = f ⋆ (f^c ∘ g)`: the block `f`, repeated by `g` in the room that `f` leaves. The flat product is a tuple morphism, the logical
 //! product a nest morphism from the pair of the domains.

@@ -2,13 +2,13 @@
 //!
 //! **Definition.** `slice_and_offset(c, C)`, for a coordinate `c` in which some modes are `_`, is a layout `R`, composed or plain, and an offset
 //! `o` such that the offsets `o + R(i)` are those of `C` at the coordinates that agree with `c`, in order. With `(S, d)` the slice of the layout
+//! inside and its offset, they are those of `Sw o (off + d) o S`. In this order:
 //! 1. if every mode is `_`, nothing is fixed: `Sw o off o S` and 0;
 //! 2. if every mode is fixed, `S` is `()` and one offset is left: `()` and `Sw(off + d)`; if `Sw o (off + d) o S`
-//! 2. where every mode is fixed, `S` is `()` and one offset is left: `()` and `Sw(off + d)`; where `Sw o (off + d) o S`
+//!    [decays](ComposedLayout::decay), the plain layout and its offset;
 //! 3. otherwise the bits of `off + d` that the swizzle neither reads nor changes are taken out of it, if they add up outside as well as inside:
-//! 3. else the bits of `off + d` that the swizzle neither reads nor changes are taken out of it, if they add up outside as well as within:
+//!    `Sw o z o S` and the rest;
 //! 4. otherwise everything stays inside: `Sw o (off + d) o S` and 0.
-//! 4. else all stays within: `Sw o (off + d) o S` and 0.
 //!
 //! **Law:** as defined.
 //!

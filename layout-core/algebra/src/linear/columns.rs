@@ -31,7 +31,7 @@ use super::word::{MAX_BITS, bits, raise};
 use crate::control::{any, each, next, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
-/// A list of bases of one input dimension, in a new order; see the [module](self).
+/// A list of bases of one input dimension, in a new order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnAction {
     dim: Name,

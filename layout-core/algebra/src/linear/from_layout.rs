@@ -39,7 +39,8 @@ impl LinearLayout {
     /// The layout as a linear one: `m0`, `m1`, … are its modes, and `offset` its output.
     ///
     /// # Errors
-    /// The errors of the [module](self); [`LinearError::TooManyDims`] for more than 8 modes.
+    /// [`LinearError::NotLinear`] with the witness, [`LinearError::DomainNotPowerOfTwo`], [`LinearError::TooManyDims`] for more than 8 modes,
+    /// [`LinearError::Algebra`] for sizes past 64 bits.
     ///
     /// ```
     /// use layout_algebra::linear::{LinearError, LinearLayout};
@@ -59,7 +60,7 @@ impl LinearLayout {
     /// A swizzled layout as a linear one, its modes and its offsets as in [`from_layout`](Self::from_layout).
     ///
     /// # Errors
-    /// The errors of the [module](self); with an offset the witness is 0 and 0.
+    /// Same errors as [`from_layout`](Self::from_layout); if the offset is not 0, the witness is 0 and 0.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

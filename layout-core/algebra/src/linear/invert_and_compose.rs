@@ -32,7 +32,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// The place in `other` of each element of this layout; see the [module](self).
+    /// The place in `other` of each element of this layout.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -3,8 +3,8 @@
 //! **Definition.** The [divides](mod@crate::algebra::divide), mode by mode, by tilers of numbers. A mode that coalesces to one leaf `m:e` is `e` times the divide
 //! of `m:1`:
 //!
+//! 1. for a number `m`, the divide on numbers;
 //! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that for any large `m`.
-//! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that of any large `m`.
 //!
 //! **Decided** in these cases, and if a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`; loosely, if that
 //! does not fill, it is [walked](mod@crate::algebra::rounded) mode by mode, provided it is known which modes continue one another.

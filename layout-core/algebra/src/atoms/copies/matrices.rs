@@ -4,7 +4,7 @@
 //! the first eight
 //! threads count, for two the first sixteen: the others repeat), and then holds
 //! 1. as `N`: 32 bits of row `t / 4` of each matrix: `(32,(32,m)):(32,(1,1024))`;
-//! 3. of bytes, transposed, SM100: four of one column: `((4,8),(8,2,2,m)):((256,8),(1,128,64,1024))`.
+//! 2. as `T`: two elements of 16 bits of column `t / 4`: `((4,8),(16,2,m)):((256,16),(1,128,1024))`;
 //! 3. of bytes, transposed, SM100: four of one column: `((4,8),(8,2,2,m)):((256,8),(1,128,64,1024))`.
 //!
 //! `stmatrix` is the same in the other direction; `movmatrix` transposes in registers and is counted as a plain copy.

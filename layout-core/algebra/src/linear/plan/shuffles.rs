@@ -30,7 +30,7 @@ use super::parts::{Columns, MAX, Parts, image};
 use crate::control::each;
 use crate::trace::{LinearFact, Trace};
 
-/// Rounds of shuffles; see the [module](self).
+/// A conversion by rounds of shuffles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shuffles {
     registers: u32,

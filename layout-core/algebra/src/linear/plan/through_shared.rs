@@ -2,8 +2,8 @@
 //!
 //! **Definition.** Every thread stores its elements of 32 bits at the offsets `stores(register, lane, warp)`, all threads wait, and every thread loads from
 //! `loads(register, lane, warp)`. With `S` the layout of shared memory of [`optimal_swizzling`](LinearLayout::optimal_swizzling):
+//! 1. `S(stores(x)) = source(x)` and `S(loads(y)) = target(y)`;
 //! 2. among places that have the same element, one stores it: the place whose free bits are 0.
-//! 2. of places that have the same element one stores it: that whose free bits are 0.
 //!
 //! Offsets are linear, so a thread's part is computed once and each register's part is a constant, combined by xor.
 //!
@@ -29,7 +29,7 @@ use crate::trace::Trace;
 /// The number of bits of an element.
 const WIDTH: u64 = 32;
 
-/// Offsets to store at and to load from; see the [module](self).
+/// A conversion through shared memory: the offsets to store at and to load from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThroughShared {
     stores: LinearLayout,
