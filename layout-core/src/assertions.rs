@@ -1,7 +1,7 @@
 //! Requirements that generic code places on its layouts, in its first lines.
 //!
-//! A macro cannot look into a type parameter, and an operation that has no answer is refused where it stands, maybe deep inside. An assertion in a
-//! `const` block states what is required before anything is done, and the compiler names the function and who called it:
+//! A macro cannot look into a type parameter, and an operation without an answer fails where it is evaluated, maybe deep inside. An assertion in a
+//! `const` block states the requirements before anything is done, and the compiler names the function and its caller:
 //!
 //! ```
 //! use layout_core::assertions::{assert_divisible, assert_injective};
@@ -17,8 +17,8 @@
 //! assert_eq!(tiles::<layout!((8,12):row), layout!(<4, 3>)>(), 8);
 //! ```
 //!
-//! What does not hold is a compile error (E0080) with the sentence of [`Counterexample`], with the numbers that show it, the operands, a picture where it is small, and
-//! what to try; the same that [`layout_assert!`](crate::layout_assert) reports for layouts that it can look into:
+//! A requirement that does not hold is a compile error (E0080) with the sentence of [`Counterexample`], with the numbers that show it, the operands, a picture if it is small, and
+//! a suggestion; [`layout_assert!`](crate::layout_assert) reports the same for layouts that it can look into:
 //!
 //! ```compile_fail
 //! use layout_core::assertions::assert_divisible;
@@ -42,14 +42,14 @@ use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
-/// A compile error (E0080) with the full report of a requirement that does not hold.
+/// Raises a compile error (E0080) with the full report of a requirement that does not hold.
 #[track_caller]
 #[inline]
 const fn refuse(unmet: &Counterexample, call: &OwnedCall) -> ! {
     panic!("{}", call.explain_counterexample(unmet).as_str())
 }
 
-/// Nothing; or, in const evaluation, a compile error that shows the call too, which is built only on the error path.
+/// Does nothing; or, in const evaluation, raises a compile error that also shows the call, which is built only on the error path.
 macro_rules! check {
     ($requirement:expr; $($call:tt)+) => {
         if let Err(unmet) = $requirement {
@@ -58,7 +58,7 @@ macro_rules! check {
     };
 }
 
-/// The composition `A ∘ T` exists. A swizzle around `A` changes nothing.
+/// Asserts that the composition `A ∘ T` exists. A swizzle around `A` changes nothing.
 ///
 /// ```
 /// use layout_core::assertions::assert_composable;
@@ -70,7 +70,7 @@ pub const fn assert_composable<A: StaticComposed, T: StaticTiler>() {
     check!(require_composable(A::COMPOSED.layout(), &T::TILER); IsComposable.composed(&A::COMPOSED).tiler(&T::TILER));
 }
 
-/// The divide `A / T` exists, so that tiles have every offset of `A` once. A swizzle around `A` changes nothing.
+/// Asserts that the divide `A / T` exists, so that tiles have every offset of `A` once. A swizzle around `A` changes nothing.
 ///
 /// ```
 /// use layout_core::assertions::assert_divisible;
@@ -82,7 +82,7 @@ pub const fn assert_divisible<A: StaticComposed, T: StaticTiler>() {
     check!(require_divisible(A::COMPOSED.layout(), &T::TILER); IsDivisible.composed(&A::COMPOSED).tiler(&T::TILER));
 }
 
-/// The shapes of both nest alike.
+/// Asserts that the shapes of both nest alike.
 ///
 /// ```
 /// use layout_core::assertions::assert_congruent;
@@ -94,7 +94,7 @@ pub const fn assert_congruent<A: StaticComposed, B: StaticComposed>() {
     check!(require_congruent(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()); Congruent.tuple(&A::COMPOSED.layout().shape()).tuple(&B::COMPOSED.layout().shape()));
 }
 
-/// Every coordinate of `A` is one of `B`.
+/// Asserts that every coordinate of `A` is one of `B`.
 ///
 /// ```
 /// use layout_core::assertions::assert_compatible;
@@ -106,7 +106,7 @@ pub const fn assert_compatible<A: StaticComposed, B: StaticComposed>() {
     check!(require_compatible(&A::COMPOSED.layout().shape(), &B::COMPOSED.layout().shape()); Compatible.tuple(&A::COMPOSED.layout().shape()).tuple(&B::COMPOSED.layout().shape()));
 }
 
-/// Both have the same offset at every index. Swizzled layouts of more than 2^20 coordinates are compared only if both have one swizzle.
+/// Asserts that both have the same offset at every index. Swizzled layouts of more than 2^20 coordinates are compared only if both have the same swizzle.
 ///
 /// ```
 /// use layout_core::assertions::assert_functionally_equal;
@@ -119,7 +119,7 @@ pub const fn assert_functionally_equal<A: StaticComposed, B: StaticComposed>() {
     check!(require_same_function(&A::COMPOSED, &B::COMPOSED); FunctionallyEqual.composed(&A::COMPOSED).composed(&B::COMPOSED));
 }
 
-/// No offset is reached twice. A swizzle around the layout changes nothing.
+/// Asserts that no offset is reached twice. A swizzle around the layout changes nothing.
 ///
 /// ```
 /// use layout_core::assertions::assert_injective;
@@ -131,7 +131,7 @@ pub const fn assert_injective<L: StaticComposed>() {
     check!(require_injective(L::COMPOSED.layout()); IsInjective.composed(&L::COMPOSED));
 }
 
-/// Every offset below the cosize is reached once.
+/// Asserts that every offset below the cosize is reached once.
 ///
 /// ```
 /// use layout_core::assertions::assert_compact;
@@ -143,7 +143,7 @@ pub const fn assert_compact<L: StaticLayout>() {
     check!(require_compact(&L::VALUE); IsCompact.layout(&L::VALUE));
 }
 
-/// The offsets are exactly those below `N`.
+/// Asserts that the offsets are exactly those below `N`.
 ///
 /// ```
 /// use layout_core::assertions::assert_onto;
@@ -155,7 +155,7 @@ pub const fn assert_onto<L: StaticLayout, const N: u64>() {
     check!(require_onto(&L::VALUE, N); IsSurjectiveOnto.layout(&L::VALUE).number(N));
 }
 
-/// Some layout fills `[0, N)` together with this one.
+/// Asserts that some layout fills `[0, N)` together with this one.
 ///
 /// ```
 /// use layout_core::assertions::assert_complementable;
@@ -167,7 +167,7 @@ pub const fn assert_complementable<L: StaticLayout, const N: u64>() {
     check!(require_complementable(&L::VALUE, N); IsComplementable.layout(&L::VALUE).number(N));
 }
 
-/// Blocks of at least `N` elements are neighbours, aligned: one instruction may take so many.
+/// Asserts that blocks of at least `N` elements are contiguous and aligned: one instruction may access that many.
 ///
 /// ```
 /// use layout_core::assertions::assert_vector_width;
@@ -179,10 +179,10 @@ pub const fn assert_vector_width<L: StaticComposed, const N: u64>() {
     check!(require_vector_width(&L::COMPOSED, N); HasVectors.composed(&L::COMPOSED).number(N));
 }
 
-/// Threads find no bank of shared memory busy: `Threads` is a layout of (thread, value) to the index in the tile `Smem`, whose elements have `BYTES` bytes.
+/// Asserts that there are no bank conflicts: `Threads` is a layout of (thread, value) to the index in the tile `Smem`, whose elements have `BYTES` bytes.
 ///
-/// Every access is tried while the crate compiles: of tiles of much more than a hundred rows of 128 bytes it is better tested by
-/// [`layout_assert!`](crate::layout_assert), since the compiler warns of what takes it long.
+/// Every access is tried while the crate compiles: tiles of much more than a hundred rows of 128 bytes are better tested by
+/// [`layout_assert!`](crate::layout_assert), since the compiler warns of long evaluations.
 ///
 /// ```
 /// use layout_core::assertions::assert_conflict_free;

@@ -1,16 +1,16 @@
-//! MMA and copy instructions, and how each distributes its tile over threads.
+//! MMA and copy instructions, and the distribution of their tiles over threads.
 //!
-//! An atom is one instruction of a group of threads with the layouts that say whose value is which element; see
+//! An atom is one instruction of a group of threads with the layouts that say which thread holds which element; see
 //! [`algebra::atoms`](crate::algebra::atoms). With the feature `atoms` each has a module here, under its name in CUTLASS, whose
-//! layouts have names of their own:
+//! layouts have their own names:
 //!
 //! | | |
 //! |---|---|
 //! | `ThrID` | logical thread → lane |
-//! | `A` `B` `C` | of an MMA: (thread, value) → element of `(M,K)`, `(N,K)`, `(M,N)`, counted column by column |
-//! | `E` | of a sparse MMA: (thread, value) → what the metadata speak of |
-//! | `SFA` `SFB` | of an MMA scaled by blocks: (thread, value) → element whose scale factor it is |
-//! | `Src` `Dst` `Ref` | of a copy: (thread, value) → bit read, written, counted by |
+//! | `A` `B` `C` | for an MMA: (thread, value) → element of `(M,K)`, `(N,K)`, `(M,N)`, counted column by column |
+//! | `E` | for a sparse MMA: (thread, value) → element that the metadata describe |
+//! | `SFA` `SFB` | for a block-scaled MMA: (thread, value) → element whose scale factor it is |
+//! | `Src` `Dst` `Ref` | for a copy: (thread, value) → bit read, written, referred to |
 //! | `Atom` | the atom as a type, a [`StaticMmaAtom`] or a [`StaticCopyAtom`] |
 //!
 #![cfg_attr(feature = "atoms", doc = "```")]
@@ -24,11 +24,11 @@
 //! assert_eq!(PerThread::SIZE, 4);
 //! ```
 //!
-//! What an instruction's template arguments do not change is here once. For any other name [`mma_atom!`](crate::mma_atom) and
+//! Layouts that do not depend on an instruction's template arguments are listed once. For any other name [`mma_atom!`](crate::mma_atom) and
 //! [`copy_atom!`](crate::copy_atom) make a module like these.
 //!
-//! The page of a module has its layouts in one table, and draws each: which value of which thread an element is, or which bits
-//! a thread has. What an atom before has is drawn there.
+//! The page of a module has its layouts in one table, and draws each: the thread and value of each element, or the bits of each
+//! thread. A layout that an earlier atom has is drawn there.
 //!
 //! Source of the facts: PTX ISA, named in each module; CUTLASS, `include/cute/atom/mma_traits_*.hpp` and `copy_traits_*.hpp`.
 
@@ -57,7 +57,7 @@ pub use share::{
 pub use tiled_copy::{CopyByMma, CopyByThreads, Destination, Retile, Source, StaticTiledCopy, ThreadCopy, TiledCopy};
 pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFrg, ThreadMma, TiledMma};
 
-/// An instruction that multiplies, as a type.
+/// A multiply-accumulate instruction, as a type.
 ///
 /// ```
 /// use layout_core::algebra::atoms::{MmaAtom, mma_atom};
@@ -79,13 +79,13 @@ pub use tiled_mma::{OperandA, OperandB, OperandC, StartOf, StaticTiledMma, ThrFr
     note = "atoms are `sm80::SM80_16x8x16_F32BF16BF16F32_TN::Atom` and the like in `layout_core::atoms`, with the feature `atoms`; others are named by `mma_atom!`"
 )]
 pub trait StaticMmaAtom: Copy + 'static {
-    /// Its shape and its layouts.
+    /// The shape and the layouts.
     const VALUE: MmaAtom;
-    /// Its name, for the messages of refusals.
+    /// The name, for error messages.
     const NAME: &'static str = "";
 }
 
-/// An instruction that copies, as a type.
+/// A copy instruction, as a type.
 ///
 /// ```
 /// use layout_core::algebra::atoms::{CopyAtom, copy_atom};
@@ -107,13 +107,13 @@ pub trait StaticMmaAtom: Copy + 'static {
     note = "atoms are `universal::UniversalCopy_uint128_t::Atom`, `sm75::SM75_U32x4_LDSM_N::Atom` and the like in `layout_core::atoms`, with the feature `atoms`; others are named by `copy_atom!`"
 )]
 pub trait StaticCopyAtom: Copy + 'static {
-    /// Its layouts.
+    /// The layouts.
     const VALUE: CopyAtom;
-    /// Its name, for the messages of refusals.
+    /// The name, for error messages.
     const NAME: &'static str = "";
 }
 
-/// The type `Atom` of an MMA of this name.
+/// Defines the type `Atom` of an MMA with this name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named_mma {
@@ -130,7 +130,7 @@ macro_rules! __named_mma {
     };
 }
 
-/// The type `Atom` of a copy of this name.
+/// Defines the type `Atom` of a copy with this name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named_copy {
@@ -147,7 +147,7 @@ macro_rules! __named_copy {
     };
 }
 
-/// The atom of this name, or a compile error.
+/// The atom with this name, or a compile error.
 #[doc(hidden)]
 #[must_use]
 #[inline]
@@ -155,7 +155,7 @@ pub const fn mma_named(name: &str) -> MmaAtom {
     answered!(mma_atom(name); MmaShape.name(name))
 }
 
-/// The atom of this name, or a compile error.
+/// The atom with this name, or a compile error.
 #[doc(hidden)]
 #[must_use]
 #[inline]
@@ -164,8 +164,8 @@ pub const fn copy_named(name: &str) -> CopyAtom {
 }
 
 /// Rows of the catalogue, `name: "instruction";`: a module for each MMA, with the layouts that the algebra has for its name in
-/// CUTLASS. Where that name has template arguments, the row ends with `= "name"`. What stands before a group of rows in braces
-/// is said of each of them.
+/// CUTLASS. If that name has template arguments, the row ends with `= "name"`. The comment before a group of rows in braces
+/// applies to each of them.
 #[cfg(feature = "atoms")]
 macro_rules! mma_atoms {
     ($($(#[doc = $doc:literal])* { $($module:ident: $instruction:literal $(= $name:literal)?;)* })*) => {
@@ -181,7 +181,7 @@ macro_rules! mma_atoms {
     };
 }
 
-/// Rows of the catalogue: copies, as [`mma_atoms`].
+/// Rows of the catalogue: copies, like [`mma_atoms`].
 #[cfg(feature = "atoms")]
 macro_rules! copy_atoms {
     ($($(#[doc = $doc:literal])* { $($module:ident: $instruction:literal $(= $name:literal)?;)* })*) => {

@@ -1,4 +1,4 @@
-//! Rust in the braces of `layout!`: what the macro writes for the compiler to evaluate.
+//! Rust in the braces of `layout!`: the items that the macro writes for the compiler to evaluate.
 
 pub mod arithmetic;
 
@@ -14,7 +14,7 @@ use crate::types::static_composed::StaticComposed;
 
 pub use crate::symbolic::divide::{CompactStride, Step};
 
-/// What stands in braces, as an integer of Rust, `T`, of any type.
+/// An expression in braces, as an integer of Rust, `T`, of any type.
 #[diagnostic::on_unimplemented(
     message = "`{T}` is not an integer",
     label = "an integer is expected in these braces",
@@ -27,12 +27,12 @@ macro_rules! integers {
 }
 integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
-/// What stands in braces. Of what is no integer it has no method, and therefore no cast is refused beside it.
+/// An expression in braces. For other types than integers it has no method, so no cast is rejected in addition.
 #[derive(Clone, Copy, Debug)]
 pub struct Braces<T>(ManuallyDrop<T>);
 
 impl<T> Braces<T> {
-    /// What stands there.
+    /// Wraps the expression.
     #[inline]
     pub const fn of(rust: T) -> Self {
         Self(ManuallyDrop::new(rust))
@@ -43,7 +43,7 @@ impl<T> Braces<T>
 where
     Self: RustInteger<T>,
 {
-    /// The integer: this name is in the message where there is none.
+    /// The integer; this name appears in the message if there is none.
     #[must_use]
     #[inline]
     pub const fn must_be_an_integer(self) -> T {
@@ -66,7 +66,7 @@ pub const fn index(number: i128) -> usize {
     number as usize
 }
 
-/// A constant that [`index`] has looked at before: what it refuses is refused once.
+/// A constant that [`index`] has checked before: an error is reported only once.
 #[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "compared before")]
 #[inline]
@@ -84,7 +84,7 @@ pub const fn extent(number: usize) -> usize {
     number
 }
 
-/// A constant in the type that is written beside it.
+/// A constant in the type that is given next to it.
 pub mod integer {
     use layout_algebra::Text;
 
@@ -107,14 +107,14 @@ pub mod integer {
     integers! { u8 u16 u32 u64 i8 i16 i32 i64 isize }
 }
 
-/// The stride of a compact layout for an extent, where those before it come to `product`.
+/// The stride of a compact layout for an extent, if the product of those before it is `product`.
 #[must_use]
 #[inline]
 pub const fn stride(extent: usize, product: usize) -> usize {
     crate::refusal::count(compact_stride(extent as u64, product as u64))
 }
 
-/// What a call answers, or why there is no answer.
+/// The answer of a call, or a compile error.
 #[track_caller]
 #[inline]
 const fn answer(call: &OwnedCall) -> Value {
@@ -137,7 +137,7 @@ pub const fn number(call: &OwnedCall) -> usize {
     }
 }
 
-/// The number that a call answers for which [`number`] was written before: what it refuses is refused once.
+/// The number that a call answers, if [`number`] was written before for the same call: an error is reported only once.
 #[must_use]
 #[inline]
 pub const fn number_again(call: &OwnedCall) -> usize {
@@ -147,7 +147,7 @@ pub const fn number_again(call: &OwnedCall) -> usize {
     }
 }
 
-/// Whether a call answers that something holds.
+/// Returns true if a call answers that something holds.
 #[track_caller]
 #[must_use]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
@@ -159,7 +159,7 @@ pub const fn holds(call: &OwnedCall) -> bool {
     }
 }
 
-/// Asserts that two numbers compare like this.
+/// Asserts that two numbers compare this way.
 #[track_caller]
 #[expect(clippy::missing_panics_doc, reason = "an error of the compiler")]
 #[inline]
@@ -176,7 +176,7 @@ pub const fn compared(left: usize, operator: &str, right: usize) {
     assert!(holds, "{}", text.and(words).index(right).as_str());
 }
 
-/// Whether both are the same layout, as it is written.
+/// Returns true if both are the same layout, literally.
 #[must_use]
 #[inline]
 pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
@@ -188,7 +188,7 @@ pub const fn same<A: StaticComposed, B: StaticComposed>() -> bool {
         && a.layout().equals(b.layout())
 }
 
-/// Refuses a call that has no answer, where it is written.
+/// Rejects a call that has no answer, at the place where it is written.
 #[track_caller]
 #[inline]
 pub const fn require(call: &OwnedCall) {
@@ -197,25 +197,25 @@ pub const fn require(call: &OwnedCall) {
     }
 }
 
-/// The value of a layout, evaluated where this is called and not before: what was refused before is refused there.
+/// The value of a layout, evaluated at this call and not before: earlier errors are reported there.
 #[must_use]
 #[inline]
 pub const fn composed<L: StaticComposed>() -> &'static ComposedLayout {
     &L::COMPOSED
 }
 
-/// Whether a layout is made of no refused one, which is reported already.
+/// Returns true if a layout does not come from a rejected one, which has been reported already.
 #[must_use]
 #[inline]
 pub const fn is_answered<L: StaticComposed>() -> bool {
     L::IS_ANSWERED
 }
 
-/// Names a type: what is wrong with its numbers is reported where this stands.
+/// Names a type: errors in its numbers are reported here.
 #[inline]
 pub const fn named<L>() {}
 
-/// Evaluates a layout, so that what is refused is reported where this stands.
+/// Evaluates a layout, so that its errors are reported here.
 #[track_caller]
 #[inline]
 pub const fn evaluated<L: StaticComposed>() {

@@ -7,8 +7,8 @@
 //!     (4,8):(E<1, E<0>>, E<1, E<1>>)   takes (i,j) to (0,(i,j))          1@0@1 and 1@1@1
 //! ```
 //!
-//! An offset of such a layout is a tuple of integers. It is computed part by part as any offset is; parts that no stride moves along are
-//! known to be 0 by their type ([`Zero`]), and cost nothing. The theory, and how the field's notation is read, is in
+//! An offset of such a layout is a tuple of integers. It is computed part by part like any offset; parts that no stride moves along are
+//! known to be 0 by their type ([`Zero`]), and cost nothing. The theory and the notation are explained in
 //! [`algebra::coordinate`](crate::algebra::coordinate).
 
 mod basis;

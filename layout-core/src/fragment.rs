@@ -10,11 +10,11 @@ use crate::symbolic::mode::{ShapeOf, TypedLayout};
 
 /// The elements of a compact layout, stored as nested arrays: `(4,8):(1,4)` as `[[T; 4]; 8]`.
 ///
-/// A thread keeps its part of a tile in one. Indexed by constants, as within [`unroll`](fn@crate::unroll), each element is a
+/// A thread keeps its part of a tile in one. If it is indexed by constants, as within [`unroll`](fn@crate::unroll), each element is a
 /// register; that is why this is not a slice with an offset.
 ///
-/// The element at a coordinate lies in memory where the layout says, so the layout has to be column-major: a
-/// fragment has no order to be chosen by other means than its modes.
+/// The element at a coordinate lies in memory where the layout says, so the layout must be column-major: the order of a
+/// fragment's elements is that of its modes.
 ///
 /// ```
 /// use layout_core::{C, Fragment, Layout, unroll};
@@ -28,10 +28,10 @@ use crate::symbolic::mode::{ShapeOf, TypedLayout};
 /// assert_eq!(array[5][3], 35.0);
 /// ```
 ///
-/// Lent as a [tensor](Fragment::tensor), it takes coordinates of any kind, is sliced, tiled, and [copied](crate::copy()) to and from. Its
+/// Borrowed as a [tensor](Fragment::tensor), it accepts coordinates of any kind, and can be sliced, tiled, and [copied](crate::copy()) to and from. Its
 /// layout may be taken from another: [`FragmentLike`](crate::FragmentLike).
 ///
-/// It begins at a multiple of 16 bytes, so that its elements may be recast to vectors of as many without a look at its address.
+/// It begins at a multiple of 16 bytes, so that its elements can be recast to vectors of that size without a check of its address.
 ///
 /// ```compile_fail
 /// use layout_core::{C, Fragment, Layout};
@@ -52,7 +52,7 @@ where
 {
     const COMPACT: () = must_be_column_major(&L::VALUE);
 
-    /// The fragment of which every element is `value`.
+    /// The fragment with every element set to `value`.
     #[must_use]
     #[inline(always)]
     pub fn filled(value: T) -> Self {
@@ -94,7 +94,7 @@ where
         &mut self.array
     }
 
-    /// Gives every element this value.
+    /// Sets every element to this value.
     ///
     /// ```
     /// use layout_core::{C, Fragment, Layout};
@@ -114,7 +114,7 @@ where
     }
 }
 
-/// Refuses a stride that is not the product of the extents to the left, but that of an extent of 1.
+/// Rejects a stride that is not the product of the extents to the left, unless its extent is 1.
 #[track_caller]
 const fn must_be_column_major(layout: &LayoutValue) {
     let (mut product, mut i) = (1_u64, 0);

@@ -11,9 +11,9 @@ use crate::types::layout::Layout;
 use crate::types::poison::Poison;
 use crate::types::tuples::each_rank;
 
-/// The column-major layout of the shape of `L`: an element of its own for each coordinate, mode 0 fastest.
+/// The column-major layout of the shape of `L`: a separate element for each coordinate, mode 0 fastest.
 ///
-/// The strides of `L` do not matter: registers have no order, and a stride of 0 gets elements of its own. The compact layout in the
+/// The strides of `L` do not matter: registers have no order, and a stride of 0 gets separate elements. The compact layout in the
 /// order of `L`'s strides is [`operations::MakeFragmentLike`](crate::operations::MakeFragmentLike).
 ///
 /// ```
@@ -25,8 +25,8 @@ use crate::types::tuples::each_rank;
 /// ```
 pub type FragmentLike<L> = Layout<ShapeOf<L>, <ShapeOf<L> as ColumnMajor<C<1>>>::Stride>;
 
-/// A layout whose shape is in its type and is stored in nested arrays, so that a fragment of the layout `F` is like it: what
-/// [`Tensor::fragment_like`](crate::Tensor::fragment_like) takes.
+/// A layout whose shape is in its type and can be stored in nested arrays, so that a fragment of the layout `F` is like it: the bound of
+/// [`Tensor::fragment_like`](crate::Tensor::fragment_like).
 #[diagnostic::on_unimplemented(
     message = "there is no fragment like this tensor: the type of its layout does not say its shape, or says one of computed extents",
     label = "a tensor whose shape is no type, or computed",
@@ -60,11 +60,11 @@ impl<const REPORTED: usize> HasShape for Poison<REPORTED> {
     type Shape = AnyShape;
 }
 
-/// What no shape is.
+/// A trait that no shape implements.
 #[doc(hidden)]
 pub trait NoShapeAtAll {}
 
-/// Never: that there might be another fragment keeps the compiler from taking the first for the one of a tensor that has none.
+/// Never used: the possibility of another fragment keeps the compiler from choosing the first for a tensor that has none.
 #[diagnostic::do_not_recommend]
 impl<L: HasShape<Shape: NoShapeAtAll>> HasFragment<AnyShape> for L {}
 
@@ -77,7 +77,7 @@ impl<L: HasShape<Shape: NoShapeAtAll>> HasFragment<AnyShape> for L {}
 pub trait ColumnMajor<First>: Copy {
     /// The strides.
     type Stride: Copy;
-    /// The stride of what comes after this shape.
+    /// The stride of the mode that follows this shape.
     type Next: StaticLeaf;
 }
 
@@ -120,7 +120,7 @@ mod tests {
     use crate::symbolic::mode::TypedLayout;
     use crate::{AlgebraError, StaticLayout, algebra};
 
-    /// It is what the algebra calls the layout of a shape.
+    /// Checks that the type is the algebra's layout of a shape.
     fn is_column_major<L: TypedLayout>() -> Result<(), AlgebraError>
     where
         ShapeOf<L>: ColumnMajor<C<1>>,

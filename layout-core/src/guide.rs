@@ -1,4 +1,4 @@
-//! The guide: a book, `mdbook serve layout-core/guide` from the root of the project shows it with its pictures. Here are its chapters as text; their
+//! The guide: a book. `mdbook serve layout-core/guide` from the root of the project shows it with its pictures. Its chapters follow as text; their
 //! Rust runs as tests.
 
 macro_rules! chapters {

@@ -17,7 +17,7 @@
 //! assert_eq!((Tile::SIZE, size_of::<Tile>()), (2048, 0));
 //! ```
 //!
-//! What it writes are types that can be written by hand too:
+//! The types that it writes can also be written by hand:
 //!
 //! ```
 //! use layout_core::{C, Layout, StaticLayout};
@@ -29,7 +29,7 @@
 //! assert_eq!(size_of::<Rows>(), 0);
 //! ```
 //!
-//! What is not known until the program runs is stored, and only that:
+//! Only numbers that are not known until the program runs are stored:
 //!
 //! ```
 //! use layout_core::{C, Layout};
@@ -43,11 +43,11 @@
 //! | | |
 //! |---|---|
 //! | [`C`], [`Layout`] | the types |
-//! | [`AnyLayout`], [`Evaluate`] | what every layout answers, its leaves known at compile time or stored; [`AnyComposed`]: swizzled ones too |
-//! | [`StaticLayout`] | what every layout known at compile time answers: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
+//! | [`AnyLayout`], [`Evaluate`] | the methods of every layout, with leaves known at compile time or stored; [`AnyComposed`]: swizzled ones too |
+//! | [`StaticLayout`] | the properties of every layout known at compile time: [`StaticLayout::SIZE`], [`StaticLayout::offset`], … |
 //! | [`operations`] | composition, divides, products, … of layouts that generic code does not know yet |
-//! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as generic code takes them |
-//! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part of them, its swizzle computed once |
+//! | [`StaticComposed`] | layouts known at compile time, swizzled or not, as a bound for generic code |
+//! | [`Swizzled`], [`SwizzledFrom`] | layouts whose offsets are swizzled; [`Parts`]: a thread's part, with its swizzle computed once |
 //! | [`Tensor`] | slices, pointers and counting seen through layouts: sliced, tiled, partitioned |
 //! | [`Fragment`] | the elements of a compact layout in registers; [`copy`](fn@copy): to and from them |
 //! | [`atoms`] | MMA and copy instructions, the layouts of their threads and values by name |
@@ -55,28 +55,28 @@
 //! | [`ModeOf`], [`ShapeOf`], [`StrideOf`] | the parts of a layout, as types |
 //! | [`unroll`](fn@unroll) | loops whose indices are constants |
 //! | [`algebra`] | the same mathematics on values |
-//! | [`diagnose`] | the full report of a refusal: operands, the part that fails, picture, what to try |
+//! | [`diagnose`] | the full report of an error: operands, the part that fails, picture, suggestion |
 //! | [`category`] | layouts as arrows: tuple and nest morphisms, on values |
-//! | [`linear`] | layouts over GF(2), which xor where those of shape and stride add, on values |
+//! | [`linear`] | layouts over GF(2), which xor where `shape:stride` adds, on values |
 //!
-//! Of impls for tuples of any number of modes, these pages list those of one and two.
+//! These pages list the impls for tuples of one and two modes; there are impls for any number of modes.
 //!
 //! # Features
 //!
 //! | feature | default | what |
 //! |---|---|---|
 //! | `macros` | yes | `layout!` and the related macros; a kernel crate whose layouts are written as types does not need them |
-//! | `atoms` | | the layouts of MMA and copy instructions by name, tiled copies and products: some five hundred modules, a second to compile |
+//! | `atoms` | | the layouts of MMA and copy instructions by name, tiled copies and products: about five hundred modules, one second to compile |
 //! | `alloc` | | vectors as the data of tensors |
 //! | `bytemuck` | | every `Pod` of that crate as plain bits, to recast memory to and from |
 //! | `half` | | the floats of 16 bits of that crate as plain bits |
 //! | `ndarray` | | views of that crate as tensors, and back |
 //! | `pictures` | | the pages of named layouts and of operations show pictures, for rustdoc: `features = ["pictures"]` under `[package.metadata.docs.rs]` |
+//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as text |
+//! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also for the layouts of `layout!`: lengths for `generic-array` and `hybrid-array` |
 //! | `wide` | | up to 32 modes at each level of nesting, in `layout!` 16; without it 8, which halves the time that this crate takes to compile |
-//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
-//! | `typenum` | | integers of that crate as leaves; sizes, quotients and products as types, also of what `layout!` makes: lengths for `generic-array` and `hybrid-array` |
 //!
-//! Without features the crate depends on the algebra alone; with none but the default ones and `typenum`, `half`, `bytemuck`, `serde` it builds for
+//! Without features the crate only depends on the algebra; with only the default ones and `typenum`, `half`, `bytemuck`, `serde` it builds for
 //! targets without an operating system.
 #![no_std]
 #![deny(unsafe_code)]
@@ -174,7 +174,7 @@ pub use types::tiler::{StaticTiler, Whole};
 pub use types::written::{StrideLeaf, Written};
 pub use unroll::{Count, unroll, unroll_by};
 
-/// What expansions name, and nobody else.
+/// Items that only expansions name.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::atoms::{copy_named, mma_named};
@@ -192,7 +192,7 @@ pub mod __private {
     pub use layout_macros::{layout_document, layout_items, layout_located};
 }
 
-/// What stands for Rust in braces in an expansion.
+/// Items that replace Rust in braces in an expansion.
 #[doc(hidden)]
 pub mod in_braces {
     pub use crate::braces::{
@@ -202,7 +202,7 @@ pub mod in_braces {
     pub use crate::types::run_time::{given, product};
 }
 
-/// What messages of the compiler say that something comes from: each name says what to write.
+/// Names that appear in compiler messages as the origin of a value: each name says what to write.
 #[doc(hidden)]
 pub mod hint {
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
@@ -240,14 +240,14 @@ pub mod words {
     layout_macros::layout_words! {}
 }
 
-/// What expansions in an editor name.
+/// Items that expansions in an editor name.
 #[cfg(all(feature = "macros", rust_analyzer))]
 #[doc(hidden)]
 pub mod editor {
     layout_macros::layout_unknown! {}
 }
 
-/// The words that a type is made of, and the type: an editor shows it of an alias as `layout_core::layout<…>`.
+/// The words from which a type is made, and the type: an editor shows an alias as `layout_core::layout<…>`.
 #[cfg(all(feature = "macros", rust_analyzer))]
 #[doc(hidden)]
 #[allow(non_camel_case_types)]

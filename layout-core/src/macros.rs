@@ -10,7 +10,7 @@
 /// assert_eq!(Tiles::new().to_string(), "((2,2),(4,2)):((8,16),(1,4))");
 /// ```
 ///
-/// In item position it gives names. A name is a type, a constant of that type, and a name that later calls resolve by
+/// In item position it defines names. A name is a type, a constant of that type, and a name that later calls resolve by
 /// Rust's own paths and visibility:
 ///
 /// ```
@@ -35,11 +35,11 @@ macro_rules! layout {
 layout_macros::layout_in_an_editor! {
     /// Layouts as types, and names for them.
     ///
-    /// In type position it is the type of an expression, `layout!((4,8):(8,1) / (2,4))`; in item position it gives names, each a type, a constant of that type,
+    /// In type position it is the type of an expression, `layout!((4,8):(8,1) / (2,4))`; in item position it defines names, each a type, a constant of that type,
     /// and a name for later calls: `layout! { pub Tile = (128, 8):(8, 1); }`.
 }
 
-/// A layout as a value: what [`layout!`](crate::layout) is as a type.
+/// A layout as a value, where [`layout!`](crate::layout) is a type.
 ///
 /// ```
 /// use layout_core::make_layout;
@@ -47,8 +47,8 @@ layout_macros::layout_in_an_editor! {
 /// assert_eq!(rows.offset((1_usize, 2_usize)), 10);
 /// ```
 ///
-/// Here an integer may be known at run time only: Rust in braces, a `u32`, `i32`, `u64` or `usize`. It is read once and stored;
-/// what is static is folded into the type:
+/// Here an integer may be known only at run time: Rust in braces, a `u32`, `i32`, `u64` or `usize`. It is read once and stored;
+/// everything static is folded into the type:
 ///
 /// ```
 /// use layout_core::{C, Layout, make_layout};
@@ -71,8 +71,8 @@ macro_rules! make_layout {
     ($($tokens:tt)*) => { $crate::hint::make_layout_is_a_value_and_layout_a_type! { [$crate] $($tokens)* } };
 }
 
-/// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at; with Rust in braces it is a `usize`, or what is
-/// written beside it: `u64` in `const N: u64 = 2 * layout_const!(size({L}));`, or as the type that a function returns.
+/// An integer or a boolean, computed while the crate compiles. The integer takes the type it is used at; with Rust in braces it is a `usize`, or the type
+/// given next to it: `u64` in `const N: u64 = 2 * layout_const!(size({L}));`, or the return type of a function.
 ///
 /// ```
 /// use layout_core::{StaticLayout, layout, layout_const};
@@ -91,9 +91,9 @@ macro_rules! layout_const {
     ($($tokens:tt)*) => { $crate::hint::layout_const_is_a_value! { [$crate] $($tokens)* } };
 }
 
-/// A condition that is checked while the crate compiles, as `assert` inside of [`layout!`](crate::layout) is.
+/// A condition that is checked while the crate compiles, like `assert` inside [`layout!`](crate::layout).
 ///
-/// Where an expression stands it is `()`, wherever that is: in a function, in the value of a constant.
+/// In an expression it is `()`, anywhere: in a function, or in the value of a constant.
 ///
 /// ```
 /// use layout_core::{layout, layout_assert};
@@ -106,7 +106,7 @@ macro_rules! layout_const {
 /// # stage();
 /// ```
 ///
-/// It stands among items as well. Of several conditions each ends with a semicolon:
+/// It is also allowed among items. If there are several conditions each ends with a semicolon:
 ///
 /// ```
 /// mod tiles {
@@ -126,16 +126,16 @@ macro_rules! layout_const {
 /// layout_core::layout_assert!(size((4,8)) == 24); // the assertion is false: 32 is not 24
 /// ```
 ///
-/// A macro cannot look into a type parameter; there [`assertions`](crate::assertions) do.
+/// A macro cannot look into a type parameter; use [`assertions`](crate::assertions) there.
 #[macro_export]
 macro_rules! layout_assert {
     ($($tokens:tt)*) => { $crate::hint::layout_assert_is_a_value_or_conditions_with_semicolons! { [$crate] $($tokens)* } };
 }
 
-/// A loop written out: its body once for each number, with the number where the index stands.
+/// A loop written out: its body once for each number, with the number in place of the index.
 ///
-/// The index is a literal, so it takes the type of each place, of a coordinate in `u32` as of an array's index; and it selects types. The numbers are
-/// integers of [`layout!`](crate::layout), 256 at most. The function [`unroll`](fn@crate::unroll) counts by a const parameter instead, in `usize`.
+/// The index is a literal, so it takes the type of each place, of a coordinate in `u32` as of an array's index; and it can select types. The numbers are
+/// integers of [`layout!`](crate::layout), at most 256. The function [`unroll`](fn@crate::unroll) counts by a const parameter instead, in `usize`.
 ///
 /// ```
 /// use layout_core::{C, Layout, StaticLayout, Tensor, layout, unroll};
@@ -151,7 +151,7 @@ macro_rules! layout_assert {
 /// assert_eq!(extents, [1, 2, 3]);
 /// ```
 ///
-/// Where nothing says its type, as for a coordinate that stands alone, the range does:
+/// If nothing determines its type, as for a bare coordinate, the range does:
 ///
 /// ```
 /// use layout_core::{Tensor, make_layout, unroll};
@@ -161,7 +161,7 @@ macro_rules! layout_assert {
 /// assert_eq!(sum, 18);
 /// ```
 ///
-/// No `break` and no `continue` leaves a body: that would be another loop's.
+/// A `break` or `continue` cannot leave a body: it would belong to another loop.
 ///
 /// ```compile_fail
 /// for _ in 0..2 {
@@ -173,7 +173,7 @@ macro_rules! unroll {
     ($($tokens:tt)*) => { $crate::hint::unroll_is_a_statement! { [$crate] $($tokens)* } };
 }
 
-/// A module of an MMA instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
+/// A module for an MMA instruction, like those in [`atoms`](crate::atoms): its layouts by name, and its type.
 ///
 /// ```
 /// use layout_core::{StaticLayout, mma_atom};
@@ -184,7 +184,7 @@ macro_rules! unroll {
 /// assert_eq!(bytes::C::new().to_string(), "((4,8,4),(2,2,5)):((128,1,16),(64,8,512))");
 /// ```
 ///
-/// A name that is none is a compile error:
+/// An unknown name is a compile error:
 ///
 /// ```compile_fail
 /// layout_core::mma_atom! { mod none = "SM90_64x12x16_F32F16F16_SS"; }
@@ -197,7 +197,7 @@ macro_rules! mma_atom {
     ($($tokens:tt)*) => { compile_error! { "an atom by its name is a module: write `mma_atom! { mod name = \"SM80_16x8x16_F32F16F16F32_TN\"; }`" } };
 }
 
-/// A module of a copy instruction, as those of [`atoms`](crate::atoms): its layouts by name, and its type.
+/// A module for a copy instruction, like those in [`atoms`](crate::atoms): its layouts by name, and its type.
 ///
 /// ```
 /// use layout_core::{StaticLayout, copy_atom};

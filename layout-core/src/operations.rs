@@ -16,7 +16,7 @@
 //! assert_eq!(corners::<Rows, (C<2>, C<2>)>(), [0, 8, 2, 10]);
 //! ```
 //!
-//! They take swizzled layouts too, where that has a meaning, and are [`StaticComposed`](crate::StaticComposed) then:
+//! They take swizzled layouts too, where that has a meaning, and then are [`StaticComposed`](crate::StaticComposed):
 //!
 //! ```
 //! use layout_core::operations::TileToShape;
@@ -29,7 +29,7 @@
 //! assert_eq!(Tile::new().offset((9_u32, 0_u32)), 584);
 //! ```
 //!
-//! What is no layout is no type: measures, predicates and tuples are `const fn` on [`StaticLayout::VALUE`](crate::StaticLayout::VALUE),
+//! Only layouts are types: measures, predicates and tuples are `const fn` on [`StaticLayout::VALUE`](crate::StaticLayout::VALUE),
 //! and a mode of a mode is [`Mode`] twice.
 //!
 //! ```
@@ -46,7 +46,7 @@
 //! assert_eq!(const { width::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, (C<2>, C<3>)>() }, 4);
 //! ```
 //!
-//! What has no answer is a compile error where the generic code is used, and says why, with the operands and a suggestion:
+//! An operation without an answer is a compile error where the generic code is used, with the reason, the operands and a suggestion:
 //!
 //! ```compile_fail
 //! use layout_core::{C, Layout, StaticLayout, operations::LogicalDivide};
@@ -82,9 +82,9 @@ pub use shared_memory::*;
 pub use slice::*;
 pub use structure::*;
 
-/// Defines a zero-sized type that is the layout which an operation answers: that of its name on its parameters in order,
-/// or the one behind `call`. A `part` has a `START` too. What `=` says is the answer where no operation takes the parameters so. Of a swizzled layout
-/// the answer is one, but for what is `plain`.
+/// Defines a zero-sized type that is the layout which an operation answers: the operation of its name on its parameters in order,
+/// or the one behind `call`. A `part` has a `START` too. The expression after `=` is the answer if no operation takes the parameters in this form. For a swizzled layout
+/// the answer is swizzled, except for `plain` operations.
 macro_rules! operation {
     (
         $(#[$attribute:meta])*
@@ -107,7 +107,7 @@ macro_rules! operation {
         }
 
         impl<$($P: $Bound,)* $($(const $N: usize,)+)?> $Name<$($P,)* $($($N,)+)?> {
-            /// What is added to the offsets of the part to have those of the whole.
+            /// The amount to add to the offsets of the part to get those of the whole.
             pub const START: u64 = $crate::operations::answer::start::<Self>();
         }
     };
@@ -162,7 +162,7 @@ macro_rules! operation {
         impl<$A: $ABound, $($P: $Bound,)* $(const $N: usize,)*> $Name<$A, $($P,)* $($N,)*> {
             /// The number of coordinates: the product of the extents.
             pub const SIZE: usize = $crate::operations::answer::size::<Self>();
-            /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+            /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
             pub const COSIZE: usize = $crate::operations::answer::cosize::<Self>();
 
             /// The layout, which has one value.
@@ -298,7 +298,7 @@ macro_rules! operation {
     };
 }
 
-/// An operation of these parameters, each by its bound; or a call as it is written.
+/// An operation of these parameters, each read through its bound; or a call as written.
 macro_rules! called {
     (call $call:expr; $($rest:tt)*) => { $call };
     (@ $call:expr;) => { $call };
@@ -309,7 +309,7 @@ macro_rules! called {
     ($Operation:ident $($operands:tt)*) => { $crate::operations::called! { @ $crate::refusal::call!($Operation); $($operands)* } };
 }
 
-/// Whether the first operand of a call is no refused layout, by its bound.
+/// True if the first operand of a call, by its bound, is not a rejected layout.
 macro_rules! is_answered {
     (StaticComposed $A:ident) => {
         <$A as $crate::StaticComposed>::IS_ANSWERED

@@ -1,10 +1,10 @@
-//! A refusal of the algebra as an error of the compiler.
+//! Errors of the algebra as errors of the compiler.
 
 use layout_algebra::diagnose::OwnedCall;
 use layout_algebra::operation::{Refusal, Value};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Sliced};
 
-/// The answer; or, in const evaluation, a compile error (E0080) that says the algebra's sentence.
+/// The answer; or, in const evaluation, a compile error (E0080) with the algebra's sentence.
 #[track_caller]
 #[inline]
 pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
@@ -14,14 +14,14 @@ pub(crate) const fn answer<T: Copy>(result: Result<T, AlgebraError>) -> T {
     }
 }
 
-/// A compile error (E0080) with the whole message for this refusal of a call.
+/// Raises a compile error (E0080) with the whole message for this error of a call.
 #[track_caller]
 #[inline]
 pub(crate) const fn refuse(error: &AlgebraError, call: &OwnedCall) -> ! {
     panic!("{}", call.explain(error).as_str())
 }
 
-/// What was tried, or else what a call answers, with the offset where it begins; or a compile error.
+/// The result that was tried, or else the answer of a call, with the offset at which it begins; or a compile error.
 #[track_caller]
 #[inline]
 pub(crate) const fn evaluated(
@@ -53,7 +53,7 @@ const fn called(call: &OwnedCall) -> (ComposedLayout, u64) {
     }
 }
 
-/// What was tried of plain layouts.
+/// The result of an operation on plain layouts, as a composed layout.
 #[inline]
 pub(crate) const fn tried(result: &Result<LayoutValue, AlgebraError>) -> Result<ComposedLayout, AlgebraError> {
     match result {
@@ -72,7 +72,7 @@ pub(crate) const fn plain(composed: &ComposedLayout) -> LayoutValue {
     }
 }
 
-/// The answer; or, in const evaluation, a compile error that shows the call too: an operation, and its operands one after
+/// The answer; or, in const evaluation, a compile error that also shows the call: an operation, and its operands one after
 /// the other as the methods of [`OwnedCall`] take them. It is built only on the error path.
 macro_rules! answered {
     ($result:expr; $($call:tt)+) => {

@@ -1,4 +1,4 @@
-//! Shapes as nested arrays: what a fragment is stored in.
+//! Shapes as nested arrays: the storage of a fragment.
 
 use crate::types::any_shape::AnyShape;
 use crate::types::constant::{C, split};
@@ -7,7 +7,7 @@ use crate::types::tuples::each_rank;
 
 /// A shape whose elements nest as arrays do: `(4,8)` is stored as `[[T; 4]; 8]`.
 ///
-/// The leftmost mode is innermost, so that the elements lie in memory as the column-major layout of the shape says,
+/// The leftmost mode is innermost, so that the elements lie in memory in the column-major layout of the shape,
 /// `(4,8):(1,4)`.
 ///
 /// ```
@@ -24,10 +24,10 @@ use crate::types::tuples::each_rank;
 pub trait Stored: Sealed {
     /// The elements, nested.
     type Array<T: Copy + 'static>: Copy + 'static;
-    /// How many there are.
+    /// The number of elements.
     const ELEMENTS: u64;
 
-    /// The array of which every element is `value`.
+    /// The array with every element set to `value`.
     fn filled<T: Copy + 'static>(value: T) -> Self::Array<T>;
 }
 
@@ -41,7 +41,7 @@ pub trait ElementAt<X>: Stored {
     /// The element at `coord`.
     ///
     /// # Panics
-    /// If there is none: the check of an index that is a constant is left to the compiler, and nothing of it remains.
+    /// If there is none: the check of a constant index is left to the compiler, and nothing of it remains.
     #[track_caller]
     fn element<T: Copy + 'static>(array: &Self::Array<T>, coord: X) -> &T;
 
@@ -104,7 +104,7 @@ leaf! {
     1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 72 80 96 112 128 160 192 224 256 384 512 1024
 }
 
-/// The innermost of all arrays: one element.
+/// The innermost array: one element.
 impl Stored for () {
     type Array<T: Copy + 'static> = T;
     const ELEMENTS: u64 = 1;

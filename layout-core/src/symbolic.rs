@@ -1,4 +1,4 @@
-//! What is done to layouts whose leaves may be known at run time only: the types that come of it are made by traits, tuple by tuple.
+//! Operations on layouts whose leaves may be known only at run time: traits compute the resulting types, tuple by tuple.
 
 pub(crate) mod composition;
 pub(crate) mod cut;

@@ -7,10 +7,10 @@
 //!         .local_partition(threads, t)         element r      tile r of threads, element of thread t
 //! ```
 //!
-//! The data are a slice, an array or a [`Fragment`](crate::Fragment) (what a thread has in registers), a raw pointer (on a device, or
-//! where several threads write), or nothing at all ([`Counting`]). A tensor is its data and what its layout stores: for a static
-//! layout, a pointer. To slice and tile moves the data to where the part begins and keeps the rest of the layout, so that what
-//! depends on a thread is computed once, and what does not is constant.
+//! The data are a slice, an array or a [`Fragment`](crate::Fragment) (the registers of a thread), a raw pointer (on a device, or
+//! if several threads write), or nothing at all ([`Counting`]). A tensor consists of its data and the stored part of its layout: for a static
+//! layout, a pointer. Slicing and tiling move the data to the beginning of the part and keep the rest of the layout, so that everything that
+//! depends on a thread is computed once, and everything else is constant.
 
 mod coordinates;
 mod copy;
@@ -72,7 +72,7 @@ pub struct Tensor<P, L> {
 }
 
 impl<P: Holds<L>, L: Copy> Tensor<P, L> {
-    /// The data through this layout: a slice, an array, lent or not, a pointer; with the feature `alloc` a vector, lent or not, or a boxed slice.
+    /// The data through this layout: a slice, an array, borrowed or not, a pointer; with the feature `alloc` a vector, borrowed or not, or a boxed slice.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
@@ -86,7 +86,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
     /// ```
     ///
     /// # Panics
-    /// If the data do not reach as far as the layout does; [`try_new`](Self::try_new) answers the error.
+    /// If the data do not reach as far as the layout does; [`try_new`](Self::try_new) returns an error instead.
     ///
     /// ```should_panic
     /// use layout_core::{C, Layout, Tensor};
@@ -101,7 +101,7 @@ impl<P: Holds<L>, L: Copy> Tensor<P, L> {
         Self::holding(data.data(), layout.laid_out())
     }
 
-    /// As [`new`](Self::new), of a layout whose type is known.
+    /// Like [`new`](Self::new), for a layout whose type is known.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn holding(data: P, layout: L) -> Self {
@@ -148,7 +148,7 @@ impl<P, L: Copy> Tensor<P, L> {
         &self.data
     }
 
-    /// The data, to be changed.
+    /// The data, mutable.
     #[inline(always)]
     pub fn data_mut(&mut self) -> &mut P {
         &mut self.data
@@ -178,8 +178,8 @@ impl<P, L: Copy> Tensor<P, L> {
 }
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
-    /// The elements at a coordinate in which [`Whole`](crate::Whole), `_` in the field, keeps a mode. In debug builds the coordinate has to
-    /// be in the domain, in release builds so where the data are a slice, as those of a [`Fragment`](crate::Fragment) are.
+    /// The elements at a coordinate in which [`Whole`](crate::Whole), written `_`, keeps a mode. In debug builds the coordinate must
+    /// be in the domain; in release builds, too, if the data are a slice, such as those of a [`Fragment`](crate::Fragment).
     ///
     /// ```
     /// use layout_core::{Tensor, Whole, make_layout};

@@ -1,7 +1,7 @@
 //! typenum's unsigned integers as leaves: arithmetic on layouts in the type system itself.
 //!
-//! Const evaluation, which the operations of this crate are made by, cannot give a type back to generic code on stable Rust:
-//! `[T; L::COSIZE]` is refused while `L` is a parameter. Where the leaves are typenum's, sizes are types, and arrays
+//! Const evaluation, on which the operations of this crate are based, cannot give a type back to generic code on stable Rust:
+//! `[T; L::COSIZE]` is an error while `L` is a parameter. If the leaves are typenum's, sizes are types, and arrays
 //! of `hybrid-array` or `generic-array` can be as long as a layout reaches:
 //!
 //! ```

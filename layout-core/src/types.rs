@@ -1,4 +1,4 @@
-//! Layouts and what they are made of: leaves, tuples, tilers, swizzles.
+//! Layouts and their parts: leaves, tuples, tilers, swizzles.
 
 pub(crate) mod any_composed;
 pub(crate) mod any_layout;

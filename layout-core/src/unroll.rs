@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use crate::types::any_layout::Measured;
 
-/// `f(first)`, …, 64 at most, as long as the index is less than `end`.
+/// Calls `f(first)`, …, at most 64 times, as long as the index is less than `end`.
 macro_rules! steps {
     ($f:ident, $first:literal, $end:expr) => {
         steps! {
@@ -23,7 +23,7 @@ macro_rules! steps {
 
 /// Calls `f(0)`, `f(1)`, …, `f(N - 1)`, one after the other, without a loop; `N` is at most 64.
 ///
-/// Each index is a constant where it is used. Offsets are folded then, and arrays indexed by it can live in registers,
+/// Each index is a constant where it is used. Offsets are then folded, and arrays indexed by it can live in registers,
 /// which a `for` does not promise.
 ///
 /// ```
@@ -38,7 +38,7 @@ pub fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
     steps!(f, 0, N);
 }
 
-/// A number of steps that a type says.
+/// A number of steps given by a type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say how many steps there are",
     label = "not a number of steps",
@@ -63,7 +63,7 @@ pub trait Count {
 /// ```
 #[inline(always)]
 pub fn unroll_by<K: Count>(mut f: impl FnMut(usize)) {
-    /// Where nothing is called, nothing is compiled: each condition is a constant of its own.
+    /// If nothing is called, nothing is compiled: each condition is a separate constant.
     macro_rules! calls {
         ($first:literal: $($i:literal)*) => {$(
             if const { $first + $i < K::COUNT } {
@@ -93,7 +93,7 @@ impl<L: Measured> Count for SizeOf<L> {
     };
 }
 
-/// Calls `f` with each index of a layout, without a loop where there are at most 256 and their number is known at compile time.
+/// Calls `f` with each index of a layout, without a loop if there are at most 256 and their number is known at compile time.
 #[inline(always)]
 pub(crate) fn each_index<L: Measured>(layout: L, f: impl FnMut(usize)) {
     if const { SizeOf::<L>::COUNT == 0 } {

@@ -1,4 +1,4 @@
-//! Checked integer arithmetic: every step answers, or says which numbers did not fit.
+//! Checked integer arithmetic: each function returns the answer, or an error that names the numbers that did not fit.
 
 use crate::error::AlgebraError;
 
@@ -121,7 +121,7 @@ pub const fn ceil_div(a: u64, b: u64) -> Result<u64, AlgebraError> {
     Ok(a.div_ceil(b))
 }
 
-/// Whether `b` divides `a`; 0 divides only 0.
+/// Returns true if `b` divides `a`; 0 divides only 0.
 ///
 /// ```
 /// assert!(layout_algebra::arithmetic::divides(3, 12));

@@ -1,11 +1,11 @@
-//! How large a value can be: capacities are fixed, since nothing here allocates.
+//! Capacities of a value: they are fixed, since nothing here allocates.
 
-/// The most leaves a tuple, and so a layout, can have.
+/// The most leaves of a tuple, and so of a layout.
 pub const MAX_LEAVES: usize = 64;
-/// The most nodes, leaves and tuples together.
+/// The most nodes of a tuple, counting leaves and inner tuples.
 pub const MAX_NODES: usize = 320;
 /// The deepest nesting.
 pub const MAX_DEPTH: usize = 24;
 
-/// The most coordinates that are tried one by one.
+/// The most coordinates that an exhaustive check tries one by one.
 pub(crate) const EXHAUSTION: u64 = 1 << 20;

@@ -4,21 +4,21 @@
 //! advance.
 //!
 //! 1. column-major: the leftmost mode advances first, `d_k = s_0·…·s_{k-1}`;
-//! 2. row-major: the rightmost first, at every depth;
-//! 3. ordered: modes with smaller numbers first; ties from left to right, so that the result is a bijection always.
+//! 2. row-major: the rightmost mode advances first, at every depth;
+//! 3. ordered: modes with smaller numbers first; ties from left to right, so that the result is always a bijection.
 //!
 //! **Law:** each is a bijection onto `[start·0, …)`, that is, `is_compact` holds for start 1.
 //!
-//! **Worked example:** `(3,(2,4))` has strides `(1,(3,6))` in columns and `(8,(4,1))` in rows; by order `(1,0)`, where mode
-//! 1 goes first, `(8,(1,2))`.
+//! **Worked example:** `(3,(2,4))` has the column-major strides `(1,(3,6))` and the row-major strides `(8,(4,1))`; by order `(1,0)`,
+//! where mode 1 advances first, it has `(8,(1,2))`.
 //!
 //! ```text
 //!   (2,3):(1,2)  0 2 4      (2,3):(3,1)  0 1 2
 //!                1 3 5                   3 4 5
 //! ```
 //!
-//! A mode of extent 1 gets stride 0, as in `CuTe` (`stride.hpp`). `CuTe` gives equal strides to modes of equal order, which is no
-//! bijection; here the left one goes first.
+//! A mode of extent 1 gets stride 0, as in `CuTe` (`stride.hpp`). `CuTe` gives equal strides to modes of equal order, which is not a
+//! bijection; here the left one advances first.
 //!
 //! **Refuses:** an order that nests deeper than the shape ([`AlgebraError::ProfileMismatch`]), sizes past 64 bits.
 
@@ -71,7 +71,7 @@ traced! {
 
 by_start! { by_starts(shape, start, from_right, trace); first => strides_from(shape, first, from_right, trace) }
 
-/// The strides of a compact layout whose first one is this.
+/// The strides of a compact layout whose first stride is `start`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn strides_from(
     shape: &IntTuple,
@@ -88,7 +88,7 @@ const fn strides_from(
         if extent != 1 {
             strides[i] = stride;
             trace.fact(Fact::Strided { leaf: i, mode: Mode { extent, stride } });
-            // The stride after the last leaf is never used, and may be past 64 bits.
+            // The stride after the last leaf is never used, and may exceed 64 bits.
             stride = if next(k) == count { stride } else { tri!(mul(stride, extent)) };
         }
     });
@@ -98,10 +98,10 @@ const fn strides_from(
 traced! {
     /// The strides of the compact layout of `shape` in which modes of smaller `order` advance first.
     ///
-    /// A leaf of `order` may stand for a nested mode, which is then column-major within.
+    /// A leaf of `order` may stand for a nested mode, which is then column-major inside.
     ///
     /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] if `order` nests otherwise than `shape`, [`AlgebraError::Overflow`] past 64 bits.
+    /// [`AlgebraError::ProfileMismatch`] if `order` does not nest as `shape` does, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, compact_order};
@@ -121,7 +121,7 @@ traced! {
     }
 }
 
-/// The size of the part of `shape` under each leaf of `order`, from leaf `at` on; gives the first leaf not filled.
+/// The size of the part of `shape` under each leaf of `order`, from leaf `at` on; returns the first leaf not filled.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sizes_under(
     shape: &IntTuple,
@@ -191,7 +191,7 @@ traced! {
     /// The layout of `shape` with the strides of [`compact_order`].
     ///
     /// # Errors
-    /// As [`compact_order`], and [`AlgebraError::ZeroExtent`] for an extent of 0.
+    /// Same errors as [`compact_order`], and [`AlgebraError::ZeroExtent`] for an extent of 0.
     ///
     /// ```
     /// use layout_algebra::make_ordered_layout;

@@ -1,31 +1,31 @@
 //! # Composed layouts
 //!
 //! **Definition.** A composed layout `Sw o off o L` is a layout whose offsets are swizzled: `C(c) = Sw(off + L(c))`. Its shape is that of `L`; it
-//! has no strides. What is done to the coordinates is done to `L` and leaves swizzle and offset as they are:
-//! 1. `(Sw o off o L) ∘ B = Sw o off o (L ∘ B)`, which is right since both sides are `Sw(off + L(B(c)))`, and exists, with this swizzle and this
-//!    offset, if and only if `L ∘ B` does, since a swizzle is a bijection;
-//! 2. so for divides, coalesce, flatten, group, …; and a product repeats the block inside of the swizzle.
+//! has no strides. Operations on the coordinates act on `L` and leave swizzle and offset as they are:
+//! 1. `(Sw o off o L) ∘ B = Sw o off o (L ∘ B)`, since both sides are `Sw(off + L(B(c)))`. It exists, with this swizzle and this
+//! offset, if and only if `L ∘ B` does, since a swizzle is a bijection;
+//! 2. the same holds for divides, coalesce, flatten, group, …; and a product repeats the block inside the swizzle.
 //!
-//! **Law:** `size` and shape are those of `L`; `C` is injective if and only if `L` is; where `off` is 0 and `L` fills an aligned block of
-//! `2^(M+B+|S|)` offsets, `C` fills the same.
+//! **Law:** `size` and shape are those of `L`; `C` is injective if and only if `L` is; if `off` is 0 and `L` fills an aligned block of
+//! `2^(M+B+|S|)` offsets, `C` fills the same block.
 //!
-//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 2 1 3` without the swizzle. Bit 1 is read and bit 0 changed: `0 3 1 2`.
+//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` without its swizzle has offsets `0 2 1 3`. Bit 1 is read and bit 0 changed: `0 3 1 2`.
 //!
 //! ```text
 //!   L  0 1      C  0 1        row 1 is dealt out the other way round: what were columns
 //!      2 3         3 2        are diagonals, and a walk down a column meets both banks
 //! ```
 //!
-//! The greatest offset is not that of `L`: in `Sw<1,0,1> o 0 o 2:2`, at `0 3`, [`ComposedLayout::cosize`] is 4, so that an array of that size
-//! holds what the layout reaches. `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) answers the cosize of `L`, which is 3 here.
+//! The greatest offset is not that of `L`: `Sw<1,0,1> o 0 o 2:2` has offsets `0 3`, so [`ComposedLayout::cosize`] is 4, and an array of that size
+//! holds all offsets. `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) returns the cosize of `L`, which is 3 here.
 //!
-//! **Refuses:** nothing in itself, but offsets past 64 bits; the operations say what they do.
+//! **Refuses:** nothing in itself, except offsets past 64 bits; each operation lists its own errors.
 
 pub mod after;
 pub mod atoms;
 pub mod common;
 pub mod decay;
-mod felt;
+mod effective;
 pub mod inverse;
 pub mod inverse_image;
 pub mod measures;
@@ -96,7 +96,7 @@ impl ComposedLayout {
         self.swizzle
     }
 
-    /// What is added to the layout's offsets before they are swizzled.
+    /// The offset added to the layout's offsets before they are swizzled.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn offset(&self) -> u64 {
@@ -110,9 +110,9 @@ impl ComposedLayout {
         &self.layout
     }
 
-    /// The layout alone, if neither swizzle nor offset does anything: `Sw<0,M,S> o 0 o L` is written so, whatever `L` is.
+    /// The layout alone, if swizzle and offset both do nothing for any layout: `Sw<0,M,S> o 0 o L` is written as `L`.
     ///
-    /// [`Self::decay`] looks at the offsets that are reached.
+    /// [`Self::decay`] also looks at the offsets that the layout reaches.
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -162,11 +162,11 @@ impl ComposedLayout {
 }
 
 traced! {
-    /// One more swizzle after this one: two make one where no offset stands between them, or where this one moves its offsets as strides do. Of both
-    /// only the bits count that some offset has.
+    /// The layout with one more swizzle after its own. The two merge if no offset stands between them, or if this swizzle moves its offsets as strides
+    /// do. Only bits that are set in some offset count.
     ///
     /// # Errors
-    /// As [`Swizzle::after`].
+    /// Same errors as [`Swizzle::after`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -183,7 +183,7 @@ traced! {
             if matches!(this.decay(), Ok(Some(_))) {
                 return trace.on(this).swizzled_plain(outer, 0);
             }
-            if let Some(swizzle) = this.felt_under(outer) {
+            if let Some(swizzle) = this.effective_under(outer) {
                 return Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout });
             }
             let alone = ComposedLayout::new(*outer, 0, &tri!(LayoutValue::line(1, 1)));
@@ -195,10 +195,10 @@ traced! {
         Ok(ComposedLayout { swizzle, offset: this.offset, layout: this.layout })
     }
 
-    /// One more swizzle after this one, with an offset between them, where this one's makes a plain layout.
+    /// The layout with one more swizzle and an offset after its own swizzle, if its own swizzle makes a plain layout.
     ///
     /// # Errors
-    /// [`SwizzleError::DoesNotDecay`](crate::SwizzleError::DoesNotDecay), and those of [`Self::decay`].
+    /// [`SwizzleError::DoesNotDecay`](crate::SwizzleError::DoesNotDecay), and the errors of [`Self::decay`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -239,7 +239,7 @@ impl ComposedLayout {
     /// The layout that begins at `coord`: its offset goes into the swizzle.
     ///
     /// # Errors
-    /// As [`Self::evaluate`].
+    /// Same errors as [`Self::evaluate`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, IntTuple};
@@ -255,9 +255,9 @@ impl ComposedLayout {
 }
 
 impl ComposedLayout {
-    /// What begins at an offset of the layout inside: that goes into the swizzle.
+    /// The layout `layout` in place of the one inside, with `start` added to the offset before the swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn part(&self, (layout, start): &(LayoutValue, u64)) -> Result<Self, AlgebraError> {
+    pub(crate) const fn moved_to(&self, (layout, start): &(LayoutValue, u64)) -> Result<Self, AlgebraError> {
         Ok(Self { swizzle: self.swizzle, offset: tri!(add(self.offset, *start)), layout: *layout })
     }
 }

@@ -1,6 +1,6 @@
-//! What `const fn` does not have yet: `?` and counting loops.
+//! Control flow that `const fn` does not have yet: `?` and counting loops.
 
-/// `?` in a `const fn`: hands the error on, else gives the value.
+/// `?` in a `const fn`: returns the error, or yields the value.
 macro_rules! tri {
     ($result:expr) => {
         match $result {
@@ -10,7 +10,7 @@ macro_rules! tri {
     };
 }
 
-/// `?` in a `const fn` where the value is large: lends the value, which stays where it is.
+/// `?` in a `const fn` where the value is large: borrows the value instead of moving it.
 macro_rules! tri_ref {
     ($result:ident) => {
         match &$result {
@@ -20,7 +20,7 @@ macro_rules! tri_ref {
     };
 }
 
-/// The value of a result in a `const fn` that returns an option: of an error, nothing.
+/// The value of a result in a `const fn` that returns an option; an error returns `None`.
 macro_rules! ok {
     ($result:expr) => {
         match $result {
@@ -44,7 +44,7 @@ macro_rules! each {
         let end = $to;
         while cursor < end {
             let $i = cursor;
-            // Below `end`, so that nothing overflows; a call would cost the const evaluator more.
+            // `cursor` is below `end`, so nothing overflows; a call would cost the const evaluator more.
             #[allow(clippy::arithmetic_side_effects, reason = "below `end`")]
             {
                 cursor += 1;
@@ -54,14 +54,14 @@ macro_rules! each {
     };
 }
 
-/// Whether a condition holds that is a chain of `let`.
+/// True if a condition holds; it may be a chain of `let`.
 macro_rules! holds {
     ($($condition:tt)+) => {
         if $($condition)+ { true } else { false }
     };
 }
 
-/// Whether a condition, which may be a chain of `let`, holds for some `i`: `any!(i in 0, n => condition)`.
+/// True if a condition, which may be a chain of `let`, holds for some `i`: `any!(i in 0, n => condition)`.
 macro_rules! any {
     ($i:ident in $from:expr, $to:expr => $($condition:tt)+) => {{
         let mut is_found = false;
@@ -75,7 +75,7 @@ macro_rules! any {
     }};
 }
 
-/// Whether a condition holds for every `i`: `all!(i in 0, n => condition)`.
+/// True if a condition holds for every `i`: `all!(i in 0, n => condition)`.
 macro_rules! all {
     ($i:ident in $from:expr, $to:expr => $condition:expr) => {
         !$crate::control::any!($i in $from, $to => !$condition)

@@ -1,9 +1,9 @@
 //! # Coordinates
 //!
-//! A shape `S = (s_0, …, s_{R-1})` has coordinates of several kinds: an index `i`, a rank-R tuple, the natural one nested
-//! as `S` is. They name each other colexicographically, the leftmost mode fastest:
+//! A shape `S = (s_0, …, s_{R-1})` has coordinates of several kinds: an index `i`, a rank-R tuple, and the natural coordinate, which nests
+//! as `S` does. They correspond colexicographically, the leftmost mode fastest:
 //!
-//! 1. `crd2idx(c, S) = c_0 + s_0·(c_1 + s_1·(c_2 + …))`, an index stands for itself.
+//! 1. `crd2idx(c, S) = c_0 + s_0·(c_1 + s_1·(c_2 + …))`; an index stands for itself.
 //! 2. `idx2crd(i, S)` is its inverse; the last mode is not wrapped, so that indices past the end keep their place.
 //! 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate of `c`: the extension of the layout function.
 //! 4. `is_in_domain(c, S)`: every index of `c` is less than the size of its part of the shape.
@@ -19,11 +19,11 @@
 //!  c1  0 0 0 | 1 1 1
 //! ```
 //!
-//! **Refuses:** a coordinate nested deeper than the shape or of another rank ([`AlgebraError::CoordinateMismatch`]); `crd2crd` an index past the
-//! shape it goes to ([`AlgebraError::IndexOutOfRange`]).
+//! **Refuses:** a coordinate nested deeper than the shape or of another rank ([`AlgebraError::CoordinateMismatch`]); in `crd2crd`, an index past
+//! the end of the target shape ([`AlgebraError::IndexOutOfRange`]).
 //!
 //! In `CuTe` (`stride.hpp`, CUTLASS) `crd2crd` goes leaf by leaf wherever ranks match, without looking at the sizes; here it
-//! does so only where that keeps the index, and else goes through the index.
+//! does so only where that keeps the index, and otherwise goes through the index.
 
 use crate::algebra::by_mode::by_mode;
 use crate::arithmetic::{add, div, mul, rem};
@@ -71,7 +71,7 @@ traced! {
     }
 }
 
-/// The product of the extents so far; where it no longer fits, only coordinates of 0 can follow.
+/// The product of the extents so far; `u64::MAX` if it does not fit: then only coordinates of 0 can follow.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn size_for_later_modes(size: u64, mode: &IntTuple) -> u64 {
     match mode.product() {
@@ -257,7 +257,7 @@ traced! {
         trace.idx2crd(&IntTuple::int(index), to)
     }
 
-    /// Whether every index of a coordinate lies within its part of the shape; see the [module](self).
+    /// Checks whether every index of a coordinate lies within its part of the shape; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, is_in_domain};
@@ -283,7 +283,7 @@ traced! {
     }
 }
 
-/// Each mode by itself, where all three are tuples of one rank.
+/// Converts each mode by itself, if all three are tuples of one rank.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn crd2crd_by_mode(coord: &IntTuple, from: &IntTuple, to: &IntTuple) -> Result<Option<IntTuple>, AlgebraError> {
     let tuples = !coord.is_leaf() && !from.is_leaf() && !to.is_leaf();
@@ -312,7 +312,7 @@ impl LayoutValue {
     /// ```
     ///
     /// # Errors
-    /// As [`offset`].
+    /// Same errors as [`offset`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
         offset(self, index)

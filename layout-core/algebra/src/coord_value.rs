@@ -5,7 +5,7 @@ use crate::control::{all, any, each};
 use crate::int_tuple::IntTuple;
 use crate::nested::Nested;
 
-/// A coordinate whose leaves are indices, or `_` (none) for a whole mode.
+/// A coordinate whose leaves are indices, or `_` (`None`) for a whole mode.
 ///
 /// ```
 /// use layout_algebra::Coord;
@@ -24,7 +24,7 @@ impl Nested<Option<u64>> {
         Self::leaf(Some(index))
     }
 
-    /// `_`: all of a mode.
+    /// `_`: the whole mode.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn whole() -> Self {
@@ -42,21 +42,21 @@ impl Nested<Option<u64>> {
         indices.with_leaves(leaves)
     }
 
-    /// Whether some mode is left whole.
+    /// Returns true if some mode is left whole.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn has_whole(&self) -> bool {
         any!(i in 0, self.leaf_count() => self.leaf_at(i).is_none())
     }
 
-    /// Whether every mode is left whole.
+    /// Returns true if every mode is left whole.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_all_whole(&self) -> bool {
         all!(i in 0, self.leaf_count() => self.leaf_at(i).is_none())
     }
 
-    /// The first coordinate it stands for: 0 wherever a mode is left whole.
+    /// The first coordinate it stands for: 0 in every mode that is left whole.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn origin(&self) -> IntTuple {
@@ -69,7 +69,7 @@ impl Nested<Option<u64>> {
         self.with_leaves(leaves)
     }
 
-    /// Whether both have the same nesting and the same leaves.
+    /// Returns true if both have the same nesting and the same leaves.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {

@@ -3,12 +3,12 @@
 //! **Definition.** A coordinate layout is a layout whose strides are [`ScaledBasis`] elements: steps along the coordinates of another space.
 //! It takes a coordinate `c` to a coordinate of that space:
 //! 1. `L(c) = Σ c_k·d_k` over the natural coordinate of `c`, added part by part;
-//! 2. the result nests as the coordinates named by the strides do, the least tuple that has them all; a part that no stride names is 0.
+//! 2. the result nests as the coordinates named by the strides do: it is the smallest tuple that has them all; a part that no stride names is 0.
 //!
 //! The *identity layout* of a shape takes each coordinate to itself: its stride is `1@i` in mode `i`, `1@j@i` in mode `j` of mode `i`, … .
 //!
 //! **Law:** each part of `L(c)` is the offset of a plain layout, the [projection](Nested::projection): the strides along that part, and 0 for the others.
-//! Everything about coordinate layouts is said of their projections.
+//! Every statement about coordinate layouts is a statement about their projections.
 //!
 //! **Worked example:** `(3,2):(1@0,1@1)` takes 4 to `(1,1)`: 4 is the coordinate `(1,1)` of `(3,2)`.
 //!
@@ -18,7 +18,7 @@
 //!                     (2,0) (2,1)                          (0,2) (1,2)
 //! ```
 //!
-//! **Refuses:** strides of which one moves along a coordinate that is a tuple for another ([`AlgebraError::TwoCoordinates`]).
+//! **Refuses:** strides where a coordinate is an integer for one and a tuple for another ([`AlgebraError::TwoCoordinates`]).
 //!
 //! Source: `CuTe`, `ScaledBasis` and `ArithmeticTuple` (`numeric/arithmetic_tuple.hpp`, CUTLASS).
 
@@ -46,7 +46,7 @@ use crate::nested::Nested;
 pub struct CoordMode {
     /// The number of coordinates, at least 1.
     pub extent: u64,
-    /// The step between neighbours.
+    /// The step between neighbors.
     pub stride: ScaledBasis,
 }
 
@@ -95,14 +95,14 @@ impl Nested<CoordMode> {
         Ok(shape.with_leaves(modes))
     }
 
-    /// A layout, its strides read as integers.
+    /// The layout as a coordinate layout: its strides are integers.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn plain(layout: &LayoutValue) -> Self {
         Self::lifted(layout, &ScaledBasis::plain(1))
     }
 
-    /// A layout whose offsets are steps along one coordinate.
+    /// The layout as a coordinate layout whose strides all move along `along`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn lifted(layout: &LayoutValue, along: &ScaledBasis) -> Self {
         let mut modes = [CoordMode { extent: 1, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
@@ -154,7 +154,7 @@ impl Nested<CoordMode> {
         self.shape().product()
     }
 
-    /// The plain layout of what moves along one coordinate: the other strides are 0.
+    /// The plain layout of the steps along one coordinate: all other strides are 0.
     ///
     /// ```
     /// use layout_algebra::{ScaledBasis, make_identity_layout};
@@ -173,7 +173,7 @@ impl Nested<CoordMode> {
         self.with_leaves(modes)
     }
 
-    /// Whether leaf `i` is the first that moves along its coordinate.
+    /// Returns true if leaf `i` is the first that moves along its coordinate.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_first_along(&self, i: usize) -> bool {
         let stride = self.leaf_at(i).stride;
@@ -186,18 +186,18 @@ impl Nested<CoordMode> {
         stride.value() > 0
     }
 
-    /// The coordinate that a coordinate of any kind is taken to; see the [module](self).
+    /// The image of a coordinate of any kind; see the [module](self).
     ///
     /// # Errors
     /// [`AlgebraError::CoordinateMismatch`] if `coord` does not fit, [`AlgebraError::TwoCoordinates`], [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn coordinate(&self, coord: &IntTuple) -> Result<IntTuple, AlgebraError> {
-        self.part(coord, &ScaledBasis::plain(0))
+        self.part_at(coord, &ScaledBasis::plain(0))
     }
 
-    /// The part of the result at a path.
+    /// The part of the image at `path`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn part(&self, coord: &IntTuple, path: &ScaledBasis) -> Result<IntTuple, AlgebraError> {
+    const fn part_at(&self, coord: &IntTuple, path: &ScaledBasis) -> Result<IntTuple, AlgebraError> {
         let depth = path.depth();
         let (mut is_leaf, mut rank) = (false, 0);
         each!(i in 0, self.leaf_count() => {
@@ -218,12 +218,12 @@ impl Nested<CoordMode> {
         }
         let mut tuple = IntTuple::unit();
         each!(i in 0, rank => {
-            tri!(tuple.add(tri!(self.part(coord, &tri!(path.within(i)))).tree()));
+            tri!(tuple.add(tri!(self.part_at(coord, &tri!(path.within(i)))).tree()));
         });
         Ok(tuple)
     }
 
-    /// Whether both are written alike.
+    /// Returns true if both are written alike.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {

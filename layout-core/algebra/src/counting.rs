@@ -1,22 +1,22 @@
 //! # Counting tensors
 //!
-//! **Definition.** The counting tensor of a shape has at each coordinate that coordinate itself. As a layout its offsets are coordinates, written as
+//! **Definition.** The counting tensor of a shape holds at each coordinate that coordinate itself. As a layout its offsets are coordinates, written as
 //! integers: leaf `k` of the shape has stride `2^(w·k)`, so that the digit of `w` bits at place `k` is the coordinate of leaf `k`. `w` is 63 bits
-//! shared out among the leaves, which leaves room for coordinates past the end.
+//! split evenly among the leaves, which leaves room for coordinates past the end.
 //!
-//! Every operation on layouts works on it unchanged, since none looks at what offsets mean; partitions of it say which coordinates a thread has, and
-//! predicates are made of that.
+//! Every operation on layouts works on it unchanged, since none depends on the meaning of offsets. Partitions of it give the coordinates that a
+//! thread owns, and predicates are computed from them.
 //!
 //! **Law:** `coordinate(layout(i)) = idx2crd(i, shape)`.
 //!
-//! **Worked example:** of `(4,8)` the layout is `(4,8):(1,2^31)`; its offset at `(3,5)` is `3 + 5·2^31`, and that reads as `(3,5)` again.
+//! **Worked example:** for `(4,8)` the layout is `(4,8):(1,2^31)`; its offset at `(3,5)` is `3 + 5·2^31`, which reads back as `(3,5)`.
 //!
 //! ```text
 //!      offset   0…0000000101 0…0000000011
 //!               └ leaf 1: 5 ┘└ leaf 0: 3 ┘
 //! ```
 //!
-//! In `CuTe` this is `make_identity_tensor`, whose strides are basis vectors; `1@0` is printed for `2^0` here, `1@1` for `2^w`.
+//! In `CuTe` this is `make_identity_tensor`, whose strides are basis vectors: its `1@0` is `2^0` here, its `1@1` is `2^w`.
 
 use crate::capacity::MAX_LEAVES;
 use crate::control::each;
@@ -33,7 +33,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// That of `shape`.
+    /// The counting tensor of `shape`.
     ///
     /// # Errors
     /// [`AlgebraError::NoModes`] for an empty shape.
@@ -76,7 +76,7 @@ impl Counting {
         self.shape.with_leaves(digits)
     }
 
-    /// The step along one leaf that a stride stands for: how far, and which leaf. A stride of 0 goes nowhere.
+    /// The step that a stride stands for: its length and its leaf. `None` for stride 0.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn step(&self, stride: u64) -> Option<(u64, usize)> {

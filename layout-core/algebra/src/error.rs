@@ -1,4 +1,4 @@
-//! The list of refusals: each with its numbers, its sentence, and the operand that it blames.
+//! The list of errors: each with its numbers, its sentence, and the operand to blame.
 
 pub mod access;
 pub mod category;
@@ -14,7 +14,7 @@ use category::CategoryError;
 use descriptor::DescriptorError;
 use swizzle::SwizzleError;
 
-/// The operand that a refusal blames: a change of it is looked for first.
+/// The operand that an error blames: suggestions change it first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blame {
     First,
@@ -22,17 +22,17 @@ pub(crate) enum Blame {
     Last,
     /// The tile of a divide, else the first operand.
     Tile,
-    /// The last operand that a change helps.
+    /// The last operand that can be changed to make the operation succeed.
     Any,
-    /// What to change depends on more than the error.
+    /// Depends on more than the error.
     Unknown,
 }
 
 errors! {
-    /// Why an operation has no answer.
+    /// The reason why an operation has no answer.
     ///
     /// The sentence of [`AlgebraError::headline`] is the same in a compile error of the macro, in const evaluation, in
-    /// `Display` and in the `layout` command. Names, places and suggestions are added by those who know them.
+    /// `Display` and in the `layout` command. Names, places and suggestions are added by the callers that know them.
     pub enum AlgebraError {
         /// The result has more leaves than a value can hold.
         TooManyLeaves { leaves: usize }
@@ -53,10 +53,10 @@ errors! {
             "overflow: {left} {operator} {right} does not fit in 64 bits";
         /// No atom has this name.
         UnknownAtom { at: usize } "no atom has this name, which is not known from character {at} on";
-        /// An element that is no part of what an atom copies.
+        /// An element size that does not fit the width that an atom copies at once.
         ElementDoesNotFit { bits: u64, at_once: u64 } [Any]
             "elements of {bits} bits do not fill the {at_once} bits that a thread of the atom copies at once";
-        /// The layouts of threads and values name too few coordinates, so that some have no thread, or several.
+        /// The layouts of threads and values name too few coordinates: some coordinate has no thread, or several.
         NotNumbered { reached: u64, size: u64 } [First]
             "threads and values are not numbered: of {size} only {reached} follow one on another";
         /// A division by 0.
@@ -71,13 +71,13 @@ errors! {
         /// Two tuples that should nest alike do not.
         ProfileMismatch { left: usize, right: usize }
             "the tuples nest differently: {left} {left|mode|modes} against {right}";
-        /// A mode that is not there.
+        /// A mode that does not exist.
         ModeOutOfRange { mode: usize, rank: usize }
             "mode {mode} does not exist: there {rank|is|are} {rank} {rank|mode|modes}, counted from 0";
-        /// A tile, a place, a thread or a value past the last.
+        /// The index of a tile, a thread or a value past the last.
         IndexOutOfRange { index: u64, count: u64 }
             "index {index} is past the end: there {count|is|are} {count}, counted from 0";
-        /// A range of modes that is not there.
+        /// A range of modes that does not exist.
         RangeOutOfRange { begin: usize, end: usize, rank: usize } [Last]
             "modes {begin}..{end} do not exist: the rank is {rank}";
         /// A tiler, profile or block has more modes than what it is applied to.
@@ -88,22 +88,22 @@ errors! {
         /// A coordinate does not fit the shape.
         CoordinateMismatch { entries: usize, modes: usize }
             "the coordinate does not fit the shape: {entries} {entries|entry|entries} for {modes} {modes|mode|modes}";
-        /// A profile has another number of leaves than what is to be nested.
+        /// A profile does not have as many leaves as there are modes to nest.
         LeafCountMismatch { profile: usize, leaves: usize } "a profile of {profile} leaves does not fit {leaves} modes";
         /// Neither of two numbers divides the other.
         NotDivisible { left: u64, right: u64 } [Second] "neither of {left} and {right} divides the other";
         /// A block does not divide the shape it is to fill.
         BlockDoesNotDivide { mode: usize, block: u64, target: u64 } [Second]
             "the block does not divide the shape: extent {block} against {target} in mode {mode}";
-        /// A leaf has other than two modes where tile and rest are to be separated.
+        /// A leaf does not have two modes where tile and rest are to be separated.
         NotTwoModes { rank: usize } "a mode of rank {rank} cannot be parted into tile and rest: it needs rank 2";
-        /// One leaf of B leaves a straight run of A too early.
+        /// A straight run of A ends at a length that does not divide the rest of a leaf of B.
         /// `leaf`: the leaf of B, counted from the left. `rest`: the steps of `extent` that were left when the run
         /// began.
         RunDoesNotDivide { leaf: usize, extent: u64, stride: u64, run: u64, rest: u64 } [Second]
             let rest = remaining(rest, extent);
             "cannot compose: the right `{extent}:{stride}` runs straight for {run} steps, and {run} does not divide {rest}";
-        /// Leaves of B add up across a boundary of A.
+        /// Steps of leaves of B add up across a boundary of A.
         /// `index`: a sum of steps of B that crosses it, an index into A. `apart`: the sum of the offsets of the single
         /// steps.
         Carry { boundary: u64, index: u64, offset: u64, apart: u64 } [Second]
@@ -112,20 +112,20 @@ errors! {
         NotDecided { size: u64, limit: u64 }
             "not decided: {size} coordinates would have to be tried one by one, the limit is {limit}";
         /// A layout takes two coordinates to one offset.
-        /// `extent`: the extent of the mode that comes too early. `reach`: what the modes of smaller strides reach up
-        /// to.
+        /// `extent`: the extent of the mode that comes too early. `reach`: the number of offsets that the modes of smaller
+        /// strides span.
         NotInjective { extent: u64, stride: u64, reach: u64 } [Tile]
             "not injective: mode `{extent}:{stride}` returns to offsets that smaller strides reach up to {reach}";
         /// An injective layout whose modes interleave, so that no ordered complement exists.
-        /// `stride`: the stride of the mode that begins inside another. `reach`: what the modes of smaller strides
-        /// reach up to.
+        /// `stride`: the stride of the mode that begins inside another. `reach`: the number of offsets that the modes of
+        /// smaller strides span.
         ModesInterleave { stride: u64, reach: u64 } [Tile]
             "no ordered complement: the modes interleave, stride {stride} begins inside a mode that reaches up to {reach}";
         /// No layout fills `[0, size)` together with this one.
         /// `next`: the next stride, or the size, which `reach` does not divide.
         NotComplementable { reach: u64, next: u64, size: u64 } [First]
             "no layout fills [0, {size}) together with this one: {reach} does not divide {next}";
-        /// A tile and its repetitions do not visit every coordinate once.
+        /// A tile and its repetitions do not visit every coordinate exactly once.
         /// `reach`: extent times stride of the tile's modes so far. `next`: the next stride of the tile, or the size,
         /// which `reach` does not divide.
         TileDoesNotFill { tile: u64, reach: u64, next: u64, size: u64 } [Second]
@@ -147,28 +147,28 @@ errors! {
             "no left inverse of the form (d,e/d,…):(0,p,…): offset {offset} is reached with a carry between modes";
         /// An offset that no coordinate has.
         NotReached { offset: u64 } [Second] "no coordinate: offset {offset} is not reached by the layout";
-        /// Two sizes that should be the same.
+        /// Two sizes that should be equal.
         SizesDiffer { left: u64, right: u64 } [Second] "the sizes differ: {left} against {right}";
-        /// Two layouts whose sum is no layout.
-        /// `straight`: what a layout would have there, by the sums before.
+        /// Two layouts whose sum is not a layout.
+        /// `straight`: the value a layout would have there, extrapolated from the sums before.
         NoSum { index: u64, sum: u64, straight: u64 } [Second]
             "the sum is no layout: at {index} the offsets add up to {sum}, the sums before ask for {straight}";
-        /// No neighbouring elements that a finer element could part.
+        /// No neighboring elements that a finer element could split.
         NoUnitStride [First] "cannot recast: no mode of stride 1, so no neighbours that a finer element parts";
-        /// A wider element would take together what is not one after the other.
+        /// A wider element would combine elements that are not adjacent.
         WidthDoesNotDivide { width: u64, stride: u64 } [Last]
             "cannot recast: neither of {width} elements and stride {stride} divides the other";
         /// Steps within the wider element add up past its end.
         WidthCarries { width: u64, reach: u64 } [Last]
             "cannot recast: steps of less than {width} elements add up to {reach}, past the end of a wider element";
     } of {
-        /// No such swizzle, or no layout composed with one.
+        /// An invalid swizzle, or a layout that cannot be composed with one.
         Swizzle(SwizzleError),
-        /// What is refused of accesses to memory.
+        /// An error about accesses to memory.
         Access(AccessError),
-        /// What is refused of operands in shared memory.
+        /// An error about operands in shared memory.
         Descriptor(DescriptorError),
-        /// No such morphism, or none that an operation on morphisms could answer with.
+        /// An invalid morphism, or an operation on morphisms without an answer.
         Category(CategoryError),
     }
 
@@ -181,13 +181,13 @@ errors! {
     /// ```
     pub const fn headline;
 
-    /// The operand that is to be changed.
+    /// The operand to change.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn blames -> Blame { Blame::Unknown }
 }
 
 impl AlgebraError {
-    /// Whether this is a capacity or search limit, and so says nothing about the operation itself.
+    /// Returns true if this is a capacity or search limit, which says nothing about the operation itself.
     ///
     /// ```
     /// use layout_algebra::AlgebraError;

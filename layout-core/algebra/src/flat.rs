@@ -22,7 +22,7 @@ impl Flat {
     /// The leaves of a layout.
     #[inline]
     pub(crate) const fn leaves(layout: &LayoutValue) -> Self {
-        Self::of(layout.tree().leaf_part(), TRIVIAL)
+        Self::from_window(layout.tree().leaf_part(), TRIVIAL)
     }
 
     #[inline]
@@ -33,7 +33,7 @@ impl Flat {
         Err(AlgebraError::TooManyLeaves { leaves: next(self.len()) })
     }
 
-    /// Adds a mode; extents of 1 are left out and neighbours merged that step on where the last ended.
+    /// Adds a mode: drops an extent of 1, and merges a mode that continues the last one.
     #[inline]
     pub(crate) const fn add_coalesced(&mut self, mode: Mode, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         if mode.extent == 1 {
@@ -72,7 +72,7 @@ impl Flat {
         self.set(i, Mode { extent, stride: self.at(i).stride });
     }
 
-    /// The leaves that name an offset of their own: not of extent 1 nor of stride 0.
+    /// The leaves that contribute to offsets: extent other than 1 and stride other than 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn moving(layout: &LayoutValue) -> Self {
         let (mut kept, modes) = (Self::none(), layout.leaves());
@@ -84,7 +84,7 @@ impl Flat {
         kept
     }
 
-    /// The numbers of the modes, in order of stride and, with `by_extent`, of extent; ties stay from left to right.
+    /// The indices of the modes, ordered by stride and, with `by_extent`, by extent; ties keep their order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn order(&self, by_extent: bool) -> Leaves<usize> {
         let mut order = Leaves::repeat(0, self.len());
@@ -102,7 +102,7 @@ impl Flat {
         order
     }
 
-    /// Sorts the modes by stride and, with `by_extent`, by extent; ties stay from left to right.
+    /// Sorts the modes by stride and, with `by_extent`, by extent; ties keep their order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn sort(&mut self, by_extent: bool) {
         each!(i in 1, self.len() => {
@@ -125,7 +125,7 @@ impl Flat {
         self
     }
 
-    /// The layout: `1:0` for none, a bare mode for one, else a flat tuple.
+    /// The layout: `1:0` for no modes, a bare mode for one, otherwise a flat tuple.
     #[inline]
     pub(crate) const fn layout(&self) -> LayoutValue {
         match self.as_slice() {
@@ -147,13 +147,13 @@ const fn precedes(a: Mode, b: Mode, by_extent: bool) -> bool {
     a.stride < b.stride || (by_extent && a.stride == b.stride && a.extent < b.extent)
 }
 
-/// Whether a mode of this stride steps on where `mode` ended.
+/// Returns true if a mode of this stride continues `mode`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn continues(mode: Mode, stride: u64) -> bool {
     matches!(mode.extent.checked_mul(mode.stride), Some(end) if end == stride)
 }
 
-/// The extent of a mode that stands still, if there is one: it repeats every offset.
+/// The extent of a mode of stride 0, if there is one: it repeats every offset.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn repetition(leaves: &[Mode]) -> Option<u64> {
     each!(i in 0, leaves.len() => {

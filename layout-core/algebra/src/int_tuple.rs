@@ -8,7 +8,7 @@ use crate::nested::Nested;
 
 /// An integer or a nested tuple of integers: a shape, a stride, a coordinate, an order.
 ///
-/// The integer `4` and the tuple `(4)` differ, as in the field's notation.
+/// The integer `4` and the tuple `(4)` differ, as is usual in this field.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -40,10 +40,10 @@ impl Nested<u64> {
         if values.len() > MAX_LEAVES {
             return Err(AlgebraError::TooManyLeaves { leaves: next(MAX_LEAVES) });
         }
-        Ok(Self::flat_list(&List::of(Window::all(values), 0)))
+        Ok(Self::flat_list(&List::from_window(Window::all(values), 0)))
     }
 
-    /// Whether both have the same nesting and the same leaves.
+    /// Returns true if both have the same nesting and the same leaves.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {

@@ -15,11 +15,11 @@ use crate::written::{Written, write_tree};
 pub struct Mode {
     /// The number of coordinates, at least 1.
     pub extent: u64,
-    /// The offset between neighbours.
+    /// The offset between neighbors.
     pub stride: u64,
 }
 
-/// A layout: shape and stride of one nesting, and so a function from coordinates to offsets.
+/// A layout: shape and stride nested alike, and so a function from coordinates to offsets.
 ///
 /// `(4,8):(8,1)` takes the coordinate `(i,j)` to `8·i + j`. A one-dimensional coordinate counts colexicographically,
 /// the leftmost mode fastest.
@@ -35,10 +35,10 @@ pub struct Mode {
 pub type LayoutValue = Nested<Mode>;
 
 impl Nested<Mode> {
-    /// The layout `1:0`, which has one coordinate and takes it to 0.
+    /// The layout `1:0`, which takes its one coordinate to 0.
     pub const TRIVIAL: Self = Self::leaf(Mode { extent: 1, stride: 0 });
 
-    /// The layout `shape:stride`; `():()`, of no modes, takes its one coordinate to 0.
+    /// The layout `shape:stride`; `():()`, without modes, takes its one coordinate to 0.
     ///
     /// # Errors
     /// [`AlgebraError::NotCongruent`] if they nest differently, [`AlgebraError::ZeroExtent`] for an extent of 0.
@@ -70,7 +70,7 @@ impl Nested<Mode> {
         Ok(Self::leaf(Mode { extent, stride }))
     }
 
-    /// The layout of no modes, to which modes are pushed.
+    /// The layout without modes, to which modes are pushed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn no_modes() -> Self {
         Self::empty(Mode { extent: 1, stride: 0 })
@@ -104,7 +104,7 @@ impl Nested<Mode> {
         size_of_leaves(self.leaves())
     }
 
-    /// Whether both are written alike: the same nesting, extents and strides.
+    /// Returns true if both are written alike: the same nesting, extents and strides.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {

@@ -1,17 +1,17 @@
 //! The algebra of layouts as `const fn` over small `Copy` values: no `std`, no `alloc`, no dependencies.
 //!
 //! The same functions run in the `layout!` macro while a crate compiles, in the compiler's const evaluator for type
-//! parameters, and at run time. Every refusal is an [`AlgebraError`] that carries its numbers; no arithmetic wraps.
+//! parameters, and at run time. Every error is an [`AlgebraError`] that carries its numbers; no arithmetic wraps.
 //!
-//! Whatever answers a `Result` may refuse with [`AlgebraError::Overflow`], past 64 bits, and past the [`capacity`] of a value.
-//! What else a function refuses stands under "Errors", or in the text of its module.
+//! Every function that returns a `Result` may fail with [`AlgebraError::Overflow`], past 64 bits, and past the [`capacity`] of a value.
+//! All other errors are listed under "Errors", or in the text of the module.
 //!
 //! # Features
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `compiled` | | the functions are compiled with this crate; without it a program compiles those that it calls, which are few |
-//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as the texts that they are written as |
+//! | `compiled` | | the functions are compiled with this crate; without it a program compiles only the few that it calls |
+//! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as text |
 #![no_std]
 #![warn(clippy::arithmetic_side_effects)]
 

@@ -1,8 +1,8 @@
-//! Lists of fixed capacity that cost what they use: a short one is never written, copied or compared beyond its small storage.
+//! Lists of fixed capacity that cost only what they use: a short list never writes, copies or compares more than its small storage.
 
 use crate::control::{each, next};
 
-/// Some neighbours of a slice: as a slice of their own they would cost the const evaluator a dozen calls.
+/// A window of a slice. Making a subslice instead would cost the const evaluator a dozen calls.
 #[derive(Clone, Copy)]
 pub(crate) struct Window<'a, T> {
     storage: &'a [T],
@@ -21,19 +21,19 @@ impl<'a, T: Copy> Window<'a, T> {
         self.length
     }
 
-    /// The `i`-th of them.
+    /// The `i`-th value.
     #[inline]
     pub(crate) const fn at(self, i: usize) -> T {
         self.storage[sum(self.begin, i)]
     }
 
-    /// The first `length` of them.
+    /// The window of the first `length` values.
     #[inline]
     pub(crate) const fn first(self, length: usize) -> Self {
         Self { length, ..self }
     }
 
-    /// Those that follow the first `count`.
+    /// The window without the first `count` values.
     #[inline]
     pub(crate) const fn after(self, count: usize) -> Self {
         Self { storage: self.storage, begin: sum(self.begin, count), length: self.length.saturating_sub(count) }
@@ -45,14 +45,14 @@ impl<'a, T: Copy> Window<'a, T> {
     }
 }
 
-/// An index in a storage: both numbers are at most its length.
+/// `begin + i`, an index in a storage: both numbers are at most its length.
 #[inline]
 #[expect(clippy::arithmetic_side_effects, reason = "the capacity is small")]
 const fn sum(begin: usize, i: usize) -> usize {
     begin + i
 }
 
-/// Up to `MANY` values, of which the first `FEW` stand in a storage of their own.
+/// Up to `MANY` values. A list of at most `FEW` values uses a small storage.
 ///
 /// Only a list that grew past `FEW` ever writes the large storage. `*list` still moves all bytes; [`List::copied`] moves those in use.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ enum Storage<T, const FEW: usize, const MANY: usize> {
 }
 
 impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
-    /// The list of no values; `fill` stands where none are.
+    /// The empty list; `fill` fills the storage.
     #[inline]
     pub(crate) const fn empty(fill: T) -> Self {
         Self { length: 0, storage: Storage::Few([fill; FEW]) }
@@ -80,15 +80,15 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         Self { length: 1, storage: Storage::Few([value; FEW]) }
     }
 
-    /// The list of these values, which must not be more than `MANY`.
+    /// The list of these values; there must be at most `MANY`.
     #[inline]
-    pub(crate) const fn of(values: Window<'_, T>, fill: T) -> Self {
+    pub(crate) const fn from_window(values: Window<'_, T>, fill: T) -> Self {
         let mut list = Self::empty(fill);
         assert!(list.extend(values), "more values than fit");
         list.copied()
     }
 
-    /// The list of `length` times this value, which must not be more than `MANY`.
+    /// The list of `length` copies of this value; there must be at most `MANY`.
     #[inline]
     pub(crate) const fn repeat(value: T, length: usize) -> Self {
         assert!(length <= MANY, "more values than fit");
@@ -101,7 +101,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         self.length
     }
 
-    /// What stands where no values are, unless the first value is there.
+    /// A value to fill a storage with: the first value, if there is one.
     #[inline]
     pub(crate) const fn fill(&self) -> T {
         match &self.storage {
@@ -110,7 +110,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         }
     }
 
-    /// The `i`-th value, which there must be.
+    /// The `i`-th value, which must exist.
     #[inline]
     pub(crate) const fn at(&self, i: usize) -> T {
         assert!(i < self.length, "past the end of a list");
@@ -120,7 +120,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         }
     }
 
-    /// Replaces the `i`-th value, which there must be.
+    /// Replaces the `i`-th value, which must exist.
     #[inline]
     pub(crate) const fn set(&mut self, i: usize, value: T) {
         assert!(i < self.length, "past the end of a list");
@@ -136,11 +136,11 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
     }
 
     #[inline]
-    pub(crate) const fn part(&self) -> Window<'_, T> {
+    pub(crate) const fn window(&self) -> Window<'_, T> {
         Window { storage: self.storage(), begin: 0, length: self.length }
     }
 
-    /// The values, and what stands behind them: of use where the const evaluator is to index without a call.
+    /// The whole storage, which may be longer than the list; used where the const evaluator should index without a call.
     #[inline]
     pub(crate) const fn storage(&self) -> &[T] {
         match &self.storage {
@@ -149,7 +149,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         }
     }
 
-    /// Leaves out what follows the first `length` values.
+    /// Drops everything after the first `length` values.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn truncate(&mut self, length: usize) {
         if length < self.length {
@@ -157,7 +157,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         }
     }
 
-    /// One more value; whether there was room.
+    /// Adds a value at the end; returns false if there is no room.
     #[inline]
     pub(crate) const fn push(&mut self, value: T) -> bool {
         if self.length >= FEW {
@@ -174,7 +174,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         true
     }
 
-    /// These values at the end; whether there was room.
+    /// Adds these values at the end; returns false if there is no room.
     #[inline]
     pub(crate) const fn extend(&mut self, values: Window<'_, T>) -> bool {
         let end = self.length.saturating_add(values.length);
@@ -207,7 +207,7 @@ impl<T: Copy, const FEW: usize, const MANY: usize> List<T, FEW, MANY> {
         }
     }
 
-    /// A copy that moves what is in use.
+    /// A copy that moves only the storage in use.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "so that it is written where the copy is to stand")]
     pub(crate) const fn copied(&self) -> Self {
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_list_is_extended_across_its_small_room() {
-        let mut list: List<usize, 2, 5> = List::of(Window::all(&[1]), 0);
+        let mut list: List<usize, 2, 5> = List::from_window(Window::all(&[1]), 0);
         assert!(list.extend(Window::all(&[2, 3, 4])) && !list.extend(Window::all(&[5, 6])));
         assert_eq!(list.as_slice(), [1, 2, 3, 4]);
     }

@@ -1,4 +1,4 @@
-//! What concerns the nesting alone, for int-tuples and layouts alike: flatten, group, select, append, ….
+//! Operations on the nesting alone, for int-tuples and layouts alike: flatten, group, select, append, ….
 
 use crate::capacity::MAX_LEAVES;
 use crate::control::{each, next, tri};
@@ -7,7 +7,7 @@ use crate::nested::Nested;
 use crate::subtree::{Modes, Subtree};
 
 impl<T: Copy> Nested<T> {
-    /// All leaves in one flat tuple; a bare leaf stays one. `(4,(2,8))` becomes `(4,2,8)`.
+    /// All leaves in one flat tuple; a bare leaf stays bare. `(4,(2,8))` becomes `(4,2,8)`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -20,12 +20,12 @@ impl<T: Copy> Nested<T> {
         Ok(if self.is_leaf() { *self } else { self.flat_tuple() })
     }
 
-    /// The modes, nested as `profile` is: each leaf of it is replaced by the next mode.
+    /// The modes, nested as `profile` is: each leaf of the profile is replaced by the next mode.
     ///
     /// Law: `L.flatten().unflatten(profile of L) = L`.
     ///
     /// # Errors
-    /// [`AlgebraError::LeafCountMismatch`] if there are not as many modes as leaves of `profile`.
+    /// [`AlgebraError::LeafCountMismatch`] if the number of modes is not the number of leaves of `profile`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -45,7 +45,7 @@ impl<T: Copy> Nested<T> {
     /// Modes `begin..end` as one nested mode; an empty range changes nothing. `(4,2,8)` by `1..3` becomes `(4,(2,8))`.
     ///
     /// # Errors
-    /// [`AlgebraError::RangeOutOfRange`] if the range is not there.
+    /// [`AlgebraError::RangeOutOfRange`] if the range does not exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn group(&self, begin: usize, end: usize) -> Result<Self, AlgebraError> {
         if begin > end || end > self.rank() {
@@ -70,10 +70,10 @@ impl<T: Copy> Nested<T> {
         Ok(grouped)
     }
 
-    /// The modes of the given numbers, in the given order, as a tuple.
+    /// The modes with the given indices, in the given order, as a tuple.
     ///
     /// # Errors
-    /// [`AlgebraError::ModeOutOfRange`] if one is not there, [`AlgebraError::NoModes`] for none.
+    /// [`AlgebraError::ModeOutOfRange`] if one does not exist, [`AlgebraError::NoModes`] for none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn select(&self, modes: &[usize]) -> Result<Self, AlgebraError> {
         if modes.is_empty() {
@@ -89,7 +89,7 @@ impl<T: Copy> Nested<T> {
     /// Modes `begin..end` as a tuple.
     ///
     /// # Errors
-    /// [`AlgebraError::RangeOutOfRange`] if the range is empty or not there.
+    /// [`AlgebraError::RangeOutOfRange`] if the range is empty or does not exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn take(&self, begin: usize, end: usize) -> Result<Self, AlgebraError> {
         if begin >= end || end > self.rank() {
@@ -107,7 +107,7 @@ impl<T: Copy> Nested<T> {
         Ok(taken)
     }
 
-    /// The mode at a path: `get(&[1, 0])` is mode 0 of mode 1; the empty path is all of it.
+    /// The mode at a path: `get(&[1, 0])` is mode 0 of mode 1; the empty path is the whole tuple.
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] where the path leads nowhere.
@@ -120,13 +120,13 @@ impl<T: Copy> Nested<T> {
         Ok(at.nested())
     }
 
-    /// One more mode at the end; a bare leaf becomes the first mode.
+    /// The tuple with one more mode at the end; a bare leaf becomes the first mode.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn append(&self, mode: &Self) -> Result<Self, AlgebraError> {
         self.push(mode)
     }
 
-    /// `mode` at the end as often as it takes to have rank `rank`.
+    /// The tuple with copies of `mode` at the end, up to rank `rank`.
     ///
     /// # Errors
     /// [`AlgebraError::RankTooSmall`] if there are more modes already.
@@ -140,7 +140,7 @@ impl<T: Copy> Nested<T> {
         Ok(all)
     }
 
-    /// That there can be so many modes, those that there are among them.
+    /// Checks that `rank` is within capacity and not less than the present rank.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn can_have(&self, rank: usize) -> Result<(), AlgebraError> {
         if rank < self.rank() {
@@ -149,13 +149,13 @@ impl<T: Copy> Nested<T> {
         if rank > MAX_LEAVES { Err(AlgebraError::TooManyLeaves { leaves: rank }) } else { Ok(()) }
     }
 
-    /// One more mode at the front; a bare leaf becomes the last mode.
+    /// The tuple with one more mode at the front; a bare leaf becomes the last mode.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn prepend(&self, mode: &Self) -> Result<Self, AlgebraError> {
         self.prepend_to(mode, next(self.rank()))
     }
 
-    /// `mode` at the front as often as it takes to have rank `rank`.
+    /// The tuple with copies of `mode` at the front, up to rank `rank`.
     ///
     /// # Errors
     /// [`AlgebraError::RankTooSmall`] if there are more modes already.
@@ -176,7 +176,7 @@ impl<T: Copy> Nested<T> {
         Ok(all)
     }
 
-    /// Mode `at` replaced by `mode`.
+    /// The tuple with mode `at` replaced by `mode`.
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`] if there is no such mode.
@@ -212,7 +212,7 @@ impl<T: Copy> Nested<T> {
         Ok(reversed)
     }
 
-    /// The modes from last to first, each as it is: the two modes of a matrix change places. `(4,(2,8))` becomes `((2,8),4)`.
+    /// The modes from last to first, each unchanged: the two modes of a matrix are swapped. `(4,(2,8))` becomes `((2,8),4)`.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -232,10 +232,10 @@ impl<T: Copy> Nested<T> {
         Ok(transposed)
     }
 
-    /// The tuple of `times` copies; one copy is not wrapped, as in the field. `4` by 3 becomes `(4,4,4)`.
+    /// The tuple of `times` copies; a single copy is not wrapped, as is usual in this field. `4` by 3 becomes `(4,4,4)`.
     ///
     /// # Errors
-    /// [`AlgebraError::NoModes`] for no copy, a capacity error past the limits.
+    /// [`AlgebraError::NoModes`] for no copies, a capacity error past the limits.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -267,7 +267,7 @@ impl<T: Copy> Nested<T> {
     }
 }
 
-/// As many of the modes as `profile` has leaves, nested as it is.
+/// The first modes, as many as `profile` has leaves, nested as the profile is.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn nest<T: Copy, U: Copy>(
     modes: &mut Modes<'_, T>,

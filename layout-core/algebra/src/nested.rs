@@ -1,12 +1,12 @@
-//! Nested tuples of small fixed capacity: the shape of everything here.
+//! Nested tuples of small fixed capacity: the data structure behind every value here.
 //!
 //! A [`Nested<T>`] is a tree whose inner nodes are tuples and whose leaves are `T`. An int-tuple is a
-//! `Nested<u64>`, a layout a `Nested<Mode>`, a coordinate a `Nested<u64>`. What concerns the nesting alone
+//! `Nested<u64>`, a layout a `Nested<Mode>`, a coordinate a `Nested<u64>`. The operations on nesting alone
 //! (rank, depth, flatten, group, …) is written once, for all of them.
 //!
-//! The tree is stored in preorder: one byte a node, the number of modes of a tuple or 255 for a leaf, and the leaves apart,
-//! from left to right. `(4,(2,8))` is the nodes `2 L 2 L L` and the leaves `4 2 8`.
-//! Of a value of few nodes and leaves, which most are, only those are ever written or copied; see `list.rs`.
+//! The tree is stored in preorder: one byte per node, either the number of modes of a tuple or 255 for a leaf. The leaves are stored
+//! separately, from left to right. `(4,(2,8))` is the nodes `2 L 2 L L` and the leaves `4 2 8`.
+//! Most values have few nodes and leaves, and only those are ever written or copied; see `list.rs`.
 
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
 use crate::control::{all, each, next, tri};
@@ -14,11 +14,11 @@ use crate::error::AlgebraError;
 use crate::list::{List, Window};
 use crate::subtree::{LEAF, Modes, Subtree, modes};
 
-/// The leaves, and the nodes, of a value that costs little.
+/// The number of leaves, and of nodes, of a value that is cheap to copy.
 const FEW_LEAVES: usize = 8;
 const FEW_NODES: usize = 24;
 
-/// As many values as there can be leaves.
+/// A list with room for the leaves of any value.
 pub(crate) type Leaves<T> = List<T, FEW_LEAVES, MAX_LEAVES>;
 
 /// The nesting of a tuple without its leaves: its *profile*.
@@ -29,7 +29,7 @@ pub struct Profile<'a> {
 }
 
 impl Profile<'_> {
-    /// Whether the two nest alike.
+    /// Returns true if the two nest alike.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -46,7 +46,7 @@ impl Profile<'_> {
         all!(i in 0, self.length => self.nodes[i] == other.nodes[i])
     }
 
-    /// The modes of both at the first place where they part.
+    /// The ranks of both at the first place where they differ.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -76,14 +76,14 @@ pub struct Nested<T: Copy> {
 }
 
 impl<T: Copy> Nested<T> {
-    /// A bare leaf, which is not the tuple of one leaf.
+    /// A bare leaf, which differs from the tuple of one leaf.
     #[must_use]
     #[inline]
     pub const fn leaf(value: T) -> Self {
         Self { depth_at_most: 0, nodes: List::one(LEAF), leaves: List::one(value) }
     }
 
-    /// The tuple of no modes; `fill` is never read.
+    /// The tuple without modes; `fill` is never read.
     #[must_use]
     #[inline]
     pub const fn empty(fill: T) -> Self {
@@ -101,10 +101,10 @@ impl<T: Copy> Nested<T> {
     /// The tree, borrowed.
     #[inline]
     pub(crate) const fn tree(&self) -> Subtree<'_, T> {
-        Subtree::new(self.nodes.part(), self.leaves.part(), self.leaves.fill(), self.depth_at_most)
+        Subtree::new(self.nodes.window(), self.leaves.window(), self.leaves.fill(), self.depth_at_most)
     }
 
-    /// The modes from left to right, borrowed; of a bare leaf itself.
+    /// The modes from left to right, borrowed; the only mode of a bare leaf is itself.
     #[inline]
     pub(crate) const fn modes(&self) -> Modes<'_, T> {
         self.tree().modes()
@@ -122,7 +122,7 @@ impl<T: Copy> Nested<T> {
         Self::flat_list(&self.leaves)
     }
 
-    /// A copy that moves the nodes and leaves in use alone, where `*self` moves all that there is room for.
+    /// A copy that moves only the nodes and leaves in use, where `*self` moves the whole capacity.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -137,7 +137,7 @@ impl<T: Copy> Nested<T> {
         Self { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: self.leaves.copied() }
     }
 
-    /// Some value to fill an array with, even of a tuple of no modes.
+    /// Some value to fill an array with, even for a tuple without modes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn fill(&self) -> T {
         self.leaves.fill()
@@ -150,43 +150,43 @@ impl<T: Copy> Nested<T> {
         Profile { nodes: self.nodes.storage(), length: self.nodes.len() }
     }
 
-    /// A tree of this nesting with other leaves, given in an array of which the first [`Self::leaf_count`] are read.
+    /// A tree of this nesting with other leaves, given in an array; only the first [`Self::leaf_count`] are read.
     #[must_use]
     #[inline]
     pub const fn with_leaves<U: Copy>(&self, leaves: [U; MAX_LEAVES]) -> Nested<U> {
         self.with_leaf_slice(leaves.split_at(self.leaf_count()).0, leaves[0])
     }
 
-    /// A tree of this nesting with as many other leaves.
+    /// A tree of this nesting with other leaves, of which there must be as many.
     #[inline]
     pub(crate) const fn with_leaf_slice<U: Copy>(&self, leaves: &[U], fill: U) -> Nested<U> {
         Nested {
             depth_at_most: self.depth_at_most,
             nodes: self.nodes.copied(),
-            leaves: List::of(Window::all(leaves), fill),
+            leaves: List::from_window(Window::all(leaves), fill),
         }
     }
 
-    /// A tree of this nesting with these leaves, which are as many.
+    /// A tree of this nesting with these leaves, of which there must be as many.
     #[inline]
     pub(crate) const fn with_leaf_list<U: Copy>(&self, leaves: &Leaves<U>) -> Nested<U> {
         Nested { depth_at_most: self.depth_at_most, nodes: self.nodes.copied(), leaves: leaves.copied() }
     }
 
-    /// The same tree with another `i`-th leaf; there must be one.
+    /// The same tree with another `i`-th leaf, which must exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_leaf(mut self, i: usize, leaf: T) -> Self {
         self.leaves.set(i, leaf);
         self
     }
 
-    /// A tree of this nesting with the leaves of another, which has as many.
+    /// A tree of this nesting with the leaves of another, which has equally many.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_leaves_of<U: Copy>(&self, other: &Nested<U>) -> Nested<U> {
         self.with_leaf_slice(other.leaves(), other.fill())
     }
 
-    /// Whether this is a bare leaf.
+    /// Returns true if this is a bare leaf.
     #[must_use]
     #[inline]
     pub const fn is_leaf(&self) -> bool {
@@ -200,7 +200,7 @@ impl<T: Copy> Nested<T> {
         modes(self.nodes.at(0))
     }
 
-    /// The number of modes of a tuple, in a byte.
+    /// The number of modes of a tuple, as a byte.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn tuple_rank(&self) -> u8 {
         self.nodes.at(0)
@@ -223,7 +223,7 @@ impl<T: Copy> Nested<T> {
         self.leaves.at(i)
     }
 
-    /// How deep tuples nest: 0 for a bare leaf, 1 for a flat tuple.
+    /// The nesting depth: 0 for a bare leaf, 1 for a flat tuple.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> usize {
@@ -248,10 +248,10 @@ impl<T: Copy> Nested<T> {
         Ok(tuple.copied())
     }
 
-    /// Puts one more mode at the end of this, as [`Self::push`]; after an error this is of no use.
+    /// Pushes one more mode at the end, as [`Self::push`] does; after an error the value is unusable.
     ///
     /// # Errors
-    /// As [`Self::push`].
+    /// Same errors as [`Self::push`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -278,7 +278,7 @@ impl<T: Copy> Nested<T> {
     /// Pushes one more mode at the end; a bare leaf counts as the tuple of itself.
     ///
     /// # Errors
-    /// A capacity error if there are too many leaves or nodes then or it is too deep; this is of no use any more.
+    /// A capacity error if the result has too many leaves or nodes or is too deep; then the value is unusable.
     #[inline]
     pub(crate) const fn add(&mut self, mode: Subtree<'_, T>) -> Result<(), AlgebraError> {
         if self.is_leaf() {
@@ -306,7 +306,7 @@ impl<T: Copy> Nested<T> {
         Ok(())
     }
 
-    /// Sets the depth that this has with one more mode.
+    /// Updates the depth for one more mode.
     #[cold]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn deepen(&mut self, mode: Subtree<'_, T>) -> Result<(), AlgebraError> {
@@ -322,7 +322,7 @@ impl<T: Copy> Nested<T> {
     /// The tuple of two modes.
     ///
     /// # Errors
-    /// As [`Self::push`].
+    /// Same errors as [`Self::push`].
     #[inline]
     pub(crate) const fn pair(first: Subtree<'_, T>, second: Subtree<'_, T>) -> Result<Self, AlgebraError> {
         let mut pair = Self::empty(first.fill());
@@ -347,7 +347,7 @@ impl<T: Copy> Nested<T> {
         Ok(tuple.copied())
     }
 
-    /// Each leaf replaced by some of `modes`; see [`Subtree::expand`].
+    /// The tree with each leaf replaced by some of `modes`; see [`Subtree::expand`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(&self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         self.tree().expand(counts, modes)
@@ -355,8 +355,8 @@ impl<T: Copy> Nested<T> {
 }
 
 impl<T: Copy> Subtree<'_, T> {
-    /// Each leaf replaced by as many of `modes`, in order, as `counts` says for it: one stays a leaf, several are a tuple.
-    /// A tuple of no leaves, such as `dice` may leave, is refused.
+    /// The tree with each leaf replaced by the next `counts[i]` of `modes`: a single one stays a leaf, several become a tuple.
+    /// A result without leaves, which `dice` may leave, is an error.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn expand<U: Copy>(self, counts: &[usize], modes: &[U]) -> Result<Nested<U>, AlgebraError> {
         if modes.is_empty() {
@@ -385,7 +385,8 @@ impl<T: Copy> Subtree<'_, T> {
         if length > MAX_NODES {
             return Err(AlgebraError::TooManyNodes { nodes: length });
         }
-        let mut expanded = Nested { depth_at_most, nodes, leaves: List::of(Window::all(modes).first(used), modes[0]) };
+        let mut expanded =
+            Nested { depth_at_most, nodes, leaves: List::from_window(Window::all(modes).first(used), modes[0]) };
         if depth_at_most as usize > MAX_DEPTH {
             expanded.depth_at_most = narrow(expanded.depth());
             if expanded.depth() > MAX_DEPTH {
@@ -396,14 +397,14 @@ impl<T: Copy> Subtree<'_, T> {
     }
 }
 
-/// A number of modes or a depth that is known to be small.
+/// The number of modes or depth as a byte: it is known to be small.
 #[expect(clippy::cast_possible_truncation, reason = "compared with a capacity before")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn narrow(number: usize) -> u8 {
     number as u8
 }
 
-/// Both nest alike, and their leaves are the same.
+/// Equality: the same nesting and the same leaves.
 impl<T: Copy + PartialEq> PartialEq for Nested<T> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn eq(&self, other: &Self) -> bool {
@@ -419,8 +420,8 @@ impl<T: Copy> Subtree<'_, T> {
     pub(crate) const fn nested(self) -> Nested<T> {
         Nested {
             depth_at_most: self.depth_at_most(),
-            nodes: List::of(self.nodes(), LEAF),
-            leaves: List::of(self.leaf_part(), self.fill()),
+            nodes: List::from_window(self.nodes(), LEAF),
+            leaves: List::from_window(self.leaf_part(), self.fill()),
         }
     }
 }

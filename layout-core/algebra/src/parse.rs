@@ -5,10 +5,10 @@
 //!     swizzle  = ("Sw" | "Swizzle") "<" number "," number "," ["-"] number [","] ">"
 //!     layout   = tuple ":" (tuple | "row" | "col")
 //!     tuple    = number | "(" [tuple {"," tuple} [","]] ")"
-//!     number   = ["_"] digits                            `_4`, as `CuTe` prints what is known at compile time
+//!     number   = ["_"] digits                            `_4`, as `CuTe` prints numbers known at compile time
 //! ```
 //!
-//! Spaces may stand between all of these. What `layout!` reads beside, operations, names and other spellings, is read by
+//! Spaces may stand between all of these. The additional syntax of `layout!` (operations, names and other spellings) is read by
 //! `layout-language`.
 
 mod swizzled;
@@ -24,7 +24,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
 
-/// Why a text is no value, and where.
+/// The reason why a text is not a value, and the position of the mistake.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue};
@@ -38,31 +38,31 @@ use crate::nested::Nested;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// Something else stands there.
+    /// Something else was found.
     Expected {
-        /// What could stand there.
+        /// The description of the expected text.
         expected: &'static str,
-        /// What stands there: nothing at the end.
+        /// The character found; `None` at the end.
         found: Option<char>,
-        /// Where, in bytes.
+        /// The position in bytes.
         at: usize,
     },
     /// A number that does not fit in 64 bits.
     TooLarge {
-        /// Where it begins, in bytes.
+        /// The start of the number, in bytes.
         at: usize,
     },
-    /// It is written as a value, and is none.
+    /// The text has the form of a value, but no such value exists.
     Refused {
-        /// Why.
+        /// The reason.
         error: AlgebraError,
-        /// Where what is refused begins, in bytes: of a layout, its strides.
+        /// The start of the rejected part, in bytes: for a layout, its strides.
         at: usize,
     },
 }
 
 impl ParseError {
-    /// Where it went wrong, in bytes.
+    /// The position of the mistake, in bytes.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn at(&self) -> usize {
@@ -87,14 +87,14 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
-/// A text, and how far it is read.
+/// A text, and the position up to which it has been read.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// What is left to read, from the first letter on that is no space.
+    /// The text left to read, without leading spaces.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn rest(&mut self) -> &'a str {
         let rest = self.text.split_at(self.at).1.trim_start();
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
         rest
     }
 
-    /// Goes past this word, if it is the next one.
+    /// Skips this word and returns true, if it comes next.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn take(&mut self, word: &str) -> bool {
         let is_next = self.rest().starts_with(word);
@@ -122,7 +122,7 @@ impl<'a> Reader<'a> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.expected("the end")) }
     }
 
-    /// An integer, or a tuple so deep within others.
+    /// An integer or a tuple, nested `depth` deep.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn tuple(&mut self, depth: usize) -> Result<IntTuple, ParseError> {
         self.rest();
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A text that is one value, from its first letter to its last.
+/// Parses a text that is a single value, from start to end.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn whole<'a, T>(text: &'a str, read: impl FnOnce(&mut Reader<'a>) -> Result<T, ParseError>) -> Result<T, ParseError> {
     let mut reader = Reader { text, at: 0 };
@@ -187,7 +187,7 @@ fn whole<'a, T>(text: &'a str, read: impl FnOnce(&mut Reader<'a>) -> Result<T, P
     reader.end().map(|()| value)
 }
 
-/// An integer or a tuple, as it is written.
+/// An integer or a tuple, as displayed.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -204,7 +204,7 @@ impl FromStr for Nested<u64> {
     }
 }
 
-/// A layout, as it is written; `row` and `col` stand for the strides of a compact one.
+/// A layout, as displayed; `row` and `col` stand for the strides of a compact layout.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;

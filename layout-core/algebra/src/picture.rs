@@ -1,4 +1,4 @@
-//! Pictures of layouts: the table of offsets, mode 0 downwards, mode 1 to the right, one table after another for the other modes.
+//! Pictures of layouts: the table of offsets, mode 0 downward, mode 1 to the right, one table after another for the other modes.
 
 mod grid;
 mod grouped;
@@ -16,9 +16,9 @@ use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use grid::{Grid, digits};
 
-/// What stands in the cells of a table in place of offsets: see [`Table::of`].
+/// The contents of the cells of a table, instead of offsets: see [`Table::of`].
 pub trait Cells {
-    /// Writes what stands at this index.
+    /// Writes the cell of this index.
     fn write(&self, index: u64, to: &mut dyn fmt::Write) -> fmt::Result;
 }
 
@@ -26,21 +26,21 @@ pub trait Cells {
 #[derive(Clone, Copy)]
 pub struct Table<'a> {
     layout: &'a LayoutValue,
-    /// What is done to the offsets, if anything.
+    /// The swizzled layout whose offsets are shown, if there is one.
     composed: Option<&'a ComposedLayout>,
-    /// What stands in place of the offsets, if anything.
+    /// The contents instead of the offsets, if given.
     cells: Option<&'a dyn Cells>,
-    /// The most rows, columns and slices that are shown.
+    /// The most rows, columns and slices to show.
     most: [u64; 3],
 }
 
 /// The offsets of `layout` as a table: one row for each coordinate of mode 0, one column for each of mode 1.
 ///
-/// A layout of rank 1 is one row. Of one of a higher rank each slice `(_,_,k)` is shown, one after the other.
-/// Nested modes are counted colexicographically. The picture of two modes is that of `print_layout` in `CuTe`.
-/// A table is as long as the layout is large: [`Table::within`] shows the beginning, and says what it leaves out.
+/// A layout of rank 1 is one row. A layout of higher rank is shown slice by slice, `(_,_,k)` for each `k`.
+/// Nested modes are counted colexicographically. The picture of a layout of rank 2 is that of `print_layout` in `CuTe`.
+/// A table is as long as the layout is large: [`Table::within`] shows only the beginning, and says how much it leaves out.
 ///
-/// If an offset does not fit in 64 bits, that is said in place of the table.
+/// If an offset does not fit in 64 bits, the error is shown instead of the table.
 ///
 /// ```
 /// use layout_algebra::table;
@@ -89,7 +89,7 @@ pub const fn composed_table(composed: &ComposedLayout) -> Table<'_> {
 }
 
 impl Table<'_> {
-    /// The same table, of which so many rows, columns and slices are shown at most.
+    /// The same table, limited to this many rows, columns and slices.
     ///
     /// ```
     /// use layout_algebra::table;
@@ -114,7 +114,7 @@ impl Table<'_> {
 }
 
 impl<'a> Table<'a> {
-    /// The same table of other things than offsets, each as wide as the widest of them.
+    /// The same table with other cells than offsets, each as wide as the widest.
     ///
     /// ```
     /// use std::fmt::{Result, Write};
@@ -173,7 +173,7 @@ impl Table<'_> {
         }
     }
 
-    /// What is shown for an offset of the layout.
+    /// The number shown for an offset of the layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn shown(self, offset: u64) -> Result<u64, AlgebraError> {
         match self.composed {
@@ -182,7 +182,7 @@ impl Table<'_> {
         }
     }
 
-    /// The greatest offset, or one no smaller: a swizzle changes no bit above the highest it reads or writes.
+    /// The greatest offset, or an upper bound of it: a swizzle changes no bit above the highest it reads or writes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn greatest(self) -> Result<u64, AlgebraError> {
         let corner = self.layout.cosize()?.saturating_sub(1);
@@ -230,14 +230,14 @@ impl Table<'_> {
         add(i, mul(down.size()?, add(j, mul(across.size()?, slice)?)?)?)
     }
 
-    /// How many letters the widest cell has.
+    /// The width of the widest cell, in characters.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn widest(cells: &dyn Cells, modes: &[LayoutValue; 3], shown: [u64; 3]) -> Result<usize, AlgebraError> {
         let mut widest = 0;
         for slice in 0..shown[2] {
             for j in 0..shown[1] {
                 for i in 0..shown[0] {
-                    widest = Width::of(cells, Self::index(modes, [i, j, slice])?).max(widest);
+                    widest = Width::of_cell(cells, Self::index(modes, [i, j, slice])?).max(widest);
                 }
             }
         }
@@ -267,7 +267,7 @@ impl Table<'_> {
                     return Ok::<_, AlgebraError>(written.and_then(|()| write!(f, " {value:0$} |", grid.cell)));
                 };
                 let index = Self::index(modes, [i, j, slice])?;
-                let gap = grid.cell.saturating_sub(Width::of(cells, index));
+                let gap = grid.cell.saturating_sub(Width::of_cell(cells, index));
                 let cell = |f: &mut fmt::Formatter<'_>| cells.write(index, f).and_then(|()| f.write_str(" |"));
                 Ok(written.and_then(|()| write!(f, " {:gap$}", "")).and_then(|()| cell(f)))
             })?;
@@ -279,7 +279,7 @@ impl Table<'_> {
         Ok(Ok(()))
     }
 
-    /// `(_,_,2,0)`, the slice of this index.
+    /// Writes `(_,_,2,0)`, the heading of the slice of this index.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn heading(f: &mut fmt::Formatter<'_>, rest: &LayoutValue, mut slice: u64) -> fmt::Result {
         write!(f, "(_,_")?;
@@ -291,7 +291,7 @@ impl Table<'_> {
         writeln!(f, ")")
     }
 
-    /// What goes down, what goes across, and what is shown one after the other.
+    /// The modes shown as rows, as columns, and as consecutive slices.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn modes(self) -> Result<[LayoutValue; 3], AlgebraError> {
         match self.layout.rank() {
@@ -301,7 +301,7 @@ impl Table<'_> {
         }
     }
 
-    /// How many rows, columns and slices are shown.
+    /// The numbers of rows, columns and slices shown.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn shown_of(self, modes: &[LayoutValue; 3]) -> Result<[u64; 3], AlgebraError> {
         let [rows, columns, slices] = self.most;
@@ -315,14 +315,14 @@ impl Table<'_> {
     }
 }
 
-/// Counts the letters that are written.
+/// Counts the characters that are written.
 struct Width(usize);
 
 impl Width {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of(cells: &dyn Cells, index: u64) -> usize {
+    fn of_cell(cells: &dyn Cells, index: u64) -> usize {
         let mut width = Self(0);
-        // Counting refuses nothing.
+        // Counting never fails.
         let _ = cells.write(index, &mut width);
         width.0
     }

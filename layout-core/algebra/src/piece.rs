@@ -1,20 +1,20 @@
 //! The pieces of a [sentence](crate::sentence): words, names, and choices between words.
 
-/// A stretch of a sentence.
+/// A piece of a sentence.
 #[derive(Clone, Copy)]
 pub(crate) enum Piece<'a> {
-    /// It stands there as it is.
+    /// Literal text.
     Words(&'a str),
-    /// Part `i` of the row.
+    /// Field `i` of the row.
     Part(usize),
-    /// One of two words, by part `i`.
+    /// One of two words, chosen by field `i`.
     Choice(usize, &'a str, &'a str),
 }
 
 impl<'a> Piece<'a> {
-    /// The piece of a sentence that begins at a byte, and the byte after it.
+    /// The piece of a sentence that begins at byte `from`, and the position after it.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn at(sentence: &'a str, from: usize, names: &[&str]) -> (Self, usize) {
+    pub(crate) const fn read(sentence: &'a str, from: usize, names: &[&str]) -> (Self, usize) {
         let open = find(sentence, from, b'{');
         if open > from {
             return (Self::Words(between(sentence, from, open)), open);
@@ -32,12 +32,12 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Whether a sentence names only parts that there are.
+/// Returns true if a sentence names only fields that exist.
 #[cfg(test)]
 pub(crate) const fn is_complete(sentence: &str, names: &[&str]) -> bool {
     let mut from = 0;
     while from < sentence.len() {
-        let (piece, next) = Piece::at(sentence, from, names);
+        let (piece, next) = Piece::read(sentence, from, names);
         if let Piece::Part(i) | Piece::Choice(i, ..) = piece
             && i == names.len()
         {
@@ -48,7 +48,7 @@ pub(crate) const fn is_complete(sentence: &str, names: &[&str]) -> bool {
     true
 }
 
-/// The first place from `from` on where a byte stands, or the end.
+/// The first position of a byte at or after `from`, or the end.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn find(sentence: &str, from: usize, byte: u8) -> usize {
     let mut at = from;
@@ -63,7 +63,7 @@ const fn between(sentence: &str, from: usize, to: usize) -> &str {
     if to >= sentence.len() { sentence.split_at(from).1 } else { sentence.split_at(to).0.split_at(from).1 }
 }
 
-/// The place of a name among others, or their number.
+/// The position of a name among others, or their number if it is not there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn place(names: &[&str], name: &str) -> usize {
     let mut i = 0;
@@ -73,7 +73,7 @@ const fn place(names: &[&str], name: &str) -> usize {
     i
 }
 
-/// Whether two texts are the same.
+/// Returns true if two texts are the same.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_same(a: &str, b: &str) -> bool {
     let (a, b, mut i) = (a.as_bytes(), b.as_bytes(), 0);
@@ -92,6 +92,6 @@ mod tests {
         let sentence = "{n} {n|mode|modes} of {total}";
         assert!(is_complete(sentence, &["n", "total"]));
         assert!(!is_complete(sentence, &["n", "tot"]));
-        assert!(matches!(Piece::at(sentence, 4, &["m", "n"]), (Piece::Choice(1, "mode", "modes"), 18)));
+        assert!(matches!(Piece::read(sentence, 4, &["m", "n"]), (Piece::Choice(1, "mode", "modes"), 18)));
     }
 }

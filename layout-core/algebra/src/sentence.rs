@@ -1,13 +1,13 @@
-//! Lists of sentences: one row an error or an event, from which its variant, its fields and its sentence come.
+//! Lists of sentences: one row per error or event, from which its variant, its fields and its sentence are generated.
 //!
 //! ```text
 //!     Name { field: type, … } [column] let word = …; "sentence with {field}, {word} and {field|one|many}" if condition => "another sentence";
 //! ```
 //!
-//! `{n|one|many}` is the first of two words where `n` is 1 or true, and the second where it is not. The first condition that is true chooses the sentence. A
-//! test does not compile when a sentence has a name that its row does not have.
+//! `{n|one|many}` is the first of two words if `n` is 1 or true, and otherwise the second. The first condition that is true chooses the sentence. A
+//! test fails to compile if a sentence uses a name that its row does not have.
 
-/// An enum of errors, its `headline`, a `const fn`, and its `Display`; with a column, what it says of each row.
+/// An enum of errors with its `headline`, a `const fn`, and its `Display`; optionally a column with one value per row.
 macro_rules! errors {
     (
         $(#[$meta:meta])* pub enum $Enum:ident $rows:tt of $of:tt
@@ -50,7 +50,7 @@ macro_rules! errors {
                         $(let $word = $made;)*
                         let (names, parts) = (
                             &[$($(stringify!($field),)*)? $(stringify!($word),)*],
-                            &[$($($crate::text::SentenceField($field).part(),)*)? $($crate::text::SentenceField($word).part(),)*],
+                            &[$($($crate::text::SentenceField($field).sentence_part(),)*)? $($crate::text::SentenceField($word).sentence_part(),)*],
                         );
                         $(if $condition {
                             return $crate::text::Text::filled($other, names, parts);

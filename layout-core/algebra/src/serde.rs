@@ -1,4 +1,4 @@
-//! Values as the texts that they are written as, for `serde`.
+//! Serialization of values as their displayed text, for `serde`.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
-/// What reads a value from its text; `what` it is that is read.
+/// A visitor that reads a value from its text; `what` describes the expected value.
 struct Text<T> {
     what: &'static str,
     read: fn(&str) -> Result<T, crate::ParseError>,

@@ -1,4 +1,4 @@
-//! A tree that is borrowed: all of a [`Nested`](crate::nested::Nested), or one of its modes, without a copy.
+//! A borrowed tree: all of a [`Nested`](crate::nested::Nested), or one of its modes, without a copy.
 
 use crate::capacity::MAX_DEPTH;
 use crate::control::next;
@@ -8,13 +8,13 @@ use crate::list::Window;
 /// The node that stands for a leaf.
 pub(crate) const LEAF: u8 = u8::MAX;
 
-/// The modes of a node; a leaf is one.
+/// The number of modes of a node; 1 for a leaf.
 #[inline]
 pub(crate) const fn modes(node: u8) -> usize {
     if node == LEAF { 1 } else { node as usize }
 }
 
-/// A borrowed tree; the nodes and leaves are those of the tree and no more.
+/// A borrowed tree, with exactly its nodes and leaves.
 #[derive(Clone, Copy)]
 pub(crate) struct Subtree<'a, T: Copy> {
     nodes: Window<'a, u8>,
@@ -23,7 +23,7 @@ pub(crate) struct Subtree<'a, T: Copy> {
     depth_at_most: u8,
 }
 
-/// The modes of a tree that have not been visited yet.
+/// An iterator over the modes of a tree.
 #[derive(Clone, Copy)]
 pub(crate) struct Modes<'a, T: Copy> {
     rest: Subtree<'a, T>,
@@ -31,7 +31,7 @@ pub(crate) struct Modes<'a, T: Copy> {
 }
 
 impl<'a, T: Copy> Subtree<'a, T> {
-    /// The tree of these nodes and leaves, which nests no deeper than `depth_at_most`.
+    /// The tree of these nodes and leaves, which nests at most `depth_at_most` deep.
     #[inline]
     pub(crate) const fn new(nodes: Window<'a, u8>, leaves: Window<'a, T>, fill: T, depth_at_most: u8) -> Self {
         Self { nodes, leaves, fill, depth_at_most }
@@ -73,7 +73,7 @@ impl<'a, T: Copy> Subtree<'a, T> {
         modes(self.nodes.at(0))
     }
 
-    /// The modes, from left to right; of a bare leaf itself.
+    /// The modes from left to right; the only mode of a bare leaf is itself.
     #[inline]
     pub(crate) const fn modes(self) -> Modes<'a, T> {
         let inside = if self.is_leaf() { self.nodes } else { self.nodes.after(1) };
@@ -95,10 +95,10 @@ impl<'a, T: Copy> Subtree<'a, T> {
         }
     }
 
-    /// How deep it nests.
+    /// The nesting depth.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn depth(self) -> usize {
-        // The modes still to come of each tuple that is open.
+        // The number of modes still to come for each open tuple.
         let mut to_come = [0u8; MAX_DEPTH + 1];
         let (mut open, mut deepest, mut at) = (0usize, 0usize, 0);
         while at < self.nodes.len() {

@@ -5,7 +5,7 @@
 //! 1. `Sw(x) = x ^ ((x & Y) >> S)`, a negative `S` shifting to the left;
 //! 2. it is a swizzle if `|S| ≥ B`, so that `Y` and `Z` share no bit, and if `M + B + |S| ≤ 64`.
 //!
-//! **Law:** `Sw(Sw(x)) = x`, a swizzle is its own inverse; `Sw(x ^ y) = Sw(x) ^ Sw(y)`; blocks of `2^M` neighbours stay together; each aligned
+//! **Law:** `Sw(Sw(x)) = x`, a swizzle is its own inverse; `Sw(x ^ y) = Sw(x) ^ Sw(y)`; blocks of `2^M` neighbors stay together; each aligned
 //! block of `2^(M+B+|S|)` offsets is permuted within itself.
 //!
 //! **Worked example:** `Sw<2,1,3>(41)`: 41 is `101001₂`, `Y` are bits 4 and 5, `Z` bits 1 and 2. `Y` holds `10₂`, `Z` holds `00₂` and becomes `10₂`:
@@ -18,15 +18,15 @@
 //!                      └─────┘
 //! ```
 //!
-//! Two swizzles compose to a swizzle if one of them does nothing, or if they have one shift and their bits, those in both left out, are a run
-//! again; in no other case (bits moved by different distances cannot cancel).
+//! Two swizzles compose to a swizzle if one of them does nothing, or if they have the same shift and the bits that are not common to both form a
+//! run again; in no other case (bits moved by different distances cannot cancel).
 //!
 //! In other units: `upcast(Sw, n)`, for `n` a power of two, is `x ↦ ⌊Sw(n·x) / n⌋`, and `downcast(Sw, n)` is the swizzle that takes `n·x + k` to
-//! `n·Sw(x) + k` for `k < n`. An upcast past `2^M` loses bits by which the elements of one unit differed.
+//! `n·Sw(x) + k` for `k < n`. An upcast past `2^M` loses bits that distinguish elements of one unit.
 //!
-//! **Refuses:** bits that overlap or do not exist, masks that are no runs of one length ([`SwizzleError`]).
+//! **Refuses:** bits that overlap or do not exist, masks that are not runs of equal length ([`SwizzleError`]).
 //!
-//! Source: `CuTe` (`swizzle.hpp`, CUTLASS), whose swizzles act on 32 bits and which composes swizzles of one shift only, the trivial ones too.
+//! Source: `CuTe` (`swizzle.hpp`, CUTLASS), whose swizzles act on 32 bits and which composes only swizzles of equal shift, including trivial ones.
 
 use core::fmt;
 
@@ -78,7 +78,7 @@ impl Swizzle {
     /// The swizzle that xors the bits of the mask `z` by those of the mask `y`; two empty masks give [`Self::IDENTITY`].
     ///
     /// # Errors
-    /// [`SwizzleError::NotRuns`] if the masks are no runs of one length, or overlap.
+    /// [`SwizzleError::NotRuns`] if the masks are not runs of equal length, or overlap.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -115,7 +115,7 @@ impl Swizzle {
         self.base
     }
 
-    /// `S`, how far to the right the bits are shifted.
+    /// `S`, the distance by which the bits are shifted to the right.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shift(&self) -> i32 {
@@ -148,14 +148,14 @@ impl Swizzle {
         run(self.bits, self.base.saturating_add(if self.shift < 0 { self.shift.unsigned_abs() } else { 0 }))
     }
 
-    /// Whether this changes nothing.
+    /// Returns true if the swizzle changes nothing.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_identity(&self) -> bool {
         self.bits == 0
     }
 
-    /// How many neighbours always stand together, aligned: `2^M`.
+    /// The number of aligned neighbors that always stay together: `2^M`.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -171,7 +171,7 @@ impl Swizzle {
         }
     }
 
-    /// How many neighbours, from a multiple of that number on, are permuted among themselves: `2^(M+B+|S|)`; nothing past 63 bits.
+    /// The length of the aligned blocks that are permuted within themselves: `2^(M+B+|S|)`; `None` past 63 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn period(&self) -> Option<u64> {
         if self.is_identity() {
@@ -190,7 +190,7 @@ const fn run(length: u32, from: u32) -> u64 {
     }
 }
 
-/// Whether the ones of a mask, which has some, are neighbours.
+/// Returns true if the ones of a nonzero mask are adjacent.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_run(mask: u64) -> bool {
     let low = mask >> mask.trailing_zeros();

@@ -1,4 +1,4 @@
-//! Sentences without an allocator, so that const evaluation, `Display` and the macro say the same.
+//! Sentences without an allocator, so that const evaluation, `Display` and the macro share the same text.
 
 use core::fmt;
 
@@ -29,7 +29,7 @@ impl Text {
         Self { bytes: [0; MAX_TEXT], length: 0 }.and(words)
     }
 
-    /// This text, followed by `words`. What does not fit is left out, whole characters at a time.
+    /// The text followed by `words`. Characters that do not fit are dropped, whole characters at a time.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(mut self, words: &str) -> Self {
@@ -44,7 +44,7 @@ impl Text {
         self
     }
 
-    /// Whether both say the same.
+    /// Returns true if both texts are equal.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is(&self, other: &Self) -> bool {
         if self.length != other.length {
@@ -58,14 +58,14 @@ impl Text {
         true
     }
 
-    /// This text, followed by `number` in decimal.
+    /// The text followed by `number` in decimal.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn number(self, number: u64) -> Self {
-        self.and(Decimal::of(number).as_str())
+        self.and(Decimal::from_number(number).as_str())
     }
 
-    /// This text, followed by a number that may be negative.
+    /// The text followed by a number that may be negative.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn signed(self, number: i32) -> Self {
@@ -73,22 +73,22 @@ impl Text {
         if number < 0 { self.and("-").number(magnitude) } else { self.number(magnitude) }
     }
 
-    /// This text, followed by an index.
+    /// The text followed by an index.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn index(self, index: usize) -> Self {
         self.number(index as u64)
     }
 
-    /// A sentence of a row, with the parts that it names.
+    /// The sentence of a row with its fields filled in.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn filled(sentence: &str, names: &[&str], parts: &[SentencePart]) -> Self {
         let (mut text, mut from) = (Self::new(""), 0);
         while from < sentence.len() {
-            let (piece, after) = Piece::at(sentence, from, names);
+            let (piece, after) = Piece::read(sentence, from, names);
             text = match piece {
                 Piece::Words(words) => text.and(words),
-                Piece::Part(i) => text.part(&parts[i]),
+                Piece::Part(i) => text.with_part(&parts[i]),
                 Piece::Choice(i, one, many) => text.and(if parts[i].is_one() { one } else { many }),
             };
             from = after;
@@ -97,7 +97,7 @@ impl Text {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn part(self, part: &SentencePart) -> Self {
+    const fn with_part(self, part: &SentencePart) -> Self {
         match part {
             SentencePart::Number(number) => self.number(*number),
             SentencePart::Signed(number) => self.signed(*number),
@@ -106,7 +106,7 @@ impl Text {
         }
     }
 
-    /// The words.
+    /// The text as a string.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
@@ -118,7 +118,7 @@ impl Text {
     }
 }
 
-/// What a sentence says of a field.
+/// A field as it appears in a sentence.
 #[derive(Clone, Copy)]
 #[expect(clippy::large_enum_variant, reason = "there is no allocator to box a text with")]
 pub(crate) enum SentencePart {
@@ -135,14 +135,14 @@ impl SentencePart {
     }
 }
 
-/// A field, to be said in a sentence.
+/// A field to be shown in a sentence.
 pub(crate) struct SentenceField<T>(pub T);
 
 macro_rules! said {
     ($($T:ty => |$value:ident| $part:expr;)*) => { $(
         impl SentenceField<$T> {
             #[cfg_attr(not(feature = "compiled"), inline)]
-            pub(crate) const fn part(self) -> SentencePart {
+            pub(crate) const fn sentence_part(self) -> SentencePart {
                 let $value = self.0;
                 $part
             }
@@ -167,7 +167,7 @@ pub(crate) struct Decimal {
 
 impl Decimal {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(number: u64) -> Self {
+    pub(crate) const fn from_number(number: u64) -> Self {
         let mut decimal = Self { digits: [0; 20], begin: 20 };
         let mut rest = number;
         loop {

@@ -9,18 +9,18 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Nested;
 use crate::subtree::Subtree;
 
-/// One leaf of a by-mode tiler: which of the tiler's layouts stands there, or none.
+/// One leaf of a by-mode tiler: a layout of the tiler, or none.
 #[derive(Clone, Copy)]
 enum TilerLeaf {
     /// `_`: the mode stays whole.
     Whole,
     /// One layout for the whole domain: all of `layouts`.
     Alone,
-    /// The layout of this number among `layouts`.
+    /// The layout with this index among `layouts`.
     Numbered(u8),
 }
 
-/// What an operation takes by mode: `<4:1,8:2>`, `(4,_)`, or one layout for all.
+/// The argument of a by-mode operation: `<4:1,8:2>`, `(4,_)`, or one layout for all modes.
 ///
 /// ```
 /// use layout_algebra::{LayoutValue, Tiler};
@@ -83,7 +83,7 @@ impl Tiler {
         Self { tree: Nested::empty(TilerLeaf::Whole), layouts: LayoutValue::no_modes() }
     }
 
-    /// A copy that moves what is in use.
+    /// A copy that moves only the storage in use.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn copied(&self) -> Self {
         Self { tree: self.tree.copied(), layouts: self.layouts.copied() }
@@ -102,7 +102,7 @@ impl Tiler {
         self.tree.add(tree.tree())
     }
 
-    /// Takes in the layouts of a tiler; its tree with their numbers here.
+    /// Adds the layouts of a tiler; returns its tree with their new numbers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn renumbered(&mut self, part: TilerPart<'_>) -> Result<Nested<TilerLeaf>, AlgebraError> {
         if let Some(layout) = part.as_layout() {
@@ -120,10 +120,10 @@ impl Tiler {
         Ok(tree)
     }
 
-    /// The tilers of the modes that are indices in `projection`, without those that are `_`.
+    /// The tilers of the modes that `projection` fixes, without those where it has `_`.
     ///
     /// # Errors
-    /// [`AlgebraError::CoordinateMismatch`] if there are not as many modes.
+    /// [`AlgebraError::CoordinateMismatch`] if the numbers of modes differ.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn dice(&self, projection: &Coord) -> Result<Self, AlgebraError> {
         if !self.is_by_mode() || projection.is_leaf() || projection.rank() != self.rank() {
@@ -148,20 +148,20 @@ impl Tiler {
         Ok(kept)
     }
 
-    /// The layouts in it, as the modes of one.
+    /// The layouts of the tiler, as modes of one layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn layouts(&self) -> LayoutValue {
         self.layouts
     }
 
-    /// The same tiler of other layouts, of the same nesting.
+    /// The same tiler with other layouts of the same nesting.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_layouts(mut self, layouts: &LayoutValue) -> Self {
         self.layouts = *layouts;
         self
     }
 
-    /// Whether this has one tiler for each mode.
+    /// Returns true if this has one tiler for each mode.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_by_mode(&self) -> bool {
@@ -178,7 +178,7 @@ impl Tiler {
         }
     }
 
-    /// The number of modes it speaks of.
+    /// The number of modes the tiler applies to.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rank(&self) -> usize {
@@ -203,13 +203,13 @@ pub(crate) struct TilerPart<'a> {
 }
 
 impl<'a> TilerPart<'a> {
-    /// Whether this has one tiler for each mode.
+    /// Returns true if this has one tiler for each mode.
     #[inline]
     pub(crate) const fn is_by_mode(self) -> bool {
         !self.tree.is_leaf()
     }
 
-    /// The number of modes it speaks of.
+    /// The number of modes the tiler applies to.
     #[inline]
     pub(crate) const fn rank(self) -> usize {
         self.tree.rank()

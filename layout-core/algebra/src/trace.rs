@@ -1,9 +1,9 @@
 //! # Traces
 //!
-//! What an algorithm finds on its way, as data: the layouts it makes, each condition that it tests, with its numbers and whether it
-//! holds, each mode that it produces. A trace is written by the algorithm itself, where it decides, so that it shows what was
-//! done; it holds no sentence. An operation that writes one is a method of [`Trace`]; the function of the same name is this with the trace
-//! off. The methods of a value that write one are those of [`Trace::on`].
+//! The steps of an algorithm as data: the layouts it makes, each condition that it tests, with its numbers and whether it
+//! holds, and each mode that it produces. The algorithm itself writes the trace at the point of decision, so that it shows what was
+//! done; it holds no sentences. An operation that writes one is a method of [`Trace`]; the function of the same name calls it with the trace
+//! off. The methods of a value that write one are called through [`Trace::on`].
 //!
 //! ```
 //! use layout_algebra::trace::{Fact, Step, Trace};
@@ -54,39 +54,39 @@ use crate::subtree::Subtree;
     reason = "values are `Copy` and of fixed capacity: there is no allocator to box with"
 )]
 pub enum Step {
-    /// A slot that nothing was written to.
+    /// An unwritten slot.
     Nothing,
-    /// A part begins: all up to its end belongs to it.
+    /// A part begins: everything up to its end belongs to it.
     Begin(Stage),
-    /// The part that began last ends; one that is refused does not end.
+    /// The part that began last ends; a part that fails does not end.
     End,
-    /// This part ends, and what began in it, though it was refused.
+    /// This part ends, with everything that began in it, even if that failed.
     Leave(Stage),
-    /// A layout that is taken or made.
+    /// A layout that is used or made.
     Layout(Role, LayoutValue),
-    /// A linear layout that is taken or made.
+    /// A linear layout that is used or made.
     Linear(Role, LinearLayout),
-    /// A morphism that is taken or made.
+    /// A morphism that is used or made.
     Morphism(Role, NestMorphism),
-    /// The coordinate that is looked at, of a layout of coordinates.
+    /// The coordinate under consideration, in a layout of coordinates.
     Along(ScaledBasis),
     /// A condition, or a mode.
     Fact(Fact),
 }
 
-/// What a layout is to the part it stands in.
+/// The role of a layout in its part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Role {
-    /// What is worked on: `A`.
+    /// The first operand: `A`.
     Left,
     /// The second operand: `B`, the tile, the repetitions.
     Right,
-    /// What the part results in.
+    /// The result of the part.
     Answer,
 }
 
-/// Where an algorithm writes what it finds.
+/// The writer to which an algorithm reports its steps.
 #[derive(Debug)]
 pub struct Trace<'a> {
     buffer: &'a mut [Step],
@@ -94,12 +94,12 @@ pub struct Trace<'a> {
     keeps: Keeps,
 }
 
-/// What a trace keeps.
+/// The steps that a trace keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keeps {
     /// Every step.
     All,
-    /// The parts that have not ended, with what they work on and the condition that does not hold.
+    /// The parts that have not ended, with their operands and the condition that does not hold.
     Open,
 }
 
@@ -111,21 +111,21 @@ impl<'a> Trace<'a> {
         Trace { buffer: &mut [], count: 0, keeps: Keeps::All }
     }
 
-    /// A trace into this buffer; what does not fit is counted and left out.
+    /// A trace that writes into this buffer; steps that do not fit are counted and dropped.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn into_buffer(buffer: &'a mut [Step]) -> Self {
         Self { buffer, count: 0, keeps: Keeps::All }
     }
 
-    /// A trace of the parts that have not ended: of an operation that is refused, those in which it is.
+    /// A trace of the parts that have not ended: after an error, those in which it occurred.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_what_is_open(buffer: &'a mut [Step]) -> Self {
         Self { buffer, count: 0, keeps: Keeps::Open }
     }
 
-    /// The steps there were, of which as many as fit are written.
+    /// The number of steps, including those that did not fit.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
@@ -151,7 +151,7 @@ impl<'a> Trace<'a> {
         matches!(self.keeps, Keeps::All)
     }
 
-    /// Takes back what was written from the last `stage` on that has not ended; of none, the part that began last.
+    /// Removes everything written since the last `stage` that has not ended; with `None`, since the part that began last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn take_back(&mut self, stage: Option<Stage>) {
         let mut at = if self.count < self.buffer.len() { self.count } else { self.buffer.len() };
@@ -212,7 +212,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// The part has ended, with this morphism.
+    /// Ends the part with this morphism.
     #[inline]
     pub(crate) const fn end_morphism(&mut self, answer: &NestMorphism) {
         self.morphism(Role::Answer, answer);
@@ -226,19 +226,19 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// What was worked out of two numbers.
+    /// Records the result of arithmetic on two numbers.
     #[inline]
     pub(crate) const fn worked(&mut self, place: Place, sign: Sign, left: u64, right: u64, result: u64) {
         self.fact(Fact::Worked { place, sign, left, right, result });
     }
 
-    /// That two ranks are the same, or not.
+    /// Records the comparison of two ranks; returns true if they are equal.
     #[inline]
     pub(crate) const fn ranks(&mut self, left: usize, right: usize) -> bool {
         self.test(Place::Rank, Relation::Equals, left as u64, right as u64)
     }
 
-    /// Whether two numbers are so, written as a fact.
+    /// Records whether two numbers are in a relation, and returns it.
     #[inline]
     pub(crate) const fn test(&mut self, place: Place, relation: Relation, left: u64, right: u64) -> bool {
         let holds = relation.holds(left, right);
@@ -253,21 +253,21 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// A stage that looks at this linear layout begins.
+    /// Begins a stage with this linear layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn begin_linear(&mut self, stage: Stage, layout: &LinearLayout) {
         self.begin(stage);
         self.linear(Role::Left, layout);
     }
 
-    /// The part has ended, with this linear layout.
+    /// Ends the part with this linear layout.
     #[inline]
     pub(crate) const fn end_linear(&mut self, answer: &LinearLayout) {
         self.linear(Role::Answer, answer);
         self.leave();
     }
 
-    /// The part has ended; its findings say all.
+    /// Ends the part without a result: its facts say everything.
     #[inline]
     pub(crate) const fn leave(&mut self) {
         if self.is_off() {
@@ -280,7 +280,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// What was tried has ended, though what began in it may have been refused.
+    /// Ends a trial, even if something that began in it failed.
     #[inline]
     pub(crate) const fn leave_trial(&mut self) {
         if self.is_off() {
@@ -302,7 +302,7 @@ impl<'a> Trace<'a> {
     #[inline]
     pub(crate) const fn begin(&mut self, stage: Stage) {
         if !self.is_off() {
-            // What is rounded up has failed to be exact before.
+            // A rounded divide comes after the exact divide failed, so the steps of the exact one are removed.
             if matches!(stage, Stage::RoundedDivide) && !self.keeps_all() {
                 self.take_back(Some(Stage::Divide));
             }
@@ -310,7 +310,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// The part has ended, with this layout, borrowed.
+    /// Ends the part with this layout, borrowed.
     #[inline]
     pub(crate) const fn end_tree(&mut self, answer: Subtree<'_, Mode>) {
         if !self.is_off() {
@@ -318,7 +318,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// The part has ended, with this layout.
+    /// Ends the part with this layout.
     #[inline]
     pub(crate) const fn end(&mut self, answer: &LayoutValue) {
         if self.is_off() {

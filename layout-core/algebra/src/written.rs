@@ -1,4 +1,4 @@
-//! How tuples are written: their modes in brackets, `(4,(2,2))`, whatever their leaves are.
+//! The display of tuples: their modes in parentheses, `(4,(2,2))`, whatever their leaves are.
 
 use core::fmt;
 
@@ -6,16 +6,16 @@ use crate::nested::Nested;
 use crate::subtree::Subtree;
 use crate::text::Decimal;
 
-/// A leaf as it stands inside the brackets.
+/// A leaf as it is displayed inside the parentheses.
 pub trait Written: Copy {
-    /// Writes it.
+    /// Writes the leaf.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
 impl Written for u64 {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Decimal::of(*self).as_str())
+        f.write_str(Decimal::from_number(*self).as_str())
     }
 }
 
@@ -36,7 +36,7 @@ impl<T: Written> fmt::Display for Nested<T> {
     }
 }
 
-/// Writes a tree, its leaves by `leaf`.
+/// Writes a tree, with its leaves written by `leaf`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn write_tree<T: Copy>(
     tree: Subtree<'_, T>,

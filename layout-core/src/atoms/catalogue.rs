@@ -1,4 +1,4 @@
-//! The rows against the algebra: each row is what the algebra has for its name, and what the algebra has is a row.
+//! The rows compared with the algebra: each row agrees with the algebra, and every atom of the algebra is a row.
 
 mod instruction;
 mod names;
@@ -17,7 +17,7 @@ pub(super) struct Row {
     pub(super) module: &'static str,
     pub(super) name: &'static str,
     pub(super) instruction: &'static str,
-    /// The threads, and then A, B, C, or source, destination, reference.
+    /// The threads, then A, B, C, or source, destination, reference.
     pub(super) layouts: [LayoutValue; 4],
 }
 
@@ -61,7 +61,7 @@ fn copies() -> impl Iterator<Item = &'static Row> {
     COPIES.iter().flat_map(|(_, rows)| rows.iter())
 }
 
-/// The layouts of an MMA of this name, as text, if there is one.
+/// The layouts of an MMA with this name, as text, if there is one.
 fn mma_layouts(name: &str) -> Option<[String; 4]> {
     let atom = mma_atom(name).ok()?;
     Some([atom.threads, atom.a, atom.b, atom.c].map(|layout| layout.to_string()))
@@ -100,7 +100,7 @@ fn every_module_is_called_as_its_atom_in_the_architecture_of_its_name() {
     }
 }
 
-/// Names without template arguments, found by trying all there could be.
+/// Names without template arguments are found by trying all possible ones.
 #[test]
 #[cfg_attr(miri, ignore = "millions of names")]
 fn every_name_of_the_algebra_is_a_row() {
@@ -114,7 +114,7 @@ fn every_name_of_the_algebra_is_a_row() {
     assert_eq!(rows(&mut copies()), known);
 }
 
-/// Of `wgmma`, rows of three types stand for all types of the same width.
+/// For `wgmma`, rows of three types stand for all types of the same width.
 #[test]
 #[cfg_attr(miri, ignore = "millions of names")]
 fn every_wgmma_has_the_layouts_of_a_row() {
@@ -131,7 +131,7 @@ fn every_wgmma_has_the_layouts_of_a_row() {
     assert_eq!(mmas().filter(|row| row.name.starts_with("SM90_64x")).count(), 32 * 3 * 2);
 }
 
-/// Of templates, a row for each kind and form: of a copy each width, of `tcgen05.mma` each kind with two shapes.
+/// For templates, a row for each kind and form: for a copy each width, for `tcgen05.mma` each kind with two shapes.
 #[test]
 #[cfg_attr(miri, ignore = "hundreds of atoms")]
 fn templates_have_rows_for_each_kind() {

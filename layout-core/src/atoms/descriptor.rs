@@ -10,7 +10,7 @@ use super::tiled_copy::bits;
 use crate::refusal::refuse;
 use crate::types::static_composed::StaticComposed;
 
-/// Along which mode an operand is contiguous: [`KMajor`] or [`MnMajor`].
+/// The mode along which an operand is contiguous: [`KMajor`] or [`MnMajor`].
 pub trait StaticMajor: 'static {
     /// The mode.
     const MAJOR: Major;
@@ -32,7 +32,7 @@ impl StaticMajor for MnMajor {
     const MAJOR: Major = Major::Mn;
 }
 
-/// What `wgmma` and `tcgen05.mma` read an operand in shared memory by: its layout `L`, of elements `T`, in 64 bits.
+/// The descriptor by which `wgmma` and `tcgen05.mma` read an operand in shared memory: its layout `L`, of elements `T`, in 64 bits.
 ///
 /// ```
 /// use layout_core::atoms::{KMajor, SmemDescriptor};
@@ -45,7 +45,7 @@ impl StaticMajor for MnMajor {
 /// assert_eq!(OfA::wgmma(0x2000), OfA::WGMMA | 0x200);
 /// ```
 ///
-/// A layout that no descriptor names is a compile error:
+/// A layout that no descriptor can describe is a compile error:
 ///
 /// ```compile_fail
 /// use layout_core::atoms::{KMajor, SmemDescriptor};
@@ -74,7 +74,7 @@ impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
         }
     }
 
-    /// The call, for the message where there is no descriptor.
+    /// The call, for the message if there is no descriptor.
     const fn call(format: DescriptorFormat) -> OwnedCall {
         let operation = match (format, M::MAJOR) {
             (DescriptorFormat::Wgmma, Major::K) => Operation::WgmmaDescriptorK,
@@ -87,14 +87,14 @@ impl<L: StaticComposed, T, M: StaticMajor> SmemDescriptor<L, T, M> {
 
     /// The descriptor for `wgmma` of an operand at this address of shared memory, in bytes: one shift and one addition.
     ///
-    /// The address is where the layout's offset 0 lies, a multiple of 1024 (of 512, 256, 16 where the rows swizzled are of 64 bytes, 32, none).
+    /// The address is that of the layout's offset 0, a multiple of 1024 (or of 512, 256, 16 if swizzled rows have 64 bytes, 32, or none).
     #[must_use]
     #[inline(always)]
     pub const fn wgmma(address: u32) -> u64 {
         Self::at(Self::WGMMA, address)
     }
 
-    /// The descriptor for `tcgen05.mma` of an operand at this address, as [`wgmma`](Self::wgmma).
+    /// The descriptor for `tcgen05.mma` of an operand at this address, like [`wgmma`](Self::wgmma).
     #[must_use]
     #[inline(always)]
     pub const fn tcgen05(address: u32) -> u64 {

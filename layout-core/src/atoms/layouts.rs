@@ -1,5 +1,5 @@
-//! The layouts of MMA atoms, and of what is tiled with them, as types: what `layout!` writes where an atom or a tiled MMA stands in braces. The language is
-//! how they are named, so that their pages, of which each shows all that a layout has, are left out.
+//! The layouts of MMA atoms, and of tiled MMAs, as types: the expansion of `layout!` for an atom or a tiled MMA in braces. Users name them through the
+//! language, so their pages, each of which would show everything that a layout has, are left out.
 
 use layout_algebra::atoms::Operand;
 use layout_algebra::{AlgebraError, LayoutValue, Rounding};
@@ -85,7 +85,7 @@ operands! {
     "C" c Operand::C, MmaC LayoutCTv PartitionCLayout PartitionFragmentC;
 }
 
-/// The part, without where it begins.
+/// The part, without the offset at which it begins.
 const fn part(partition: &Result<(LayoutValue, u64), AlgebraError>) -> Result<LayoutValue, AlgebraError> {
     match partition {
         Ok((layout, _)) => Ok(*layout),

@@ -1,4 +1,4 @@
-//! A tiled copy or a tiled MMA that has been refused already, and its atom: one mistake is reported once.
+//! A tiled copy or a tiled MMA that has already been rejected, and its atom: one mistake is reported once.
 
 use layout_algebra::atoms::{CopyAtom, MmaAtom, TiledCopy, TiledMma};
 use layout_algebra::diagnose::OwnedCall;
@@ -31,7 +31,7 @@ macro_rules! first {
     ($(#[$attribute:meta])* $Name:ident gives $Static:ident) => {
         $(#[$attribute])*
         pub trait $Name {
-            /// Itself.
+            /// The type itself.
             type Given: $Static;
         }
 
@@ -40,7 +40,7 @@ macro_rules! first {
             type Given = T;
         }
 
-        // The compiler refuses the other arguments then: they are of other types, or one is missing.
+        // Then the compiler rejects the other arguments: they have other types, or one is missing.
         #[cfg(not(doc))]
         #[diagnostic::do_not_recommend]
         impl<P, L> $Name for &Tensor<P, L> {

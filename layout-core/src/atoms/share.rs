@@ -36,15 +36,15 @@ pub use swizzled::SwizzledShare;
 use kept::{MODES, keep};
 use positions::Positions;
 
-/// What cuts a tensor into shares: an operand of a tiled MMA, a side of a tiled copy.
+/// A cut of a tensor into shares: an operand of a tiled MMA, or a side of a tiled copy.
 pub trait StaticCut: Copy + 'static {
     /// The cut as a value.
     const CUT: Cut;
-    /// The operands it is built from, for the messages of refusals, and the operation on a layout.
+    /// The operands it is built from, for error messages, and the operation on a layout.
     const CALL: OwnedCall;
 }
 
-/// What a cut makes of a layout, or a compile error with the whole message of the refusal.
+/// The result of a cut of a layout, or a compile error with the whole message.
 const fn partitioned<K: StaticCut, R: StaticRounding, T: Copy>(
     layout: &LayoutValue,
     cut: &Result<T, AlgebraError>,
@@ -65,8 +65,8 @@ const fn cut<K: StaticCut, R: StaticRounding>(layout: &LayoutValue) -> Parts {
 
 /// The layout of a thread's share of `L`, cut by `K`: `(value, rest of X, rest of Y, …)`, the same for all threads.
 ///
-/// Where `L` is known at compile time, so is this: a [`StaticLayout`] with the strides that the algebra says. Of a matrix whose
-/// strides or extents are run-time integers, what is stored is the matrix's layout; the rest is constants:
+/// If `L` is known at compile time, so is this: a [`StaticLayout`] with the strides that the algebra computes. For a matrix whose
+/// strides or extents are run-time integers, the matrix's layout is stored; everything else is constant:
 ///
 /// ```
 /// use layout_core::atoms::{OperandC, Share, StaticTiledMma, TiledMma};
@@ -83,16 +83,16 @@ const fn cut<K: StaticCut, R: StaticRounding>(layout: &LayoutValue) -> Parts {
 /// assert_eq!(mine.layout().to_string(), "((2,2),2,2):((1,256),1024,16)");
 /// ```
 ///
-/// Of modes that nest, the numbers have to be known at compile time. Modes after the two that are cut, as tiles along k or stages in
-/// shared memory are, come after those of the share. [`Tensor::slice`](crate::Tensor::slice) of a share fixes some of its modes; `X` says
+/// If modes nest, the numbers must be known at compile time. Modes after the two that are cut, such as tiles along k or stages in
+/// shared memory, come after those of the share. [`Tensor::slice`](crate::Tensor::slice) of a share fixes some of its modes; `X` says
 /// which are left.
 pub struct Share<K, L, R = Exact, X = All>(L, PhantomData<(K, R, X)>);
 
-/// What is known of a share whatever is kept of it: evaluated once.
+/// The properties of a share that do not depend on the modes kept: evaluated once.
 struct Unsliced<K, L, R>(PhantomData<(K, L, R)>);
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Unsliced<K, L, R> {
-    /// The parts in one constant: what is refused is refused once.
+    /// The parts in one constant: an error is reported once.
     const CUT: Option<Parts> = match L::STATIC {
         Some(layout) => Some(cut::<K, R>(&layout)),
         None => None,
@@ -101,7 +101,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Unsliced<K, L, R> {
         Some(parts) => Some(parts.values),
         None => None,
     };
-    /// Thread → where its share begins.
+    /// The layout thread → beginning of its share.
     const STARTS: LayoutValue = match Self::CUT {
         Some(parts) => parts.starts,
         None => LayoutValue::TRIVIAL,
@@ -111,12 +111,12 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding> Unsliced<K, L, R> {
 }
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R, X> {
-    /// What the algebra says of a layout known at compile time.
+    /// The algebra's answer for a layout known at compile time.
     const VALUES: Option<LayoutValue> = match &Unsliced::<K, L, R>::VALUES {
         Some(values) => Some(keep(values, X::KEPT)),
         None => None,
     };
-    /// What is known of any other: where in each mode its elements are.
+    /// The known properties of any other layout: the positions of its elements in each mode.
     const POSITIONS: Option<Positions> = match Unsliced::<K, L, R>::POSITIONS {
         Some(positions) => Some(positions.keep(X::KEPT)),
         None => None,
@@ -129,7 +129,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         Self(layout, PhantomData)
     }
 
-    /// Where the share of `thread` begins.
+    /// The beginning of the share of `thread`.
     #[inline(always)]
     fn start<I: Index>(self, thread: I) -> usize {
         if L::STATIC.is_some() {
@@ -150,7 +150,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         down.to_usize() * count(modes[0].1) + across.to_usize() * count(modes[1].1)
     }
 
-    /// Where a coordinate is in each mode.
+    /// The position of a coordinate in each mode.
     #[inline(always)]
     fn positions<Y: Coord>(coord: Y) -> [Y::Index; MODES] {
         macro_rules! each {
@@ -159,7 +159,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         each!(0 1 2 3 4 5)
     }
 
-    /// The sum of what each mode and its stride give.
+    /// The sum over all modes of a term of position and stride.
     #[inline(always)]
     fn sum<N: Index>(self, term: impl Fn(usize, u64) -> N) -> N {
         let (modes, mut sum) = (self.0.flat(), N::truncated(0));
@@ -171,7 +171,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         sum
     }
 
-    /// How far a coordinate is from the first element: counted in `usize`, since strides may be longer than a `u32` counts.
+    /// The distance of a coordinate from the first element: counted in `usize`, since strides may exceed a `u32`.
     #[inline(always)]
     fn reach<Y: Coord>(self, coord: Y) -> usize {
         if L::STATIC.is_some() {
@@ -181,7 +181,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
         self.sum(|mode, stride| positions[mode].to_usize() * count(stride))
     }
 
-    /// Some of the modes, of the elements of the others at 0.
+    /// Some of the modes, for the elements with the others at 0.
     #[inline(always)]
     fn keep<Y, I>(self) -> Share<K, L, R, Kept<X, Y, I>> {
         Share(self.0, PhantomData)
@@ -192,7 +192,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Share<K, L, R,
 pub(super) struct In<S, Y>(PhantomData<(S, Y)>);
 
 impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes, Y: Coord> In<Share<K, L, R, X>, Y> {
-    /// Refuses coordinates that do not fit: once, and not for each mode.
+    /// Rejects coordinates that do not fit: once, and not for each mode.
     const FIT: () = match (&Share::<K, L, R, X>::VALUES, &Share::<K, L, R, X>::POSITIONS) {
         (Some(values), _) => {
             let _ = Plan::new(values, &Y::PROFILE);
@@ -244,7 +244,7 @@ impl<K, L: AnyLayout, R, X> Itself<Self> for Share<K, L, R, X> {
     }
 }
 
-/// What a tiled copy deals to which thread, where a cut is by one.
+/// The layout and tile by which a tiled copy assigns elements to threads, if the cut is by one.
 const fn dealt(cut: &Cut) -> Option<(LayoutValue, IntTuple)> {
     match cut {
         Cut::Mma(..) => None,
@@ -290,7 +290,7 @@ impl<K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Measured for S
     }
 }
 
-/// The cosize of what is known.
+/// The cosize, if it is known.
 #[inline]
 const fn cosize(values: Option<&LayoutValue>) -> usize {
     match values {

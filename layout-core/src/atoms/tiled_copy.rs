@@ -26,20 +26,20 @@ use crate::types::static_layout::{PlanOf, StaticLayout};
 pub trait StaticTiledCopy: Copy + 'static {
     /// The instruction.
     type Atom: StaticCopyAtom;
-    /// What is copied.
+    /// The type of the elements copied.
     type Element: Copy + 'static;
-    /// Atom, layout and tile.
+    /// The atom, layout and tile.
     const VALUE: Value;
-    /// The operands it is built from, for the messages of refusals.
+    /// The operands it is built from, for error messages.
     const CALL: OwnedCall = OwnedCall::new(Operation::LayoutSTv);
-    /// Whether an MMA says the order of a thread's registers, which `retile` makes that of the copy.
+    /// True if an MMA determines the order of a thread's registers, which `retile` changes to that of the copy.
     #[doc(hidden)]
     const IS_BY_MMA: bool = false;
-    /// The value, refused where the atom does not fit what its threads copy: once, and not for each tensor.
+    /// The value; a compile error if the atom does not fit the elements of its threads, reported once and not for each tensor.
     #[doc(hidden)]
     const FITTED: Value = fitted(&Self::VALUE, &Self::CALL);
 
-    /// What `thread` reads and writes.
+    /// The part that `thread` reads and writes.
     #[must_use]
     #[inline(always)]
     fn get_slice<I: Index>(self, thread: I) -> ThreadCopy<Self, I::Own> {
@@ -78,7 +78,7 @@ pub(super) const fn bits<T>() -> u64 {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TiledCopy<Atom, T, LayoutTv, Tile>(PhantomData<(Atom, T, LayoutTv, Tile)>);
 
-/// `Atom` for elements `T`, by a layout of threads and one of values; the reference's `make_tiled_copy`.
+/// `Atom` for elements `T`, by a layout of threads and one of values; `CuTe`'s `make_tiled_copy`.
 ///
 /// ```
 /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};
@@ -89,7 +89,7 @@ pub struct TiledCopy<Atom, T, LayoutTv, Tile>(PhantomData<(Atom, T, LayoutTv, Ti
 /// assert_eq!(Copy::VALUE.tile().to_string(), "(16,64)");
 /// ```
 ///
-/// With the feature `atoms` a name in [`layout!`](crate::layout) is this type, of elements that are any bytes, and stands where operations take the operands
+/// With the feature `atoms` a name in [`layout!`](crate::layout) is this type, with bytes of any kind as elements, and is accepted where operations take the operands
 /// that it is made of:
 ///
 #[cfg_attr(feature = "atoms", doc = "```")]
@@ -108,7 +108,7 @@ pub struct TiledCopy<Atom, T, LayoutTv, Tile>(PhantomData<(Atom, T, LayoutTv, Ti
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CopyByThreads<Atom, T, Threads, Values>(PhantomData<(Atom, T, Threads, Values)>);
 
-/// `Atom` for elements `T`, each thread's share of an operand of a tiled MMA; the reference's `make_tiled_copy_A`,
+/// `Atom` for elements `T`, each thread's share of an operand of a tiled MMA; `CuTe`'s `make_tiled_copy_A`,
 /// `make_tiled_copy_B`, `make_tiled_copy_C`.
 ///
 /// ```
@@ -125,7 +125,7 @@ pub struct CopyByThreads<Atom, T, Threads, Values>(PhantomData<(Atom, T, Threads
 /// assert_eq!(Retiled::new().to_string(), "((8,1),1,1):((1,0),0,0)");
 /// ```
 ///
-/// With the feature `atoms`, `layout! { Load = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma); }` names one, of elements that are any bytes.
+/// With the feature `atoms`, `layout! { Load = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma); }` names one, with bytes of any kind as elements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CopyByMma<Atom, T, Operand>(PhantomData<(Atom, T, Operand)>);
 
@@ -198,7 +198,7 @@ impl<A: StaticCopyAtom, T: Copy + 'static, K: StaticCut> StaticTiledCopy for Cop
     };
 }
 
-/// The call on a layout that is copied: of a copy by threads or by an MMA, all its operands.
+/// The call on a layout that is copied: for a copy by threads or by an MMA, with all its operands.
 #[inline]
 const fn side(copy: &OwnedCall, operation: Operation) -> OwnedCall {
     match copy.operation() {
@@ -221,20 +221,20 @@ macro_rules! sides {
 }
 
 sides! {
-    /// What a tiled copy reads.
+    /// The part that a tiled copy reads.
     Source = Side::Source, TidfrgS;
-    /// What a tiled copy writes.
+    /// The part that a tiled copy writes.
     Destination = Side::Destination, TidfrgD;
 }
 
 operation! {
-    /// A fragment (value, rest of M, rest of N, …) that an MMA filled, as a copy by that MMA counts it; the reference's
+    /// A fragment (value, rest of M, rest of N, …) that an MMA filled, counted as a copy by that MMA counts it; `CuTe`'s
     /// `retile_S`, `retile_D`. For an example see [`CopyByMma`].
     Retile<C: StaticTiledCopy, L: StaticLayout> = tried(&C::VALUE.retile(&L::VALUE)),
         call RetileC.layout(&L::VALUE);
 }
 
-/// What one thread reads and writes in a tiled copy, made by [`StaticTiledCopy::get_slice`].
+/// The parts that one thread reads and writes in a tiled copy, made by [`StaticTiledCopy::get_slice`].
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadCopy<C, I, R = Exact> {
     thread: I,
@@ -242,13 +242,13 @@ pub struct ThreadCopy<C, I, R = Exact> {
 }
 
 impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
-    /// The same of tensors that the tile does not divide: a part at an edge hangs over, and a predicate is due there.
+    /// The same for tensors that the tile does not divide: a part at an edge is only partly inside, so accesses there need a predicate.
     #[must_use]
     pub const fn loose(self) -> ThreadCopy<C, I, Loose> {
         ThreadCopy { thread: self.thread, of: PhantomData }
     }
 
-    /// What this thread reads of the source, `((value, atom), rest of M, rest of N)`.
+    /// The part of the source that this thread reads, `((value, atom), rest of M, rest of N)`.
     #[doc(alias = "partition_S")]
     #[inline(always)]
     pub fn partition_s<T: Partition<Source<C>, R, I>>(self, source: T) -> T::Part {
@@ -256,7 +256,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
         source.part_of(self.thread)
     }
 
-    /// What this thread writes of the destination, `((value, atom), rest of M, rest of N)`.
+    /// The part of the destination that this thread writes, `((value, atom), rest of M, rest of N)`.
     #[doc(alias = "partition_D")]
     #[inline(always)]
     pub fn partition_d<T: Partition<Destination<C>, R, I>>(self, destination: T) -> T::Part {
@@ -264,7 +264,7 @@ impl<C: StaticTiledCopy, I: Index, R: StaticRounding> ThreadCopy<C, I, R> {
         destination.part_of(self.thread)
     }
 
-    /// Registers that an MMA filled, as this copy counts them.
+    /// Registers that an MMA filled, counted as this copy counts them.
     #[doc(alias = "retile_S")]
     #[doc(alias = "retile_D")]
     #[inline(always)]

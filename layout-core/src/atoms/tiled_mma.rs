@@ -30,12 +30,12 @@ use crate::types::tiler::{StaticTiler, Whole};
 pub trait StaticTiledMma: Copy + 'static {
     /// The instruction.
     type Atom: StaticMmaAtom;
-    /// Atom, threads and tile.
+    /// The atom, threads and tile.
     const VALUE: Value;
-    /// The operands it is built from, for the messages of refusals.
+    /// The operands it is built from, for error messages.
     const CALL: OwnedCall = OwnedCall::new(Operation::TiledMmaShape);
 
-    /// What `thread` has of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
+    /// The parts of `thread` of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
     #[must_use]
     #[inline(always)]
     fn get_slice<I: Index>(self, thread: I) -> ThreadMma<Self, I::Own> {
@@ -43,7 +43,7 @@ pub trait StaticTiledMma: Copy + 'static {
     }
 }
 
-/// `Atom`, as often as the layout `Atoms` of `(M,N,K)` says, over tiles permuted by the tiler `Permutation`.
+/// `Atom`, repeated by the layout `Atoms` of `(M,N,K)`, over tiles permuted by the tiler `Permutation`.
 ///
 /// ```
 /// use layout_core::atoms::{StaticTiledMma, TiledMma};
@@ -62,7 +62,7 @@ pub trait StaticTiledMma: Copy + 'static {
 /// assert_eq!((mine[(0_u32, 0_u32, 0_u32)], mine[(3_u32, 0_u32, 1_u32)]), (34, 34 + 8 * 32 + 1 + 16));
 /// ```
 ///
-/// With the feature `atoms` a name in [`layout!`](crate::layout) is this type, and stands where operations take the operands that it is made of:
+/// With the feature `atoms` a name in [`layout!`](crate::layout) is this type, and is accepted where operations take the operands that it is made of:
 ///
 #[cfg_attr(feature = "atoms", doc = "```")]
 #[cfg_attr(not(feature = "atoms"), doc = "```ignore")]
@@ -129,8 +129,8 @@ operands! {
 }
 
 operation! {
-    /// `L`, cut: `((V,(X,Y)),(value,(rest of X, rest of Y)))` of an operand, `(thread, value, rest)` of a copy; the
-    /// reference's `thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `tidfrg_S`, `tidfrg_D`.
+    /// `L`, cut: `((V,(X,Y)),(value,(rest of X, rest of Y)))` for an operand, `(thread, value, rest)` for a copy; `CuTe`'s
+    /// `thrfrg_A`, `thrfrg_B`, `thrfrg_C`, `tidfrg_S`, `tidfrg_D`.
     ///
     /// ```
     /// use layout_core::atoms::{OperandC, ThrFrg, TiledMma};
@@ -145,7 +145,7 @@ operation! {
 }
 
 operation! {
-    /// Thread → the offset in `L` at which its [`Share`] begins.
+    /// The layout thread → offset in `L` at which its [`Share`] begins.
     ///
     /// ```
     /// use layout_core::atoms::{OperandC, StartOf, TiledMma};
@@ -158,7 +158,7 @@ operation! {
         call ThrfrgA.layout(&L::VALUE).and(&K::CALL).with_operation(K::CALL.operation()).rounding(R::ROUNDING);
 }
 
-/// What one thread has of the operands of a tiled MMA, made by [`StaticTiledMma::get_slice`].
+/// The parts of one thread of the operands of a tiled MMA, made by [`StaticTiledMma::get_slice`].
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadMma<M, I, R = Exact> {
     thread: I,
@@ -166,7 +166,7 @@ pub struct ThreadMma<M, I, R = Exact> {
 }
 
 impl<M: StaticTiledMma, I: Index, R: StaticRounding> ThreadMma<M, I, R> {
-    /// The same of tensors that the tile does not divide: a part at an edge hangs over, and a predicate is due there.
+    /// The same for tensors that the tile does not divide: a part at an edge is only partly inside, so accesses there need a predicate.
     ///
     /// ```
     /// use layout_core::atoms::{StaticTiledMma, TiledMma};
@@ -300,7 +300,7 @@ where
     Fragment::filled(value)
 }
 
-/// Whether mode by mode there are as many coordinates.
+/// Checks whether both have the same number of coordinates mode by mode.
 #[inline]
 const fn has_modes_of(fragment: &LayoutValue, share: &LayoutValue) -> Result<bool, AlgebraError> {
     compatible(&answer(product_each(&share.shape())), &fragment.shape())

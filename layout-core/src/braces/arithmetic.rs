@@ -1,4 +1,4 @@
-//! Arithmetic of constants in braces, of whatever integer types: exact, or refused.
+//! Arithmetic of constants in braces, of any integer types: exact, or an error.
 
 use layout_algebra::Text;
 
@@ -40,14 +40,14 @@ arithmetic! {
     next_multiple_of next_multiple_of_again "next_multiple_of" |left, right| multiple_from(left, right);
 }
 
-/// Whether an array of this length has an element there.
+/// Returns true if an array of this length has an element at this index.
 #[must_use]
 #[inline]
 pub const fn is_within(index: i128, length: usize) -> bool {
     0 <= index && index < length as i128
 }
 
-/// Why there is no result.
+/// The reason why there is no result.
 const fn refusal(sign: &str, right: i128) -> Text {
     let text = Text::new("`").and(sign);
     match sign.as_bytes() {

@@ -12,7 +12,7 @@ use crate::types::written::{StrideLeaf, Written};
 
 /// `D` steps along part `MODE` of a coordinate: `E<1>` is `1@1`, `E<1, C<64>>` is `64@1`, `E<1, E<0, C<2>>>` is `2@0@1`.
 ///
-/// The steps may be known at run time only. Parts are counted from 0, at most 8 of them.
+/// The steps may be known only at run time. Parts are counted from 0; there are at most 8.
 ///
 /// ```
 /// use layout_core::{C, E, Layout};
@@ -28,13 +28,13 @@ pub struct E<const MODE: usize, D = C<1>> {
 }
 
 impl<const MODE: usize, D> E<MODE, D> {
-    /// So many steps.
+    /// A stride of this many steps.
     #[must_use]
     pub const fn of(steps: D) -> Self {
         Self { steps }
     }
 
-    /// How many.
+    /// The number of steps.
     #[must_use]
     #[inline(always)]
     pub const fn steps(self) -> D
@@ -52,10 +52,10 @@ impl<const MODE: usize, D> E<MODE, D> {
     note = "strides are the integers of a layout, and `E<MODE>`, `E<MODE, C<N>>`, … for `1@MODE`, `N@MODE`, with `MODE` less than 8"
 )]
 pub trait Moves<I>: Copy {
-    /// How far.
+    /// The distance moved.
     type Moved: Copy;
 
-    /// `index` steps of this stride.
+    /// Moves `index` steps of this stride.
     fn moved(self, index: I) -> Self::Moved;
 }
 

@@ -1,10 +1,10 @@
-//! Which bits the offsets of a layout have: where those of its modes are apart, no sum carries.
+//! The bits that offsets of a layout can have: if those of its modes are disjoint, no sum carries.
 
 use layout_algebra::{LayoutValue, Mode};
 
 use crate::refusal::answer;
 
-/// The bits that `start` and the offsets of a layout have, or more.
+/// The bits that `start` and the offsets of a layout can have; an upper bound.
 pub(crate) const fn bits_of(start: u64, layout: &LayoutValue) -> u64 {
     let (mut bits, mut i) = (start, 0);
     while i < layout.leaf_count() {
@@ -15,7 +15,7 @@ pub(crate) const fn bits_of(start: u64, layout: &LayoutValue) -> u64 {
     bits
 }
 
-/// Whether no sum of `start` and the terms of an offset carries.
+/// Returns true if no sum of `start` and the terms of an offset carries.
 pub(crate) const fn is_carry_free(start: u64, layout: &LayoutValue) -> bool {
     let (mut bits, mut i) = (start, 0);
     while i < layout.leaf_count() {
@@ -29,7 +29,7 @@ pub(crate) const fn is_carry_free(start: u64, layout: &LayoutValue) -> bool {
     true
 }
 
-/// The bits that the offsets of one leaf have, or more.
+/// The bits that the offsets of one leaf can have; an upper bound.
 pub(crate) const fn bits_of_leaf(leaf: Mode) -> u64 {
     if leaf.extent == 1 || leaf.stride == 0 {
         return 0;

@@ -23,7 +23,7 @@ use crate::types::tuples::each_rank;
 pub trait Coord: Copy {
     /// The integer type of its entries, and of the offset it leads to.
     type Index: Index;
-    /// How its entries nest; each entry is 0.
+    /// The nesting of the entries; each entry is 0.
     const PROFILE: IntTuple;
     /// The number of its entries, at all depths together.
     const ENTRIES: usize;
@@ -52,7 +52,7 @@ impl<I: Index> Coord for I {
     note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait CoordOf<Shape, Stride>: Coord {
-    /// [`Coord::Index`], of a coordinate that fits: one that does not is refused once.
+    /// [`Coord::Index`] for a coordinate that fits: one that does not is reported once.
     type Offset: Index;
 
     /// The offset of this coordinate.
@@ -63,7 +63,7 @@ pub trait CoordOf<Shape, Stride>: Coord {
     #[track_caller]
     fn fitting(self, shape: Shape, stride: Stride) -> Self::Offset;
 
-    /// Whether each entry is less than the size of its mode.
+    /// Returns true if each entry is less than the size of its mode.
     fn is_inside(self, shape: Shape) -> bool;
 }
 

@@ -1,4 +1,4 @@
-//! Whether a coordinate lies within a shape.
+//! A test whether a coordinate lies within a shape.
 
 use crate::types::constant::Leaf;
 use crate::types::index::Index;
@@ -10,7 +10,7 @@ use crate::types::tuples::each_rank;
     label = "not nested as the shape is"
 )]
 pub trait ElemLess<S>: Copy {
-    /// Whether each part is less than its extent.
+    /// Returns true if each part is less than its extent.
     fn is_less(self, shape: S) -> bool;
 }
 
@@ -36,7 +36,7 @@ macro_rules! tuple {
 
 each_rank! { tuple to 16 }
 
-/// Whether each part of a coordinate is less than its extent: what a predicate of a ragged edge tests.
+/// Returns true if each part of a coordinate is less than its extent: the predicate at a ragged edge.
 ///
 /// ```
 /// use layout_core::{C, elem_less};

@@ -4,7 +4,7 @@
 //!     A = (m,k):(k,1)      which = (4,2):(8@0,16@1)      A ∘ which = (4,2):(8·k,16)
 //! ```
 //!
-//! An integer stride along a leaf of `A` is linear, so no condition is left: `A(n·e_i) = n·A(e_i)`.
+//! An integer stride along a leaf of `A` is linear, so no condition remains: `A(n·e_i) = n·A(e_i)`.
 
 use super::{E, Zero};
 use crate::symbolic::divide::StepBy;

@@ -17,7 +17,7 @@ pub type IdentityOf<S> = Layout<S, <S as Identity>::Stride>;
 pub trait Identity: Copy {
     /// `1@i` in mode `i`, `1@j@i` in mode `j` of mode `i`, …
     type Stride: Copy;
-    /// In what its coordinates are counted: `usize` where an extent is.
+    /// The type in which its coordinates are counted: `usize` if an extent is.
     type Index: Index;
     /// A coordinate, counted in `I`: nested as the shape is.
     type Coord<I: Index>: Copy;
@@ -25,7 +25,7 @@ pub trait Identity: Copy {
     /// The strides.
     fn basis() -> Self::Stride;
 
-    /// The coordinate of which each part is 0.
+    /// The coordinate with all parts 0.
     fn origin<I: Index>() -> Self::Coord<I>;
 }
 

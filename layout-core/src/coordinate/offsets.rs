@@ -1,10 +1,10 @@
-//! What memory is indexed by: an offset for each coordinate.
+//! Layouts by which memory is indexed: an offset for each coordinate.
 
 use crate::coordinate::coord::Coord;
 use crate::types::sealed::Sealed;
 
-/// What has an offset for each coordinate, by numbers known at compile time: a [`StaticLayout`](crate::StaticLayout), or one that is
-/// [`Swizzled`](crate::Swizzled).
+/// A layout with an offset for each coordinate, and all numbers known at compile time: a [`StaticLayout`](crate::StaticLayout), or a
+/// [`Swizzled`](crate::Swizzled) one.
 ///
 /// ```
 /// use layout_core::{C, Layout, Offsets, Swizzled};
@@ -22,7 +22,7 @@ use crate::types::sealed::Sealed;
     note = "both are what `layout!` makes"
 )]
 pub trait Offsets: Copy + Sealed + 'static {
-    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
     const ELEMENTS: usize;
 
     /// The offset of a coordinate.

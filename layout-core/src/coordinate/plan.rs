@@ -1,4 +1,4 @@
-//! The layout function of a layout that is known as a value: which entry of a coordinate goes to which leaves.
+//! The layout function of a layout that is known as a value: the leaves that each entry of a coordinate goes to.
 
 use layout_algebra::capacity::MAX_LEAVES;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, Mode};
@@ -9,7 +9,7 @@ use crate::refusal::answer;
 use crate::types::constant::{split, times};
 use crate::types::index::Index;
 
-/// The leaves of a layout, and where those of each entry of a coordinate end. A constant, of which no trace is left once
+/// The leaves of a layout, and the end of those of each entry of a coordinate. A constant that leaves no trace once
 /// the optimizer has seen it.
 pub(crate) struct Plan {
     leaves: [Mode; MAX_LEAVES],
@@ -17,7 +17,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The plan of nothing, for what needs none.
+    /// The empty plan, for layouts that need none.
     pub(crate) const NONE: Self = Self { leaves: [Mode { extent: 1, stride: 0 }; MAX_LEAVES], ends: [1; MAX_LEAVES] };
 
     /// The plan of coordinates, or an error (E0080) for those that do not fit the layout.
@@ -28,7 +28,7 @@ impl Plan {
         plan
     }
 
-    /// The plan of coordinates that fit the layout, which others look at.
+    /// The plan of coordinates that fit the layout, which others check.
     pub(crate) const fn of_fitting(layout: &LayoutValue, coord: &IntTuple) -> Self {
         match Self::noted(layout, coord) {
             (plan, Ok(_)) => plan,
@@ -47,7 +47,7 @@ impl Plan {
         (plan, noted)
     }
 
-    /// Notes the ends of the entries of `coord` from number `entry` on, for a layout that begins at leaf `leaf`; gives the next of both.
+    /// Records the ends of the entries of `coord` from number `entry` on, for a layout that begins at leaf `leaf`; returns the next of both.
     const fn spread(
         &mut self,
         layout: &LayoutValue,
@@ -76,7 +76,7 @@ impl Plan {
         Ok((entry, leaf))
     }
 
-    /// The plan of those terms alone that have bits of `mask`.
+    /// The plan of only those terms that have bits of `mask`.
     pub(crate) const fn within(self, mask: u64) -> Self {
         self.of_terms(mask, true)
     }
@@ -97,7 +97,7 @@ impl Plan {
         self
     }
 
-    /// The bits of the terms, or more.
+    /// The bits of the terms; an upper bound.
     pub(crate) const fn bits(&self) -> u64 {
         let (mut bits, mut i) = (0, 0);
         while i < MAX_LEAVES {
@@ -136,12 +136,12 @@ mod tests {
     use crate::operations::{Composition, ZippedDivide};
     use crate::{C, CoordOf, Layout, StaticIntTuple, StaticLayout};
 
-    /// What the algebra says for a coordinate of any kind.
+    /// The algebra's answer for a coordinate of any kind.
     fn expected<L: StaticLayout>(coord: &IntTuple) -> u64 {
         evaluate(&L::VALUE, coord).unwrap()
     }
 
-    /// Both ways to an offset, in both index types, for every index of the domain and twice as many past it.
+    /// Compares both ways to an offset, in both index types, for every index of the domain and twice as many past it.
     fn every_index<L: StaticLayout>(typed: impl Fn(L, u32) -> u32) {
         for i in 0..3 * u32::try_from(L::SIZE).unwrap() {
             let offset = expected::<L>(&IntTuple::int(u64::from(i)));

@@ -1,4 +1,4 @@
-//! Offsets of any layout, added: integers, tuples of them, and parts that are known to be 0.
+//! Sums of offsets of any layout: integers, tuples of them, and parts that are known to be 0.
 //!
 //! ```text
 //!     3@0  +  5@2   =   (3)  +  (Zero, Zero, 5)   =   (3, Zero, 5)   ──settled──▶   (3, 0, 5)
@@ -7,11 +7,11 @@
 use crate::types::index::Index;
 use crate::types::tuples::each_rank;
 
-/// A stride of 0 along whatever coordinate, and the part of an offset that nothing moves along.
+/// A stride of 0 along any coordinate, and the part of an offset along which nothing moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Zero;
 
-/// Offsets that can be added, part by part; where one has no such part, the other's stays.
+/// Offsets that can be added, part by part; if one lacks a part, the other's part stays.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Other}` are not of one space",
     label = "an integer along a coordinate, and a tuple",
@@ -34,17 +34,17 @@ impl<X: Copy> Plus<X> for Zero {
     }
 }
 
-/// What a move along one part of a coordinate is: that part, after parts that stand still.
+/// A move along one part of a coordinate: that part, after parts that do not move.
 #[diagnostic::on_unimplemented(message = "a coordinate has no part {MODE}", label = "parts are counted from 0 to 7")]
 pub trait Along<const MODE: usize>: Copy {
-    /// The tuple whose last part is this.
+    /// The tuple whose last part is this one.
     type Point: Copy;
 
-    /// The tuple whose last part is this.
+    /// The tuple whose last part is this one.
     fn along(self) -> Self::Point;
 }
 
-/// An offset without [`Zero`]s: 0 of the type `I` stands for them.
+/// An offset without [`Zero`]s: each becomes 0 of the type `I`.
 pub trait Settle<I>: Copy {
     /// Integers, nested.
     type Settled: Copy;
@@ -109,7 +109,7 @@ macro_rules! along {
     )*};
 }
 
-#[cfg(not(doc))] // of every type there is: the page of each would list them all
+#[cfg(not(doc))] // for every type: the page of each would list them all
 along! {
     0:;
     1: Zero;

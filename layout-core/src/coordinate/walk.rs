@@ -5,7 +5,7 @@ use crate::types::constant::Leaf;
 use crate::types::index::Index;
 use crate::types::tuples::each_rank;
 
-/// A shape that an index walks through by strides `D`: what [`Congruent`](crate::Congruent) is for integers, of offsets that may be
+/// A shape that an index walks through by strides `D`: like [`Congruent`](crate::Congruent) for integers, but for offsets that may be
 /// coordinates.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{D}` are not shape and stride of a layout with indices `{I}`",
@@ -13,10 +13,10 @@ use crate::types::tuples::each_rank;
     note = "shape and stride nest alike, and all strides move in one space"
 )]
 pub trait Walk<D, I: Index>: Copy {
-    /// How far it comes.
+    /// The distance reached.
     type Offset: Copy;
 
-    /// Takes this shape's digits off `rest`: the offset they make, and what remains.
+    /// Takes this shape's digits off `rest`: returns the offset they make, and the remainder.
     fn step(self, stride: D, rest: I) -> (Self::Offset, I);
 
     /// The offset of `index`, with the last digit not wrapped.

@@ -1,6 +1,6 @@
-//! The answer of an operation, evaluated once, and what is made of it.
+//! The answer of an operation, evaluated once, and the constants derived from it.
 //!
-//! A refusal is reported where a constant is evaluated, with a note for each constant that is made of it. Functions read the constants here: those
+//! An error is reported where a constant is evaluated, with a note for each constant that depends on it. Functions read the constants here: those
 //! that a macro writes would be noted with the whole macro.
 
 use layout_algebra::diagnose::OwnedCall;
@@ -19,11 +19,11 @@ use crate::types::tiler::StaticTiler as Tiler;
 
 /// An operation with its operands.
 pub trait Called {
-    /// The call, which says why it is refused.
+    /// The call, which explains the error.
     const CALL: OwnedCall;
-    /// The answer where it is not that of the call.
+    /// The answer, if it is not that of the call.
     const TRIED: Option<Result<ComposedLayout, AlgebraError>> = None;
-    /// The answer, and the offset where it begins.
+    /// The answer, and the offset at which it begins.
     const ANSWER: (ComposedLayout, u64) = refusal::evaluated(Self::TRIED.as_ref(), &Self::CALL);
 }
 
@@ -55,7 +55,7 @@ pub(crate) const fn run<O: Called>() -> u64 {
     Run::of(&O::ANSWER.0)
 }
 
-/// Whether an operation is not refused. Its operands are not: else their refusal is reported here.
+/// Returns true if an operation succeeds, provided that its operands do: otherwise their error is reported here.
 pub(crate) const fn has_answer<O: Called>() -> bool {
     match &O::TRIED {
         Some(tried) => tried.is_ok(),
@@ -63,7 +63,7 @@ pub(crate) const fn has_answer<O: Called>() -> bool {
     }
 }
 
-/// One more operand of a call, by the trait that says what it is.
+/// One more operand of a call, read through the trait in its bound.
 macro_rules! operands {
     ($($name:ident($P:ident: $Bound:ident) = $operand:ident($value:expr);)*) => { $(
         #[allow(non_snake_case, reason = "the name of the trait")]

@@ -17,7 +17,7 @@ operation! {
 }
 
 operation! {
-    /// Coalesced under each leaf of the profile `P`, whose numbers do not matter.
+    /// The layout coalesced under each leaf of the profile `P`, whose numbers do not matter.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::CoalesceBy};
@@ -29,7 +29,7 @@ operation! {
 }
 
 operation! {
-    /// As [`Coalesce`], the same function past the end too: a last mode of extent 1 stays.
+    /// Like [`Coalesce`], but the same function past the end too: a last mode of extent 1 stays.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::CoalesceZ};
@@ -50,7 +50,7 @@ operation! {
 }
 
 operation! {
-    /// The layout with extent 1 wherever the stride is 0, the nesting kept.
+    /// The layout with extent 1 wherever the stride is 0, with the nesting kept.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::FilterZeros};

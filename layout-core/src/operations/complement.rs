@@ -1,4 +1,4 @@
-//! Complement: what a layout leaves out.
+//! Complement: the offsets that a layout leaves out.
 
 use layout_algebra::diagnose::Operand;
 
@@ -7,7 +7,7 @@ use crate::types::int_tuple::StaticIntTuple;
 use crate::types::static_layout::StaticLayout;
 
 operation! {
-    /// The ordered layout that repeats `A`'s image without meeting it again, up to the size of the shape `S`.
+    /// The ordered layout that repeats `A`'s image without overlap, up to the size of the shape `S`.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Complement};
@@ -18,7 +18,7 @@ operation! {
 }
 
 operation! {
-    /// As [`Complement`], but only if the two together fill `[0, size(S))`, each offset once.
+    /// Like [`Complement`], but only if the two together fill `[0, size(S))`, each offset once.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::ComplementExact};
@@ -35,7 +35,7 @@ operation! {
 }
 
 operation! {
-    /// As [`Complement`], up to one more than the greatest offset of `A`: what `A` leaves out between its own offsets.
+    /// Like [`Complement`], up to one more than the greatest offset of `A`: the gaps between its own offsets.
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::ComplementWithin};
@@ -45,7 +45,7 @@ operation! {
 }
 
 operation! {
-    /// As [`ComplementWithin`], but only if the two together fill what they are in, each offset once.
+    /// Like [`ComplementWithin`], but only if the two together fill that range, each offset once.
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::ComplementExactWithin};

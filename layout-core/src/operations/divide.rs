@@ -1,4 +1,4 @@
-//! Divides: a layout as tiles and the ways they repeat.
+//! Divides: a layout as tiles and their repetitions.
 
 use layout_algebra::Rounding;
 
@@ -7,20 +7,20 @@ use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tiler::StaticTiler;
 
-/// How a divide takes extents that a tile does not divide: [`Exact`] or [`Loose`].
+/// The treatment of extents that a tile does not divide: [`Exact`] or [`Loose`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a rounding", label = "neither `Exact` nor `Loose`")]
 pub trait StaticRounding: 'static {
     /// The rounding as a value.
     const ROUNDING: Rounding;
-    /// Whether extents must be multiples of the tile.
+    /// True if extents must be multiples of the tile.
     const IS_EXACT: bool = matches!(Self::ROUNDING, Rounding::Exact);
 }
 
-/// Every offset of the layout once, or no layout.
+/// Every offset of the layout exactly once, or an error.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Exact;
 
-/// Every offset of the layout at least once; ragged extents are rounded up, and a predicate is due.
+/// Every offset of the layout at least once; ragged extents are rounded up, and accesses need a predicate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Loose;
 
@@ -67,7 +67,7 @@ operation! {
 }
 
 operation! {
-    /// `A / T` with every mode for itself: `(tile, …, rest, …)`.
+    /// `A / T` with every mode separate: `(tile, …, rest, …)`.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::FlatDivide};

@@ -1,4 +1,4 @@
-//! What layouts and shapes have in common, sums, nullspaces.
+//! Common parts of layouts and shapes, sums, nullspaces.
 
 use super::operation;
 use crate::types::int_tuple::StaticIntTuple;
@@ -15,7 +15,7 @@ operation! {
 }
 
 operation! {
-    /// The indices that both take to 0, 1, 2, …: what can be copied as vectors.
+    /// The indices that both take to 0, 1, 2, …: the elements that can be copied as vectors.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::MaxCommonLayout};

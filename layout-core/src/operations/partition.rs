@@ -1,4 +1,4 @@
-//! Tiles of layouts and shares of threads, at coordinates known at compile time; threads and values turned round.
+//! Tiles of layouts and shares of threads, at coordinates known at compile time; inverted layouts of threads and values.
 
 use super::divide::{Exact, StaticRounding};
 use super::operation;
@@ -33,7 +33,7 @@ operation! {
 }
 
 operation! {
-    /// As [`InnerPartition`], tiler and coordinate without the modes that are [`Whole`](crate::Whole) in the projection `P`.
+    /// Like [`InnerPartition`], with tiler and coordinate without the modes that are [`Whole`](crate::Whole) in the projection `P`.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, Whole, operations::LocalTile};
@@ -50,8 +50,8 @@ operation! {
 }
 
 operation! {
-    /// What thread `THREAD` has of `A`, if the layout `B` of threads is laid over it again and again; the first is at
-    /// [`START`](Self::START). For a thread known at run time only, partition a [`Tensor`](crate::Tensor); where the threads do not divide `A`,
+    /// The share of thread `THREAD` of `A`, if the layout `B` of threads is laid over it again and again; the first element is at
+    /// [`START`](Self::START). For a thread known only at run time, partition a [`Tensor`](crate::Tensor); if the threads do not divide `A`,
     /// [`OuterPartition`] with [`Loose`](super::Loose) rounds up.
     ///
     /// ```
@@ -64,7 +64,7 @@ operation! {
 }
 
 operation! {
-    /// (thread, value) → element of the tile that the threads `A` cover with values `B` each.
+    /// The layout (thread, value) → element of the tile that the threads `A` cover with values `B` each.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::MakeLayoutTv};

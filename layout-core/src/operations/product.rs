@@ -62,7 +62,7 @@ operation! {
 }
 
 operation! {
-    /// As [`BlockedProduct`], with the blocks interleaved: `((B_0, A_0), (B_1, A_1), …)`.
+    /// Like [`BlockedProduct`], with the blocks interleaved: `((B_0, A_0), (B_1, A_1), …)`.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::RakedProduct};

@@ -1,4 +1,4 @@
-//! The same places counted in other elements, and layouts in the order of another.
+//! The same memory counted in other elements, and layouts in the order of another.
 
 use super::operation;
 use crate::types::int_tuple::StaticIntTuple;
@@ -26,7 +26,7 @@ operation! {
 }
 
 operation! {
-    /// `A`, of elements of `FROM` bits, in elements of `TO` bits.
+    /// `A`, with elements of `FROM` bits, in elements of `TO` bits.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::RecastLayout};

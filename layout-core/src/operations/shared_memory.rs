@@ -22,7 +22,7 @@ operation! {
 }
 
 operation! {
-    /// As [`SmemAtomK`], with rows that run along the rows or columns of the result.
+    /// Like [`SmemAtomK`], with rows that run along the rows or columns of the result.
     ///
     /// ```
     /// use layout_core::{C, operations::SmemAtomMn};

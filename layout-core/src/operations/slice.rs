@@ -1,4 +1,4 @@
-//! Slices at coordinates known at compile time, and what a swizzle leaves plain.
+//! Slices at coordinates known at compile time, and swizzled layouts that decay to plain ones.
 
 use layout_algebra::diagnose::Operation;
 
@@ -9,7 +9,7 @@ use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 
 operation! {
-    /// The modes of `A` at which the coordinate `X` is [`Whole`](crate::Whole), in one tuple. Where they begin is
+    /// The modes of `A` at which the coordinate `X` is [`Whole`](crate::Whole), in one tuple. They begin at
     /// [`START`](Self::START).
     ///
     /// ```
@@ -27,7 +27,7 @@ operation! {
 }
 
 impl<A: StaticComposed, X: StaticCoord> Slice<A, X> {
-    /// What is added to the offsets of the slice to have those of the whole; of a coordinate that leaves no mode, its offset.
+    /// The amount to add to the offsets of the slice to get those of the whole; for a coordinate without whole modes, its offset.
     pub const START: u64 =
         answered!(A::COMPOSED.slice_and_offset(&X::COORD); Slice.coordinate(&X::COORD).composed(&A::COMPOSED)).1;
 }
@@ -44,8 +44,8 @@ operation! {
 }
 
 operation! {
-    /// `A` from the coordinate `X` on, which is a layout of the same shape; where it begins is [`START`](Self::START). Of a
-    /// swizzled layout, the start goes within the swizzle.
+    /// `A` from the coordinate `X` on, a layout of the same shape; it begins at [`START`](Self::START). For a
+    /// swizzled layout, the start goes inside the swizzle.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, Swizzled, operations::DomainOffset};
@@ -59,7 +59,7 @@ operation! {
 }
 
 operation! {
-    /// The plain layout with the offsets of the swizzled layout `A`, from [`START`](Self::START) on: where the swizzle does
+    /// The plain layout with the offsets of the swizzled layout `A`, from [`START`](Self::START) on: if the swizzle does
     /// nothing to the offsets that are reached, or moves them as strides do.
     ///
     /// ```
@@ -77,6 +77,6 @@ operation! {
 }
 
 impl<A: StaticComposed> Decay<A> {
-    /// What is added to the offsets of the plain layout.
+    /// The amount to add to the offsets of the plain layout.
     pub const START: u64 = answer::start::<Self>();
 }

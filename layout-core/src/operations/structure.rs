@@ -45,7 +45,7 @@ operation! {
 }
 
 operation! {
-    /// The modes of the numbers in the tuple `I`, in this order.
+    /// The modes with the indices in the tuple `I`, in this order.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Select};
@@ -57,7 +57,7 @@ operation! {
         call Select.composed(&A::COMPOSED).numbers(&I::VALUE);
 }
 
-/// The numbers of modes.
+/// The indices of modes.
 #[inline]
 const fn numbers(tuple: &IntTuple) -> [usize; MAX_LEAVES] {
     let (mut numbers, mut i) = ([0; MAX_LEAVES], 0);
@@ -81,7 +81,7 @@ operation! {
 }
 
 operation! {
-    /// The modes of `A` that are (tile, rest) along the tiler `T`, tiles and rests gathered.
+    /// The modes of `A` that are (tile, rest) along the tiler `T`, with tiles and rests gathered.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::TileUnzip};
@@ -92,7 +92,7 @@ operation! {
 }
 
 operation! {
-    /// `N` times `A`, as the modes of a tuple.
+    /// `N` copies of `A`, as the modes of a tuple.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Repeat};
@@ -102,7 +102,7 @@ operation! {
 }
 
 operation! {
-    /// The modes from right to left, each as it is.
+    /// The modes in reverse order, each unchanged.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Transpose};
@@ -134,7 +134,7 @@ operation! {
 }
 
 operation! {
-    /// The modes in opposite order.
+    /// The modes in reverse order, at every depth.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Reverse};
@@ -166,7 +166,7 @@ operation! {
 }
 
 operation! {
-    /// `A` with `B` in the place of mode `I`.
+    /// `A` with `B` in place of mode `I`.
     ///
     /// ```
     /// use layout_core::{C, Layout, StaticLayout, operations::Replace};

@@ -21,7 +21,7 @@ use crate::types::tuples::each_rank;
 
 pub(crate) use misfit::Walks;
 
-/// A stride, times each of some static leaves.
+/// A stride, times each of several static leaves.
 pub trait StepsOf<E>: Copy {
     /// The products, nested as `E`.
     type Steps: Copy;
@@ -57,22 +57,22 @@ impl<D: StepBy<T>, T: StaticLeaf> ScaledBy<T> for D {
     }
 }
 
-/// A shape with strides `D` that is walked through as `B` says: a leaf by an extent or by a static layout, a tuple by a tuple of as many.
+/// A shape with strides `D` that can be composed with `B`: a leaf with an extent or a static layout, a tuple with a tuple of as many modes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not composed with `{B}`",
     label = "not one extent `C<N>` or static `Layout` for each leaf",
     note = "modes that are leaves are composed with `C<N>` and with static layouts, tuples with tuples of the same number of modes"
 )]
 pub trait WalkBy<D, B>: Copy {
-    /// The shape of the walk.
+    /// The shape of the composition.
     type Shape: Copy;
     /// Its strides.
     type Stride: Copy;
-    /// [`Zero`](crate::Zero), if all of `B` walks.
+    /// [`Zero`](crate::Zero), if all of `B` fits.
     #[doc(hidden)]
     type Misfits: Copy;
 
-    /// The walk.
+    /// The composition.
     fn walk_by(self, stride: D, by: B) -> (Self::Shape, Self::Stride);
 }
 
@@ -100,7 +100,7 @@ impl<S: Leaf, D: Copy, const N: usize> WalkBy<D, C<N>> for S {
 
 macro_rules! tuple {
     ([$(($S:ident $D:ident $X:ident $i:tt))*] ($Last:ident $LastD:ident $LastX:ident $last:tt)) => {
-        #[cfg(not(doc))] // of every type there is: the page of each would list them
+        #[cfg(not(doc))] // for every type: the page of each would list them
         impl<ONE: Copy, $($D: Copy,)* $LastD: Copy> StepsOf<($($D,)* $LastD,)> for ONE
         where
             $(ONE: StepsOf<$D>,)*
@@ -190,13 +190,13 @@ each_rank! { pair to 8 }
 /// The strides `D` times the size of the block `L`.
 type Apart<L, D> = <D as ScaledBy<Filled<L, C<1>>>>::Scaled;
 
-/// `((block, repetitions), …)`: what [`Layout::blocked_product`] makes.
+/// `((block, repetitions), …)`: the result of [`Layout::blocked_product`].
 pub type Blocked<S, D, N, E> = Layout<<S as PairModes<N>>::Pairs, <D as PairModes<Apart<Layout<S, D>, E>>>::Pairs>;
 
 impl<S: Copy, D: Copy> Layout<S, D> {
-    /// This layout at the indices of static layouts, mode by mode: each leaf, static or not, walked through as its part of `by` says.
+    /// This layout at the indices of static layouts, mode by mode: each leaf, static or not, composed with its part of `by`.
     ///
-    /// A leaf goes on past its end, as the last mode of every layout does.
+    /// A leaf continues past its end, as the last mode of every layout does.
     ///
     /// ```
     /// use layout_core::{C, Layout, layout};
@@ -215,9 +215,9 @@ impl<S: Copy, D: Copy> Layout<S, D> {
         Layout::unchecked(shape, stride)
     }
 
-    /// This static block, which fills its size, and a layout of any leaves of its repetitions.
+    /// The product of this static block, which must fill its size, and a layout of its repetitions with any leaves.
     ///
-    /// A block that leaves holes is refused by the compiler; [`LogicalProduct`](crate::operations::LogicalProduct) fills them.
+    /// The compiler rejects a block with holes; [`LogicalProduct`](crate::operations::LogicalProduct) fills them.
     ///
     /// ```
     /// use layout_core::{C, Layout, layout};
@@ -241,7 +241,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
         Layout::unchecked((self.shape(), repetitions.shape()), (self.stride(), repetitions.stride().scaled_by()))
     }
 
-    /// As [`Self::logical_product`], each mode of the block beside that of its repetitions: blocks side by side.
+    /// Like [`Self::logical_product`], with each mode of the block next to that of its repetitions: blocks side by side.
     ///
     /// ```
     /// use layout_core::{C, Layout, layout};

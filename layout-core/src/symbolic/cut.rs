@@ -1,4 +1,4 @@
-//! Modes of layouts of any leaves: ranges of them taken or made one, some of them selected.
+//! Modes of layouts of any leaves: ranges taken or grouped, and selections.
 
 use crate::symbolic::mode::ModeAt;
 use crate::types::layout::Layout;
@@ -11,15 +11,15 @@ use crate::types::tuples::each_rank;
     note = "modes are counted from 0, at most 8 of them, and a range has at least one"
 )]
 pub trait Cut<const BEGIN: usize, const END: usize>: Copy {
-    /// These modes alone.
+    /// Only these modes.
     type Taken: Copy;
-    /// These modes as one, between the others.
+    /// These modes grouped as one, between the others.
     type Grouped: Copy;
 
-    /// These modes alone.
+    /// Returns only these modes.
     fn taken(self) -> Self::Taken;
 
-    /// These modes as one, between the others.
+    /// Groups these modes as one, between the others.
     fn grouped(self) -> Self::Grouped;
 }
 
@@ -67,7 +67,7 @@ macro_rules! cut {
 
 each_rank! { begins to 8 }
 
-/// The number of a mode, counted from the left, as one of a selection.
+/// The index of a mode, counted from the left, in a selection.
 ///
 /// ```
 /// use layout_core::{At, C, Layout};
@@ -77,7 +77,7 @@ each_rank! { begins to 8 }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct At<const I: usize>;
 
-/// Numbers of modes that the layout `L` has.
+/// Indices of modes of the layout `L`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` selects no modes of `{L}`",
     label = "not the numbers of modes",
@@ -150,7 +150,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
         Layout::unchecked(self.shape().grouped(), self.stride().grouped())
     }
 
-    /// The modes of these numbers, in this order; a mode of a mode is `layout.mode::<1>().mode::<0>()`.
+    /// The modes with these indices, in this order; a mode of a mode is `layout.mode::<1>().mode::<0>()`.
     ///
     /// ```
     /// use layout_core::{At, C, Layout};

@@ -31,7 +31,7 @@ pub use misfit::{Fits, InnerIn, OuterIn, RestIn, TileIn};
     note = "extents are `C<N>`, `u32`, `i32`, `u64` and `usize`, tiles `C<N>`"
 )]
 pub trait ByTile<T: StaticLeaf>: Leaf {
-    /// How many tiles it takes.
+    /// The number of tiles.
     type Quotient: Leaf;
 
     /// `⌈self / T⌉`.
@@ -63,11 +63,11 @@ computed! {
 }
 
 computed! {
-    /// The stride `T` of a compact layout for the extent `N`: none for 1.
+    /// The stride `T` of a compact layout for the extent `N`: 0 for extent 1.
     CompactStride<N: StaticLeaf, T: StaticLeaf> = compact_stride(N::VALUE, T::VALUE);
 }
 
-/// The stride of a compact layout, as [`Order`](layout_algebra::Order) has it: an extent of 1 takes no step.
+/// The stride of a compact layout, as in [`Order`](layout_algebra::Order): an extent of 1 gets stride 0.
 pub(crate) const fn compact_stride(extent: u64, product: u64) -> u64 {
     if extent == 1 { 0 } else { product }
 }
@@ -122,7 +122,7 @@ run_time! { u32 i32 u64 usize }
             divided by `operations::ZippedDivide` where all its leaves are static"
 )]
 pub trait TileBy<D, T>: Copy {
-    /// The shape of a tile: `T`, if that fits.
+    /// The shape of a tile: `T`, if it fits.
     type Tile: Copy;
     /// The strides within a tile.
     type Inner: Copy;
@@ -142,7 +142,7 @@ pub trait TileBy<D, T>: Copy {
     fn tile_by<R: StaticRounding>(self, stride: D, tile: T) -> (Self::Tile, Self::Inner, Self::Rest, Self::Outer);
 }
 
-/// Tiles of one type of extents: of each for itself, so that what is no extent tiles no shape, not even one of that many modes.
+/// Tiles of one type of extents: separately for each, so that other types tile no shape, not even one with that many modes.
 macro_rules! tile {
     ($(#[$attribute:meta])* [$($parameters:tt)*] $T:ty) => {
         $(#[$attribute])*
@@ -179,7 +179,7 @@ tile! { #[cfg(not(doc))] [N: StaticLeaf, T: StaticLeaf] CompactStride<N, T> }
 tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] ExtentAt<A, P> }
 tile! { #[cfg(not(doc))] [A: StaticLayout, P: Position] StrideAt<A, P> }
 
-/// Looks whether the tile `T` is some elements long, and divides the extent where it has to and that is known at run time only.
+/// Checks that the tile `T` is not empty, and that it divides the extent if it must and the extent is known only at run time.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn check<R: StaticRounding, S: ByTile<T>, T: StaticLeaf>(extent: S) {
@@ -194,7 +194,7 @@ pub(crate) fn check<R: StaticRounding, S: ByTile<T>, T: StaticLeaf>(extent: S) {
     }
 }
 
-/// An extent that is known and the tile, if that does not divide it.
+/// A known extent and the tile, if the tile does not divide it.
 pub(crate) const fn ragged(extent: Option<u64>, tile: u64) -> Option<[u64; 2]> {
     match extent {
         Some(extent) if tile > 0 && extent % tile != 0 => Some([extent, tile]),
@@ -213,7 +213,7 @@ const fn first<const N: usize>(modes: [Option<[u64; 2]>; N]) -> Option<[u64; 2]>
     None
 }
 
-/// A compile error (E0080), unless each tile divides its extent, where it has to and both are known. Each division asks, so that the compiler names its call.
+/// Raises a compile error (E0080), unless each tile divides its extent, if it must and both are known. Each division checks, so that the compiler names its call.
 #[track_caller]
 const fn divides<R: StaticRounding, S: TileBy<D, T>, D, T>() {
     if let (true, Some([extent, tile])) = (R::IS_EXACT, S::RAGGED) {
@@ -255,7 +255,7 @@ macro_rules! tuple {
 
 each_rank! { tuple to 16 }
 
-/// A tile that is paired with what lies beside it, leaf by leaf: `(tile, rest)`.
+/// A tile that is paired, leaf by leaf, with its rest: `(tile, rest)`.
 pub trait PairAs<A, B>: Copy {
     /// The pairs.
     type LogicalDivided: Copy;
@@ -292,36 +292,36 @@ macro_rules! pairs {
 
 each_rank! { pairs to 16 }
 
-/// `((tile, rest), …)`: what [`Layout::logical_divide`] makes.
+/// `((tile, rest), …)`: the result of [`Layout::logical_divide`].
 pub type LogicalDivided<S, D, T> = Layout<
     <<S as TileBy<D, T>>::Tile as PairAs<<S as TileBy<D, T>>::Tile, <S as TileBy<D, T>>::Rest>>::LogicalDivided,
     <<S as TileBy<D, T>>::Tile as PairAs<<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer>>::LogicalDivided,
 >;
 
-/// `((tile, …), rest, …)`: what [`Layout::tiled_divide`] makes.
+/// `((tile, …), rest, …)`: the result of [`Layout::tiled_divide`].
 pub type TiledDivided<S, D, T> = Layout<
     Prepended<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>::Tile>,
     Prepended<<S as TileBy<D, T>>::Outer, <S as TileBy<D, T>>::Inner>,
 >;
 
-/// `(tile, …, rest, …)`: what [`Layout::flat_divide`] makes.
+/// `(tile, …, rest, …)`: the result of [`Layout::flat_divide`].
 pub type FlatDivided<S, D, T> = Layout<
     <<<S as TileBy<D, T>>::Tile as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Rest as AsModes>::Modes>>::Joined,
     <<<S as TileBy<D, T>>::Inner as AsModes>::Modes as Join<<<S as TileBy<D, T>>::Outer as AsModes>::Modes>>::Joined,
 >;
 
-/// `((tile, …), (rest, …))`: what [`Layout::zipped_divide`] makes.
+/// `((tile, …), (rest, …))`: the result of [`Layout::zipped_divide`].
 pub type Tiled<S, D, T> = Layout<
     (<S as TileBy<D, T>>::Tile, <S as TileBy<D, T>>::Rest),
     (<S as TileBy<D, T>>::Inner, <S as TileBy<D, T>>::Outer),
 >;
 
 impl<S: Copy, D: Copy> Layout<S, D> {
-    /// This layout in tiles of static extents, which its leaves may not know: all tiles' modes first, then how they repeat.
+    /// This layout in tiles of static extents; its leaves may be known only at run time. All tiles' modes come first, then their repetitions.
     ///
     /// With [`Loose`](crate::operations::Loose) a ragged extent is rounded up: no offset is missed, but some coordinates run past
-    /// the end, and a predicate is due. With [`Exact`](crate::operations::Exact) it is refused, by the compiler where it is static
-    /// and in debug builds where it is not.
+    /// the end, so accesses need a predicate. With [`Exact`](crate::operations::Exact) it is an error, of the compiler if it is static
+    /// and in debug builds if it is not.
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::Loose};
@@ -342,7 +342,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
         Layout::unchecked((tile, rest), (inner, outer))
     }
 
-    /// This layout in tiles of static extents, each leaf as (tile, rest); rounded as [`Self::zipped_divide`] is.
+    /// This layout in tiles of static extents, each leaf as (tile, rest); rounded like [`Self::zipped_divide`].
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::Loose};
@@ -365,7 +365,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
         )
     }
 
-    /// As [`Self::zipped_divide`], the rest as modes of their own.
+    /// Like [`Self::zipped_divide`], with the rest as separate modes.
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::Loose};
@@ -386,7 +386,7 @@ impl<S: Copy, D: Copy> Layout<S, D> {
         Layout::unchecked((tile,).join(rest.as_modes()), (inner,).join(outer.as_modes()))
     }
 
-    /// As [`Self::zipped_divide`], all modes side by side.
+    /// Like [`Self::zipped_divide`], with all modes side by side.
     ///
     /// ```
     /// use layout_core::{C, Layout, operations::Loose};

@@ -1,19 +1,19 @@
-//! Tuples put together: the types of flattened, sliced and extended shapes.
+//! Concatenated tuples: the types of flattened, sliced and extended shapes.
 
 use crate::types::constant::Leaf;
 use crate::types::tuples::each_rank;
 
-/// A tuple that another can be put behind, both together of at most 8 modes, 16 with the feature `wide`.
+/// A tuple to which another can be appended, both together with at most 8 modes, 16 with the feature `wide`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Other}` have too many modes together",
     label = "too many modes",
     note = "types are computed for tuples of up to 8 modes, 16 with the feature `wide`"
 )]
 pub trait Join<Other>: Copy {
-    /// Both.
+    /// The concatenation.
     type Joined: Copy;
 
-    /// Both.
+    /// Concatenates both.
     fn join(self, other: Other) -> Self::Joined;
 }
 
@@ -52,12 +52,12 @@ lengths! { [] M0 M1 M2 M3 M4 M5 M6 M7 }
 #[cfg(feature = "wide")]
 lengths! { [] M0 M1 M2 M3 M4 M5 M6 M7 M8 M9 M10 M11 M12 M13 M14 M15 }
 
-/// A tuple of tuples, put together to one.
+/// A tuple of tuples, concatenated to one.
 pub trait JoinAll: Copy {
-    /// All.
+    /// The concatenation.
     type Joined: Copy;
 
-    /// All.
+    /// Concatenates all.
     fn join_all(self) -> Self::Joined;
 }
 
@@ -68,7 +68,7 @@ impl JoinAll for () {
     fn join_all(self) {}
 }
 
-/// The modes of a shape: of a leaf, itself.
+/// The modes of a shape; the only mode of a leaf is itself.
 pub trait AsModes: Copy {
     /// A tuple.
     type Modes: Copy;

@@ -47,7 +47,7 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> TypedLayout for Layout
     note = "modes are counted from 0; of a layout of more than 8 modes (16 with the feature `wide`), take them by `operations::Mode`"
 )]
 pub trait HasMode<const I: usize>: StaticComposed {
-    /// The mode; of a static layout, a static layout.
+    /// The mode; for a static layout, a static layout.
     type Mode: StaticComposed;
 }
 

@@ -29,7 +29,7 @@ use crate::types::swizzled::Swizzled;
 /// assert_eq!([0, 1, 2, 3].map(|v: u32| layout.offset((5, v))), [5, 12, 23, 30]);
 /// ```
 ///
-/// Of a swizzled layout, the modes have to lie in different bits, since a sum that carries is not swizzled term by term:
+/// In a swizzled layout, the modes must lie in different bits, since a sum that carries is not swizzled term by term:
 ///
 /// ```compile_fail
 /// use layout_core::{C, Layout, Parts, Swizzled};
@@ -41,10 +41,10 @@ use crate::types::swizzled::Swizzled;
     note = "a part is what mode 1 reaches from an index of mode 0 on"
 )]
 pub trait Parts: Offsets {
-    /// What is left of the layout when mode 0 is fixed.
+    /// The rest of the layout when mode 0 is fixed.
     type Part<I: Index>: Offsets;
 
-    /// Where mode 1 begins, and its offsets from there, for an `index` inside mode 0. In debug builds it has to be inside.
+    /// The start of mode 1, and its offsets from there, for an `index` inside mode 0. In debug builds it must be inside.
     #[must_use]
     fn part<X: Coord>(self, index: X) -> (X::Index, Self::Part<X::Index>);
 }
@@ -60,7 +60,7 @@ impl<L: StaticLayout + HasMode<0, Mode: StaticLayout> + HasMode<1, Mode: StaticL
 }
 
 /// The swizzle of a sum without carries is the exclusive or of the swizzled terms: that of mode 0 is computed once, those of
-/// mode 1 are constants where the coordinate is.
+/// mode 1 are constants if the coordinate is.
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> Parts
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 where
@@ -83,14 +83,14 @@ where
     }
 }
 
-/// Whether the entries of a coordinate are inside of a layout that has as many.
+/// Returns true if the entries of a coordinate are inside a layout that has as many.
 fn is_inside<X: Coord>(coord: X, layout: &LayoutValue) -> bool {
     let mut entries = [0; MAX_LEAVES];
     coord.each(0, &mut |i, entry| entries[i] = entry.to_usize() as u64);
     matches!(is_in_domain(&X::PROFILE.with_leaves(entries), &layout.shape()), Ok(true))
 }
 
-/// What is left of a [`Swizzled`] layout when its mode 0 is fixed; see [`Parts`].
+/// The rest of a [`Swizzled`] layout when its mode 0 is fixed; see [`Parts`].
 pub struct SwizzledPart<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, I> {
     start: I,
     whole: PhantomData<L>,

@@ -1,14 +1,14 @@
-//! Layouts of any leaves in other elements: each leaf as its stride says, where the type knows it.
+//! Layouts of any leaves in other elements: each leaf according to its stride, if the type knows it.
 //!
 //! ```text
 //!     (m,8):(pitch,1)    f32 as [f32;4]     (m,2):(pitch/4,1)      4 has to divide the pitch
 //!                        f32 as u8          (m,32):(4·pitch,1)
 //! ```
 //!
-//! **Definition.** As [`recast_layout`]: with `to/from = p/q` in lowest terms a stride `d` that `p` divides becomes `q·d/p`; one that
-//! divides `p` walks within an element. A stride known at run time only is one that `p` divides; a mode of stride 1, which a narrower
-//! element makes longer, is known by its type. Known leaves are the algebra's answer for the layout in which unknown strides stand
-//! still and unknown extents are `p`; debug builds evaluate the algebra again, with the numbers at run time.
+//! **Definition.** The same as [`recast_layout`]: with `to/from = p/q` in lowest terms a stride `d` that `p` divides becomes `q·d/p`; one that
+//! divides `p` walks within an element. A stride known only at run time is assumed to be a multiple of `p`; a mode of stride 1, which a narrower
+//! element makes longer, is known by its type. Known leaves are the algebra's answer for the layout in which unknown strides are 0
+//! and unknown extents are `p`; debug builds evaluate the algebra again, with the run-time numbers.
 
 use core::marker::PhantomData;
 
@@ -28,11 +28,11 @@ use crate::types::tuples::each_rank;
 /// The most leaves of a layout that is recast.
 const MOST: usize = 32;
 
-/// Elements of some bits, seen as elements of others.
+/// Elements of some width, seen as elements of another.
 pub trait Widths: 'static {
-    /// How many bits the elements have.
+    /// The number of bits of the old elements.
     const FROM: u64;
-    /// How many they are to have.
+    /// The number of bits of the new elements.
     const TO: u64;
 }
 
@@ -100,15 +100,15 @@ impl<S: Leaf, D: Leaf> KnownLeaves<D> for S {
 /// The layout `A` in elements of other widths.
 pub struct InBits<A, W>(PhantomData<(A, W)>);
 
-/// A layout in other elements, as far as its leaves are known; an extent that is not is [`WIDER`](Self::WIDER).
+/// A layout in other elements, as far as its leaves are known; an unknown extent is [`WIDER`](Self::WIDER).
 pub trait RecastLayout: 'static {
-    /// How many old elements lie in a new one: `p`.
+    /// The number of old elements in a wide one: `p`.
     const WIDER: u64;
-    /// In how many new elements that is taken apart: `q`.
+    /// The number of new elements into which a wide one is split: `q`.
     const PARTS: u64;
-    /// In wider elements, before they are taken apart.
+    /// The layout in wide elements, before they are split.
     const WIDE: LayoutValue;
-    /// In the new elements.
+    /// The layout in the new elements.
     const RECAST: LayoutValue;
 }
 
@@ -210,7 +210,7 @@ impl<R, P: Position> RecastLeaves<(), R, P> for () {
     }
 }
 
-/// What the modes before the last have.
+/// The position after the modes before the last.
 type Before<S, D, R, P> = <S as RecastLeaves<D, R, P>>::Next;
 
 macro_rules! tuple {
@@ -251,7 +251,7 @@ macro_rules! tuple {
 
 each_rank! { tuple to 16 }
 
-/// A layout of elements `T` that may be seen as elements `U`: as the widths `W` say.
+/// A layout of elements `T` that can be seen as elements `U`, with the widths `W`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout that is recast",
     label = "not a layout of plain or swizzled memory",
@@ -260,14 +260,14 @@ each_rank! { tuple to 16 }
 pub trait RecastBy<W>: Copy {
     /// The layout of the same memory.
     type Recast: Copy;
-    /// Refuses, where a tensor is recast, what has no layout in such elements.
+    /// Rejects, where a tensor is recast, a layout that does not exist in such elements.
     #[doc(hidden)]
     const EVALUATED: () = ();
 
     /// The layout of the same memory.
     ///
     /// # Panics
-    /// In debug builds, if the numbers that the type does not say have no layout in the new elements: a stride that the width does not
+    /// In debug builds, if the run-time numbers have no layout in the new elements: a stride that the width does not
     /// divide.
     #[track_caller]
     fn recast_by(self) -> Self::Recast;

@@ -1,4 +1,4 @@
-//! Layouts of any leaves taken apart and put together: concatenation, appending, flattening, slicing.
+//! Layouts of any leaves split and joined: concatenation, appending, flattening, slicing.
 
 use crate::coordinate::Settle;
 use crate::symbolic::join::{AsModes, Flatten, Join};

@@ -21,7 +21,7 @@ pub trait Slice<S, D, I: Index>: Copy {
     /// Their strides.
     type Stride: Copy;
 
-    /// How far the modes that are not kept reach: `I`, or a coordinate, or [`Zero`] if all are kept.
+    /// The offset of the modes that are not kept: `I`, or a coordinate, or [`Zero`] if all are kept.
     type Offset: Copy;
 
     /// The type of its indices: `I`, or [`Zero`] if all modes are kept.
@@ -52,7 +52,7 @@ impl<S: Copy, D: Copy, I: Index> Slice<S, D, I> for Whole {
     }
 }
 
-/// Of each index type for itself: what is no index is none of these, and does not slice.
+/// Implemented separately for each index type: other types are none of these, and do not slice.
 macro_rules! index {
     ($($I:ident)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -78,14 +78,14 @@ macro_rules! index {
 
 index! { u32 usize }
 
-/// What says which type the indices of a slice are of. Where it has none, since all modes are kept, nothing else would: then they are `u32`.
+/// The type of the indices of a slice. If it has no indices, since all modes are kept, nothing else would determine it: then it is `u32`.
 #[doc(hidden)]
 pub trait IndicesOf<I> {}
 
 impl IndicesOf<u32> for Zero {}
 impl<I: Index> IndicesOf<I> for I {}
 
-/// No shape: of one that is not known, because a tile does not fit, the compiler cannot say that a tile slices it not, for it might be this one or that one.
+/// No shape: if the shape is unknown, because a tile does not fit, the compiler cannot claim that a coordinate does not slice it, for it might be this one or that one.
 pub struct NoShape<const WHICH: usize>;
 
 macro_rules! tiles {
@@ -116,7 +116,7 @@ tiles! {
     1 [A: Copy, B: Copy,] Layout<A, B>;
 }
 
-/// The shape that tuples slice, mode by mode. It is asked instead of the entries: the compiler would show one error for each of these, and the whole once more.
+/// The shape that tuples slice, mode by mode. The bound is on the shape and not on the entries: otherwise the compiler would show one error for each of these, and one for the whole.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{X}` does not slice the shape `{Self}`",
@@ -128,7 +128,7 @@ pub trait SlicedBy<X, D, I: Index>: Copy {
     type Shape: Copy;
     /// Their strides.
     type Stride: Copy;
-    /// How far the others reach.
+    /// The offset of the other modes.
     type Offset: Copy;
     /// The type of its indices.
     type Indices: Copy;

@@ -10,7 +10,7 @@ use crate::types::layout::Layout;
 
 /// Data without memory: the element at a coordinate is the coordinate that the layout takes it to, counted from an origin.
 ///
-/// Tiled and partitioned as a tensor of data is, the tensor of an identity layout gives the coordinate of each element. Compared
+/// Tiled and partitioned like a tensor of data, the tensor of an identity layout gives the coordinate of each element. Compared
 /// with the shape of the whole ([`elem_less`], [`within`](Tensor::within)) it is the predicate of a copy over ragged edges:
 ///
 /// ```
@@ -32,7 +32,7 @@ use crate::types::layout::Layout;
 /// assert_eq!(staged.into_data()[4..], [0; 12]);
 /// ```
 ///
-/// The coordinates of a tensor in memory that a bulk copy addresses by its corner, as `TMA` does, are a tensor of such strides, one tile apart:
+/// A tensor with such strides, one tile apart, gives the coordinates in memory that a bulk copy such as `TMA` addresses by their corner:
 ///
 /// ```
 /// use layout_core::{Coordinates, Tensor, Whole, make_layout};
@@ -54,7 +54,7 @@ impl<P> From<P> for Coordinates<P> {
 }
 
 impl<P: Copy> Coordinates<P> {
-    /// The coordinate counted from.
+    /// The origin.
     #[must_use]
     #[inline(always)]
     pub const fn origin(self) -> P {
@@ -84,7 +84,7 @@ impl<P: Plus<O, Sum = P>, O> Storage<O> for Coordinates<P> {
 }
 
 impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
-    /// The coordinate at a coordinate, which in debug builds has to be in the domain.
+    /// The coordinate at a coordinate, which must be in the domain in debug builds.
     #[must_use]
     #[inline(always)]
     #[track_caller]
@@ -97,7 +97,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
         self.data.origin.plus(coord.slice(self.layout.shape(), self.layout.stride()).2)
     }
 
-    /// Whether the coordinate at an index is within a shape: the predicate of a copy.
+    /// A predicate for a copy: true if the coordinate at an index is within a shape.
     #[inline(always)]
     pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
     where
@@ -110,7 +110,7 @@ impl<P, S: Copy, D: Copy> Tensor<Coordinates<P>, Layout<S, D>> {
 }
 
 impl<S: Identity> Tensor<Coordinates<S::Coord<S::Index>>, IdentityOf<S>> {
-    /// The coordinates of a shape, each at itself. They are counted in `usize` where an extent of it is.
+    /// The coordinates of a shape, each at itself. They are counted in `usize` if one of its extents is.
     ///
     /// ```
     /// use layout_core::{C, Tensor};

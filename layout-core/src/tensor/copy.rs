@@ -5,10 +5,10 @@
 //!     copy_if(from, to, p)         to(i) ← from(i)        where p(i)
 //! ```
 //!
-//! The two may nest and lie differently: an index means the coordinate that it counts, in each. Of as many modes, these have the same sizes; else
-//! the modes of the one count those of the other, as one mode does all of them. Where the size of the tensor that is
-//! written is known at compile time, and at most 256, there is no loop: all indices are constants, and what lies in registers
-//! stays there.
+//! The two may nest and be laid out differently: an index means the coordinate that it counts, in each. If they have equally many modes, their sizes must agree; otherwise
+//! the modes of one count several modes of the other, as a single mode counts all of them. If the size of the tensor that is
+//! written is known at compile time, and at most 256, there is no loop: all indices are constants, and elements in registers
+//! stay there.
 
 use core::marker::PhantomData;
 
@@ -19,11 +19,11 @@ use crate::types::any_layout::{Evaluate, Measured};
 use crate::types::sizes::Sizes;
 use crate::unroll::each_index;
 
-/// The layouts of two tensors, of which one is copied to the other.
+/// The layouts of two tensors, one copied to the other.
 struct Between<L, M>(PhantomData<(L, M)>);
 
 impl<L: Measured, M: Measured> Between<L, M> {
-    /// That the sizes agree, of the whole and of each mode: a compile error (E0080) where the types of both say them and they differ. Each
+    /// Checks that the sizes agree, of the whole and of each mode: a compile error (E0080) if the types of both know them and they differ. Each
     /// function here asks, so that the compiler names the call.
     const FITS: () = match (L::KNOWN_SIZE, M::KNOWN_SIZE) {
         (Some(from), Some(to)) if from != to => refuse(from, to),
@@ -45,7 +45,7 @@ const fn refuse(from: usize, to: usize) -> ! {
 }
 
 impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
-    /// Gives every element this value.
+    /// Sets every element to this value.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, Whole};
@@ -58,17 +58,17 @@ impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
     pub fn fill(&mut self, value: P::Element) {
         each_index(self.layout, |i| {
             let offset = self.offset(i);
-            // SAFETY: the data look at the offset.
+            // SAFETY: the data check the offset.
             unsafe { self.data.set(offset, value) };
         });
     }
 }
 
-/// Writes to each index of `to` the element of that index of `from`. Sizes, of the whole or of modes, that the types say and that
-/// differ are a compile error.
+/// Writes to each index of `to` the element of that index of `from`. If the types know sizes, of the whole or of modes, that
+/// differ, it is a compile error.
 ///
 /// # Panics
-/// If the two are not of one size.
+/// If the two have different sizes.
 ///
 /// ```
 /// use layout_core::{C, Fragment, FragmentLike, Layout, Tensor, copy};
@@ -81,7 +81,7 @@ impl<P: ElementsMut + Checked, L: Evaluate<usize>> Tensor<P, L> {
 /// assert_eq!(mine.into_array(), [[0, 16], [1, 17], [2, 18], [3, 19]]);
 /// ```
 ///
-/// What has the modes (4,6) is not copied to (6,4), since the index of an element would mean another coordinate; to 24 it is:
+/// A tensor with the modes (4,6) cannot be copied to (6,4), since the index of an element would mean another coordinate; it can be copied to 24:
 ///
 /// ```compile_fail
 /// use layout_core::{C, Fragment, FragmentLike, Layout, copy};
@@ -99,14 +99,14 @@ where
     M: Evaluate<usize>,
 {
     let () = Between::<L, M>::FITS;
-    // SAFETY: the data of both look at each offset.
+    // SAFETY: the data of both check each offset.
     unsafe { copy_each(from, to, |_| true) };
 }
 
-/// As [`copy()`], where the predicate holds; the other elements are neither read nor written.
+/// Like [`copy()`], where the predicate holds; the other elements are neither read nor written.
 ///
 /// # Panics
-/// As [`copy()`].
+/// In the same cases as [`copy()`].
 ///
 /// ```
 /// use layout_core::{C, Layout, Tensor, copy_if};
@@ -125,17 +125,17 @@ where
     M: Evaluate<usize>,
 {
     let () = Between::<L, M>::FITS;
-    // SAFETY: the data of both look at each offset.
+    // SAFETY: the data of both check each offset.
     unsafe { copy_each(from, to, predicate) };
 }
 
-/// As [`copy()`], of any data: pointers, addresses of shared memory.
+/// Like [`copy()`], for any data: pointers, addresses of shared memory.
 ///
 /// # Safety
-/// For each index, the conditions of [`Elements::element`] of the one and of [`ElementsMut::set`] of the other.
+/// For each index, the conditions of [`Elements::element`] of one and of [`ElementsMut::set`] of the other.
 ///
 /// # Panics
-/// As [`copy()`].
+/// In the same cases as [`copy()`].
 #[inline(always)]
 #[track_caller]
 pub unsafe fn copy_raw<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
@@ -150,14 +150,14 @@ where
     unsafe { copy_each(from, to, |_| true) };
 }
 
-/// As [`copy_if`], of any data: pointers, addresses of shared memory.
+/// Like [`copy_if`], for any data: pointers, addresses of shared memory.
 ///
 /// # Safety
-/// For each index at which the predicate holds, the conditions of [`Elements::element`] of the one and of [`ElementsMut::set`] of the
+/// For each index at which the predicate holds, the conditions of [`Elements::element`] of one and of [`ElementsMut::set`] of the
 /// other.
 ///
 /// # Panics
-/// As [`copy()`].
+/// In the same cases as [`copy()`].
 #[inline(always)]
 #[track_caller]
 pub unsafe fn copy_raw_if<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, predicate: impl FnMut(usize) -> bool)
@@ -173,7 +173,7 @@ where
 }
 
 /// # Safety
-/// As [`copy_raw_if`].
+/// The conditions of [`copy_raw_if`].
 #[inline(always)]
 #[track_caller]
 unsafe fn copy_each<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>, mut predicate: impl FnMut(usize) -> bool)

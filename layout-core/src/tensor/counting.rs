@@ -1,13 +1,13 @@
-//! Counting tensors: the elements are their own places.
+//! Counting tensors: the elements are their own positions.
 
 use super::{Data, Distance, Holds, Storage, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::types::any_layout::Evaluate;
 
-/// Data without memory: the element at place `n` is `n`.
+/// Data without memory: the element at position `n` is `n`.
 ///
-/// Tiled and partitioned as a tensor of data is, a counting tensor gives the position of each element. One for each mode of a
-/// matrix, with stride 1 there and 0 elsewhere, gives row and column: what a predicate needs.
+/// Tiled and partitioned like a tensor of data, a counting tensor gives the position of each element. Two of them, one for each mode of a
+/// matrix, with stride 1 there and 0 elsewhere, give row and column: the input of a predicate.
 ///
 /// ```
 /// use layout_core::{C, Counting, Layout, Tensor, Whole};
@@ -29,7 +29,7 @@ impl Counting {
         Self { first }
     }
 
-    /// The number counted from.
+    /// The first number.
     #[must_use]
     pub const fn first(self) -> usize {
         self.first
@@ -58,7 +58,7 @@ impl<O: Distance> Storage<O> for Counting {
 }
 
 impl<L> Tensor<Counting, L> {
-    /// The number at a coordinate: its offset, counted from where the whole tensor begins.
+    /// The number at a coordinate: its offset, counted from the beginning of the whole tensor.
     #[must_use]
     #[inline(always)]
     pub fn at<X: Coord>(&self, coord: X) -> usize

@@ -1,4 +1,4 @@
-//! Tensors whose layout is a divide that the compiler evaluates, as one of Rust in braces is: sliced as the divide of their modes.
+//! Tensors whose layout is a divide that the compiler evaluates, for example by Rust in braces: sliced as the divide of their modes.
 
 use super::{Storage, Tensor};
 use crate::operations::{FlatDivide, LogicalDivide, StaticRounding, TiledDivide, ZippedDivide};
@@ -10,7 +10,7 @@ use crate::types::index::Index;
 use crate::types::int_tuple::Constant;
 use crate::types::layout::Layout;
 
-/// What a [`Layout`] is made of, whatever its leaves are.
+/// The parts of a [`Layout`], whatever its leaves are.
 pub trait Modes {
     /// The shape.
     type Shape: Copy;

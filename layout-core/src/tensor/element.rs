@@ -1,4 +1,4 @@
-//! Elements read and written one after the other, whatever they lie in.
+//! Elements read and written one by one, wherever they are stored.
 
 use super::Counting;
 
@@ -11,17 +11,17 @@ use super::Counting;
     note = "the data of a tensor are a slice, an array, a pointer, an address of shared memory, or `Counting`"
 )]
 pub trait Elements {
-    /// What is read.
+    /// The type of the elements.
     type Element: Copy;
 
-    /// Whether they are the program's own: of a kernel, registers of one thread.
+    /// True if they are the program's own: in a kernel, registers of one thread.
     #[doc(hidden)]
     const ARE_OWN: bool = false;
 
     /// The element at an offset.
     ///
     /// # Safety
-    /// Of data that are [`Checked`], none. Of others: the place at this offset is valid for reads and aligned, and nobody
+    /// For [`Checked`] data, none. For others: the place at this offset is valid for reads and aligned, and nobody
     /// writes the element meanwhile.
     unsafe fn element(&self, offset: usize) -> Self::Element;
 }
@@ -36,12 +36,12 @@ pub trait ElementsMut: Elements {
     /// Writes the element at an offset.
     ///
     /// # Safety
-    /// Of data that are [`Checked`], none. Of others: the place at this offset is valid for writes and aligned, and nobody
+    /// For [`Checked`] data, none. For others: the place at this offset is valid for writes and aligned, and nobody
     /// reads or writes the element meanwhile.
     unsafe fn set(&mut self, offset: usize, value: Self::Element);
 }
 
-/// Data that look at each offset themselves: past their end they panic.
+/// Data that check each offset themselves: past their end they panic.
 ///
 /// # Safety
 /// Every offset can be given to [`Elements::element`] and [`ElementsMut::set`].
@@ -65,7 +65,7 @@ macro_rules! checked {
             }
         }
 
-        // SAFETY: indexing looks at the offset.
+        // SAFETY: indexing checks the offset.
         unsafe impl<T, $($parameters)*> Checked for $Data {}
     )*};
 }

@@ -11,7 +11,7 @@ impl<T: Copy + 'static, L: TypedLayout> Fragment<T, L>
 where
     ShapeOf<L>: Stored,
 {
-    /// The elements as a tensor, to be read.
+    /// The elements as a tensor, for reading.
     ///
     /// ```
     /// use layout_core::{C, Fragment, Layout, Whole};
@@ -28,9 +28,9 @@ where
         Tensor { data, layout: L::default() }
     }
 
-    /// The elements as a tensor, to be written.
+    /// The elements as a tensor, for writing.
     ///
-    /// Indices that are constants, as within [`unroll`](fn@crate::unroll), leave the elements in registers.
+    /// Constant indices, as within [`unroll`](fn@crate::unroll), keep the elements in registers.
     ///
     /// ```
     /// use layout_core::{C, Fragment, Layout, Whole};
@@ -51,7 +51,7 @@ where
 /// The number of elements of a nested array.
 ///
 /// `Stored` is sealed, and the arrays of a shape are `T` itself or arrays of such: `ELEMENTS` values of `T`, one after the other,
-/// without gaps, as aligned as `T`. That there is nothing else is looked at here.
+/// without gaps, aligned like `T`. The size is checked here.
 const fn count<T: Copy + 'static, S: Stored>() -> usize {
     #[expect(clippy::cast_possible_truncation, reason = "compared with the size of what is in memory")]
     let count = S::ELEMENTS as usize;

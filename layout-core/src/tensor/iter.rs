@@ -12,28 +12,28 @@ use crate::types::any_layout::{Evaluate, Measured};
 use crate::types::layout::Layout;
 use crate::unroll::each_index;
 
-/// Data whose elements lie one after the other, and can be borrowed: slices, arrays, vectors (feature `alloc`).
+/// Data whose elements are contiguous and can be borrowed: slices, arrays, vectors (feature `alloc`).
 #[diagnostic::on_unimplemented(
     message = "the elements of `{Self}` cannot be borrowed",
     label = "no slice of elements",
     note = "slices, arrays and vectors are iterated over; elements behind raw pointers are read one by one, by `read`"
 )]
 pub trait Contiguous {
-    /// What lies there.
+    /// The type of the elements.
     type Item;
 
-    /// All of them.
+    /// Borrows all elements.
     fn as_slice(&self) -> &[Self::Item];
 }
 
-/// Data whose elements lie one after the other, and can be borrowed to be changed.
+/// Data whose elements are contiguous and can be borrowed mutably.
 #[diagnostic::on_unimplemented(
     message = "the elements of `{Self}` cannot be borrowed to be changed",
     label = "only read",
     note = "a tensor whose elements are changed is over `&mut [T]`, `[T; N]` or a vector: `Tensor::new(&mut data[..], layout)`"
 )]
 pub trait ContiguousMut: Contiguous {
-    /// All of them.
+    /// Borrows all elements mutably.
     fn as_mut_slice(&mut self) -> &mut [Self::Item];
 }
 
@@ -118,7 +118,7 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
         Iter { data: self.data.as_slice(), layout: self.layout, indices: 0..self.layout.size() }
     }
 
-    /// The elements, in the order of their indices, to be changed.
+    /// The elements, in the order of their indices, mutable.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
@@ -130,8 +130,8 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
     /// ```
     ///
     /// # Panics
-    /// If two coordinates have one element, which cannot be lent twice, or that is not decided: at compile time, where the type of the layout
-    /// shows it. [`update`](Self::update) lends them one after the other. If the layout reaches further than the data.
+    /// If two coordinates share an element, which cannot be borrowed twice, or if that is not decided: at compile time, if the type of the layout
+    /// shows it. [`update`](Self::update) visits them one after the other. Also if the layout reaches further than the data.
     ///
     /// ```compile_fail
     /// use layout_core::{Tensor, make_layout};
@@ -162,8 +162,8 @@ impl<P, L: Evaluate<usize>> Tensor<P, L> {
         IterMut { start, len, layout: self.layout, indices: 0..self.layout.size(), data: PhantomData }
     }
 
-    /// Calls `change` with each index and its element, in the order of the indices; an element of two coordinates comes twice. As in [`copy()`](crate::copy()),
-    /// there is no loop where the size is known at compile time and at most 256: what lies in registers stays there.
+    /// Calls `change` with each index and its element, in the order of the indices; an element of two coordinates is visited twice. As in [`copy()`](crate::copy()),
+    /// there is no loop if the size is known at compile time and at most 256: elements in registers stay there.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
@@ -195,7 +195,7 @@ impl<T, L: Copy> Clone for Iter<'_, T, L> {
     }
 }
 
-/// The elements of a tensor, in the order of their indices, to be changed: [`Tensor::iter_mut`].
+/// The elements of a tensor, in the order of their indices, mutable: [`Tensor::iter_mut`].
 #[derive(Debug)]
 pub struct IterMut<'a, T, L> {
     start: *mut T,
@@ -205,9 +205,9 @@ pub struct IterMut<'a, T, L> {
     data: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: nothing but a borrowed slice, of which it lends each element once.
+// SAFETY: it only holds a borrowed slice, and hands out each element once.
 unsafe impl<T: Send, L: Send> Send for IterMut<'_, T, L> {}
-// SAFETY: shared, it lends nothing.
+// SAFETY: a shared reference hands out nothing.
 unsafe impl<T: Sync, L: Sync> Sync for IterMut<'_, T, L> {}
 
 impl<'a, T, L: Evaluate<usize>> Iter<'a, T, L> {
@@ -222,8 +222,8 @@ impl<'a, T, L: Evaluate<usize>> IterMut<'a, T, L> {
     fn element(&self, index: usize) -> &'a mut T {
         let offset = self.layout.evaluate(index);
         assert!(offset < self.len, "offset {offset} of a tensor of {} elements", self.len);
-        // SAFETY: within the slice that is borrowed for `'a`; each index comes once, and no two have one offset: `iter_mut` has looked, at
-        // the numbers themselves, of layouts that are all of this crate.
+        // SAFETY: within the slice that is borrowed for `'a`; each index comes once, and no two have the same offset: `iter_mut` has checked the
+        // numbers themselves, for layouts that are all of this crate.
         unsafe { &mut *self.start.add(offset) }
     }
 }

@@ -1,16 +1,16 @@
-//! What a tensor that owns its elements lends: all of them, or the one at a coordinate.
+//! Borrowed views of owning tensors: all elements, or the one at a coordinate.
 
 /// `$Owner` of elements `T`, with the parameters it has.
 macro_rules! lends {
     ([$($parameters:tt)+] $Owner:ty) => {
         impl<$($parameters)+, L: Copy> $crate::Tensor<$Owner, L> {
-            /// This tensor for a while: to be sliced and tiled, and written.
+            /// Borrows this tensor mutably for a while: to slice, tile and write it.
             #[inline(always)]
             pub fn reborrow(&mut self) -> $crate::Tensor<&mut [T], L> {
                 $crate::Tensor { data: &mut self.data, layout: self.layout }
             }
 
-            /// This tensor, only to be read.
+            /// Borrows this tensor for reading.
             #[must_use]
             #[inline(always)]
             pub fn as_view(&self) -> $crate::Tensor<&[T], L> {

@@ -4,8 +4,8 @@
 //!     axes  0  1  2      lengths (4,3,5)  strides (15,5,1)      ◀──▶      (4,3,5):(15,5,1)       an axis, a mode
 //! ```
 //!
-//! A view of one to six axes becomes a tensor with as many modes, whatever its strides, if they are not negative. Back goes any layout
-//! whose modes are leaves.
+//! A view of one to six axes becomes a tensor with as many modes, whatever its strides, if they are not negative. Any layout whose modes are
+//! leaves can be converted back.
 
 use core::fmt;
 
@@ -18,31 +18,31 @@ use super::Tensor;
 use crate::types::any_layout::AnyLayout;
 use crate::types::layout::Layout;
 
-/// Why a view is no tensor, or a tensor no view.
+/// The reason why a view is not a tensor, or a tensor not a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotALayout {
-    /// A stride is negative, which no layout's is.
+    /// A stride is negative, which is not possible in a layout.
     NegativeStride {
         /// The axis.
         axis: usize,
         /// Its stride.
         stride: isize,
     },
-    /// An axis has no elements, as no mode of a layout.
+    /// An axis has no elements, which is not possible in a layout.
     Empty {
         /// The axis.
         axis: usize,
     },
-    /// Between the elements of the view lie others, which are not its own: a tensor of a pointer may reach over them.
+    /// The view has gaps, which belong to other elements: a tensor of a pointer may reach over them.
     Gaps,
     /// The modes are not the axes of the array: one of them nests, or there are more or fewer.
     Modes {
-        /// How many modes the layout has.
+        /// The number of modes of the layout.
         modes: usize,
-        /// How many leaves.
+        /// The number of leaves.
         leaves: usize,
     },
-    /// Not the layout of an array: to be written, one in which two coordinates share an element; or one that `ndarray` cannot count.
+    /// Not the layout of an array: for writing, two coordinates share an element; or `ndarray` cannot count it.
     NotAnArray,
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for NotALayout {
 
 impl core::error::Error for NotALayout {}
 
-/// Lengths and strides of a view's axes. The stride of one element alone leads nowhere.
+/// Lengths and strides of a view's axes. The stride of an axis of length 1 is ignored.
 fn modes<const N: usize>(lengths: &[usize], strides: &[isize]) -> Result<([usize; N], [usize; N]), NotALayout> {
     let (mut extents, mut unsigned) = ([1; N], [0; N]);
     for (axis, (&extent, &stride)) in lengths.iter().zip(strides).enumerate() {
@@ -83,7 +83,7 @@ fn modes<const N: usize>(lengths: &[usize], strides: &[isize]) -> Result<([usize
     Ok((extents, unsigned))
 }
 
-/// The elements of a view, if they are all there are from the first to the last; those that repeat, once.
+/// The elements of a view, if there are no others between the first and the last; repeated ones once.
 fn elements<T, D: Dimension>(view: ArrayView<'_, T, D>) -> Result<&[T], NotALayout> {
     let mut view = view;
     for axis in 0..view.ndim() {
@@ -94,14 +94,14 @@ fn elements<T, D: Dimension>(view: ArrayView<'_, T, D>) -> Result<&[T], NotALayo
     view.to_slice_memory_order().ok_or(NotALayout::Gaps)
 }
 
-/// `views! { Ix2: (usize, usize), 2; }`; those of more axes, which read alike, are left out of the documentation.
+/// `views! { Ix2: (usize, usize), 2; }`; views of more axes, which read alike, are left out of the documentation.
 macro_rules! views {
     ($($(#[$hidden:meta])? $Ix:ident: $Sizes:ty, $axes:literal;)*) => {$(
         $(#[$hidden])?
         impl<'a, T> TryFrom<ArrayView<'a, T, $Ix>> for Tensor<&'a [T], Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
-            /// What a view shows, if its elements are all there are from the first to the last.
+            /// Converts a view, if there are no other elements between its first and last.
             fn try_from(view: ArrayView<'a, T, $Ix>) -> Result<Self, NotALayout> {
                 let (shape, stride) = modes::<$axes>(view.shape(), view.strides())?;
                 Ok(Self::new(elements(view)?, Layout::of(shape.into(), stride.into())))
@@ -112,7 +112,7 @@ macro_rules! views {
         impl<'a, T> TryFrom<ArrayViewMut<'a, T, $Ix>> for Tensor<&'a mut [T], Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
-            /// What a view shows, to be written.
+            /// Converts a view for writing, if there are no other elements between its first and last.
             fn try_from(view: ArrayViewMut<'a, T, $Ix>) -> Result<Self, NotALayout> {
                 let (shape, stride) = modes::<$axes>(view.shape(), view.strides())?;
                 let data = view.into_slice_memory_order().ok_or(NotALayout::Gaps)?;
@@ -124,7 +124,7 @@ macro_rules! views {
         impl<T> TryFrom<RawArrayView<T, $Ix>> for Tensor<*const T, Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
-            /// What a raw view shows, whatever lies between its elements.
+            /// Converts a raw view, whatever lies between its elements.
             fn try_from(view: RawArrayView<T, $Ix>) -> Result<Self, NotALayout> {
                 let (shape, stride) = modes::<$axes>(view.shape(), view.strides())?;
                 Ok(Self::new(view.as_ptr(), Layout::of(shape.into(), stride.into())))
@@ -135,7 +135,7 @@ macro_rules! views {
         impl<T> TryFrom<RawArrayViewMut<T, $Ix>> for Tensor<*mut T, Layout<$Sizes, $Sizes>> {
             type Error = NotALayout;
 
-            /// What a raw view shows, whatever lies between its elements, to be written.
+            /// Converts a raw view for writing, whatever lies between its elements.
             fn try_from(mut view: RawArrayViewMut<T, $Ix>) -> Result<Self, NotALayout> {
                 let (shape, stride) = modes::<$axes>(view.shape(), view.strides())?;
                 Ok(Self::new(view.as_mut_ptr(), Layout::of(shape.into(), stride.into())))
@@ -158,9 +158,9 @@ views! {
 }
 
 impl<'a, T, L: AnyLayout> Tensor<&'a [T], L> {
-    /// This tensor, whose modes are leaves, as a view of `ndarray`: an axis a mode, as many as `D` has, or any number for `IxDyn`.
+    /// This tensor, whose modes must be leaves, as a view of `ndarray`: one axis per mode, as many as `D` has, or any number for `IxDyn`.
     ///
-    /// The other way goes `Tensor::try_from`, of views of up to six axes:
+    /// `Tensor::try_from` converts the other way, for views of up to six axes:
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -181,7 +181,7 @@ impl<'a, T, L: AnyLayout> Tensor<&'a [T], L> {
     /// ```
     ///
     /// # Errors
-    /// [`NotALayout::Modes`] if a mode nests, or there are not as many as `D` has axes.
+    /// [`NotALayout::Modes`] if a mode nests, or if `D` has another number of axes.
     pub fn to_array_view<D: Dimension>(self) -> Result<ArrayView<'a, T, D>, NotALayout> {
         let (shape, refusal) = axes(self.layout)?;
         let view = ArrayView::from_shape(shape, self.data).map_err(|_| NotALayout::NotAnArray)?;
@@ -190,7 +190,7 @@ impl<'a, T, L: AnyLayout> Tensor<&'a [T], L> {
 }
 
 impl<'a, T, L: AnyLayout> Tensor<&'a mut [T], L> {
-    /// This tensor, whose modes are leaves, as a view of `ndarray` that may be written.
+    /// This tensor, whose modes must be leaves, as a mutable view of `ndarray`.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -202,7 +202,7 @@ impl<'a, T, L: AnyLayout> Tensor<&'a mut [T], L> {
     /// ```
     ///
     /// # Errors
-    /// [`NotALayout::Modes`] as [`to_array_view`](Tensor::to_array_view); [`NotALayout::NotAnArray`] if two coordinates share an element.
+    /// [`NotALayout::Modes`] as for [`to_array_view`](Tensor::to_array_view); [`NotALayout::NotAnArray`] if two coordinates share an element.
     pub fn into_array_view_mut<D: Dimension>(self) -> Result<ArrayViewMut<'a, T, D>, NotALayout> {
         let (shape, refusal) = axes(self.layout)?;
         let view = ArrayViewMut::from_shape(shape, self.data).map_err(|_| NotALayout::NotAnArray)?;
@@ -210,7 +210,7 @@ impl<'a, T, L: AnyLayout> Tensor<&'a mut [T], L> {
     }
 }
 
-/// A layout whose modes are leaves as `ndarray` takes it, and what to say where it has another number of axes.
+/// A layout whose modes are leaves in the form of `ndarray`, and the error if it has another number of axes.
 fn axes(layout: impl AnyLayout) -> Result<(StrideShape<IxDyn>, NotALayout), NotALayout> {
     let layout = layout.to_value();
     let refusal = NotALayout::Modes { modes: layout.rank(), leaves: layout.leaf_count() };
@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(a, array![[10, 2, 3], [4, 5, 60]]);
         assert_eq!(Tensor::try_from(a.slice_mut(s![.., ..2])).map(|_| ()), Err(NotALayout::Gaps));
         let column = Tensor::try_from(a.slice_mut(s![.., 1]).raw_view_mut()).unwrap();
-        // SAFETY: in the array, which nobody else looks at.
+        // SAFETY: in the array, which nothing else accesses.
         unsafe { column.write(1_u32, 50) };
         assert_eq!(a, array![[10, 2, 3], [4, 50, 60]]);
     }
@@ -299,13 +299,13 @@ mod tests {
         assert_eq!(Tensor::new(&data[..], Layout::of(3_usize, 2_usize)).to_array_view().unwrap(), array![0, 2, 4]);
     }
 
-    /// Every box of every step of an array, its axes in every order: a tensor if and only if its elements lie side by side; then element by element
-    /// the same, and so is the view made of it.
+    /// Tries every box of every step of an array, with its axes in every order: it is a tensor if and only if its elements are contiguous; then both agree
+    /// element by element, and so does the view made from it.
     #[test]
     fn a_view_is_a_tensor_if_its_elements_lie_side_by_side() {
         let a = Array3::from_shape_fn((2, 3, 4), |(i, j, k)| 12 * i + 4 * j + k);
         let (mut taken, mut refused) = (0, 0);
-        // Miri, which is slow, looks at some of them.
+        // Miri, which is slow, checks some of them.
         let stride = if cfg!(miri) { 37 } else { 1 };
         for (order, size, step) in (0..6 * 24 * 8).step_by(stride).map(|n| (n % 6, n / 6 % 24, n / 144)) {
             let order = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]][order];

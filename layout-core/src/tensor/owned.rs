@@ -13,9 +13,9 @@ use crate::types::constant::C;
 use crate::types::static_layout::StaticLayout;
 
 impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
-    /// The tensor of which every element is `value`.
+    /// The tensor with every element set to `value`.
     ///
-    /// Here the layout may be any, swizzled or row-major; a [`Fragment`] is what needs no number of elements to be written out.
+    /// Here the layout may be any, swizzled or row-major; a [`Fragment`] does not need the number of elements written out.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -25,7 +25,7 @@ impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
     /// ```
     ///
     /// # Panics
-    /// If the layout reaches further than the array: at compile time, where the type of the layout says how far it reaches.
+    /// If the layout reaches further than the array: at compile time, if the type of the layout knows its cosize.
     ///
     /// ```compile_fail
     /// use layout_core::{C, Layout, Tensor};
@@ -41,7 +41,7 @@ impl<T: Copy, const N: usize, L: Measured> Tensor<[T; N], L> {
 lends!([T, const N: usize] [T; N]);
 
 impl<P, L> Tensor<P, L> {
-    /// A fragment of the shape of this tensor, every element of which is `value`.
+    /// A fragment of the shape of this tensor, with every element set to `value`.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -61,8 +61,8 @@ impl<P, L> Tensor<P, L> {
 }
 
 impl<P, L: HasShape<Shape: ColumnMajor<C<1>>>> Tensor<P, L> {
-    /// As [`fragment_like`](Self::fragment_like), of a shape whose extents are computed, as those of a part of a tensor are: the number of
-    /// elements is written out. The strides of the tensor do not matter, and may be known at run time only.
+    /// Like [`fragment_like`](Self::fragment_like), for a shape whose extents are computed, such as those of a part of a tensor: the number of
+    /// elements is written out. The strides of the tensor do not matter, and may be known only at run time.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, copy};
@@ -95,7 +95,7 @@ impl<P, L: HasShape<Shape: ColumnMajor<C<1>>>> Tensor<P, L> {
     }
 }
 
-/// Refuses an array of another number of elements than the tensor that it is like.
+/// Rejects an array with another number of elements than the tensor that it should be like.
 #[track_caller]
 const fn are_as_many(elements: usize, length: usize) {
     let text = Text::new("the tensor has ");

@@ -8,7 +8,7 @@ use crate::types::index::Index;
 use crate::types::layout::Layout;
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
-    /// The tensor from a coordinate on, its layout as it is: element `c` is element `c + coord` of this one.
+    /// The tensor from a coordinate on, with the same layout: element `c` is element `c + coord` of this one.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
@@ -29,8 +29,8 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
 }
 
 impl<P, L: Parts> Tensor<P, L> {
-    /// What mode 1 reaches for an `index` inside mode 0: of a layout of threads and values, the values of one thread. Of a swizzled
-    /// layout, the swizzle of the thread is computed once, as [`Parts`] says.
+    /// The elements of mode 1 for an `index` inside mode 0: in a layout of threads and values, the values of one thread. In a swizzled
+    /// layout, the swizzle of the thread is computed once, as explained in [`Parts`].
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};

@@ -36,10 +36,10 @@ pub type Outer<S, D, T> = Layout<<S as TileBy<D, T>>::Rest, <S as TileBy<D, T>>:
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// One tile: the tensor in tiles of static extents, at a coordinate of tiles. A mode of tiles that the coordinate leaves
-    /// [`Whole`](crate::Whole) comes after the modes of the tile. A tiler of extents that has a name, `layout! { Tile = <3,2>; }`, is such a tile.
+    /// [`Whole`](crate::Whole) comes after the modes of the tile. A named tiler of extents, `layout! { Tile = <3,2>; }`, is such a tile.
     ///
-    /// A tile at the end of an extent that it does not divide hangs over, and one past the last is all outside, as what is fetched ahead
-    /// may be: ask a tensor of [`Coordinates`](super::Coordinates), tiled alike.
+    /// A tile at the end of an extent that it does not divide is only partly inside, and one past the last is completely outside, as prefetched tiles
+    /// may be: compare a tensor of [`Coordinates`](super::Coordinates), tiled alike, with the shape.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, Whole};
@@ -85,7 +85,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
         self.part_at(offset, layout)
     }
 
-    /// One place in all tiles: the tensor in tiles, at a coordinate within the tile, as is looked at in debug builds.
+    /// One place in all tiles: the tensor in tiles, at a coordinate within the tile, which debug builds check.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -114,8 +114,8 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
 
     /// The elements of thread `index` in each tile of threads: the tensor in tiles of the threads' shape, at the thread's coordinate.
     ///
-    /// The threads are a layout of flat modes and static extents. Their strides, static or not, may leave gaps where they divide each other.
-    /// Debug builds look whether there is a thread of this index.
+    /// The threads are a layout of flat modes and static extents. Their strides, static or not, may leave gaps if they divide each other.
+    /// Debug builds check that there is a thread with this index.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -127,7 +127,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// assert_eq!(seen, [10, 26, 14, 30]);
     /// ```
     ///
-    /// Others are refused, at run time where a stride is not known before: of threads 0, 1, 2 and 4, 5, 6, division by 4 and by 3 would not
+    /// Other threads are rejected, at run time if a stride is not known before: for threads 0, 1, 2 and 4, 5, 6, division by 4 and by 3 would not
     /// find thread 4.
     ///
     /// ```compile_fail
@@ -137,7 +137,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     ///
     /// # Panics
-    /// If neither of two run-time strides of the threads divides the other with its extent; in debug builds, if there is no thread of this index.
+    /// If neither of two run-time strides of the threads divides the other with its extent; in debug builds, if there is no thread with this index.
     #[must_use]
     #[inline(always)]
     #[track_caller]
@@ -170,7 +170,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     }
 }
 
-/// Whether the coordinate of an offset is found by dividing it by each stride: every extent times its stride divides the next stride.
+/// Returns true if the coordinate of an offset is found by dividing it by each stride: every extent times its stride divides the next stride.
 const fn is_divided(threads: &LayoutValue) -> bool {
     match filter(threads) {
         Ok(threads) => matches!(is_tractable(&threads), Ok(true)),
@@ -178,7 +178,7 @@ const fn is_divided(threads: &LayoutValue) -> bool {
     }
 }
 
-/// As [`is_divided`], of strides that are not known before: that of each two modes that take steps, one ends where a step of the other begins.
+/// Like [`is_divided`], for strides known only at run time: asserts that of every two modes that take steps, one ends where a step of the other begins.
 #[inline(always)]
 #[track_caller]
 fn apart<E: Copy, S: FlatCoord<E, I>, I>(shape: S, stride: E) {
@@ -220,8 +220,8 @@ impl<T, E> ThreadsOf<T, E> for Layout<T, E> {
     }
 }
 
-/// The index of a thread among those of the shape `T`. It is asked of both, so that of a layout in its place, where the threads are a number, the compiler
-/// does not know `T`, and has one error for both.
+/// The index of a thread among those of the shape `T`. The bound involves both, so that for a layout in its place, if the threads are a number, the compiler
+/// does not know `T`, and reports one error for both.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index of a layout",
@@ -229,10 +229,10 @@ impl<T, E> ThreadsOf<T, E> for Layout<T, E> {
     note = "the index of a thread comes after the layout of the threads: write `5_u32`, or `i as usize`"
 )]
 pub trait IndexOf<T> {
-    /// Itself, of an index.
+    /// The index type itself.
     type Own: Index;
 
-    /// Itself.
+    /// Returns the index.
     fn own(self) -> Self::Own;
 }
 
@@ -268,7 +268,7 @@ macro_rules! no_index {
 
 no_index! { 0 1 }
 
-/// A shape with strides `D` that an offset is divided by, to have one coordinate.
+/// A shape with strides `D` by which an offset is divided to get a coordinate.
 pub trait FlatCoord<D, I>: Copy {
     /// One index for each mode.
     type Coord: Copy;
@@ -291,7 +291,7 @@ impl<S: StaticLeaf, D: Leaf, I: Index> FlatCoord<D, I> for S {
 
     #[inline(always)]
     fn flat_coord(self, stride: D, offset: I) -> I {
-        // A mode that takes no step counts nothing.
+        // A mode with stride 0 or extent 1 does not count.
         if S::VALUE == 1 || stride.value() == 0 {
             return I::truncated(0);
         }

@@ -5,14 +5,14 @@ use crate::coordinate::{Follow, Wide};
 use crate::symbolic::slice::Slice;
 use crate::types::layout::Layout;
 
-/// How far from the first element of `S:D` the coordinate `O` lies.
+/// The distance of the coordinate `O` from the first element of `S:D`.
 type Origin<O, S, D> = <<O as Wide>::Wide as Slice<S, D, usize>>::Offset;
 
 impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// The elements of these coordinates: element `c` is element `which(c)` of this tensor.
     ///
-    /// So a tile, or a thread's part, is stated once, of the identity; each matrix of that shape is then accessed there, and the
-    /// same coordinates show what lies past the edges. Offsets are counted in `usize`, also for coordinates in `u32`: a matrix may have more
+    /// A tile, or a thread's part, is thus stated once, for the identity; each matrix of that shape is then accessed there, and the
+    /// same coordinates tell which elements are past the edges. Offsets are counted in `usize`, also for coordinates in `u32`: a matrix may have more
     /// elements than a `u32` can count.
     ///
     /// ```
@@ -32,7 +32,7 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// assert!(!elem_less(which.at((1_u32, 0_u32)), (m, k)));
     /// ```
     ///
-    /// The coordinates are those of the leaves: a step along a mode that nests has no stride of its own.
+    /// The coordinates are those of the leaves: a step along a mode that nests has no single stride.
     ///
     /// ```compile_fail
     /// use layout_core::{Coordinates, Layout, Tensor, make_layout};

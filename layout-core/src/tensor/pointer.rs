@@ -1,4 +1,4 @@
-//! Tensors of pointers and of addresses on a device: whatever several threads write parts of.
+//! Tensors of pointers and of addresses on a device: memory that several threads write parts of.
 
 use core::ops;
 
@@ -7,7 +7,7 @@ use crate::coordinate::coord::Coord;
 use crate::types::any_layout::Evaluate;
 
 impl<P: Place, L> Tensor<P, L> {
-    /// Where the element at a coordinate lies.
+    /// The place of the element at a coordinate.
     #[must_use]
     #[inline(always)]
     pub fn at<X: Coord>(&self, coord: X) -> P
@@ -52,7 +52,7 @@ impl<P: Place + ElementsMut, L> Tensor<P, L> {
     }
 }
 
-/// A coordinate in brackets behind a tensor of pointers or addresses: none, since only the caller knows whether what lies there may be read.
+/// A coordinate in brackets after a tensor of pointers or addresses: not available, since only the caller knows whether the memory may be read.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the elements behind a pointer or an address are not reached by `tensor[…]`",
@@ -60,7 +60,7 @@ impl<P: Place + ElementsMut, L> Tensor<P, L> {
     note = "`tensor.at(coord)` is where it lies; `unsafe {{ tensor.read(coord) }}` and `unsafe {{ tensor.write(coord, value) }}` read and write it"
 )]
 pub trait InBrackets {
-    /// Nothing is one.
+    /// Implemented by no type.
     fn never(&self) -> !;
 }
 

@@ -17,7 +17,7 @@ use crate::types::layout::Layout;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
 
-/// A projection of tuples `X`: a tuple of as many entries, of which [`Whole`], `_` in the field, leaves a mode out, and `C<1>` keeps it.
+/// A projection of tuples `X`: a tuple of as many entries, of which [`Whole`], written `_`, drops a mode, and `C<1>` keeps it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a projection of `{X}`",
     label = "not a tuple of as many entries, each `C<1>` or `Whole`"

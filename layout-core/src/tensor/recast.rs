@@ -14,11 +14,11 @@ use crate::types::static_composed::StaticComposed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::swizzled::Swizzled;
 
-/// Elements of plain bits: every pattern of bits is a value, and there are no bits between: integers, floating-point numbers, arrays
+/// Elements of plain bits: every pattern of bits is a value, and there is no padding: integers, floating-point numbers, arrays
 /// of such.
 ///
-/// With the feature `half` the floats of that crate are; with the feature `bytemuck` every `bytemuck::Pod` is, and nothing else, so that a type of
-/// one's own derives that trait. Without that feature it says so by an `unsafe impl` of this one.
+/// With the feature `half` the floats of that crate are included; with the feature `bytemuck` every `bytemuck::Pod` is, and nothing else, so that your own
+/// type derives that trait. Without that feature, implement this trait with `unsafe impl`.
 ///
 #[cfg_attr(all(feature = "bytemuck", feature = "half"), doc = "```")]
 #[cfg_attr(not(all(feature = "bytemuck", feature = "half")), doc = "```ignore")]
@@ -49,7 +49,7 @@ use crate::types::swizzled::Swizzled;
     note = "memory is recast between integers, floating-point numbers, and arrays of such; with the feature `bytemuck` of each `Pod`"
 )]
 pub unsafe trait PlainBits: Copy + 'static {
-    /// How many bits.
+    /// The number of bits.
     const BITS: u64 = 8 * size_of::<Self>() as u64;
 }
 
@@ -91,10 +91,10 @@ operation! {
 /// The layout of [`Tensor::recast`].
 pub type RecastOf<L, T, U> = <L as RecastBy<(T, U)>>::Recast;
 
-/// Elements of some bits. Of what has no plain ones a layout is known all the same, so that one error says what is amiss.
+/// Elements of a known width. The layout is known even for elements without plain bits, so that there is only one error.
 #[doc(hidden)]
 pub trait OfBits: Sized + 'static {
-    /// How many.
+    /// The number of bits.
     const WIDTH: u64 = 8 * size_of::<Self>() as u64;
 }
 
@@ -105,7 +105,7 @@ impl<T: OfBits, U: OfBits> Widths for (T, U) {
     const TO: u64 = U::WIDTH;
 }
 
-/// A swizzled layout moves what the swizzle does not take apart.
+/// A swizzled layout can be recast unless the swizzle takes elements apart.
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L, T: OfBits, U: OfBits> RecastBy<(T, U)>
     for Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 where
@@ -126,7 +126,7 @@ where
     note = "slices, pointers and shared memory of integers, floats, and arrays of such are recast"
 )]
 pub trait RecastTo<U> {
-    /// What they are now.
+    /// The present type of the elements.
     type Element: PlainBits;
     /// The data as elements `U`.
     type Data;
@@ -156,7 +156,7 @@ impl<T: PlainBits, U: PlainBits> RecastTo<U> for *mut T {
     }
 }
 
-/// That elements may begin at an address.
+/// Asserts that the address is aligned for the element.
 #[inline(always)]
 #[track_caller]
 fn aligned<U>(data: *const U) {
@@ -175,7 +175,7 @@ impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a [T] {
     fn recast_to(self) -> &'a [U] {
         let data = self.as_ptr().cast::<U>();
         aligned(data);
-        // SAFETY: aligned, no longer than what is borrowed, initialized, since `T` has no padding; and any bits are a `U`.
+        // SAFETY: aligned, no longer than the borrowed slice, initialized, since `T` has no padding; and any bits are a `U`.
         unsafe { slice::from_raw_parts(data, size_of_val(self) / size_of::<U>()) }
     }
 }
@@ -189,15 +189,15 @@ impl<'a, T: PlainBits, U: PlainBits> RecastTo<U> for &'a mut [T] {
         let length = size_of_val(self) / size_of::<U>();
         let data = self.as_mut_ptr().cast::<U>();
         aligned(data);
-        // SAFETY: aligned, no longer than what is borrowed, initialized, since `T` has no padding; any bits are a `U`, and whatever
-        // `U` is written is a `T`.
+        // SAFETY: aligned, no longer than the borrowed slice, initialized, since `T` has no padding; any bits are a `U`, and any `U`
+        // that is written is a `T`.
         unsafe { slice::from_raw_parts_mut(data, length) }
     }
 }
 
 impl<P, L: Copy> Tensor<P, L> {
-    /// The same memory as elements `U`, wider or narrower ones: the layout is recast as
-    /// [`recast_layout`](crate::algebra::recast_layout) says, and what has no layout in such elements is a compile error.
+    /// The same memory as wider or narrower elements `U`: the layout is recast by
+    /// [`recast_layout`](crate::algebra::recast_layout), and a layout that does not exist in such elements is a compile error.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, Whole};
@@ -213,7 +213,7 @@ impl<P, L: Copy> Tensor<P, L> {
     /// assert_eq!(bytes.layout().to_string(), "(4,32):(32,1)");
     /// ```
     ///
-    /// Rows so far apart as the program says stay so, if the vectors divide their distance; debug builds look:
+    /// Rows with a run-time distance keep it, if it is a multiple of the vector; debug builds check that:
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor};
@@ -225,7 +225,7 @@ impl<P, L: Copy> Tensor<P, L> {
     /// assert_eq!(vectors[(1_u32, 1_u32)], [20.0, 21.0, 22.0, 23.0]);
     /// ```
     ///
-    /// A swizzle that moves whole vectors is seen in vectors:
+    /// A swizzle that moves whole vectors can be seen in vectors:
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};
@@ -235,7 +235,7 @@ impl<P, L: Copy> Tensor<P, L> {
     /// assert_eq!(vectors[(3_u32, 5_u32)], [tile[(3_u32, 10_u32)], tile[(3_u32, 11_u32)]]);
     /// ```
     ///
-    /// Columns are not read as vectors of a row:
+    /// Columns cannot be read as vectors of a row:
     ///
     /// ```compile_fail
     /// use layout_core::{C, Layout, Tensor};
@@ -245,7 +245,7 @@ impl<P, L: Copy> Tensor<P, L> {
     /// ```
     ///
     /// # Panics
-    /// In debug builds, if the vectors do not divide a stride known at run time only. If the data are a slice that is not as aligned as `U`, or that ends within the last `U`.
+    /// In debug builds, if the vectors do not divide a stride known only at run time. If the data are a slice that is not aligned for `U`, or that ends within the last `U`.
     #[must_use]
     #[inline(always)]
     #[track_caller]

@@ -1,4 +1,4 @@
-//! Tensors of a layout that has been refused already, and those that a refused tiled copy or tiled MMA cuts.
+//! Tensors of a layout that has already been rejected, and those cut by a rejected tiled copy or tiled MMA.
 
 use super::{Coordinates, Tensor};
 use crate::coordinate::coord::Coord;
@@ -9,21 +9,21 @@ impl<P, const REPORTED: usize> Tensor<P, Poison<REPORTED>> {
 }
 
 impl<O: Copy, const REPORTED: usize> Tensor<Coordinates<O>, Poison<REPORTED>> {
-    /// As of the part of a thread.
+    /// The method of the part of a thread.
     #[doc(hidden)]
     #[must_use]
     pub fn at<X: Coord>(&self, _: X) -> O {
         self.data.origin()
     }
 
-    /// As of the part of a thread.
+    /// The method of the part of a thread.
     #[doc(hidden)]
     pub fn within<T>(self, _: T) -> impl Fn(usize) -> bool {
         |_| true
     }
 }
 
-/// The methods of what a thread has of a tiled copy or MMA.
+/// The methods of the part of a thread of a tiled copy or MMA.
 macro_rules! cut {
     ($($method:ident)*) => {$(
         #[doc(hidden)]

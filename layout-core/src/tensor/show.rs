@@ -1,4 +1,4 @@
-//! A tensor as the table of its elements.
+//! The display of a tensor as the table of its elements.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use crate::types::any_layout::Evaluate;
 /// The most rows, columns and slices that are shown without `{:#}`.
 const MOST: [u64; 3] = [32, 32, 8];
 
-/// The elements of a tensor, each as `write` writes it, with so many decimals.
+/// The elements of a tensor, each written by `write`, with the given number of decimals.
 struct Shown<'a, P: Elements, L> {
     tensor: &'a Tensor<P, L>,
     write: fn(&P::Element, Option<usize>, &mut dyn fmt::Write) -> fmt::Result,
@@ -22,7 +22,7 @@ struct Shown<'a, P: Elements, L> {
 impl<P: Elements + Checked, L: Evaluate<usize>> Cells for Shown<'_, P, L> {
     fn write(&self, index: u64, to: &mut dyn fmt::Write) -> fmt::Result {
         let index = usize::try_from(index).map_err(|_| fmt::Error)?;
-        // SAFETY: the data look at the offset.
+        // SAFETY: the data check the offset.
         let element = unsafe { self.tensor.data.element(self.tensor.layout.evaluate(index)) };
         (self.write)(&element, self.decimals, to)
     }
@@ -38,7 +38,7 @@ impl<P: Elements + Checked, L: Evaluate<usize> + AnyComposed> Shown<'_, P, L> {
     }
 }
 
-/// The elements as a table, as [`table`](layout_algebra::table) shows offsets; `{:.2}` with so many decimals. Of a large tensor it is the beginning that is
+/// The elements as a table, like [`table`](layout_algebra::table) for offsets; `{:.2}` gives the number of decimals. Only the beginning of a large tensor is
 /// shown; `{:#}` shows all.
 ///
 /// ```
@@ -67,7 +67,7 @@ impl<P: Elements<Element: fmt::Display> + Checked, L: Evaluate<usize> + AnyCompo
     }
 }
 
-/// As [`Display`](fmt::Display), each element as its `Debug` is.
+/// Like [`Display`](fmt::Display), with each element in its `Debug` format.
 impl<P: Elements<Element: fmt::Debug> + Checked, L: Evaluate<usize> + AnyComposed> fmt::Debug for Tensor<P, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let write = |element: &P::Element, decimals, to: &mut dyn fmt::Write| match decimals {
@@ -78,7 +78,7 @@ impl<P: Elements<Element: fmt::Debug> + Checked, L: Evaluate<usize> + AnyCompose
     }
 }
 
-/// Of what cannot be read without a promise: where the elements are, and the layout.
+/// The display of data that cannot be read without a promise: their place, and the layout.
 macro_rules! unread {
     ($([$T:ident] $Data:ty $(where $Bound:path)?;)*) => {$(
         impl<$T $(: $Bound)?, L: fmt::Debug> fmt::Debug for Tensor<$Data, L> {

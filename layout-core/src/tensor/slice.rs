@@ -1,4 +1,4 @@
-//! Tensors of slices: every access is checked by the slice; coordinates are looked at in debug builds.
+//! Tensors of slices: every access is checked by the slice; coordinates are checked in debug builds.
 
 use core::{fmt, ops};
 
@@ -9,7 +9,7 @@ use crate::types::index::Index;
 use crate::types::sizes::Sizes;
 
 impl<P, L> Tensor<P, L> {
-    /// The offset of a coordinate, which in debug builds has to be in the domain.
+    /// The offset of a coordinate, which must be in the domain in debug builds.
     #[inline(always)]
     #[track_caller]
     pub(super) fn offset<X: Coord>(&self, coord: X) -> usize
@@ -23,7 +23,7 @@ impl<P, L> Tensor<P, L> {
     }
 }
 
-/// A coordinate that has an offset in `L`: the coordinate is asked, so that where nothing is known of `L` the error says what it lacks.
+/// A coordinate that has an offset in `L`: the bound is on the coordinate, so that if nothing is known about `L` the error says what it lacks.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the coordinate `{Self}` does not fit the layout `{L}`",
@@ -32,10 +32,10 @@ impl<P, L> Tensor<P, L> {
     note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait Locates<L>: Coord {
-    /// Refuses, in const evaluation, a coordinate that does not fit.
+    /// Rejects, in const evaluation, a coordinate that does not fit.
     const FITS: () = ();
 
-    /// The offset, as a tensor looks at it.
+    /// The offset, checked as a tensor checks it.
     #[track_caller]
     fn locate<P>(self, tensor: &Tensor<P, L>) -> usize;
 }
@@ -69,7 +69,7 @@ pub(super) fn refuse<X: Coord>(coord: X, size: usize) -> ! {
     panic!("the coordinate {} is outside of its tensor, which has size {size}", Entries(coord))
 }
 
-/// In debug builds, and in all of them where it is asked, refuses a coordinate with an index that is not less than the size of its mode.
+/// Rejects, in debug builds and wherever `is_asked`, a coordinate with an index that is not less than the size of its mode.
 #[inline(always)]
 #[track_caller]
 pub(super) fn inside(is_asked: bool, outside: impl FnOnce() -> Option<(usize, usize)>, whole: &str) {
@@ -80,7 +80,7 @@ pub(super) fn inside(is_asked: bool, outside: impl FnOnce() -> Option<(usize, us
     }
 }
 
-/// Refuses a slice of a part, over data that look at each access, with an index that is not less than the size of its mode.
+/// Rejects a slice of a part, over data that check each access, with an index that is not less than the size of its mode.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn begins_inside<P: Storage<I>, I, X: Coord>(sizes: &Sizes, first: X) {
@@ -97,7 +97,7 @@ pub(crate) fn begins_inside<P: Storage<I>, I, X: Coord>(sizes: &Sizes, first: X)
 }
 
 impl<'a, T, L> Tensor<&'a [T], L> {
-    /// The element at a coordinate, without looking.
+    /// The element at a coordinate, without a check.
     ///
     /// # Safety
     /// The offset of the coordinate is less than the number of elements, which it is for a coordinate in the domain.
@@ -115,7 +115,7 @@ impl<'a, T, L> Tensor<&'a [T], L> {
 }
 
 impl<T, L> Tensor<&mut [T], L> {
-    /// This tensor for a while.
+    /// Borrows this tensor mutably for a while.
     #[inline(always)]
     pub fn reborrow(&mut self) -> Tensor<&mut [T], L>
     where
@@ -124,7 +124,7 @@ impl<T, L> Tensor<&mut [T], L> {
         Tensor { data: &mut *self.data, layout: self.layout }
     }
 
-    /// This tensor, only to be read.
+    /// Borrows this tensor for reading.
     #[must_use]
     #[inline(always)]
     pub fn as_view(&self) -> Tensor<&[T], L>
@@ -134,7 +134,7 @@ impl<T, L> Tensor<&mut [T], L> {
         Tensor { data: &*self.data, layout: self.layout }
     }
 
-    /// The element at a coordinate, without looking.
+    /// The element at a coordinate, mutable, without a check.
     ///
     /// # Safety
     /// The offset of the coordinate is less than the number of elements, which it is for a coordinate in the domain.

@@ -1,4 +1,4 @@
-//! What a tensor's elements lie in.
+//! The storage of a tensor's elements.
 
 use core::fmt;
 
@@ -8,8 +8,8 @@ use crate::coordinate::Zero;
 use crate::types::any_layout::{Itself, Measured};
 use crate::types::index::Index;
 
-/// Data of a tensor, of the type `P`, which is their own. Of what is none the compiler does not know `P`, so that
-/// nothing that is made of it is one more error.
+/// Data of a tensor, of the type `P`, which are their own. For other types the compiler does not know `P`, so that
+/// nothing made of them is an additional error.
 ///
 /// ```
 /// use layout_core::{Data, Holds, Tensor, layout};
@@ -25,7 +25,7 @@ use crate::types::index::Index;
     note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Data<P> {
-    /// How many elements there are, where the type says so and that of `P` does not.
+    /// The number of elements, if the type knows it and `P` does not.
     #[doc(hidden)]
     const LENGTH: Option<usize> = None;
 
@@ -33,7 +33,7 @@ pub trait Data<P> {
     fn data(self) -> P;
 }
 
-/// A layout of the type `L`, of data of the type `P`: where the data are none, the compiler does not know `P`, and says nothing of the layout as well.
+/// A layout of the type `L`, for data of the type `P`: if the data are invalid, the compiler does not know `P`, and does not complain about the layout as well.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -44,7 +44,7 @@ pub trait LayoutOf<P, L> {
     fn laid_out(self) -> L;
 }
 
-/// No data: where data stand in place of a layout, they might be that of these or of those, so that the compiler waits and says nothing of them.
+/// No data: if data stand in place of a layout, they might be these or those, so that the compiler does not decide, and reports nothing about them.
 pub struct NoData<const WHICH: usize>;
 
 macro_rules! data_in_place_of_a_layout {
@@ -80,12 +80,12 @@ impl<P: Data<P>, L, T: Itself<L>> LayoutOf<P, L> for T {
     }
 }
 
-/// An argument of which a `T` is made. What is made of an argument that is an error already is nothing the compiler knows, so that no use of it is one more.
+/// An argument from which a `T` is made. If the argument is already an error, the compiler does not know the result, so that no use of it is an additional error.
 ///
 /// Hidden, as the page of every type would list it.
 #[doc(hidden)]
 pub trait Makes<T> {
-    /// What is made: a `T`.
+    /// The result: a `T`.
     type Made;
 }
 
@@ -103,15 +103,15 @@ pub type MadeOf<A, T> = <A as Makes<T>>::Made;
     note = "a tensor is made of data and then a layout: data are `&[T]`, `&mut [T]`, `[T; N]`, `*const T`, `*mut T`, shared memory, `Counting` or `Coordinates`: of a vector, `&data[..]`, or itself with the feature `alloc`"
 )]
 pub trait Holds<L>: Data<Self> + Sized {
-    /// Refuses, in const evaluation, a layout that is refused or that these data are known not to hold. How far the layout reaches, where its type says so
-    /// and these data do not know how many they are.
+    /// Rejects, in const evaluation, a layout that is an error or that these data are known not to hold. The reach of the layout, if its type knows it
+    /// and these data do not know their number.
     #[doc(hidden)]
     const KNOWN: Option<usize> = None;
 
-    /// Whether each offset of the layout has an element, as far as the data know.
+    /// Returns true if each offset of the layout has an element, as far as the data know.
     fn holds(&self, layout: L) -> bool;
 
-    /// How far the layout reaches, and how many elements there are: where the data do not hold the layout, the error.
+    /// The error if the data do not hold the layout: the reach of the layout, and the number of elements.
     fn too_short(&self, layout: L) -> TooShort {
         let _ = layout;
         TooShort { cosize: 0, len: 0 }
@@ -121,9 +121,9 @@ pub trait Holds<L>: Data<Self> + Sized {
 /// Data that do not reach as far as a layout does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooShort {
-    /// How many elements the layout reaches over: one more than its greatest offset.
+    /// The number of elements that the layout reaches over: one more than its greatest offset.
     pub cosize: usize,
-    /// How many elements there are.
+    /// The number of elements.
     pub len: usize,
 }
 
@@ -144,7 +144,7 @@ impl core::error::Error for TooShort {}
     note = "an offset counts elements, in `u32` or `usize`; that of a layout of coordinates is a coordinate"
 )]
 pub trait Distance: Copy {
-    /// How many elements.
+    /// The number of elements.
     fn elements(self) -> usize;
 }
 
@@ -162,15 +162,15 @@ impl Distance for Zero {
     }
 }
 
-/// Data that can begin further on: memory by a [`Distance`], coordinates by a coordinate. Past the end of a slice there is an empty one: what hangs over the
-/// edge has no elements, and a predicate is due.
+/// Data that can begin further on: memory by a [`Distance`], coordinates by a coordinate. Past the end of a slice there is an empty one: a part past the
+/// edge has no elements, and accesses need a predicate.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot begin `{Offset}` further on",
     label = "these data and this offset do not go together",
     note = "slices, pointers and shared memory are advanced by `u32` or `usize`, `Coordinates` by a coordinate; an array is made a slice: `&data[..]`"
 )]
 pub trait Storage<Offset>: Sized {
-    /// Whether each access is looked at, in release builds too: there, so is where a slice begins.
+    /// True if each access is checked, in release builds too: then so is the beginning of a slice.
     #[doc(hidden)]
     const IS_CHECKED: bool = false;
 
@@ -179,7 +179,7 @@ pub trait Storage<Offset>: Sized {
     fn advance(self, offset: Offset) -> Self;
 }
 
-/// An address that counts in elements: a raw pointer, or what is one on a device.
+/// An address that counts in elements: a raw pointer, or its counterpart on a device.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the place of an element",
     label = "neither a pointer nor an address of a device",
@@ -249,7 +249,7 @@ impl<T, O: Distance> Storage<O> for &mut [T] {
     }
 }
 
-/// Refuses, in const evaluation, an array that does not reach as far as a layout, as far as both are known.
+/// Rejects, in const evaluation, an array that does not reach as far as a layout, as far as both are known.
 #[track_caller]
 pub(super) const fn long_enough(reach: Option<usize>, length: Option<usize>) {
     if let (Some(cosize), Some(length)) = (reach, length)
@@ -260,7 +260,7 @@ pub(super) const fn long_enough(reach: Option<usize>, length: Option<usize>) {
     }
 }
 
-/// An array that is lent is a slice.
+/// A borrowed array is a slice.
 impl<'a, T, const N: usize> Data<&'a [T]> for &'a [T; N] {
     const LENGTH: Option<usize> = Some(N);
 
@@ -286,7 +286,7 @@ impl<T, const N: usize> Data<Self> for [T; N] {
     }
 }
 
-/// Whether an array is long enough is decided at compile time where the layout's type says how far it reaches.
+/// The length of an array is checked at compile time if the layout's type knows its reach.
 impl<T, L: Measured, const N: usize> Holds<L> for [T; N] {
     const KNOWN: Option<usize> = {
         long_enough(L::KNOWN_COSIZE, Some(N));

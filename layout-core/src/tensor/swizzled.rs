@@ -1,4 +1,4 @@
-//! Swizzled tensors: sliced and tiled inside of their swizzle.
+//! Swizzled tensors: sliced and tiled inside their swizzle.
 
 use super::partition::{IndexOf, ThreadsOf, TileWith};
 use super::{Counting, Distance, FlatCoord, Outer, Tensor};
@@ -35,8 +35,8 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         self.layout.inside().shape()
     }
 
-    /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode, as of a plain tensor. The data stay where they
-    /// are: what is fixed moves the layout within its swizzle.
+    /// The elements at a coordinate in which [`Whole`](crate::Whole) keeps a mode, as for a plain tensor. The data stay where they
+    /// are: fixed modes move the layout within its swizzle.
     ///
     /// ```
     /// use layout_core::{Tensor, Whole, make_layout};
@@ -59,7 +59,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         self.at_places(part)
     }
 
-    /// One tile, as of a plain tensor.
+    /// One tile, as for a plain tensor.
     ///
     /// ```
     /// use layout_core::{C, Tensor, Whole, make_layout};
@@ -82,7 +82,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         self.inner_partition(tile, coord)
     }
 
-    /// The inside of a tile, as of a plain tensor.
+    /// The inside of a tile, as for a plain tensor.
     #[must_use]
     #[inline(always)]
     pub fn inner_partition<T, X, I: Index, A, B, O: Distance, K: IndicesOf<I>>(
@@ -98,7 +98,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         self.at_places(part)
     }
 
-    /// One place in all tiles, as of a plain tensor.
+    /// One place in all tiles, as for a plain tensor.
     #[must_use]
     #[inline(always)]
     pub fn outer_partition<T, X, I: Index, O: Distance>(self, tile: T, coord: X) -> Moved<P, Z, I, Outer<S, D, T>>
@@ -111,7 +111,7 @@ impl<P, S: Copy, D: Copy, Z: WithinSwizzle<Inside = Layout<S, D>>> Tensor<P, Z> 
         self.at_places(part)
     }
 
-    /// The elements of thread `index` in each tile of threads, as of a plain tensor.
+    /// The elements of thread `index` in each tile of threads, as for a plain tensor.
     ///
     /// ```
     /// use layout_core::{C, Layout, Tensor, make_layout};

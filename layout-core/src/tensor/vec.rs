@@ -1,4 +1,4 @@
-//! Tensors of vectors: as many elements as the program says.
+//! Tensors of vectors, whose number of elements is chosen at run time.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -16,7 +16,7 @@ impl<T> Data<Self> for Vec<T> {
     }
 }
 
-/// A vector that is lent is a slice.
+/// A borrowed vector is a slice.
 impl<'a, T> Data<&'a [T]> for &'a Vec<T> {
     #[inline(always)]
     fn data(self) -> &'a [T] {
@@ -62,7 +62,7 @@ impl<T, L: Measured> Holds<L> for Vec<T> {
 }
 
 impl<T: Clone, L: Measured> Tensor<Vec<T>, L> {
-    /// The tensor of which every element is `value`, in a vector as long as the layout reaches.
+    /// The tensor with every element set to `value`, in a vector as long as the layout reaches.
     ///
     /// ```
     /// use layout_core::{Tensor, make_layout};

@@ -2,7 +2,7 @@
 //!
 //! `Quot<Layout<S, D>, T>` is `logical_divide` by a tiler of one number for each leaf, `Whole` where a mode stays:
 //! a leaf `s:d` divided by `t` becomes `(t, s/t):(d, t·d)`, where the rest has stride 0 if its extent is 1, as
-//! [`algebra::logical_divide`](crate::algebra::logical_divide) has it. `t` has to divide `s`; if it does not, there is no such type.
+//! [`algebra::logical_divide`](crate::algebra::logical_divide) has it. `t` must divide `s`; if it does not, there is no such type.
 
 use core::ops::{Div, Mul};
 
@@ -59,9 +59,9 @@ where
     }
 }
 
-/// The stride `D` where an extent is more than 1, else 0.
+/// The stride `D` if an extent is more than 1, else 0.
 pub trait StrideFor<D> {
-    /// That stride.
+    /// The resulting stride.
     type Stride;
 }
 
@@ -75,7 +75,7 @@ impl<U, B, C, D> StrideFor<D> for UInt<UInt<U, B>, C> {
 
 /// A number `t`, or `Whole`, that a leaf `s:d` can be divided by.
 ///
-/// It is the tiler's trait, not the leaf's, so that the compiler meets the division only when it knows both numbers.
+/// The trait is the tiler's, not the leaf's, so that the compiler meets the division only when it knows both numbers.
 pub trait DividesLeaf<S, D> {
     /// `(t, s/t)`.
     type Shape;

@@ -8,7 +8,7 @@
 //! | `1:d` | `n:1` |
 //! | `s:0` | `n:1` |
 //! | `s:1` | `n:s` |
-//! | `s:d`, `n ≤ d` | `n:1`: all fit between neighbours |
+//! | `s:d`, `n ≤ d` | `n:1`: all fit between neighbors |
 //! | `s:d`, `d` divides `n` | `(d, n/d):(1, s·d)` |
 //!
 //! In any other case there is no such layout, and no such type.
@@ -65,7 +65,7 @@ where
 
 /// A number `n`, or `Whole`, that a leaf `s:d` can be repeated by.
 ///
-/// It is the tiler's trait, not the leaf's, so that the compiler meets the arithmetic only when it knows both numbers.
+/// The trait is the tiler's, not the leaf's, so that the compiler meets the arithmetic only when it knows both numbers.
 pub trait RepeatsLeaf<S, D> {
     /// `(s, r)`.
     type Shape;
@@ -135,7 +135,7 @@ where
     type Stride = <N::Output as Fits<S, Self, N>>::Stride;
 }
 
-/// Whether `n` repetitions of `s:d` fit between neighbours (`B1`), or go on past them (`B0`).
+/// A test whether `n` repetitions of `s:d` fit between neighbors (`B1`), or continue past them (`B0`).
 pub trait Fits<S, D, N> {
     /// The extents of the repetitions, `r`.
     type Shape;

@@ -20,7 +20,7 @@ use crate::types::tuples::each_rank;
 /// assert_eq!(CosizeOf::<Padded>::USIZE, 35);
 /// ```
 ///
-/// So do those of what `layout!` makes, as far as typenum has numbers for constants: up to 1024, powers of two and of ten. A program that knows the
+/// The layouts of `layout!` have them too, as far as typenum has numbers for constants: up to 1024, powers of two and of ten. A program that knows the
 /// layout needs no typenum: `[f32; Tile::COSIZE]` is an array.
 ///
 #[cfg_attr(feature = "macros", doc = "```")]

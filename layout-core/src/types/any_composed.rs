@@ -1,4 +1,4 @@
-//! What every layout is as a value, swizzled or not, known at compile time or not.
+//! The value of every layout, swizzled or not, known at compile time or not.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ use crate::types::sealed::Sealed;
 use crate::types::swizzled::Swizzled;
 use crate::types::swizzled_from::SwizzledFrom;
 
-/// A layout of any kind as a value: what an [`AnyLayout`] is, swizzled ones and operations on them too.
+/// A layout of any kind as a value: an [`AnyLayout`], swizzled or not, and operations on them.
 ///
 /// ```
 /// use layout_core::{AnyComposed, make_layout};
@@ -31,13 +31,13 @@ pub trait AnyComposed: Measured + Sealed + fmt::Display {
     /// The layout, if the type says all of it.
     const KNOWN: Option<ComposedLayout>;
 
-    /// The layout as a value; of a plain one, swizzle and offset do nothing.
+    /// The layout as a value; for a plain one, swizzle and offset do nothing.
     ///
     /// # Panics
-    /// If a run-time leaf is no extent: 0.
+    /// If a run-time leaf is not a valid extent: 0.
     fn to_composed(self) -> ComposedLayout;
 
-    /// Whether no two coordinates share an offset, if the type says it.
+    /// True if no two coordinates share an offset, false if two do; `None` if the type does not know.
     #[doc(hidden)]
     const KNOWN_INJECTIVE: Option<bool> = match Self::KNOWN {
         Some(composed) => Some(matches!(is_injective(composed.layout()), Ok(true))),

@@ -1,4 +1,4 @@
-//! What every layout answers, whether its numbers are known at compile time or not.
+//! Properties of every layout, whether its numbers are known at compile time or not.
 
 use layout_algebra::{IntTuple, LayoutValue};
 
@@ -6,7 +6,7 @@ use crate::coordinate::coord::Coord;
 use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 
-/// A layout of any kind: static, mixed, or known at run time only. It has an offset for each index, a `u32` or a `usize`; for other coordinates
+/// A layout of any kind: static, mixed, or known only at run time. It has an offset for each index, a `u32` or a `usize`; for other coordinates
 /// generic code requires [`Evaluate`] as well.
 ///
 /// ```
@@ -36,23 +36,23 @@ pub trait AnyLayout: Evaluate<u32> + Evaluate<usize> + Sealed + 'static {
     /// The layout as a value.
     ///
     /// # Panics
-    /// If a run-time leaf is no extent: 0.
+    /// If a run-time leaf is not a valid extent: 0.
     #[track_caller]
     fn to_value(self) -> LayoutValue;
 
-    /// How many modes it has, if none of them nests; else 0.
+    /// The number of modes, if none of them nests; else 0.
     #[doc(hidden)]
     const FLAT_RANK: usize = 0;
 
-    /// The extent of each mode that has one known at compile time, of modes that do not nest.
+    /// The extent of each mode that has one known at compile time, for modes that do not nest.
     #[doc(hidden)]
     const EXTENTS: [Option<u64>; 6] = [None; 6];
 
-    /// The stride of each mode that has one known at compile time, of modes that do not nest.
+    /// The stride of each mode that has one known at compile time, for modes that do not nest.
     #[doc(hidden)]
     const STEPS: [Option<u64>; 6] = [None; 6];
 
-    /// Extent and stride of each mode, of modes that do not nest.
+    /// Extent and stride of each mode, for modes that do not nest.
     #[doc(hidden)]
     #[inline(always)]
     fn flat(self) -> [(u64, u64); 6] {
@@ -60,8 +60,8 @@ pub trait AnyLayout: Evaluate<u32> + Evaluate<usize> + Sealed + 'static {
     }
 }
 
-/// A layout of the type `L`, which is its own. Of what is no layout the compiler does not know `L`, so that nothing
-/// that is made of it is one more error.
+/// A layout of the type `L`, which is its own. For other types the compiler does not know `L`, so that nothing
+/// made of them is an additional error.
 ///
 /// ```
 /// use layout_core::{Itself, make_layout};
@@ -80,7 +80,7 @@ pub trait Itself<L> {
     fn itself(self) -> L;
 }
 
-/// What has coordinates and offsets: a layout of any kind, swizzled ones among them.
+/// A type with coordinates and offsets: a layout of any kind, including swizzled ones.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -93,19 +93,19 @@ pub trait Measured: Copy + Itself<Self> {
     /// One more than the greatest offset, if the type says it.
     const KNOWN_COSIZE: Option<usize> = None;
 
-    /// How many elements lie together, one index after the other, from each multiple of their number on, if the type says it: what
-    /// one instruction may copy at once. Strides that are not known are taken to be multiples of it.
+    /// The number of elements with consecutive offsets, from each multiple of this number on, if the type knows it: the most
+    /// that one instruction may copy at once. Unknown strides are assumed to be multiples of it.
     const RUN: Option<u64> = None;
 
-    /// [`RUN`](Self::RUN) of a plain layout, of which only that of registers counts: one of memory may be that of a whole tile, which no thread copies alone.
+    /// [`RUN`](Self::RUN) of a plain layout, but only for registers: memory may be that of a whole tile, which no thread copies alone.
     #[doc(hidden)]
     const RUN_OF_REGISTERS: Option<u64> = Self::RUN;
 
-    /// The size of each mode, where the type says it.
+    /// The size of each mode, if the type knows it.
     #[doc(hidden)]
     const SIZES: Sizes = Sizes::UNKNOWN;
 
-    /// Of a thread's part by a tiled copy: which thread has which elements of the tile, and the tile.
+    /// For a thread's part by a tiled copy: the layout that says which thread has which elements of the tile, and the tile.
     #[doc(hidden)]
     const PARTITIONED_BY: Option<(LayoutValue, IntTuple)> = None;
 
@@ -116,7 +116,7 @@ pub trait Measured: Copy + Itself<Self> {
         known(Self::KNOWN_SIZE)
     }
 
-    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
     #[track_caller]
     #[inline(always)]
     fn cosize(self) -> usize {
@@ -124,7 +124,7 @@ pub trait Measured: Copy + Itself<Self> {
     }
 }
 
-/// A size of what is known at compile time; other layouts count theirs.
+/// A size known at compile time; other layouts count theirs.
 #[inline(always)]
 fn known(size: Option<usize>) -> usize {
     match size {
@@ -149,7 +149,7 @@ fn known(size: Option<usize>) -> usize {
     note = "all entries are `u32`, or all `usize`: write `(1_u32, 2_u32)`, or `i as usize`"
 )]
 pub trait Evaluate<X: Coord>: Measured {
-    /// Refuses, in const evaluation, coordinates that do not fit: asked by each function that a program calls, so that the compiler
+    /// Rejects, in const evaluation, coordinates that do not fit: used by each function that a program calls, so that the compiler
     /// names the line of that call.
     #[doc(hidden)]
     const FITS: () = ();
@@ -158,7 +158,7 @@ pub trait Evaluate<X: Coord>: Measured {
     #[track_caller]
     fn evaluate(self, coord: X) -> X::Index;
 
-    /// Whether the coordinate is known to be none of the layout's: where the layout's type is not written out, nothing is known.
+    /// Returns true if the coordinate is known not to be one of the layout's: if the layout's type is not written out, nothing is known.
     #[inline(always)]
     fn is_outside(self, coord: X) -> bool {
         let _ = coord;

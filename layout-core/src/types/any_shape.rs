@@ -1,4 +1,4 @@
-//! The shape of a layout that has been refused already.
+//! The shape of a layout that has already been rejected.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use crate::types::sealed::Sealed;
 use crate::types::sizes::Sizes;
 use crate::types::written::Written;
 
-/// A shape that every coordinate fits: what is done with a refused layout is not one more error.
+/// A shape that every coordinate fits: uses of a rejected layout are no additional errors.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct AnyShape;
 

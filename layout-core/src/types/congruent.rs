@@ -22,7 +22,7 @@ pub trait NestsAs<Stride>: Integers {
     /// The number of coordinates, if the type says it.
     const KNOWN_SIZE: Option<usize>;
 
-    /// The size of each mode, where the type says it.
+    /// The size of each mode, if the type knows it.
     #[doc(hidden)]
     const SIZES: Sizes;
 
@@ -57,8 +57,8 @@ impl<S: Leaf, D: StrideLeaf> NestsAs<D> for S {
 /// Shape and integer strides.
 ///
 /// The layout function of an index `x` takes it apart from left to right, one leaf of extent `s` after the other:
-/// the digit is `x mod s`, and `x div s` remains for the leaves to the right. The last leaf takes what remains, whole, so
-/// that indices past the end go on (as `idx2crd` of `CuTe` does).
+/// the digit is `x mod s`, and `x div s` remains for the leaves to the right. The last leaf takes the whole rest, so
+/// that indices past the end are allowed (as in `idx2crd` of `CuTe`).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Stride}` are not shape and stride of a layout",
     label = "not a layout",
@@ -73,7 +73,7 @@ pub trait Congruent<Stride>: NestsAs<Stride> {
     #[doc(hidden)]
     const STRIDE: Option<IntTuple> = None;
 
-    /// Takes this shape's digits off `rest`: the offset they make, and what remains.
+    /// Takes this shape's digits off `rest`: returns the offset they make, and the remainder.
     #[track_caller]
     fn step<I: Index>(self, stride: Stride, rest: I) -> (I, I);
 
@@ -81,7 +81,7 @@ pub trait Congruent<Stride>: NestsAs<Stride> {
     #[track_caller]
     fn offset<I: Index>(self, stride: Stride, index: I) -> I;
 
-    /// The greatest offset: `Σ (extent − 1)·stride`; `usize::MAX` where it is past that.
+    /// The greatest offset: `Σ (extent − 1)·stride`; `usize::MAX` if it is larger.
     #[track_caller]
     fn last(self, stride: Stride) -> usize;
 }
@@ -111,7 +111,7 @@ impl<S: Leaf, D: Leaf> Congruent<D> for S {
     }
 }
 
-/// The product of two sizes that are known and fit.
+/// The product of two sizes, if they are known and it fits.
 const fn both(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     match (a, b) {
         (Some(a), Some(b)) => a.checked_mul(b),
@@ -119,7 +119,7 @@ const fn both(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     }
 }
 
-/// The sum of two offsets that are known and fit.
+/// The sum of two offsets, if they are known and it fits.
 const fn sum(a: Option<usize>, b: Option<usize>) -> Option<usize> {
     match (a, b) {
         (Some(a), Some(b)) => a.checked_add(b),

@@ -27,7 +27,7 @@ impl<const N: usize> fmt::Debug for C<N> {
     }
 }
 
-/// A leaf of a shape or a stride: one integer, known at compile time or when the program runs.
+/// A leaf of a shape or a stride: one integer, known at compile time or at run time.
 ///
 /// ```
 /// use layout_core::{C, Leaf};
@@ -43,18 +43,18 @@ pub trait Leaf: Copy + Sealed + 'static {
     /// The integer, if the type says it.
     const STATIC: Option<u64>;
 
-    /// What coordinates below this extent are counted in: `usize` where it is one of 64 bits, else `u32`.
+    /// The type in which coordinates below this extent are counted: `usize` for a 64-bit integer, else `u32`.
     type Index: Index;
 
     /// The integer.
     #[track_caller]
     fn value(self) -> u64;
 
-    /// `index · self`: a stride at work.
+    /// `index · self`, for a stride.
     #[track_caller]
     fn times<I: Index>(self, index: I) -> I;
 
-    /// `(index mod self, index div self)`: an extent at work.
+    /// `(index mod self, index div self)`, for an extent.
     #[track_caller]
     fn split<I: Index>(self, index: I) -> (I, I);
 }
@@ -104,7 +104,7 @@ impl<const N: usize> Leaf for C<N> {
     }
 }
 
-/// `index · stride`; debug builds look whether an index can be as much as the stride.
+/// `index · stride`; debug builds check that the stride fits in the index type.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn times<I: Index>(stride: u64, index: I) -> I {
@@ -112,9 +112,9 @@ pub(crate) fn times<I: Index>(stride: u64, index: I) -> I {
     I::truncated(stride) * index
 }
 
-/// `(index mod extent, index div extent)`, also where `extent` is more than an index can be.
+/// `(index mod extent, index div extent)`, even if `extent` exceeds the index type.
 ///
-/// No layout has an extent of 0; that the division cannot panic is plain to the compiler all the same.
+/// No layout has an extent of 0; the code also shows the compiler that the division cannot panic.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn split<I: Index>(extent: u64, index: I) -> (I, I) {

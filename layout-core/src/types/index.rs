@@ -25,7 +25,7 @@ pub trait Index:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Itself: what is no index has no such type, and is refused once.
+    /// The type itself: other types have none, and are reported once.
     #[doc(hidden)]
     type Own: Index;
 

@@ -27,7 +27,7 @@ pub trait StaticIntTuple: Integers {
     fn instance() -> Self;
 }
 
-/// What a constant can hold: shapes and strides known at compile time, nested.
+/// A type with values in constants: shapes and strides known at compile time, nested.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made in a constant",
     label = "`new` needs leaves known at compile time",
@@ -38,9 +38,9 @@ pub trait Constant: Copy {
     const NEW: Self;
 }
 
-/// A static int-tuple that a constant can hold: a [`C`], or a tuple of such.
+/// A static int-tuple with a value in constants: a [`C`], or a tuple of such.
 ///
-/// The integers of typenum are static int-tuples, but cannot be made in a constant.
+/// The integers of typenum are static int-tuples, but have no value in constants.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made in a constant",
     label = "`new` needs leaves `C<N>`",

@@ -8,8 +8,8 @@ use crate::types::sealed::Sealed;
 use crate::types::tuples::each_rank;
 use crate::types::written::Written;
 
-/// An int-tuple of any leaves: a leaf, or a tuple of up to 8 int-tuples (32 with the feature `wide`). What is known at compile time is in the type, what
-/// is not is stored.
+/// An int-tuple of any leaves: a leaf, or a tuple of up to 8 int-tuples (32 with the feature `wide`). Numbers known at
+/// compile time are in the type, the others are stored.
 ///
 /// ```
 /// use layout_core::{C, Integers};
@@ -25,16 +25,16 @@ use crate::types::written::Written;
 pub trait Integers: Written {
     /// The int-tuple, if the type says all of it.
     const STATIC: Option<IntTuple>;
-    /// How the leaves nest; each leaf is 0.
+    /// The nesting of the leaves; each leaf is 0.
     #[doc(hidden)]
     const PROFILE: IntTuple;
-    /// The number, of a leaf that is known at compile time.
+    /// The number of a leaf that is known at compile time.
     #[doc(hidden)]
     const LEAF: Option<u64> = None;
-    /// Whether a leaf is 0, by its type.
+    /// True if a leaf is 0, by its type.
     #[doc(hidden)]
     const HOLDS_ZERO: bool;
-    /// Of each of the first modes, the number, if it is a leaf known at compile time.
+    /// The number of each of the first modes that is a leaf known at compile time.
     #[doc(hidden)]
     const LEAVES: [Option<u64>; 6] = [None; 6];
 

@@ -22,7 +22,7 @@ use crate::types::written::Written;
 /// The layout `Shape:Stride`: a function from the coordinates of `Shape` to offsets.
 ///
 /// Shape and stride are congruent: a leaf each, or tuples of the same nesting. A leaf is [`C<N>`](crate::C), which is in the
-/// type and takes no room, or a run-time integer (`u32`, `i32`, `u64`, `usize`), which is stored. The terms are those of `CuTe` (NVIDIA CUTLASS, `media/docs/cpp/cute/01_layout.md`).
+/// type and takes no space, or a run-time integer (`u32`, `i32`, `u64`, `usize`), which is stored. The terms are those of `CuTe` (NVIDIA CUTLASS, `media/docs/cpp/cute/01_layout.md`).
 ///
 /// ```
 /// use layout_core::{C, Layout};
@@ -36,7 +36,7 @@ use crate::types::written::Written;
 /// assert_eq!(pairs.offset(29_u32), 27); // 29 is (1,7) in (4,8)
 /// ```
 ///
-/// Shape and stride that nest differently are no layout:
+/// Shape and stride that nest differently are not a layout:
 ///
 /// ```compile_fail
 /// use layout_core::{C, Layout, StaticLayout};
@@ -49,7 +49,7 @@ pub struct Layout<Shape, Stride> {
 }
 
 impl<S, D> Layout<S, D> {
-    /// The layout, which has one value; where a constant is not needed, `default` makes it of any static leaves.
+    /// The layout, which has one value; if no constant is needed, `default` makes it from any static leaves.
     ///
     /// ```
     /// use layout_core::{C, Layout};
@@ -71,7 +71,7 @@ impl<S, D> Layout<S, D> {
 struct Extents<S>(PhantomData<S>);
 
 impl<S: Integers> Extents<S> {
-    /// Refuses an extent of 0 that the type says.
+    /// Rejects an extent of 0 that the type knows.
     const POSITIVE: () = assert!(!S::HOLDS_ZERO || Self::are_positive());
 
     #[track_caller]
@@ -95,7 +95,7 @@ impl<S: StaticIntTuple + Congruent<D>, D: StaticIntTuple> Layout<S, D> {
     /// assert_eq!([0_u8; Padded::COSIZE].len(), 35);
     /// ```
     pub const SIZE: usize = <Self as StaticLayout>::SIZE;
-    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
     pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
 }
 
@@ -151,7 +151,7 @@ impl<S: NestsAs<D>, D: Copy> Layout<S, D> {
 }
 
 impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
-    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
     ///
     /// ```
     /// use layout_core::{C, Layout};
@@ -166,7 +166,7 @@ impl<S: Congruent<D> + Integers, D: Integers> Layout<S, D> {
 }
 
 impl<S: Copy, D: Copy> Layout<S, D> {
-    /// Parts of layouts, put together.
+    /// Makes a layout from parts of layouts, without a check.
     #[inline(always)]
     pub(crate) const fn unchecked(shape: S, stride: D) -> Self {
         Self { shape, stride }
@@ -188,8 +188,8 @@ impl<S: Copy, D: Copy> Layout<S, D> {
 impl<S, D> Layout<S, D> {
     /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
     ///
-    /// The arithmetic is that of the coordinate's integer type. Of an index, each leaf takes `index mod extent` and leaves
-    /// `index div extent` to the next; the last takes what remains. For a coordinate that is a constant, so is the offset.
+    /// The arithmetic is that of the coordinate's integer type. For an index, each leaf takes `index mod extent` and leaves
+    /// `index div extent` to the next; the last takes the rest. For a constant coordinate, the offset is constant.
     ///
     /// ```
     /// use layout_core::{C, Layout};

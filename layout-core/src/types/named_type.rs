@@ -1,4 +1,4 @@
-//! The paths by which the macros write types and values: each is one error where the other is expected, and says what to write.
+//! The paths by which the macros write types and values: each is one error where the other is expected, and tells what to write.
 
 use crate::types::int_tuple::Constant;
 use crate::types::layout::Layout;
@@ -7,7 +7,7 @@ use crate::types::swizzled::Swizzled;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
 
-/// Where a type stands that a name could not be found for, the compiler goes on with `()`: that becomes a layout in name only, so that the name is the one
+/// If no type is found for a name, the compiler continues with `()`: that becomes a placeholder layout, so that the name is the only
 /// error.
 pub trait NamedType {
     /// The type itself.
@@ -44,7 +44,7 @@ macro_rules! tuple {
 
 each_rank! { tuple }
 
-/// What stands for a refused layout, where the refused one was to name parameters: it names them, too.
+/// A stand-in for a rejected layout that would have named parameters: it names them, too.
 pub trait NamesToo<P> {
     /// The type itself.
     type Type;
@@ -54,10 +54,10 @@ impl<P, T> NamesToo<P> for T {
     type Type = T;
 }
 
-/// A type that names others besides.
+/// A type that also names others.
 pub type Beside<P, T> = <T as NamesToo<P>>::Type;
 
-/// What has a name that stands for Rust in braces, and nothing else.
+/// A type that has a name and stands for Rust in braces.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither a layout nor a tiler",
     label = "braces hold a type that is a layout or a tiler, known at compile time",
@@ -73,9 +73,9 @@ impl<T: Constant> InBraces for T {
     const NEW: Self = <T as Constant>::NEW;
 }
 
-/// The types that `layout!` writes. Where a value is expected, the one error names this path.
+/// The types that `layout!` writes. If a value is expected, the only error names this path.
 ///
-/// A tuple of constants is named by the number of leaves of each of its modes, so that the type is short where it stands among those of the user.
+/// A tuple of constants is named by the number of leaves of each of its modes, so that the type is short in messages and editors.
 pub mod a_type_for_a_value_write_make_layout {
     use crate::types::constant::C;
 
@@ -119,7 +119,7 @@ pub mod a_type_for_a_value_write_make_layout {
     pub type Named<T> = <T as super::NamedType>::Type;
 }
 
-/// The values that `make_layout!` writes. Where a type is expected, the one error names this path.
+/// The values that `make_layout!` writes. If a type is expected, the only error names this path.
 pub mod a_value_for_a_type_write_layout {
     pub use crate::types::int_tuple::Constant;
 }

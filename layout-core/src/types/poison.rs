@@ -1,4 +1,4 @@
-//! What stands for a layout that has been refused already.
+//! A stand-in for a layout that has already been rejected.
 
 use core::fmt;
 
@@ -14,62 +14,62 @@ use crate::types::sealed::Sealed;
 use crate::types::static_layout::any_layout;
 use crate::types::static_layout::{Made, StaticLayout};
 
-/// A layout in name only: it has everything a layout has, so that one mistake is reported once.
+/// A placeholder layout: it has everything a layout has, so that one mistake is reported once.
 ///
 /// The parameter is where the macro puts its `compile_error!`s.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Poison<const REPORTED: usize>;
 
 impl<const REPORTED: usize> Poison<REPORTED> {
-    /// As `Layout::SIZE`.
+    /// The counterpart of `Layout::SIZE`.
     pub const SIZE: usize = 1;
-    /// As `Layout::COSIZE`.
+    /// The counterpart of `Layout::COSIZE`.
     pub const COSIZE: usize = 1;
 
-    /// As `Layout::new`.
+    /// The counterpart of `Layout::new`.
     #[must_use]
     pub const fn new() -> Self {
         Self
     }
 
-    /// As `Layout::shape`.
+    /// The counterpart of `Layout::shape`.
     #[must_use]
     pub const fn shape(self) -> C<1> {
         C
     }
 
-    /// As `Layout::stride`.
+    /// The counterpart of `Layout::stride`.
     #[must_use]
     pub const fn stride(self) -> C<0> {
         C
     }
 
-    /// As `Layout::offset`.
+    /// The counterpart of `Layout::offset`.
     #[inline(always)]
     pub fn offset<X: Coord>(self, coord: X) -> X::Index {
         StaticLayout::offset(self, coord)
     }
 
-    /// As `Layout::size`.
+    /// The counterpart of `Layout::size`.
     #[must_use]
     pub const fn size(self) -> usize {
         1
     }
 
-    /// As `Layout::cosize`.
+    /// The counterpart of `Layout::cosize`.
     #[must_use]
     pub const fn cosize(self) -> usize {
         1
     }
 
-    /// As `Layout::mode`.
+    /// The counterpart of `Layout::mode`.
     #[must_use]
     pub fn mode<const I: usize>(self) -> Self {
         self
     }
 }
 
-/// The methods of layouts and tensors that make others: what is made of a refused layout is as refused.
+/// The methods of layouts and tensors that make others: the result for a rejected layout is rejected, too.
 macro_rules! refused {
     ($($method:ident($($argument:ident)*))*) => {$(
         #[doc(hidden)]
@@ -89,19 +89,19 @@ impl<const REPORTED: usize> Poison<REPORTED> {
         get_slice(I) loose()
     }
 
-    /// As `Layout::take`.
+    /// The counterpart of `Layout::take`.
     #[must_use]
     pub fn take<const BEGIN: usize, const END: usize>(self) -> Self {
         self
     }
 
-    /// As `Layout::group`.
+    /// The counterpart of `Layout::group`.
     #[must_use]
     pub fn group<const BEGIN: usize, const END: usize>(self) -> Self {
         self
     }
 
-    /// As `Layout::slice`.
+    /// The counterpart of `Layout::slice`.
     #[must_use]
     pub fn slice<X>(self, _: X) -> (Self, usize) {
         (self, 0)
@@ -156,7 +156,7 @@ mod tests {
     use crate::operations::{Composition, ZippedDivide};
     use crate::{Layout, ModeOf, StaticTiler};
 
-    /// What a user may do with a layout, without a second error.
+    /// Everything that a user may do with a layout, without a second error.
     #[test]
     fn whatever_is_done_with_it_compiles() {
         fn generic<L: StaticLayout + StaticTiler + TypedLayout + Default>(layout: L) -> u32 {

@@ -1,4 +1,4 @@
-//! What an operation computes, as a layout whose nesting is known: leaf by leaf.
+//! The result of an operation, as a layout whose nesting is known: leaf by leaf.
 
 use core::marker::PhantomData;
 
@@ -9,12 +9,12 @@ use crate::types::layout::Layout;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 
-/// The static layout `A`, whose shape nests as `S` does, as a [`Layout`], which is sliced and tiled.
+/// The static layout `A`, whose shape nests as `S` does, as a [`Layout`], which can be sliced and tiled.
 pub type Profiled<A, S> = Layout<<S as Profile<A, Start>>::Shape, <S as Profile<A, Start>>::Stride>;
 
-/// The number of a leaf, counted from the left.
+/// The index of a leaf, counted from the left.
 pub trait Position: 'static {
-    /// The number.
+    /// The index.
     const LEAF: usize;
 }
 
@@ -64,7 +64,7 @@ impl<A, P: Position> Profile<A, P> for () {
     type Next = P;
 }
 
-/// What the modes before the last have.
+/// The position after the modes before the last.
 type Before<S, A, P> = <S as Profile<A, P>>::Next;
 
 macro_rules! tuple {
@@ -94,7 +94,7 @@ mod tests {
     use crate::operations::{FilterZeros, Upcast};
     use crate::{C, ShapeOf};
 
-    /// Value and type say the same.
+    /// Checks that value and type agree.
     fn same<A: StaticLayout, S: Profile<A, Start>>()
     where
         Profiled<A, S>: StaticLayout,

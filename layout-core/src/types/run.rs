@@ -1,15 +1,15 @@
-//! How many elements lie together: what one instruction may copy at once.
+//! The number of contiguous elements, which one instruction may copy at once.
 
 use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
 
-/// The elements from index 0 on that lie one after the other, as far as every part of them begins at a multiple of their number.
+/// The elements with consecutive offsets from index 0 on, as long as every block of them begins at a multiple of their number.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
-    /// How many lie together.
+    /// The number of contiguous elements.
     length: u64,
-    /// Whether the next leaf may go on.
+    /// True if the next leaf may continue the run.
     is_open: bool,
-    /// What every other distance is a multiple of; 0 if there is none.
+    /// The common divisor of all other distances; 0 if there are none.
     common: u64,
 }
 
@@ -18,12 +18,12 @@ impl Run {
         Self { length: 1, is_open: true, common: 0 }
     }
 
-    /// How many elements of a layout known at compile time lie together.
+    /// The number of contiguous elements of a layout known at compile time.
     pub const fn of(layout: &ComposedLayout) -> u64 {
         Self::new().prefix(layout.layout()).multiple(layout.offset()).within(layout.swizzle()).get()
     }
 
-    /// The next leaf: a stride that is not known goes on nowhere, and is a multiple of anything.
+    /// Adds the next leaf: an unknown stride continues nothing, and counts as a multiple of anything.
     pub const fn leaf(mut self, extent: u64, stride: Option<u64>) -> Self {
         match stride {
             _ if extent == 1 => {}
@@ -37,7 +37,7 @@ impl Run {
         self
     }
 
-    /// The leaves of a layout.
+    /// Adds the leaves of a layout.
     pub const fn prefix(mut self, layout: &LayoutValue) -> Self {
         let mut i = 0;
         while i < layout.leaf_count() {
@@ -48,12 +48,12 @@ impl Run {
         self
     }
 
-    /// It begins at the offsets of a layout.
+    /// Takes into account that it begins at the offsets of a layout.
     pub const fn aligned(self, starts: &LayoutValue) -> Self {
         self.aligned_by(starts, 1)
     }
 
-    /// It begins at the offsets of a layout, so many times.
+    /// Takes into account that it begins at the offsets of a layout times a factor.
     pub const fn aligned_by(mut self, starts: &LayoutValue, factor: u64) -> Self {
         let mut i = 0;
         while i < starts.leaf_count() {
@@ -66,18 +66,18 @@ impl Run {
         self
     }
 
-    /// It begins at multiples of a number.
+    /// Takes into account that it begins at multiples of a number.
     pub const fn multiple(mut self, number: u64) -> Self {
         self.common = gcd(self.common, number);
         self
     }
 
-    /// It is swizzled.
+    /// Takes a swizzle into account.
     pub const fn within(self, swizzle: Swizzle) -> Self {
         if swizzle.bits() == 0 { self } else { self.multiple(1 << swizzle.base()) }
     }
 
-    /// How many elements.
+    /// The number of elements.
     pub const fn get(self) -> u64 {
         gcd(self.length, self.common)
     }

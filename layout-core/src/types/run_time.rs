@@ -7,9 +7,9 @@ use crate::types::sealed::Sealed;
 impl Sealed for u64 {}
 impl Sealed for i32 {}
 
-/// A leaf that is stored: an integer that is known when the program runs.
+/// A leaf that is stored: an integer known only at run time.
 ///
-/// An `i32` is taken for what it holds; [`Layout::of`](crate::Layout::of) refuses negative ones in debug builds.
+/// The value of an `i32` is used as it is; [`Layout::of`](crate::Layout::of) rejects negative ones in debug builds.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an integer of a layout",
     label = "not a run-time leaf",
@@ -17,7 +17,7 @@ impl Sealed for i32 {}
             as methods"
 )]
 pub trait RunTimeLeaf: Leaf {
-    /// Itself: what is no such integer gives no type to be refused again.
+    /// The type itself: other types have none, and are not reported again.
     #[doc(hidden)]
     type Given: RunTimeLeaf;
 
@@ -91,7 +91,7 @@ macro_rules! leaf {
             fn ceil_div(self, divisor: u64) -> Self {
                 match $unsigned::try_from(divisor) {
                     Ok(divisor) => (self as $unsigned).div_ceil(divisor) as $integer,
-                    // Larger than any number of this type.
+                    // The divisor exceeds this type.
                     Err(_) => (self != 0) as $integer,
                 }
             }
@@ -101,7 +101,7 @@ macro_rules! leaf {
 
 leaf! { u32 as u32, u32; i32 as u32, u32; u64 as u64, usize; usize as usize, usize; }
 
-/// An integer in the braces of `make_layout!`; what is none is refused here, and has no type to be refused again.
+/// An integer in the braces of `make_layout!`; other types are rejected here, and have no type that could be reported again.
 #[must_use]
 #[inline(always)]
 #[track_caller]
@@ -109,7 +109,7 @@ pub fn given<N: RunTimeLeaf<Given = Given>, Given>(integer: N) -> Given {
     integer.given()
 }
 
-/// `a · b`, of the type of `a`.
+/// `a · b`, in the type of `a`.
 #[must_use]
 #[inline(always)]
 #[track_caller]

@@ -1,4 +1,4 @@
-//! The sizes of the modes of a layout, as far as its type says them: whether an index means one coordinate in two of them.
+//! The sizes of the modes of a layout, as far as its type knows them: they tell whether an index means the same coordinate in two layouts.
 //!
 //! ```text
 //!     (4,1,4) and ((2,2),1,(2,2))     yes: mode by mode of one size
@@ -11,7 +11,7 @@ use layout_algebra::{LayoutValue, Text};
 /// The most modes whose sizes are kept.
 const MODES: usize = 32;
 
-/// The size of each mode; of no modes, nothing is known.
+/// The size of each mode; without modes, nothing is known.
 #[derive(Clone, Copy)]
 pub struct Sizes {
     modes: [Option<u64>; MODES],
@@ -19,10 +19,10 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// Nothing is known.
+    /// Unknown sizes.
     pub const UNKNOWN: Self = Self { modes: [None; MODES], rank: 0 };
 
-    /// Of modes with these sizes, where they are known.
+    /// The sizes of modes, where they are known.
     #[must_use]
     pub const fn of(sizes: &[Option<usize>]) -> Self {
         let mut all = Self::UNKNOWN;
@@ -58,7 +58,7 @@ impl Sizes {
         if mode < self.rank { self.modes[mode] } else { None }
     }
 
-    /// Mode 0 counted in so many elements at once; nothing is known of a mode that is no multiple of them.
+    /// The sizes with mode 0 counted in blocks of `elements`; unknown if it is not a multiple of them.
     #[must_use]
     pub const fn counted_by(mut self, elements: u64) -> Self {
         match self.modes[0] {
@@ -68,7 +68,7 @@ impl Sizes {
         self
     }
 
-    /// Whether an index means the same coordinate in both, as far as is known of two layouts of one size.
+    /// Returns true if an index means the same coordinate in both, as far as is known for two layouts of equal size.
     #[must_use]
     pub const fn agree(&self, other: &Self) -> bool {
         if self.rank == 0 || other.rank == 0 {
@@ -80,7 +80,7 @@ impl Sizes {
         if self.rank < other.rank { other.are_counted_in(self) } else { self.are_counted_in(other) }
     }
 
-    /// Mode by mode.
+    /// Compares the sizes mode by mode.
     const fn equal(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < self.rank {
@@ -94,7 +94,7 @@ impl Sizes {
         true
     }
 
-    /// Whether each mode of `coarse` counts some of these, one after the other.
+    /// Returns true if each mode of `coarse` counts some consecutive modes of this.
     const fn are_counted_in(&self, coarse: &Self) -> bool {
         let (mut i, mut next) = (0, 0);
         while i < coarse.rank {

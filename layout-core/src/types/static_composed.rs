@@ -1,4 +1,4 @@
-//! What is known of a layout at compile time, swizzled or not.
+//! The known properties of a layout at compile time, swizzled or not.
 
 use core::marker::PhantomData;
 
@@ -14,7 +14,7 @@ use crate::types::index::Index;
 /// A layout known at compile time that may be swizzled: a [`StaticLayout`](crate::StaticLayout), a
 /// [`Swizzled`](crate::Swizzled), or one of the [`operations`](crate::operations) on it.
 ///
-/// Generic code that requires this takes shared-memory layouts as they come. What is known is a composed layout as a value; of a
+/// Generic code with this bound accepts any shared-memory layout. Its value is a composed layout; for a
 /// plain one, swizzle and offset do nothing. Offsets are those of [`Offsets::offset_of`].
 ///
 /// ```
@@ -40,12 +40,12 @@ pub trait StaticComposed: Offsets + Evaluate<u32> + Evaluate<usize> + Default {
     /// The layout as a value.
     const COMPOSED: ComposedLayout;
 
-    /// Whether it is the answer of an operation, and that of no refused one: what is made of a refused layout is not reported again.
+    /// True unless this is the answer of an operation on a rejected layout, or of one that failed: such errors are not reported again.
     #[doc(hidden)]
     const IS_ANSWERED: bool = true;
 }
 
-/// What coordinates meet in a layout.
+/// The data that coordinates need in a layout.
 pub(crate) struct Met {
     plan: Plan,
     offset: u64,
@@ -63,7 +63,7 @@ impl Met {
         Self { plan, offset: composed.offset(), y_mask, shift, is_felt }
     }
 
-    /// The offset of a coordinate: all that does not depend on the coordinate is a constant.
+    /// The offset of a coordinate: everything that does not depend on the coordinate is constant.
     #[inline(always)]
     pub(crate) fn offset<X: Coord>(&self, coord: X) -> X::Index {
         let moved = self.plan.offset(coord) + X::Index::truncated(self.offset);
@@ -74,27 +74,27 @@ impl Met {
     }
 }
 
-/// Coordinates `X` in the layout `L`. Where a macro reads what they meet, by `met.rs`, a message shows that file, not the whole macro.
+/// Coordinates `X` in the layout `L`. A macro reads the data in `met.rs`, so that a message shows that file, not the whole macro.
 pub(crate) struct At<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticComposed, X: Coord> At<L, X> {
-    /// Refuses a coordinate type that does not fit the layout, and an index type that the offsets do not fit in. One constant, so that a layout that is
-    /// refused is noted once.
+    /// Rejects a coordinate type that does not fit the layout, and an index type that the offsets do not fit in. One constant, so that a rejected layout
+    /// is noted once.
     pub(crate) const MET: &Met = &Met::new(&L::COMPOSED, &X::PROFILE, <X::Index as Index>::MAX);
 }
 
-/// The bits that are read, where they are to change others.
+/// The bits read, moved to the positions of the bits that they change.
 #[inline(always)]
 pub(crate) fn shifted<I: Index>(read: I, shift: i32) -> I {
     if shift < 0 { read << shift.unsigned_abs() } else { read >> shift.unsigned_abs() }
 }
 
-/// Whether any bits that an index has are read and changed.
+/// Returns true if a swizzle can change an index up to `most`: it reads and changes some of its bits.
 pub(crate) const fn is_felt(swizzle: Swizzle, most: u64) -> bool {
     swizzle.y_mask() & most != 0 && swizzle.z_mask() & most != 0
 }
 
-/// Refuses an index type that the offsets, before and after the swizzle, do not fit in.
+/// Rejects an index type that the offsets, before and after the swizzle, do not fit in.
 #[track_caller]
 #[inline]
 pub(crate) const fn fits(composed: &ComposedLayout, most: u64) {

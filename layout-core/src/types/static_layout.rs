@@ -1,4 +1,4 @@
-//! What a layout known at compile time answers.
+//! Properties of a layout known at compile time.
 
 use core::fmt;
 use core::hash::Hash;
@@ -15,7 +15,7 @@ use crate::types::static_composed::StaticComposed;
 
 /// A layout known at compile time: a zero-sized type that says everything about itself in constants.
 ///
-/// [`Layout`](crate::Layout) is one, written out; the operations, as `Composition<A, B>`, are others, which the compiler
+/// [`Layout`](crate::Layout) is one, written out; operations, such as `Composition<A, B>`, are others, which the compiler
 /// evaluates when it knows their arguments. An operation without an answer is a compile error (E0080) at the place where
 /// generic code is used, with the full report of [`OwnedCall::explain`](crate::algebra::diagnose::OwnedCall::explain).
 ///
@@ -38,16 +38,16 @@ pub trait StaticLayout: Made {
     const VALUE: LayoutValue = panic!("a layout that does not say its value");
     /// The number of coordinates: the product of the extents.
     const SIZE: usize = count(answer(Self::VALUE.size()));
-    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
     const COSIZE: usize = count(answer(Self::VALUE.cosize()));
     /// The number of modes; 1 for a layout of one leaf, such as `8:1`.
     const RANK: usize = Self::VALUE.rank();
-    /// How deep the modes nest; 0 for a layout of one leaf.
+    /// The nesting depth; 0 for a layout of one leaf.
     const DEPTH: usize = Self::VALUE.depth();
 
     /// The offset of a coordinate: an index, a tuple of one index for each mode, or nested as the layout is.
     ///
-    /// A coordinate past the end is taken as [`algebra::evaluate`](crate::algebra::evaluate) takes it: the last mode goes on.
+    /// A coordinate past the end is treated as in [`algebra::evaluate`](crate::algebra::evaluate): the last mode continues.
     /// A coordinate type that does not fit is a compile error, as is an index type too small for the offsets.
     ///
     /// ```
@@ -64,7 +64,7 @@ pub trait StaticLayout: Made {
     }
 }
 
-/// What a static layout is besides: one bound, so that who implements [`StaticLayout`] for a type of his own reads one error.
+/// The other bounds of a static layout: a single one, so that implementing [`StaticLayout`] for a foreign type gives one error.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made a layout by an `impl`",
@@ -72,7 +72,7 @@ pub trait StaticLayout: Made {
     note = "a layout with a name is `layout! {{ {Self} = …; }}`; generic code takes any by `L: StaticLayout`"
 )]
 pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Debug {
-    /// Whether it stands for a layout that was refused.
+    /// True if it stands for a layout that was rejected.
     const IS_REFUSED: bool = false;
 }
 
@@ -80,7 +80,7 @@ pub trait Made: AnyLayout + StaticComposed + Eq + Hash + fmt::Display + fmt::Deb
 pub(crate) struct PlanOf<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
-    /// Refuses a coordinate type that does not fit the layout, and an index type that the offsets do not fit in.
+    /// Rejects a coordinate type that does not fit the layout, and an index type that the offsets do not fit in.
     pub(crate) const PLAN: &Plan = &Self::of(&L::VALUE);
 
     #[track_caller]
@@ -91,7 +91,7 @@ impl<L: StaticLayout, X: Coord> PlanOf<L, X> {
 }
 
 impl<L: AnyLayout, X: Coord> PlanOf<L, X> {
-    /// Refuses an index type that the offsets of a layout known at compile time do not fit in.
+    /// Rejects an index type that the offsets of a layout known at compile time do not fit in.
     pub(crate) const FITS: () = if let Some(layout) = L::STATIC {
         fits(&layout, <X::Index as Index>::MAX);
     };
@@ -105,7 +105,7 @@ const fn fits(layout: &LayoutValue, most: u64) {
     );
 }
 
-/// What a plain layout known at compile time answers as one of any kind.
+/// The properties of a plain layout known at compile time as a layout of any kind.
 macro_rules! any_layout {
     ([$($parameters:tt)*] $Layout:ty) => {
         impl<$($parameters)*> $crate::AnyLayout for $Layout {
@@ -142,7 +142,7 @@ macro_rules! any_layout {
     };
 }
 
-/// What a plain layout known at compile time answers as one that may be swizzled.
+/// The properties of a plain layout known at compile time as one that may be swizzled.
 macro_rules! not_swizzled {
     ($(#[$attribute:meta])* [$($parameters:tt)*] $Layout:ty) => {
         impl<$($parameters)*> $crate::Offsets for $Layout {

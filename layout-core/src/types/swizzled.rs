@@ -19,10 +19,10 @@ use crate::types::sizes::Sizes;
 use crate::types::static_composed::{At, StaticComposed, fits, is_felt, shifted};
 use crate::types::static_layout::StaticLayout;
 
-/// The layout `Sw<BITS,BASE,SHIFT> o OFFSET o L`: `L`, moved by `OFFSET` and swizzled, as
-/// [`ComposedLayout`](crate::algebra::ComposedLayout) says.
+/// The layout `Sw<BITS,BASE,SHIFT> o OFFSET o L`: `L`, moved by `OFFSET` and swizzled, like
+/// [`ComposedLayout`](crate::algebra::ComposedLayout).
 ///
-/// It is no [`StaticLayout`]: it has no strides; where `L` is one, this is a [`StaticComposed`]. `L` may have run-time leaves, which are
+/// It is not a [`StaticLayout`], since it has no strides; if `L` is one, this is a [`StaticComposed`]. `L` may have run-time leaves, which are
 /// stored. Its offsets cost those of `L`, a mask, a shift and an exclusive or, all by constants.
 ///
 /// ```
@@ -35,7 +35,7 @@ use crate::types::static_layout::StaticLayout;
 /// assert_eq!((Tile::SIZE, Tile::COSIZE, size_of::<Tile>()), (512, 512, 0));
 /// ```
 ///
-/// Bits that overlap are no swizzle:
+/// Bits that overlap are not a swizzle:
 ///
 /// ```compile_fail
 /// use layout_core::{C, Layout, Swizzled};
@@ -59,7 +59,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L> S
         self.layout
     }
 
-    /// Another layout inside.
+    /// The swizzle around another layout.
     #[inline(always)]
     pub(crate) fn around<M>(layout: M) -> Swizzled<BITS, BASE, SHIFT, OFFSET, M> {
         Swizzled { layout }
@@ -75,7 +75,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: C
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S, D>
     Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S, D>>
 {
-    /// The layout, which has one value; where a constant is not needed, `default` makes it of any static layout.
+    /// The layout, which has one value; if no constant is needed, `default` makes it from any static layout.
     #[must_use]
     pub const fn new() -> Self
     where
@@ -89,7 +89,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S, D
 impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: AnyLayout>
     Swizzled<BITS, BASE, SHIFT, OFFSET, L>
 {
-    /// This layout, swizzled, with what it stores.
+    /// This layout, swizzled, with its stored numbers.
     ///
     /// ```
     /// use layout_core::{C, Layout, Swizzled};
@@ -127,7 +127,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
         Measured::cosize(self)
     }
 
-    /// The same layout inside of this swizzle and offset.
+    /// The same swizzle and offset around another layout.
     ///
     /// ```
     /// use layout_core::make_layout;
@@ -142,7 +142,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
         Swizzled { layout }
     }
 
-    /// The offset of a coordinate: that of the layout inside, and then moved and swizzled.
+    /// The offset of a coordinate: that of the layout inside, then moved and swizzled.
     ///
     /// ```
     /// use layout_core::{C, Layout, Swizzled};
@@ -184,15 +184,15 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: S
     pub const VALUE: ComposedLayout = ComposedLayout::new(Self::SWIZZLE, OFFSET, &L::VALUE);
     /// The number of coordinates: the product of the extents.
     pub const SIZE: usize = count(answer(Self::VALUE.size()));
-    /// One more than the greatest offset: the elements of a memory that all coordinates fall into.
+    /// One more than the greatest offset: the number of elements of a memory that holds all coordinates.
     pub const COSIZE: usize = count(answer(Self::VALUE.cosize()));
     /// The number of modes.
     pub const RANK: usize = L::RANK;
-    /// How deep the modes nest.
+    /// The nesting depth.
     pub const DEPTH: usize = L::DEPTH;
 
-    /// The offset of a coordinate inside the layout. Where no sum carries, each term is swizzled for itself: what is read is
-    /// read from the terms that have such bits, and only the terms that have bits to be changed are changed.
+    /// The offset of a coordinate inside the layout. If no sum carries, each term is swizzled separately: bits are
+    /// read only from the terms that have them, and only the terms that have bits to change are changed.
     #[inline(always)]
     pub(crate) fn offset_inside<X: Coord>(self, coord: X) -> X::Index {
         if const { !is_carry_free(OFFSET, &L::VALUE) } {
@@ -222,7 +222,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, L: A
         Some(layout) => Some(count(answer(ComposedLayout::new(Self::SWIZZLE, OFFSET, &layout).cosize()))),
         None => None,
     };
-    /// Blocks of so many offsets and one, from a multiple of that on, stay where they are.
+    /// One less than the size of the aligned blocks that stay in place.
     const WITHIN: usize = match Self::SWIZZLE.z_mask() {
         0 => 0,
         mask => count(u64::MAX >> mask.leading_zeros()),

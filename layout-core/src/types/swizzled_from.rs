@@ -1,4 +1,4 @@
-//! Swizzled layouts from a place on that is known when the program runs.
+//! Swizzled layouts from a start on that is known only at run time.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use crate::types::sizes::Sizes;
 use crate::types::static_composed::{is_felt, shifted};
 use crate::types::swizzled::Swizzled;
 
-/// The layout `Sw<BITS,BASE,SHIFT> o start o L`, whose start, an `I`, is stored: what is left of a [`Swizzled`] layout where some of
+/// The layout `Sw<BITS,BASE,SHIFT> o start o L`, whose start, an `I`, is stored: the rest of a [`Swizzled`] layout after some of
 /// its modes are fixed.
 ///
 /// The start stays within the swizzle, since a sum is not swizzled term by term.
@@ -50,14 +50,14 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
         self.layout
     }
 
-    /// What is added to the offsets before they are swizzled.
+    /// The offset that is added before swizzling.
     #[must_use]
     #[inline(always)]
     pub const fn start(self) -> I {
         self.start
     }
 
-    /// Another layout, so far after this one, within the swizzle.
+    /// Another layout, moved by `offset`, within the same swizzle.
     #[inline(always)]
     pub(crate) fn moved<M: Copy>(self, offset: usize, layout: M) -> SwizzledFrom<BITS, BASE, SHIFT, usize, M> {
         SwizzledFrom { start: self.start.to_usize() + offset, layout }
@@ -148,13 +148,13 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy + fmt
 pub trait WithinSwizzle: Copy {
     /// The layout inside.
     type Inside: Copy;
-    /// A layout `M` from a place on, an `I`, within the same swizzle.
+    /// A layout `M` with a start, an `I`, within the same swizzle.
     type From<I: Index, M: Copy>: Copy;
 
     /// The layout inside.
     fn inside(self) -> Self::Inside;
 
-    /// `layout`, so many offsets after this one, within the same swizzle.
+    /// `layout`, moved by `offset`, within the same swizzle.
     fn from<I: Index, M: Copy>(self, offset: I, layout: M) -> Self::From<I, M>;
 }
 

@@ -1,4 +1,4 @@
-//! Swizzled layouts of any leaves taken apart and tiled: what is done to their coordinates is done to the layout inside.
+//! Swizzled layouts of any leaves, split and tiled: operations on their coordinates apply to the layout inside.
 
 use crate::coordinate::Settle;
 use crate::operations::StaticRounding;
@@ -33,7 +33,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().mode_at())
     }
 
-    /// As [`Layout::flatten`].
+    /// Like [`Layout::flatten`].
     #[must_use]
     #[inline(always)]
     pub fn flatten(self) -> Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S::Flat, D::Flat>>
@@ -44,7 +44,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().flatten())
     }
 
-    /// As [`Layout::take`].
+    /// Like [`Layout::take`].
     #[must_use]
     #[inline(always)]
     pub fn take<const BEGIN: usize, const END: usize>(
@@ -57,7 +57,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().take::<BEGIN, END>())
     }
 
-    /// As [`Layout::group`].
+    /// Like [`Layout::group`].
     #[must_use]
     #[inline(always)]
     pub fn group<const BEGIN: usize, const END: usize>(
@@ -70,14 +70,14 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().group::<BEGIN, END>())
     }
 
-    /// As [`Layout::select`].
+    /// Like [`Layout::select`].
     #[must_use]
     #[inline(always)]
     pub fn select<X: Selection<Layout<S, D>>>(self, modes: X) -> Swizzled<BITS, BASE, SHIFT, OFFSET, X::Selected> {
         Self::around(self.inner().select(modes))
     }
 
-    /// The modes at which `coord` has [`Whole`](crate::Whole), in one tuple, from the place of its other entries on, which
+    /// The modes at which `coord` has [`Whole`](crate::Whole), in one tuple; its other entries become the start, which
     /// stays within the swizzle.
     ///
     /// ```
@@ -108,7 +108,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         SwizzledFrom::new(I::truncated(OFFSET) + start, layout)
     }
 
-    /// As [`Layout::composition`].
+    /// Like [`Layout::composition`].
     #[must_use]
     #[inline(always)]
     pub fn composition<B: Copy>(self, by: B) -> Swizzled<BITS, BASE, SHIFT, OFFSET, Layout<S::Shape, S::Stride>>
@@ -118,7 +118,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().composition(by))
     }
 
-    /// As [`Layout::zipped_divide`].
+    /// Like [`Layout::zipped_divide`].
     ///
     /// ```
     /// use layout_core::{C, make_layout, operations::Exact};
@@ -140,7 +140,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().zipped_divide(tile, rounding))
     }
 
-    /// As [`Layout::logical_divide`].
+    /// Like [`Layout::logical_divide`].
     #[must_use]
     #[inline(always)]
     pub fn logical_divide<T, R: StaticRounding>(
@@ -155,7 +155,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().logical_divide(tile, rounding))
     }
 
-    /// As [`Layout::tiled_divide`].
+    /// Like [`Layout::tiled_divide`].
     #[must_use]
     #[inline(always)]
     pub fn tiled_divide<T: Copy, R: StaticRounding>(
@@ -171,7 +171,7 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, const OFFSET: u64, S: C
         Self::around(self.inner().tiled_divide(tile, rounding))
     }
 
-    /// As [`Layout::flat_divide`].
+    /// Like [`Layout::flat_divide`].
     #[must_use]
     #[inline(always)]
     pub fn flat_divide<T, R: StaticRounding>(

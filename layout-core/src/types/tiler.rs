@@ -12,7 +12,7 @@ use crate::types::sealed::Sealed;
 use crate::types::static_layout::StaticLayout;
 use crate::types::tuples::each_rank;
 
-/// What divides and products take: a layout for the whole domain, `C<N>` for `N:1`, [`Whole`], or a tuple of tilers, one
+/// The argument of divides and products: a layout for the whole domain, `C<N>` for `N:1`, [`Whole`], or a tuple of tilers, one
 /// for each mode.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! What the shapes and the strides of any layout have in common: leaves that are written, compared, visited.
+//! Common parts of the shapes and the strides of any layout: leaves that are written, compared, visited.
 
 use core::fmt;
 
@@ -15,18 +15,18 @@ use crate::types::tuples::each_rank;
 /// assert_eq!(steps, [4, 3, 2]);
 /// ```
 pub trait Written: Copy + Sealed + 'static {
-    /// Calls `visit` with each leaf, from left to right; of a stride along a coordinate, with its steps.
+    /// Calls `visit` with each leaf, from left to right; for a stride along a coordinate, with its steps.
     #[track_caller]
     fn each(self, visit: &mut impl FnMut(u64));
 
     /// Writes the tuple; with `{:#}`, a `_` before each leaf that is known at compile time.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Whether both are the same numbers.
+    /// Returns true if both are the same numbers.
     fn same(self, other: Self) -> bool;
 }
 
-/// What a leaf of strides may be: an integer, or steps along a coordinate.
+/// A leaf of strides: an integer, or steps along a coordinate.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a stride",
     label = "neither an integer nor steps along a coordinate"

@@ -3,10 +3,10 @@
 //! **Definition.**
 //! 1. `is_composable(A, B)`: the layout `A ∘ B` exists;
 //! 2. `is_divisible(A, T)`: the divide of `A` by the tiler `T` exists, so that every offset of `A` is kept once;
-//! 3. `evenly_divides(S, T)`, of a shape: tile times tiles is the size, `size(S) = size(T)·size(ceil_div(S, T))`, by mode where `T` is by mode.
-//!    A tiler of more modes than the shape does not divide it.
+//! 3. `evenly_divides(S, T)`, for a shape: tile times tiles is the size, `size(S) = size(T)·size(ceil_div(S, T))`, by mode where `T` is by mode.
+//! A tiler with more modes than the shape does not divide it.
 //!
-//! **Law:** `is_composable(A, B)` if and only if [`crate::composition`] answers; where 2 holds for the compact layout of `S`, the
+//! **Law:** `is_composable(A, B)` if and only if [`crate::composition`] succeeds; where 2 holds for the compact layout of `S`, the
 //! sizes of tile and rest multiply to that of `S`.
 //!
 //! **Worked example:** `(5,3):(7,1) ∘ 2:3` exists, since both steps stay clear of the boundary at 5 or meet it alike; `(3,2):(1,6) ∘ (2,2):(1,2)` does not:
@@ -17,9 +17,9 @@
 //!                    x x . . …   4 = 2·2     6 = 3·2
 //! ```
 //!
-//! **Refuses:** what is not decided, and numbers past 64 bits: a limit is no answer.
+//! **Refuses:** undecided cases, and numbers past 64 bits: hitting a limit is not an answer.
 //!
-//! Source of 3: `CuTe`, `int_tuple.hpp` (CUTLASS). It counts coordinates only; 2 asks for the divide itself.
+//! Source of 3: `CuTe`, `int_tuple.hpp` (CUTLASS). It only counts coordinates; 2 requires that the divide itself exists.
 
 use super::by_mode::holds_by_mode;
 use super::divide::Rounding;
@@ -33,7 +33,7 @@ use crate::tiler::Tiler;
 use crate::trace::{Place, Relation, Sign, traced};
 
 traced! {
-    /// Whether the composition exists; see the [module](self).
+    /// Checks whether the composition exists; see the [module](self).
     ///
     /// # Errors
     /// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
@@ -49,7 +49,7 @@ traced! {
         exists(&trace.composition_by(a, b))
     }
 
-    /// Whether the divide exists; see the [module](self).
+    /// Checks whether the divide exists; see the [module](self).
     ///
     /// # Errors
     /// Only at a limit: [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`], a capacity.
@@ -66,7 +66,7 @@ traced! {
     }
 }
 
-/// Whether there is an answer; what is past a limit is none.
+/// Checks whether there is an answer; an error at a limit is passed on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, AlgebraError> {
     match answer {
@@ -77,10 +77,10 @@ const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, Alge
 }
 
 traced! {
-    /// Whether tile times tiles is the size of `shape`; see the [module](self).
+    /// Checks whether tile times tiles is the size of `shape`; see the [module](self).
     ///
     /// # Errors
-    /// As [`crate::ceil_div_by_layout`], and [`AlgebraError::Overflow`] past 64 bits.
+    /// Same errors as [`crate::ceil_div_by_layout`], and [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Tiler, evenly_divides};

@@ -1,7 +1,7 @@
-//! Operations that go mode by mode: the one loop over the modes of a tuple, the one over those of a tiler, and the one over those of a
-//! profile. Macros, since a `const fn` takes no function; each is written out in the file of its operation.
+//! Operations that go mode by mode: one loop over the modes of a tuple, one over those of a tiler, and one over those of a
+//! profile. They are macros, since a `const fn` takes no function; each is expanded in the file of its operation.
 
-/// The tuple of the answers to each mode, each in a stage of its own: `by_mode!(trace, empty tuple; i in rank => answer)`.
+/// The tuple of the answers for each mode, each in its own stage: `by_mode!(trace, empty tuple; i in rank => answer)`.
 macro_rules! by_mode {
     ($trace:ident, $empty:expr; $i:ident in $rank:expr => $answer:expr) => {{
         let mut all = $empty;
@@ -15,7 +15,7 @@ macro_rules! by_mode {
     }};
 }
 
-/// Whether each mode holds, each in a stage of its own, up to the first that does not.
+/// True if each mode holds, each in its own stage, stopping at the first that does not.
 macro_rules! holds_by_mode {
     ($trace:ident; $i:ident in $rank:expr => $holds:expr) => {{
         $crate::control::each!($i in 0, $rank => {
@@ -43,7 +43,7 @@ macro_rules! by_leaf {
     }};
 }
 
-/// A function that goes mode by mode with the parts of a tiler, up to so many modes; `_` stays, and so do modes beyond the tiler:
+/// A function that applies the parts of a tiler mode by mode, for up to so many modes; `_` keeps a mode, and so do modes beyond the tiler:
 /// `by_tiler! { name(layout, tiler, trace), modes; tile => answer where the tiler has a tile }`.
 macro_rules! by_tiler {
     ($name:ident($a:ident, $tiler:ident, $trace:ident $(, $more:ident: $More:ty)?), $rank:expr; $tile:ident => $answer:expr) => {
@@ -119,7 +119,7 @@ macro_rules! by_profile {
     };
 }
 
-/// A function from a start over all leaves; of a tuple of starts, mode by mode:
+/// A function from a start over all leaves; a tuple of starts goes mode by mode:
 /// `by_start! { name(shape, start, from_right, trace); first => answer from one start }`.
 macro_rules! by_start {
     ($name:ident($shape:ident, $start:ident, $from_right:ident, $trace:ident); $first:ident => $answer:expr) => {

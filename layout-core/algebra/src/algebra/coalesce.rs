@@ -1,12 +1,12 @@
 //! # Coalesce
 //!
-//! **Definition.** `coalesce(L)` is the flat layout of the fewest modes that is the same function on `[0, size(L))`:
+//! **Definition.** `coalesce(L)` is the flat layout with the fewest modes that is the same function on `[0, size(L))`:
 //! 1. modes of extent 1 are dropped;
-//! 2. neighbours `s_0:d_0, s_1:d_1` with `d_1 = s_0·d_0` become `(s_0·s_1):d_0`;
-//! 3. one mode is written bare, and none is `1:0`.
+//! 2. neighbors `s_0:d_0, s_1:d_1` with `d_1 = s_0·d_0` become `(s_0·s_1):d_0`;
+//! 3. a single mode is written bare, and no mode as `1:0`.
 //!
 //! `coalesce_z(L)` is the same function on *all* integers, the last mode of `L` without end: a last mode of extent 1 stays, unless it
-//! steps on where the mode before it ended. `is_coalesced(L)`: `L` is what it coalesces to.
+//! continues the mode before it. `is_coalesced(L)`: `L` equals its coalesced form.
 //!
 //! By profile, each part of `L` under a leaf of the profile is coalesced by itself, and modes beyond the profile stay.
 //!
@@ -14,7 +14,7 @@
 //! function if and only if they coalesce to the same layout (a run ends where the next stride is not its continuation, so the
 //! modes can be read off the function).
 //!
-//! **Worked example:** `(2,(1,6)):(1,(6,2))`: the `1:6` goes, `2:1` ends at 2 where `6:2` begins, so `12:1`. Of `(2,1):(1,7)` coalesce
+//! **Worked example:** `(2,(1,6)):(1,(6,2))`: the `1:6` goes, `2:1` ends at 2 where `6:2` begins, so `12:1`. In `(2,1):(1,7)` coalesce
 //! leaves `2:1`, which is 2 at index 2; `coalesce_z` leaves all of it, since there it is 7.
 //!
 //! ```text
@@ -23,7 +23,7 @@
 //!
 //! **Refuses:** a profile with more modes than the layout ([`AlgebraError::RankExceeds`]).
 //!
-//! Source: `CuTe`, `layout.hpp` (CUTLASS), and `PyCuTe` for `coalesce_z`; there a profile may keep a mode that could be merged; so here.
+//! Source: `CuTe`, `layout.hpp` (CUTLASS), and `PyCuTe` for `coalesce_z`; there, as here, a profile may keep a mode that could be merged.
 
 use super::by_mode::by_profile;
 use crate::arithmetic::mul;
@@ -35,7 +35,7 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
-    /// The flat layout of the fewest modes with the same function; see the [module](self).
+    /// The flat layout of the fewest modes that is the same function; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::coalesce;
@@ -120,7 +120,7 @@ traced! {
         coalesce_z_under(layout, profile, trace)
     }
 
-    /// Whether the layout is what it coalesces to; see the [module](self).
+    /// Checks whether the layout equals its coalesced form; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_coalesced, make_layout};

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** For int-tuples `a` and `b` of one depth:
 //! 1. `elem_less(a, b)`: `a_i < b_i` for every mode of `a`, each compared in the same way; `b` may have more modes, not fewer. It asks
-//!    whether a coordinate lies in a shape.
+//! whether a coordinate lies in a shape.
 //! 2. `elem_gtr(a, b) = elem_less(b, a)`, `elem_leq(a, b) = ¬elem_less(b, a)`, `elem_geq(a, b) = ¬elem_less(a, b)`.
 //! 3. `lex_less(a, b)`: at the first mode, from the left, where they differ, `a` is less; or `a` ends there and `b` does not.
 //! 4. `colex_less(a, b)`: the same from the right.
@@ -19,7 +19,7 @@
 //!
 //! **Refuses:** an integer where the other has a tuple ([`AlgebraError::ProfileMismatch`]).
 //!
-//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), and so the names: `elem_leq` is the negation of the reverse, hence *not* "each at most":
+//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), including the names: `elem_leq` is the negation of the reverse, and so *not* "each at most":
 //! `elem_leq((1,12),(2,1))` holds, because `(2,1)` is not less than `(1,12)` in every mode.
 
 use crate::control::{each, next, tri};
@@ -27,7 +27,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::trace::{Place, Relation, Stage, Trace, traced};
 
-/// Both leaves, or neither.
+/// Checks that both are leaves or neither is; returns true if both are.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
     if a.is_leaf() != b.is_leaf() {
@@ -37,7 +37,7 @@ const fn alike(a: &IntTuple, b: &IntTuple) -> Result<bool, AlgebraError> {
 }
 
 traced! {
-    /// Whether every mode of `a` is less; see the [module](self).
+    /// Checks whether every mode of `a` is less; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::elem_less;
@@ -57,10 +57,10 @@ traced! {
         Ok(true)
     }
 
-    /// Whether `b` is not less than `a` in every mode; see the [module](self).
+    /// Checks whether `b` is not less than `a` in every mode; see the [module](self).
     ///
     /// # Errors
-    /// As [`elem_less`].
+    /// Same errors as [`elem_less`].
     ///
     /// ```
     /// use layout_algebra::elem_leq;
@@ -71,10 +71,10 @@ traced! {
         opposite(b, a, trace)
     }
 
-    /// Whether every mode of `b` is less; see the [module](self).
+    /// Checks whether every mode of `b` is less; see the [module](self).
     ///
     /// # Errors
-    /// As [`elem_less`].
+    /// Same errors as [`elem_less`].
     ///
     /// ```
     /// use layout_algebra::elem_gtr;
@@ -85,10 +85,10 @@ traced! {
         trace.elem_less(b, a)
     }
 
-    /// Whether `a` is not less than `b` in every mode; see the [module](self).
+    /// Checks whether `a` is not less than `b` in every mode; see the [module](self).
     ///
     /// # Errors
-    /// As [`elem_less`].
+    /// Same errors as [`elem_less`].
     ///
     /// ```
     /// use layout_algebra::{IntTuple, elem_geq};
@@ -98,7 +98,7 @@ traced! {
         opposite(a, b, trace)
     }
 
-    /// Whether `a` comes first, the leftmost mode deciding; see the [module](self).
+    /// Checks whether `a` comes first, the leftmost mode deciding; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::lex_less;
@@ -109,7 +109,7 @@ traced! {
         comes_first(a, b, false, trace)
     }
 
-    /// Whether `a` comes first, the rightmost mode deciding; see the [module](self).
+    /// Checks whether `a` comes first, the rightmost mode deciding; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::colex_less;
@@ -154,7 +154,7 @@ const fn from_end(tuple: &IntTuple, k: usize) -> usize {
     tuple.rank().saturating_sub(next(k))
 }
 
-/// Whether `a` is not less than `b` in every mode.
+/// Checks whether `a` is not less than `b` in every mode.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn opposite(a: &IntTuple, b: &IntTuple, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
     trace.begin(Stage::Opposite);

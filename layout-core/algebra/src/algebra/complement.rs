@@ -2,8 +2,8 @@
 //!
 //! **Definition.** The complement `L*` of `L` in `n` is the layout with
 //! 1. `L*(i) < L*(i+1)` for all `i`: ordered;
-//! 2. `L + L*`, all sums of an offset of each, never twice the same one but for the repetitions in `L`: disjoint but at 0;
-//! 3. where a layout exists that fills `[0, n)` with these sums, each once, it is that one.
+//! 2. `L + L*`, the sums of an offset of each, repeat only where `L` repeats: the two are disjoint except at 0;
+//! 3. if some layout fills `[0, n)` with these sums, each once, `L*` is that layout.
 //!
 //! With the moving modes of `L` sorted by stride, `s_i:d_i`, it is the coalesced
 //! `(d_1, d_2/(s_1·d_1), …, ⌈n/(s_m·d_m)⌉) : (1, s_1·d_1, …, s_m·d_m)`.
@@ -20,11 +20,11 @@
 //!   . 1 . 3 . 5 . 7 | . 9 … | . 17
 //! ```
 //!
-//! **Refuses:** modes that overlap ([`AlgebraError::NotInjective`]) or interleave ([`AlgebraError::ModesInterleave`]); `complement_exact` also what does
-//! not fill ([`AlgebraError::NotComplementable`]).
+//! **Refuses:** modes that overlap ([`AlgebraError::NotInjective`]) or interleave ([`AlgebraError::ModesInterleave`]); `complement_exact` also
+//! a layout with gaps that cannot be filled ([`AlgebraError::NotComplementable`]).
 //!
-//! `CuTe` (`layout.hpp`, CUTLASS) takes a shape as cotarget mode by mode and so covers too little or too much; here it means its size.
-//! It calls interleaved layouts non-injective; here they are called what they are.
+//! `CuTe` (`layout.hpp`, CUTLASS) takes a shape as cotarget mode by mode and so covers too little or too much; here a shape means its size.
+//! It calls interleaved layouts non-injective; here they have an error of their own.
 
 use super::coalesce::coalesced;
 use super::injective::is_injective;
@@ -74,7 +74,7 @@ pub(super) const fn complement_in(
     Ok(result.copied())
 }
 
-/// The modes that fill the gaps of `layout`, and what it reaches with them.
+/// The modes that fill the gaps of `layout`, and the reach of both together.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), AlgebraError> {
     let mut gaps = Flat::none();
@@ -82,7 +82,7 @@ pub(crate) const fn complement_of(layout: &LayoutValue) -> Result<(Flat, u64), A
     Ok((gaps, reach))
 }
 
-/// Adds the modes that fill the gaps of `layout`; what it reaches with them.
+/// Adds the modes that fill the gaps of `layout`; returns the reach of both together.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn fill_gaps(layout: Subtree<'_, Mode>, gaps: &mut Flat, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = tri!(moving(layout.leaves()));
@@ -113,7 +113,7 @@ const fn moving(leaves: &[Mode]) -> Result<Flat, AlgebraError> {
     Ok(moving.copied())
 }
 
-/// The refusal of modes that begin inside others: by overlap if offsets are repeated, else by interleaving.
+/// The error for modes that begin inside others: overlap if offsets are repeated, otherwise interleaving.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> AlgebraError {
     match is_injective(&super::filter::filter_zeros(layout)) {
@@ -122,7 +122,7 @@ const fn overlap(layout: &LayoutValue, extent: u64, stride: u64, reach: u64) -> 
     }
 }
 
-/// That a layout takes no two coordinates to one offset; else its first mode that does.
+/// Checks that no two coordinates share an offset; the error names the first mode that breaks this.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn expect_injective(layout: &LayoutValue) -> Result<(), AlgebraError> {
     if tri!(is_injective(layout)) {
@@ -141,7 +141,7 @@ traced! {
     /// The complement that fills `[0, size)` together with `layout`; see the [module](self).
     ///
     /// # Errors
-    /// As [`complement`], and [`AlgebraError::NotComplementable`] if nothing fills.
+    /// Same errors as [`complement`], and [`AlgebraError::NotComplementable`] if no layout fills.
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, complement_exact};
@@ -164,7 +164,7 @@ traced! {
         }
     }
 
-    /// Whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
+    /// Checks whether some layout fills `[0, size)` together with this one, each offset once; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_complementable};
@@ -202,7 +202,7 @@ pub(crate) const fn first_gap(
     Ok(if holds { None } else { Some((reach, size)) })
 }
 
-/// [`repetition`], and what was found.
+/// [`repetition`], recorded in the trace.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn moves(leaves: &[Mode], trace: &mut Trace<'_>) -> Option<u64> {
     let found = repetition(leaves);

@@ -4,8 +4,8 @@
 //! 1. a shape that refines the shape of `B`, leaf by leaf, and
 //! 2. `R(c) = Â(B(c))` for every coordinate `c` of `B`,
 //!
-//! where `Â` is `A`, flattened, with its last mode extended without end. It is returned if it exists, each leaf of `B` replaced by
-//! its coalesced refinement; if it does not exist, the call is refused. By tiler, mode `i` of `A` is composed with part `i`, modes
+//! where `Â` is `A`, flattened, with its last mode extended without end. If it exists, each leaf of `B` is replaced by
+//! its coalesced refinement; if it does not exist, the call is an error. By tiler, mode `i` of `A` is composed with part `i`, modes
 //! beyond the tiler are dropped and `_` leaves a mode whole.
 //!
 //! **Law:** `(A ∘ B)(i) = Â(B(i))`; `A ∘ id = coalesce(A)` where `id = size(A):1`; `(A ∘ B) ∘ C = A ∘ (B ∘ C)` where all exist and
@@ -15,7 +15,7 @@
 //!
 //! Let `A` be coalesced with modes `a_j:e_j` and boundaries `P_j = a_0·…·a_{j-1}` (`j ≥ 1`).
 //!
-//! *One leaf `s:d`* of `B` is the function `f(x) = Â(d·x)`, `x < s`. If a layout of shape `s` gives it, its coalesced form is forced:
+//! *One leaf `s:d`* of `B` is the function `f(x) = Â(d·x)`, `x < s`. If a layout of shape `s` represents it, its coalesced form is forced:
 //! its first stride is `f(1)`, and its first extent `r` is the length of the longest prefix on which `f(x) = x·f(1)`, since the mode
 //! that follows a full run does not continue it. So `r` must divide `s` (else refuse, [`AlgebraError::RunDoesNotDivide`]) and what is
 //! left is `y ↦ Â(d·r·y)`, `y < s/r`: recurse. Each `r ≥ 2`, so there are at most 63 of these *digits* `r_k`, with steps
@@ -25,9 +25,9 @@
 //! remainders `D_k·x_k mod P_j` never add up to `P_j`, no sum carries at any boundary and equality holds. The digits are
 //! independent, so the largest sum is `Σ_k max_x (D_k·x mod P_j)`: if it is below `P_j` for every `j`, done. Where it is not, the
 //! coordinate of these maxima carries. If the two sides differ there, it is the witness that no layout exists
-//! ([`AlgebraError::Carry`]). If they agree, the carries at several boundaries have cancelled; then every coordinate is tried, up
-//! to 2^20, and past that the call is refused as not decided ([`AlgebraError::NotDecided`]). So never a wrong layout, and never
-//! a right one refused except under that name.
+//! ([`AlgebraError::Carry`]). If they agree, the carries at several boundaries have canceled; then every coordinate is tried, up
+//! to 2^20, and past that the call fails as not decided ([`AlgebraError::NotDecided`]). The answer is never a wrong layout, and
+//! an existing layout is never refused except under that name.
 //!
 //! **Worked example:** `(6,2):(8,2) ∘ (4,3):(3,1)`. `A` is coalesced, its boundary is 6. Leaf `4:3` visits `0 3 6 9`, offsets
 //! `0 24 2 26`: straight for 2 steps, then again, so digits `2:24` and `2:2`. Leaf `3:1` visits `0 1 2`: digit `3:8`. Remainders
@@ -38,7 +38,7 @@
 //!         0 8 . 24 .. | 2 10 …         at 1 + 2 = 3 the offset is 6, the steps apart give 1 + 2
 //! ```
 //!
-//! **Refuses:** what has no layout, as above; a tiler with more modes than `A` ([`AlgebraError::RankExceeds`]).
+//! **Refuses:** functions that no layout represents, as above; a tiler with more modes than `A` ([`AlgebraError::RankExceeds`]).
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) checks each leaf by itself and by stride and shape alone: it answers `(3,2):(1,6) ∘ (2,2):(1,2)` with a
 //! layout that gives 3 for 6, and refuses `(5,3):(7,1) ∘ 2:3 = 2:21`. Modes of extent 1 get the stride it writes.
@@ -58,7 +58,7 @@ use crate::tiler::Tiler;
 use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 traced! {
-    /// The layout `A ∘ B`, if there is one; see the [module](self).
+    /// The layout `A ∘ B`, if it exists; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, composition};
@@ -73,7 +73,7 @@ traced! {
     /// The composition of each mode of `A` with its part of the tiler; see the [module](self).
     ///
     /// # Errors
-    /// As [`composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes than `a`.
+    /// Same errors as [`composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes than `a`.
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Tiler, composition_by};
@@ -155,7 +155,7 @@ impl Digits {
         }
         let (mut rest, mut step) = (extent, stride);
         while rest > 1 {
-            let slope = tri!(outer.at(step));
+            let slope = tri!(outer.value_at(step));
             let run = tri!(outer.run(step, slope, rest));
             let holds = divides(run, rest);
             trace.fact(Fact::Run { step, slope, run, rest, holds });
@@ -171,7 +171,7 @@ impl Digits {
         Ok(())
     }
 
-    /// Whether all digits together compose: no carry at any boundary, or none that is felt.
+    /// Checks that all digits together compose: no carry at any boundary, or none that changes an offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn check(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut carries, modes, steps) = (false, self.modes.storage(), self.steps.storage());
@@ -204,7 +204,7 @@ impl Digits {
         coordinate
     }
 
-    /// Both sides of the law at one coordinate.
+    /// Compares both sides of the law at one coordinate.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn compare(
         &self,
@@ -218,13 +218,13 @@ impl Digits {
             index = tri!(add(index, tri!(mul(self.steps.at(k), coordinate[k]))));
             apart = tri!(add(apart, tri!(mul(self.modes.at(k).stride, coordinate[k]))));
         });
-        let offset = tri!(outer.at(index));
+        let offset = tri!(outer.value_at(index));
         let holds = offset == apart;
         trace.fact(Fact::Compared { index, offset, apart, holds });
         if holds { Ok(()) } else { Err(AlgebraError::Carry { boundary, index, offset, apart }) }
     }
 
-    /// Both sides of the law at every coordinate, a mode that stands still being at 0.
+    /// Compares both sides of the law at every coordinate; modes of stride 0 stay at 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn exhaust(&self, outer: &Extension, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut size, mut extents) = (1u64, [1u64; MAX_LEAVES]);
@@ -242,7 +242,7 @@ impl Digits {
         let mut coordinate = [0u64; MAX_LEAVES];
         loop {
             if let Err(carry) = self.compare(outer, &coordinate, boundary, &mut Trace::off()) {
-                // The same comparison, now as the last word.
+                // This comparison is final.
                 tri!(self.compare(outer, &coordinate, boundary, trace));
                 return Err(carry);
             }

@@ -1,4 +1,4 @@
-//! The cosize of a layout: how large a memory holds all that it reaches.
+//! The cosize of a layout: the size of a memory that holds all its offsets.
 
 use crate::arithmetic::{add, mul};
 use crate::control::{each, tri};

@@ -15,7 +15,7 @@
 //! | `flat_divide` | `(m, n, M/m, N/n)` |
 //!
 //! [`Rounding::Loose`] rounds up instead, each coalesced mode of `A` by itself, and a tiler may repeat: no offset is missed, but some may be
-//! doubled or run past the end. Then a predicate is due. Where the exact answer exists, it is that. See `rounded.rs`.
+//! doubled or past the end, so accesses need a predicate. Where the exact answer exists, the loose one equals it. See `rounded.rs`.
 //!
 //! **Law:** `size` and image of the result are those of `A`; `(A / T)(i, 0) = A(T(i))`.
 //!
@@ -26,10 +26,10 @@
 //!   24:1 / 4:1     0 1 2 3 | 4 5 6 7 | … | 20 21 22 23      (4,6):(1,4)
 //! ```
 //!
-//! **Refuses:** tiles that do not fill ([`AlgebraError::TileDoesNotFill`]), that repeat ([`AlgebraError::TileRepeats`]), and what
-//! composition and complement refuse.
+//! **Refuses:** tiles that do not fill ([`AlgebraError::TileDoesNotFill`]), that repeat ([`AlgebraError::TileRepeats`]), and the errors of
+//! composition and complement.
 //!
-//! `CuTe` (`layout.hpp`, CUTLASS) divides loosely always. Where a tiled or flat form has a tile or rest of rank 1, it is left wrapped, as there.
+//! `CuTe` (`layout.hpp`, CUTLASS) always divides loosely. A tile or rest of rank 1 stays wrapped in the tiled and flat forms, as it does there.
 
 use super::by_mode::by_tiler;
 use super::complement::{complement_in, first_gap, moves};
@@ -43,12 +43,12 @@ use crate::subtree::Subtree;
 use crate::tiler::{Tiler, TilerPart};
 use crate::trace::{Role, Stage, Trace, traced};
 
-/// Whether a divide keeps every offset once, or rounds up.
+/// The mode of a divide: keep every offset once, or round up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
     /// Every offset is kept, once.
     Exact,
-    /// Ragged extents are rounded up and tilers may repeat; a predicate is due.
+    /// Ragged extents are rounded up and tilers may repeat; accesses need a predicate.
     Loose,
 }
 
@@ -56,7 +56,7 @@ traced! {
     /// Tiles inside, repetitions outside, mode by mode; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::TileDoesNotFill`], [`AlgebraError::TileRepeats`], [`AlgebraError::RankExceeds`], and those of composition.
+    /// [`AlgebraError::TileDoesNotFill`], [`AlgebraError::TileRepeats`], [`AlgebraError::RankExceeds`], and the errors of composition.
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Rounding, Tiler, logical_divide};
@@ -122,7 +122,7 @@ pub(crate) const fn tile_and_rest(
     LayoutValue::pair(tile, rest.tree())
 }
 
-/// Whether the tile and its repetitions visit each of `size` coordinates once.
+/// Checks that the tile and its repetitions visit each of `size` coordinates once.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn fills(tile: &[Mode], size: u64, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
     if let Some(extent) = moves(tile, trace) {
@@ -140,7 +140,7 @@ traced! {
     /// The tiles of all modes together, then their repetitions: `((m, n), (M/m, N/n))`; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    /// Same errors as [`logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Rounding, Tiler, zipped_divide};
@@ -158,10 +158,10 @@ traced! {
         tile_unzip(&tri!(trace.logical_divide(a, tiler, rounding)), tiler)
     }
 
-    /// As [`zipped_divide`], the repetitions as modes of their own: `((m, n), M/m, N/n)`.
+    /// Like [`zipped_divide`], with the repetitions as separate modes: `((m, n), M/m, N/n)`.
     ///
     /// # Errors
-    /// As [`zipped_divide`].
+    /// Same errors as [`zipped_divide`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Rounding, Tiler, tiled_divide};
@@ -179,10 +179,10 @@ traced! {
         unpack_rest(&tri!(trace.zipped_divide(a, tiler, rounding)))
     }
 
-    /// As [`zipped_divide`], all modes side by side: `(m, n, M/m, N/n)`.
+    /// Like [`zipped_divide`], with all modes side by side: `(m, n, M/m, N/n)`.
     ///
     /// # Errors
-    /// As [`zipped_divide`].
+    /// Same errors as [`zipped_divide`].
     ///
     /// ```
     /// use layout_algebra::{Rounding, Tiler, flat_divide};
@@ -203,7 +203,7 @@ traced! {
 /// The pairs (tile, rest) at the leaves of the tiler, gathered: `((a,x),(b,y),z)` by `<·,·>` becomes `((a,b),(x,y,z))`.
 ///
 /// # Errors
-/// [`AlgebraError::NotTwoModes`] where a leaf of the tiler meets no pair, [`AlgebraError::RankExceeds`].
+/// [`AlgebraError::NotTwoModes`] where a leaf of the tiler meets a mode that is not a pair, [`AlgebraError::RankExceeds`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, LayoutValue, Tiler, make_layout, tile_unzip};

@@ -14,7 +14,7 @@
 //!             x x x . . .        which repeats 5 by 7 times
 //! ```
 //!
-//! **Refuses:** 0 coordinates ([`AlgebraError::ZeroExtent`]), sizes past 64 bits. Not always `n` are found: 6 of `(5,7)` are 1.
+//! **Refuses:** 0 coordinates ([`AlgebraError::ZeroExtent`]), sizes past 64 bits. Fewer than `n` may be found: 6 of `(5,7)` gives 1.
 //!
 //! Source: `CuTe`, `layout.hpp` (CUTLASS).
 

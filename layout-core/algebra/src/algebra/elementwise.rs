@@ -3,7 +3,7 @@
 //! **Definition.** For int-tuples `a` and `b`:
 //! 1. `elem_scale(a, b)` has the nesting of `a`; each leaf is multiplied by the product of the part of `b` in its place;
 //! 2. `round_up(a, b)`: each leaf of `a` rounded up to a multiple of that of `b`; a mode that `b` does not have counts as 1;
-//! 3. `shape_min(a, b)`: the lesser of the two, leaf by leaf.
+//! 3. `shape_min(a, b)`: the smaller of the two, leaf by leaf.
 //!
 //! **Law:** `round_up(a, b) = ceil_div(a, b)·b` leaf by leaf; `product(elem_scale(a, b)) = product(a)·product(b)`.
 //!
@@ -14,11 +14,11 @@
 //!   0 ······· 8 ······· 16      9 rounded up to a multiple of 8 is 16
 //! ```
 //!
-//! **Refuses:** tuples that nest otherwise ([`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`]), multiples of 0
+//! **Refuses:** tuples that nest differently ([`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`]), multiples of 0
 //! ([`AlgebraError::DivisionByZero`]).
 //!
-//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), which has `shape_min` for integers alone; a tuple rounded up to an integer is
-//! refused there too, since it could mean each mode or the product.
+//! Source: `CuTe`, `int_tuple.hpp` (CUTLASS), which has `shape_min` for integers only; there, too, rounding a tuple up to an integer is
+//! an error, since it could mean each mode or the product.
 
 use super::by_mode::by_mode;
 use crate::arithmetic::{ceil_div, min, mul};
@@ -52,7 +52,7 @@ traced! {
         by_mode!(trace, IntTuple::unit(); i in a.rank() => trace.elem_scale(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Each leaf of `a` rounded up to a multiple of that of `b`; see the [module](self).
+    /// Each leaf of `a` rounded up to a multiple of the leaf of `b`; see the [module](self).
     ///
     /// # Errors
     /// [`AlgebraError::ProfileMismatch`], [`AlgebraError::RankExceeds`], [`AlgebraError::DivisionByZero`].
@@ -82,10 +82,10 @@ traced! {
         })
     }
 
-    /// The lesser of the two, leaf by leaf; see the [module](self).
+    /// The smaller of the two, leaf by leaf; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] if they nest otherwise.
+    /// [`AlgebraError::ProfileMismatch`] if they nest differently.
     ///
     /// ```
     /// use layout_algebra::shape_min;

@@ -1,8 +1,8 @@
-//! The extension Â of a layout: flattened, its last mode without end.
+//! The extension Â of a layout: the flattened layout, its last mode without end.
 //!
 //! With coalesced modes `a_j:e_j` and prefix products `P_j = a_0·…·a_{j-1}`,
-//! `Â(y) = Σ_j (⌊y / P_j⌋ mod a_j)·e_j`, the last digit not wrapped. Where a sum of indices does not *carry* at any boundary `P_j`
-//! (`j ≥ 1`), `Â` of the sum is the sum of the `Â`: all that is not linear about `Â` happens there.
+//! `Â(y) = Σ_j (⌊y / P_j⌋ mod a_j)·e_j`, the last digit not wrapped. If a sum of indices does not *carry* at any boundary `P_j`
+//! (`j ≥ 1`), `Â` of the sum is the sum of the `Â`: carries are the only source of nonlinearity in `Â`.
 
 use crate::arithmetic::{add, div, min, mul, rem};
 use crate::capacity::MAX_LEAVES;
@@ -15,7 +15,7 @@ use crate::trace::{Fact, Trace};
 
 pub(crate) use crate::capacity::EXHAUSTION;
 
-/// That so many coordinates are tried one by one.
+/// Checks that `size` coordinates are few enough to try one by one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn can_be_tried(size: u64) -> Result<(), AlgebraError> {
     if size > EXHAUSTION { Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }) } else { Ok(()) }
@@ -29,14 +29,14 @@ pub(crate) struct Extension {
 
 impl Extension {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(layout: &LayoutValue) -> Result<Self, AlgebraError> {
+    pub(crate) const fn from_layout(layout: &LayoutValue) -> Result<Self, AlgebraError> {
         Self::of_leaves(layout.leaves())
     }
 
     #[inline]
     pub(crate) const fn of_leaves(leaves: &[Mode]) -> Result<Self, AlgebraError> {
         let mut modes = Flat::none();
-        // The last mode has no end, so that its stride counts even if its extent is 1.
+        // The last mode has no end, so its stride counts even if its extent is 1.
         let (before_last, Mode { extent, stride }) = match leaves {
             [before_last @ .., last] => (before_last, *last),
             [] => (leaves, Mode { extent: 1, stride: 0 }),
@@ -52,7 +52,7 @@ impl Extension {
         Ok(Self { modes: modes.copied(), boundaries: boundaries.copied() })
     }
 
-    /// Its modes and boundaries.
+    /// Records the modes and their boundaries in the trace.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn tell(&self, trace: &mut Trace<'_>) {
         each!(j in 0, self.modes.len() => {
@@ -60,7 +60,7 @@ impl Extension {
         });
     }
 
-    /// `P_j`; `P_0 = 1` is no boundary.
+    /// `P_j`; `P_0 = 1` is not a boundary.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn boundary(&self, j: usize) -> u64 {
         self.boundaries.at(j)
@@ -80,7 +80,7 @@ impl Extension {
 
     /// `Â(index)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+    pub(crate) const fn value_at(&self, index: u64) -> Result<u64, AlgebraError> {
         let (modes, count) = (self.modes.storage(), self.modes.len());
         let mut rest = index;
         let mut offset = 0;
@@ -96,8 +96,8 @@ impl Extension {
         Ok(offset)
     }
 
-    /// The stride that the field writes for a mode of extent 1 and stride `step`: no function depends on it, but results are
-    /// compared to the letter. It is that of the last mode, for `step` rounded up at every boundary.
+    /// The stride that `CuTe` writes for a mode of extent 1 and stride `step`. No function depends on it, but results are
+    /// compared literally. It is the stride of the last mode times `step`, divided by all other extents with rounding up.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn stride_of_one(&self, step: u64) -> u64 {
         let last = self.modes.len().saturating_sub(1);
@@ -111,16 +111,16 @@ impl Extension {
         }
     }
 
-    /// The number of steps, at most `limit`, in which `x ↦ Â(step·x)` goes straight: the least `x` with
-    /// `Â(step·x) ≠ x·Â(step)`. It can only be one where some `step·x` passes a boundary sooner than `x` times `step` does.
+    /// The number of steps, at most `limit`, on which `x ↦ Â(step·x)` is linear: the least `x` with
+    /// `Â(step·x) ≠ x·Â(step)`. The only candidates are those `x` where `step·x` passes a boundary sooner than `x` times `step` does.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn run(&self, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
-        // Mostly there is no boundary to pass, or the first one passed ends the run.
+        // Usually there is no boundary to pass, or the first one passed ends the run.
         let first = self.first_jump(step);
         if first >= limit {
             return Ok(limit);
         }
-        if tri!(self.at(tri!(mul(step, first)))) != tri!(mul(slope, first)) {
+        if tri!(self.value_at(tri!(mul(step, first)))) != tri!(mul(slope, first)) {
             return Ok(first);
         }
         let mut jumps = [1u128; MAX_LEAVES];
@@ -131,7 +131,7 @@ impl Extension {
                 return Ok(limit);
             }
             let x = narrow(x);
-            if tri!(self.at(tri!(mul(step, x)))) != tri!(mul(slope, x)) {
+            if tri!(self.value_at(tri!(mul(step, x)))) != tri!(mul(slope, x)) {
                 return Ok(x);
             }
             tried = tried.saturating_add(1);
@@ -146,7 +146,7 @@ impl Extension {
         }
     }
 
-    /// The least `x` at which the fraction of `step / P_j` has added up to 1 for some `j`; the greatest number if for none.
+    /// The least `x` at which the fraction of `step / P_j` has added up to 1 for some `j`; the greatest number if there is none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_jump(&self, step: u64) -> u64 {
         let (boundaries, mut least) = (self.boundaries.storage(), u64::MAX);
@@ -183,7 +183,7 @@ impl Extension {
     }
 }
 
-/// The prefix products; modes that begin past 64 bits are never reached and are left out.
+/// The prefix products; modes that begin past 64 bits are never reached and are dropped.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn cut_at_64_bits(modes: &mut Flat) -> Leaves<u64> {
     let mut boundaries = Leaves::empty(1);
@@ -201,8 +201,8 @@ const fn cut_at_64_bits(modes: &mut Flat) -> Leaves<u64> {
 
 /// The greatest `(step·x) mod boundary` for `x < extent`, and an `x` where it is reached.
 ///
-/// Most are seen at once: no wrap, or a step that divides the boundary, or comes one divisor short of it. Else the greatest value
-/// is found by halving, each probe asking for the first `x` whose remainder lies in a range (a Euclid-like descent).
+/// Most cases are immediate: no wrap, or a step that divides the boundary, or comes one divisor short of it. Otherwise the greatest value
+/// is found by bisection, where each probe finds the first `x` whose remainder lies in a range (a Euclid-like descent).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn max_remainder(step: u64, extent: u64, boundary: u64) -> (u64, u64) {
     let (Some(step), Some(last)) = (remainder(step, boundary), extent.checked_sub(1)) else { return (0, 0) };
@@ -230,7 +230,7 @@ pub(crate) const fn max_remainder(step: u64, extent: u64, boundary: u64) -> (u64
     search_peak(step, last, boundary)
 }
 
-/// `a mod b`; most are less already, which needs no division.
+/// `a mod b`; usually `a` is less already, which needs no division.
 #[inline]
 const fn remainder(a: u64, b: u64) -> Option<u64> {
     if a < b { Some(a) } else { a.checked_rem(b) }
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn peak_is_the_greatest_remainder() {
-        // Miri is a thousand times slower: there a few show that nothing is undefined, here all show that it is right.
+        // Miri is a thousand times slower: under Miri a few cases show that there is no undefined behavior; otherwise all cases are checked.
         let (boundaries, steps, extents) = if cfg!(miri) { (7, 9, 6) } else { (40, 60, 45) };
         for boundary in 1..boundaries {
             for step in 0..steps {

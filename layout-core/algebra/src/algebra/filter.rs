@@ -1,14 +1,14 @@
 //! # Filter
 //!
-//! **Definition.** `filter_zeros(L)` has extent 1 wherever `L` has stride 0, and is else `L`. `filter(L)` coalesces that: what is
-//! left names each offset by modes that move.
+//! **Definition.** `filter_zeros(L)` has extent 1 wherever `L` has stride 0, and otherwise equals `L`. `filter(L)` coalesces the result: its
+//! modes are those that contribute to offsets.
 //!
 //! By profile, `filter_zeros(L, Z)` sets to 1 the extents under the zeros of `Z`, and `filter(L, P)` filters each part of `L`
 //! under a leaf of `P` by itself.
 //!
 //! **Law:** `filter(L)` has the image of `L`; it is `1:0` exactly if that image is `{0}`.
 //!
-//! **Worked example:** `(4,2,8):(1,0,4)`: mode 1 stands still, so `(4,1,8):(1,0,4)`, and `32:1` when coalesced.
+//! **Worked example:** in `(4,2,8):(1,0,4)` mode 1 has stride 0, so the result is `(4,1,8):(1,0,4)`, and `32:1` when coalesced.
 //!
 //! ```text
 //!   (2,3):(1,0)   0 1 | 0 1 | 0 1     three times the image {0, 1} of 2:1
@@ -26,7 +26,7 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::trace::{Trace, traced};
 
 traced! {
-    /// Extent 1 wherever the stride is 0; see the [module](self).
+    /// The layout with extent 1 wherever the stride is 0; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::filter_zeros;
@@ -38,7 +38,7 @@ traced! {
         by_leaf!(trace, layout; i, mode => if mode.stride == 0 { Mode { extent: 1, stride: 0 } } else { mode })
     }
 
-    /// Extent 1 under each zero of `guide`; see the [module](self).
+    /// The layout with extent 1 under each zero of `guide`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::filter_zeros_by;
@@ -71,7 +71,7 @@ const fn still(layout: &LayoutValue, trace: &mut Trace<'_>) -> LayoutValue {
 }
 
 traced! {
-    /// The moving modes, coalesced; see the [module](self).
+    /// The modes of nonzero stride, coalesced; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::filter;

@@ -11,7 +11,7 @@
 //! in order of `d`, as a flat tuple; `(1):(0)` if there is none.
 //!
 //! **Law:** symmetric; ordered and injective: `d·g` divides the next `d`; it composes with every layout of shape `S` or of shape `T`, and both
-//! are linear on its modes; its size divides both sizes; it covers both domains if and only if, but for extents of 1 and the ends,
+//! are linear on its modes; its size divides both sizes; it covers both domains if and only if, apart from extents of 1 and the ends,
 //! both shapes split into the same factors.
 //!
 //! **Worked example:** `(6,35)` and `(15,14)`: `P = 1, 6, 210`, `Q = 1, 15, 210`. Leaves 0 and 0 share `3:1`; leaves 1 and 1 begin together at
@@ -54,7 +54,7 @@ traced! {
             let (s_end, t_end) = (tri!(mul(s_start, s.leaf_at(i))), tri!(mul(t_start, t.leaf_at(j))));
             let shared = gcd(s_end, t_end);
             trace.worked(Place::Throughout, Sign::Divisor, s_end, t_end, shared);
-            // The least common multiple of the starts; past 64 bits it is past the ends.
+            // The least common multiple of the starts; if it exceeds 64 bits, it is past the ends.
             if let Some(start) = s_start.checked_mul(tri!(div(t_start, gcd(s_start, t_start))))
                 && divides(start, shared)
                 && shared > start
@@ -62,7 +62,7 @@ traced! {
                 trace.worked(Place::Index(start), Sign::Over, shared, start, tri!(div(shared, start)));
                 tri!(modes.add(tri!(div(shared, start)), start));
             }
-            // A leaf that ends first shares nothing with what begins after.
+            // A leaf that ends first shares nothing with later leaves.
             if s_end <= t_end {
                 (i, s_start) = (next(i), s_end);
             }

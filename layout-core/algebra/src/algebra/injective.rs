@@ -1,26 +1,26 @@
 //! # Injective, compact, bijective
 //!
-//! **Definition.** `L` is injective if no two coordinates below `size(L)` have one offset. It is compact, which is to say a bijection of its
+//! **Definition.** `L` is injective if no two coordinates below `size(L)` share an offset. It is compact, that is, a bijection of its
 //! domain with `[0, size)`, if it is injective and its cosize is its size.
 //!
 //! **How it is decided.** Two coordinates collide exactly if `Σ x_i·d_i = 0` for some `|x_i| < s_i`, not all 0. With the moving modes in
-//! order of stride this is searched from the largest stride down: what the smaller modes can still make up for is at most their
-//! reach `Σ (s_j − 1)·d_j`, and must be a multiple of their common divisor. Where every stride is past the reach of the smaller ones
-//! nothing is left to search, and so it is for all layouts in use; the search gives up after 2^20 steps
+//! order of stride, the search goes from the largest stride down: the smaller modes can compensate for at most their
+//! reach `Σ (s_j − 1)·d_j`, and only for multiples of their common divisor. If every stride is past the reach of the smaller ones,
+//! nothing is left to search, which is the case for all layouts in practical use; the search gives up after 2^20 steps
 //! ([`AlgebraError::NotDecided`]).
 //!
 //! **Law:** `is_injective(L)` if and only if the image of `L` has `size(L)` elements.
 //!
-//! **Worked example:** `(2,2):(2,3)` has offsets 0 2 3 5, injective though its modes interleave; `(3,2):(1,2)` has `2·1 = 1·2`, so 2 twice.
+//! **Worked example:** `(2,2):(2,3)` has offsets 0 2 3 5, injective though its modes interleave; `(3,2):(1,2)` has `2·1 = 1·2`, so offset 2 occurs twice.
 //!
 //! ```text
 //!   (2,2):(2,3)  0 . 2 3 . 5        (3,2):(1,2)  0 1 2
 //!                                                    2 3 4
 //! ```
 //!
-//! **Refuses:** what 2^20 steps do not decide ([`AlgebraError::NotDecided`]); offsets past 64 bits.
+//! **Refuses:** layouts that 2^20 steps do not decide ([`AlgebraError::NotDecided`]); offsets past 64 bits.
 //!
-//! Source: the definition. `CuTe` (CUTLASS) asks for injectivity where it takes an inverse or a complement, and does not test it.
+//! Source: the definition. `CuTe` (CUTLASS) requires injectivity where it takes an inverse or a complement, and does not test it.
 
 use super::extension::EXHAUSTION;
 use crate::arithmetic::{add, ceil_div, div, gcd, min, mul, rem};
@@ -33,7 +33,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Fact, Place, Relation, traced};
 
 traced! {
-    /// Whether no two coordinates have one offset; see the [module](self).
+    /// Checks whether no two coordinates share an offset; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::is_injective;
@@ -59,7 +59,7 @@ traced! {
     }
 }
 
-/// The indices of two coordinates that have one offset, the lesser first, if there are such.
+/// The indices of two coordinates that share an offset, the smaller first, if there are any.
 ///
 /// # Errors
 /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
@@ -98,7 +98,7 @@ pub const fn collision(layout: &LayoutValue) -> Result<Option<(u64, u64)>, Algeb
     Ok(Some(if first < second { (first, second) } else { (second, first) }))
 }
 
-/// The search for two coordinates of one offset, among moving modes in order of stride.
+/// The search for two coordinates with the same offset, among moving modes in order of stride.
 struct Search<'a> {
     modes: &'a Flat,
     steps: u64,
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
         Self { modes, steps: 0, first: [0; MAX_LEAVES], second: [0; MAX_LEAVES] }
     }
 
-    /// Whether the first `count` modes can add up to `target` with `|x_i| < s_i`; not all 0 while `none_yet`. The first coordinate is
+    /// Checks whether the first `count` modes can add up to `target` with `|x_i| < s_i`, not all 0 while `none_yet`. The first coordinate is
     /// ahead by the target if it `leads`, else the second.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn collides(&mut self, count: usize, target: u64, none_yet: bool, leads: bool) -> Result<bool, AlgebraError> {
@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
         let (below, divisor) = tri!(reach_below(self.modes, last));
         let mode = self.modes.at(last);
         let most = min(mode.extent.saturating_sub(1), tri!(div(tri!(add(target, below)), mode.stride)));
-        // Steps against the target, from the first that the smaller modes can still make up for.
+        // Steps against the target, from the first that the smaller modes can compensate for.
         let mut x = tri!(ceil_div(target.saturating_sub(below), mode.stride));
         while x <= most {
             let step = tri!(mul(x, mode.stride));
@@ -145,14 +145,14 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    /// One of the coordinates goes `x` steps along a mode, the other stays.
+    /// Moves one of the coordinates `x` steps along a mode; the other stays.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moved(&mut self, mode: usize, x: u64, is_first: bool) {
         self.first[mode] = if is_first { x } else { 0 };
         self.second[mode] = if is_first { 0 } else { x };
     }
 
-    /// The next `x`, while there are steps left.
+    /// The next `x`; an error after too many steps.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counted(&mut self, x: u64) -> Result<u64, AlgebraError> {
         self.steps = self.steps.saturating_add(1);
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// What the first `count` modes reach, and the common divisor of their strides.
+/// The reach of the first `count` modes, and the common divisor of their strides.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn reach_below(modes: &Flat, count: usize) -> Result<(u64, u64), AlgebraError> {
     let (mut reach, mut divisor) = (0, 0);
@@ -181,7 +181,7 @@ const fn reachable(target: u64, reach: u64, divisor: u64) -> bool {
 }
 
 traced! {
-    /// Whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
+    /// Checks whether the layout is a bijection onto `[0, cosize)`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_compact};
@@ -194,7 +194,7 @@ traced! {
         Ok(trace.test(Place::Size, Relation::Equals, cosize, size) && tri!(trace.is_injective(layout)))
     }
 
-    /// Whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], said of the function.
+    /// Checks whether the layout is a bijection of its domain with `[0, size)`: the same as [`is_compact`], stated for the function.
     ///
     /// # Errors
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
@@ -208,9 +208,9 @@ traced! {
         trace.is_compact(layout)
     }
 
-    /// Whether each stride, in order, is a multiple of what the mode before reaches: then a tuple morphism stands for the layout.
+    /// Checks whether each stride, in order, is a multiple of the reach of the mode before: then a tuple morphism represents the layout.
     ///
-    /// The leaves are sorted by stride and extent; every neighbour of a moving mode `s:d` must have a stride that `s·d` divides.
+    /// The leaves are sorted by stride and extent; for each moving mode `s:d`, `s·d` must divide the stride of the next.
     /// Source: Colfax, "Categorical foundations for `CuTe` layouts", definition of a tractable layout.
     ///
     /// ```

@@ -2,15 +2,15 @@
 //!
 //! **Definition.** With the coalesced modes `s_i:d_i` of `L` and their prefix products `p_i`:
 //! 1. `right_inverse(L) = R` follows the strides `1, s, s·s', …` as far as they go, each mode `s_i:p_i` in that order: `L(R(i)) = i` for
-//!    all `i < size(R)`, and `R` is the longest that names whole modes: where several modes have the stride, the one that leads farthest is
-//!    taken, of equals the leftmost.
+//! all `i < size(R)`, and `R` is the longest such layout of whole modes: if several modes have the stride, the one that leads farthest is
+//! taken, and among equals the leftmost.
 //! 2. `left_inverse(L) = Q` reads the digits of an offset: with strides in order `d_1 < d_2 < …`,
 //!    `Q = (d_1, d_2/d_1, …, s_m) : (0, p_1, …, p_m)`, coalesced, and `L(Q(L(i))) = L(i)` for all `i < size(L)`; `Q(L(i)) = i` where
 //!    `L` is injective.
 //!
-//! **Law:** `L(R(i)) = i` for all `i < size(R)`; `L(Q(L(i))) = L(i)` for all `i < size(L)`; of a compact layout both are the inverse, and equal.
+//! **Law:** `L(R(i)) = i` for all `i < size(R)`; `L(Q(L(i))) = L(i)` for all `i < size(L)`; for a compact layout both are the inverse, and equal.
 //!
-//! **Worked example:** `(4,8):(8,1)`: stride 1 is mode 1 with `p = 4`, it ends at 8 where mode 0 with `p = 1` begins: both inverses are
+//! **Worked example:** in `(4,8):(8,1)`, stride 1 is mode 1 with `p = 4`; it ends at 8 where mode 0 with `p = 1` begins, so both inverses are
 //! `(8,4):(4,1)`. `2:8` has no stride 1, so its right inverse is `1:0`; its left inverse `(8,2):(0,1)` skips the gap.
 //!
 //! ```text
@@ -18,10 +18,10 @@
 //!   R  (3,2):(2,1)   0 1 2 3 4 5    →  0 2 4 1 3 5      L(R(i)) = i
 //! ```
 //!
-//! **Refuses:** a left inverse where none has this form: a stride is not a multiple of the next smaller one ([`AlgebraError::NoLeftInverse`]), or
-//! digits run into each other ([`AlgebraError::InverseCarries`]). One of another form may exist, as `(2,3):(1,1)` of `(2,2):(2,3)`.
+//! **Refuses:** a left inverse if none has this form: a stride is not a multiple of the next smaller one ([`AlgebraError::NoLeftInverse`]), or
+//! digits run into each other ([`AlgebraError::InverseCarries`]). An inverse of another form may exist: `(2,3):(1,1)` is one for `(2,2):(2,3)`.
 //!
-//! `CuTe` (`layout.hpp`, CUTLASS) does not look for the latter.
+//! `CuTe` (`layout.hpp`, CUTLASS) does not check the latter.
 
 use super::coalesce::coalesced;
 use super::extension::can_be_tried;
@@ -45,7 +45,7 @@ const fn prefix_products(modes: &Flat) -> Result<Leaves<u64>, AlgebraError> {
     Ok(products.copied())
 }
 
-/// How far each mode, in order of stride, leads: to where the next one begins, or to its own end.
+/// The offset up to which each mode, in order of stride, leads: the end of the chain of modes that begins with it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends(modes: &Flat, order: &Leaves<usize>) -> Leaves<u64> {
     let mut ends = Leaves::repeat(0, modes.len());
@@ -59,7 +59,7 @@ const fn ends(modes: &Flat, order: &Leaves<usize>) -> Leaves<u64> {
     ends
 }
 
-/// How far the modes of this stride lead, from the `k`-th on.
+/// The farthest end of the modes with this stride, from the `k`-th on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn farthest(modes: &Flat, order: &Leaves<usize>, ends: &Leaves<u64>, k: usize, stride: u64) -> u64 {
     let mut farthest = 0;
@@ -153,7 +153,7 @@ traced! {
     }
 }
 
-/// Whether `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
+/// Checks that `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), AlgebraError> {
     let size = tri!(layout.size());

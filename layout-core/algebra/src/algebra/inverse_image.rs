@@ -3,25 +3,25 @@
 //! **Definition.** For a layout `L` and an offset `o` that it reaches, with the least index `i` such that `L(i) = o`:
 //! 1. `get_1d_coord(L, o) = i`;
 //! 2. `get_hier_coord(L, o)` is `i` as the natural coordinate of the shape of `L`;
-//! 3. `get_flat_coord(L, o)` is `i` as a coordinate of one index a mode; a bare leaf gives an integer, as does a tuple of one mode.
+//! 3. `get_flat_coord(L, o)` is `i` as a coordinate with one index per mode; a bare leaf gives an integer, as does a tuple of one mode.
 //!
-//! A compact layout, a bijection with `[0, n)`, is read around: `o` then stands for `o mod n`.
+//! For a compact layout, a bijection with `[0, n)`, offsets wrap around: `o` stands for `o mod n`.
 //!
 //! **Law:** `L(get_1d_coord(L, o)) = o` for every offset in the image; for an injective layout `get_1d_coord(L, L(i)) = i`.
 //!
-//! **Worked example:** `(4,8):(8,1)` and 10: one step of 8 leaves 2, two steps of 1: `(1,2)`, the index `1 + 4·2 = 9`.
+//! **Worked example:** for `(4,8):(8,1)` and 10: one step of 8 leaves 2, two steps of 1: `(1,2)`, the index `1 + 4·2 = 9`.
 //!
 //! ```text
 //!   (4,2):(2,1)   i  0 1 2 3 4 5 6 7        offset 5 is met at i = 6: (2,1)
 //!                 o  0 2 4 6 1 3 5 7
 //! ```
 //!
-//! **How:** where each stride, in order, exceeds all that the smaller ones reach, the digits of `o` are forced from the largest
-//! stride down. Elsewhere every index is tried, up to 2^20.
+//! **How:** if each stride, in order, exceeds the reach of all smaller ones, the digits of `o` are forced from the largest
+//! stride down. Otherwise every index is tried, up to 2^20.
 //!
 //! **Refuses:** an offset that is not reached ([`AlgebraError::NotReached`]), larger layouts whose steps overlap
-//! ([`AlgebraError::NotDecided`]). `CuTe` (`layout.hpp`, CUTLASS) divides by the strides, modulo the extents: what it answers for compact
-//! layouts is answered here, past their end too; for others its answer is often none.
+//! ([`AlgebraError::NotDecided`]). `CuTe` (`layout.hpp`, CUTLASS) divides by the strides, modulo the extents: its answers for compact
+//! layouts are the same as here, past their end too; for other layouts its answers are often not inverse images.
 
 use super::by_mode::by_mode;
 use super::extension::EXHAUSTION;
@@ -38,7 +38,7 @@ use crate::nested::Leaves;
 use crate::trace::{Place, Relation, Sign, Trace, traced};
 
 traced! {
-    /// The least index of an offset; see the [module](self).
+    /// The least index with this offset; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::get_1d_coord;
@@ -72,7 +72,7 @@ traced! {
     }
 }
 
-/// Whether each stride, in order, exceeds all that the smaller ones reach.
+/// Checks whether each stride, in order, exceeds the reach of all smaller ones.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn are_digits(modes: &Flat, order: &Leaves<usize>) -> Result<bool, AlgebraError> {
     let mut reach = 0;
@@ -107,7 +107,7 @@ traced! {
     /// The natural coordinate of an offset; see the [module](self).
     ///
     /// # Errors
-    /// As [`get_1d_coord`].
+    /// Same errors as [`get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::get_hier_coord;
@@ -123,10 +123,10 @@ traced! {
         trace.idx2crd(&IntTuple::int(index), &layout.shape())
     }
 
-    /// The coordinate of an offset, one index a mode; see the [module](self).
+    /// The coordinate of an offset, with one index per mode; see the [module](self).
     ///
     /// # Errors
-    /// As [`get_1d_coord`].
+    /// Same errors as [`get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::{IntTuple, get_flat_coord, make_layout};
@@ -144,7 +144,7 @@ traced! {
     }
 }
 
-/// A natural coordinate of a shape as one index a mode.
+/// A natural coordinate of a shape as one index per mode.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn one_index_a_mode(
     coord: &IntTuple,

@@ -1,22 +1,22 @@
 //! # The sum of two layouts
 //!
-//! **Definition.** `layout_add(A, B) = R`, for layouts of one size `n`, is the layout with `R(i) = A(i) + B(i)` for all `i < n`, coalesced. It is
-//! returned if there is one, and refused if not.
+//! **Definition.** `layout_add(A, B) = R`, for layouts of equal size `n`, is the layout with `R(i) = A(i) + B(i)` for all `i < n`, coalesced. If no
+//! layout has these offsets, it is an error.
 //!
 //! **Law:** commutative; `layout_add(A, n:0) = coalesce(A)`; the neutral element is the layout of stride 0.
 //!
-//! **Worked example:** `(4,3):(1,4)` is `12:1`, and with `(4,3):(3,1)` both are straight on 4 and 3: `(4,3):(1+3, 4+1) = (4,3):(4,5)`.
+//! **Worked example:** `(4,3):(1,4)` is `12:1`, and with `(4,3):(3,1)` both are linear on 4 and 3: `(4,3):(1+3, 4+1) = (4,3):(4,5)`.
 //!
 //! ```text
 //!   A  0 1 2 3 | 4 5 …      B  0 3 6 9 | 1 4 …      A + B  0 4 8 12 | 5 9 …
 //! ```
 //!
-//! **How:** where the [greatest common domain](super::greatest_common_domain) of the coalesced shapes covers all `n` indices, both layouts
-//! are linear on its modes and the strides add up. Where it does not, jumps of the two may still cancel: then the sum is built from its
+//! **How:** if the [greatest common domain](super::greatest_common_domain) of the coalesced shapes covers all `n` indices, both layouts
+//! are linear on its modes and the strides add up. Otherwise jumps of the two may still cancel: then the sum is built from its
 //! values, which force every mode as in a [composition](super::composition), and compared at every index, up to 2^20.
 //!
-//! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), a sum that is no layout ([`AlgebraError::NoSum`]), larger ones
-//! where that is not decided ([`AlgebraError::NotDecided`]). Source: `PyCuTe`, `algebra.py`, which refuses wherever the common domain is not all.
+//! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), a sum that is not a layout ([`AlgebraError::NoSum`]), larger sums
+//! where that is not decided ([`AlgebraError::NotDecided`]). Source: `PyCuTe`, `algebra.py`, which refuses unless the common domain covers everything.
 
 use super::coalesce::{coalesce, coalesced};
 use super::extension::can_be_tried;

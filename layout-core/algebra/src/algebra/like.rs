@@ -7,10 +7,10 @@
 //!    compact after that, in the order of their strides. A layout of rank 1 gives the compact layout of its shape;
 //! 3. `with_shape(L, S)` is `L` as a function on the coordinates of `S`: `L ∘ S`, with `S` compact and column-major.
 //!
-//! **Law:** without its modes of stride 0, `make_layout_like(L)` is a bijection onto `[0, size)`; where `L` is compact already, it is `L`, but
+//! **Law:** without its modes of stride 0, `make_layout_like(L)` is a bijection onto `[0, size)`; if `L` is compact already, it is `L`, except
 //! for strides of extents 1. `with_shape(L, S)(i) = L(i)`.
 //!
-//! **Worked example:** `(3,(2,4)):(96,(0,8))`: stride 8 goes first, then 96; 0 stays: `(3,(2,4)):(4,(0,1))`. As a fragment mode 0 goes first:
+//! **Worked example:** `(3,(2,4)):(96,(0,8))`: stride 8 comes first, then 96; 0 stays: `(3,(2,4)):(4,(0,1))`. As a fragment mode 0 comes first:
 //! `(3,((2,4))):(1,((3,6)))`.
 //!
 //! ```text
@@ -18,10 +18,10 @@
 //!                                     3 4 5                                  1 3 5
 //! ```
 //!
-//! **Refuses:** what [`crate::composition`] refuses, in `with_shape`; sizes past 64 bits.
+//! **Refuses:** the errors of [`crate::composition`], in `with_shape`; sizes past 64 bits.
 //!
-//! `CuTe` (`layout.hpp`, CUTLASS) gives equal strides to modes of equal stride, which is no bijection: `make_layout_like((2,2):(3,3))` is
-//! `(2,2):(1,1)` there and `(2,2):(1,2)` here. As there, a fragment's single rest mode stays a tuple of one.
+//! `CuTe` (`layout.hpp`, CUTLASS) gives equal strides to modes of equal stride, which is not a bijection: `make_layout_like((2,2):(3,3))` is
+//! `(2,2):(1,1)` there and `(2,2):(1,2)` here. As in `CuTe`, a fragment's single remaining mode stays a tuple of one.
 
 use super::filter::filter_zeros;
 use crate::compact::make_layout;
@@ -33,7 +33,7 @@ use crate::tiler::Tiler;
 use crate::trace::traced;
 
 traced! {
-    /// The compact layout in the order of another's strides; see the [module](self).
+    /// The compact layout in the order of the strides of `layout`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::make_layout_like;
@@ -67,7 +67,7 @@ traced! {
     /// The layout as a function on the coordinates of `shape`; see the [module](self).
     ///
     /// # Errors
-    /// As [`crate::composition`].
+    /// Same errors as [`crate::composition`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, with_shape};

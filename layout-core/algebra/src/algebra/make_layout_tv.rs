@@ -1,13 +1,13 @@
 //! # Threads and values
 //!
-//! **Definition.** `threads` takes a coordinate of a tile to the thread that has it, `values` a coordinate within each thread's block to the number of
-//! the value. `make_layout_tv(threads, values)` turns that round: a layout `(thread, value) → element` of a tile, elements counted column by column.
-//! 1. The tile has, mode by mode, the extent of `threads` times that of `values`; a thread's values are neighbours.
+//! **Definition.** `threads` takes a coordinate of a tile to the thread that owns it, `values` a coordinate within each thread's block to the number of
+//! the value. `make_layout_tv(threads, values)` inverts this: a layout `(thread, value) → element` of a tile, elements counted column by column.
+//! 1. The tile has, mode by mode, the extent of `threads` times that of `values`; a thread's values are neighbors.
 //! 2. The layout is the right inverse of `raked_product(threads, values)`, in the shape (threads, values).
 //!
 //! **Law:** it is a bijection of (thread, value) with the elements of the tile.
 //!
-//! **Worked example:** threads `(2,2):(2,1)`, values `(1,4):(0,1)`: the tile is `(2,8)` and the layout `((2,2),4):((8,1),2)`. Thread 1 is at `(0,1)`,
+//! **Worked example:** threads `(2,2):(2,1)`, values `(1,4):(0,1)`: the tile is `(2,8)` and the layout `((2,2),4):((8,1),2)`. Thread 1 is at `(0,1)`;
 //! its values are elements 8, 10, 12, 14: row 0, columns 4 to 7.
 //!
 //! ```text
@@ -16,9 +16,9 @@
 //!     row 1   t2 t2 t2 t2 t3 t3 t3 t3
 //! ```
 //!
-//! **Refuses:** threads or values that are not numbered one after the other from 0 ([`AlgebraError::NotNumbered`]).
+//! **Refuses:** threads or values that are not numbered consecutively from 0 ([`AlgebraError::NotNumbered`]).
 //!
-//! Source: `CuTe`, `copy_atom.hpp` (`make_tiled_copy`), which does not look for the latter.
+//! Source: `CuTe`, `copy_atom.hpp` (`make_tiled_copy`), which does not check this.
 
 use super::reduction::product_each;
 use crate::arithmetic::mul;

@@ -1,9 +1,9 @@
 //! # Alignment
 //!
 //! **Definition.** With `r = size(right_inverse(L))`, the offsets `0, 1, …, r−1` that `L` runs through, and the modes of `L`, coalesced, that
-//! this run does not use: `max_alignment(L)` is the greatest common divisor of `r` and of their strides.
+//! this run does not use: `max_alignment(L)` is the greatest common divisor of `r` and their strides.
 //!
-//! **Law:** with `N = max_alignment(L)`, the image of `L` is made of whole aligned blocks `[kN, (k+1)N)`: its places can be read in elements
+//! **Law:** with `N = max_alignment(L)`, the image of `L` consists of whole aligned blocks `[kN, (k+1)N)`: it can be read in elements
 //! of any `n` that divides `N`.
 //!
 //! **Worked example:** `(8,4):(1,12)`: the run has 8 elements, the other stride is 12, `gcd(8, 12) = 4`: rows of 8 begin at multiples of
@@ -23,7 +23,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Sign, traced};
 
 traced! {
-    /// The greatest number of elements that can be taken together; see the [module](self).
+    /// The greatest number of elements that can be accessed as one; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::max_alignment;

@@ -1,14 +1,14 @@
-//! # What two layouts have in common
+//! # Common parts of two layouts
 //!
 //! **Definition.** For layouts `A` and `B` let `R = right_inverse(B)`, so that `B(R(n)) = n`.
 //! 1. `max_common_vector(A, B)` is the greatest `N` such that `R(n)` lies in the domain of `A` and `A(R(n)) = n`, for all `n < N`:
-//!    so many elements stand one after the other in both, the same ones.
-//! 2. `max_common_layout(A, B)` is `R`, restricted to the first `N` or, where they end within a digit of `R`, to the most of them
-//!    that a layout can name; `1:0` where `N` is 1.
+//! the number of elements that are consecutive in both, in the same order.
+//! 2. `max_common_layout(A, B)` is `R`, restricted to the first `N` or, if they end within a digit of `R`, to the most of them
+//! that a layout can name; `1:0` if `N` is 1.
 //!
 //! **Law:** with `C = max_common_layout(A, B)`, `A(C(n)) = B(C(n)) = n` for `n < size(C) ≤ max_common_vector(A, B)`.
 //!
-//! **Worked example:** a vector copy between `(4,8):(1,4)` and `(4,8):(1,8)`: columns of 4 stand together in both, the second pads them
+//! **Worked example:** a vector copy between `(4,8):(1,4)` and `(4,8):(1,8)`: columns of 4 are contiguous in both, the second pads them
 //! to 8: `N = 4`, `4:1`.
 //!
 //! ```text
@@ -16,13 +16,13 @@
 //!   B   0 1 2 3 | 8 9 …             4 offsets in common, then the elements part
 //! ```
 //!
-//! **How:** an injective `A` meets `n` at `right_inverse(A)(n)` or nowhere, so `N` is where the right inverses part: both are digits of `n`,
-//! coalesced, and part at the first digit that differs, after the lesser extent of the two. Elsewhere `A ∘ R` tells, and where that is no layout
-//! the elements are compared one by one, up to 2^20.
+//! **How:** an injective `A` meets `n` at `right_inverse(A)(n)` or nowhere, so `N` is where the right inverses differ: both are digits of `n`,
+//! coalesced, and differ at the first digit that differs, after the smaller extent of the two. For other `A`, `A ∘ R` decides; if that does not
+//! exist, the elements are compared one by one, up to 2^20.
 //!
-//! **Refuses:** more than 2^20 elements to compare ([`AlgebraError::NotDecided`]), of an `A` that is not injective and has no `A ∘ R`.
+//! **Refuses:** more than 2^20 elements to compare ([`AlgebraError::NotDecided`]), for an `A` that is not injective and has no `A ∘ R`.
 //!
-//! In `CuTe` (`layout.hpp`, CUTLASS) the domain of `A` is not looked at: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
+//! `CuTe` (`layout.hpp`, CUTLASS) ignores the domain of `A`: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
 //! elements; here it is 4.
 
 use super::composition::composition;
@@ -36,7 +36,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Sign, Trace, traced};
 
 traced! {
-    /// How many elements stand one after the other in both; see the [module](self).
+    /// The number of elements that are consecutive in both; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, max_common_vector};
@@ -47,7 +47,7 @@ traced! {
         common_run(a, &tri!(trace.right_inverse(b)), trace)
     }
 
-    /// The layout that both take to 0, 1, 2, …; see the [module](self).
+    /// The layout on which both are 0, 1, 2, …; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, max_common_layout};
@@ -66,7 +66,7 @@ traced! {
     }
 }
 
-/// The first `count` coordinates of a layout, or the most of them that fill whole digits.
+/// The first `count` coordinates of a layout, or as many of them as fill whole digits.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn first_of(
     inverse: &LayoutValue,
@@ -101,7 +101,7 @@ const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_
     Ok(min(first.extent, below))
 }
 
-/// The least `n` at which two coalesced layouts without equal offsets part, or the lesser of their sizes.
+/// The least `n` at which two coalesced layouts without equal offsets differ, or the smaller of their sizes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn parting(left: &LayoutValue, right: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let mut agreed = 1;
@@ -125,7 +125,7 @@ const fn min_count(left: &LayoutValue, right: &LayoutValue) -> usize {
     if left.leaf_count() < right.leaf_count() { left.leaf_count() } else { right.leaf_count() }
 }
 
-/// The same, element by element.
+/// The same, counted element by element.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn counted(a: &LayoutValue, inverse: &LayoutValue) -> Result<u64, AlgebraError> {
     let (size, elements, mut n) = (tri!(inverse.size()), tri!(a.size()), 0u64);
@@ -162,7 +162,7 @@ const fn indices_below(inverse: &LayoutValue, limit: u64) -> Result<u64, Algebra
     Ok(index)
 }
 
-/// The most of the first `count` indices that fill whole digits of `R`.
+/// The number of the first `count` indices that fill whole digits of `R`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn whole_digits(inverse: &LayoutValue, count: u64) -> Result<u64, AlgebraError> {
     let mut weight = 1;

@@ -1,4 +1,4 @@
-//! The operations, one file each: definition, law, worked example, picture, refusals, and how others differ.
+//! The operations, one file each: definition, law, worked example, picture, refusals, and differences from others.
 
 pub mod admissible;
 pub(crate) mod by_mode;

@@ -1,12 +1,12 @@
 //! # Nullspace
 //!
 //! **Definition.** `nullspace(L) = N` has the leaves of `L` whose stride is 0, in order: each with its extent, and as stride the
-//! number of indices that one step of it passes, the product of all extents to its left. None is `1:0`, one is written bare.
+//! number of indices that one step of it passes, the product of all extents to its left. No such leaf gives `1:0`, a single one is written bare.
 //!
 //! **Law:** the image of `N` is exactly `{ i : L(i) = 0 }`, and `N` is injective and ordered; so `size(L)` is `size(N)` times the size of
 //! the moving modes. (Strides are not negative: a sum of steps is 0 only if every step is.)
 //!
-//! **Worked example:** `(2,4,6):(1,2,0)`: mode 2 stands still, one step of it passes `2·4 = 8` indices: `6:8`.
+//! **Worked example:** in `(2,4,6):(1,2,0)` mode 2 has stride 0, and one step of it passes `2·4 = 8` indices: `6:8`.
 //!
 //! ```text
 //!   (2,3):(1,0)   i  0 1 2 3 4 5
@@ -26,7 +26,7 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::trace::{Fact, traced};
 
 traced! {
-    /// The layout of the indices that lead to 0; see the [module](self).
+    /// The layout of the indices with offset 0; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::nullspace;

@@ -1,16 +1,16 @@
 //! # Partitions: a tile of a layout, or one thread's share of all tiles
 //!
-//! **Definition.** Let `Z = zipped_divide(L, T)`, whose mode 0 walks inside of a tile and mode 1 from tile to tile: tile `c` of a mode of
+//! **Definition.** Let `Z = zipped_divide(L, T)`, whose mode 0 walks inside a tile and mode 1 from tile to tile: tile `c` of a mode of
 //! `n` coordinates by `t` has the coordinates `c·t … c·t+t−1`, whatever layout the mode has.
-//! 1. `inner_partition(L, T, c)` fixes mode 1 at `c`: the tile there. A tuple `c` that is shorter than mode 1 is filled up with `_`.
+//! 1. `inner_partition(L, T, c)` fixes mode 1 at `c`: the tile there. A tuple `c` shorter than mode 1 is padded with `_`.
 //! 2. `outer_partition(L, T, c)` fixes mode 0 at `c`: the same place in every tile.
-//! 3. `local_tile` is `inner_partition`; with a projection `p`, `_` in `p` leaves out that mode of tiler and coordinate.
+//! 3. `local_tile` is `inner_partition`; with a projection `p`, `_` in `p` drops that mode of tiler and coordinate.
 //! 4. `local_partition(L, threads, i)` is `outer_partition` by the extents of `threads` at the coordinate that `threads` numbers `i`:
-//!    what thread `i` has, if the threads are laid over `L` again and again.
+//! the elements of thread `i`, if the threads are laid over `L` again and again.
 //!
-//! Each gives the layout of the part and the offset at which it begins.
+//! Each returns the layout of the part and the offset at which it begins.
 //!
-//! **Law:** the tiles of all `c`, and the shares of all `i`, meet every offset of `L`, and where the tiler divides `L`, once.
+//! **Law:** the tiles of all `c`, and the shares of all `i`, cover every offset of `L`, and if the tiler divides `L`, exactly once.
 //!
 //! **Worked example:** `(4,8):(8,1)` by the threads `(2,4):(4,1)`. Thread 5 is at `(1,1)`: row 1 of each pair, column 1 of each four. Its share is
 //! `(2,2):(16,4)` from offset 9 on.
@@ -24,11 +24,11 @@
 //!     row 3     t4[t5]t6 t7 │t4[t5]t6 t7
 //! ```
 //!
-//! **Refuses:** what the divide refuses; a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]); a tile, a place or a thread past
+//! **Refuses:** the errors of the divide; a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]); a tile, a place or a thread past
 //! the last ([`AlgebraError::IndexOutOfRange`]).
 //!
-//! With [`Rounding::Loose`] the divide is the loose one: a tile at a ragged edge is a whole tile that runs past the end, and a predicate is due
-//! there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS), which divides loosely always, and gives a coordinate past the last tile its offset.
+//! With [`Rounding::Loose`] the divide is the loose one: a tile at a ragged edge is a whole tile that runs past the end, so accesses need a
+//! predicate there. Source: `CuTe`, `tensor_impl.hpp` (CUTLASS), which always divides loosely, and gives a coordinate past the last tile its offset.
 
 use super::divide::Rounding;
 use super::filter::{filter, filter_zeros};
@@ -44,10 +44,10 @@ use crate::tiler::Tiler;
 use crate::trace::{Trace, traced};
 
 traced! {
-    /// The tile at `coord`, and where it begins; see the [module](self).
+    /// The tile at `coord`, and the offset at which it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, inner_partition};
@@ -69,7 +69,7 @@ traced! {
     }
 }
 
-/// All of mode 0 of `parts`, and `coord` in mode 1, where it has to lie.
+/// The coordinate of all of mode 0 of `parts`, and `coord` in mode 1, which must contain it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn tile_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let at = tri!(inside_of(parts, coord));
@@ -77,7 +77,7 @@ pub(crate) const fn tile_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord,
     Ok(at)
 }
 
-/// All of mode 0 of `parts`, and `coord` in mode 1.
+/// The coordinate of all of mode 0 of `parts`, and `coord` in mode 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let inside = tri!(all_of(tri!(parts.mode(0)).rank()));
@@ -85,10 +85,10 @@ pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coor
 }
 
 traced! {
-    /// The place `coord` of every tile, and where it begins; see the [module](self).
+    /// The place `coord` of every tile, and the offset at which it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, Rounding, Tiler, outer_partition};
@@ -110,7 +110,7 @@ traced! {
     }
 }
 
-/// `coord` in mode 0 of `parts`, where it has to lie, and all of mode 1.
+/// The coordinate `coord` in mode 0 of `parts`, which must contain it, and all of mode 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn place_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let at = tri!(place_in(parts, coord));
@@ -118,7 +118,7 @@ pub(crate) const fn place_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord
     Ok(at)
 }
 
-/// `coord` in mode 0 of `parts`, and all of mode 1.
+/// The coordinate `coord` in mode 0 of `parts`, and all of mode 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn place_in(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
     let in_tile = tri!(filled_up(coord, tri!(parts.mode(0)).rank()));
@@ -129,7 +129,7 @@ traced! {
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
     ///
     /// # Errors
-    /// As [`inner_partition`].
+    /// Same errors as [`inner_partition`].
     ///
     /// ```
     /// use layout_algebra::{Coord, Rounding, Tiler, local_tile, make_layout};
@@ -155,7 +155,7 @@ traced! {
     /// The share of thread `index`; see the [module](self).
     ///
     /// # Errors
-    /// As [`outer_partition`].
+    /// Same errors as [`outer_partition`].
     ///
     /// ```
     /// use layout_algebra::{Rounding, local_partition};
@@ -188,14 +188,14 @@ pub(crate) const fn tiler_of(threads: &LayoutValue) -> Result<Tiler, AlgebraErro
     Ok(tiler)
 }
 
-/// The tile of as many coordinates as the mode has.
+/// The tile with as many coordinates as the mode has.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn tile_of(mode: &LayoutValue) -> Result<Tiler, AlgebraError> {
     let extent = tri!(mode.size());
     Ok(Tiler::layout(&LayoutValue::leaf(Mode { extent, stride: if extent == 1 { 0 } else { 1 } })))
 }
 
-/// That each index of `coord` is less than the size of its part of `shape`; of nesting that does not fit, nothing is said.
+/// Checks that each index of `coord` is less than the size of its part of `shape`; parts that nest differently are not compared.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn is_within(coord: &Coord, shape: &IntTuple) -> Result<(), AlgebraError> {
     if coord.is_leaf() {
@@ -213,7 +213,7 @@ pub(crate) const fn is_within(coord: &Coord, shape: &IntTuple) -> Result<(), Alg
     Ok(())
 }
 
-/// One index for each mode of `threads`: where thread `index` stands. A mode of stride 0 counts nothing and is at 0.
+/// The position of thread `index`, one index for each mode of `threads`; a mode of stride 0 does not count and is at 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<Coord, AlgebraError> {
     let count = tri!(threads.cosize());
@@ -231,14 +231,14 @@ pub(crate) const fn thread_at(threads: &LayoutValue, index: u64, trace: &mut Tra
     Ok(coord)
 }
 
-/// The coordinate of thread `index`. Between strides that divide each other, divided and reduced, one that plays no part stands where a thread below it
-/// does; elsewhere it has none, and the others are looked for.
+/// The coordinate of thread `index`. If the strides divide each other, each digit is the index divided by the stride, modulo the extent: a thread number
+/// that `threads` skips gets the place of a thread below it. Otherwise such a number is an error, and the others are searched for.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn coord_of(threads: &LayoutValue, index: u64, trace: &mut Trace<'_>) -> Result<IntTuple, AlgebraError> {
     if !tri!(is_tractable(&tri!(filter(threads)))) {
         return trace.get_hier_coord(threads, index);
     }
-    // Where every index is at 0, the extent is 1 as far as the coordinate goes.
+    // Modes of stride 0 are always at index 0, so the coordinate treats their extent as 1.
     let steps = filter_zeros(threads);
     trace.idx2crd_by_stride(&IntTuple::int(index), &steps.shape(), &steps.stride())
 }
@@ -255,7 +255,7 @@ pub(crate) const fn all_of(rank: usize) -> Result<Coord, AlgebraError> {
     if rank == 1 { Ok(Coord::whole()) } else { filled_up(&Coord::empty(None), rank) }
 }
 
-/// A tuple with `_` at its end until it has `rank` entries; an index stays one.
+/// The tuple extended with `_` to `rank` entries; an index is returned unchanged.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
     if coord.is_leaf() {
@@ -270,8 +270,8 @@ const fn filled_up(coord: &Coord, rank: usize) -> Result<Coord, AlgebraError> {
     Ok(filled)
 }
 
-/// What thread `i` has of the layout that counts the coordinates of a shape. Coordinates past an end say so themselves, so that a ragged mode of one leaf is
-/// rounded up without the word.
+/// The share of thread `i` of the layout that counts the coordinates of a shape. A coordinate past an end is recognizable, so a ragged mode of one leaf is
+/// rounded up without being asked.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn counted_part(
     shape: &IntTuple,
@@ -285,7 +285,7 @@ pub(crate) const fn counted_part(
     trace.local_partition(&whole, threads, i, rounding)
 }
 
-/// Whether each mode that the threads do not divide is one leaf.
+/// Checks whether each mode that the threads do not divide is a single leaf.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_ragged_at_leaves(whole: &LayoutValue, threads: &LayoutValue) -> Result<bool, AlgebraError> {
     if threads.is_leaf() || whole.is_leaf() {

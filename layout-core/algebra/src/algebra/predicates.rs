@@ -1,25 +1,25 @@
 //! # Congruent, compatible, refines, functionally equal
 //!
 //! **Definition.** For int-tuples `A` and `B`:
-//! 1. *congruent*: they nest alike;
-//! 2. *weakly congruent*: `B` nests as `A` does, or deeper;
+//! 1. *congruent*: they have the same nesting;
+//! 2. *weakly congruent*: `B` has the nesting of `A`, or a deeper one;
 //! 3. *compatible*: `B` splits the modes of `A`: each leaf of `A` is the size of the part of `B` in its place, so that every coordinate of
-//!    `A` is one of `B`;
+//!    `A` is a coordinate of `B`;
 //! 4. *weakly compatible*: each leaf of `A` divides the size of the part of `B` in its place: `B` is `A`, repeated;
 //! 5. *`B` refines `A`* is the same as *`A` is compatible with `B`*.
 //!
-//! Two layouts are functionally equal if they have one size and the same offset at every index.
+//! Two layouts are functionally equal if they have the same size and the same offset at every index.
 //!
 //! **Law:** 1 implies 2, 3 implies 4; 2 to 5 are partial orders. Layouts are functionally equal if and only if they coalesce alike.
 //!
-//! **Worked example:** `24` is compatible with `(4,6)`, that with `(4,(2,3))`; `(4,6)` is not with `(6,4)`, and `(24)` not with `24`, since
-//! a tuple is no integer.
+//! **Worked example:** `24` is compatible with `(4,6)`, and `(4,6)` with `(4,(2,3))`; `(4,6)` is not with `(6,4)`, and `(24)` not with `24`, since
+//! a tuple is not an integer.
 //!
 //! ```text
 //!   24  →  (4,6)  →  ((2,2),6)  →  ((2,2),(3,2))      each compatible with all to its right
 //! ```
 //!
-//! **Refuses:** only sizes past 64 bits: what does not fit is answered with `false`.
+//! **Refuses:** only sizes past 64 bits: tuples that do not fit give `false`.
 //!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
 
@@ -30,7 +30,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Relation, traced};
 
-/// Whether the two nest alike; see the [module](self).
+/// Returns true if the two nest alike; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::congruent;
@@ -44,7 +44,7 @@ pub const fn congruent(a: &IntTuple, b: &IntTuple) -> bool {
 }
 
 traced! {
-    /// Whether `b` nests as `a` does, or deeper; see the [module](self).
+    /// Checks whether `b` nests as `a` does, or deeper; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_congruent};
@@ -61,7 +61,7 @@ traced! {
         holds_by_mode!(trace; i in a.rank() => trace.weakly_congruent(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Whether every coordinate of `a` is one of `b`; see the [module](self).
+    /// Checks whether every coordinate of `a` is a coordinate of `b`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, compatible};
@@ -78,7 +78,7 @@ traced! {
         holds_by_mode!(trace; i in a.rank() => trace.compatible(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
+    /// Checks whether each leaf of `a` divides the size of its part of `b`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, weakly_compatible};
@@ -96,7 +96,7 @@ traced! {
         holds_by_mode!(trace; i in a.rank() => trace.weakly_compatible(&tri!(a.mode(i)), &tri!(b.mode(i))))
     }
 
-    /// Whether `fine` splits the modes of `coarse`; see the [module](self).
+    /// Checks whether `fine` splits the modes of `coarse`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{IntTuple, refines};
@@ -107,7 +107,7 @@ traced! {
         trace.compatible(coarse, fine)
     }
 
-    /// Whether the two have one size and the same offset at every index; see the [module](self).
+    /// Checks whether the two have the same size and the same offset at every index; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, functionally_equal, make_layout};

@@ -12,10 +12,10 @@
 //!   1 → 3 → 6        8 ← 4 ← 1
 //! ```
 //!
-//! These are the strides of the compact layouts but for extents of 1, which [`compact_col_major`](crate::compact_col_major)
-//! gives stride 0 and which here keep the running product.
+//! Except for extents of 1, these are the strides of the compact layouts: [`compact_col_major`](crate::compact_col_major)
+//! gives such an extent stride 0, while here it keeps the running product.
 //!
-//! **Refuses:** starts that nest otherwise ([`AlgebraError::ProfileMismatch`]), products past 64 bits. Source: `PyCuTe`, `stride.py`.
+//! **Refuses:** starts that nest differently ([`AlgebraError::ProfileMismatch`]), products past 64 bits. Source: `PyCuTe`, `stride.py`.
 
 use super::by_mode::by_start;
 use crate::arithmetic::mul;
@@ -73,7 +73,7 @@ const fn running(
         let i = if from_right { count.saturating_sub(next(k)) } else { k };
         products[i] = product;
         let before = product;
-        // The product of all leaves is never used, and may be past 64 bits.
+        // The product of all leaves is never used, and may exceed 64 bits.
         product = if next(k) == count { product } else { tri!(mul(product, shape.leaf_at(i))) };
         if next(k) < count {
             trace.worked(Place::Leaf(i), Sign::Times, before, shape.leaf_at(i), product);

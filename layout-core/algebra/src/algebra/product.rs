@@ -1,13 +1,13 @@
 //! # Product
 //!
 //! **Definition.** `A * B = (A, A* ∘ B)` where `A*` is the complement of `A` in `size(A)·cosize(B)`: the block `A`, repeated as `B` says, each
-//! repetition at an offset of its own; where the block has holes that make this too short for `B`, in twice the cosize of `A`, so that it
-//! goes on past the block. It is returned if the composition exists. By tiler, mode `i` of `A` is multiplied by part
+//! repetition at an offset of its own. If the block has holes that make this too short for `B`, the complement in twice the cosize of `A` is
+//! used, so that it goes on past the block. The product exists if the composition does. By tiler, mode `i` of `A` is multiplied by part
 //! `i`; `_` and modes beyond the tiler stay. `zipped`, `tiled` and `flat` nest as the divides do.
 //!
 //! `blocked_product` and `raked_product` pair mode `i` of the block with mode `i` of the repetitions, block first or repetitions
-//! first: blocks side by side, or dealt out like cards. The rank of the result is the larger of the two; of two bare modes, which have
-//! nothing to pair with but each other, it is 2.
+//! first: blocks side by side, or dealt out like cards. The rank of the result is the larger of the two; for two bare modes, which can
+//! only pair with each other, it is 2.
 //!
 //! **Law:** mode 0 is `A`; `(A * B)(0, j) = A*(B(j))`; injective where `A` and `B` are.
 //!
@@ -18,10 +18,10 @@
 //!   blocked (2:1 by 3:1)   0 1 | 2 3 | 4 5        raked   0 2 4 | 1 3 5
 //! ```
 //!
-//! **Refuses:** what complement and composition refuse; a tiler with more modes than the block ([`AlgebraError::RankExceeds`]).
+//! **Refuses:** the errors of complement and composition; a tiler with more modes than the block ([`AlgebraError::RankExceeds`]).
 //!
-//! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here that
-//! is refused.
+//! `CuTe` (`layout.hpp`, CUTLASS) answers `2:3 * (2,2):(1,2)` with a layout that meets an offset twice, since its composition does; here it
+//! is an error.
 
 use super::by_mode::by_tiler;
 use super::complement::complement_in;
@@ -40,7 +40,7 @@ traced! {
     /// The block, then its repetitions, mode by mode; see the [module](self).
     ///
     /// # Errors
-    /// Those of complement and composition, and [`AlgebraError::RankExceeds`].
+    /// The errors of complement and composition, and [`AlgebraError::RankExceeds`].
     ///
     /// ```
     /// use layout_algebra::{Tiler, logical_product};
@@ -69,7 +69,7 @@ pub(super) const fn multiply(
     LayoutValue::pair(block, tri_ref!(repeated).tree())
 }
 
-/// Where the repetitions of the block begin.
+/// The offsets at which the repetitions of the block begin.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn repeated(
     block: Subtree<'_, Mode>,
@@ -104,7 +104,7 @@ traced! {
     /// The blocks of all modes together, then their repetitions; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    /// Same errors as [`logical_product`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     ///
     /// ```
     /// use layout_algebra::{Tiler, zipped_product};
@@ -119,10 +119,10 @@ traced! {
         tile_unzip(&tri!(trace.logical_product(block, tiler)), tiler)
     }
 
-    /// As [`zipped_product`], the repetitions as modes of their own.
+    /// Like [`zipped_product`], with the repetitions as separate modes.
     ///
     /// # Errors
-    /// As [`zipped_product`].
+    /// Same errors as [`zipped_product`].
     ///
     /// ```
     /// use layout_algebra::{Tiler, make_layout, tiled_product};
@@ -138,10 +138,10 @@ traced! {
         unpack_rest(&tri!(trace.zipped_product(block, tiler)))
     }
 
-    /// As [`zipped_product`], all modes side by side.
+    /// Like [`zipped_product`], with all modes side by side.
     ///
     /// # Errors
-    /// As [`zipped_product`].
+    /// Same errors as [`zipped_product`].
     ///
     /// ```
     /// use layout_algebra::{Tiler, flat_product, make_layout};
@@ -160,7 +160,7 @@ traced! {
     /// Blocks side by side, as the modes of `repetitions` say; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_product`].
+    /// Same errors as [`logical_product`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, blocked_product, make_layout};
@@ -178,10 +178,10 @@ traced! {
         pair(&padded, &repeated, block.is_leaf(), repetitions.is_leaf())
     }
 
-    /// Blocks dealt out: neighbours in a mode are the same element of successive blocks; see the [module](self).
+    /// Blocks dealt out: neighbors in a mode are the same element of successive blocks; see the [module](self).
     ///
     /// # Errors
-    /// As [`logical_product`].
+    /// Same errors as [`logical_product`].
     ///
     /// ```
     /// use layout_algebra::{make_layout, raked_product};
@@ -199,7 +199,7 @@ traced! {
     }
 }
 
-/// The modes in pairs, where a bare operand, even one that the composition has refined into several modes, is one mode.
+/// The modes in pairs; a bare operand is one mode, even if the composition has refined it into several.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn pair(
     first: &LayoutValue,
@@ -215,7 +215,7 @@ pub(crate) const fn pair(
     if block_is_bare && repetitions_are_bare { Ok(wholes) } else { LayoutValue::of(&[wholes]) }
 }
 
-/// Block and repetitions, both filled up with `1:0` to the same rank.
+/// Block and repetitions, both padded with `1:0` to the same rank.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_equal_rank(
     block: &LayoutValue,
@@ -252,7 +252,7 @@ pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, Algebr
     Ok(result)
 }
 
-/// The modes of all modes, first the first of each.
+/// The modes of all modes, regrouped: first the first of each, then the second of each, ….
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn zip_modes(a: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
     let rank = tri!(a.mode(0)).rank();

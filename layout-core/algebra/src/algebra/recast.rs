@@ -1,12 +1,12 @@
 //! # Upcast, downcast, recast
 //!
-//! **Definition.** A layout `L` counts elements; the same places counted in other elements:
-//! 1. `upcast(L, n) = U` in elements of `n` old ones each: a mode of stride `d` that `n` divides gets stride `d/n`; one whose stride divides
-//!    `n` walks within an element, and `s:d` becomes `⌈s/(n/d)⌉:1`, the elements it walks through; stride 0 stays.
+//! **Definition.** A layout `L` counts elements; a recast counts the same memory in other elements:
+//! 1. `upcast(L, n) = U`, in elements of `n` old ones each: a mode of stride `d` that `n` divides gets stride `d/n`; a mode whose stride divides
+//! `n` walks within an element, and `s:d` becomes `⌈s/(n/d)⌉:1`, the elements it walks through; stride 0 stays.
 //!    It must touch exactly the elements that `L` touches: `U` has the image `{ ⌊L(i)/n⌋ }`.
-//! 2. `downcast(L, n) = D` in elements of which `n` make an old one: the first moving mode of stride 1 becomes `s·n:1`, every other
+//! 2. `downcast(L, n) = D`, in elements of which `n` make an old one: the first moving mode of stride 1 becomes `s·n:1`, every other
 //!    stride is multiplied by `n`, so that `D` has the image `{ n·L(i) + k : k < n }`.
-//! 3. `recast_layout(L, from, to)`, of elements of `from` bits as elements of `to` bits: with `to/from = p/q` in lowest terms,
+//! 3. `recast_layout(L, from, to)`, elements of `from` bits seen as elements of `to` bits: with `to/from = p/q` in lowest terms,
 //!    `downcast(upcast(L, p), q)`.
 //!
 //! **Law:** the images above; `upcast(downcast(L, n), n) = L` wherever the downcast exists.
@@ -18,13 +18,13 @@
 //!   pairs   0   1  |  2   3       2:1 downcast by 2 is 4:1
 //! ```
 //!
-//! **Refuses:** a stride that neither divides `n` nor is divided by it, of a mode of extent 1 too, which steps past the end
+//! **Refuses:** a stride that neither divides `n` nor is divided by it, even in a mode of extent 1, which steps past the end
 //! ([`AlgebraError::WidthDoesNotDivide`]); modes within an element that
-//! add up past what their own elements hold ([`AlgebraError::WidthCarries`]): `(3,3,3):(1,1,1)` by 4 reaches offset 6, the second element,
+//! add up past their own elements ([`AlgebraError::WidthCarries`]): `(3,3,3):(1,1,1)` by 4 reaches offset 6, the second element,
 //! which no mode walks into by itself; a downcast without stride 1 ([`AlgebraError::NoUnitStride`]); width 0.
 //!
-//! `CuTe` (`layout.hpp`, CUTLASS) looks at the strides alone, and in a downcast widens every mode of stride 1, even of extent 1:
-//! `(1,4):(1,1)` by 3 addresses 14 elements there. Extents are rounded up as there.
+//! `CuTe` (`layout.hpp`, CUTLASS) looks only at the strides, and in a downcast widens every mode of stride 1, even of extent 1:
+//! `(1,4):(1,1)` by 3 addresses 14 elements there. Extents are rounded up as in `CuTe`.
 
 use super::by_mode::by_leaf;
 use crate::arithmetic::{add, div, divides, gcd, mul};
@@ -110,7 +110,7 @@ traced! {
     }
 }
 
-/// The first leaf of stride 1 that moves, or else the first of stride 1.
+/// The first leaf of stride 1 and extent above 1, or else the first of stride 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn unit_mode(layout: &LayoutValue) -> Option<usize> {
     let mut found = None;
@@ -132,7 +132,7 @@ traced! {
     /// The layout of elements of `from` bits as one of elements of `to` bits; see the [module](self).
     ///
     /// # Errors
-    /// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for 0 bits.
+    /// Same errors as [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for 0 bits.
     ///
     /// ```
     /// use layout_algebra::recast_layout;

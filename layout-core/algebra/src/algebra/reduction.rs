@@ -1,7 +1,7 @@
 //! # Reductions of tuples
 //!
 //! **Definition.** Over the leaves of an int-tuple `t`, at every depth: `sum(t)`, `max_element(t)`, `min_element(t)`,
-//! `gcd_of(t)`. For two tuples that nest alike `inner_product(a, b) = Σ a_i·b_i`. In part:
+//! `gcd_of(t)`. For two tuples that nest alike `inner_product(a, b) = Σ a_i·b_i`. By parts:
 //! 1. `product_each(t)` is the tuple of the products of the modes of `t`; an integer counts as the tuple of itself;
 //! 2. `product_like(t, g)` has the nesting of `g`, and under each leaf of `g` the product of the part of `t` in its place.
 //!
@@ -14,7 +14,7 @@
 //!   (4, (2,3))   like (0, 0)   →   (4, 6)
 //! ```
 //!
-//! **Refuses:** the greatest, least and common divisor of no leaf ([`AlgebraError::NoModes`]), tuples that nest otherwise
+//! **Refuses:** the greatest, least and common divisor of no leaf ([`AlgebraError::NoModes`]), tuples that nest differently
 //! ([`AlgebraError::ProfileMismatch`]), numbers past 64 bits.
 //!
 //! Source: `CuTe`, `int_tuple.hpp` (CUTLASS).
@@ -116,7 +116,7 @@ traced! {
     /// The sum of the products leaf by leaf; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::ProfileMismatch`] if the two nest otherwise, [`AlgebraError::Overflow`] past 64 bits.
+    /// [`AlgebraError::ProfileMismatch`] if the two nest differently, [`AlgebraError::Overflow`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::inner_product;

@@ -4,8 +4,8 @@
 //! 1. `common_refinement(a, b)` is the least shape `c` with `a ≼ c` and `b ≼ c`;
 //! 2. `common_coarsening(a, b)` is the greatest shape `c` with `c ≼ a` and `c ≼ b`.
 //!
-//! An integer is coarser than every tuple of its size, so the second exists whenever the sizes agree; the first wants more: where both
-//! have tuples, they must have as many modes.
+//! An integer is coarser than every tuple of its size, so the second exists whenever the sizes agree; the first needs more: where both
+//! have tuples, the tuples must have equal ranks.
 //!
 //! **Law:** both are symmetric, idempotent and associative where they exist; `a ≼ b` if and only if the refinement is `b`, if and only if the
 //! coarsening is `a`.
@@ -21,7 +21,7 @@
 //!        ((2,3),(4,5))
 //! ```
 //!
-//! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), tuples of several ranks ([`AlgebraError::ProfileMismatch`]). Source: `PyCuTe`, `shape.py`.
+//! **Refuses:** sizes that differ ([`AlgebraError::SizesDiffer`]), tuples of different ranks ([`AlgebraError::ProfileMismatch`]). Source: `PyCuTe`, `shape.py`.
 
 use super::by_mode::by_mode;
 use crate::control::{each, tri};

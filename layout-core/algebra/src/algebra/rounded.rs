@@ -4,7 +4,7 @@
 //! step does not divide it. With `A` coalesced as `a_j:e_j`:
 //! 1. `T*` is the complement of `T` in as many tiles as `ceil_div` counts over `(a_0, a_1, …)`, mode by mode;
 //! 2. a leaf `s:d` of `(T, T*)` takes from mode `j` the extent `min(s, ⌈a_j/d⌉)` at stride `d·e_j`, then goes on with what is left of `s` and
-//!    with `⌈d/a_j⌉`; the last mode takes all that is left.
+//! `⌈d/a_j⌉`; the last mode takes all that is left.
 //!
 //! Only the rest is rounded: `A ∘ T` must exist.
 //!
@@ -17,7 +17,7 @@
 //!   0 1 2 3 4 5 | 6 7 . . . .      mode 0 of extent 8, in tiles of 6: four coordinates are past the end
 //! ```
 //!
-//! **Refuses:** tiles that leave out coordinates of a moving mode ([`AlgebraError::TileMisses`]), a step that reaches into the middle of a later mode ([`AlgebraError::NotDivisible`]), an extent that is not used up by whole
+//! **Refuses:** tiles that miss coordinates of a moving mode ([`AlgebraError::TileMisses`]), a step that reaches into the middle of a later mode ([`AlgebraError::NotDivisible`]), an extent that is not used up by whole
 //! modes ([`AlgebraError::RunDoesNotDivide`]), a tile that does not compose, tiles that overlap. Source: `CuTe`, `layout.hpp`
 //! (CUTLASS), where all divides do this, and where `(3,2):(0,1)` by `2:2` loses offset 1.
 
@@ -44,27 +44,27 @@ pub(crate) const fn rounded_divide(
     trace.layout(Role::Left, a);
     trace.layout(Role::Right, tile);
     tri!(trace.composition(a, tile));
-    let rounded = tri!(Rounded::of(a, tile, trace));
+    let rounded = tri!(Rounded::walk(a, tile, trace));
     let result = tri!(rounded.walk.expand(&rounded.counts, rounded.walked.modes.as_slice()));
     trace.end(&result);
     Ok(result)
 }
 
-/// The walk of a rounded divide: tile and rest, and what each of their leaves takes from which mode of `A`.
+/// The walk of a rounded divide: tile and rest, and the extents that each of their leaves takes from the modes of `A`.
 pub(crate) struct Rounded {
     pub(crate) walk: LayoutValue,
-    /// How many modes each leaf of the walk takes.
+    /// The number of modes that each leaf of the walk takes.
     pub(crate) counts: [usize; MAX_LEAVES],
     pub(crate) walked: Walked,
 }
 
 impl Rounded {
-    /// The walk over the modes of `A`: of its strides it only matters which are 0 and which modes continue one another.
+    /// The walk over the modes of `A`. Only two properties of its strides matter: which are 0, and which modes continue one another.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+    pub(crate) const fn walk(a: &LayoutValue, tile: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let rest = tri!(rounded_complement(tile, &tri!(coalesce(a)).shape(), trace));
         let walk = tri!(LayoutValue::of(&[*tile, rest]));
-        let outer = tri!(Extension::of(a));
+        let outer = tri!(Extension::from_layout(a));
         let mut walked = Walked::none();
         let mut counts = [0; MAX_LEAVES];
         each!(leaf in 0, walk.leaf_count() => {
@@ -93,10 +93,10 @@ pub(crate) const fn rounded_complement(
 }
 
 traced! {
-    /// How many tiles fill `shape`, as the shape of the rest that a loose divide would have; see the [module](self).
+    /// The number of tiles that fill `shape`, as the shape of the rest of a loose divide; see the [module](self).
     ///
-    /// As `CuTe` does, the shape is used up mode by mode: `ceil_div((2,5), 3:1)` is 1 for mode 0, which one tile of 3 covers and more, and 5 after
-    /// that rounded up by `⌈3/2⌉ = 2` to 3. Where a tile ends inside a mode this is not the number of tiles of the product.
+    /// As in `CuTe`, the shape is used up mode by mode: `ceil_div((2,5), 3:1)` is 1 for mode 0, which one tile of 3 more than covers, and 5 after
+    /// that rounded up by `⌈3/2⌉ = 2` to 3. If a tile ends inside a mode this is not the number of tiles of the product.
     ///
     /// # Errors
     /// [`AlgebraError::NotInjective`], [`AlgebraError::ModesInterleave`], [`AlgebraError::Overflow`].
@@ -116,7 +116,7 @@ traced! {
     }
 }
 
-/// What has been walked: modes of the result, and for each the mode of `A` it lies in and its step there.
+/// The result of the walk: modes, and for each the mode of `A` it lies in and its step there.
 #[derive(Clone, Copy)]
 pub(crate) struct Walked {
     pub(crate) modes: Flat,
@@ -139,7 +139,7 @@ impl Walked {
         Ok(())
     }
 
-    /// One leaf of the walk, mode by mode of `A`.
+    /// Walks one leaf through the modes of `A`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn leaf(
         &mut self,
@@ -179,7 +179,7 @@ impl Walked {
         Ok(())
     }
 
-    /// Whether the sums of steps in mode `j` cover its coordinates: each step, in order, must begin within what the smaller ones cover.
+    /// Checks that the sums of steps in mode `j` cover its coordinates: each step, in order, must begin within the range that the smaller ones cover.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn covers(&self, outer: &Extension, j: usize, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
         let (mut covered, mut step) = (1, 1);

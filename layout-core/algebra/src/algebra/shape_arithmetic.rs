@@ -23,7 +23,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{Place, Relation, Sign, Trace, traced};
 
 traced! {
-    /// Rounded up; see the [module](self).
+    /// The quotient rounded up; see the [module](self).
     ///
     /// # Errors
     /// [`AlgebraError::DivisionByZero`], [`AlgebraError::RankExceeds`] if the divisor has more modes.
@@ -37,7 +37,7 @@ traced! {
         shape_quotient(a, b, false, trace)
     }
 
-    /// Exact; see the [module](self).
+    /// The exact quotient; see the [module](self).
     ///
     /// # Errors
     /// [`AlgebraError::NotDivisible`], [`AlgebraError::DivisionByZero`], [`AlgebraError::ProfileMismatch`].

@@ -2,8 +2,8 @@
 //!
 //! **Definition.** For a coordinate `c` in which some modes are `_`, and a layout `L` (or an int-tuple):
 //! 1. `slice(c, L)` keeps the parts of `L` under the `_` of `c`, one after the other, as the modes of a flat list; `slice(_, L) = L`,
-//!    and where nothing is kept it is `()`;
-//! 2. `dice(c, L)` keeps the parts under the indices, and drops those under `_`: what `slice` leaves out;
+//! and if nothing is kept it is `()`;
+//! 2. `dice(c, L)` keeps the parts under the indices, and drops those under `_`: the parts that `slice` drops;
 //! 3. `slice_and_offset(c, L)` is `slice(c, L)` and the offset of `c` with 0 for each `_`: together they are `L`, restricted to
 //!    the coordinates that `c` stands for;
 //! 4. `domain_offset(c, L)` is `L` itself and the offset of `c`: `L`, seen from `c` on.
@@ -23,7 +23,7 @@
 //! **Refuses:** a coordinate of another rank than its mode ([`AlgebraError::CoordinateMismatch`]).
 //!
 //! Source: `CuTe`, `underscore.hpp` and `layout.hpp` (CUTLASS). As there, an index is not compared with its extent: past the end it
-//! is an offset of the extension; [`is_in_domain`](crate::is_in_domain) asks.
+//! is an offset of the extension; use [`is_in_domain`](crate::is_in_domain) to check.
 
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
@@ -69,7 +69,7 @@ impl<T: Copy> Nested<T> {
         self.lift(coord, whole, none)
     }
 
-    /// `kept`, and after it the parts of this tuple that are kept.
+    /// The parts `kept` so far, followed by the parts of this tuple that are kept.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn lift(&self, coord: &Coord, whole: bool, mut kept: Self) -> Result<Self, AlgebraError> {
         if coord.is_leaf() {
@@ -86,7 +86,7 @@ impl<T: Copy> Nested<T> {
 }
 
 traced! {
-    /// The slice of a layout and where it begins; see the [module](self).
+    /// The slice of a layout, and the offset at which it begins; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{Coord, LayoutValue, slice_and_offset};
@@ -103,7 +103,7 @@ traced! {
         Ok((tri!(layout.slice(coord)), tri!(start(coord, layout, trace))))
     }
 
-    /// The layout and the offset of a coordinate of it; see the [module](self).
+    /// The layout, and the offset of a coordinate of it; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{Coord, IntTuple, domain_offset, make_layout};
@@ -121,7 +121,7 @@ traced! {
     }
 }
 
-/// The offset at a coordinate, `_` being 0.
+/// The offset at a coordinate, with `_` read as 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn start(coord: &Coord, layout: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     trace.begin(Stage::Start);

@@ -1,7 +1,7 @@
 //! # Sort and squeeze
 //!
 //! **Definition.** `sort(L)` is the flat layout of the leaves of `L` in order of stride, and of extent where strides agree; ties
-//! stay from left to right; `is_sorted(L)` says that they are in that order. `squeeze(L)` is the flat layout of the leaves of `L` whose extent is not 1.
+//! keep their order from left to right; `is_sorted(L)` tells whether they are in that order. `squeeze(L)` is the flat layout of the leaves of `L` whose extent is not 1.
 //!
 //! **Law:** `sort(L)` has the image of `L`, each offset as often; `squeeze(L)` is the same function as `L`.
 //!
@@ -54,7 +54,7 @@ pub const fn squeeze(layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> 
 }
 
 traced! {
-    /// Whether the leaves are in order of stride, and of extent where strides agree; see the [module](self).
+    /// Returns true if the leaves are in order of stride, and of extent where strides agree; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_sorted};

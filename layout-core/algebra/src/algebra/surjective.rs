@@ -4,19 +4,19 @@
 //!
 //! **Law:** with injectivity it is compactness: `L` is a bijection with `[0, n)` if and only if it is both and `size(L) = n`.
 //!
-//! **Worked example:** `(2,4):(1,1)` reaches `0 1 1 2 2 3 3 4`, all of `[0,5)`. `(2,4):(1,3)` leaves out 2.
+//! **Worked example:** `(2,4):(1,1)` reaches `0 1 1 2 2 3 3 4`, all of `[0,5)`. `(2,4):(1,3)` misses 2.
 //!
 //! ```text
 //!   strides in order: 1, then d ≤ 1 + what is reached so far        0 1 | 2 3 | 4 5
 //! ```
 //!
-//! **How:** with the moving modes in order of stride, what the first of them reach is `[0, r]` if it has no gap; the next stride `d` keeps it so
-//! if `d ≤ r + 1`, and else `r + 1` is out of reach for it and for all that follow. So this is exact.
+//! **How:** take the moving modes in order of stride. If the first of them reach `[0, r]` without a gap, the next stride `d` keeps it so
+//! if `d ≤ r + 1`; otherwise neither it nor any later stride reaches `r + 1`. The test is exact.
 //!
 //! **Refuses:** a cosize past 64 bits.
 //!
-//! Source: the definition; that sums of a set have no gap while each new term is at most one more than the sum of those before is a fact of coins
-//! (Brown 1961, "Note on complete sequences of integers"). `CuTe` has no such question.
+//! Source: the definition. Sums of a set have no gap as long as each new term is at most one more than the sum of those before; this is known from
+//! coin systems (Brown 1961, "Note on complete sequences of integers"). `CuTe` has no such predicate.
 
 use crate::arithmetic::{add, mul, sub};
 use crate::control::{each, tri};
@@ -26,7 +26,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Relation, traced};
 
 traced! {
-    /// Whether the offsets are exactly those below `size`; see the [module](self).
+    /// Checks whether the offsets are exactly those below `size`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, is_surjective_onto};

@@ -1,13 +1,13 @@
 //! # Tile to the shape of an MMA
 //!
-//! **Definition.** A shape `S = ((m,k),M,K,…)` counts the tile `(m,k)` of one MMA, `M` and `K` of them along the two modes, and what follows, such as the
-//! stages of a pipeline; as `partition_shape_A` counts an operand. `tile_to_mma_shape(L, S, order)`:
+//! **Definition.** A shape `S = ((m,k),M,K,…)` counts the tile `(m,k)` of one MMA, then `M` and `K` such tiles along the two modes, then other modes, such as
+//! the stages of a pipeline; `partition_shape_A` counts an operand this way. `tile_to_mma_shape(L, S, order)`:
 //! 1. repeats the block `L` until it has the shape `(m·M, k·K, …)`, in the given order: [`tile_to_shape`](mod@super::tile_to_shape);
 //! 2. divides that by the tile `<m, k>`, which leaves `((m,k),M,K,…)`: [`tiled_divide`](crate::tiled_divide).
 //!
 //! **Law:** with `T` the layout of step 1, the answer takes `((i,j),a,b,…)` to `T(i + m·a, j + k·b, …)`; each mode has the size of that of `S`.
 //!
-//! **Worked example:** `2:1` by `4:2`, the block `(2,4):(1,2)`, for MMAs of `(4,2)`, one of them down and four across: repeated to `(4,8)` it is
+//! **Worked example:** the block `(2,4):(1,2)`, for MMAs of `(4,2)`, one of them down and four across: repeated to `(4,8)` it is
 //! `((2,2),(4,2)):((1,8),(2,16))`, and in tiles `((4,2),1,4)` it is `(((2,2),2),1,(2,2)):(((1,8),2),0,(4,16))`.
 //!
 //! ```text
@@ -17,8 +17,8 @@
 //!    9 11 | 13 15 | 25 27 | 29 31
 //! ```
 //!
-//! **Refuses:** a shape without two modes of MMAs ([`AlgebraError::ModeOutOfRange`]), a first mode that is no pair ([`AlgebraError::ProfileMismatch`]), and
-//! what the two steps refuse.
+//! **Refuses:** a shape without two modes of MMAs ([`AlgebraError::ModeOutOfRange`]), a first mode that is not a pair ([`AlgebraError::ProfileMismatch`]), and
+//! the errors of the two steps.
 //!
 //! Source: `CuTe`, `UMMA::tile_to_mma_shape` of `atom/mma_traits_sm100.hpp` (CUTLASS).
 
@@ -71,7 +71,7 @@ traced! {
     }
 }
 
-/// The tile of the first coordinates; one coordinate stands still.
+/// The tile of the first `extent` coordinates, with stride 0 for a single one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn first(extent: u64) -> Result<Tiler, AlgebraError> {
     if extent == 1 { Ok(Tiler::layout(&LayoutValue::TRIVIAL)) } else { Tiler::extent(extent) }

@@ -1,6 +1,6 @@
 //! # Tile to shape
 //!
-//! **Definition.** `tile_to_shape(L, S, order)` repeats the block `L` until it has the shape `S`: the blocked product of `L`, filled up with
+//! **Definition.** `tile_to_shape(L, S, order)` repeats the block `L` until it has the shape `S`: the blocked product of `L`, padded with
 //! `1:0` to the rank of `S`, and the compact layout of the repetitions `S_i / size(L_i)` in the given order.
 //!
 //! **Law:** the size of mode `i` is the size of mode `i` of `S`; each block is `L`, shifted.
@@ -16,8 +16,8 @@
 //! ```
 //!
 //! **Refuses:** a block of more modes than the shape ([`AlgebraError::RankExceeds`]), one that does not divide it
-//! ([`AlgebraError::BlockDoesNotDivide`]), and what the product refuses. `CuTe` (`layout.hpp`, CUTLASS) may answer with a layout that meets
-//! offsets twice; here the product refuses.
+//! ([`AlgebraError::BlockDoesNotDivide`]), and the errors of the product. `CuTe` (`layout.hpp`, CUTLASS) may answer with a layout that meets
+//! offsets twice; here this is an error of the product.
 
 use crate::arithmetic::{ceil_div, div, divides, mul};
 use crate::control::{each, tri};
@@ -37,7 +37,7 @@ pub enum Order {
     ColumnMajor,
     /// Rightmost mode first.
     RowMajor,
-    /// Modes of smaller numbers first.
+    /// Modes with smaller numbers first.
     Steps(IntTuple),
 }
 
@@ -45,7 +45,7 @@ traced! {
     /// The compact layout of `shape` in this order.
     ///
     /// # Errors
-    /// Those of [`compact_order`](crate::compact_order).
+    /// Same errors as [`compact_order`](crate::compact_order).
     ///
     /// ```
     /// use layout_algebra::Order;
@@ -99,10 +99,10 @@ traced! {
         Ok(result)
     }
 
-    /// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and a predicate is due.
+    /// The block, repeated until it covers `shape`: extents it does not divide are rounded up, and accesses need a predicate.
     ///
     /// # Errors
-    /// As [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
+    /// Same errors as [`tile_to_shape`], without [`AlgebraError::BlockDoesNotDivide`].
     ///
     /// ```
     /// use layout_algebra::{Order, tile_to_shape_loose};

@@ -4,10 +4,10 @@
 //! 1. `width` is 1, 2, 4, 8 or 16;
 //! 2. every `a_t` is a multiple of `width`.
 //!
-//! From a layout `L` of threads, in units of `unit` bytes, `a_t = unit · L(t)`; warp `w` of it has the threads `32w … 32w + 31`, the last
-//! warp what is left.
+//! For a layout `L` of threads, in units of `unit` bytes, `a_t = unit · L(t)`; warp `w` has the threads `32w … 32w + 31`, the last
+//! warp those that are left.
 //!
-//! **Worked example:** rows of 32 words, a column of them: `32:32` in units of 4 bytes is at 0, 128, 256, …
+//! **Worked example:** in rows of 32 words, a column: `32:32` in units of 4 bytes is at 0, 128, 256, …
 //!
 //! ```text
 //!     thread     0    1    2    3  …          32:32, 4 bytes a unit, 4 bytes wide
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! **Refuses:** other widths ([`AccessError::Width`]), units of no bytes ([`AccessError::Unit`]), more than 32 threads ([`AccessError::TooManyThreads`]), an address that is
-//! no multiple of the width ([`AccessError::Misaligned`]); addresses past 64 bits.
+//! not a multiple of the width ([`AccessError::Misaligned`]); addresses past 64 bits.
 //!
 //! Source: the CUDA C++ programming guide, "device memory accesses", size and alignment requirement.
 
@@ -25,9 +25,9 @@ use crate::composed::ComposedLayout;
 use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 
-/// The threads of a warp.
+/// The number of threads in a warp.
 pub const WARP: usize = 32;
-/// The same as a number of threads.
+/// [`WARP`] as a `u64`.
 pub const THREADS: u64 = WARP as u64;
 
 /// The bytes of a word of a bank.
@@ -51,7 +51,7 @@ pub struct WarpAccess {
 }
 
 impl WarpAccess {
-    /// `width` bytes at each of these addresses, one thread an address.
+    /// The access of `width` bytes at each of these addresses, one address per thread.
     ///
     /// # Errors
     /// [`AccessError::Width`], [`AccessError::TooManyThreads`], [`AccessError::Misaligned`].
@@ -74,10 +74,10 @@ impl WarpAccess {
         access.checked(0)
     }
 
-    /// That of a layout of at most 32 threads, in units of `unit` bytes.
+    /// The access of a layout of at most 32 threads, in units of `unit` bytes.
     ///
     /// # Errors
-    /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    /// Same errors as [`Self::new`], and [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(layout: &ComposedLayout, unit: u64, width: u64) -> Result<Self, AlgebraError> {
         let threads = tri!(layout.size());
@@ -87,10 +87,10 @@ impl WarpAccess {
         Self::of_warp(layout, 0, unit, width)
     }
 
-    /// That of one warp of a layout of threads.
+    /// The access of one warp of a layout of threads.
     ///
     /// # Errors
-    /// Those of [`Self::new`], and [`AlgebraError::Overflow`].
+    /// Same errors as [`Self::new`], and [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::analysis::WarpAccess;
@@ -116,7 +116,7 @@ impl WarpAccess {
         access.checked(first)
     }
 
-    /// That of so many threads from thread `first` on.
+    /// The access of the given threads, the first of which is thread `first`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn from_thread(
         first: u64,
@@ -127,7 +127,7 @@ impl WarpAccess {
         Self { addresses, threads, width }.checked(first)
     }
 
-    /// The access, if the width is one and every address a multiple of it.
+    /// The access, if its width is valid and every address is a multiple of it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn checked(self, first: u64) -> Result<Self, AlgebraError> {
         if !matches!(self.width, 1 | 2 | 4 | 8 | 16) {
@@ -145,7 +145,7 @@ impl WarpAccess {
         Ok(self)
     }
 
-    /// The addresses, in bytes, thread by thread.
+    /// The addresses in bytes, one per thread.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn addresses(&self) -> &[u64] {
@@ -159,7 +159,7 @@ impl WarpAccess {
         self.width
     }
 
-    /// How many different blocks of `bytes` bytes are asked for. A block holds whole accesses.
+    /// The number of different blocks of `bytes` bytes that are requested. A block holds whole accesses.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn blocks(&self, bytes: u64) -> u64 {
         let mut count: u64 = 0;
@@ -171,7 +171,7 @@ impl WarpAccess {
         count
     }
 
-    /// Whether no thread before asks for the same block.
+    /// Returns true if no earlier thread requests the same block.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_first(&self, thread: usize, bytes: u64) -> bool {
         each!(before in 0, thread => {
@@ -183,7 +183,7 @@ impl WarpAccess {
     }
 }
 
-/// So many threads, or those of a warp.
+/// The number of threads, at most those of a warp.
 #[expect(clippy::cast_possible_truncation, reason = "32 at most")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn at_most_a_warp(threads: u64) -> usize {

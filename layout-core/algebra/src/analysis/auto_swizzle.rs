@@ -1,16 +1,16 @@
 //! # The least swizzle
 //!
-//! **Definition.** Of a tile `L` and accesses of it, `auto_swizzle` is `Sw<B,M,S> o 0 o L` such that
+//! **Definition.** For a tile `L` and accesses to it, `auto_swizzle` is `Sw<B,M,S> o 0 o L` such that
 //! 1. no access has bank conflicts;
-//! 2. no access is taken apart: blocks of its vector stay neighbours;
+//! 2. no access is taken apart: blocks of its vector stay contiguous;
 //! 3. `B` is least, then `|S|`, then `S > 0` before `S < 0`, then `M`: the fewest bits, read from the nearest, from above rather than from below.
 //!
-//! Where there is none it is refused, and that is proved, of all swizzles there are: those that are not tried are no better than one that is, by
-//! the argument of `candidates.rs`. `best_swizzle` is the least of those that leave the fewest conflicts.
+//! If no swizzle exists, this is an error, and it is proved for all swizzles: those that are not tried are no better than one that is, by
+//! the argument in `candidates.rs`. `best_swizzle` is the least of those that leave the fewest conflicts.
 //!
-//! **How.** A swizzle is given up at the first request that has a conflict, and that request is the first to be looked at under the next one.
+//! **How.** A swizzle is given up at the first request with a conflict, and that request is the first to be inspected under the next swizzle.
 //!
-//! **Law:** the conflicts of the answer are 0; those of the best are never more than those of the tile as it is.
+//! **Law:** the conflicts of the answer are 0; those of the best are never more than those of the unswizzled tile.
 //!
 //! **Worked example:** rows of 32 words, written along rows and read along columns: a column lies in one bank. All 5 bits of the bank must change with
 //! the row, whose bits are 5 to 9: `Sw<5,0,5>`.
@@ -20,11 +20,11 @@
 //!              row      │column = bank      Sw<5,0,5>: bank = column ⊕ row
 //! ```
 //!
-//! **Refuses:** where none is free of conflicts ([`AccessError::NoSwizzle`] tells what the best leaves, if 2^16 requests tell), more than 2^21 requests
-//! to look at under all swizzles together ([`AlgebraError::NotDecided`]), and what [`TileAccess`] refuses.
+//! **Refuses:** a tile that no swizzle frees of conflicts ([`AccessError::NoSwizzle`] says how many the best leaves, if 2^16 requests suffice to find out), more than 2^21 requests
+//! to inspect under all swizzles together ([`AlgebraError::NotDecided`]), and the errors of [`TileAccess`].
 //!
 //! The published algorithm for linear layouts (Triton, `GenericSwizzling`) chooses the bits of the bank by linear algebra for one write and one
-//! read, and any linear layout will do; this one tries every swizzle, for any number of accesses and any tile.
+//! read, and may answer with any linear layout; this one tries every swizzle, for any number of accesses and any tile.
 
 use super::access_error::{AccessError, Counted};
 use super::candidates::Candidates;
@@ -36,9 +36,9 @@ use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Stage, Trace, traced};
 
-/// The most requests that a search looks at.
+/// The most requests that a search inspects.
 pub(super) const SEARCH: u64 = 1 << 21;
-/// The same to count what the best leaves, where none is free.
+/// The most requests to count the conflicts that the best swizzle leaves, if none is free.
 pub(super) const OF_THE_BEST: u64 = 1 << 16;
 
 /// A swizzle and the conflicts that it leaves.
@@ -48,7 +48,7 @@ pub struct Freed {
     pub swizzle: Swizzle,
     /// The conflicts of all accesses under it.
     pub left: u64,
-    /// Those without.
+    /// The conflicts without a swizzle.
     pub conflicts: u64,
 }
 
@@ -68,9 +68,9 @@ traced! {
     /// ```
     pub const fn auto_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-        let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(SEARCH)), tri!(Candidates::of(accesses)));
+        let (mut trials, mut candidates) = (Trials::new(accesses, Budget::new(SEARCH)), tri!(Candidates::for_accesses(accesses)));
         trace.begin(Stage::Candidates);
-        Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+        Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
         let mut candidate = Some(Swizzle::IDENTITY);
         while let Some(swizzle) = candidate {
             let conflicts = tri!(trials.conflicts(&swizzle, 0));
@@ -88,10 +88,10 @@ traced! {
         Err(AlgebraError::Access(AccessError::NoSwizzle { counted }))
     }
 
-    /// The swizzle with the fewest conflicts, the least of those.
+    /// The swizzle with the fewest conflicts; the least one, if there are several.
     ///
     /// # Errors
-    /// [`AlgebraError::NoModes`] without an access; [`AlgebraError::NotDecided`]; what [`TileAccess::conflicts`] refuses.
+    /// [`AlgebraError::NoModes`] without an access; [`AlgebraError::NotDecided`]; the errors of [`TileAccess::conflicts`].
     ///
     /// ```
     /// use layout_algebra::analysis::{TileAccess, best_swizzle};
@@ -104,15 +104,16 @@ traced! {
     }
 }
 
-/// The best, if so many requests tell.
+/// The best swizzle, if `limit` requests suffice to find it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn best_of(accesses: &[TileAccess], limit: u64, trace: &mut Trace<'_>) -> Result<Freed, AlgebraError> {
     if accesses.is_empty() {
         return Err(AlgebraError::NoModes);
     }
-    let (mut trials, mut candidates) = (Trials::new(accesses, Budget::of(limit)), tri!(Candidates::of(accesses)));
+    let (mut trials, mut candidates) =
+        (Trials::new(accesses, Budget::new(limit)), tri!(Candidates::for_accesses(accesses)));
     trace.begin(Stage::Candidates);
-    Trials::new(accesses, Budget::of(OF_THE_BEST)).tell(trace);
+    Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
     let conflicts = tri!(trials.conflicts(&Swizzle::IDENTITY, u64::MAX));
     trace.access(AccessFact::Candidate { swizzle: Swizzle::IDENTITY, conflicts, is_better: true });
     let mut best = Freed { swizzle: Swizzle::IDENTITY, left: conflicts, conflicts };
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
     use crate::sample::layout;
 
-    /// Columns of 2 that lie 2^33 elements apart: only bit 33 tells them from each other, and one bit below it is changed.
+    /// Columns of 2 that lie 2^33 elements apart: only bit 33 distinguishes them, and one bit below it is changed.
     #[test]
     fn offsets_of_many_bits() {
         let tile = layout(&[2, 32], &[1 << 33, 1]);
@@ -144,7 +145,7 @@ mod tests {
         assert_eq!(auto_swizzle(&accesses).unwrap().swizzle().to_string(), "Sw<1,4,29>");
     }
 
-    /// A second tile far away adds bits to what is tried, and no way out.
+    /// A second tile far away adds candidate bits, but no solution.
     #[test]
     fn none_for_rows_of_33_words_read_in_steps_of_32() {
         let diagonal = layout(&[16, 2], &[31, 1]);

@@ -2,11 +2,11 @@
 //!
 //! **Definition.** Shared memory has 32 banks; word `w`, the four bytes from address `4w` on, lies in bank `w mod 32`. An access of a warp is
 //! served in phases and wavefronts:
-//! 1. with up to 4, with 8 or with 16 bytes a thread there are 1, 2 or 4 phases, of 32, 16 or 8 consecutive threads each; a phase without threads is none;
-//! 2. a phase costs as many wavefronts as the most distinct words that it asks any one bank for;
+//! 1. with up to 4, with 8 or with 16 bytes per thread there are 1, 2 or 4 phases of 32, 16 or 8 consecutive threads each; a phase without threads does not count;
+//! 2. a phase costs as many wavefronts as the most distinct words that it requests from any one bank;
 //! 3. the conflicts of an access are its wavefronts beyond one for each phase.
 //!
-//! **Law:** an access has no conflict if and only if in each phase no two words of one bank differ; threads that ask for one word share it. Moving
+//! **Law:** an access has no conflict if and only if in each phase no two words of one bank differ; threads that request the same word share it. Moving
 //! every address by 128 bytes changes nothing.
 //!
 //! **Worked example:** a column of 32 rows of 32 words: words 0, 32, 64, … all lie in bank 0: 32 wavefronts in one phase, 31 conflicts. With rows of 33
@@ -21,13 +21,13 @@
 //!            32:32 words                     32:33 words
 //! ```
 //!
-//! **How, of many warps:** those that the banks cannot tell apart are looked at once (`Requests`), so that the conflicts of 2^40 threads are found as soon as
+//! **How, for many warps:** warps that the banks cannot distinguish are inspected once (`Requests`), so that the conflicts of 2^40 threads are found as fast as
 //! those of 2^10.
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 requests that the banks may tell apart ([`AlgebraError::NotDecided`]).
+//! **Refuses:** the errors of [`WarpAccess`]; more than 2^20 requests that the banks may distinguish ([`AlgebraError::NotDecided`]).
 //!
-//! Source: the CUDA C++ programming guide on shared memory; the phases of wide accesses are as the project's vectors say (`tests/oracle/README.md`), and as
-//! the interpreter of `layout-gpu` counts on kernels.
+//! Source: the CUDA C++ programming guide on shared memory; the phases of wide accesses follow the project's vectors (`tests/oracle/README.md`), and are
+//! those that the interpreter of `layout-gpu` counts on kernels.
 
 use super::access::{WARP, WORD, WarpAccess};
 use super::requests::{Cost, Requests};
@@ -36,10 +36,10 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::trace::{AccessFact, Trace, traced};
 
-/// The banks of shared memory.
+/// The number of banks of shared memory.
 pub const BANKS: u64 = 32;
 
-/// In how many turns shared memory serves an access; see the [module](self).
+/// The wavefronts in which shared memory serves an access; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::analysis::{WarpAccess, Wavefronts};
@@ -56,7 +56,7 @@ pub struct Wavefronts {
 }
 
 impl Wavefronts {
-    /// Those of one access.
+    /// The wavefronts of one access.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(access: &WarpAccess) -> Self {
@@ -65,7 +65,7 @@ impl Wavefronts {
 }
 
 impl Trace<'_> {
-    /// [`Wavefronts::of`], with its steps.
+    /// [`Wavefronts::of`], recorded step by step.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn wavefronts(&mut self, access: &WarpAccess) -> Wavefronts {
         let words = words(access.width());
@@ -89,7 +89,7 @@ impl Wavefronts {
         self.per_phase.split_at(self.phases).0
     }
 
-    /// All wavefronts.
+    /// The total number of wavefronts.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn total(&self) -> u64 {
@@ -107,7 +107,7 @@ impl Wavefronts {
         self.total().saturating_sub(self.phases as u64)
     }
 
-    /// The wavefronts of the phase that has most of them.
+    /// The wavefronts of the most expensive phase.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn max_ways(&self) -> u64 {
@@ -119,7 +119,7 @@ impl Wavefronts {
     }
 }
 
-/// The words that one thread asks for: 1, 2 or 4.
+/// The number of words that one thread requests: 1, 2 or 4.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn words(width: u64) -> usize {
     match width {
@@ -134,7 +134,7 @@ const fn at_most(count: usize, limit: usize) -> usize {
     if count < limit { count } else { limit }
 }
 
-/// The most distinct words of one bank. A phase asks for 32 words at most.
+/// The most distinct words of one bank. A phase requests at most 32 words.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_phase(addresses: &[u64], words: usize, phase: usize, trace: &mut Trace<'_>) -> u64 {
     let mut asked = [0; WARP];
@@ -179,7 +179,7 @@ const fn most_of_a_bank(asked: &[u64; WARP], count: usize) -> (usize, u64) {
     (busiest, most)
 }
 
-/// The threads that ask a word of this bank, a bit each.
+/// The threads that request a word of this bank, one bit each.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_operation(addresses: &[u64], words: usize, bank: usize) -> u64 {
     let mut who = 0;
@@ -206,7 +206,7 @@ pub const fn bank(address: u64) -> u64 {
 }
 
 impl WarpAccess {
-    /// The threads that one phase serves together: condition 1.
+    /// The number of threads that one phase serves together: condition 1.
     ///
     /// ```
     /// use layout_algebra::analysis::WarpAccess;
@@ -227,10 +227,10 @@ const fn bank_of(word: u64) -> usize {
 }
 
 traced! {
-    /// The conflicts of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    /// The conflicts of all warps of a layout of threads, in units of `unit` bytes, where each thread requests `width` bytes.
     ///
     /// # Errors
-    /// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
+    /// Same errors as [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to inspect.
     ///
     /// ```
     /// use layout_algebra::analysis::bank_conflicts;
@@ -246,7 +246,7 @@ traced! {
         unit: u64,
         width: u64,
     ) -> Result<u64, AlgebraError> {
-        tri!(Requests::of(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
+        tri!(Requests::from_layout(layout, unit, width, Cost::Conflicts)).cost(u64::MAX, trace)
     }
 }
 

@@ -1,24 +1,24 @@
 //! # The swizzles that could free an access
 //!
-//! **Definition.** Of accesses of offsets below `2^n`, in vectors of up to `2^v` elements of `2^e` bytes, a swizzle may be asked for if it takes no vector
+//! **Definition.** For accesses to offsets below `2^n`, in vectors of up to `2^v` elements of `2^e` bytes, a swizzle is allowed if it takes no vector
 //! apart: `M ≥ v`. The *candidates* are some of these, in order of `B`, then `|S|`, then `S > 0` before `S < 0`, then `M`, such that
-//! each other one leaves at least as many conflicts as a candidate with fewer bits does, or as no swizzle does.
+//! every other swizzle leaves at least as many conflicts as a candidate with fewer bits does, or as no swizzle does.
 //!
 //! A word is identified by the bits of the offset from `w = max(2−e, 0)` on, its bank by those below `k = 7−e`.
 //!
-//! **Proof.** Conflicts depend on nothing but which words are one, and which have one bank. So these are left out:
-//! 1. *What reads or changes bits past the offset's.* Those read are 0. With `n < k` there are no conflicts. Else those changed tell no banks apart, and words
-//!    that differ below go on to differ: without them there are at most as many words in each bank. What is left has `M + B + |S| ≤ n`.
-//! 2. `S > 0`, *changes bits above the bank.* They are xored with bits above them, one-to-one, whatever the others do: `M + B ≤ k`.
-//! 3. `S > 0`, *changes bits within a word.* These identify nothing: `M ≥ w`.
-//! 4. `S < 0`, *reads bits from `w` on.* What these change can be changed after the rest, which does not change what is read. It is one-to-one on words, and on banks,
-//!    since a bit of the bank changes with lower bits of the bank: words that had one bank have one bank, and no others do: `M + B ≤ w`.
-//! 5. *Whose first or last bit that is read is 0 in every offset.* Without it the swizzle does the same.
+//! **Proof.** Conflicts depend only on which words are equal, and which share a bank. These swizzles are therefore left out:
+//! 1. *Swizzles that read or change bits past the offset's.* Such bits read as 0. With `n < k` there are no conflicts. Otherwise the changed ones distinguish no banks, and words
+//! that differ below still differ: without them there are at most as many words in each bank. The rest has `M + B + |S| ≤ n`.
+//! 2. `S > 0`, *swizzles that change bits above the bank.* These are xored with bits above them, one-to-one, whatever the others do: `M + B ≤ k`.
+//! 3. `S > 0`, *swizzles that change bits within a word.* These identify nothing: `M ≥ w`.
+//! 4. `S < 0`, *swizzles that read bits from `w` on.* The changes they cause can be made after the rest, which does not change the bits read. This is one-to-one on words, and on banks,
+//! since a bit of the bank changes with lower bits of the bank: words share a bank afterwards if and only if they did before: `M + B ≤ w`.
+//! 5. *Swizzles whose first or last bit read is 0 in every offset.* Without it the swizzle does the same.
 //!
-//! So of words and wider elements no swizzle with `S < 0` frees anything. Bytes and halves it moves by their place in a word, and two words of one bank that are
-//! asked for different bytes may become one; so the lines above the bank matter too.
+//! For words and wider elements, therefore, no swizzle with `S < 0` frees anything. It moves bytes and halves by their place in a word, and two words of one bank that are
+//! requested for different bytes may become one; so the lines above the bank matter too.
 //!
-//! **Worked example:** column `c` of `(32,32):(33,1)`, in bytes. Threads 0 and 31 ask for bytes `c` and `1024 + c − 1`: words of one bank, unless 4 divides `c`. One of
+//! **Worked example:** column `c` of `(32,32):(33,1)`, in bytes. Threads 0 and 31 request bytes `c` and `1024 + c − 1`: words of one bank, unless 4 divides `c`. One of
 //! `c` and `c − 1` is odd, and `Sw<1,0,-10>` moves it to the other's line: one word.
 //!
 //! ```text
@@ -37,9 +37,9 @@ use crate::error::AlgebraError;
 use crate::image::sets_bit;
 use crate::swizzle::Swizzle;
 
-/// The bits of an address below and up to those of the bank: 4 bytes, 32 banks.
+/// The number of address bits up to and including those of the bank: 4 bytes, 32 banks.
 const BANK_BITS: u32 = 7;
-/// The bits of an address within a word.
+/// The number of address bits within a word.
 const WORD_BITS: u32 = 2;
 /// The most bits that a candidate changes: those of the bank.
 const MOST: u32 = 5;
@@ -47,17 +47,17 @@ const MOST: u32 = 5;
 /// The candidates, in order; see the [module](self).
 #[derive(Clone, Copy)]
 pub(super) struct Candidates {
-    /// The bits that offsets have: `n`.
+    /// The number of bits of offsets: `n`.
     offset: u32,
-    /// The bits that some offset has.
+    /// The bits that are set in some offset.
     set: u64,
     /// The least base: `v`.
     vector: u32,
-    /// The bits within a word: `w`, of the widest elements and of the narrowest.
+    /// The number of bits within a word: `w`, for the widest elements and for the narrowest.
     word: [u32; 2],
-    /// The bits up to those of the bank, of the narrowest elements: `k`.
+    /// The number of bits up to those of the bank, for the narrowest elements: `k`.
     bank: u32,
-    /// The one that comes next, if its bits are there.
+    /// The next candidate, if its bits exist.
     bits: u32,
     distance: u32,
     is_from_below: bool,
@@ -65,9 +65,9 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Those for accesses of a tile.
+    /// The candidates for accesses of a tile.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(accesses: &[TileAccess]) -> Result<Self, AlgebraError> {
+    pub(super) const fn for_accesses(accesses: &[TileAccess]) -> Result<Self, AlgebraError> {
         let (mut last, mut set, mut narrowest, mut widest_bytes) = (0, 0, u32::MAX, 0);
         each!(i in 0, accesses.len() => {
             let access = &accesses[i];
@@ -93,7 +93,7 @@ impl Candidates {
         Ok(candidates.at_least_base())
     }
 
-    /// The next one; nothing after the last.
+    /// The next candidate; `None` after the last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn next(&mut self) -> Option<Swizzle> {
         while self.bits <= MOST {
@@ -114,21 +114,21 @@ impl Candidates {
         None
     }
 
-    /// Whether some offset has the first of these bits, and some the last.
+    /// Returns true if some offset has the first of these bits, and some the last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_ends_of(&self, read: u64) -> bool {
         let within = self.set & read;
         within.leading_zeros() == read.leading_zeros() && within.trailing_zeros() == read.trailing_zeros()
     }
 
-    /// The bits that `M + B` may reach.
+    /// The greatest allowed `M + B`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn end(&self) -> u32 {
         let of_kind = if self.is_from_below { self.word[1] } else { self.bank };
         at_most(of_kind, self.offset.saturating_sub(self.distance))
     }
 
-    /// After the last base: from below, then from further away, then with one bit more.
+    /// Moves on after the last base: first to reading from below, then to the next distance, then to one bit more.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn turned(mut self) -> Self {
         if !self.is_from_below {
@@ -152,7 +152,7 @@ impl Candidates {
     }
 }
 
-/// The bits that some offset of a tile has.
+/// The bits that are set in some offset of a tile.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bits_of(access: &TileAccess) -> u64 {
     let mut bits = 0;
@@ -177,7 +177,7 @@ mod tests {
 
     fn candidates(extents: &[u64], strides: &[u64], bytes: u64) -> Vec<Swizzle> {
         let access = TileAccess::along(&layout(extents, strides), bytes, 0).unwrap();
-        let mut candidates = Candidates::of(&[access]).unwrap();
+        let mut candidates = Candidates::for_accesses(&[access]).unwrap();
         core::iter::from_fn(|| candidates.next()).collect()
     }
 

@@ -1,21 +1,21 @@
-//! # Whether offsets follow each other
+//! # Consecutive offsets
 //!
-//! **Definition.** `is_contiguous(C)` says that `C(i) = C(0) + i` for all `i`.
+//! **Definition.** `is_contiguous(C)` means that `C(i) = C(0) + i` for all `i`.
 //!
 //! **Law:** a layout without swizzle is contiguous if and only if it coalesces to `s:1`; and then it has no gaps after its first offset.
 //!
-//! **How, under a swizzle:** one more step along a mode `s:d` adds to the index the number `n` of coordinates before it. So it must add `n` to the swizzled offset,
-//! which depends on the offset modulo the period alone. Mode by mode, every residue from which a step is taken is looked at, or every
+//! **How, under a swizzle:** one more step along a mode `s:d` adds to the index the number `n` of coordinates before it. It must therefore add `n` to the swizzled offset,
+//! which depends only on the offset modulo the period. Mode by mode, every residue from which a step is taken is inspected, or every
 //! coordinate, if those are fewer.
 //!
-//! **Worked example:** `Sw<1,0,1> o 1 o (2,2):(2,2)` begins at 1, and `1 3 3 5` become `1 2 2 5`; but of `(2,2):(2,1)` the offsets `1 3 2 4` become `1 2 3 4`.
+//! **Worked example:** `Sw<1,0,1> o 1 o (2,2):(2,2)` begins at 1, and `1 3 3 5` become `1 2 2 5`; but the offsets `1 3 2 4` of `(2,2):(2,1)` become `1 2 3 4`.
 //!
 //! ```text
 //!     1 + (2,2):(2,1)    1 3 2 4
 //!     swizzled           1 2 3 4
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates under a swizzle with a period past 2^20, if the first 2^20 follow each other ([`AlgebraError::NotDecided`]).
+//! **Refuses:** more than 2^20 coordinates under a swizzle with a period past 2^20, if the first 2^20 are consecutive ([`AlgebraError::NotDecided`]).
 
 use crate::algebra::extension::EXHAUSTION;
 use crate::arithmetic::{add, min, mul};
@@ -27,7 +27,7 @@ use crate::image::Residues;
 use crate::trace::{AccessFact, Fact, Place, Relation, Sign, Trace, traced};
 
 traced! {
-    /// Whether the offsets follow each other, one by one; see the [module](self).
+    /// Checks whether the offsets are consecutive; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::analysis::is_contiguous;
@@ -44,7 +44,7 @@ traced! {
                 || trace.test(Place::Rank, Relation::Equals, modes.len() as u64, 1)
                     && trace.test(Place::Leaf(0), Relation::Equals, modes.at(0).stride, 1));
         }
-        let layout = &layout.under_what_is_felt();
+        let layout = &layout.restricted_to_reached_bits();
         match layout.swizzle().period() {
             Some(period) if period <= min(size, EXHAUSTION) => steps_count(layout, &modes, period, trace),
             _ if size <= EXHAUSTION => {
@@ -57,7 +57,7 @@ traced! {
     }
 }
 
-/// Whether every step adds as many as it counts.
+/// Checks whether every step adds as many offsets as it counts coordinates.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps_count(
     layout: &ComposedLayout,
@@ -65,7 +65,7 @@ const fn steps_count(
     period: u64,
     trace: &mut Trace<'_>,
 ) -> Result<bool, AlgebraError> {
-    let (mut reached, mut counts) = (tri!(Residues::of(layout.offset(), period)), 1);
+    let (mut reached, mut counts) = (tri!(Residues::from_offset(layout.offset(), period)), 1);
     let swizzle = layout.swizzle();
     each!(i in 0, modes.len() => {
         let mode = modes.at(i);
@@ -85,7 +85,7 @@ const fn steps_count(
     Ok(true)
 }
 
-/// Whether the first `count` offsets follow each other.
+/// Checks whether the first `count` offsets are consecutive.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn follow(layout: &ComposedLayout, count: u64) -> Result<bool, AlgebraError> {
     let first = tri!(layout.at(0));
@@ -97,7 +97,8 @@ const fn follow(layout: &ComposedLayout, count: u64) -> Result<bool, AlgebraErro
     Ok(true)
 }
 
-/// False, if among the first 2^20 coordinates, or where a run enters the first offset with a bit that is read, one does not follow.
+/// Returns false if the offsets are not consecutive among the first 2^20 coordinates, or where a run enters the first offset with a bit that is read;
+/// otherwise the error that the question is not decided.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_not_at_first(layout: &ComposedLayout, modes: &Flat, size: u64) -> Result<bool, AlgebraError> {
     if !tri!(follow(layout, EXHAUSTION)) {

@@ -1,19 +1,19 @@
-//! # How many offsets a layout has
+//! # The number of offsets of a layout
 //!
-//! **Definition.** `footprint(C)` is the number of different offsets of `C`. A swizzle is a bijection and to move changes no number, so it is that of the
+//! **Definition.** `footprint(C)` is the number of different offsets of `C`. A swizzle is a bijection, so it is also the footprint of the
 //! layout inside.
 //!
 //! **Law:** it is at most `size` and at most `cosize`, and the size if and only if the layout is injective.
 //!
-//! **How.** Modes that stand still are left out, the others taken in order of stride.
-//! 1. Where what the modes below reach is less than the common divisor of the strides above, each sum above has its own copy of what is below: the numbers multiply.
+//! **How.** Modes of stride 0 are dropped, the others taken in order of stride.
+//! 1. If the reach of the modes below is less than the common divisor of the strides above, each sum above has its own copy of the offsets below: the numbers multiply.
 //! 2. A run `n:d` and a mode `s:e` with `d | e` and `e ≤ n·d` make one longer run, `n + (s−1)·e/d` steps of `d`.
 //! 3. Two modes `s:a`, `t:b` without common divisor meet where `(x + b, y)` and `(x, y + a)` do: `s·t − (s−b)·(t−a)`, where the differences are not negative.
-//! 4. What is then left is counted with one bit for each offset, up to 2^20 of them.
-//! 5. If it reaches farther, modes are shortened: where the others reach `r`, a step of `n:d` meets the last `⌊r/d⌋` before it and no others, so of more than
-//!    `⌊r/d⌋` steps each adds as many offsets as the one before: rows of an image that overlap, images one after the other.
-//! 6. If it still does, fewer steps of each mode are counted first; where their offsets leave no gap but near both ends, and no stride is longer than that
-//!    core, more steps make the core longer and leave the ends as they are.
+//! 4. The modes that remain are counted with one bit for each offset, up to 2^20 offsets.
+//! 5. If they reach farther, modes are shortened: if the others reach `r`, a step of `n:d` meets only the last `⌊r/d⌋` steps before it, so beyond
+//! `⌊r/d⌋` steps each adds as many offsets as the one before: rows of an image that overlap, images one after the other.
+//! 6. If they still do, fewer steps of each mode are counted first; if their offsets leave gaps only near both ends, and no stride is longer than the
+//! core between, more steps make the core longer and leave the ends as they are.
 //!
 //! **Worked example:** windows of 3 in rows of 6, `(4,3):(1,1)`, have 6 offsets by 2; with rows 8 apart, 5 of them, `(4,3,5):(1,1,8)` has 6 · 5 by 1.
 //!
@@ -36,7 +36,7 @@ use crate::layout_value::Mode;
 use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 
 traced! {
-    /// How many offsets there are in the image; see the [module](self).
+    /// The number of different offsets; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::analysis::footprint;
@@ -47,7 +47,7 @@ traced! {
     /// ```
     pub const fn footprint(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
         let modes = Flat::moving(layout.layout()).sorted(false);
-        // The offsets, and so their number, fit in 64 bits from here on.
+        // From here on the offsets, and so their number, fit in 64 bits.
         tri!(layout.layout().cosize());
         trace.begin(Stage::Trial);
         let is_injective = trace.is_injective(&modes.layout());
@@ -67,7 +67,7 @@ traced! {
     }
 }
 
-/// The first mode past `from` whose stride, with all that follow, is a multiple of more than what lies between reaches.
+/// The first mode past `from` such that its stride and all later ones are multiples of more than the reach of the modes between.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn end_of_group(modes: &Flat, from: usize) -> Result<usize, AlgebraError> {
     let (mut to, mut reach) = (from, 0);
@@ -86,7 +86,7 @@ const fn reach_of(mode: Mode) -> Result<u64, AlgebraError> {
     mul(mode.extent.saturating_sub(1), mode.stride)
 }
 
-/// The common divisor of the strides from a mode on.
+/// The common divisor of the strides of a mode and all later ones.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn divisor(modes: &Flat, from: usize) -> u64 {
     let mut common = 0;
@@ -122,7 +122,7 @@ const fn of_group(modes: &Flat, from: usize, to: usize, trace: &mut Trace<'_>) -
     }
 }
 
-/// The modes with every one taken into a run that it continues.
+/// The modes after merging every mode into a run that it continues.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn merged(mut modes: Flat, trace: &mut Trace<'_>) -> Result<Flat, AlgebraError> {
     let mut i = 0;
@@ -135,7 +135,7 @@ const fn merged(mut modes: Flat, trace: &mut Trace<'_>) -> Result<Flat, AlgebraE
                 trace.access(AccessFact::Run { run, mode, longer });
                 modes.set(i, longer);
                 modes = without(&modes, j);
-                // The longer run may be continued by what did not before, and others by it.
+                // The longer run may be continued by modes that did not continue it before, and may continue others.
                 i = 0;
                 j = 0;
             } else {
@@ -169,7 +169,7 @@ const fn without(modes: &Flat, left_out: usize) -> Flat {
     kept
 }
 
-/// Two modes whose strides have no common divisor.
+/// The number of offsets of two modes whose strides have no common divisor.
 #[expect(clippy::cast_possible_truncation, reason = "no more than the cosize, which fits")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_two(a: Mode, b: Mode, trace: &mut Trace<'_>) -> u64 {
@@ -177,7 +177,7 @@ const fn of_two(a: Mode, b: Mode, trace: &mut Trace<'_>) -> u64 {
     let again = a.extent.saturating_sub(b.stride) as u128;
     let again = again.saturating_mul(b.extent.saturating_sub(a.stride) as u128);
     let left = all.saturating_sub(again) as u64;
-    // Of more than 64 bits there is no account.
+    // Counts past 64 bits are not representable.
     if all <= u64::MAX as u128 {
         trace.worked(Place::Throughout, Sign::Times, a.extent, b.extent, all as u64);
         if again > 0 {
@@ -191,7 +191,7 @@ const fn of_two(a: Mode, b: Mode, trace: &mut Trace<'_>) -> u64 {
     left
 }
 
-/// How often a mode is shortened: each time two layouts are left to count.
+/// The number of times a mode is shortened: each time leaves two layouts to count.
 const FEWER: usize = 3;
 
 /// Condition 4 for the modes as they are, or shortened by condition 5.
@@ -211,7 +211,7 @@ const fn of_fewer(modes: &Flat, times: usize) -> Result<u64, AlgebraError> {
     add(count, tri!(mul(extent.saturating_sub(steps), each)))
 }
 
-/// The mode that reaches farthest of those with steps past which each adds as many offsets as the one before, and their number.
+/// The mode that reaches farthest among those where, past some number of steps, each step adds as many offsets as the one before; with that number of steps.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
     let (mut found, mut farthest) = (None, 0);
@@ -230,11 +230,11 @@ const fn longest(modes: &Flat, reach: u64) -> Option<(usize, u64)> {
     found
 }
 
-/// One bit for each offset; apart, so that the bits are not there while modes are shortened.
+/// Counts the offsets with one bit each. A separate function, so that the bits are not on the stack while modes are shortened.
 #[cfg_attr(feature = "compiled", inline(never))]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn listed(modes: &Flat, reach: u64) -> Result<u64, AlgebraError> {
-    Ok(tri!(Below::of(&modes.layout(), reach.saturating_add(1))).count())
+    Ok(tri!(Below::from_layout(&modes.layout(), reach.saturating_add(1))).count())
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -242,7 +242,7 @@ const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
     let reach = tri!(reach_all(modes));
     let few = tri!(shortened(modes));
     let reach_of_few = tri!(reach_all(&few));
-    let below = tri!(Below::of(&few.layout(), tri!(add(reach_of_few, 1))));
+    let below = tri!(Below::from_layout(&few.layout(), tri!(add(reach_of_few, 1))));
     let Some(first) = core(&below, reach_of_few) else { return refused(reach) };
     let length = reach_of_few.saturating_sub(first.saturating_mul(2)).saturating_add(1);
     let mut count = 0_u64;
@@ -256,7 +256,7 @@ const fn of_more(modes: &Flat) -> Result<u64, AlgebraError> {
             return refused(reach);
         }
     });
-    // Both ends, and what lies between them.
+    // Both ends, and the core between them.
     add(count.saturating_mul(2), reach.saturating_sub(first.saturating_mul(2)).saturating_add(1))
 }
 
@@ -274,7 +274,7 @@ const fn reach_all(modes: &Flat) -> Result<u64, AlgebraError> {
     Ok(reach)
 }
 
-/// The modes with so few steps each that all of them reach less than 2^20, but two at least.
+/// The modes, each cut to the same most steps, at least two, so that together they reach less than 2^20.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shortened(modes: &Flat) -> Result<Flat, AlgebraError> {
     let mut most = EXHAUSTION;
@@ -290,7 +290,7 @@ const fn shortened(modes: &Flat) -> Result<Flat, AlgebraError> {
     }
 }
 
-/// The first offset from which on there is no gap, up to as far from the end; nothing if there is one in the middle.
+/// The first offset from which on there is no gap, up to equally far from the end; `None` if there is a gap in the middle.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn core(below: &Below, reach: u64) -> Option<u64> {
     let mut first = reach / 2;
@@ -308,7 +308,7 @@ mod tests {
     use super::*;
     use crate::sample::layout;
 
-    fn of(extents: &[u64], strides: &[u64]) -> Result<u64, AlgebraError> {
+    fn footprint_of(extents: &[u64], strides: &[u64]) -> Result<u64, AlgebraError> {
         footprint(&ComposedLayout::plain(&layout(extents, strides)))
     }
 
@@ -331,12 +331,12 @@ mod tests {
         for strides in (0..12_u64).flat_map(|a| (0..12).flat_map(move |b| (0..12).map(move |c| [a, b, c]))) {
             for extents in [[2, 3, 4], [5, 4, 2], [3, 3, 3], [6, 1, 7]] {
                 let expected = counted([0, 1, 2].map(|i| (extents[i], strides[i])));
-                assert_eq!(of(&extents, &strides), Ok(expected), "{extents:?}:{strides:?}");
+                assert_eq!(footprint_of(&extents, &strides), Ok(expected), "{extents:?}:{strides:?}");
             }
         }
     }
 
-    /// Condition 6: what more steps add is what the definition says, on sizes that can be counted.
+    /// Condition 6: more steps add as many offsets as the definition says, on sizes that can be counted.
     #[test]
     #[cfg_attr(miri, ignore = "millions of offsets")]
     fn a_core_grows_and_its_ends_stay() {
@@ -346,7 +346,7 @@ mod tests {
                 let all = Flat::leaves(&layout(&extents, &strides));
                 let few = Flat::leaves(&layout(&[12, 12, 12], &strides));
                 let (short, reach) = (reach_all(&few).unwrap(), reach_all(&all).unwrap());
-                let below = Below::of(&few.layout(), short + 1).unwrap();
+                let below = Below::from_layout(&few.layout(), short + 1).unwrap();
                 let Some(first) = core(&below, short) else { continue };
                 let length = short + 1 - 2 * first;
                 if strides.iter().any(|stride| *stride > length || 12 * stride < first) {
@@ -365,14 +365,14 @@ mod tests {
     #[cfg_attr(miri, ignore = "millions of offsets")]
     fn the_size_does_not_matter() {
         let n = 1 << 20;
-        assert_eq!(of(&[n, n], &[3, 5]), Ok(n * n - (n - 5) * (n - 3)));
-        assert_eq!(of(&[n, 3, n, 3], &[1, 1, n + 2, n + 2]), Ok((n + 2) * (n + 2)));
-        // Of 3x + 5y all but 1, 2, 4, 7 can be had, and 7 by the third mode: 3 at each end are missing.
-        assert_eq!(of(&[n, n, n], &[3, 5, 7]), Ok(15 * (n - 1) + 1 - 6));
-        assert_eq!(of(&[1 << 31, 1 << 31], &[0, 2]), Ok(1 << 31));
+        assert_eq!(footprint_of(&[n, n], &[3, 5]), Ok(n * n - (n - 5) * (n - 3)));
+        assert_eq!(footprint_of(&[n, 3, n, 3], &[1, 1, n + 2, n + 2]), Ok((n + 2) * (n + 2)));
+        // All of 3x + 5y except 1, 2, 4, 7 are reached, and 7 by the third mode: 3 at each end are missing.
+        assert_eq!(footprint_of(&[n, n, n], &[3, 5, 7]), Ok(15 * (n - 1) + 1 - 6));
+        assert_eq!(footprint_of(&[1 << 31, 1 << 31], &[0, 2]), Ok(1 << 31));
     }
 
-    /// Condition 5, on sizes that can be counted: a shortened mode gives what the bits of all give.
+    /// Condition 5, on sizes that can be counted: a shortened mode gives the same count as one bit per offset.
     #[test]
     #[cfg_attr(miri, ignore = "millions of offsets")]
     fn a_mode_that_is_shortened_adds_the_same_with_each_step() {
@@ -407,10 +407,10 @@ mod tests {
             let modes = |n: u64| [(211, 3), (2, 2), (29, 1280), (n, 35_840)];
             let found = |n: u64| {
                 let all = modes(n);
-                of(&all.map(|mode| mode.0), &all.map(|mode| mode.1)).unwrap()
+                footprint_of(&all.map(|mode| mode.0), &all.map(|mode| mode.1)).unwrap()
             };
             assert_eq!(found(images + 300) - found(images + 299), found(images) - found(images - 1));
         }
-        assert!(of(&[75, 7, 32, 2, 70, 3], &[3, 672, 50176, 1_605_632, 672, 1]).is_ok());
+        assert!(footprint_of(&[75, 7, 32, 2, 70, 3], &[3, 672, 50176, 1_605_632, 672, 1]).is_ok());
     }
 }

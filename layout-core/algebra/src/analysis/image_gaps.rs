@@ -1,6 +1,6 @@
-//! # What a layout leaves out
+//! # The gaps of a layout
 //!
-//! **Definition.** `image_gaps(C)` is how many offsets below `cosize(C)` no coordinate has.
+//! **Definition.** `image_gaps(C)` is the number of offsets below `cosize(C)` that no coordinate has.
 //!
 //! **Law:** `footprint + image_gaps = cosize`; a layout is compact if and only if it is injective without gaps.
 //!
@@ -10,7 +10,7 @@
 //!     0 1 2 3 . 5 6 7 8 . 10 …         a gap after each column but the last
 //! ```
 //!
-//! **Refuses:** what [`footprint`](super::footprint()) and [`ComposedLayout::cosize`] refuse.
+//! **Refuses:** the errors of [`footprint`](super::footprint()) and [`ComposedLayout::cosize`].
 
 use crate::arithmetic::sub;
 use crate::composed::ComposedLayout;
@@ -19,7 +19,7 @@ use crate::error::AlgebraError;
 use crate::trace::{Place, Sign, traced};
 
 traced! {
-    /// How many offsets below the cosize no coordinate has; see the [module](self).
+    /// The number of offsets below the cosize that no coordinate has; see the [module](self).
     ///
     /// # Errors
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].

@@ -1,4 +1,4 @@
-//! What a layout costs: banks, sectors, vectors, and what of memory it uses.
+//! The cost of a layout: banks, sectors, vectors, and the memory it uses.
 //!
 //! ```text
 //!     thread ──layout──▶ element ──bytes──▶ address       WarpAccess: one request of a warp
@@ -9,16 +9,16 @@
 //!
 //! | | question |
 //! |---|---|
-//! | [`WarpAccess`] | which addresses do the threads of a warp ask for in one instruction? |
-//! | [`Wavefronts`], [`bank_conflicts`] | in how many turns does shared memory serve them? |
-//! | [`coalesced_sectors`], [`coalesced_lines`] | how much of global memory must be moved for them? |
+//! | [`WarpAccess`] | which addresses do the threads of a warp request in one instruction? |
+//! | [`Wavefronts`], [`bank_conflicts`] | in how many wavefronts does shared memory serve them? |
+//! | [`coalesced_sectors`], [`coalesced_lines`] | how much global memory must be moved for them? |
 //! | [`vector_width()`] | how many elements can one instruction take? |
-//! | [`TileAccess`] | how do threads come to the elements of a tile in shared memory? |
-//! | [`auto_swizzle()`], [`auto_padding`] | which swizzle, or padding, frees all that do of conflicts? |
-//! | [`usual_swizzle`], [`usual_padding`] | which of the usual ones does, without a search? |
+//! | [`TileAccess`] | how do threads access the elements of a tile in shared memory? |
+//! | [`auto_swizzle()`], [`auto_padding`] | which swizzle, or padding, frees all these accesses of conflicts? |
+//! | [`usual_swizzle`], [`usual_padding`] | which of the usual ones does so, found without a search? |
 //! | [`is_contiguous`], [`footprint()`], [`image_gaps()`] | which offsets are used, and which are skipped? |
 //!
-//! All of it is `const fn` on plain and on swizzled layouts: what an access costs is known while the crate compiles.
+//! Everything is `const fn` on plain and on swizzled layouts: the cost of an access is known while the crate compiles.
 
 pub mod access;
 pub mod auto_swizzle;

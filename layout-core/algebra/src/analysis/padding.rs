@@ -1,25 +1,25 @@
 //! # The least padding
 //!
-//! **Definition.** Let `R`, the row, be the least stride of the modes beside the one that has stride 1. Padded by `p`, every stride `d ≥ R` becomes `d / R · (R + p)`;
-//! the access is the same threads and values, in vectors as wide as the padded tile has for it. `auto_padding` has the least `p`, of less than 128 bytes, such that
+//! **Definition.** Let `R`, the row, be the least stride of the modes next to the one that has stride 1. Padded by `p`, every stride `d ≥ R` becomes `d / R · (R + p)`;
+//! the access has the same threads and values, in vectors as wide as the padded tile allows. `auto_padding` has the least `p`, of less than 128 bytes, such that
 //! 1. no access has bank conflicts;
-//! 2. none is in narrower vectors than without padding: a kernel goes on with as many instructions, or fewer.
+//! 2. none uses narrower vectors than without padding: a kernel needs as many instructions, or fewer.
 //!
 //! Without padding, `p = 0`, the tile may have any strides.
 //!
-//! **Law:** the padded tile is injective if the tile is, its gaps are `p` for each row but the last. Where rows do not overlap (what strides below `R` reach is below `R`),
-//! a longer padding does not help either: with 128 bytes more all banks are as before, vectors are no wider, and no two words become one.
+//! **Law:** the padded tile is injective if the tile is; its gaps are `p` for each row but the last. If rows do not overlap (the strides below `R` reach less than `R`),
+//! a longer padding does not help either: with 128 bytes more all banks are as before, vectors are no wider, and no two words become equal.
 //!
-//! **Worked example:** rows of 32 words, along rows and columns: `(32,32):(32,1)` becomes `(32,32):(33,1)`. In rows of 33 halves, 8 threads that each have a row ask for one at a
-//! time; in rows of 40, for 8.
+//! **Worked example:** rows of 32 words, along rows and columns: `(32,32):(32,1)` becomes `(32,32):(33,1)`. In rows of 33 halves, 8 threads with one row each request one half at a
+//! time; in rows of 40, 8 halves.
 //!
 //! ```text
 //!     0  1  2 … 31 .        each row begins one bank later than the one before
 //!    33 34 35 … 64 .
 //! ```
 //!
-//! **Refuses:** strides above the row that are no multiples of it, if it must be padded ([`AccessError::NoRows`]); where no padding is free of conflicts
-//! ([`AccessError::NoPadding`] tells what the best leaves, if 2^16 requests tell); more than 2^21 requests to look at with all paddings together
+//! **Refuses:** strides above the row that are not multiples of it, if it must be padded ([`AccessError::NoRows`]); a tile that no padding frees of conflicts
+//! ([`AccessError::NoPadding`] says how many the best leaves, if 2^16 requests suffice to find out); more than 2^21 requests to inspect with all paddings together
 //! ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ best practices guide, on shared memory in the multiplication of matrices, where a column is added by hand.
@@ -36,9 +36,9 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Stage, Trace, traced};
 
-/// The bytes after which banks repeat.
+/// The number of bytes after which banks repeat.
 const PERIOD: u64 = 128;
-/// The requests that are looked at while an access of a padded tile is set up.
+/// The cost of setting up an access of a padded tile, in requests.
 const SET_UP: u64 = 64;
 
 traced! {
@@ -56,7 +56,7 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn auto_padding(trace: &mut Trace, accesses: &[TileAccess]) -> Result<LayoutValue, AlgebraError> {
-        let mut paddings = tri!(Paddings::of(accesses, SEARCH));
+        let mut paddings = tri!(Paddings::new(accesses, SEARCH));
         trace.begin(Stage::Candidates);
         let mut pad = 0;
         while tri!(mul(pad, accesses[0].bytes())) < PERIOD {
@@ -77,7 +77,7 @@ traced! {
 /// The conflicts without padding, and with the best.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_conflicts(accesses: &[TileAccess]) -> Result<Counted, AlgebraError> {
-    let (mut paddings, mut trace) = (tri!(Paddings::of(accesses, OF_THE_BEST)), Trace::off());
+    let (mut paddings, mut trace) = (tri!(Paddings::new(accesses, OF_THE_BEST)), Trace::off());
     let Some(conflicts) = tri!(paddings.conflicts(0, u64::MAX, &mut trace)) else { return Err(AlgebraError::NoModes) };
     let (mut pad, mut left) = (1, conflicts);
     while left > 0 && tri!(mul(pad, accesses[0].bytes())) < PERIOD {
@@ -91,20 +91,20 @@ const fn least_conflicts(accesses: &[TileAccess]) -> Result<Counted, AlgebraErro
     Ok(Counted { conflicts, left })
 }
 
-/// Accesses of a tile that is padded.
+/// Accesses of a tile under various paddings.
 struct Paddings<'a> {
     accesses: &'a [TileAccess],
     row: u64,
-    /// The access that refused a padding last.
+    /// The access that rejected the last padding.
     last: usize,
     budget: Budget,
 }
 
 impl<'a> Paddings<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(accesses: &'a [TileAccess], limit: u64) -> Result<Self, AlgebraError> {
+    const fn new(accesses: &'a [TileAccess], limit: u64) -> Result<Self, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-        Ok(Self { accesses, row: row_of(first.tile()), last: 0, budget: Budget::of(limit) })
+        Ok(Self { accesses, row: row_of(first.tile()), last: 0, budget: Budget::new(limit) })
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -113,7 +113,7 @@ impl<'a> Paddings<'a> {
         if pad == 0 { Ok(*tile) } else { padded(tile, self.row, pad) }
     }
 
-    /// The conflicts of all accesses, counted no further than past `limit`; nothing if one is in narrower vectors than without padding.
+    /// The conflicts of all accesses, counted up to just past `limit`; `None` if one would use narrower vectors than without padding.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn conflicts(
         &mut self,
@@ -148,7 +148,7 @@ impl<'a> Paddings<'a> {
     }
 }
 
-/// The least stride of the modes beside the one of stride 1; nothing is as long if there is none.
+/// The least stride of the modes next to the one of stride 1; `u64::MAX` if there is none.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn row_of(tile: &LayoutValue) -> u64 {
     let along = contiguous(tile);
@@ -160,7 +160,7 @@ pub(super) const fn row_of(tile: &LayoutValue) -> u64 {
     row
 }
 
-/// The top-level mode that has a leaf of stride 1; past all of them if none has.
+/// The top-level mode that has a leaf of stride 1; the number of modes if none has.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn contiguous(tile: &LayoutValue) -> usize {
     let mut mode = 0;
@@ -170,7 +170,7 @@ const fn contiguous(tile: &LayoutValue) -> usize {
     mode
 }
 
-/// The least stride of a mode that moves.
+/// The least nonzero stride of the mode, without leaves of extent 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn least_stride(tile: &LayoutValue, mode: usize) -> u64 {
     let mut least = u64::MAX;
@@ -183,7 +183,7 @@ const fn least_stride(tile: &LayoutValue, mode: usize) -> u64 {
     least
 }
 
-/// The tile with `pad` elements more a row.
+/// The tile with `pad` more elements per row.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn padded(tile: &LayoutValue, row: u64, pad: u64) -> Result<LayoutValue, AlgebraError> {
     let mut leaves = [Mode { extent: 1, stride: 0 }; MAX_LEAVES];

@@ -1,20 +1,20 @@
 //! # Requests that cost the same
 //!
-//! **Definition.** A request has the addresses `u·Sw(O_i + x)` in bytes, of its threads `i`: offsets `O_i`, moved by `x = Σ c_k·d_k` along digits `c_k < s_k`. Two requests
+//! **Definition.** A request has the addresses `u·Sw(O_i + x)` in bytes, for its threads `i`: offsets `O_i`, moved by `x = Σ c_k·d_k` along digits `c_k < s_k`. Two requests
 //! cost the same
 //! 1. if their `x` differ by a multiple of the *period*, the greater of two powers of two: the period of the swizzle, so that `Sw(O + x + P) = Sw(O + x) + P`; and the
-//!    offsets that are whole words, for banks, or whole sectors or lines, so that all are moved by as many, which turns the banks around;
-//! 2. where `u` is a power of two, if their `x` differ by a `y` that has no bit in common with any of `O_i + x`: then `Sw(O_i + x + y) = Sw(O_i + x) ⊕ Sw(y)`, since
-//!    nothing is carried and a swizzle is linear over GF(2). All addresses are xored by one number. That permutes words, banks, sectors and lines, if an aligned
+//! number of offsets in whole words, for banks, or in whole sectors or lines, so that all are moved by the same amount, which rotates the banks;
+//! 2. if `u` is a power of two, and their `x` differ by a `y` that has no bit in common with any `O_i + x`: then `Sw(O_i + x + y) = Sw(O_i + x) ⊕ Sw(y)`, since
+//! nothing is carried and a swizzle is linear over GF(2). All addresses are xored by one number. This permutes words, banks, sectors and lines, if an aligned
 //!    access stays aligned.
 //!
-//! **How.** Extents are taken apart into twos and an odd rest, whose steps are digits of their own. A digit of which no value has a bit that any sum of the others can have is
-//! left out by 2. A digit of stride `d` is left out by 1 after `q = P/gcd(d, P)` steps: step `c < q` stands for `c`, `c + q`, `c + 2q`, …, which are `⌈(s − c)/q⌉`.
+//! **How.** Extents are split into twos and an odd rest, each with its own digit. A digit is left out by 2 if none of its values has a bit that any sum of the others can have.
+//! A digit of stride `d` is left out by 1 after `q = P/gcd(d, P)` steps: step `c < q` stands for `c`, `c + q`, `c + 2q`, …, which are `⌈(s − c)/q⌉`.
 //!
-//! Which bits sums can have: of two numbers with bits `A` and `B` only, those of `A | B`, and where a carry goes: from a common bit up to the first bit that
+//! The bits that sums can have: for two numbers with bits in `A` and `B`, those of `A | B`, and those a carry can reach: from a common bit up to the first bit that
 //! neither has. That is `(A | B) + (A & B)`, and `A | B` again.
 //!
-//! **Law:** those that are looked at, each as often as it stands for others, cost what all do: remainders add up, whatever is carried.
+//! **Law:** the inspected requests, each counted as often as it stands for others, cost as much as all of them: remainders add up, whatever is carried.
 //!
 //! **Worked examples:**
 //!
@@ -32,25 +32,25 @@ use crate::control::{each, next, tri};
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 
-/// The most digits: each has two values or more, all of them together 2^64 at most.
+/// The most digits: each has at least two values, all of them together at most 2^64.
 const MOST: usize = 64;
 
-/// Which requests cost the same; see the [module](self).
+/// The rule for which requests cost the same; see the [module](self).
 #[derive(Clone, Copy)]
 pub(super) struct Alike {
-    /// A power of two; none if that is past 64 bits.
+    /// The period, a power of two; `None` if it is past 64 bits.
     period: Option<u64>,
-    /// What acts on the offsets, if xored addresses cost the same.
+    /// The swizzle of the offsets, if xored addresses cost the same.
     xored: Option<Swizzle>,
-    /// The bits that addresses of an aligned access do not have, as bits of the offset.
+    /// The bits of the offset that must be 0 in an aligned access.
     within: u64,
 }
 
 impl Alike {
-    /// Of accesses of `width` bytes to units of `unit` bytes, where what is counted are blocks of `block` bytes. A swizzle that changes nothing is to be given as
+    /// The rule for accesses of `width` bytes in units of `unit` bytes, if the cost counts blocks of `block` bytes. A swizzle that changes nothing must be given as
     /// the identity.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(swizzle: Swizzle, unit: u64, width: u64, block: u64) -> Self {
+    pub(super) const fn new(swizzle: Swizzle, unit: u64, width: u64, block: u64) -> Self {
         let block = if block > width { block } else { width };
         let whole = match block.checked_div(gcd(block, unit)) {
             Some(offsets) => offsets,
@@ -77,7 +77,7 @@ impl Alike {
         }
     }
 
-    /// After how many steps of `s` the remainder comes back, and `s` at most.
+    /// The number of steps after which the remainder repeats, at most the extent of the digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn apart(&self, digit: &RepeatDigit) -> u64 {
         let Some(period) = self.period else { return digit.extent };
@@ -87,7 +87,7 @@ impl Alike {
         }
     }
 
-    /// The bits of what a digit adds, its stride modulo the period.
+    /// The bits that a digit can set, with its stride taken modulo the period.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn bits(&self, digit: &RepeatDigit) -> u64 {
         let step = self.modulo(digit.offset);
@@ -95,7 +95,7 @@ impl Alike {
         if digit.extent == 2 || step == 0 { step } else { between(step.trailing_zeros(), far) }
     }
 
-    /// Whether addresses that are xored by these bits, swizzled, are aligned as before.
+    /// Returns true if xoring addresses by these bits, swizzled, keeps them aligned.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn keeps_aligned(&self, bits: u64) -> bool {
         match self.xored {
@@ -105,13 +105,13 @@ impl Alike {
     }
 }
 
-/// The bits from `low` on up to the highest of `far`.
+/// The bits from `low` up to the highest of `far`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn between(low: u32, far: u64) -> u64 {
     u64::MAX.unbounded_shr(far.leading_zeros()) & u64::MAX.unbounded_shl(low)
 }
 
-/// The bits that a sum of two numbers can have, of which these are the bits. A carry begins at a common bit and goes up to the first that neither has.
+/// The bits that a sum of two numbers with these bits can have. A carry begins at a common bit and goes up to the first that neither has.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_sum(a: u64, b: u64) -> u64 {
     let all = a | b;
@@ -125,43 +125,43 @@ const fn of_sum(a: u64, b: u64) -> u64 {
 #[derive(Clone, Copy)]
 pub(super) struct RepeatDigit {
     pub(super) extent: u64,
-    /// How far one step moves all offsets.
+    /// The offset of one step.
     pub(super) offset: u64,
-    /// How many warps and vectors one step goes on.
+    /// The number of warps and of vectors that one step moves on.
     pub(super) warps: u64,
     pub(super) vectors: u64,
 }
 
-/// A request that is looked at, and for how many it stands.
+/// An inspected request, and the number of requests it stands for.
 #[derive(Clone, Copy)]
 pub(super) struct Standing {
-    /// How far from the first request.
+    /// The offset from the first request.
     pub(super) offset: u64,
     pub(super) warps: u64,
     pub(super) vectors: u64,
     pub(super) times: u64,
 }
 
-/// The steps from one request to others, of which only some are looked at; see the [module](self).
+/// The steps from one request to others, only some of which are inspected; see the [module](self).
 #[derive(Clone, Copy)]
 pub(super) struct Repeats {
     alike: Alike,
     digits: [RepeatDigit; MOST],
     count: usize,
-    /// All steps, and those of digits that were left out.
+    /// The number of all steps, and of those in digits that were left out.
     steps: u64,
     times: u64,
 }
 
 impl Repeats {
-    /// No steps yet.
+    /// The rule without any steps yet.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(alike: Alike) -> Self {
+    pub(super) const fn new(alike: Alike) -> Self {
         let none = RepeatDigit { extent: 1, offset: 0, warps: 0, vectors: 0 };
         Self { alike, digits: [none; MOST], count: 0, steps: 1, times: 1 }
     }
 
-    /// Steps more, as digits.
+    /// Adds steps, split into digits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(&mut self, mut steps: RepeatDigit) -> Result<(), AlgebraError> {
         self.steps = tri!(mul(self.steps, steps.extent));
@@ -178,7 +178,7 @@ impl Repeats {
         Ok(())
     }
 
-    /// Without the digits that share no bit with the others and with `bits`, those of the offsets of the first request.
+    /// The steps without the digits that share no bit with the others and with `bits`, the bits of the offsets of the first request.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn settled(&self, bits: u64) -> Self {
         let (mut above, mut i) = ([0; MOST], self.count.saturating_sub(1));
@@ -200,7 +200,7 @@ impl Repeats {
         settled
     }
 
-    /// How many are looked at.
+    /// The number of requests to inspect.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn places(&self) -> u64 {
         let mut places: u64 = 1;
@@ -210,9 +210,9 @@ impl Repeats {
         places
     }
 
-    /// One of those that are looked at, in order.
+    /// The inspected request with this index.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, which: u64) -> Result<Standing, AlgebraError> {
+    pub(super) const fn standing(&self, which: u64) -> Result<Standing, AlgebraError> {
         let mut left = which;
         let mut standing = Standing { offset: 0, warps: 0, vectors: 0, times: self.times };
         each!(i in 0, self.count => {
@@ -228,7 +228,7 @@ impl Repeats {
         Ok(standing)
     }
 
-    /// How many remainders there are, and how far apart, if these are fewer than the places.
+    /// The number of remainders and the distance between them, if they are fewer than the places.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn residues(&self) -> Option<(u64, u64)> {
         let Some(period) = self.alike.period else { return None };
@@ -242,10 +242,10 @@ impl Repeats {
         }
     }
 
-    /// How many requests there are of each remainder, in units of what they are apart.
+    /// The number of requests of each remainder, where remainder `r` stands for offset `r·apart`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn counted(&self, residues: u64, apart: u64) -> Result<ResidueCounts, AlgebraError> {
-        let mut counts = ResidueCounts::of(residues, self.times);
+        let mut counts = ResidueCounts::new(residues, self.times);
         each!(i in 0, self.count => {
             let step = tri!(div(self.alike.modulo(self.digits[i].offset), apart));
             tri!(counts.repeat(self.digits[i].extent, step));
@@ -253,13 +253,13 @@ impl Repeats {
         Ok(counts)
     }
 
-    /// What is taken off all offsets of a request so that they stay as they are to banks, sectors and lines: whole periods.
+    /// The whole periods that can be subtracted from all offsets of a request without a change to banks, sectors and lines.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn whole_periods(&self, least: u64) -> u64 {
         least.saturating_sub(self.alike.modulo(least))
     }
 
-    /// How many digits are left.
+    /// The number of digits left.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn digits(&self) -> usize {
         self.count
@@ -276,7 +276,7 @@ mod tests {
     const PLAIN: Alike = Alike { period: Some(8), xored: None, within: 0 };
 
     fn steps(alike: Alike, modes: &[(u64, u64)]) -> Repeats {
-        let (mut repeats, mut before) = (Repeats::of(alike), 1);
+        let (mut repeats, mut before) = (Repeats::new(alike), 1);
         for (extent, offset) in modes {
             repeats.push(RepeatDigit { extent: *extent, offset: *offset, warps: before, vectors: 0 }).unwrap();
             before = extent.saturating_mul(before);
@@ -284,9 +284,9 @@ mod tests {
         repeats
     }
 
-    /// Which of all steps are looked at, and for how many each stands.
+    /// The inspected steps, and the number of steps that each stands for.
     fn standing(repeats: &Repeats) -> Vec<(u64, u64)> {
-        let looked_at = (0..repeats.places()).map(|which| repeats.at(which).unwrap());
+        let looked_at = (0..repeats.places()).map(|which| repeats.standing(which).unwrap());
         looked_at.map(|found| (found.warps, found.times)).collect()
     }
 
@@ -294,17 +294,17 @@ mod tests {
     fn the_worked_examples() {
         let expected: Vec<(u64, u64)> = (0..8).map(|x| (x, if x < 4 { 2 } else { 1 })).collect();
         assert_eq!(standing(&steps(PLAIN, &[(12, 3)])), expected);
-        let swizzled = Alike::of(Swizzle::new(3, 0, 5).unwrap(), 4, 4, 4);
+        let swizzled = Alike::new(Swizzle::new(3, 0, 5).unwrap(), 4, 4, 4);
         let columns = steps(swizzled, &[(8, 1)]);
         assert_eq!(standing(&columns.settled(0x3e0)), [(0, 8)]);
         assert_eq!(columns.settled(0x3ff).places(), 8);
     }
 
-    /// With and without the swizzle, of units that are words, less, and no power of two.
+    /// With and without the swizzle, for units that are words, smaller, and not a power of two.
     #[test]
     fn the_period_is_that_of_the_swizzle_or_of_whole_blocks() {
         let swizzle = Swizzle::new(2, 1, 3).unwrap();
-        let period = |swizzle, unit, width, block| Alike::of(swizzle, unit, width, block).period;
+        let period = |swizzle, unit, width, block| Alike::new(swizzle, unit, width, block).period;
         assert_eq!(period(Swizzle::IDENTITY, 4, 4, 4), Some(1));
         assert_eq!(period(Swizzle::IDENTITY, 1, 1, 4), Some(4));
         assert_eq!(period(Swizzle::IDENTITY, 2, 16, 4), Some(8));
@@ -329,7 +329,7 @@ mod tests {
                     assert_eq!(stood, all as u64, "{extents:?}:{strides:?}, offsets that are {residue} modulo 8");
                     if let Some((residues, apart)) = repeats.residues() {
                         let counts = repeats.counted(residues, apart).unwrap();
-                        let counted = if residue % apart == 0 { counts.at(residue / apart) } else { 0 };
+                        let counted = if residue % apart == 0 { counts.count_at(residue / apart) } else { 0 };
                         assert_eq!(counted, all as u64, "{extents:?}:{strides:?}, counted at {residue} modulo 8");
                     }
                 }

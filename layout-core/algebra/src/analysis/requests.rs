@@ -1,24 +1,24 @@
-//! # What the requests of many threads cost
+//! # The cost of the requests of many threads
 //!
-//! **Definition.** Threads `T`, in warps, ask for vectors at `V`: warp `w` and vector `v` are one request, of the addresses `u·Sw(s + T(t) + V(v))` of its threads `t`. The cost is
-//! that of all requests together: turns beyond one for each phase, or sectors, or lines.
+//! **Definition.** Threads `T`, in warps, request vectors at `V`: warp `w` and vector `v` are one request, with the addresses `u·Sw(s + T(t) + V(v))` of its threads `t`. The cost is
+//! that of all requests together: wavefronts beyond one for each phase, or sectors, or lines.
 //!
-//! **How.** Warps that are one window moved ([`Warps`]) and all vectors are steps that add up. Of those steps only some are looked at ([`Repeats`]), each as often as it
-//! stands for others. Where there are more of those than remainders, it is counted first how many requests have which ([`ResidueCounts`](super::residues::ResidueCounts)),
-//! and of each remainder one request is looked at.
+//! **How.** Warps that are one window moved ([`Warps`]) and all vectors are steps that add up. Only some of those steps are inspected ([`Repeats`]), each counted as often as it
+//! stands for others. If there are more of those than remainders, the number of requests of each remainder is counted first ([`ResidueCounts`](super::residues::ResidueCounts)),
+//! and one request of each remainder is inspected.
 //!
-//! **Law:** the cost is that of looking at each request by itself.
+//! **Law:** the cost is that of inspecting each request by itself.
 //!
-//! **Worked example:** `(50257,768):(768,1)` of words, one word a thread. A warp within a column has the words `768·i`, all in one bank: 31 conflicts. At the end of a column
-//! it is two pieces, of `k` and of `32 − k` words, of two banks: `max(k, 32 − k) − 1` conflicts. 63 requests are looked at, for 1 206 168 warps.
+//! **Worked example:** `(50257,768):(768,1)` of words, one word per thread. A warp within a column has the words `768·i`, all in one bank: 31 conflicts. At the end of a column
+//! it is two pieces, of `k` and of `32 − k` words, in two banks: `max(k, 32 − k) − 1` conflicts. 63 requests are inspected, for 1 206 168 warps.
 //!
 //! ```text
 //!     column 0   ├─────────┬─────────┬─ … ─┤
 //!     column 1        …───┼─────────┬─ … ─────┤       each column begins one thread later in its warp
 //! ```
 //!
-//! **Refuses:** what [`WarpAccess`] refuses, naming the first thread of the first vector that is not aligned; more than 2^20 requests to look at
-//! ([`AlgebraError::NotDecided`]), which are counted first, so that no more than a glance is cast at them.
+//! **Refuses:** the errors of [`WarpAccess`], naming the first thread of the first vector that is not aligned; more than 2^20 requests to inspect
+//! ([`AlgebraError::NotDecided`]), which are counted first, so that only a few of them are inspected.
 
 use super::access::{THREADS, WARP, WORD, WarpAccess};
 use super::access_error::AccessError;
@@ -34,19 +34,19 @@ use crate::flat::Flat;
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Stage, Trace};
 
-/// The work of setting up one warp, in requests.
+/// The cost of setting up one warp, in requests.
 const SET_UP: u64 = 16;
-/// The remainders that are counted in the time of one request, as a power of two.
+/// The number of remainders that are counted in the time of one request, as a power of two.
 const COUNTED: u32 = 3;
-/// The requests that are looked at where not all of them can be: one may be refused for itself.
+/// The requests that are inspected if not all of them can be: one may have an error of its own.
 const GLANCE: u64 = EXHAUSTION >> 4;
 
-/// What is counted.
+/// The quantity to count.
 #[derive(Clone, Copy)]
 pub(super) enum Cost {
-    /// Turns of shared memory beyond one for each phase.
+    /// Wavefronts of shared memory beyond one for each phase.
     Conflicts,
-    /// Blocks of so many bytes of global memory.
+    /// Blocks of this many bytes of global memory.
     Blocks(u64),
 }
 
@@ -63,31 +63,36 @@ pub(super) struct Requests {
     size: u64,
 }
 
-/// One warp that requests the first vector, and the steps to the requests that it is looked at for.
+/// One warp that requests the first vector, and the steps to the requests that it stands for.
 struct FirstRequest {
     warp: u64,
     offsets: [u64; WARP],
     threads: usize,
     steps: Repeats,
-    /// The requests that are looked at, and the remainders that they have, and how far these are apart, if those are fewer.
+    /// The number of requests to inspect, and the number and distance of their remainders, if those are fewer.
     places: u64,
     residues: Option<(u64, u64)>,
 }
 
-/// Where among the warps, and the work so far.
+/// The position among the warps, and the work so far.
 struct Cursor {
     which: u64,
     family: Option<Family>,
     split: u64,
     work: u64,
-    /// The most work.
+    /// The most work allowed.
     most: u64,
 }
 
 impl Requests {
-    /// Those of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    /// The requests of a layout of threads, in units of `unit` bytes, where each thread requests `width` bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(layout: &ComposedLayout, unit: u64, width: u64, cost: Cost) -> Result<Self, AlgebraError> {
+    pub(super) const fn from_layout(
+        layout: &ComposedLayout,
+        unit: u64,
+        width: u64,
+        cost: Cost,
+    ) -> Result<Self, AlgebraError> {
         if unit == 0 {
             return Err(AlgebraError::Access(AccessError::Unit));
         }
@@ -97,17 +102,17 @@ impl Requests {
             Cost::Conflicts => WORD,
             Cost::Blocks(bytes) => bytes,
         };
-        let (warps, size) = (tri!(Warps::of(layout.layout())), tri!(layout.size()));
-        let steps = Repeats::of(Alike::of(swizzle, unit, width, block));
+        let (warps, size) = (tri!(Warps::from_threads(layout.layout())), tri!(layout.size()));
+        let steps = Repeats::new(Alike::new(swizzle, unit, width, block));
         Ok(Self { swizzle, start: layout.offset(), unit, width, cost, warps, steps, size })
     }
 
-    /// Of a layout of (value, thread), for vectors of so many values, which are neighbours.
+    /// The requests of a layout of (value, thread), for vectors of `vector` values, which are contiguous.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_vectors(layout: &ComposedLayout, unit: u64, vector: u64) -> Result<Self, AlgebraError> {
         let (values, threads) = (tri!(layout.layout().mode(0)), tri!(layout.layout().mode(1)));
-        let mut requests = tri!(Self::of(layout, unit, tri!(mul(unit, vector)), Cost::Conflicts));
-        requests.warps = tri!(Warps::of(&threads));
+        let mut requests = tri!(Self::from_layout(layout, unit, tri!(mul(unit, vector)), Cost::Conflicts));
+        requests.warps = tri!(Warps::from_threads(&threads));
         let modes = Flat::leaves(&tri!(coalesce(&values)));
         let mut vectors = 1;
         each!(i in 0, modes.len() => {
@@ -121,7 +126,7 @@ impl Requests {
         Ok(requests)
     }
 
-    /// What all of them cost; more than `limit` is not counted on.
+    /// The cost of all requests, counted up to just past `limit`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn cost(&self, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (mut cursor, mut cost) = (Cursor::START, 0);
@@ -144,7 +149,7 @@ impl Requests {
         Ok(cost)
     }
 
-    /// How many requests are looked at.
+    /// The number of requests to inspect.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn looked_at(&self) -> Result<u64, AlgebraError> {
         let (mut cursor, mut count) = (Cursor::START, 0);
@@ -159,14 +164,14 @@ impl Requests {
         Ok(count)
     }
 
-    /// The refusal of the first thread of the first vector that is not aligned, where one is not.
+    /// The error of the first thread of the first vector that is not aligned, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_misaligned(&self) -> Result<AlgebraError, AlgebraError> {
         let (mut cursor, mut first) = (Cursor::START, None);
         while let Some(request) = tri!(self.next(&mut cursor)) {
             tri!(self.work(&mut cursor, request.places));
             each!(which in 0, request.places => {
-                let standing = tri!(request.steps.at(which));
+                let standing = tri!(request.steps.standing(which));
                 if let Err(error) = self.access(&request, &standing)
                     && let AlgebraError::Access(AccessError::Misaligned { thread, .. }) = error
                 {
@@ -186,7 +191,7 @@ impl Requests {
         }
     }
 
-    /// The next warp that others are as.
+    /// The next warp that stands for others.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn next(&self, cursor: &mut Cursor) -> Result<Option<FirstRequest>, AlgebraError> {
         while cursor.which < self.warps.families() {
@@ -234,7 +239,7 @@ impl Requests {
         Ok(FirstRequest { warp: warp.place, offsets, threads: warp.threads, steps, places, residues })
     }
 
-    /// What a warp and those that are as it cost, one looked at for each place.
+    /// The cost of a warp and of all warps that it stands for, inspected once for each place.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_place(
         &self,
@@ -246,7 +251,7 @@ impl Requests {
         tri!(self.work(cursor, request.places));
         let (mut cost, mut which) = (0, 0);
         while which < request.places && cost <= limit {
-            let standing = tri!(request.steps.at(which));
+            let standing = tri!(request.steps.standing(which));
             let access = tri!(self.access(request, &standing));
             let warp = tri!(add(request.warp, standing.warps));
             trace.begin(Stage::Warp(warp));
@@ -259,7 +264,7 @@ impl Requests {
         Ok(cost)
     }
 
-    /// The same, one looked at for each remainder.
+    /// The same, inspected once for each remainder.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_residue(
         &self,
@@ -274,7 +279,7 @@ impl Requests {
         let counts = tri!(request.steps.counted(residues, apart));
         let (mut cost, mut residue) = (0, 0);
         while residue < residues && cost <= limit {
-            let times = counts.at(residue);
+            let times = counts.count_at(residue);
             if times > 0 {
                 let by = tri!(mul(residue, apart));
                 let access = tri!(self.access(request, &Standing { offset: by, warps: 0, vectors: 0, times }));
@@ -289,7 +294,7 @@ impl Requests {
         Ok(cost)
     }
 
-    /// One request.
+    /// The access of one request.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn access(&self, request: &FirstRequest, moved: &Standing) -> Result<WarpAccess, AlgebraError> {
         let mut addresses = [0; WARP];
@@ -308,7 +313,7 @@ impl Requests {
         }
     }
 
-    /// Refuses to go on past the limit.
+    /// Adds work; an error past the limit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn work(&self, cursor: &mut Cursor, more: u64) -> Result<(), AlgebraError> {
         cursor.work = cursor.work.saturating_add(more);
@@ -323,7 +328,7 @@ impl Cursor {
     const START: Self = Self { which: 0, family: None, split: 0, work: 0, most: EXHAUSTION };
 }
 
-/// Refuses addresses past 64 bits, of requests that are not looked at too.
+/// Checks that the addresses of all requests fit in 64 bits, even of those that are not inspected.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn addresses_fit(layout: &ComposedLayout, unit: u64) -> Result<u64, AlgebraError> {
     let last = tri!(add(layout.offset(), tri!(layout.layout().cosize()).saturating_sub(1)));

@@ -1,13 +1,13 @@
-//! # How many sums have a remainder
+//! # The number of sums with each remainder
 //!
-//! **Definition.** Of a period `P = 2^k ≤ 2^12` and of digits of extent `s` and stride `d`, how many of all sums `Σ c·d`, `c < s`, are `r` modulo `P`, for each `r < P`.
+//! **Definition.** For a period `P = 2^k ≤ 2^12` and digits of extent `s` and stride `d`: the number of sums `Σ c·d`, `c < s`, that are `r` modulo `P`, for each `r < P`.
 //!
-//! **How:** one digit more adds up, for each remainder, what stands at it and at the `s − 1` remainders that lie `d`, `2d`, … before it. Modulo `P` these go around a cycle of
-//! `q = P/gcd(d, P)`: `⌊s/q⌋` times all of it, and `s mod q` of them, which are kept as a sum that takes one in and lets one go at each step.
+//! **How:** one more digit adds up, for each remainder, the counts at it and at the `s − 1` remainders that lie `d`, `2d`, … before it. Modulo `P` these go around a cycle of
+//! `q = P/gcd(d, P)`: `⌊s/q⌋` times the whole cycle, and `s mod q` of it, kept as a sliding sum.
 //!
 //! **Law:** the numbers add up to the product of the extents.
 //!
-//! **Worked example:** `3:3` modulo 8 from 1 at 0: one at each of 0, 3, 6. Then `2:5`: 0 3 6 and 5 0 3.
+//! **Worked example:** `3:3` modulo 8, starting with 1 at 0: one at each of 0, 3, 6. Then `2:5`: 0 3 6 and 5 0 3.
 //!
 //! ```text
 //!     remainder   0 1 2 3 4 5 6 7
@@ -21,9 +21,9 @@ use crate::arithmetic::{add, div, gcd, mul, rem, sub};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 
-/// The remainders of sums, each with its number; see the [module](self).
+/// The remainders of sums, each with its count; see the [module](self).
 pub(super) struct ResidueCounts {
-    /// Those of all digits but the last, and with it: which is which changes from digit to digit.
+    /// The counts without the last digit, and with it; the two swap roles from digit to digit.
     counts: [[u64; MOST]; 2],
     now: usize,
     period: u64,
@@ -33,35 +33,35 @@ pub(super) struct ResidueCounts {
 const MOST: usize = 1 << 12;
 
 impl ResidueCounts {
-    /// Whether periods of this length are counted.
+    /// Returns true if periods of this length can be counted.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_short(period: u64) -> bool {
         period <= MOST as u64
     }
 
-    /// So many at 0, modulo a power of two, which is short.
+    /// Counts with `times` at 0, modulo a short power of two.
     #[expect(clippy::large_stack_arrays, reason = "64 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(period: u64, times: u64) -> Self {
+    pub(super) const fn new(period: u64, times: u64) -> Self {
         let mut counts = [[0; MOST]; 2];
         counts[0][0] = times;
         Self { counts, now: 0, period }
     }
 
-    /// How many there are of a remainder.
+    /// The count of a remainder.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, residue: u64) -> u64 {
+    pub(super) const fn count_at(&self, residue: u64) -> u64 {
         self.counts[self.now][self.place(residue)]
     }
 
-    /// The place of a number that may be past the period.
+    /// The index of a number that may be past the period.
     #[expect(clippy::cast_possible_truncation, reason = "below 2^12")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn place(&self, number: u64) -> usize {
         (number & self.period.saturating_sub(1) & (MOST as u64).saturating_sub(1)) as usize
     }
 
-    /// One digit more.
+    /// Adds one digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn repeat(&mut self, extent: u64, stride: u64) -> Result<(), AlgebraError> {
         let cycles = gcd(stride, self.period);
@@ -72,16 +72,16 @@ impl ResidueCounts {
         Ok(())
     }
 
-    /// Once around the cycle of a remainder.
+    /// Adds a digit along the cycle of one remainder.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn walk(&mut self, start: u64, extent: u64, stride: u64) -> Result<(), AlgebraError> {
         let length = tri!(div(self.period, gcd(stride, self.period)));
         let (rounds, rest) = (tri!(div(extent, length)), tri!(rem(extent, length)));
         let (mut all, mut recent, mut step) = (0, 0, 0);
         while step < length {
-            let here = self.at(start.wrapping_add(step.wrapping_mul(stride)));
+            let here = self.count_at(start.wrapping_add(step.wrapping_mul(stride)));
             all = tri!(add(all, here));
-            // Those that lie up to `rest` steps before the start, the start not yet.
+            // The counts up to `rest` steps before the start, without the start itself.
             if length.saturating_sub(step) < rest {
                 recent = tri!(add(recent, here));
             }
@@ -93,9 +93,9 @@ impl ResidueCounts {
             let here = start.wrapping_add(step.wrapping_mul(stride));
             let mut found = whole;
             if rest > 0 {
-                recent = tri!(add(recent, self.at(here)));
+                recent = tri!(add(recent, self.count_at(here)));
                 found = tri!(add(found, recent));
-                recent = tri!(sub(recent, self.at(here.wrapping_sub(back))));
+                recent = tri!(sub(recent, self.count_at(here.wrapping_sub(back))));
             }
             self.counts[self.now ^ 1][self.place(here)] = found;
             step = step.saturating_add(1);
@@ -112,11 +112,11 @@ mod tests {
     use std::vec::Vec;
 
     fn counts(digits: &[(u64, u64)], period: u64) -> Vec<u64> {
-        let mut counts = ResidueCounts::of(period, 1);
+        let mut counts = ResidueCounts::new(period, 1);
         for (extent, stride) in digits {
             counts.repeat(*extent, *stride).unwrap();
         }
-        (0..period).map(|residue| counts.at(residue)).collect()
+        (0..period).map(|residue| counts.count_at(residue)).collect()
     }
 
     #[test]

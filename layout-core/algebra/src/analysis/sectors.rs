@@ -1,19 +1,19 @@
 //! # Sectors and lines of global memory
 //!
-//! **Definition.** Global memory is moved in sectors of 32 bytes, four of which are a line of 128. An access of a warp costs the distinct sectors
+//! **Definition.** Global memory is moved in sectors of 32 bytes; four of them form a line of 128. An access of a warp costs the distinct sectors
 //! that its threads touch. Every access is aligned to its width of at most 16 bytes, so a thread touches one sector and one line.
 //!
-//! **Law:** at least the bytes asked for, divided by 32; at most one sector a thread. A contiguous aligned access of 4 bytes a thread has 4 sectors, 1 line.
+//! **Law:** at least the bytes requested, divided by 32; at most one sector per thread. A contiguous aligned access of 4 bytes per thread has 4 sectors, 1 line.
 //!
-//! **Worked example:** 32 threads of 4 bytes: along a row, `32:1`, 4 sectors; along a column of rows of 1024 words, `32:1024`, 32 sectors, of each of which
-//! 28 bytes are moved for nothing.
+//! **Worked example:** 32 threads of 4 bytes: along a row, `32:1`, 4 sectors; along a column of rows of 1024 words, `32:1024`, 32 sectors, and
+//! 28 bytes of each are wasted.
 //!
 //! ```text
 //!     32:1      │t0 … t7│t8 … t15│t16 … t23│t24 … t31│        4 sectors, one line
 //!     32:8      │t0      │t1      │t2       │t3       │ …      32 sectors, 8 lines
 //! ```
 //!
-//! **Refuses:** what [`WarpAccess`] refuses; more than 2^20 requests that differ by more than whole sectors, or lines ([`AlgebraError::NotDecided`]).
+//! **Refuses:** the errors of [`WarpAccess`]; more than 2^20 requests that differ by more than whole sectors, or lines ([`AlgebraError::NotDecided`]).
 //!
 //! Source: the CUDA C++ programming guide on global memory; `layout-gpu`'s interpreter counts the same on kernels.
 
@@ -30,7 +30,7 @@ pub const SECTOR: u64 = 32;
 pub const LINE: u64 = 128;
 
 impl WarpAccess {
-    /// The distinct sectors of 32 bytes that are touched.
+    /// The number of distinct sectors of 32 bytes touched.
     ///
     /// ```
     /// use layout_algebra::analysis::WarpAccess;
@@ -43,7 +43,7 @@ impl WarpAccess {
         self.blocks(SECTOR)
     }
 
-    /// The distinct lines of 128 bytes that are touched.
+    /// The number of distinct lines of 128 bytes touched.
     ///
     /// ```
     /// use layout_algebra::analysis::WarpAccess;
@@ -58,10 +58,10 @@ impl WarpAccess {
 }
 
 traced! {
-    /// The sectors of all warps of a layout of threads, in units of `unit` bytes, each thread asking for `width` bytes.
+    /// The sectors of all warps of a layout of threads, in units of `unit` bytes, where each thread requests `width` bytes.
     ///
     /// # Errors
-    /// Those of [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to look at.
+    /// Same errors as [`WarpAccess::of_warp`]; [`AlgebraError::NotDecided`] past 2^20 requests to inspect.
     ///
     /// ```
     /// use layout_algebra::analysis::coalesced_sectors;
@@ -76,20 +76,20 @@ traced! {
         unit: u64,
         width: u64,
     ) -> Result<u64, AlgebraError> {
-        tri!(Requests::of(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
+        tri!(Requests::from_layout(layout, unit, width, Cost::Blocks(SECTOR))).cost(u64::MAX, trace)
     }
 
-    /// The lines of all warps, as [`coalesced_sectors`].
+    /// The lines of all warps, like [`coalesced_sectors`].
     ///
     /// # Errors
-    /// Those of [`coalesced_sectors`].
+    /// Same errors as [`coalesced_sectors`].
     pub const fn coalesced_lines(
         trace: &mut Trace,
         layout: &ComposedLayout,
         unit: u64,
         width: u64,
     ) -> Result<u64, AlgebraError> {
-        tri!(Requests::of(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
+        tri!(Requests::from_layout(layout, unit, width, Cost::Blocks(LINE))).cost(u64::MAX, trace)
     }
 }
 

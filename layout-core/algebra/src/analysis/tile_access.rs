@@ -1,14 +1,14 @@
-//! # How threads access a tile
+//! # Accesses of threads to a tile
 //!
 //! **Definition.** An access of a tile `L` is a layout of threads and one of values, whose sum is an index of the tile: thread `t` has its value
 //! `v` at `L(threads(t) + values(v))`. Warps are 32 consecutive threads. A thread moves `vector` values in one instruction, where
-//! 1. `vector` is the greatest power of two, of 16 bytes at most, such that blocks of so many values are neighbours, aligned, for every thread;
-//! 2. indices that no thread has are those of the same access moved along: values are added that fill the tile, where a layout does;
+//! 1. `vector` is the greatest power of two, of at most 16 bytes, such that blocks of this many values are contiguous and aligned, for every thread;
+//! 2. indices that no thread has are accessed by the same access, moved: values are added that fill the tile, if a layout does so;
 //! 3. a tile that begins at `s` has all of this at `s + L(…)`, which the swizzle then moves: vectors are narrowed until `s` is a multiple of them;
-//! 4. a swizzle that is there already, of a tile that is asked about, may take vectors apart: they are narrowed until it leaves blocks of so many offsets as they are, as far
-//!    as some offset feels it. One that is looked for leaves the vectors whole.
+//! 4. a swizzle that the tile already has may take vectors apart: they are narrowed until the swizzle keeps blocks of this size as they are, as far
+//! as it changes any offset. A swizzle that is searched for keeps the vectors whole.
 //!
-//! Three come by name:
+//! Three accesses have names:
 //!
 //! ```text
 //!     along(L, 1)     a warp walks along mode 1         t0 t1 t2 …          one element a thread
@@ -19,14 +19,14 @@
 //!                                                       …
 //! ```
 //!
-//! **Law:** blocks of `vector` values are neighbours for every thread, and of twice as many they are not, or more than 16 bytes. The conflicts are
-//! those of the words asked for in one bank at once, counted for each warp and each block of values.
+//! **Law:** blocks of `vector` values are contiguous for every thread; blocks of twice as many are not, or exceed 16 bytes. The conflicts are
+//! those of the words requested from one bank at once, counted for each warp and each block of values.
 //!
-//! **Worked example:** of `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time. Threads `8:1`
+//! **Worked example:** for `(8,64):(64,1)` in elements of 2 bytes, `matrices` is threads `8:1` and values `(8,8):(8,64)`, 8 of them at a time. Threads `8:1`
 //! that move 8 values each move 4 at a time if the tile begins at 4.
 //!
-//! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); what reaches past the tile ([`AccessError::Outside`]); more than 2^20
-//! elements whose offsets by (thread, value) are no layout's ([`AlgebraError::NotDecided`]); for `matrices`, a tile that is not of rank 2, has no mode of stride
+//! **Refuses:** elements of other widths than 1, 2, 4, 8, 16 bytes ([`AccessError::Width`]); indices past the tile ([`AccessError::Outside`]); more than 2^20
+//! elements if no layout has their offsets by (thread, value) ([`AlgebraError::NotDecided`]); for `matrices`, a tile that is not of rank 2, has no mode of stride
 //! 1, or does not fill whole matrices ([`AccessError::NoMatrices`]).
 //!
 //! Source: the PTX ISA on `ldmatrix` and `stmatrix`: each row of 16 bytes has an address of its own.
@@ -48,7 +48,7 @@ use crate::swizzle::Swizzle;
 
 /// The bytes of the widest access of a thread.
 const WIDEST: u64 = 16;
-/// The elements that are tried for a vector while one request is looked at.
+/// The number of elements that are tried for a vector in the time of one request.
 const TRIED: u64 = 8;
 /// The rows of a matrix.
 const ROWS: u64 = 8;
@@ -61,17 +61,17 @@ pub struct TileAccess {
     pub(super) threads: LayoutValue,
     pub(super) values: LayoutValue,
     pub(super) vector: u64,
-    /// The least vector, which an instruction asks for, and the widest.
+    /// The least vector, which an instruction requires, and the widest.
     least: u64,
     most: u64,
-    /// Where the tile begins.
+    /// The offset at which the tile begins.
     pub(super) start: u64,
-    /// The offsets of (value, thread), where these are those of a layout.
+    /// The layout of offsets by (value, thread), if there is one.
     pub(super) offsets: Option<LayoutValue>,
 }
 
 impl TileAccess {
-    /// That of a layout of (thread, value) to the index in `tile`, whose elements have `bytes` bytes; a layout of rank 1 is of threads alone.
+    /// The access of a layout of (thread, value) to the index in `tile`, whose elements have `bytes` bytes; a layout of rank 1 has only threads.
     ///
     /// # Errors
     /// [`AccessError::Outside`], and [`AlgebraError::Overflow`].
@@ -106,7 +106,7 @@ impl TileAccess {
         access.widened()
     }
 
-    /// That of warps along one mode of a tile, one element a thread.
+    /// The access of warps along one mode of a tile, one element per thread.
     ///
     /// # Errors
     /// [`AlgebraError::ModeOutOfRange`], [`AlgebraError::Overflow`].
@@ -128,7 +128,7 @@ impl TileAccess {
         Self::of_scalars(tile, bytes, &threads, &values)
     }
 
-    /// Threads that move one value at a time.
+    /// The access of threads that move one value at a time.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_scalars(
         tile: &LayoutValue,
@@ -155,7 +155,7 @@ impl TileAccess {
         })
     }
 
-    /// That of `ldmatrix` and `stmatrix`: rows of 16 bytes of all the 8×8 matrices of 16-bit elements in the tile.
+    /// The access of `ldmatrix` and `stmatrix`: rows of 16 bytes of all the 8×8 matrices of 16-bit elements in the tile.
     ///
     /// # Errors
     /// [`AccessError::NoMatrices`], [`AlgebraError::Overflow`].
@@ -235,17 +235,17 @@ impl TileAccess {
         access
     }
 
-    /// Whether a swizzle takes no vector apart.
+    /// Returns true if a swizzle takes no vector apart.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_kept_by(&self, swizzle: &Swizzle) -> bool {
         if let Some(offsets) = &self.offsets {
-            let felt = ComposedLayout::new(*swizzle, self.start, offsets).felt();
-            return felt.is_identity() || felt.unit() >= self.vector;
+            let effective = ComposedLayout::new(*swizzle, self.start, offsets).effective();
+            return effective.is_identity() || effective.unit() >= self.vector;
         }
         matches!(self.keeps_each(swizzle), Ok(true))
     }
 
-    /// The same, vector by vector.
+    /// Checks the same vector by vector.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn keeps_each(&self, swizzle: &Swizzle) -> Result<bool, AlgebraError> {
         let (threads, values) = (tri!(self.threads.size()), tri!(self.values.size()));
@@ -262,14 +262,14 @@ impl TileAccess {
         Ok(true)
     }
 
-    /// The values that a thread moves in one instruction.
+    /// The number of values that a thread moves in one instruction.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn vector(&self) -> u64 {
         self.vector
     }
 
-    /// The threads, and the values of each.
+    /// The number of threads, and of values of each.
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
@@ -281,7 +281,7 @@ impl TileAccess {
         Ok((tri!(self.threads.size()), tri!(self.values.size())))
     }
 
-    /// The address in bytes of a value of a thread, where `swizzle` acts on the tile's offsets; of a vector, that of its first value.
+    /// The address in bytes of a value of a thread, if `swizzle` acts on the tile's offsets; for a vector, that of its first value.
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
@@ -297,7 +297,7 @@ impl TileAccess {
         mul(swizzle.apply(tri!(add(self.start, tri!(self.offset(thread, value))))), self.bytes)
     }
 
-    /// The bytes that a thread moves in one instruction.
+    /// The number of bytes that a thread moves in one instruction.
     ///
     /// ```
     /// use layout_algebra::analysis::TileAccess;
@@ -309,14 +309,14 @@ impl TileAccess {
         mul(self.vector, self.bytes)
     }
 
-    /// Where a thread has a value, in elements.
+    /// The offset of a value of a thread, in elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn offset(&self, thread: u64, value: u64) -> Result<u64, AlgebraError> {
         let index = tri!(add(tri!(offset(&self.threads, thread)), tri!(offset(&self.values, value))));
         offset(&self.tile, index)
     }
 
-    /// With the widest vector.
+    /// The access with the widest possible vector.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn widened(mut self) -> Result<Self, AlgebraError> {
         let width = if self.most > 1 { tri!(self.width()) } else { None };
@@ -330,7 +330,7 @@ impl TileAccess {
         }
     }
 
-    /// How wide vectors are in the offsets, where these are a layout's: then nothing need be tried.
+    /// The width of vectors in the layout of offsets, if there is one: then nothing needs to be tried.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn width(&self) -> Result<Option<u64>, AlgebraError> {
         match &self.offsets {
@@ -339,7 +339,7 @@ impl TileAccess {
         }
     }
 
-    /// Whether blocks of `vector` values are neighbours and aligned, for every thread.
+    /// Checks whether blocks of `vector` values are contiguous and aligned, for every thread.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_vectors(&self, vector: u64, width: Option<u64>) -> Result<bool, AlgebraError> {
         if let Some(width) = width {
@@ -358,7 +358,7 @@ impl TileAccess {
         Ok(true)
     }
 
-    /// The same access of another tile of the same shape, in vectors as wide as that tile has for it; nothing if they would be narrower.
+    /// The same access of another tile of the same shape, in vectors as wide as that tile allows; `None` if they would be narrower.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_tile(&self, tile: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
         let mut access = tri!(Self::of_scalars(tile, self.bytes, &self.threads, &self.values));
@@ -369,7 +369,7 @@ impl TileAccess {
         Ok(Some(tri!(access.widened()).placed(self.start)))
     }
 
-    /// How many requests are looked at while its vectors are found: where offsets are no layout's, element by element.
+    /// The cost, in requests, of finding the vectors: element by element, if no layout has the offsets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tried(&self) -> Result<u64, AlgebraError> {
         let passes = if self.offsets.is_some() { 0 } else { self.vector.trailing_zeros() as u64 };
@@ -382,7 +382,7 @@ impl TileAccess {
         &self.tile
     }
 
-    /// The bytes of an element.
+    /// The number of bytes of an element.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn bytes(&self) -> u64 {
         self.bytes
@@ -395,7 +395,7 @@ impl TileAccess {
     }
 }
 
-/// The most values that one of the accesses moves in one instruction, a multiple of what each of them moves.
+/// The most values that one of the accesses moves in one instruction; a multiple of the number each of them moves.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn widest(accesses: &[TileAccess]) -> u64 {
     let mut most = 1;
@@ -405,7 +405,7 @@ pub(super) const fn widest(accesses: &[TileAccess]) -> u64 {
     most
 }
 
-/// The size of the tile, if its elements can be moved one by one.
+/// The size of the tile, if its elements have a valid width.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
     if !matches!(bytes, 1 | 2 | 4 | 8 | 16) {
@@ -414,7 +414,7 @@ const fn checked(tile: &LayoutValue, bytes: u64) -> Result<u64, AlgebraError> {
     tile.size()
 }
 
-/// How far one step along a mode is in indices of the tile: the sizes of the modes before.
+/// The distance of one step along a mode, in indices of the tile: the product of the sizes of the modes before.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
     let mut step = 1;
@@ -424,7 +424,7 @@ const fn step_of(tile: &LayoutValue, mode: usize) -> Result<u64, AlgebraError> {
     Ok(step)
 }
 
-/// Of a tile of rank 2, the mode whose first leaf has stride 1.
+/// The mode of a tile of rank 2 whose first leaf has stride 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn contiguous_mode(tile: &LayoutValue) -> Option<usize> {
     if tile.is_leaf() || tile.rank() != 2 {

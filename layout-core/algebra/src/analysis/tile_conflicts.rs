@@ -1,25 +1,25 @@
 //! # The bank conflicts of an access
 //!
-//! **Definition.** Those of the words that each warp asks for in one bank at once, for each vector of values: [`Wavefronts`] of every request, added up.
+//! **Definition.** The conflicts of the words that each warp requests from one bank at once, for each vector of values: [`Wavefronts`] of every request, added up.
 //!
-//! **How.** Where the tile composed with (value, thread) is a layout, warps and vectors are steps that add up, and those that cost the same are looked at once, each as
-//! often as it stands for others ([`Requests`]); else all are.
+//! **How.** If the tile composed with (value, thread) is a layout, warps and vectors are steps that add up, and those that cost the same are inspected once, each counted as
+//! often as it stands for others ([`Requests`]); otherwise all are inspected.
 //!
-//! **Law:** a tile that comes again, moved by whole words and whole periods of the swizzle, has as many conflicts again.
+//! **Law:** a copy of the tile, moved by whole words and whole periods of the swizzle, adds the same number of conflicts.
 //!
-//! **Worked example:** `(32,32):(32,1)` of words, read along columns: each of 32 columns is a request of 32 words of one bank, 31 turns too many: 992. One is looked
-//! at: the others are the same words one bank further. In `Sw<2,3,3> o (10,33):(33,1)` of 8 bytes no two columns need be alike: what a swizzle reads is what a row
-//! and a column have carried.
+//! **Worked example:** `(32,32):(32,1)` of words, read along columns: each of 32 columns is a request of 32 words of one bank, 31 extra wavefronts: 992. One is
+//! inspected: the others are the same words one bank further. In `Sw<2,3,3> o (10,33):(33,1)` of 8 bytes no two columns need be alike: the swizzle reads bits that depend on
+//! carries between row and column.
 //!
 //! ```text
 //!     column 0        column 1        …
 //!     t0  bank 0      t0  bank 1
-//!     t1  bank 0      t1  bank 1               31 more turns than one, for each of 32 columns
+//!     t1  bank 0      t1  bank 1               31 extra wavefronts, for each of 32 columns
 //!     …               …
 //! ```
 //!
-//! **Refuses:** swizzles that take apart vectors that are not [narrowed](TileAccess::within), as the rows of matrices are not: an instruction moves 16 bytes of each
-//! ([`super::AccessError::Apart`] where they read bits within a vector, [`super::AccessError::Misaligned`] where they change some by others); more than 2^20 requests to look at ([`AlgebraError::NotDecided`]).
+//! **Refuses:** swizzles that take apart vectors that are not [narrowed](TileAccess::within), such as the rows of matrices: an instruction moves 16 bytes of each
+//! ([`super::AccessError::Apart`] if they read bits within a vector, [`super::AccessError::Misaligned`] if they change some by others); more than 2^20 requests to inspect ([`AlgebraError::NotDecided`]).
 
 use super::access::{THREADS, WARP, WarpAccess};
 use super::access_error::AccessError;
@@ -35,10 +35,10 @@ use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Stage, Trace, traced};
 
 traced! {
-    /// The bank conflicts of all its warps and values where `swizzle` acts on the tile's offsets; more than `limit` are not counted on.
+    /// The bank conflicts of all warps and values if `swizzle` acts on the tile's offsets, counted up to just past `limit`.
     ///
     /// # Errors
-    /// [`super::AccessError::Apart`] and [`super::AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins between them;
+    /// [`super::AccessError::Apart`] and [`super::AccessError::Misaligned`] if the swizzle takes vectors apart, or a matrix begins within one;
     /// [`AlgebraError::NotDecided`], [`AlgebraError::Overflow`].
     pub const fn conflicts(
         this: &TileAccess,
@@ -58,7 +58,7 @@ traced! {
 }
 
 impl TileAccess {
-    /// How many requests are looked at to find their conflicts.
+    /// The number of requests to inspect to find their conflicts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn requests_looked_at(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
         if let Some(offsets) = &self.offsets {
@@ -79,7 +79,7 @@ impl TileAccess {
         Ok((vectors, tri!(ceil_div(tri!(self.threads.size()), THREADS))))
     }
 
-    /// The conflicts of each request by itself.
+    /// The sum of the conflicts of each request by itself.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn one_by_one(&self, swizzle: &Swizzle, limit: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (vectors, warps) = tri!(self.vectors_and_warps());
@@ -103,7 +103,7 @@ impl TileAccess {
         Ok(conflicts)
     }
 
-    /// What the threads of one warp ask for together, from their value `value` on.
+    /// The request of the threads of one warp for a vector that begins with their value `value`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn request(&self, swizzle: &Swizzle, warp: u64, value: u64) -> Result<WarpAccess, AlgebraError> {
         let (mut addresses, mut count) = ([0; WARP], 0);

@@ -1,20 +1,20 @@
 //! # Swizzles on trial
 //!
-//! **Definition.** The conflicts of some accesses under a swizzle, counted no further than past a limit: with limit 0, until a request shows one.
+//! **Definition.** The conflicts of some accesses under a swizzle, counted up to just past a limit: with limit 0, until a request shows one.
 //!
-//! **How.** What has shown a conflict under one swizzle is likely to show one under the next.
-//! 1. Requests that did are kept as offsets, the last few, and looked at first.
-//! 2. Then come some of each access, which are spread over all of them by a step that meets each once: neighbours are alike.
-//! 3. Then all. Where many of them cost the same, [`TileAccess::conflicts`] counts; if there are some, more of the spread ones are looked at, for one to keep.
-//! 4. Of what are too many for that, too, more of the spread ones are looked at: they cannot show that there is no conflict, but mostly that there is one.
+//! **How.** A request that has shown a conflict under one swizzle is likely to show one under the next.
+//! 1. The last few such requests are kept as offsets and inspected first.
+//! 2. Then come some requests of each access, spread over all of them by a step that meets each once: neighbors are alike.
+//! 3. Then all. If many of them cost the same, [`TileAccess::conflicts`] counts; if there are conflicts, more of the spread requests are inspected, to find one to keep.
+//! 4. If there are too many even for that, more of the spread requests are inspected: they cannot prove that there is no conflict, but usually find one if there is.
 //!
-//! All requests looked at, under all swizzles, are counted together.
+//! All inspected requests, under all swizzles, are counted together.
 //!
 //! **Law:** a number up to the limit is that of [`TileAccess::conflicts`]; one past it is at most that.
 //!
-//! **Worked example:** 8 requests are looked at with a step of 5: `0 5 2 7 4 1 6 3`.
+//! **Worked example:** 8 requests are inspected with a step of 5: `0 5 2 7 4 1 6 3`.
 //!
-//! **Refuses:** more requests than it was given ([`AlgebraError::NotDecided`]), and what [`TileAccess::conflicts`] refuses.
+//! **Refuses:** more requests than the budget ([`AlgebraError::NotDecided`]), and the errors of [`TileAccess::conflicts`].
 
 use super::access::THREADS;
 use super::tile_access::TileAccess;
@@ -27,34 +27,34 @@ use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Trace};
 
-/// The requests that are kept.
+/// The number of requests that are kept.
 const KEPT: usize = 16;
-/// The requests of an access that are looked at before all are counted.
+/// The number of requests of an access that are inspected before all are counted.
 const FIRST: u64 = 32;
-/// So many are looked at whether or not some cost the same.
+/// Up to this many requests are inspected one by one, even if some cost the same.
 const FEW: u64 = 1 << 8;
-/// The work of each request that [`TileAccess::conflicts`] looks at, in requests that are looked at here.
+/// The cost of each request that [`TileAccess::conflicts`] inspects, in requests inspected here.
 const ALIKE: u64 = 4;
-/// Those that are looked at for one to keep.
+/// The number of requests inspected to find one to keep.
 const MORE: u64 = 1 << 12;
-/// Requests past so many are not met.
+/// Requests past this number are never inspected.
 const FAR: u64 = 1 << 40;
 /// The golden section of 2^16.
 const GOLDEN: u64 = 40_503;
 
-/// Accesses of a tile, and what was seen of them; see the [module](self).
+/// Accesses of a tile, and the requests that showed conflicts; see the [module](self).
 pub(super) struct Trials<'a> {
     accesses: &'a [TileAccess],
     kept: [WarpRequest; KEPT],
     count: usize,
-    /// The one that showed a conflict last, and the place of the next.
+    /// The kept request that showed the last conflict, and the slot for the next.
     last: usize,
     next: usize,
-    /// What is left of the requests that it was given.
+    /// The remaining budget of requests.
     pub(super) budget: Budget,
 }
 
-/// How many requests may be looked at.
+/// The number of requests that may still be inspected.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
     left: u64,
@@ -63,11 +63,11 @@ pub(super) struct Budget {
 
 impl Budget {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(requests: u64) -> Self {
+    pub(super) const fn new(requests: u64) -> Self {
         Self { left: requests, all: requests }
     }
 
-    /// Takes off so many, for a tile.
+    /// Takes `requests` off the budget; an error that names the tile if it is exhausted.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn spend(&mut self, requests: u64, tile: &LayoutValue) -> Result<(), AlgebraError> {
         let Some(left) = self.left.checked_sub(requests) else {
@@ -107,7 +107,7 @@ impl<'a> Trials<'a> {
         Ok(total)
     }
 
-    /// Tells the conflicts of each access as it stands, as far as they can be counted.
+    /// Records the conflicts of each unswizzled access, as far as they can be counted.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tell(&mut self, trace: &mut Trace<'_>) {
         each!(access in 0, if trace.is_off() { 0 } else { self.accesses.len() } => {
@@ -117,7 +117,7 @@ impl<'a> Trials<'a> {
         });
     }
 
-    /// 1: those of a request that is kept, if past the limit.
+    /// Step 1: the conflicts of a kept request, if past the limit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn known(&mut self, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         each!(i in 0, self.count => {
@@ -133,7 +133,7 @@ impl<'a> Trials<'a> {
         Ok(0)
     }
 
-    /// 2: those of some of the spread requests of an access.
+    /// Step 2: the conflicts of some of the spread requests of an access.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn spread(
         &mut self,
@@ -155,7 +155,7 @@ impl<'a> Trials<'a> {
         Ok(total)
     }
 
-    /// 3: those of one access.
+    /// Step 3: the conflicts of one access.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_access(&mut self, which: usize, swizzle: &Swizzle, limit: u64) -> Result<u64, AlgebraError> {
         let access = &self.accesses[which];
@@ -175,7 +175,7 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Those of one access, of which so many requests tell.
+    /// The conflicts of one access, counted by [`TileAccess::conflicts`], which inspects `looked_at` requests.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counted(
         &mut self,
@@ -193,7 +193,7 @@ impl<'a> Trials<'a> {
         Ok(found)
     }
 
-    /// Those of a warp for a vector of values. The request is kept if these alone are past the limit.
+    /// The conflicts of a warp for a vector of values. The request is kept if they alone are past the limit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn look_at(
         &mut self,
@@ -212,7 +212,7 @@ impl<'a> Trials<'a> {
         Ok(found)
     }
 
-    /// Keeps a request, in the place of the one that was kept first.
+    /// Keeps a request, in place of the one kept first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn keep(&mut self, request: &WarpRequest) {
         self.kept[self.next] = *request;
@@ -222,7 +222,7 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// The warps of an access, and its requests, if all addresses fit in 64 bits: each warp asks once for each vector.
+/// The number of warps of an access, and of its requests, if all addresses fit in 64 bits: each warp makes one request per vector.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn requests(access: &TileAccess) -> Result<(u64, u64), AlgebraError> {
     tri!(mul(access.bytes, tri!(add(access.start, tri!(access.tile.cosize())))));
@@ -231,7 +231,7 @@ const fn requests(access: &TileAccess) -> Result<(u64, u64), AlgebraError> {
     Ok((warps, tri!(mul(warps, tri!(div(values, access.vector))))))
 }
 
-/// A step that meets each of so many places once, and spreads the first ones: near the golden section.
+/// A step that meets each of `count` places once, and spreads the first ones: near the golden section.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn step_through(count: u64) -> u64 {
     let mut step = count.saturating_mul(GOLDEN) >> 16;
@@ -260,7 +260,7 @@ mod tests {
     fn condition_1_what_showed_a_conflict_is_looked_at_first() {
         let tile = layout(&[32, 64], &[64, 1]);
         let accesses = [0, 1].map(|mode| TileAccess::along(&tile, 4, mode).unwrap());
-        let mut trials = Trials::new(&accesses, Budget::of(1 << 20));
+        let mut trials = Trials::new(&accesses, Budget::new(1 << 20));
         assert_eq!(trials.conflicts(&Swizzle::IDENTITY, 0), Ok(31));
         let left = trials.budget.left;
         assert_eq!(trials.conflicts(&Swizzle::new(1, 0, 6).unwrap(), 0), Ok(15));
@@ -278,7 +278,7 @@ mod tests {
                 let swizzle = Swizzle::new(swizzle.0, swizzle.1, swizzle.2).unwrap();
                 let counted = accesses.iter().map(|access| access.conflicts(&swizzle, u64::MAX).unwrap());
                 assert_eq!(
-                    Trials::new(&accesses, Budget::of(1 << 20)).conflicts(&swizzle, u64::MAX),
+                    Trials::new(&accesses, Budget::new(1 << 20)).conflicts(&swizzle, u64::MAX),
                     Ok(counted.sum())
                 );
             }
@@ -291,8 +291,8 @@ mod tests {
         let tile = layout(&[65_521, 65_519], &[65_519, 1]);
         let accesses = [TileAccess::along(&tile, 1, 0).unwrap()];
         let swizzle = Swizzle::new(1, 2, 20).unwrap();
-        assert!(Trials::new(&accesses, Budget::of(1 << 20)).conflicts(&swizzle, 0).unwrap() > 0);
+        assert!(Trials::new(&accesses, Budget::new(1 << 20)).conflicts(&swizzle, 0).unwrap() > 0);
         let limit = AlgebraError::NotDecided { size: 65_521 * 65_519, limit: 7 };
-        assert_eq!(Trials::new(&accesses, Budget::of(7)).conflicts(&swizzle, 1 << 20), Err(limit));
+        assert_eq!(Trials::new(&accesses, Budget::new(7)).conflicts(&swizzle, 1 << 20), Err(limit));
     }
 }

@@ -1,18 +1,18 @@
 //! # The usual ways out of bank conflicts
 //!
-//! **Definition.** Of accesses of a tile `L` whose widest vector, or a word where that is wider, has `2^M` elements, in lines of 128 bytes of `2^l` elements:
+//! **Definition.** For accesses of a tile `L` whose widest vector, or a word if that is wider, has `2^M` elements, in lines of 128 bytes of `2^l` elements:
 //! 1. the *usual swizzles* are `Sw<B,M,S> o 0 o L`, where `M + S` is `l`, or the bit at which a stride of `L` past a line begins; fewer bits first;
 //! 2. the *usual paddings* are those of [`super::auto_padding()`] by one to eight vectors, the least first.
 //!
 //! [`usual_swizzle`] and [`usual_padding`] are the first with which no access has conflicts.
 //!
-//! **Law:** what they give has no conflicts. Where they give nothing, [`super::auto_swizzle()`] and [`super::auto_padding()`] may still have an answer.
+//! **Law:** their results have no conflicts. If they return nothing, [`super::auto_swizzle()`] and [`super::auto_padding()`] may still have an answer.
 //!
-//! **Why these:** the bank of a vector is in bits `M` to `l − 1` of its offset; what a column of vectors differs in is what lies above: the bits of the line, or
-//! of the row where rows are longer.
+//! **Why these:** the bank of a vector is in bits `M` to `l − 1` of its offset; a column of vectors differs in the bits above: the bits of the line, or
+//! of the row if rows are longer.
 //!
-//! **How long it takes:** a candidate with conflicts is given up at the first request that has one. That is for const evaluation, which warns of what takes it
-//! long: accesses of more than `most` requests are not looked at.
+//! **Running time:** a candidate with conflicts is given up at the first request that has one. These functions are meant for const evaluation, which warns of
+//! long computations: accesses of more than `most` requests are not inspected.
 //!
 //! **Worked example:** rows of 64 halves, 8 at a time: `M = 3`, `l = 6`; `Sw<1,3,3>` and `Sw<2,3,3>` leave conflicts, `Sw<3,3,3>` does not.
 //!
@@ -29,16 +29,16 @@ use crate::control::{each, next};
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
-/// The bits of an address within a line of 128 bytes.
+/// The number of address bits within a line of 128 bytes.
 const LINE: u32 = 7;
-/// The bits of an address within a word.
+/// The number of address bits within a word.
 const WORD: u32 = 2;
 /// The most bits of a swizzle: there are 32 banks.
 const BITS: u32 = 5;
 /// The most vectors of padding.
 const VECTORS: u64 = 8;
 
-/// The tile, by the first usual swizzle with which no access has conflicts; see the [module](self).
+/// The tile under the first usual swizzle with which no access has conflicts; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::analysis::{TileAccess, usual_swizzle};
@@ -60,7 +60,7 @@ pub const fn usual_swizzle(accesses: &[TileAccess], most: u64) -> Option<Compose
     while bits <= BITS {
         let mut leaf = 0;
         while leaf <= tile.leaf_count() {
-            // Behind the strides of the leaves comes the line.
+            // After the strides of the leaves comes the line.
             let from = if leaf < tile.leaf_count() { tile.leaf_at(leaf).stride.trailing_zeros() } else { line };
             if from >= line
                 && let Ok(swizzle) = Swizzle::new(bits, base, from.saturating_sub(base).cast_signed())
@@ -124,7 +124,7 @@ const fn are_free_in(accesses: &[TileAccess], tile: &LayoutValue, most: u64) -> 
     true
 }
 
-/// Whether no request has a conflict, if they are few.
+/// Returns true if the requests are few and none has a conflict.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_free(access: &TileAccess, swizzle: &Swizzle, most: u64) -> bool {
     matches!(access.requests_looked_at(swizzle), Ok(count) if count <= most)
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(usual_padding(&accesses, 64), auto_padding(&accesses).ok());
     }
 
-    /// What is usual is free, and no better than what is found by trying everything.
+    /// The usual answers are free of conflicts, and no better than those found by trying everything.
     #[test]
     #[cfg_attr(miri, ignore = "all swizzles are tried")]
     fn what_is_usual_is_free() {

@@ -1,28 +1,28 @@
 //! # Vector width
 //!
-//! **Definition.** `vector_width(C)` of `C(i) = Sw(off + L(i))` is the greatest power of two `V` that divides `size(C)` with
-//! 1. `C(iV + k) = C(iV) + k` for all `k < V`: blocks of `V` coordinates are neighbours in memory;
+//! **Definition.** `vector_width(C)` for `C(i) = Sw(off + L(i))` is the greatest power of two `V` that divides `size(C)` with
+//! 1. `C(iV + k) = C(iV) + k` for all `k < V`: blocks of `V` coordinates are contiguous in memory;
 //! 2. `V` divides `C(iV)`: the blocks are aligned.
 //!
-//! So `size(C) / V` instructions of `V` elements each move the whole.
+//! Then `size(C) / V` instructions of `V` elements each move the whole layout.
 //!
-//! **Law:** what holds for `V` holds for `V/2`. Where `B` stays within `A`'s domain, `vector_width(A o B)` is at least the lesser of
+//! **Law:** if the conditions hold for `V`, they hold for `V/2`. If `B` stays within `A`'s domain, `vector_width(A o B)` is at least the smaller of
 //! both widths.
 //!
-//! **Without a swizzle**, coalesced, `V` divides the extent of the first mode, if its stride is 1, every other stride, and the offset: exact, since
+//! **Without a swizzle**, for a coalesced layout, `V` divides the extent of the first mode, if its stride is 1, every other stride, and the offset: exact, since
 //! blocks of `V` may not straddle the end of that mode.
 //!
 //! **A swizzle that reads above what it changes** (`S > 0`) takes blocks past `2^(M+S)` apart: within such a block bit `M+S` of `C` counts up, and `L` would
-//! have to step from `2^(M+S)` on by what falls for one `k` and rises for another. Up to there, `k` has no bit that is read, so
+//! have to step from `2^(M+S)` on by an amount that decreases for one `k` and increases for another. Up to there, `k` has no bit that is read, so
 //! that `off + L` itself has the width, and every block begins at a multiple of `V` before and after it is swizzled: bit `b + S` is 0 in every offset, for
 //! every bit `b < V` that is changed.
 //!
-//! **One that reads below** (`S < 0`) leaves the bits below `2^(M+|S|)` as they are, which no block is longer than, by the same argument. So every offset is `i`
-//! modulo `V`: off is 0 there, and each stride what its step counts; and `C(i+1) = C(i) + 1` but where `i + 1` begins a block. The difference depends on the
+//! **A swizzle that reads below** (`S < 0`) leaves the bits below `2^(M+|S|)` as they are, and no block is longer than that, by the same argument. So every offset is `i`
+//! modulo `V`: off is 0 there, and each stride equals the number of coordinates of its step; and `C(i+1) = C(i) + 1` except where `i + 1` begins a block. The difference depends on the
 //! digits that carry from `i` to `i + 1` and on `off + L(i)` modulo `2^(M+B+|S|)`: both are walked through, however many coordinates there are.
 //!
-//! **Worked example:** `(8,4):(1,12)`: 8 is a power of two, and 12 is a multiple of 4 only: blocks of 4. Under `Sw<1,1,2>` bit 3 changes bit 1; the offset 12 has bit
-//! 3, and so blocks are of 2.
+//! **Worked example:** `(8,4):(1,12)`: 8 is a power of two, and 12 is only a multiple of 4: blocks of 4. Under `Sw<1,1,2>` bit 3 changes bit 1; the offset 12 has bit
+//! 3, so blocks have 2 elements.
 //!
 //! ```text
 //!     0 1 2 3│4 5 6 7 │          V = 8 would begin its second block at 12, which 8 does not divide
@@ -45,7 +45,7 @@ use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Place, Sign, Stage, Trace, traced};
 
 traced! {
-    /// The elements that one instruction can take at once; see the [module](self).
+    /// The number of elements that one instruction can move at once; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::analysis::vector_width;
@@ -56,9 +56,9 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn vector_width(trace: &mut Trace, layout: &ComposedLayout) -> Result<u64, AlgebraError> {
-        let layout = &layout.under_what_is_felt();
+        let layout = &layout.restricted_to_reached_bits();
         let swizzle = layout.swizzle();
-        // Offsets past 64 bits are refused, whatever the width.
+        // Offsets past 64 bits are an error, whatever the width.
         tri!(layout.layout().cosize());
         if !layout.is_swizzled() {
             of_plain(layout.layout(), layout.offset(), trace)
@@ -97,7 +97,7 @@ const fn power_told(number: u64, trace: &mut Trace<'_>) -> u64 {
     power
 }
 
-/// Under a swizzle that reads bits above those it changes.
+/// The width under a swizzle that reads bits above those it changes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_higher_bits(
     layout: &ComposedLayout,
@@ -121,7 +121,7 @@ const fn of_higher_bits(
     Ok(width)
 }
 
-/// Under a swizzle that reads bits below those it changes.
+/// The width under a swizzle that reads bits below those it changes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_lower_bits(layout: &ComposedLayout, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let modes = Flat::leaves(&tri!(trace.coalesce(layout.layout())));
@@ -152,7 +152,7 @@ const fn counting_width(
     Ok(power_told(common, trace))
 }
 
-/// The greatest `V` up to `width` such that offsets within a block follow each other. Where offsets `x` and the next do not, `x` is the last of its block: all of its
+/// The greatest `V` up to `width` such that offsets within a block are consecutive. If offsets `x` and the next are not, `x` is the last of its block: all of its
 /// bits below `V` are set.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps_apart(
@@ -162,8 +162,8 @@ const fn steps_apart(
     mut width: u64,
     trace: &mut Trace<'_>,
 ) -> Result<u64, AlgebraError> {
-    // What the modes above reach, and what the modes below go back when they carry.
-    let mut above = tri!(Residues::of(layout.offset(), period));
+    // The residues that the modes above reach, and the amount that the modes below go back when they carry.
+    let mut above = tri!(Residues::from_offset(layout.offset(), period));
     let mut back = tri!(layout.layout().cosize()).saturating_sub(1);
     each!(k in 0, modes.len() => {
         let mode = modes.at(modes.len().saturating_sub(crate::control::next(k)));
@@ -187,7 +187,7 @@ const fn steps_apart(
     Ok(width)
 }
 
-/// Whether from an offset of this residue one step, and so far back, is one more after both are swizzled.
+/// Returns true if from an offset of this residue, one step forward and `back` backward adds exactly one after swizzling.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: u64) -> bool {
     let within = period.saturating_sub(1);
@@ -196,7 +196,7 @@ const fn follows(swizzle: &Swizzle, residue: u64, step: u64, back: u64, period: 
     added.saturating_add(step as i128).saturating_sub(back as i128) == 1
 }
 
-/// Where the period is too long to walk through: what is left between the width of the layout inside and `most`.
+/// The answer if the period is too long to walk through: between the width of the layout inside and `most`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bounded(layout: &ComposedLayout, most: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let size = tri!(layout.size());
@@ -235,7 +235,7 @@ const fn by_exhaustion(layout: &ComposedLayout, size: u64, trace: &mut Trace<'_>
     }
 }
 
-/// Whether blocks of `width` coordinates are neighbours and aligned.
+/// Checks whether blocks of `width` coordinates are contiguous and aligned.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn holds(layout: &ComposedLayout, size: u64, width: u64) -> Result<bool, AlgebraError> {
     let mut first = 0;
@@ -293,7 +293,7 @@ mod tests {
                 }
             }
         }
-        // Reading below, swizzles that undo what the layout does keep blocks together.
+        // Swizzles that read below and undo the layout keep blocks together.
         assert!(wide[2] + wide[3] > 100, "{wide:?}");
     }
 

@@ -1,11 +1,11 @@
 //! # One request of a warp, for any swizzle
 //!
-//! **Definition.** The offsets that 32 consecutive threads of an access ask for at once, for one vector of their values, where no swizzle has acted yet. Under a swizzle
-//! they are addresses, served as [`Wavefronts`] tells.
+//! **Definition.** The offsets that 32 consecutive threads of an access request at once, for one vector of their values, before swizzling. After swizzling
+//! they are addresses, served as in [`Wavefronts`].
 //!
-//! **How.** The offset of the next thread is that of the one before and a stride, less what the digits that carry fall back by: nothing is divided.
+//! **How.** The offset of the next thread is that of the one before plus a stride, minus the amount that carrying digits fall back by: nothing is divided.
 //!
-//! **Worked example:** `(3,4):(8,1)`, from 4 on: 4 is `(1,1)`, at 9; then come `(2,1)` at 17, and `(0,2)` at `17 − 2·8 + 1 = 2`.
+//! **Worked example:** `(3,4):(8,1)`, starting at 4: 4 is `(1,1)`, at 9; then come `(2,1)` at 17, and `(0,2)` at `17 − 2·8 + 1 = 2`.
 //!
 //! ```text
 //!     0  1  2  3
@@ -13,7 +13,7 @@
 //!    16 17 18 19
 //! ```
 //!
-//! **Refuses:** addresses past 64 bits, and what [`WarpAccess`] refuses.
+//! **Refuses:** addresses past 64 bits, and the errors of [`WarpAccess`].
 
 use super::access::{THREADS, WARP, WarpAccess};
 use super::banks::Wavefronts;
@@ -26,12 +26,12 @@ use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
-/// What the threads of a warp ask for at once, before it is swizzled.
+/// The offsets that the threads of a warp request at once, before swizzling.
 #[derive(Clone, Copy)]
 pub(super) struct WarpRequest {
     offsets: [u64; WARP],
     threads: usize,
-    /// Those of an element, and of a vector.
+    /// The bytes of an element, and of a vector.
     bytes: u64,
     width: u64,
 }
@@ -39,20 +39,20 @@ pub(super) struct WarpRequest {
 impl WarpRequest {
     pub(super) const NONE: Self = Self { offsets: [0; WARP], threads: 0, bytes: 1, width: 1 };
 
-    /// Makes it that of a warp for a vector of values, by their numbers.
+    /// Sets the request to that of warp `warp` for vector `vector` of values.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ask(&mut self, access: &TileAccess, warp: u64, vector: u64) -> Result<(), AlgebraError> {
         let (first, value) = (tri!(mul(warp, THREADS)), tri!(mul(vector, access.vector)));
         let left = tri!(access.threads.size()).saturating_sub(first);
         let (layout, by, from, start) = match &access.offsets {
-            // Those of (value, thread): as many values on is the next thread.
+            // The layout is by (value, thread): the next thread is as many coordinates on as there are values.
             Some(offsets) => {
                 let values = tri!(access.values.size());
                 (offsets, values, tri!(add(value, tri!(mul(values, first)))), access.start)
             }
             None => (&access.threads, 1, first, tri!(offset(&access.values, value))),
         };
-        let mut walk = OffsetWalk::of(layout);
+        let mut walk = OffsetWalk::new(layout);
         tri!(walk.start(by, from));
         (self.threads, self.bytes, self.width) = (0, access.bytes, tri!(access.width_in_bytes()));
         while self.threads < WARP && (self.threads as u64) < left {
@@ -67,7 +67,7 @@ impl WarpRequest {
         Ok(())
     }
 
-    /// Its conflicts under a swizzle.
+    /// The conflicts under a swizzle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn conflicts(&self, swizzle: &Swizzle) -> Result<u64, AlgebraError> {
         let mut addresses = [0; WARP];
@@ -79,10 +79,10 @@ impl WarpRequest {
     }
 }
 
-/// The offsets of a layout at every so many coordinates, one after the other: what is added at each step is kept, and nothing divided.
+/// The offsets of a layout at equally spaced coordinates, one after the other: the amount added at each step is precomputed, so nothing is divided.
 struct OffsetWalk<'a> {
     layout: &'a LayoutValue,
-    /// The first leaf that is walked along, and the coordinate in each.
+    /// The first leaf that is walked along, and the coordinate in each leaf.
     first: usize,
     digits: [u64; MAX_LEAVES],
     offset: u64,
@@ -90,11 +90,11 @@ struct OffsetWalk<'a> {
 
 impl<'a> OffsetWalk<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &'a LayoutValue) -> Self {
+    const fn new(layout: &'a LayoutValue) -> Self {
         Self { layout, first: 0, digits: [0; MAX_LEAVES], offset: 0 }
     }
 
-    /// Goes to a coordinate, to walk on by steps of what some of the first leaves have together.
+    /// Goes to coordinate `from`, to walk on in steps of `by` coordinates, the product of some first extents.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn start(&mut self, by: u64, from: u64) -> Result<(), AlgebraError> {
         let (mut rest, mut counts) = (from, 1);
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn each_thread_asks_for_its_value() {
         let tile = layout(&[12, 10], &[11, 1]);
-        // Threads (4,10) of rows, and threads by fives that are no layout of the tile's rows.
+        // Threads (4,10) of rows, and threads by fives whose offsets in the tile are not a layout.
         for tv in [layout(&[4, 10, 3], &[1, 12, 4]), layout(&[5, 8, 3], &[1, 15, 5])] {
             let tv = LayoutValue::of(&[tv.take(0, 2).unwrap(), tv.mode(2).unwrap()]).unwrap();
             let access = TileAccess::new(&tile, 2, &tv).unwrap().placed(6);

@@ -1,20 +1,20 @@
 //! # The warps of many threads
 //!
-//! **Definition.** Warp `w` of a layout `T` of `N` threads has the threads `32w … 32w + 31`, the last warp what is left. Let the modes of `T`, coalesced, be `s_i:d_i`, and
-//! `n_i` the threads before one step of mode `i`. A *window* is any 32 consecutive threads; a warp is a window that begins at a multiple of 32.
+//! **Definition.** Warp `w` of a layout `T` of `N` threads has the threads `32w … 32w + 31`, the last warp those that are left. Let the modes of `T`, coalesced, be `s_i:d_i`, and
+//! `n_i` the number of threads before one step of mode `i`. A *window* is any 32 consecutive threads; a warp is a window that begins at a multiple of 32.
 //!
-//! **How.** All windows are dealt to families by the highest step that is taken within them. With `m` the mode in which 32 threads are full, so that `n_m < 32 ≤ n_m·s_m`:
-//! 1. a window that takes no step beyond mode `m` begins at `r + n_m·c`, where `r < n_m` and `c ≤ s_m − ⌈(32 + r)/n_m⌉`: moved by a step of mode `m` or of a mode above it is
-//!    the same window, each offset moved by that stride;
-//! 2. a window that takes a step of mode `j > m` and of none above begins `k` threads before that step, `1 ≤ k ≤ 31`. It takes one only, since `n_j ≥ 32`. Moved by another step
+//! **How.** All windows are divided into families by the highest step that is taken within them. With `m` the mode in which 32 threads are full, so that `n_m < 32 ≤ n_m·s_m`:
+//! 1. a window that takes no step beyond mode `m` begins at `r + n_m·c`, where `r < n_m` and `c ≤ s_m − ⌈(32 + r)/n_m⌉`: a step of mode `m` or of a mode above it moves it to
+//! the same window, each offset moved by that stride;
+//! 2. a window that takes a step of mode `j > m` and of none above begins `k` threads before that step, `1 ≤ k ≤ 31`. It takes only one, since `n_j ≥ 32`. Moved by another step
 //!    of mode `j`, of which there are `s_j − 1`, or of a mode above, it is the same window again;
 //! 3. the threads after the last whole warp are one window more.
 //!
-//! So a family is one window and some *axes*, modes of steps that all add up, and no digit carries. Of these windows those are warps that begin at a multiple of 32. A
+//! A family is thus one window and some *axes*, modes of steps that all add up, and no digit carries. The warps are those windows that begin at a multiple of 32. A
 //! step of `n` threads comes back to the same remainder after `p = 32/gcd(32, n)` steps: split into the first `p` steps, one by one, and from each of them on every `p`th,
 //! the latter are axes that move by whole warps.
 //!
-//! **Law:** each warp stands in one family, at one place.
+//! **Law:** each warp belongs to one family, at one place.
 //!
 //! **Worked example:** `(40,6):(64,1)`: warps 0, 4 and 5 take no step of mode 1, and begin 0, 8 and 0 threads after one. Warps 1, 2, 3 and 6 begin 8, 16, 24 and 8 threads
 //! before one. 16 threads are left after the seven warps. Warps 5 and 6 are warps 0 and 1, moved by four steps of mode 1.
@@ -36,10 +36,10 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 
-/// The threads of a window that can stand before a step within it.
+/// The most threads of a window before a step within it.
 const BEFORE: u64 = THREADS - 1;
 
-/// Steps of one mode: how many places, how far apart in threads or warps, and in offsets.
+/// Steps of one mode: the number of places, their distance in threads or warps, and in offsets.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
     pub(super) extent: u64,
@@ -47,7 +47,7 @@ pub(super) struct Axis {
     pub(super) offset: u64,
 }
 
-/// Axes, all of which add up.
+/// Axes whose steps all add up.
 #[derive(Clone, Copy)]
 pub(super) struct Axes {
     pub(super) list: [Axis; MAX_LEAVES],
@@ -69,21 +69,21 @@ impl Axes {
 /// The warps of a layout of threads; see the [module](self).
 pub(super) struct Warps {
     modes: Flat,
-    /// The threads before one step of each mode.
+    /// The number of threads before one step of each mode.
     before: [u64; MAX_LEAVES],
     size: u64,
-    /// The mode in which 32 threads are full, if there are so many.
+    /// The mode in which 32 threads are full, if there are that many.
     full: Option<usize>,
 }
 
-/// One window, and the axes along which it stands again.
+/// One window, and the axes along which it repeats.
 pub(super) struct Family {
     first: u64,
     threads: usize,
     axes: Axes,
 }
 
-/// One warp, and the axes along which it stands again, each by whole warps.
+/// One warp, and the axes along which it repeats, each by whole warps.
 pub(super) struct Warp {
     pub(super) place: u64,
     pub(super) threads: usize,
@@ -91,9 +91,9 @@ pub(super) struct Warp {
 }
 
 impl Warps {
-    /// Those of a layout of threads.
+    /// The warps of a layout of threads.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(threads: &LayoutValue) -> Result<Self, AlgebraError> {
+    pub(super) const fn from_threads(threads: &LayoutValue) -> Result<Self, AlgebraError> {
         let (size, modes) = (tri!(threads.size()), Flat::leaves(&tri!(coalesce(threads))));
         let (mut before, mut counts, mut full) = ([1; MAX_LEAVES], 1, None);
         each!(i in 0, modes.len() => {
@@ -104,7 +104,7 @@ impl Warps {
         Ok(Self { modes, before, size, full })
     }
 
-    /// How many families there may be.
+    /// The number of possible families.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn families(&self) -> u64 {
         match self.full {
@@ -116,7 +116,7 @@ impl Warps {
         }
     }
 
-    /// One of them, if it has windows; the last is that of the threads after whole warps.
+    /// The family with this index, if it has windows; the last is that of the threads after whole warps.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn family(&self, which: u64) -> Result<Option<Family>, AlgebraError> {
         let last = self.families().saturating_sub(1);
@@ -131,7 +131,7 @@ impl Warps {
         }
     }
 
-    /// 1: from thread `first` of a step of mode `full` on.
+    /// Case 1: windows that begin at thread `first` of a step of mode `full`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, full: usize, first: u64) -> Result<Option<Family>, AlgebraError> {
         let taken = tri!(ceil_div(tri!(add(THREADS, first)), self.before[full]));
@@ -141,14 +141,14 @@ impl Warps {
         }
     }
 
-    /// 2: from `before` threads before a step of mode `mode` on.
+    /// Case 2: windows that begin `before` threads before a step of mode `mode`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn across(&self, mode: usize, before: u64) -> Result<Option<Family>, AlgebraError> {
         let first = tri!(sub(self.before[mode], before));
         Ok(Some(self.along(first, mode, self.modes.at(mode).extent.saturating_sub(1))))
     }
 
-    /// 3: the threads after the last whole warp.
+    /// Case 3: the threads after the last whole warp.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rest(&self) -> Result<Option<Family>, AlgebraError> {
         let threads = tri!(rem(self.size, THREADS));
@@ -159,7 +159,7 @@ impl Warps {
         Ok(Some(Family { first, threads: small(threads), axes: Axes::NONE }))
     }
 
-    /// A whole window that stands so many times along one mode, and along all modes above.
+    /// A whole window that repeats `times` times along one mode, and along all modes above.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn along(&self, first: u64, mode: usize, times: u64) -> Family {
         let mut axes = Axes::NONE;
@@ -184,7 +184,7 @@ impl Warps {
 }
 
 impl Family {
-    /// In how many windows it is split, some of which are warps.
+    /// The number of windows into which the family is split, some of which are warps.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn splits(&self) -> u64 {
         let mut splits: u64 = 1;
@@ -194,7 +194,7 @@ impl Family {
         splits
     }
 
-    /// One of them, if it is a warp.
+    /// The window with this index, if it is a warp.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn warp(&self, which: u64) -> Result<Option<Warp>, AlgebraError> {
         let (mut first, mut left, mut axes) = (self.first, which, Axes::NONE);
@@ -224,7 +224,7 @@ const fn small(number: u64) -> usize {
     number as usize
 }
 
-/// After how many steps of so many threads a warp begins again where one began.
+/// The number of steps of `threads` threads after which a warp boundary is met again.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn until_aligned(threads: u64) -> u64 {
     match THREADS.checked_div(gcd(THREADS, threads)) {
@@ -239,7 +239,7 @@ mod tests {
     use crate::sample::layout;
     use std::vec::Vec;
 
-    /// Every warp that is stood for, and by which one, with the sum of the offsets of the steps between them.
+    /// The index of every warp and of the one that stands for it, with the sum of the offsets of the steps between them.
     fn stood_for(warps: &Warps) -> Vec<(u64, u64, u64)> {
         let mut found = Vec::new();
         let families = (0..warps.families()).filter_map(|which| warps.family(which).unwrap());
@@ -262,7 +262,7 @@ mod tests {
     }
 
     fn check(threads: &LayoutValue) {
-        let warps = Warps::of(threads).unwrap();
+        let warps = Warps::from_threads(threads).unwrap();
         let found = stood_for(&warps);
         let size = threads.size().unwrap();
         assert!(found.iter().map(|found| found.0).eq(0..size.div_ceil(32)), "{threads}: {found:?}");
@@ -297,14 +297,14 @@ mod tests {
 
     #[test]
     fn the_worked_example() {
-        let found = stood_for(&Warps::of(&layout(&[40, 6], &[64, 1])).unwrap());
+        let found = stood_for(&Warps::from_threads(&layout(&[40, 6], &[64, 1])).unwrap());
         let of: Vec<u64> = found.iter().map(|found| found.1).collect();
         assert_eq!(of, [0, 1, 2, 3, 4, 0, 1, 7]);
     }
 
     #[test]
     fn the_number_of_threads_does_not_matter() {
-        let warps = Warps::of(&layout(&[50_257, 768], &[768, 1])).unwrap();
+        let warps = Warps::from_threads(&layout(&[50_257, 768], &[768, 1])).unwrap();
         let families = (0..warps.families()).filter_map(|which| warps.family(which).unwrap());
         let warps =
             families.flat_map(|family| (0..family.splits()).filter_map(move |split| family.warp(split).unwrap()));

@@ -1,12 +1,12 @@
-//! # Cuts: what each thread has of a tensor, in two layouts
+//! # Cuts: each thread's part of a tensor, in two layouts
 //!
-//! **Definition.** A tiled MMA cuts an operand, a tiled copy cuts its source and its destination. Of a layout `L`, thread `t`'s part is
+//! **Definition.** A tiled MMA cuts an operand, a tiled copy cuts its source and its destination. For a layout `L`, thread `t`'s part is
 //! 1. `values(L)`, `(value, rest of X, rest of Y, …)`, the same for all threads;
 //! 2. from the offset `starts(L)(t)` on.
 //!
-//! **Law:** `starts(L)(t) + values(L)(i)` is what [`TiledMma::partition`] or [`TiledCopy::partition`] of thread `t` is at `i`.
+//! **Law:** `starts(L)(t) + values(L)(i)` is the offset at `i` of [`TiledMma::partition`] or [`TiledCopy::partition`] for thread `t`.
 //!
-//! So a part that is known when a program is compiled costs one evaluation of `starts` by a thread and constants from there on.
+//! A part that is known when a program is compiled thus costs a thread one evaluation of `starts`; everything else is constant.
 //!
 //! **Worked example:** C of `SM80_16x8x16_F32F16F16F32_TN`, `L = (16,8):(8,1)`: `starts` is `32:2`, `values` is `((2,2),1,1):((1,64),0,0)`.
 //!
@@ -14,9 +14,9 @@
 //!     t5:  starts(5) = 2·5 = 10        values  0  1  64 65        row 1, columns 2 3, and 8 rows below
 //! ```
 //!
-//! **Refuses:** what the partition refuses.
+//! **Refuses:** the errors of the partition.
 //!
-//! Source: `CuTe` (`atom/mma_atom.hpp`, `atom/copy_atom.hpp`, CUTLASS), `ThrMMA` and `ThrCopy`, which slice the cut tensor by the thread when it runs.
+//! Source: `CuTe` (`atom/mma_atom.hpp`, `atom/copy_atom.hpp`, CUTLASS), `ThrMMA` and `ThrCopy`, which slice the cut tensor by thread at run time.
 
 use super::operand::Operand;
 use super::tiled_copy::{Side, TiledCopy, part_of};
@@ -28,7 +28,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::trace::Trace;
 
-/// What cuts a tensor; see the [module](self).
+/// A way to cut a tensor; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is no memory to put it in")]
 pub enum Cut {
@@ -41,19 +41,19 @@ pub enum Cut {
 /// A tensor that is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// What [`Cut::all`] answers.
+    /// The result of [`Cut::all`].
     pub all: LayoutValue,
-    /// What [`Cut::values`] answers.
+    /// The result of [`Cut::values`].
     pub values: LayoutValue,
-    /// What [`Cut::starts`] answers.
+    /// The result of [`Cut::starts`].
     pub starts: LayoutValue,
 }
 
 impl Cut {
-    /// `thrfrg` or `tidfrg`.
+    /// The result of `thrfrg` or `tidfrg`.
     ///
     /// # Errors
-    /// What the divides and the composition refuse.
+    /// The errors of the divides and the composition.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn all(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
         match self {
@@ -62,10 +62,10 @@ impl Cut {
         }
     }
 
-    /// Thread → the offset at which its part begins.
+    /// The layout thread → offset at which its part begins.
     ///
     /// # Errors
-    /// As [`all`](Self::all).
+    /// Same errors as [`all`](Self::all).
     ///
     /// ```
     /// use layout_algebra::atoms::{Cut, Operand, TiledMma, mma_atom};
@@ -85,10 +85,10 @@ impl Cut {
         }
     }
 
-    /// A part without where it begins.
+    /// The layout of a part, without the offset at which it begins.
     ///
     /// # Errors
-    /// As [`all`](Self::all).
+    /// Same errors as [`all`](Self::all).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn values(&self, layout: &LayoutValue, rounding: Rounding) -> Result<LayoutValue, AlgebraError> {
         let (values, _) = tri!(match self {
@@ -98,10 +98,10 @@ impl Cut {
         Ok(values)
     }
 
-    /// All of these, of one cut.
+    /// The three layouts of one cut.
     ///
     /// # Errors
-    /// As [`all`](Self::all).
+    /// Same errors as [`all`](Self::all).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn parts(&self, layout: &LayoutValue, rounding: Rounding) -> Result<Parts, AlgebraError> {
         let (all, mut trace) = (tri!(self.all(layout, rounding)), Trace::off());
@@ -125,7 +125,7 @@ impl Cut {
         }
     }
 
-    /// How many threads have a part.
+    /// The number of threads that have a part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
         match self {

@@ -1,18 +1,18 @@
-//! # Descriptors: where `wgmma` and `tcgen05.mma` find an operand in shared memory
+//! # Descriptors of operands in shared memory, for `wgmma` and `tcgen05.mma`
 //!
 //! **Definition.** A descriptor names 16-byte units by two distances, the leading one `L` and the other `S`. Let `T` be the elements of a unit and `W` = 1
-//! (no swizzling), 2, 4 or 8 (32, 64, 128 bytes) the units of a row. An operand of `(rows, k)` lies, in units from the start, before it is swizzled,
+//! (no swizzling), 2, 4 or 8 (32, 64, 128 bytes) the units of a row. An operand of `(rows, k)` is stored, in units from the start, before swizzling,
 //! 1. K-major, none: at `(r mod 8) + S·⌊r/8⌋ + L·⌊k/T⌋`;
 //! 2. K-major, swizzled: at `W·(r mod 8) + S·⌊r/8⌋ + ⌊k/T⌋`, `k < T·W`; `L` is not used, and written as 1;
 //! 3. MN-major, none: at `S·⌊r/T⌋ + (k mod 8) + L·⌊k/8⌋`;
 //! 4. MN-major, swizzled: at `⌊r/T⌋ mod W + L·⌊r/TW⌋ + W·(k mod 8) + S·⌊k/8⌋`;
-//! 5. MN-major, 128 bytes swizzled by 32 (SM100): as 4 with `W = 8`, and 4 rows in the place of 8.
+//! 5. MN-major, 128 bytes swizzled by 32 (SM100): as 4 with `W = 8`, and 4 rows instead of 8.
 //!
-//! Inside of a unit lie `T` neighbours, along K or along M or N. The swizzle is `Sw<log2 W,4,3>` of the byte's address; of 5, `Sw<2,5,2>`.
+//! A unit holds `T` neighbors, along K or along M or N. The swizzle is `Sw<log2 W,4,3>` of the byte's address; for 5, `Sw<2,5,2>`.
 //!
-//! **Law:** read so, the descriptor of a layout leads to the byte that the layout says, for every element. If no descriptor does, it is refused.
+//! **Law:** read this way, the descriptor of a layout leads to the byte that the layout says, for every element. If no descriptor does, it is an error.
 //!
-//! **Worked example:** 64 rows of 16 elements of 16 bits, of a tile of 64 elements a row, swizzled: `Sw<3,3,3> o 0 o (64,16):(64,1)`. `T` = 8, `W` = 8:
+//! **Worked example:** 64 rows of 16 elements of 16 bits, from a tile with rows of 64 elements, swizzled: `Sw<3,3,3> o 0 o (64,16):(64,1)`. `T` = 8, `W` = 8:
 //! eight rows are 64 units, `S` = 1024 bytes, `L` = 16 bytes.
 //!
 //! ```text
@@ -24,13 +24,13 @@
 //!   tcgen05: bits 61 to 63: 0, 6, 4, 2, and 1 for 128 bytes by 32; bit 46 is set
 //! ```
 //!
-//! `base` is 0 where the operand's swizzle begins at a multiple of `128·W` bytes, and else bits 7 to 9 of that address.
+//! `base` is 0 if the operand's swizzle begins at a multiple of `128·W` bytes, and otherwise bits 7 to 9 of that address.
 //!
-//! **Refuses** ([`DescriptorError`]): what is no matrix, other swizzles, extents that do not fill blocks, any stride that is not the canonical one, with the
+//! **Refuses** ([`DescriptorError`]): an operand that is not a matrix, other swizzles, extents that do not fill blocks, any stride that is not the canonical one, with the
 //! mode and the step at which it is found.
 //!
 //! Source: PTX ISA, "Matrix Descriptor Format" of `wgmma`, "Shared Memory Descriptor" and "Strides" of `tcgen05`; CUTLASS, `mma_traits_sm90_gmma.hpp`,
-//! `mma_sm100_desc.hpp`, for the canonical layouts. There a K-major operand has two units along K, or four, as one instruction takes; here any number.
+//! `mma_sm100_desc.hpp`, for the canonical layouts. There a K-major operand has two or four units along K, as one instruction takes; here any number.
 
 use super::descriptor_error::DescriptorError;
 use crate::algebra::coalesce::coalesce;
@@ -46,7 +46,7 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 use crate::trace::{AccessFact, Field, Place, Relation, Sign, Trace, traced};
 
-/// The answer, or its refusal as the answer of the function around.
+/// The value of an answer, or an early return of its error as an answer.
 macro_rules! answer {
     ($answer:expr) => {
         match $answer {
@@ -56,13 +56,13 @@ macro_rules! answer {
     };
 }
 
-/// Distances in elements, or what is wrong.
+/// A value, or the error of the descriptor; around it, a number that does not fit.
 type Found<T> = Result<Result<T, DescriptorError>, AlgebraError>;
 
-/// How the hardware swizzles.
+/// The swizzling mode of the hardware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Swizzling {
-    /// Not at all, called interleaved.
+    /// No swizzling, called interleaved.
     None,
     /// Rows of 32 bytes.
     Bytes32,
@@ -75,7 +75,7 @@ pub enum Swizzling {
 }
 
 impl Swizzling {
-    /// The 16-byte units of a row.
+    /// The number of 16-byte units in a row.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn units(self) -> u64 {
@@ -87,22 +87,22 @@ impl Swizzling {
         }
     }
 
-    /// The bytes after which the pattern repeats: operands begin at a multiple of it.
+    /// The number of bytes after which the pattern repeats: operands begin at a multiple of it.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn pattern(self) -> u64 {
         if matches!(self, Self::None) { 16 } else { self.units().saturating_mul(128) }
     }
 
-    /// The rows of a block.
+    /// The number of rows in a block.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn rows(self) -> u64 {
         if matches!(self, Self::Bytes128By32) { 4 } else { 8 }
     }
 
-    /// That of a swizzle of elements.
+    /// The mode of a swizzle of elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(swizzle: Swizzle, width: u64, major: Major) -> Result<Self, DescriptorError> {
+    const fn from_swizzle(swizzle: Swizzle, width: u64, major: Major) -> Result<Self, DescriptorError> {
         if swizzle.is_identity() {
             return Ok(Self::None);
         }
@@ -117,7 +117,7 @@ impl Swizzling {
     }
 }
 
-/// Which instruction reads a descriptor.
+/// The instruction that reads a descriptor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DescriptorFormat {
     /// `wgmma` of SM90.
@@ -126,12 +126,12 @@ pub enum DescriptorFormat {
     Tcgen05,
 }
 
-/// Where an operand lies in shared memory, but for its address; see the [module](self).
+/// The place of an operand in shared memory, without its address; see the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Descriptor {
-    /// How it is swizzled.
+    /// The swizzling mode.
     pub swizzling: Swizzling,
-    /// The bytes from the address to the first element, before it is swizzled.
+    /// The bytes from the address to the first element, before swizzling.
     pub start: u64,
     /// The leading distance in bytes.
     pub leading: u64,
@@ -161,7 +161,7 @@ impl Descriptor {
 }
 
 impl Trace<'_> {
-    /// [`Descriptor::new`], with its steps.
+    /// [`Descriptor::new`], recorded step by step.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn descriptor(
         &mut self,
@@ -195,7 +195,7 @@ impl Descriptor {
         if !width.is_power_of_two() || width > 128 {
             return Ok(Err(DescriptorError::Width { bits: width }));
         }
-        let swizzling = answer!(Swizzling::of(operand.swizzle(), width, major));
+        let swizzling = answer!(Swizzling::from_swizzle(operand.swizzle(), width, major));
         let unit = 128 >> width.trailing_zeros();
         trace.access(AccessFact::Units { swizzle: operand.swizzle(), bits: width, unit, row: swizzling.units() });
         let (rows, columns) = (tri!(layout.mode(0)), tri!(layout.mode(1)));
@@ -218,7 +218,7 @@ traced! {
     /// The 64 bits for an operand at this address of shared memory, in bytes.
     ///
     /// # Errors
-    /// [`AlgebraError::Descriptor`] if the address is no multiple of 16, or past 2^18.
+    /// [`AlgebraError::Descriptor`] if the address is not a multiple of 16, or past 2^18.
     pub const fn encode(
         this: &Descriptor,
         trace: &mut Trace,
@@ -256,7 +256,7 @@ traced! {
 }
 
 impl Descriptor {
-    /// Where the pattern of the swizzle begins, if not at a multiple of its length.
+    /// The base offset of the swizzle pattern; 0 if the address is a multiple of the pattern's length.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn base(&self, address: u64) -> u64 {
         let is_even = matches!(self.swizzling, Swizzling::None) || address.is_multiple_of(self.swizzling.pattern());
@@ -264,7 +264,7 @@ impl Descriptor {
     }
 }
 
-/// The same function, its swizzle without the uppermost so many bits, if those do nothing; without any, what it decays to.
+/// The same function without the top `dropped` bits of its swizzle, if those do nothing; without any bits, the layout that it decays to.
 #[expect(clippy::cast_possible_truncation, reason = "less than 64 bits")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn without(operand: &ComposedLayout, dropped: usize) -> Result<Option<ComposedLayout>, AlgebraError> {
@@ -287,7 +287,7 @@ struct Distances {
     stride: u64,
 }
 
-/// Conditions 1 and 2.
+/// The distances under conditions 1 and 2.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn k_major(
     rows: &LayoutValue,
@@ -313,7 +313,7 @@ const fn k_major(
     Ok(Ok(Distances { leading, stride: known(down[1]) }))
 }
 
-/// Conditions 3, 4 and 5.
+/// The distances under conditions 3, 4 and 5.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn mn_major(
     rows: &LayoutValue,
@@ -335,7 +335,7 @@ const fn mn_major(
     }))
 }
 
-/// The strides within blocks of a mode, and from block to block; none where there is a single coordinate.
+/// The strides within blocks of a mode, and from block to block; `None` for a single coordinate.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps(mode: &LayoutValue, number: usize, block: u64, trace: &mut Trace<'_>) -> Found<[Option<u64>; 2]> {
     let extent = tri!(mode.size());
@@ -359,7 +359,7 @@ const fn steps(mode: &LayoutValue, number: usize, block: u64, trace: &mut Trace<
     Ok(Ok(strides))
 }
 
-/// Whether a step has the stride it is to have.
+/// Checks that a step has the expected stride.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_step(
     mode: usize,
@@ -376,7 +376,7 @@ const fn is_step(
     }
 }
 
-/// 0 where there is a single coordinate.
+/// The stride, or 0 for a single coordinate.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn known(stride: Option<u64>) -> u64 {
     match stride {
@@ -385,7 +385,7 @@ const fn known(stride: Option<u64>) -> u64 {
     }
 }
 
-/// All three in bytes.
+/// All three distances in bytes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn all_bytes(elements: [u64; 3], width: u64) -> Result<[u64; 3], DescriptorError> {
     let mut all = [0; 3];
@@ -398,7 +398,7 @@ const fn all_bytes(elements: [u64; 3], width: u64) -> Result<[u64; 3], Descripto
     Ok(all)
 }
 
-/// So many elements in bytes, which a field of the descriptor can hold.
+/// The number of bytes of `elements` elements, if a field of the descriptor can hold it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bytes(elements: u64, width: u64) -> Result<u64, DescriptorError> {
     let bits = elements.saturating_mul(width);

@@ -1,19 +1,19 @@
-//! # Where a descriptor leads
+//! # The memory that a descriptor addresses
 //!
 //! **Definition.** The bits of a descriptor, read as the hardware reads them: the start, the distances `L` and `S` and the kind of swizzle, and with them conditions 1 to
-//! 5 of [`Descriptor`](super::Descriptor), for one element. The result is the place of its first bit, counted from address 0, after the swizzle, which acts on
+//! 5 of [`Descriptor`](super::Descriptor), for one element. The result is the position of its first bit, counted from address 0, after the swizzle, which acts on
 //! addresses.
 //!
-//! **Law:** it is where the layout has the element that the descriptor was made of.
+//! **Law:** it is the position that the layout, from which the descriptor was made, gives the element.
 //!
-//! **Worked example:** of `Sw<3,3,3> o 0 o (64,16):(64,1)` in 16 bits, `S` = 1024 bytes: element `(9,8)` lies in the second block of eight rows, row 1 of it, unit
+//! **Worked example:** for `Sw<3,3,3> o 0 o (64,16):(64,1)` in 16 bits, `S` = 1024 bytes: element `(9,8)` lies in the second block of eight rows, row 1 of it, unit
 //! 1: `1024 + 128 + 16` bytes, and bit 7 of that changes bit 4: 1152 bytes.
 //!
 //! ```text
 //!   row 9 = 8 + 1      1024 + 1·128 bytes      k = 8: unit 1, moved by row 1 to unit 0
 //! ```
 //!
-//! **Refuses:** kinds that there are not, and addresses past 64 bits: then there is no place.
+//! **Refuses:** unknown kinds of swizzle, and addresses past 64 bits: then there is no position.
 //!
 //! Source: PTX ISA, "Matrix Descriptor Format" of `wgmma`, "Shared Memory Descriptor" of `tcgen05`.
 
@@ -24,10 +24,10 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 
-/// The distances are 14 bits.
+/// A mask for the distances, which have 14 bits.
 const FIELD: u64 = (1 << 14) - 1;
 
-/// Where element `(row, column)` of `width` bits lies, by its first bit, if the descriptor is one: the reverse of
+/// The position of the first bit of element `(row, column)` of `width` bits, the reverse of
 /// [`Descriptor::encode`](super::Descriptor::encode). `None` if there is no such kind of swizzle.
 ///
 /// # Errors
@@ -63,7 +63,7 @@ pub const fn bit_of(
         Major::Mn => {
             let rows = swizzling.rows();
             let (down, block, along) = (tri!(rem(column, rows)), tri!(div(column, rows)), tri!(div(row, unit)));
-            // Without swizzling a row has one unit, and the distances change places.
+            // Without swizzling a row has one unit, and the distances swap roles.
             let (of_blocks, of_rows) = if is_plain { (s, l) } else { (l, s) };
             let (within, beyond) = (tri!(rem(along, w)), tri!(div(along, w)));
             let far = tri!(add(tri!(mul(of_blocks, beyond)), tri!(mul(of_rows, block))));
@@ -89,7 +89,7 @@ const fn swizzle(bits: u32, base: u32, shift: i32) -> Result<Swizzle, AlgebraErr
     Swizzle::new(bits, base, shift)
 }
 
-/// The kind of swizzle that the upper bits name.
+/// The kind of swizzle encoded in the upper bits.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn kind(descriptor: u64, format: DescriptorFormat) -> Option<Swizzling> {
     match (format, descriptor >> 61) {

@@ -1,9 +1,9 @@
-//! Types of elements, as names of atoms spell them.
+//! Types of elements, as spelled in names of atoms.
 
 use super::name::NameCursor;
 use crate::control::each;
 
-/// A type of which an atom multiplies or copies elements: all that counts here is how wide it is.
+/// A type of element that an atom multiplies or copies: only its width matters here.
 ///
 /// ```
 /// use layout_algebra::atoms::Element;
@@ -13,7 +13,7 @@ use crate::control::each;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Element {
-    /// How a name of an atom spells it, and by which it is compared.
+    /// The spelling in the name of an atom, which also identifies the element.
     letter: &'static str,
     bits: u64,
 }
@@ -22,7 +22,7 @@ macro_rules! elements {
     ($($name:ident $letters:literal $bits:literal,)*) => {
         impl Element {
             $(pub(super) const $name: Self = Self { letter: $letters, bits: $bits };)*
-            /// In the order in which a name is tried.
+            /// The elements in the order in which a name is matched against them.
             const IN_NAMES: &'static [Self] = &[$(Self::$name),*];
         }
     };
@@ -46,7 +46,7 @@ elements! {
     GC64 "GC64" 192,
 }
 
-/// The types that template arguments spell, and their bits; `complex<…>` is twice its argument.
+/// The types spelled in template arguments, and their bits; `complex<…>` is twice its argument.
 const TYPES: [(&str, u64); 55] = [
     ("float_e2m1_unpacksmem_t", 8),
     ("float_e2m3_unpacksmem_t", 8),
@@ -106,14 +106,14 @@ const TYPES: [(&str, u64); 55] = [
 ];
 
 impl Element {
-    /// Its width in bits.
+    /// The width in bits.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(self) -> u64 {
         self.bits
     }
 
-    /// The type of this name in CUTLASS: `half_t`, `cute::uint128_t`, `float_e4m3_t`, `float`.
+    /// The type with this name in CUTLASS: `half_t`, `cute::uint128_t`, `float_e4m3_t`, `float`.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn named(text: &str) -> Option<Self> {
@@ -124,7 +124,7 @@ impl Element {
         }
     }
 
-    /// The type that is spelled next in the middle of a name: `F16`, `BF16`, `E4M3`.
+    /// Reads the next type in the middle of a name: `F16`, `BF16`, `E4M3`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read(name: &mut NameCursor<'_>) -> Option<Self> {
         each!(i in 0, Self::IN_NAMES.len() => {
@@ -135,7 +135,7 @@ impl Element {
         None
     }
 
-    /// The type that is spelled next as a template argument.
+    /// Reads the next type as a template argument.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn read_type(name: &mut NameCursor<'_>) -> Option<Self> {
         let _in_a_namespace = name.eat("cute::") || name.eat("cutlass::") || name.eat("std::");
@@ -155,20 +155,20 @@ impl Element {
         None
     }
 
-    /// How a name of an atom spells it: `F16`, `BF16`, `E4M3`.
+    /// The spelling in the name of an atom: `F16`, `BF16`, `E4M3`.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letters(self) -> &'static str {
         self.letter
     }
 
-    /// Whether both are spelled alike.
+    /// Returns true if both are spelled alike.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(self, other: Self) -> bool {
         NameCursor::new(self.letter).is(other.letter)
     }
 
-    /// Whether this is one of `elements`.
+    /// Returns true if this is one of `elements`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_among(self, elements: &[Self]) -> bool {
         each!(i in 0, elements.len() => {

@@ -1,9 +1,9 @@
 //! # Fragments: the one pattern of all warps
 //!
-//! **Definition.** A matrix of `R` rows and `C` columns, whose elements are counted column by column, is held by a warp so:
+//! **Definition.** A matrix of `R` rows and `C` columns, whose elements are counted column by column, is distributed over a warp as follows:
 //! 1. thread `t` is in row `t / 4` of each block of 8 rows, and starts at column `w·(t mod 4)`, where `w` elements fill one 32-bit register
-//!    (`w = 2` for every accumulator, whatever its width; `w = 1` for what is wider than a register);
-//! 2. its values are, the fastest first: the `w` neighbours in the row, the `R/8` blocks of 8 rows, the `C/4w` blocks of `4w` columns;
+//! (`w = 2` for every accumulator, whatever its width; `w = 1` for elements wider than a register);
+//! 2. its values are, the fastest first: the `w` neighbors in the row, the `R/8` blocks of 8 rows, the `C/4w` blocks of `4w` columns;
 //! 3. a warpgroup takes 64 rows: warp `t / 32` has rows `16·(t / 32)` on, two blocks of 8.
 //!
 //! **Law:** `((4,8),(w,R/8,C/4w)) : ((w·R,1),(R,8,4w·R))` is a bijection of (thread, value) with the `R·C` elements.
@@ -16,9 +16,9 @@
 //!     row 1    t4 t4 t5 t5 t6 t6 t7 t7         t4 t5 t6 t7 t4 t5 t6 t7
 //! ```
 //!
-//! **Refuses:** nothing: the shapes are those of instructions, by name.
+//! **Refuses:** nothing: the shapes come from the names of instructions.
 //!
-//! A, B and C of `mma` since SM75, C and the A in registers of `wgmma` are all this one pattern (PTX ISA, "Matrix Fragments for mma.m16n8k16" and
+//! A, B and C of `mma` since SM75, and C and a register A of `wgmma`, all follow this one pattern (PTX ISA, "Matrix Fragments for mma.m16n8k16" and
 //! its siblings); `CuTe` writes each out (`mma_traits_sm80.hpp`, CUTLASS).
 
 use crate::arithmetic::{div, mul};
@@ -27,18 +27,18 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 
-/// Which modes of one value are written, though they change nothing.
+/// The way to write modes of a single value, which change nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum UnitModes {
-    /// A mode of extent 1 is left out, and a single mode is no tuple.
+    /// A mode of extent 1 is left out, and a single mode is not a tuple.
     Plainly,
     /// A single mode is a tuple of one: the 4-bit atoms.
     Wrapped,
-    /// The blocks of columns are written even if they are one: accumulators of `wgmma`.
+    /// The blocks of columns are written even if there is only one: accumulators of `wgmma`.
     InFull,
 }
 
-/// The fragment of one warp, or for 64 rows of four; see the [module](self).
+/// The fragment of one warp, or for 64 rows of four warps; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn fragment(
     rows: u64,
@@ -79,7 +79,7 @@ pub(super) const fn tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     Ok(tuple)
 }
 
-/// Thread modes and value modes as one layout; a single mode is no tuple.
+/// Thread modes and value modes as one layout; a single mode is not a tuple.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn thread_value(threads: &[Mode], values: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     LayoutValue::of(&[tri!(bare_or_tuple(threads)), tri!(bare_or_tuple(values))])
@@ -90,7 +90,7 @@ const fn bare_or_tuple(modes: &[Mode]) -> Result<LayoutValue, AlgebraError> {
     if modes.len() == 1 { Ok(LayoutValue::leaf(modes[0])) } else { tuple(modes) }
 }
 
-/// One thread that holds all of these values.
+/// One thread that holds all `values` values.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn one_thread(values: u64) -> Result<LayoutValue, AlgebraError> {
     thread_value(&[mode(1, 0)], &[if values == 1 { mode(1, 0) } else { mode(values, 1) }])

@@ -1,9 +1,9 @@
-//! A name that is read from left to right.
+//! A cursor over a name, which reads it from left to right.
 
 use crate::control::{each, next};
 use crate::error::AlgebraError;
 
-/// What is left of a name.
+/// The unread rest of a name.
 #[derive(Clone, Copy)]
 pub(super) struct NameCursor<'a> {
     text: &'a [u8],
@@ -18,7 +18,7 @@ impl<'a> NameCursor<'a> {
         Self { text, at: 0, end: text.len() }
     }
 
-    /// Reads `word`, if it stands here.
+    /// Reads `word`, if it comes next.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn eat(&mut self, word: &str) -> bool {
         let word = word.as_bytes();
@@ -32,14 +32,14 @@ impl<'a> NameCursor<'a> {
         true
     }
 
-    /// Whether all that is left is `word`.
+    /// Returns true if the rest is exactly `word`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is(&self, word: &str) -> bool {
         let mut rest = *self;
         rest.eat(word) && rest.is_at_end()
     }
 
-    /// Whether all that is left is one of `words`.
+    /// Returns true if the rest is one of `words`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_among(&self, words: &[&str]) -> bool {
         each!(i in 0, words.len() => {
@@ -55,7 +55,7 @@ impl<'a> NameCursor<'a> {
         self.at == self.end
     }
 
-    /// Reads letters, digits, `_` and blanks between them, as far as they go.
+    /// Reads the longest run of letters, digits, `_` and blanks between them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn word(&mut self) -> Self {
         let start = self.at;
@@ -65,7 +65,7 @@ impl<'a> NameCursor<'a> {
         Self { text: self.text, at: start, end: self.at }
     }
 
-    /// Reads a decimal number; `_64` and `Int<64>`, as a template spells it, too.
+    /// Reads a decimal number, also as `_64` or `Int<64>`, as a template spells it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn number(&mut self) -> Option<u64> {
         let start = self.at;
@@ -86,7 +86,7 @@ impl<'a> NameCursor<'a> {
         is_here
     }
 
-    /// How far it is read.
+    /// The position up to which the name has been read.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn place(&self) -> usize {
         self.at
@@ -103,7 +103,7 @@ impl<'a> NameCursor<'a> {
         }
     }
 
-    /// That no atom has this name, which could be read as far as here.
+    /// The error that no atom has this name, which could be read up to this position.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn unknown<T>(&self) -> Result<T, AlgebraError> {
         Err(AlgebraError::UnknownAtom { at: self.at })

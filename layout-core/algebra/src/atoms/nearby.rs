@@ -1,4 +1,4 @@
-//! Names near one that no atom has: with other letters' case, ending or architecture, other types, another shape, or one letter off.
+//! Names close to one that no atom has: with another case, ending or architecture, other types, another shape, or one letter off.
 //!
 //! ```text
 //!     sm80_16x8x16_f32f16f16f32          case and ending SM80_16x8x16_F32F16F16F32_TN
@@ -15,28 +15,28 @@ use super::name::NameCursor;
 use crate::control::{each, next};
 use crate::text::Text;
 
-/// What the names of atoms are made of.
+/// The characters in names of atoms.
 const LETTERS: &str = "0123456789_xABCDEFGHIKLMNOPRSTUV";
-/// The names with one letter changed, left out or added at a place.
+/// The number of names with one letter changed, left out or added at a place.
 const AT_A_PLACE: usize = LETTERS.len() * 2 + 1;
-/// How far from where a name is not known any more a letter is changed.
+/// The greatest distance of a changed letter from the point up to which the name is known.
 const FAR: usize = 4;
-/// The places.
+/// The number of such places.
 const PLACES: usize = FAR * 2 + 1;
 
-/// The types of sums.
+/// The types of accumulators.
 const SUMS: [Element; 4] = [Element::F32, Element::F16, Element::S32, Element::F64];
-/// The shapes of the atoms of a warp.
+/// The shapes of the warp atoms.
 const SHAPES: [&str; 11] = [
     "16x8x16", "16x8x8", "16x8x4", "16x8x32", "16x8x64", "16x8x128", "16x8x256", "8x8x4", "8x8x16", "8x8x32", "8x8x128",
 ];
 
-/// What the names begin with.
+/// The beginnings of names.
 const ARCHITECTURES: [&str; 5] = ["SM80_", "SM75_", "SM70_", "SM89_", "SM90_"];
-/// What the names end with, those of products and of copies of matrices; without the first they are as they stand.
+/// The endings of names, for products and for copies of matrices; the first one leaves the name as it is.
 const ENDINGS: [&str; 4] = ["", "_TN", "_N", "_T"];
 
-/// The copies of one thread, the widest first, by what their names begin with.
+/// The copies of one thread, the widest first, by the beginnings of their names.
 const COPIES: [(&str, &str); 9] = [
     ("universalcopy", "UniversalCopy<uint128_t>"),
     ("universalcopy", "UniversalCopy<uint64_t>"),
@@ -49,16 +49,16 @@ const COPIES: [(&str, &str); 9] = [
     ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint32_t>"),
 ];
 
-/// The names with other types.
+/// The number of names with other types.
 const TYPES: usize = SUMS.len() + 2;
-/// The names of other parts: each ending with each shape, and before them with the shape and the beginning as they are or changed.
+/// The number of names with other parts: each ending with each architecture and each shape, or with neither.
 const PARTS: usize = ENDINGS.len() * (1 + ARCHITECTURES.len() + SHAPES.len());
-/// The names that differ by parts.
+/// The number of names that differ by parts.
 pub(crate) const FEW: usize = COPIES.len() + TYPES + PARTS;
-/// The names that are tried.
+/// The number of names that are tried.
 pub(crate) const COUNT: usize = FEW + PLACES * AT_A_PLACE;
 
-/// Name `which` of those near one that is known as far as `known`, if there is such a one.
+/// Candidate number `which` for a name that is known up to `known`, if there is such a candidate.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Text> {
     if which < COPIES.len() {
@@ -75,7 +75,7 @@ pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Tex
     with_letter(name, known, which.saturating_sub(PARTS))
 }
 
-/// A copy of one thread whose name has these letters and digits; of no one's, those that begin alike.
+/// A copy of one thread whose name matches the letters and digits of `name`; if none does, those with the same beginning.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn copy_of_one_thread(name: &str, which: usize) -> Option<Text> {
     let (beginning, copy) = COPIES[which];
@@ -90,7 +90,7 @@ const fn copy_of_one_thread(name: &str, which: usize) -> Option<Text> {
     Some(Text::new(copy))
 }
 
-/// Whether the letters and digits of a name begin with those of another, whatever their case.
+/// Returns true if the letters and digits of a name begin with those of another, ignoring case.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn begins(name: &str, other: &str) -> bool {
     let (name, other, mut i, mut j) = (name.as_bytes(), other.as_bytes(), 0, 0);
@@ -111,7 +111,7 @@ const fn begins(name: &str, other: &str) -> bool {
     }
 }
 
-/// A name as names are written: capitals, but for the `x` of a shape, and `_` for what joins parts elsewhere.
+/// The name in the usual spelling: capitals, except for the `x` of a shape, and `_` for other separators.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn capitals(name: &str) -> Text {
     let (bytes, mut text) = (name.as_bytes(), Text::new(""));
@@ -129,7 +129,7 @@ const fn capitals(name: &str) -> Text {
     text
 }
 
-/// With another ending, and another architecture or shape.
+/// The name with another ending, and another architecture or shape.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_parts(name: &Text, which: usize) -> Option<Text> {
     let (ending, which) = (ENDINGS[which.rem_euclid(ENDINGS.len())], which.div_euclid(ENDINGS.len()));
@@ -145,7 +145,7 @@ const fn with_parts(name: &Text, which: usize) -> Option<Text> {
     }
 }
 
-/// With what stands before the shape replaced.
+/// The name with the part before the shape replaced.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_architecture(name: &str, architecture: &str) -> Option<Text> {
     let begin = match shape(name) {
@@ -157,7 +157,7 @@ const fn with_architecture(name: &str, architecture: &str) -> Option<Text> {
     Some(Text::new(architecture).and(rest))
 }
 
-/// Where a shape begins and ends: `16x8x16`, after `_`.
+/// The begin and end of a shape: `16x8x16`, after `_`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shape(name: &str) -> Option<(usize, usize)> {
     let bytes = name.as_bytes();
@@ -180,7 +180,7 @@ const fn with_shape(name: &str, other: &str) -> Option<Text> {
     Some(Text::new(before).and(other).and(after))
 }
 
-/// With other sums, or with the one factor for the other.
+/// The name with other accumulator types, or with one factor's type for both.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_types(name: &str, which: usize) -> Option<Text> {
     let Some((_, end)) = shape(name) else { return None };
@@ -204,7 +204,7 @@ const fn with_types(name: &str, which: usize) -> Option<Text> {
     Some(Text::new(before).and("_").and(d.letters()).and(a.letters()).and(b.letters()).and(c.letters()).and(after))
 }
 
-/// With one letter changed, left out or added: nearest first to where the name is not known any more.
+/// The name with one letter changed, left out or added, closest first to the point up to which it is known.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_letter(name: &str, known: usize, which: usize) -> Option<Text> {
     let (step, letter) = (which.div_euclid(AT_A_PLACE), which.rem_euclid(AT_A_PLACE));

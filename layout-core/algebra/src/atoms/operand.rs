@@ -12,7 +12,7 @@ pub enum Operand {
 }
 
 impl Operand {
-    /// Which of M, N and K (0, 1, 2) its two modes are.
+    /// The indices of its two modes among M, N and K (0, 1, 2).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn modes(self) -> (usize, usize) {
         match self {

@@ -1,13 +1,13 @@
 //! # Retiling: registers that an MMA filled, as a copy counts them
 //!
 //! **Definition.** A thread's fragment of a tiled MMA has the modes (value, rest of M, rest of N); a copy by the same operand
-//! ([`TiledCopy::by_mma`]) counts the same elements as (value of the copy, rest, rest), another number of values at a time.
+//! ([`TiledCopy::by_mma`]) counts the same elements as (value of the copy, rest, rest), with another number of values at a time.
 //! `retile` takes the first to the second.
-//! 1. The copy's layout `(thread, value) → element of the tile`, inverted and rid of threads and of the `V` values of one instruction of the MMA, is
+//! 1. The copy's layout `(thread, value) → element of the tile`, inverted and without threads and the `V` values of one instruction of the MMA, is
 //!    `(m, n) → instruction`: which of the MMA's steps in the tile holds an element.
-//! 2. Its inverse says where instruction `i` stands among the rests; with the `V` values of each it is `value → (v, m, n)`, cut into as many values
+//! 2. Its inverse gives the place of instruction `i` among the rests; with the `V` values of each it is `value → (v, m, n)`, cut into as many values
 //!    as the copy takes at once.
-//! 3. The fragment, in tiles of `(V, m, n)`, is read through that.
+//! 3. The fragment, in tiles of `(V, m, n)`, is composed with that.
 //!
 //! **Law:** value for value, `retile` of the MMA's part of a layout is the copy's part of it.
 //!
@@ -19,9 +19,9 @@
 //!     copy          0  1  2  3              4  5  6  7        one instruction of the copy
 //! ```
 //!
-//! **Requires:** that the first values of the copy's layout are those of one instruction of the MMA, as `by_mma` has them.
+//! **Requires:** the first values of the copy's layout are those of one instruction of the MMA, as in `by_mma`.
 //!
-//! **Refuses:** what the divides refuse: a fragment whose values do not divide those of the copy, or the other way round.
+//! **Refuses:** the errors of the divides: a fragment whose values do not divide those of the copy, or the other way round.
 //!
 //! Source: `CuTe`, `copy_atom.hpp` (`TiledCopy::retile`, CUTLASS).
 
@@ -39,10 +39,10 @@ use crate::tiler::Tiler;
 use crate::trace::traced;
 
 traced! {
-    /// A fragment (value, rest of M, rest of N, …) as this copy counts it; see the [module](self).
+    /// A fragment (value, rest of M, rest of N, …) counted as this copy counts it; see the [module](self).
     ///
     /// # Errors
-    /// What the divides refuse.
+    /// The errors of the divides.
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledCopy, TiledMma, copy_atom, mma_atom};

@@ -1,11 +1,11 @@
-//! # Scale factors: one for each block of neighbours along K
+//! # Scale factors: one for each block of neighbors along K
 //!
-//! **Definition.** A block-scaled multiplication is `D = (A·SFA)·(B·SFB) + C`: each `VS` neighbours along K of a row of A, or of a column of B, share a factor.
-//! 1. In a warp (SM120) the layouts `(thread, value) → element` of SFA into `(M,K)` and of SFB into `(N,K)` say which thread's factors are for which elements:
-//!    of A thread `t` has row `t / 4 + 8·(t mod 2)`, which threads `t` and `t + 2` give both; of B the four threads of a quad have row `t / 4`. `VS` values share
+//! **Definition.** A block-scaled multiplication is `D = (A·SFA)·(B·SFB) + C`: each `VS` neighbors along K of a row of A, or of a column of B, share a factor.
+//! 1. In a warp (SM120) the layouts `(thread, value) → element` of SFA into `(M,K)` and of SFB into `(N,K)` say which thread supplies the factors of which elements:
+//! for A thread `t` has row `t / 4 + 8·(t mod 2)`, which threads `t` and `t + 2` both supply; for B the four threads of a quad have row `t / 4`. `VS` values share
 //!    one factor.
-//! 2. In memory (SM100, SM120) factors lie in chunks of 128 rows by 4 factors, as [`scale_factors`] says: `((32,4),(VS,4)):((16,4),(0,1))`, a row's four
-//!    factors in one word, rows 32 apart in neighbouring words. A tensor's factors are this chunk, tiled.
+//! 2. In memory (SM100, SM120) factors are stored in chunks of 128 rows by 4 factors, as in [`scale_factors`]: `((32,4),(VS,4)):((16,4),(0,1))`, a row's four
+//! factors in one word, rows 32 apart in neighboring words. A tensor's factors are this chunk, tiled.
 //!
 //! **Law:** SFA meets every element of A, SFB every element of B; a chunk's offsets are 0 to 511, each for `VS` elements.
 //!
@@ -27,19 +27,19 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
-/// Who holds the scale factors of A and of B; see the [module](self).
+/// The distribution of the scale factors of A and of B; see the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scales {
     /// (thread, value) to element of A, `(M,K)`.
     pub a: LayoutValue,
     /// (thread, value) to element of B, `(N,K)`.
     pub b: LayoutValue,
-    /// The neighbours along K that share a factor.
+    /// The number of neighbors along K that share a factor.
     pub block: u64,
 }
 
 impl Scales {
-    /// Those of 16 by 8 elements, in a warp.
+    /// The distribution for 16 by 8 elements, in a warp.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_a_warp(k: u64, block: u64) -> Result<Self, AlgebraError> {
         let a = tri!(thread_value(&[mode(2, 8), mode(2, 0), mode(8, 1)], &[mode(k, 16)]));
@@ -48,7 +48,7 @@ impl Scales {
     }
 }
 
-/// The chunk of scale factors in memory, of 128 rows and 4 blocks of so many elements along K; see the [module](self).
+/// The chunk of scale factors in memory, of 128 rows and 4 blocks of `block` elements along K; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::atoms::scale_factors;

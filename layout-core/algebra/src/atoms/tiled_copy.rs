@@ -1,14 +1,14 @@
 //! # Tiled copies: a copy atom, laid over a tile
 //!
-//! **Definition.** A tiled copy is a copy atom for elements of some width, a layout `(thread, value) → element` of a tile by which its *reference* counts,
+//! **Definition.** A tiled copy is a copy atom for elements of some width, a layout `(thread, value) → element` of a tile in which its *reference* counts,
 //! and the tile.
 //! 1. The layouts of the atom count bits; divided by the width they count elements ([`recast_layout`]).
-//! 2. `ref → source` is `right_inverse(reference) ∘ source`: which thread and value of the reference a (thread, value) of the source is.
-//! 3. `tidfrg` of a side cuts a layout into tiles, the tile into the atoms' (thread, value), renumbers these as that side counts, and puts threads
-//!    together and values together: `(thread, (value of the atom, atom), (rest of M, rest of N, …))`.
+//! 2. `ref → source` is `right_inverse(reference) ∘ source`: the thread and value of the reference that a (thread, value) of the source corresponds to.
+//! 3. `tidfrg` of a side cuts a layout into tiles, the tile into the atoms' (thread, value), renumbers these as that side counts, and groups threads
+//! and values: `(thread, (value of the atom, atom), (rest of M, rest of N, …))`.
 //! 4. `partition` fixes the thread.
 //!
-//! **Law:** the partitions by all threads meet every element; of source and destination the same, element by element the same values.
+//! **Law:** the partitions by all threads meet every element; source and destination meet the same elements, with the same values.
 //!
 //! **Worked example:** `UniversalCopy<uint128_t>` of `half_t`, 16×8 threads row by row, 8 values along the row: the tile is `(16,64)`, thread 1 has row
 //! 0, columns 8 to 15.
@@ -19,10 +19,10 @@
 //!     row 1       t8      t9           t15
 //! ```
 //!
-//! **Refuses:** threads and values that are not numbered ([`AlgebraError::NotNumbered`]); too few for the atom, which then does not divide them; elements
-//! that do not fill what the atom copies at once ([`AlgebraError::ElementDoesNotFit`]).
+//! **Refuses:** threads and values that are not numbered ([`AlgebraError::NotNumbered`]); too few of them, which the atom then does not divide; elements
+//! that do not fill the width that the atom copies at once ([`AlgebraError::ElementDoesNotFit`]).
 //!
-//! Source: `CuTe`, `copy_atom.hpp` (CUTLASS). As there, the threads of the atom are taken to be neighbours.
+//! Source: `CuTe`, `copy_atom.hpp` (CUTLASS). As there, the threads of the atom are assumed to be neighbors.
 
 use super::copies::CopyAtom;
 use super::operand::Operand;
@@ -43,12 +43,12 @@ use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 use crate::trace::{Trace, traced};
 
-/// From where, or to where.
+/// A side of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// What is read.
+    /// The side that is read.
     Source,
-    /// What is written.
+    /// The side that is written.
     Destination,
 }
 
@@ -66,7 +66,7 @@ impl TiledCopy {
     /// The atom for elements of `width` bits, by a layout (thread, value) → element of `tile`.
     ///
     /// # Errors
-    /// [`AlgebraError::ElementDoesNotFit`]; what the recast refuses.
+    /// [`AlgebraError::ElementDoesNotFit`]; the errors of the recast.
     ///
     /// ```
     /// use layout_algebra::atoms::{TiledCopy, copy_atom};
@@ -87,10 +87,10 @@ impl TiledCopy {
         })
     }
 
-    /// By threads and values, as [`make_layout_tv`] lays them out.
+    /// The atom by threads and values, as laid out by [`make_layout_tv`].
     ///
     /// # Errors
-    /// As [`make_layout_tv`] and [`new`](Self::new).
+    /// Same errors as [`make_layout_tv`] and [`new`](Self::new).
     ///
     /// ```
     /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
@@ -113,16 +113,16 @@ impl TiledCopy {
         Self::new(atom, width, &layout, &tile)
     }
 
-    /// By an operand of a tiled MMA: each thread copies what it multiplies.
+    /// The atom by an operand of a tiled MMA: each thread copies the elements it multiplies.
     ///
     /// # Errors
-    /// As [`TiledMma::layout_tv`] and [`new`](Self::new).
+    /// Same errors as [`TiledMma::layout_tv`] and [`new`](Self::new).
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_mma(atom: &CopyAtom, width: u64, mma: &TiledMma, operand: Operand) -> Result<Self, AlgebraError> {
         Self::new(atom, width, &tri!(mma.layout_tv(operand)), &tri!(mma.tile_of(operand)))
     }
 
-    /// (thread, value) → element of the tile, as the reference counts.
+    /// The layout (thread, value) → element of the tile, as the reference counts.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn layout(&self) -> LayoutValue {
@@ -136,13 +136,13 @@ impl TiledCopy {
         self.tile
     }
 
-    /// How many threads take part.
+    /// The number of threads that take part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn thread_count(&self) -> Result<u64, AlgebraError> {
         tri!(self.layout.mode(0)).size()
     }
 
-    /// How many values of a thread the atom takes at once.
+    /// The number of values of a thread that the atom copies at once.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn values_at_once(&self) -> Result<u64, AlgebraError> {
         tri!(self.reference.mode(1)).size()
@@ -150,10 +150,10 @@ impl TiledCopy {
 }
 
 traced! {
-    /// `(thread, (value of the atom, atom), (rest of M, rest of N, …))`; see the [module](self).
+    /// The layout `(thread, (value of the atom, atom), (rest of M, rest of N, …))`; see the [module](self).
     ///
     /// # Errors
-    /// What the divides and the composition refuse.
+    /// The errors of the divides and the composition.
     pub const fn tidfrg(
         this: &TiledCopy,
         trace: &mut Trace,
@@ -164,10 +164,10 @@ traced! {
         this.by_side(side, &tri!(trace.zipped_divide(layout, &tri!(extents(&this.tile)), rounding)), trace)
     }
 
-    /// (thread, (value of the atom, atom)) → element of the tile, as `side` counts.
+    /// The layout (thread, (value of the atom, atom)) → element of the tile, as `side` counts.
     ///
     /// # Errors
-    /// What the composition refuses.
+    /// The errors of the composition.
     pub const fn layout_tv(this: &TiledCopy, trace: &mut Trace, side: Side) -> Result<LayoutValue, AlgebraError> {
         let tile = tri!(IntTuple::of(&[this.tile, IntTuple::int(1)]));
         let all = tri!(this.by_side(side, &tri!(make_layout(&tile)), trace));
@@ -176,7 +176,7 @@ traced! {
 }
 
 impl TiledCopy {
-    /// A layout `(tile, rest)`, its tile by thread and value of `side`.
+    /// A layout `(tile, rest)` with its tile by thread and value of `side`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_side(
         &self,
@@ -202,10 +202,10 @@ impl TiledCopy {
 }
 
 traced! {
-    /// What `thread` reads or writes, `((value, atom), rest of M, rest of N, …)`, and where it begins.
+    /// The elements that `thread` reads or writes, `((value, atom), rest of M, rest of N, …)`, and the offset at which they begin.
     ///
     /// # Errors
-    /// As [`tidfrg`](Self::tidfrg).
+    /// Same errors as [`tidfrg`](Self::tidfrg).
     ///
     /// ```
     /// use layout_algebra::atoms::{Side, TiledCopy, copy_atom};
@@ -231,7 +231,7 @@ traced! {
     }
 }
 
-/// Of what `tidfrg` answers the part of one thread, and where it begins.
+/// The part of one thread in the result of `tidfrg`, and the offset at which it begins.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn part_of(
     shares: &LayoutValue,
@@ -254,7 +254,7 @@ const fn in_elements(bits: &LayoutValue, width: u64) -> Result<LayoutValue, Alge
     recast_layout(bits, 1, width)
 }
 
-/// How many bits of a thread stand one after the other: an element of more is parted among threads.
+/// The number of consecutive bits of a thread: a wider element would be split among threads.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn run(values: &LayoutValue) -> u64 {
     each!(i in 0, values.leaf_count() => {
@@ -265,7 +265,7 @@ const fn run(values: &LayoutValue) -> u64 {
     1
 }
 
-/// The tile of these extents.
+/// The tiler with these extents.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
     let mut tiler = tri!(Tiler::by_mode(&[tri!(tile(tri!(tri!(shape.mode(0)).product())))]));
@@ -275,7 +275,7 @@ const fn extents(shape: &IntTuple) -> Result<Tiler, AlgebraError> {
     Ok(tiler)
 }
 
-/// Threads as one mode, values as (of the atom, atoms).
+/// The profile with threads as one mode and values as (of the atom, atoms).
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn profile() -> Result<IntTuple, AlgebraError> {
     IntTuple::of(&[IntTuple::int(1), tri!(IntTuple::flat(&[1, 1]))])
@@ -285,7 +285,7 @@ const fn profile() -> Result<IntTuple, AlgebraError> {
 mod tests {
     use super::*;
 
-    /// Bits of a thread that lie apart are no element of eight, though there are eight of them.
+    /// Eight bits of a thread that are not adjacent are not one element of eight bits.
     #[test]
     fn bits_that_lie_apart_are_elements_of_one() {
         let (shape, stride) = (IntTuple::flat(&[32, 8]).unwrap(), IntTuple::flat(&[1, 32]).unwrap());

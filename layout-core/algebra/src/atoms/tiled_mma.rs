@@ -1,12 +1,12 @@
 //! # Tiled MMAs: atoms side by side
 //!
-//! **Definition.** `atoms`, a layout of `(M,N,K)`, sets so many atoms side by side, each played by threads of its own.
+//! **Definition.** `atoms`, a layout of `(M,N,K)`, places atoms side by side, each executed by its own threads.
 //! 1. `threads = tiled_product(atom.threads, atoms)` takes `(V,M,N,K)`, the thread of an atom and the atom, to the lane.
-//! 2. The tile is, mode by mode, the extent of the atom times that of `atoms`, or what the permutation of that mode names, which also says in which
-//!    order the coordinates are taken.
+//! 2. The tile is, mode by mode, the extent of the atom times that of `atoms`, or the coordinates that the permutation of that mode names, in the order in
+//! which it names them.
 //! 3. `thrfrg` of an operand, A `(M,K)`, B `(N,K)`, C `(M,N)`, cuts a layout: into permuted tiles, these into atoms, the inside of an atom into
 //!    (thread, value), and the atoms into those of other threads and those of the same: `((V,(X,Y)),(value,(rest of X, rest of Y)))`.
-//! 4. `partition` fixes the thread: its values, and where they begin.
+//! 4. `partition` fixes the thread: its values, and the offset at which they begin.
 //! 5. `layout_tv` is `thrfrg` of the tile itself, by lane: (lane, value) → element. Atoms along a mode that the operand does not have (N of A, M of B,
 //!    K of C) share its elements.
 //!
@@ -21,11 +21,11 @@
 //!              rows 16 … 31   warp 1   warp 3
 //! ```
 //!
-//! **Refuses:** atoms that share threads ([`AlgebraError::NotInjective`]): a thread has the elements of one. What the divides refuse: exact, a layout that the
-//! tile does not divide; loose, less. By lane, atoms between whose lanes no layout fits
+//! **Refuses:** atoms that share threads ([`AlgebraError::NotInjective`]): a thread has the elements of only one. The errors of the divides: if exact, a layout that the
+//! tile does not divide; if loose, fewer. By lane, atoms whose unused lanes are not a layout
 //! ([`AlgebraError::NotComplementable`]): three quad pairs have the lanes 0 to 11 and 16 to 27.
 //!
-//! Source: `CuTe`, `mma_atom.hpp` (CUTLASS). There `get_layoutC_TV` does not project K out, and with atoms along K answers
+//! Source: `CuTe`, `mma_atom.hpp` (CUTLASS). There `get_layoutC_TV` does not project K out, and with atoms along K returns
 //! `((4,8,4),…):((32,1,128),…)` for 16×16 elements, past their end; here, as for A and B, `((4,8,2,2),…):((32,1,128,0),…)`.
 
 use super::mma::MmaAtom;
@@ -51,19 +51,19 @@ use crate::trace::{Trace, traced};
 #[derive(Clone, Copy, Debug)]
 pub struct TiledMma {
     atom: MmaAtom,
-    /// `(V,M,N,K)` to lane.
+    /// The layout `(V,M,N,K)` to lane.
     threads: LayoutValue,
     /// The tiler of each of M, N and K.
     tilers: [Tiler; 3],
-    /// How many coordinates it takes.
+    /// The number of coordinates of each tiler.
     tile: [u64; 3],
 }
 
 impl TiledMma {
-    /// `atom`, as often as `atoms` says; the modes of `permutation` that are `_` are tiled as they come.
+    /// The tiled MMA of `atom`, repeated by `atoms`; modes where `permutation` is `_` are tiled in order.
     ///
     /// # Errors
-    /// [`AlgebraError::RankTooSmall`] for more than three modes; [`AlgebraError::NotInjective`] for atoms that share threads; what the product refuses.
+    /// [`AlgebraError::RankTooSmall`] for more than three modes; [`AlgebraError::NotInjective`] for atoms that share threads; the errors of the product.
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -86,9 +86,9 @@ impl TiledMma {
         Ok(Self { atom: *atom, threads, tilers: [m, n, k], tile: [m_size, n_size, k_size] })
     }
 
-    /// `atom`, as often as `atoms` says; without a permutation, tiled as the modes come.
+    /// The tiled MMA of `atom`, repeated by `atoms`; without a permutation, all modes are tiled in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(
+    pub(crate) const fn with_permutation(
         atom: &MmaAtom,
         atoms: &LayoutValue,
         permutation: Option<&Tiler>,
@@ -99,14 +99,14 @@ impl TiledMma {
         }
     }
 
-    /// `(V,M,N,K)` to lane.
+    /// The layout `(V,M,N,K)` to lane.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn threads(&self) -> LayoutValue {
         self.threads
     }
 
-    /// How many coordinates of M, N and K one step takes.
+    /// The numbers of coordinates of M, N and K that one step takes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tile_shape(&self) -> Result<IntTuple, AlgebraError> {
         IntTuple::flat(&self.tile)
@@ -136,10 +136,10 @@ impl TiledMma {
 }
 
 traced! {
-    /// `((V,(X,Y)),(value,(rest of X, rest of Y, …)))`; see the [module](self).
+    /// The layout `((V,(X,Y)),(value,(rest of X, rest of Y, …)))`; see the [module](self).
     ///
     /// # Errors
-    /// What the divides and the composition refuse.
+    /// The errors of the divides and the composition.
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -185,10 +185,10 @@ impl TiledMma {
 }
 
 traced! {
-    /// (lane, value) → element of the tile of an operand; see the [module](self).
+    /// The layout (lane, value) → element of the tile of an operand; see the [module](self).
     ///
     /// # Errors
-    /// What the composition refuses.
+    /// The errors of the composition.
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -206,7 +206,7 @@ traced! {
     /// `thrfrg` by lane: (lane, (value, (rest of X, rest of Y, …))).
     ///
     /// # Errors
-    /// As [`thrfrg`](Self::thrfrg).
+    /// Same errors as [`thrfrg`](Self::thrfrg).
     pub(super) const fn by_lane(
         this: &TiledMma,
         trace: &mut Trace,
@@ -220,7 +220,7 @@ traced! {
 }
 
 impl TiledMma {
-    /// What `thrfrg` answers, by lane.
+    /// The result of `thrfrg`, by lane.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn lanes_of(
         &self,
@@ -232,7 +232,7 @@ impl TiledMma {
         trace.composition_by(&projected, &tri!(in_mode_0(&Tiler::layout(&tri!(self.lanes())))))
     }
 
-    /// Of what `thrfrg` answers the part of one thread, and where it begins.
+    /// The part of one thread in the result of `thrfrg`, and the offset at which it begins.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn part_of(
         &self,
@@ -250,7 +250,7 @@ impl TiledMma {
         trace.slice_and_offset(&tri!(Coord::of(&[thread, values])), shares)
     }
 
-    /// From `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks counts nothing.
+    /// The projection from `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks does not count.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn projection(&self, operand: Operand) -> Result<Tiler, AlgebraError> {
         let counts = [tri!(self.atom_count(0)), tri!(self.atom_count(1)), tri!(self.atom_count(2))];
@@ -262,14 +262,14 @@ impl TiledMma {
         Tiler::by_mode(&[Tiler::whole(), atoms])
     }
 
-    /// From lane to the index of `(V,M,N,K)`: the right inverse of `threads`, lanes that play no part counted as the first.
+    /// The layout from lane to the index of `(V,M,N,K)`: the right inverse of `threads`, with unused lanes counted as the first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn lanes(&self) -> Result<LayoutValue, AlgebraError> {
         let used = tri!(filter(&self.threads));
         let (last, idle) = (tri!(used.cosize()), tri!(complement(&self.threads, tri!(used.cosize()))));
         let inverse = tri!(right_inverse(&tri!(LayoutValue::of(&[self.threads, idle]))));
         if tri!(inverse.size()) < last {
-            // The lanes between are no layout's: no inverse reaches past them.
+            // The unused lanes are not a layout, so no inverse reaches past them.
             tri!(complement_exact(&used, tri!(reach(&used))));
         }
         let size = tri!(LayoutValue::line(tri!(self.threads.size()), 1));
@@ -281,7 +281,7 @@ traced! {
     /// The values of one thread, `(value, rest of X, rest of Y, …)`, and the offset at which they begin.
     ///
     /// # Errors
-    /// As [`thrfrg`](Self::thrfrg).
+    /// Same errors as [`thrfrg`](Self::thrfrg).
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -308,7 +308,7 @@ traced! {
     /// The compact layout of one thread's registers: for A and B in the order of the part's strides, for C in that of its modes.
     ///
     /// # Errors
-    /// As [`thrfrg`](Self::thrfrg).
+    /// Same errors as [`thrfrg`](Self::thrfrg).
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -333,7 +333,7 @@ traced! {
     }
 }
 
-/// Where the longest of its modes ends.
+/// The end of the longest of its modes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn reach(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let mut reach = 1;
@@ -344,7 +344,7 @@ const fn reach(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     Ok(reach)
 }
 
-/// The tiler of one of M, N and K, and how many coordinates it takes.
+/// The tiler of one of M, N and K, and the number of its coordinates.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn tiler_of(
     permutation: &Tiler,
@@ -374,7 +374,7 @@ const fn pair(a: u64, a_stride: u64, b: u64, b_stride: u64) -> Result<Tiler, Alg
     Ok(Tiler::layout(&tri!(LayoutValue::of(&modes))))
 }
 
-/// A tiler of mode 0, which leaves mode 1 as it is.
+/// A tiler for mode 0 that leaves mode 1 as it is.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn in_mode_0(tiler: &Tiler) -> Result<Tiler, AlgebraError> {
     Tiler::by_mode(&[*tiler, Tiler::whole()])

@@ -4,7 +4,7 @@
 //! 1. every position is in a class;
 //! 2. none is in two.
 //!
-//! **Law:** listed class by class, and each position looked up in the lists, it is the same partition.
+//! **Law:** listing the classes and looking up each position in the lists gives the same partition.
 //!
 //! **Worked example:** `((1,3),2)` of three positions: 1 and 3 are in class 1, and 2 in class 2.
 //!
@@ -13,8 +13,8 @@
 //!   class      1 2 1
 //! ```
 //!
-//! **Refuses:** a position in no class ([`NotAPartition`]), in two ([`InTwoClasses`]), and one that is not there ([`IndexOutOfRange`]). Source: Colfax,
-//! "Categorical foundations for `CuTe` layouts", section 3, where coalesce merges neighbours of a codomain.
+//! **Refuses:** a position in no class ([`NotAPartition`]), in two ([`InTwoClasses`]), and a position that does not exist ([`IndexOutOfRange`]). Source: Colfax,
+//! "Categorical foundations for `CuTe` layouts", section 3, where coalesce merges neighbors of a codomain.
 //!
 //! [`NotAPartition`]: super::CategoryError::NotAPartition
 //! [`InTwoClasses`]: super::CategoryError::InTwoClasses
@@ -42,10 +42,10 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// The class of each position, in order; classes count from 1.
+    /// The partition with the class of each position, in order; classes count from 1.
     ///
     /// # Errors
-    /// [`CategoryError::NotAPartition`](super::CategoryError::NotAPartition) if a position is in class 0, which is none;
+    /// [`CategoryError::NotAPartition`](super::CategoryError::NotAPartition) if a position has class 0, which does not exist;
     /// [`AlgebraError::TooManyLeaves`] past the capacity.
     ///
     /// ```
@@ -63,10 +63,10 @@ impl Classes {
         Ok(classes)
     }
 
-    /// The classes of `count` positions as they are listed: mode `i` of the tuple holds the positions of class `i`, as in `((1,2),3)`.
+    /// The partition of `count` positions given by lists: mode `i` of the tuple holds the positions of class `i`, as in `((1,2),3)`.
     ///
     /// # Errors
-    /// As the [module](self) says; [`AlgebraError::TooManyLeaves`] past the capacity.
+    /// The errors of the [module](self); [`AlgebraError::TooManyLeaves`] past the capacity.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -100,9 +100,9 @@ impl Classes {
         Self { of: [0; MAX_LEAVES], positions: 0, count: 0 }
     }
 
-    /// The class of index `i`, from 0.
+    /// The class of index `i`, counted from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> usize {
+    pub(super) const fn class_at(&self, i: usize) -> usize {
         self.of[i]
     }
 
@@ -119,7 +119,7 @@ impl Classes {
         Ok(self)
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Classes::new(&[1, 2])?.count(), 2);
@@ -144,7 +144,7 @@ impl Classes {
     }
 }
 
-/// The index of a position that there is.
+/// The index of an existing position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn index(position: u64, count: usize) -> Result<usize, AlgebraError> {
     let length = count as u64;

@@ -1,15 +1,15 @@
 //! # Coalesce, weakly and strongly
 //!
-//! **Definition.** First squeeze. Then neighbours `i`, `i+1` of the domain are merged if
+//! **Definition.** First squeeze. Then neighbors `i`, `i+1` of the domain are merged if
 //! 1. both go to the base point; or
 //! 2. `f(i+1) = f(i) + 1`, both hit: then the two entries of the codomain are merged as well.
 //!
-//! That is the weak coalesce, which leaves entries of the codomain alone that nothing hits. The strong one also merges
-//! 3. neighbours of the codomain that both are not hit.
+//! The result is the weak coalesce, which leaves entries of the codomain alone that nothing hits. The strong one also merges
+//! 3. neighbors of the codomain if neither is hit.
 //!
-//! The codomain is so partitioned into classes of neighbours; every class that is hit is merged with what hits it.
+//! This partitions the codomain into classes of neighbors; every class that is hit is merged with the entries that hit it.
 //!
-//! **Law:** the layouts of both coalesces are the coalesced layout of `f` (theorem C of the paper), but for the layout of no modes.
+//! **Law:** the layouts of both coalesces are the coalesced layout of `f` (theorem C of the paper), except for the layout without modes.
 //!
 //! **Worked example:** `(2,3,5,7) → (2,3,5)` by `(1,2,0,0)` coalesces to `(6,35) → (6,5)` by `(1,0)`.
 //!
@@ -17,11 +17,11 @@
 //!   (2,3,5,7):(1,2,0,0)   to   (6,35):(1,0)
 //! ```
 //!
-//! **Refuses:** products past 64 bits; in [`update_codomain`](TupleMorphism::update_codomain) classes that are no partition
-//! ([`NotAPartition`](super::CategoryError::NotAPartition)). A nest morphism that coalesces to one entry begins at the integer, not at the tuple of it; to none, at `1`.
+//! **Refuses:** products past 64 bits; in [`update_codomain`](TupleMorphism::update_codomain) classes that are not a partition
+//! ([`NotAPartition`](super::CategoryError::NotAPartition)). A nest morphism that coalesces to one entry begins at the integer, not at the tuple of it; one that coalesces to none, at `1`.
 //!
 //! Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` calls a morphism coalesced if no two hit entries can be
-//! merged and does not look at those that go to the base point: here that is [`is_coalesced_where_hit`](TupleMorphism::is_coalesced_where_hit).
+//! merged and ignores those that go to the base point: here that is [`is_coalesced_where_hit`](TupleMorphism::is_coalesced_where_hit).
 
 use super::classes::Classes;
 use super::entries::Entries;
@@ -82,7 +82,7 @@ traced! {
 }
 
 impl TupleMorphism {
-    /// Which neighbours of the codomain are one: those that neighbours of the domain hit, and, strongly, those that nothing hits.
+    /// The classes of the codomain: neighbors that neighbors of the domain hit are merged and, if `strongly`, also neighbors that nothing hits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn classes(&self, strongly: bool) -> Result<Classes, AlgebraError> {
         let mut classes = Classes::none();
@@ -104,13 +104,13 @@ impl TupleMorphism {
         each!(i in 0, self.domain().count() => {
             let (before, after) = (self.map().at(i), self.map().at(next(i)));
             if i > 0 && (if before > 0 { after == next(before) } else { after == 0 }) {
-                domain = tri!(domain.merge(self.domain().at(i)));
-                let product = domain.at(domain.count().saturating_sub(1));
-                trace.arrow(MorphismFact::Merged { position: next(i), entry: self.domain().at(i), product });
+                domain = tri!(domain.merge(self.domain().entry_at(i)));
+                let product = domain.entry_at(domain.count().saturating_sub(1));
+                trace.arrow(MorphismFact::Merged { position: next(i), entry: self.domain().entry_at(i), product });
             } else {
-                domain = tri!(domain.push(self.domain().at(i)));
+                domain = tri!(domain.push(self.domain().entry_at(i)));
                 map = tri!(map.push(match after.checked_sub(1) {
-                    Some(j) => classes.at(j),
+                    Some(j) => classes.class_at(j),
                     None => 0,
                 }));
             }
@@ -125,9 +125,9 @@ impl TupleMorphism {
         each!(class in 0, classes.count() => {
             products = tri!(products.push(1));
             each!(j in 0, self.codomain().count() => {
-                if classes.at(j) == next(class) {
-                    products = tri!(products.merge(self.codomain().at(j)));
-                    let (position, entry, product) = (next(j), self.codomain().at(j), products.at(class));
+                if classes.class_at(j) == next(class) {
+                    products = tri!(products.merge(self.codomain().entry_at(j)));
+                    let (position, entry, product) = (next(j), self.codomain().entry_at(j), products.entry_at(class));
                     trace.arrow(MorphismFact::Classed { position, entry, class: next(class), product });
                 }
             });
@@ -137,11 +137,11 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// This into a codomain whose classes are merged; what is hit must be a class of its own.
+    /// The morphism into a codomain whose classes are merged; a hit entry must be a class by itself.
     ///
     /// # Errors
-    /// [`CategoryError::EntryMismatch`](super::CategoryError::EntryMismatch) if a class is hit that has another product;
-    /// [`CategoryError::LengthMismatch`](super::CategoryError::LengthMismatch) for classes of another number of positions.
+    /// [`CategoryError::EntryMismatch`](super::CategoryError::EntryMismatch) if a hit class has another product;
+    /// [`CategoryError::LengthMismatch`](super::CategoryError::LengthMismatch) if the classes have another number of positions.
     ///
     /// ```
     /// use layout_algebra::category::{Classes, TupleMorphism};
@@ -161,7 +161,7 @@ traced! {
         let mut map = tri!(FinMorphism::forgetting(0, classes.count()));
         each!(i in 0, this.domain().count() => {
             map = tri!(map.push(match this.map().at(next(i)).checked_sub(1) {
-                Some(j) => classes.at(j),
+                Some(j) => classes.class_at(j),
                 None => 0,
             }));
         });
@@ -170,7 +170,7 @@ traced! {
         TupleMorphism::of(*this.domain(), products, &tri!(FinMorphism::new(map.domain(), map.codomain(), map.map())))
     }
 
-    /// Whether this is its own weak coalesce.
+    /// Checks whether the morphism equals its weak coalesce.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -186,7 +186,7 @@ traced! {
 }
 
 impl TupleMorphism {
-    /// Whether no entry of the domain is 1 and no neighbours of the domain hit neighbours, entries 1 of the codomain not counted.
+    /// Checks whether no entry of the domain is 1 and no neighbors of the domain hit neighbors, ignoring entries 1 of the codomain.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -203,7 +203,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// The weak coalesce of the flattening; one entry is an integer, none is `1`; see the [module](super::coalesce).
+    /// The weak coalesce of the flattening; a single entry is an integer, no entry is `1`; see the [module](super::coalesce).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -220,7 +220,7 @@ traced! {
         let codomain = tri!(flat.codomain().tuple());
         match flat.domain().count() {
             0 => NestMorphism::new(IntTuple::int(1), codomain, &[0]),
-            1 => NestMorphism::of(IntTuple::int(flat.domain().at(0)), codomain, flat.map()),
+            1 => NestMorphism::of(IntTuple::int(flat.domain().entry_at(0)), codomain, flat.map()),
             _ => NestMorphism::of(tri!(flat.domain().tuple()), codomain, flat.map()),
         }
     }

@@ -3,9 +3,9 @@
 //! **Definition.** `f` is complementable if it sends no position to the base point. Its complement `f^c` is the inclusion of the entries of the codomain that `f` does
 //! not hit, in their order. Two morphisms are complementary if their concatenation is an isomorphism.
 //!
-//! **Law:** `f ⋆ f^c` is an isomorphism; the layouts of both, coalesced, are a complement of each other in `[0, cosize)` (theorem D of the paper).
+//! **Law:** `f ⋆ f^c` is an isomorphism; the layouts of both, coalesced, are complements of each other in `[0, cosize)` (theorem D of the paper).
 //!
-//! **Worked example:** of `(4) → (2,4,3)` by `(2)`: `(2,3) → (2,4,3)` by `(1,3)`: the complement of `4:2` in 24 is `(2,3):(1,8)`.
+//! **Worked example:** the complement of `(4) → (2,4,3)` by `(2)` is `(2,3) → (2,4,3)` by `(1,3)`: the complement of `4:2` in 24 is `(2,3):(1,8)`.
 //!
 //! ```text
 //!         3 ── 3
@@ -54,7 +54,7 @@ impl FinMorphism {
 }
 
 impl TupleMorphism {
-    /// Whether no position goes to the base point.
+    /// Returns true if no position goes to the base point.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -67,7 +67,7 @@ impl TupleMorphism {
         self.map().first_forgotten() == 0
     }
 
-    /// The inclusion of what is not hit; see the [module](super::complement).
+    /// The inclusion of the entries that are not hit; see the [module](super::complement).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -81,10 +81,10 @@ impl TupleMorphism {
         Self::of(tri!(sources(&map, self.codomain())), *self.codomain(), &map)
     }
 
-    /// Whether both together are an isomorphism.
+    /// Checks whether the concatenation of both is an isomorphism.
     ///
     /// # Errors
-    /// As [`concat`](TupleMorphism::concat).
+    /// Same errors as [`concat`](TupleMorphism::concat).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -99,7 +99,7 @@ impl TupleMorphism {
 }
 
 impl NestMorphism {
-    /// Whether no leaf goes to the base point.
+    /// Returns true if no leaf goes to the base point.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -113,7 +113,7 @@ impl NestMorphism {
         self.sends_all(&mut Trace::off())
     }
 
-    /// Whether no position is sent to the base point.
+    /// Returns true if no position is sent to the base point.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sends_all(&self, trace: &mut Trace<'_>) -> bool {
         let position = self.map().first_forgotten();
@@ -123,7 +123,7 @@ impl NestMorphism {
 }
 
 traced! {
-    /// The inclusion of what is not hit, from a flat tuple; see the [module](super::complement).
+    /// The inclusion of the entries that are not hit, from a flat tuple; see the [module](super::complement).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -138,7 +138,7 @@ traced! {
         let entries = Entries::of(this.codomain());
         each!(j in 0, entries.count() => {
             let by = this.map().source_of(next(j));
-            trace.arrow(MorphismFact::Hit { target: next(j), entry: entries.at(j), by });
+            trace.arrow(MorphismFact::Hit { target: next(j), entry: entries.entry_at(j), by });
         });
         let map = tri!(this.map().complement());
         let domain = tri!(sources(&map, &entries));
@@ -147,10 +147,10 @@ traced! {
         Ok(complement)
     }
 
-    /// Whether both together are an isomorphism.
+    /// Checks whether the concatenation of both is an isomorphism.
     ///
     /// # Errors
-    /// As [`concat`](NestMorphism::concat).
+    /// Same errors as [`concat`](NestMorphism::concat).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

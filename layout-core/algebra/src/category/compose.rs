@@ -4,7 +4,7 @@
 //!
 //! **Law:** associative, with the identities as units; the layout of `g ∘ f` is the composition of the layouts (theorem B of the paper).
 //!
-//! **Requires:** the codomain of `f` is the domain of `g`, for nest morphisms with its nesting. **Refuses:** anything else
+//! **Requires:** the codomain of `f` is the domain of `g`, for nest morphisms including its nesting. **Refuses:** anything else
 //! ([`NotComposable`](super::CategoryError::NotComposable)).
 //!
 //! **Worked example:** `(4,2) → (2,8,4)` by `(3,1)` and `(2,8,4) → (4,2)` by `(2,0,1)` compose to the identity of `(4,2)`.
@@ -27,7 +27,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// First this, then `g`; see the [module](super::compose).
+    /// The composition: first `self`, then `g`; see the [module](super::compose).
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -51,7 +51,7 @@ traced! {
 }
 
 impl TupleMorphism {
-    /// Whether this ends where `g` begins.
+    /// Returns true if the codomain of `self` is the domain of `g`.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -65,7 +65,7 @@ impl TupleMorphism {
         self.codomain().difference(g.domain()).is_none()
     }
 
-    /// First this, then `g`; see the [module](super::compose).
+    /// The composition: first `self`, then `g`; see the [module](super::compose).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -84,7 +84,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether this ends where `g` begins, nested alike.
+    /// Returns true if the codomain of `self` is the domain of `g`, nested alike.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -100,7 +100,7 @@ traced! {
 }
 
 impl NestMorphism {
-    /// How this ends otherwise than `g` begins, if it does.
+    /// The difference between the codomain of `self` and the domain of `g`, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn parting(&self, g: &Self, trace: &mut Trace<'_>) -> Option<Difference> {
         let difference = difference(self.codomain(), g.domain());
@@ -111,7 +111,7 @@ impl NestMorphism {
 }
 
 traced! {
-    /// First this, then `g`; see the [module](super::compose).
+    /// The composition: first `self`, then `g`; see the [module](super::compose).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

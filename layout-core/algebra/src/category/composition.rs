@@ -5,8 +5,8 @@
 //! 2. `h` is the weak composite of `f` and `g`: refine, pull back, push forward, compose;
 //! 3. the result is the layout of `h`, coalesced relative to the shape of `A`: every part over a leaf of that shape by itself.
 //!
-//! **Law:** where it answers, the answer is the composition, the very one that [`composition`](crate::composition)`(B, A)` finds by carries and runs: two algorithms that share
-//! nothing. Where it refuses, that one may still answer: `(6,3):(6,1) ∘ 5:1` is `5:6`, but 5 and 6 have no mutual refinement.
+//! **Law:** if it exists, the result is the composition, the same that [`composition`](crate::composition)`(B, A)` finds by carries and runs: two algorithms that share
+//! nothing. If it does not, [`composition`](crate::composition) may still succeed: `(6,3):(6,1) ∘ 5:1` is `5:6`, but 5 and 6 have no mutual refinement.
 //!
 //! **Worked example:** `(4,6):(6,1) ∘ 8:1`: `f: 8 → (8)`, `g: (4,6) → (6,4)` by `(2,1)`. `(8)` and `(4,6)` refine to `((4,2))` and `(4,(2,3))`; `g'` is `(4,(2,3)) → ((2,3),4)` by `(3,1,2)`.
 //! `h` is `(4,2) → ((2,3),4)` by `(3,1)`, the layout `(4,2):(6,1)`.
@@ -27,7 +27,7 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
-/// A composition of tractable layouts with everything on the way.
+/// A composition of tractable layouts with all intermediate results.
 ///
 /// ```
 /// use layout_algebra::category::composition_by_steps;
@@ -43,15 +43,15 @@ pub struct Composition {
     pub first: NestMorphism,
     /// The standard representation of the second layout, coalesced.
     pub second: NestMorphism,
-    /// How the two were made composable, and their composite.
+    /// The refinements that made the two composable, and their composite.
     pub composite: WeakComposite,
     /// The layout of the composite.
     pub weak: LayoutValue,
-    /// It, coalesced over the shape of the first layout.
+    /// The layout of the composite, coalesced over the shape of the first layout.
     pub result: LayoutValue,
 }
 
-/// First `a`, then `b`; see the [module](self).
+/// The composition of first `a`, then `b`; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::category::composition_of_tractable;
@@ -65,10 +65,10 @@ pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Resul
     Ok(tri!(composition_by_steps(a, b)).result)
 }
 
-/// First `a`, then `b`, with everything on the way; see the [module](self).
+/// Composes first `a`, then `b`, and returns all intermediate results; see the [module](self).
 ///
 /// # Errors
-/// As [`composition_of_tractable`].
+/// Same errors as [`composition_of_tractable`].
 ///
 /// ```
 /// use layout_algebra::LayoutValue;
@@ -80,7 +80,7 @@ pub const fn composition_of_tractable(a: &LayoutValue, b: &LayoutValue) -> Resul
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn composition_by_steps(a: &LayoutValue, b: &LayoutValue) -> Result<Composition, AlgebraError> {
     let first = tri!(NestMorphism::of_layout(a));
-    // The layout of no modes is coalesced as it is: `1:0` is another object.
+    // The layout without modes is not coalesced: `1:0` is another object.
     let second = if b.leaf_count() == 0 { *b } else { tri!(coalesce(b)) };
     let second = tri!(NestMorphism::of_layout(&second));
     let composite = tri!(first.weak_composite_by_steps(&second));

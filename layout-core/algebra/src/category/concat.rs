@@ -1,10 +1,10 @@
 //! # Concatenation
 //!
-//! **Definition.** `f ⋆ g` of two morphisms into one codomain is both, side by side: the domains one after the other, each position sent where it was.
+//! **Definition.** For two morphisms into one codomain, `f ⋆ g` places both side by side: the domains one after the other, each position sent where it was.
 //! 1. The codomains are the same, for nest morphisms with their nesting.
 //! 2. The images are disjoint: no position is hit by both.
 //!
-//! The domain of a concatenation of nest morphisms is the pair of the domains. Of pointed partial injections it is called the wedge.
+//! The domain of a concatenation of nest morphisms is the pair of the domains. For pointed partial injections it is called the wedge.
 //!
 //! **Law:** the layout of `f ⋆ g` is the concatenation of the layouts.
 //!
@@ -17,7 +17,7 @@
 //!   ⟨p⟩ ──g──┘
 //! ```
 //!
-//! **Refuses:** other codomains ([`CodomainMismatch`](super::CategoryError::CodomainMismatch)), images that meet
+//! **Refuses:** different codomains ([`CodomainMismatch`](super::CategoryError::CodomainMismatch)), images that meet
 //! ([`ImagesNotDisjoint`](super::CategoryError::ImagesNotDisjoint)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
 
 use super::entries::difference;
@@ -31,10 +31,10 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 impl FinMorphism {
-    /// Whether no position is hit by both.
+    /// Checks whether no position is hit by both.
     ///
     /// # Errors
-    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
+    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if their codomains differ.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -51,7 +51,7 @@ impl FinMorphism {
         Ok(self.first_common_hit(g) == 0)
     }
 
-    /// The first position that both hit, 0 if none.
+    /// The first position that both hit, 0 if there is none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_common_hit(&self, g: &Self) -> usize {
         each!(i in 0, g.domain() => {
@@ -63,7 +63,7 @@ impl FinMorphism {
         0
     }
 
-    /// [`Self::images_are_disjoint`], reported to the trace.
+    /// [`Self::images_are_disjoint`], recorded in the trace.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn apart(&self, g: &Self, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let holds = tri!(self.images_are_disjoint(g));
@@ -73,7 +73,7 @@ impl FinMorphism {
 }
 
 traced! {
-    /// Both, side by side; see the [module](super::concat).
+    /// Both side by side; see the [module](super::concat).
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -93,7 +93,7 @@ traced! {
     }
 }
 
-/// That two codomains do not differ.
+/// Checks that two codomains do not differ.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn one_codomain(difference: Option<Difference>) -> Result<(), AlgebraError> {
     match difference {
@@ -103,10 +103,10 @@ const fn one_codomain(difference: Option<Difference>) -> Result<(), AlgebraError
 }
 
 impl TupleMorphism {
-    /// Whether no position is hit by both.
+    /// Checks whether no position is hit by both.
     ///
     /// # Errors
-    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
+    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if their codomains differ.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -120,7 +120,7 @@ impl TupleMorphism {
         self.map().images_are_disjoint(g.map())
     }
 
-    /// Both, side by side; see the [module](super::concat).
+    /// Both side by side; see the [module](super::concat).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -136,10 +136,10 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether no position is hit by both.
+    /// Checks whether no position is hit by both.
     ///
     /// # Errors
-    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if they do not end at one codomain.
+    /// [`CategoryError::CodomainMismatch`](super::CategoryError::CodomainMismatch) if their codomains differ.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -157,7 +157,7 @@ traced! {
         this.map().apart(g.map(), trace)
     }
 
-    /// Both, side by side, from the pair of the domains; see the [module](super::concat).
+    /// Both side by side, from the pair of the domains; see the [module](super::concat).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

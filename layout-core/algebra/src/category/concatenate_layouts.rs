@@ -2,7 +2,7 @@
 //!
 //! **Definition.** The concatenation of `A` and `B` is the layout `(A, B)` of rank 2; the flat concatenation is the flat layout of the leaves of `A`, then those of `B`.
 //!
-//! **Law:** at `(a, b)` the offset of both is the sum `A(a) + B(b)`; the layout of a concatenation of morphisms is the concatenation of the layouts.
+//! **Law:** at `(a, b)` the offset is the sum `A(a) + B(b)`; the layout of a concatenation of morphisms is the concatenation of the layouts.
 //!
 //! **Worked example:** `(2,4):(1,2)` and `3:8` concatenate to `((2,4),3):((1,2),8)`, flat to `(2,4,3):(1,2,8)`.
 //!
@@ -10,7 +10,7 @@
 //!   (2,4):(1,2)  3:8   →   ((2,4),3):((1,2),8)   →   (2,4,3):(1,2,8)
 //! ```
 //!
-//! **Refuses:** only what is too large. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2.
+//! **Refuses:** only results past the capacity. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2.
 
 use super::realize::empty_layout;
 use crate::control::{each, tri};

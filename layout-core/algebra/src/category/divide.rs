@@ -4,7 +4,7 @@
 //! 1. `g` is complementable: it sends nothing to the base point;
 //! 2. `g` ends where `f` begins.
 //!
-//! Then `f ⊘ g = f ∘ (g ⋆ g^c)`: first what `g` picks of the domain of `f`, then the rest. The flat divide is a tuple morphism, the
+//! Then `f ⊘ g = f ∘ (g ⋆ g^c)`: first the entries that `g` picks of the domain of `f`, then the rest. The flat divide is a tuple morphism, the
 //! logical divide a nest morphism from the pair of `g`'s domain and the flat tuple of the rest.
 //!
 //! **Law:** the layout of `f ⊘ g` is the logical divide of the layouts, up to coalescing (theorem E of the paper).
@@ -18,7 +18,7 @@
 //!   (4) ─g^c─┘
 //! ```
 //!
-//! **Refuses:** a `g` that is not complementable ([`NotComplementable`](super::CategoryError::NotComplementable)), one that ends elsewhere
+//! **Refuses:** a `g` that is not complementable ([`NotComplementable`](super::CategoryError::NotComplementable)), or whose codomain is not the domain of `f`
 //! ([`NotComposable`](super::CategoryError::NotComposable)). Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4.
 
 use super::error::refuse;
@@ -30,7 +30,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::traced;
 
 impl TupleMorphism {
-    /// Whether `self` divides `f`; see the [module](super::divide).
+    /// Returns true if `self` divides `f`; see the [module](super::divide).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -44,7 +44,7 @@ impl TupleMorphism {
         self.is_complementable() && self.is_composable_with(f)
     }
 
-    /// `self ⊘ g`: what `g` picks of the domain, then the rest; see the [module](super::divide).
+    /// `self ⊘ g`: the entries that `g` picks of the domain, then the rest; see the [module](super::divide).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -60,7 +60,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether `self` divides `f`; see the [module](super::divide).
+    /// Returns true if `self` divides `f`; see the [module](super::divide).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -74,7 +74,7 @@ traced! {
         this.sends_all(trace) && trace.on(this).is_composable_with(f)
     }
 
-    /// `self ⊘ g`, from the pair of what `g` picks and the rest; see the [module](super::divide).
+    /// `self ⊘ g`, from the pair of the picked entries and the rest; see the [module](super::divide).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

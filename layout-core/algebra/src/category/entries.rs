@@ -58,10 +58,10 @@ impl Entries {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(tuple: &IntTuple) -> Self {
-        Self(Leaves::of(tuple.tree().leaf_part(), 0))
+        Self(Leaves::from_window(tuple.tree().leaf_part(), 0))
     }
 
-    /// How many there are.
+    /// The number of entries.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::none().count(), 0);
@@ -86,14 +86,14 @@ impl Entries {
 
     /// The entry at index `i`, from 0; 1 past the end.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> u64 {
+    pub(super) const fn entry_at(&self, i: usize) -> u64 {
         if i < self.count() { self.0.at(i) } else { 1 }
     }
 
     /// The entry at a position that counts from 1.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn at_position(&self, position: usize) -> u64 {
-        self.at(position.saturating_sub(1))
+        self.entry_at(position.saturating_sub(1))
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -101,7 +101,7 @@ impl Entries {
         if self.0.push(value) { Ok(self) } else { Err(AlgebraError::TooManyLeaves { leaves: next(self.count()) }) }
     }
 
-    /// The last entry times `value`; a first entry if there is none.
+    /// Multiplies the last entry by `value`; adds a first entry if there is none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn merge(mut self, value: u64) -> Result<Self, AlgebraError> {
         let Some(last) = self.count().checked_sub(1) else { return self.push(value) };
@@ -113,12 +113,12 @@ impl Entries {
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn followed_by(mut self, others: &Self) -> Result<Self, AlgebraError> {
         each!(i in 0, others.count() => {
-            self = tri!(self.push(others.at(i)));
+            self = tri!(self.push(others.entry_at(i)));
         });
         Ok(self)
     }
 
-    /// The product of all, 1 for none.
+    /// The product of all entries, 1 for none.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.product(), Ok(8));
@@ -129,17 +129,17 @@ impl Entries {
         self.product_before(self.count())
     }
 
-    /// The product of the first `count`.
+    /// The product of the first `count` entries.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn product_before(&self, count: usize) -> Result<u64, AlgebraError> {
         let mut product = 1;
         each!(i in 0, count => {
-            product = tri!(mul(product, self.at(i)));
+            product = tri!(mul(product, self.entry_at(i)));
         });
         Ok(product)
     }
 
-    /// As a flat tuple.
+    /// The entries as a flat tuple.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::Entries::new(&[4, 2])?.tuple()?.to_string(), "(4,2)");
@@ -150,25 +150,25 @@ impl Entries {
         IntTuple::flat(self.as_slice())
     }
 
-    /// Every entry is positive.
+    /// Checks that every entry is positive.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positive(&self) -> Result<(), AlgebraError> {
         each!(i in 0, self.count() => {
-            if self.at(i) == 0 {
+            if self.entry_at(i) == 0 {
                 return Err(AlgebraError::ZeroExtent { leaf: i });
             }
         });
         Ok(())
     }
 
-    /// How these differ from the others, if they do.
+    /// The first difference from the others, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn difference(&self, others: &Self) -> Option<Difference> {
         if self.count() != others.count() {
             return Some(Difference::Length { left: self.count(), right: others.count() });
         }
         each!(i in 0, self.count() => {
-            let (left, right) = (self.at(i), others.at(i));
+            let (left, right) = (self.entry_at(i), others.entry_at(i));
             if left != right {
                 return Some(Difference::Entry { position: next(i), left, right });
             }
@@ -177,7 +177,7 @@ impl Entries {
     }
 }
 
-/// How two nested tuples differ, if they do.
+/// The first difference of two nested tuples, if there is one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn difference(left: &IntTuple, right: &IntTuple) -> Option<Difference> {
     match Entries::of(left).difference(&Entries::of(right)) {

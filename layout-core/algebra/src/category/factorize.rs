@@ -12,11 +12,11 @@
 //!     └── (2,4) ──┘
 //! ```
 //!
-//! **Refuses:** positions that do not increase or are not there, as [`restrict`](super::restrict) does; a position left out that is hit
+//! **Refuses:** positions that do not increase or do not exist, as in [`restrict`](super::restrict); a hit position that is dropped
 //! ([`HitNotKept`](super::CategoryError::HitNotKept)).
 //!
 //! Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3. **How we differ:** `tract` does not check that hit positions stay, and may return
-//! another morphism when the entry beside has the same value.
+//! another morphism if the adjacent entry has the same value.
 
 use super::entries::Entries;
 use super::error::refuse;
@@ -28,7 +28,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, Stage, traced};
 
 traced! {
-    /// This into some positions of the codomain, counted from 1; see the [module](super::factorize).
+    /// The morphism into the listed positions of the codomain, counted from 1; see the [module](super::factorize).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -65,7 +65,7 @@ traced! {
     }
 }
 
-/// Where `position` stands in the list, from 1; 0 if nowhere.
+/// The place of `position` in the list, from 1; 0 if it is not there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn place_of(position: usize, list: &[usize]) -> usize {
     each!(k in 0, list.len() => {

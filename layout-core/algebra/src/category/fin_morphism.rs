@@ -5,9 +5,9 @@
 //! 1. the base point to itself;
 //! 2. no two positions to one position: it is injective where it is not `0`.
 //!
-//! It says which axes go where and which are forgotten, and nothing of their lengths.
+//! It tells which axes go where and which are forgotten, but not their lengths.
 //!
-//! **Law:** turned around, `j ↦ i` where `i ↦ j` and else to `0`, it is such a morphism again, and turned twice itself; so as many positions are hit
+//! **Law:** reversed, `j ↦ i` where `i ↦ j` and otherwise `0`, it is such a morphism again, and reversing twice gives it back; so as many positions are hit
 //! as are not forgotten.
 //!
 //! **Worked example:** `⟨3⟩ → ⟨4⟩` by `(2,0,1)` sends 1 to 2 and 3 to 1, forgets 2, and hits neither 3 nor 4.
@@ -53,7 +53,7 @@ impl FinMorphism {
     /// The morphism of `domain` positions into `codomain` positions by `map`, each checked.
     ///
     /// # Errors
-    /// As the [module](self) says; [`AlgebraError::TooManyLeaves`] past the capacity.
+    /// The errors of the [module](self); [`AlgebraError::TooManyLeaves`] past the capacity.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -89,7 +89,7 @@ impl FinMorphism {
         Ok(Self { targets: [0; MAX_LEAVES], domain, codomain })
     }
 
-    /// One more position, sent to `target`.
+    /// The morphism with one more position, sent to `target`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, target: usize) -> Result<Self, AlgebraError> {
         if self.domain >= MAX_LEAVES {
@@ -136,7 +136,7 @@ impl FinMorphism {
         self.codomain
     }
 
-    /// What each position is sent to, in order.
+    /// The target of each position, in order.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::FinMorphism::new(2, 4, &[3, 0])?.map(), [3, 0]);
@@ -148,7 +148,7 @@ impl FinMorphism {
         self.targets.split_at(self.domain).0
     }
 
-    /// What a position is sent to; 0 for the base point, and for positions past the end.
+    /// The target of a position; 0 for the base point, and for positions past the end.
     ///
     /// ```
     /// assert_eq!(layout_algebra::category::FinMorphism::new(2, 4, &[3, 0])?.at(1), 3);
@@ -180,7 +180,7 @@ impl FinMorphism {
         0
     }
 
-    /// Whether a position of the codomain is hit.
+    /// Returns true if a position of the codomain is hit.
     ///
     /// ```
     /// assert!(!layout_algebra::category::FinMorphism::new(2, 4, &[0, 3])?.is_hit(1));
@@ -192,7 +192,7 @@ impl FinMorphism {
         self.source_of(target) > 0
     }
 
-    /// Whether both are the same morphism.
+    /// Returns true if both are the same morphism.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -218,7 +218,7 @@ impl PartialEq for FinMorphism {
 
 impl Eq for FinMorphism {}
 
-/// A map as it is written over an arrow: `(2,*,1)`.
+/// A map as displayed over an arrow: `(2,*,1)`.
 pub(super) struct Arrow<'a>(pub(super) &'a FinMorphism);
 
 impl fmt::Display for Arrow<'_> {

@@ -12,7 +12,7 @@
 //!   4 ─┘ └─ 2
 //! ```
 //!
-//! **Refuses:** nothing but the inverse of what is no isomorphism, by the condition it fails: [`NotComplementable`](super::CategoryError::NotComplementable) or
+//! **Refuses:** only the inverse of a morphism that is not an isomorphism, by the condition it fails: [`NotComplementable`](super::CategoryError::NotComplementable) or
 //! [`LengthMismatch`](super::CategoryError::LengthMismatch). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
 
 use super::error::refuse;
@@ -24,7 +24,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, Place, Relation, traced};
 
 impl FinMorphism {
-    /// Whether the map is a permutation.
+    /// Returns true if the map is a permutation.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -37,7 +37,7 @@ impl FinMorphism {
         self.domain() == self.codomain() && self.complement().is_ok()
     }
 
-    /// The permutation the other way.
+    /// The inverse permutation.
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -59,7 +59,7 @@ impl FinMorphism {
 }
 
 impl TupleMorphism {
-    /// Whether the map is a permutation.
+    /// Returns true if the map is a permutation.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -72,7 +72,7 @@ impl TupleMorphism {
         self.map().is_isomorphism()
     }
 
-    /// The isomorphism the other way.
+    /// The inverse isomorphism.
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -87,7 +87,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether the map is a permutation.
+    /// Returns true if the map is a permutation.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -108,7 +108,7 @@ traced! {
 }
 
 impl NestMorphism {
-    /// The isomorphism the other way.
+    /// The inverse isomorphism.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -4,7 +4,7 @@
 //!
 //! `(d_1, d_2/(s_1 d_1), …, N/(s_m d_m)) : (1, s_1 d_1, …, s_m d_m)`
 //!
-//! with quotients rounded down. The layout is complementable if, leaves of extent 1 left out,
+//! with quotients rounded down. The layout is complementable if, ignoring leaves of extent 1,
 //! 1. all strides are positive;
 //! 2. `s_i d_i` divides `d_{i+1}`;
 //!
@@ -13,7 +13,7 @@
 //!
 //! Then the quotients are exact, and the complement is the formula, coalesced.
 //!
-//! **Law:** the complement and the layout together are a bijection onto `[0, N)`; [`complement_exact`](crate::complement_exact) answers the same.
+//! **Law:** the complement and the layout together are a bijection onto `[0, N)`; [`complement_exact`](crate::complement_exact) gives the same.
 //!
 //! **Worked example:** `(2,2):(2,12)` in 48: `(2, 12/4, 48/24):(1,4,24) = (2,3,2):(1,4,24)`.
 //!
@@ -21,10 +21,10 @@
 //!   gap 2:1   2:2   gap 3:4   2:12   gap 2:24
 //! ```
 //!
-//! **Refuses:** the formula: a stride of 0 ([`AlgebraError::DivisionByZero`]), a quotient of 0 where modes overlap ([`AlgebraError::ZeroExtent`]). The complement: what the conditions
+//! **Refuses:** in the formula: a stride of 0 ([`AlgebraError::DivisionByZero`]), a quotient of 0 where modes overlap ([`AlgebraError::ZeroExtent`]). In the complement: the cases the conditions
 //! exclude ([`NotTractable`](super::CategoryError::NotTractable), [`AlgebraError::NotComplementable`], [`AlgebraError::NotInjective`] for a stride of 0).
 //!
-//! Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2. **How we differ:** `tract` has the formula alone, without conditions.
+//! Source: Colfax, "Categorical foundations for `CuTe` layouts", section 2. **How we differ:** `tract` has only the formula, without conditions.
 
 use crate::algebra::coalesce::coalesce;
 use crate::arithmetic::{div, divides, mul};
@@ -67,7 +67,7 @@ const fn formula(sorted: &Flat, size: u64, trace: &mut Trace<'_>) -> Result<Flat
     Ok(complement)
 }
 
-/// The extent of a gap: what is to be reached over what is reached.
+/// The extent of a gap: its end divided by its beginning.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     let result = tri!(div(left, right));
@@ -75,7 +75,7 @@ const fn quotient(leaf: usize, left: u64, right: u64, trace: &mut Trace<'_>) -> 
     Ok(result)
 }
 
-/// Whether a layout has a complement in some size; see the [module](self).
+/// Checks whether a layout has a complement in some size; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::category::is_complementable_layout;
@@ -93,7 +93,7 @@ pub const fn is_complementable_layout(layout: &LayoutValue) -> Result<bool, Alge
     }
 }
 
-/// What the last mode of a complementable layout reaches.
+/// The reach of the last mode of a complementable layout; an error if a condition fails.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn conditions(layout: &LayoutValue) -> Result<u64, AlgebraError> {
     let leaves = Flat::leaves(layout).sorted(true);
@@ -130,7 +130,7 @@ pub const fn n_complement(layout: &LayoutValue, size: u64) -> Result<LayoutValue
     if size == 0 || !divides(reach, size) {
         return Err(AlgebraError::NotComplementable { reach, next: size, size });
     }
-    // Every mode that is left moves: a stride of 0 was refused.
+    // Every remaining mode moves: a stride of 0 was rejected.
     let moving = Flat::moving(layout).sorted(true);
     coalesce(&tri!(formula(&moving, size, &mut Trace::off())).tuple())
 }

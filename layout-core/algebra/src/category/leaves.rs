@@ -1,19 +1,19 @@
 //! # Entries, modes, and other leaves
 //!
-//! **Definition.** Of a nested tuple, positions counted from 1 as in the paper:
-//! 1. the entry at `i` is its `i`-th leaf, the mode at `i` what stands there at the top; the only mode of an integer is itself;
+//! **Definition.** For a nested tuple, with positions counted from 1 as in the paper:
+//! 1. the entry at `i` is its `i`-th leaf, the mode at `i` is the `i`-th at the top level; the only mode of an integer is itself;
 //! 2. substitution puts other values in the place of the leaves, in order; the profile has 0 for each leaf;
 //! 3. filling puts a value in the place of every empty tuple, wherever it stands.
 //!
-//! **Law:** tuples are congruent exactly if they have one profile; to substitute the leaves again changes nothing.
+//! **Law:** tuples are congruent exactly if they have the same profile; substituting the leaves again changes nothing.
 //!
-//! **Worked example:** of `(4,(2,()))` the entry at 2 is `2`, the mode at 2 is `(2,())`, the profile `(0,(0,()))`; filled with 1 it is `(4,(2,1))`.
+//! **Worked example:** in `(4,(2,()))` the entry at 2 is `2`, the mode at 2 is `(2,())`, the profile `(0,(0,()))`; filled with 1 it is `(4,(2,1))`.
 //!
 //! ```text
 //!   (4,(2,()))   leaves 4 2   modes 4 and (2,())
 //! ```
 //!
-//! **Refuses:** positions that are not there ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)), another number of values than leaves
+//! **Refuses:** positions that do not exist ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)), a number of values other than the number of leaves
 //! ([`LengthMismatch`](super::CategoryError::LengthMismatch)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
 
 use super::error::refuse;

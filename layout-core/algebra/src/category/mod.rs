@@ -1,12 +1,12 @@
 //! # Tuple and nest morphisms
 //!
-//! The second description of layouts here: a *tractable* layout is a morphism of nested tuples, an arrow that says which axis of memory each of
-//! its modes walks along. Composition of layouts is composition of arrows, the complement is what no arrow hits, divide and product are arrows side by
-//! side. The operations of [`crate`] find their answers by arithmetic of strides; those of this module by pushing arrows around. Where both answer
-//! they agree, and the tests hold them to it.
+//! The second description of layouts: a *tractable* layout is a morphism of nested tuples, an arrow that says which axis of memory each of
+//! its modes walks along. Composition of layouts is composition of arrows, the complement is the part that no arrow hits, divide and product are arrows side by
+//! side. The operations of [`crate`] find their answers by arithmetic on strides; those of this module by arrows. Where both answer
+//! they agree, and the tests check it.
 //!
 //! Source of all: Colfax Research, "Categorical foundations for `CuTe` layouts", and its implementation `tract`. Indices are the paper's: positions
-//! count from 1, and 0 is the base point `*`, where entries go that memory does not know of (stride 0).
+//! count from 1, and 0 is the base point `*`, the target of entries that do not move in memory (stride 0).
 //!
 //! ```
 //! use layout_algebra::category::{composition_of_tractable, NestMorphism};
@@ -20,15 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | files | what |
+//! | files | contents |
 //! |---|---|
-//! | `leaves` `refine` `relative` `mutual_refinement` | nested tuples: entries, refinement, what lies over a leaf |
-//! | `entries` `fin_morphism` `morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with what makes them valid |
+//! | `leaves` `refine` `relative` `mutual_refinement` | nested tuples: entries, refinement, the part over a leaf |
+//! | `entries` `fin_morphism` `morphism` `tuple_morphism` `nest_morphism` | the objects and the arrows, with their conditions |
 //! | `compose` `sum` `concat` `restrict` `factorize` | arrows from arrows |
-//! | `sort` `squeeze` `coalesce` `classes` `complement` `isomorphism` `divide` `product` | what layouts do, on arrows |
+//! | `sort` `squeeze` `coalesce` `classes` `complement` `isomorphism` `divide` `product` | operations on layouts, for arrows |
 //! | `realize` `standard` | arrow to layout, layout to arrow |
 //! | `pullback` `pushforward` `weak_composite` `composition` | composition by refinement |
-//! | `concatenate_layouts` `sort_layout` `nullify` `layout_complement` | what the paper does to layouts themselves |
+//! | `concatenate_layouts` `sort_layout` `nullify` `layout_complement` | the paper's operations on layouts themselves |
 
 pub mod classes;
 pub mod coalesce;

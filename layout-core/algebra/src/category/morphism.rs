@@ -1,4 +1,4 @@
-//! What tuple morphisms and nest morphisms are: two tuples, and a map of their leaves.
+//! Tuple morphisms and nest morphisms: two tuples, and a map of their leaves.
 
 use core::fmt;
 
@@ -39,7 +39,7 @@ impl<T> Morphism<T> {
         &self.codomain
     }
 
-    /// Where the leaves go.
+    /// The map of the leaves.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;

@@ -4,14 +4,14 @@
 //! 1. `T'` refines `T` and `U'` refines `U`;
 //! 2. the leaves of `T'` are the first leaves of `U'`.
 //!
-//! So `U` may be longer than `T`, not the other way round. It is built by walking both from the left: of what is left of the two entries the smaller must divide the
-//! larger; it becomes a leaf of both. An entry that is used up whole stays as it is, one that is split becomes a flat tuple. When `T` is used up the rest of `U`
+//! `U` may thus be longer than `T`, but not shorter. The refinement is built by walking both from the left: of the remainders of the two current entries, the smaller must divide the
+//! larger; it becomes a leaf of both. An entry that is used up whole stays as it is, one that is split becomes a flat tuple. When `T` is used up, the rest of `U`
 //! stays.
 //!
 //! **Law:** two tuples have a mutual refinement by this walk exactly if each product of first entries of either that lies below `size(T)` divides, or is divided by, every other: the cuts form
 //! one chain.
 //!
-//! **Worked example:** `(6,4)` and `(2,12,5)`: 2 of both, 3 of 6 and 12, 4 of both; then 5 stays: `((2,3),4)` and `(2,(3,4),5)`.
+//! **Worked example:** `(6,4)` and `(2,12,5)`: 2 from both, 3 from 6 and 12, 4 from both; then 5 stays: `((2,3),4)` and `(2,(3,4),5)`.
 //!
 //! ```text
 //!   T   │  6    │  4  │
@@ -19,7 +19,7 @@
 //!   U   │ 2 │   12    │ 5 │
 //! ```
 //!
-//! **Refuses:** entries of which neither divides the other, and a `U` that ends first ([`NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable)). Source: Colfax,
+//! **Refuses:** two entries if neither divides the other, and a `U` that ends first ([`NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable)). Source: Colfax,
 //! "Categorical foundations for `CuTe` layouts", section 4.
 
 use super::entries::Entries;
@@ -34,10 +34,10 @@ use crate::trace::{MorphismFact, Stage, traced};
 /// One of the two tuples, walked from the left.
 struct Walk<'a> {
     tuple: &'a IntTuple,
-    /// The leaf that is used up now, from 0, and what is left of it; 0 at the end.
+    /// The current leaf, from 0, and the remainder of it; 0 at the end.
     leaf: usize,
     rest: u64,
-    /// The leaves so far, and for each old leaf how many it gave.
+    /// The leaves so far, and for each old leaf the number of its pieces.
     pieces: Entries,
     counts: [usize; MAX_LEAVES],
 }
@@ -50,7 +50,7 @@ impl<'a> Walk<'a> {
         Ok(Self { tuple, leaf: 0, rest, pieces: Entries::none(), counts: [0; MAX_LEAVES] })
     }
 
-    /// Takes a divisor of what is left of the leaf.
+    /// Takes a divisor of the remainder of the leaf.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn take(mut self, piece: u64) -> Result<Self, AlgebraError> {
         self.pieces = tri!(self.pieces.push(piece));
@@ -63,13 +63,13 @@ impl<'a> Walk<'a> {
         Ok(self)
     }
 
-    /// The tuple, each leaf replaced by what it gave.
+    /// The tuple with each leaf replaced by its pieces.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn refinement(&self) -> Result<IntTuple, AlgebraError> {
         Ok(tri!(self.within(self.tuple, 0, 0)).0)
     }
 
-    /// A part of the tuple, which begins at leaf `leaf` and piece `piece`; with it where the next part begins.
+    /// The part of the tuple that begins at leaf `leaf` and piece `piece`, with the beginning of the next part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(
         &self,
@@ -93,18 +93,18 @@ impl<'a> Walk<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn pieces_of_leaf(&self, from: usize, to: usize) -> Result<IntTuple, AlgebraError> {
         if to == next(from) {
-            return Ok(IntTuple::int(self.pieces.at(from)));
+            return Ok(IntTuple::int(self.pieces.entry_at(from)));
         }
         let mut tuple = IntTuple::unit();
         each!(piece in from, to => {
-            tri!(tuple.add(IntTuple::int(self.pieces.at(piece)).tree()));
+            tri!(tuple.add(IntTuple::int(self.pieces.entry_at(piece)).tree()));
         });
         Ok(tuple)
     }
 }
 
 traced! {
-    /// The refinements of `t` and of `u`, the leaves of the one the first of the other; see the [module](self).
+    /// The refinements of `t` and `u`, where the leaves of the first are the first leaves of the second; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::category::mutual_refinement;

@@ -14,7 +14,7 @@
 //!   2 ──────── 2       the two 2s below are one mode of the domain
 //! ```
 //!
-//! **Refuses:** what [`TupleMorphism`] refuses of the flattenings. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
+//! **Refuses:** the errors of [`TupleMorphism`] for the flattenings. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
 
 use super::entries::Entries;
 use super::fin_morphism::FinMorphism;
@@ -66,7 +66,7 @@ impl NestMorphism {
         Ok(Self { domain, codomain, map: *map })
     }
 
-    /// The product of the domain: the coordinates of the layout.
+    /// The product of the domain: the number of coordinates of the layout.
     ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
@@ -78,7 +78,7 @@ impl NestMorphism {
         self.domain.product()
     }
 
-    /// The product of the codomain: the offsets there are.
+    /// The product of the codomain: the number of offsets.
     ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
@@ -121,7 +121,7 @@ impl NestMorphism {
 }
 
 impl TupleMorphism {
-    /// The same as a morphism of nested tuples.
+    /// The same morphism between nested tuples.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;

@@ -1,8 +1,8 @@
 //! # Strides of modes of extent 1
 //!
-//! **Definition.** The same layout, the stride of every leaf of extent 1 being 0.
+//! **Definition.** The same layout, with stride 0 at every leaf of extent 1.
 //!
-//! **Law:** the function is the same; the result is not degenerate, so a tractable one and its standard representation determine each other.
+//! **Law:** the function is the same; the result is not degenerate, so a tractable layout and its standard representation determine each other.
 //!
 //! **Worked example:** `(2,1):(1,7)` becomes `(2,1):(1,0)`.
 //!

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** `f` and `g` are admissible for a product if
 //! 1. `f` is complementable;
-//! 2. `g` ends at the flat tuple of the entries that `f` does not hit, which is where `f^c` begins.
+//! 2. `g` ends at the flat tuple of the entries that `f` does not hit, where `f^c` begins.
 //!
 //! Then `f ⊗ g = f ⋆ (f^c ∘ g)`: the block `f`, repeated by `g` in the room that `f` leaves. The flat product is a tuple morphism, the logical
 //! product a nest morphism from the pair of the domains.
@@ -18,7 +18,7 @@
 //!   (8,2) ─g─ (2,8) ─f^c─┘
 //! ```
 //!
-//! **Refuses:** an `f` that is not complementable ([`NotComplementable`](super::CategoryError::NotComplementable)), a `g` that ends elsewhere
+//! **Refuses:** an `f` that is not complementable ([`NotComplementable`](super::CategoryError::NotComplementable)), a `g` with another codomain
 //! ([`NotComposable`](super::CategoryError::NotComposable)). Source: Colfax, "Categorical foundations for `CuTe` layouts", sections 3 and 4.
 
 use super::nest_morphism::NestMorphism;
@@ -29,7 +29,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::traced;
 
 impl TupleMorphism {
-    /// Whether `self ⊗ g` exists; see the [module](super::product).
+    /// Returns true if `self ⊗ g` exists; see the [module](super::product).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -43,7 +43,7 @@ impl TupleMorphism {
         matches!(self.complement(), Ok(room) if g.is_composable_with(&room))
     }
 
-    /// `self ⊗ g`: this, repeated by `g` in the room it leaves; see the [module](super::product).
+    /// `self ⊗ g`: the block `self`, repeated by `g` in the room it leaves; see the [module](super::product).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -59,7 +59,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether `self ⊗ g` exists; see the [module](super::product).
+    /// Returns true if `self ⊗ g` exists; see the [module](super::product).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -1,10 +1,10 @@
 //! # Pullback
 //!
 //! **Definition.** Let `f: S → T`, and let `T'` refine `T`. The pullback of `f` along `T'` is `f': S' → T'`, where
-//! 1. each entry of `S` that hits `t` gives way to the part of `T'` over `t`, and the new entries go to those of the part, in order;
+//! 1. each entry of `S` that hits `t` is replaced by the part of `T'` over `t`, and the new entries go to those of the part, in order;
 //! 2. entries that go to the base point stay as they are.
 //!
-//! **Law:** `S'` refines `S`, and the layouts of `f` and `f'` are one function.
+//! **Law:** `S'` refines `S`, and the layouts of `f` and `f'` are the same function.
 //!
 //! **Worked example:** `(6,5) → (6)` by `(1,0)` along `((2,3))` is `((2,3),5) → ((2,3))` by `(1,2,0)`.
 //!
@@ -27,7 +27,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{Role, Stage, traced};
 
 traced! {
-    /// This, split as a refinement of the codomain is; see the [module](super::pullback).
+    /// The morphism, split like a refinement of the codomain; see the [module](super::pullback).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -57,7 +57,7 @@ traced! {
     }
 }
 
-/// Every leaf gives way to the part over itself.
+/// A replacement of every leaf by the part over itself.
 pub(super) const EACH_ITSELF: [usize; MAX_LEAVES] = {
     let mut over = [0; MAX_LEAVES];
     each!(i in 0, MAX_LEAVES => {

@@ -1,10 +1,10 @@
 //! # Pushforward
 //!
 //! **Definition.** Let `f: S → T`, and let `S'` refine `S`. The pushforward of `f` along `S'` is `f': S' → T'`, where
-//! 1. each entry of `T` that is hit from `s` gives way to the part of `S'` over `s`, and its entries are hit from there, in order;
-//! 2. entries of `T` that nothing hits stay as they are; what lies over an entry of `S` that goes to the base point goes there too.
+//! 1. each entry of `T` that is hit from `s` is replaced by the part of `S'` over `s`, and its entries are hit from there, in order;
+//! 2. entries of `T` that nothing hits stay as they are; the part over an entry of `S` that goes to the base point goes there too.
 //!
-//! **Law:** `T'` refines `T`, and the layouts of `f` and `f'` are one function.
+//! **Law:** `T'` refines `T`, and the layouts of `f` and `f'` are the same function.
 //!
 //! **Worked example:** `(6,5) → (6,4)` by `(1,0)` along `((2,3),5)` is `((2,3),5) → ((2,3),4)` by `(1,2,0)`.
 //!
@@ -28,7 +28,7 @@ use crate::int_tuple::IntTuple;
 use crate::trace::{Role, Stage, traced};
 
 traced! {
-    /// This, split as a refinement of the domain is; see the [module](super::pushforward).
+    /// The morphism, split like a refinement of the domain; see the [module](super::pushforward).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -3,7 +3,7 @@
 //! **Definition.** The layout of `f: S → T` has the shape `S`; its stride at `i` is the product of the entries of `T` before `f(i)`, and 0 where `f` goes to the base
 //! point.
 //!
-//! The realization `|f|: [0, size) → [0, cosize)` is the function that takes an index to its coordinate in `S`, each digit to the digit that `f` sends it to, all
+//! The realization `|f|: [0, size) → [0, cosize)` takes an index to its coordinate in `S`, then each digit to the digit that `f` sends it to, all
 //! others being 0, and this coordinate of `T` to its index: colexicographic on both sides.
 //!
 //! **Law:** the realization is the function of the layout.
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! **Refuses:** strides past 64 bits; in the realization an index past the size ([`PastTheSize`](super::CategoryError::PastTheSize)). Source: Colfax,
-//! "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` refuses strides past 31 bits.
+//! "Categorical foundations for `CuTe` layouts", sections 3 and 4. **How we differ:** `tract` rejects strides past 31 bits.
 
 use super::error::refuse;
 use super::nest_morphism::NestMorphism;
@@ -29,7 +29,7 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::trace::{MorphismFact, Stage, Trace, traced};
 
 impl TupleMorphism {
-    /// The modes of the layout, of which the first `domain().count()` count.
+    /// The modes of the layout; only the first `domain().count()` are meaningful.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn modes(&self, trace: &mut Trace<'_>) -> Result<[Mode; MAX_LEAVES], AlgebraError> {
         trace.begin(Stage::Strides);
@@ -39,15 +39,15 @@ impl TupleMorphism {
                 Some(before) => tri!(self.codomain().product_before(before)),
                 None => 0,
             };
-            modes[i] = Mode { extent: self.domain().at(i), stride };
-            let (position, entry, target) = (next(i), self.domain().at(i), self.map().at(next(i)));
+            modes[i] = Mode { extent: self.domain().entry_at(i), stride };
+            let (position, entry, target) = (next(i), self.domain().entry_at(i), self.map().at(next(i)));
             trace.arrow(MorphismFact::Stride { position, entry, target, stride });
         });
         trace.leave();
         Ok(modes)
     }
 
-    /// The flat layout it stands for; see the [module](super::realize).
+    /// The flat layout of the morphism; see the [module](super::realize).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -61,7 +61,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
+    /// The image in the codomain of an index in the domain; see the [module](super::realize).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -75,7 +75,7 @@ traced! {
         let mut digits = [0; MAX_LEAVES];
         let mut rest = index;
         each!(i in 0, this.domain().count() => {
-            let (entry, target) = (this.domain().at(i), this.map().at(next(i)));
+            let (entry, target) = (this.domain().entry_at(i), this.map().at(next(i)));
             let digit = tri!(rem(rest, entry));
             trace.arrow(MorphismFact::Digit { position: next(i), rest, entry, digit, target });
             if let Some(j) = target.checked_sub(1) {
@@ -90,13 +90,13 @@ traced! {
         each!(j in 0, this.codomain().count() => {
             sum = tri!(add(sum, tri!(mul(weight, digits[j]))));
             trace.arrow(MorphismFact::Weighed { target: next(j), weight, digit: digits[j], sum });
-            weight = tri!(mul(weight, this.codomain().at(j)));
+            weight = tri!(mul(weight, this.codomain().entry_at(j)));
         });
         trace.leave();
         Ok(sum)
     }
 
-    /// The layout it stands for, nested as the domain; see the [module](super::realize).
+    /// The layout of the morphism, nested as the domain; see the [module](super::realize).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -110,10 +110,10 @@ traced! {
         Ok(this.domain().with_leaves(modes))
     }
 
-    /// The index in the codomain that an index in the domain is taken to; see the [module](super::realize).
+    /// The image in the codomain of an index in the domain; see the [module](super::realize).
     ///
     /// # Errors
-    /// As [`TupleMorphism::realize`].
+    /// Same errors as [`TupleMorphism::realize`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -126,7 +126,7 @@ traced! {
     }
 }
 
-/// The layout of no modes, `():()`, whose one coordinate `()` is at 0.
+/// The layout without modes, `():()`, whose one coordinate `()` has offset 0.
 ///
 /// ```
 /// assert_eq!(layout_algebra::category::empty_layout().to_string(), "():()");

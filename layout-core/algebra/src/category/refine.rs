@@ -2,10 +2,10 @@
 //!
 //! **Definition.** A nested tuple `S` refines `T` if
 //! 1. `T` is an integer and `S` has its size; or
-//! 2. both are tuples of one rank and each mode of `S` refines the mode of `T` in its place.
+//! 2. both are tuples of equal rank and each mode of `S` refines the mode of `T` in its place.
 //!
 //! This is the strict refinement: `(6)` refines `6`, `6` does not refine `(6)`, and each splits the entries of the one before. Loosely, an integer also counts as the tuple of itself, so
-//! that `6` and `(6)` refine each other.
+//! `6` and `(6)` refine each other.
 //!
 //! **Law:** both are reflexive and transitive, the strict one is antisymmetric: a partial order. The strict one implies the loose one; both agree on leaves.
 //!
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! **Refuses:** sizes past 64 bits. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4. **How we differ:** `tract`'s predicate is the loose one
-//! and does not end where it meets two integers that differ.
+//! and does not terminate where it meets two integers that differ.
 
 use super::error::refuse;
 use crate::algebra::predicates::refines;
@@ -26,7 +26,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
-/// Whether `fine` splits the entries of `coarse`, strictly; see the [module](self).
+/// Checks whether `fine` splits the entries of `coarse`, strictly; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -40,7 +40,7 @@ pub const fn refines_strictly(fine: &IntTuple, coarse: &IntTuple) -> Result<bool
     refines(fine, coarse)
 }
 
-/// Whether `fine` splits the entries of `coarse`, an integer also counting as the tuple of itself; see the [module](self).
+/// Checks whether `fine` splits the entries of `coarse`, where an integer also counts as the tuple of itself; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -65,7 +65,7 @@ pub const fn refines_loosely(fine: &IntTuple, coarse: &IntTuple) -> Result<bool,
     Ok(true)
 }
 
-/// That `fine` refines `coarse`, loosely.
+/// Checks that `fine` refines `coarse`, loosely.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn require(fine: &IntTuple, coarse: &IntTuple) -> Result<(), AlgebraError> {
     if !tri!(refines_loosely(fine, coarse)) {

@@ -1,4 +1,4 @@
-//! # What lies over a leaf
+//! # The part over a leaf
 //!
 //! **Definition.** Let `S` refine `T`, loosely. Then
 //! 1. the relative mode of `S` over leaf `i` of `T` is the part of `S` in the place of that leaf; its size is the leaf;
@@ -6,9 +6,9 @@
 //! 3. the underlying map takes each leaf of `S` to the leaf of `T` it lies over;
 //! 4. the relative sublength at `i` is the number of leaves of `S` that lie over the leaves of `T` before `i`.
 //!
-//! **Law:** the sizes of the relative modes are the leaves of `T`; the map of 3 does not fall, and 4 counts where it is below `i`.
+//! **Law:** the sizes of the relative modes are the leaves of `T`; the map of 3 never decreases, and 4 counts the leaves where it is below `i`.
 //!
-//! **Worked example:** `((2,3),(4,(2,2)))` over `(6,(4,4))`: relative modes `(2,3)`, `4`, `(2,2)`; the map is `1 1 2 3 3`; before leaf 3 lie 3 leaves.
+//! **Worked example:** `((2,3),(4,(2,2)))` over `(6,(4,4))`: relative modes `(2,3)`, `4`, `(2,2)`; the map is `1 1 2 3 3`; 3 leaves lie before leaf 3.
 //!
 //! ```text
 //!   2 3   4   2 2
@@ -16,7 +16,7 @@
 //!    1    2    3
 //! ```
 //!
-//! **Refuses:** tuples of which the one does not refine the other ([`NotARefinement`](super::CategoryError::NotARefinement)), a leaf that is not there
+//! **Refuses:** a tuple that does not refine the other ([`NotARefinement`](super::CategoryError::NotARefinement)), a leaf that does not exist
 //! ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 4.
 
 use super::error::refuse;
@@ -52,7 +52,7 @@ traced! {
     }
 }
 
-/// Tells which leaves lie over each leaf.
+/// Records which leaves lie over each leaf.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn tell(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Result<(), AlgebraError> {
     let mut first = 1;
@@ -64,7 +64,7 @@ const fn tell(fine: &IntTuple, coarse: &IntTuple, trace: &mut Trace<'_>) -> Resu
     Ok(())
 }
 
-/// The part of `fine` over a leaf of `coarse`, counted from 0 and known to be there.
+/// The part of `fine` over an existing leaf of `coarse`, counted from 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn part_over(fine: &IntTuple, leaf: usize, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if coarse.is_leaf() {
@@ -106,7 +106,7 @@ traced! {
         Ok(parts)
     }
 
-    /// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of them; see the [module](self).
+    /// The leaf of `coarse` that each leaf of `fine` lies over, from 1, with the number of leaves; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::category::underlying_map;
@@ -132,10 +132,10 @@ traced! {
         Ok((map, count))
     }
 
-    /// How many leaves of `fine` lie over the leaves of `coarse` before `i`; see the [module](self).
+    /// The number of leaves of `fine` that lie over the leaves of `coarse` before `i`; see the [module](self).
     ///
     /// # Errors
-    /// As the [module](self) says; `i` goes up to the leaves of `fine`, and to one past those of `coarse`, where all lie before it.
+    /// The errors of the [module](self); `i` goes up to the number of leaves of `fine`, and to one past the last leaf of `coarse`, where all lie before it.
     ///
     /// ```
     /// use layout_algebra::category::sublength;

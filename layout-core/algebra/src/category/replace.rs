@@ -1,7 +1,7 @@
-//! # Leaves that give way to parts of a refinement
+//! # Leaves replaced by parts of a refinement
 //!
-//! **Definition.** In a tuple, each leaf is left as it is, or replaced by a tuple of the same size, a part of a refinement: what pullback and
-//! pushforward share.
+//! **Definition.** In a tuple, each leaf is left as it is, or replaced by a tuple of the same size, a part of a refinement. Pullback and
+//! pushforward both do this.
 //!
 //! **Law:** the result refines the tuple. **Worked example:** in `(6,4)`, leaf 6 by `(2,3)`: `((2,3),4)`.
 //!
@@ -19,32 +19,32 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::trace::{MorphismFact, Trace};
 
-/// `tuple`, each of whose leaves is to be replaced by the part of `fine` over a leaf of `coarse`.
+/// A `tuple` whose leaves are to be replaced by the parts of `fine` over leaves of `coarse`.
 pub(super) struct LeafReplacement<'a> {
     pub(super) tuple: &'a IntTuple,
     pub(super) fine: &'a IntTuple,
     pub(super) coarse: &'a IntTuple,
-    /// For each leaf of `tuple` the leaf of `coarse`, from 1; 0 leaves it as it is.
+    /// For each leaf of `tuple`, the leaf of `coarse` whose part replaces it, from 1; 0 leaves it as it is.
     pub(super) over: [usize; MAX_LEAVES],
 }
 
 impl LeafReplacement<'_> {
-    /// What takes the place of leaf `i`, from 0.
+    /// The replacement of leaf `i`, counted from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn part(&self, i: usize) -> Result<IntTuple, AlgebraError> {
+    const fn replacement(&self, i: usize) -> Result<IntTuple, AlgebraError> {
         match self.over[i].checked_sub(1) {
             None => Ok(IntTuple::int(self.tuple.leaf_at(i))),
             Some(leaf) => part_over(self.fine, leaf, self.coarse),
         }
     }
 
-    /// How many leaves take the place of leaf `i`.
+    /// The number of leaves that replace leaf `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self, i: usize) -> Result<usize, AlgebraError> {
-        Ok(tri!(self.part(i)).leaf_count())
+        Ok(tri!(self.replacement(i)).leaf_count())
     }
 
-    /// How many leaves come before those that take the place of leaf `i`.
+    /// The number of leaves before those that replace leaf `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn start(&self, i: usize) -> Result<usize, AlgebraError> {
         let mut start = 0usize;
@@ -54,7 +54,7 @@ impl LeafReplacement<'_> {
         Ok(start)
     }
 
-    /// Where the leaves of a refined domain go, whose parts these are: each to its part of what takes the place of the leaf that its whole goes to.
+    /// The targets of the leaves of a refined domain with the given parts: each leaf of a part goes to the corresponding leaf of the replacement of the old target.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn split(
         &self,
@@ -78,17 +78,17 @@ impl LeafReplacement<'_> {
         Ok(split)
     }
 
-    /// The tuple with all of them replaced.
+    /// The tuple with all replacements made.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn replaced(&self) -> Result<IntTuple, AlgebraError> {
         self.within(self.tuple, 0)
     }
 
-    /// A part of the tuple with its leaves replaced, the first of them leaf `first` of the whole.
+    /// A part of the tuple with its leaves replaced; its first leaf is leaf `first` of the whole.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, part: &IntTuple, first: usize) -> Result<IntTuple, AlgebraError> {
         if part.is_leaf() {
-            return self.part(first);
+            return self.replacement(first);
         }
         let mut result = IntTuple::unit();
         let mut first = first;

@@ -3,7 +3,7 @@
 //! **Definition.** The restriction of `f` to positions `i_1 < … < i_k` of its domain is `f` after the inclusion of those positions: the other entries of the
 //! domain are dropped, the codomain stays.
 //!
-//! **Law:** its layout is that of `f` with those modes alone.
+//! **Law:** its layout is the layout of `f` with only those modes.
 //!
 //! **Worked example:** `(4,2,3) → (2,3,4)` by `(3,1,2)`, restricted to 1 and 3, is `(4,3) → (2,3,4)` by `(3,2)`.
 //!
@@ -11,7 +11,7 @@
 //!   (4,2,3):(6,1,2)   modes 1 and 3   (4,3):(6,2)
 //! ```
 //!
-//! **Refuses:** positions that do not increase ([`NotIncreasing`](super::CategoryError::NotIncreasing)) or are not there
+//! **Refuses:** positions that do not increase ([`NotIncreasing`](super::CategoryError::NotIncreasing)) or do not exist
 //! ([`IndexOutOfRange`](super::CategoryError::IndexOutOfRange)). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
 
 use super::entries::Entries;
@@ -23,7 +23,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, Stage, traced};
 
 traced! {
-    /// This on some positions of the domain, counted from 1; see the [module](super::restrict).
+    /// The morphism on some positions of the domain, counted from 1; see the [module](super::restrict).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -51,7 +51,7 @@ traced! {
     }
 }
 
-/// Positions from 1 to `length`, in order.
+/// Checks that the positions increase and lie between 1 and `length`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn increasing(positions: &[usize], length: usize) -> Result<(), AlgebraError> {
     let mut before = 0;

@@ -3,8 +3,8 @@
 //! **Definition.** `sort(f)` is `f` after a permutation of its domain: first the entries that go to the base point, by value and then by position; then the others,
 //! by target.
 //! `f` is sorted if
-//! 1. the entries that go to the base point come first and do not fall;
-//! 2. the targets rise; of two that fall, all entries of the codomain from the lower to the higher must be 1, so that the layout has one stride for both.
+//! 1. the entries that go to the base point come first and never decrease;
+//! 2. the targets increase; if two decrease, all entries of the codomain from the lower to the higher must be 1, so that the layout has one stride for both.
 //!
 //! **Law:** the layout of `sort(f)` is the sorted layout of `f`; `sort(f)` is sorted.
 //!
@@ -27,7 +27,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, traced};
 
 traced! {
-    /// This, the domain in the order of the layout; see the [module](super::sort).
+    /// The morphism with its domain in the order of the layout; see the [module](super::sort).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -65,7 +65,7 @@ impl TupleMorphism {
         best
     }
 
-    /// Whether one position comes before another: by target, then by value, then by position.
+    /// Returns true if one position comes before another: by target, then by value, then by position.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn precedes(&self, a: usize, b: usize) -> bool {
         let (to_a, to_b) = (self.map().at(a), self.map().at(b));
@@ -76,7 +76,7 @@ impl TupleMorphism {
         entry_a < entry_b || (entry_a == entry_b && a < b)
     }
 
-    /// Whether the domain is in the order of the layout; see the [module](super::sort).
+    /// Returns true if the domain is in the order of the layout; see the [module](super::sort).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -102,7 +102,7 @@ impl TupleMorphism {
         true
     }
 
-    /// Whether all entries of the codomain from one position to another are 1.
+    /// Returns true if all entries of the codomain from one position to another are 1.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_flat_between(&self, from: usize, to: usize) -> bool {
         all!(position in from, next(to) => self.codomain().at_position(position) == 1)
@@ -110,7 +110,7 @@ impl TupleMorphism {
 }
 
 impl NestMorphism {
-    /// Whether the leaves of the domain are in the order of the layout; see the [module](super::sort).
+    /// Returns true if the leaves of the domain are in the order of the layout; see the [module](super::sort).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

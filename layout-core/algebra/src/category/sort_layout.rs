@@ -1,7 +1,7 @@
 //! # Sorting a flat layout, with the permutation
 //!
-//! **Definition.** The flat layout of the leaves in order of stride, and of extent where strides agree, ties from left to right; and for each place the position, from 1, of the
-//! leaf that came there. It is [`sort`](crate::sort) with its permutation.
+//! **Definition.** The flat layout of the leaves in order of stride, and of extent where strides agree, ties from left to right; and for each place the original position, from 1, of
+//! its leaf. It is [`sort`](crate::sort) with its permutation.
 //!
 //! **Law:** the permutation applied to the leaves gives the sorted ones; the layout of a sorted morphism is the sorted layout of the morphism.
 //!
@@ -23,7 +23,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{MorphismFact, traced};
 
 traced! {
-    /// The sorted layout, and where its modes came from; see the [module](self).
+    /// The sorted layout, and the original positions of its modes; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::category::sort_with_permutation;

@@ -1,8 +1,8 @@
 //! # Squeeze
 //!
-//! **Definition.** `squeeze(f)` leaves out the entries 1 of the domain and of the codomain.
+//! **Definition.** `squeeze(f)` drops the entries 1 of the domain and of the codomain.
 //!
-//! **Law:** the layout of `squeeze(f)` is that of `f` without its modes of extent 1; both are one function.
+//! **Law:** the layout of `squeeze(f)` is that of `f` without its modes of extent 1; both are the same function.
 //!
 //! **Worked example:** `(1,4,2) → (2,1,4)` by `(2,3,0)` squeezes to `(4,2) → (2,4)` by `(2,0)`.
 //!
@@ -21,7 +21,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, traced};
 
 traced! {
-    /// This without entries 1; see the [module](super::squeeze).
+    /// The morphism without entries 1; see the [module](super::squeeze).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -33,15 +33,15 @@ traced! {
         let mut codomain = Entries::none();
         let mut place = [0; MAX_LEAVES];
         each!(j in 0, this.codomain().count() => {
-            if this.codomain().at(j) != 1 {
-                codomain = tri!(codomain.push(this.codomain().at(j)));
+            if this.codomain().entry_at(j) != 1 {
+                codomain = tri!(codomain.push(this.codomain().entry_at(j)));
                 place[j] = codomain.count();
             }
         });
         let mut domain = Entries::none();
         let mut map = tri!(FinMorphism::forgetting(0, codomain.count()));
         each!(i in 0, this.domain().count() => {
-            let (position, entry) = (next(i), this.domain().at(i));
+            let (position, entry) = (next(i), this.domain().entry_at(i));
             let kept = if entry == 1 { 0 } else { next(domain.count()) };
             trace.arrow(MorphismFact::Kept { position, entry, place: kept });
             if entry != 1 {

@@ -1,14 +1,14 @@
 //! # Standard representation and standard form
 //!
-//! **Definition.** A layout is tractable if in the order of stride and extent each mode `s:d` that moves reaches a divisor of the next stride: `s·d | d'`. The standard representation of
+//! **Definition.** A layout is tractable if, in the order of stride and extent, each mode `s:d` that moves reaches a divisor of the next stride: `s·d | d'`. The standard representation of
 //! a tractable layout with moving modes `s_1:d_1, …, s_k:d_k` in that order is the morphism into
 //!
 //! `(d_1, s_1, d_2/(s_1 d_1), s_2, …, d_k/(s_{k−1} d_{k−1}), s_k)`
 //!
 //! without the entries 1 that are not hit: a gap, the first mode, a gap, the second, … Each moving mode goes to its entry, every mode of stride 0 to the base point. A morphism is in
-//! standard form if it is the standard representation of its layout, the codomain flattened.
+//! standard form if it is the standard representation of its layout, after flattening the codomain.
 //!
-//! **Law:** the layout of the standard representation is the layout again (theorem A of the paper).
+//! **Law:** the layout of the standard representation is the original layout (theorem A of the paper).
 //!
 //! **Worked example:** `((2,2),3):((1,12),2)`: in order `2:1`, `3:2`, `2:12`; gaps 1, 1 and 12/6 = 2. The codomain is `(2,3,2,2)` and the map `(1,4,2)`.
 //!
@@ -35,7 +35,7 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{MorphismFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// Whether no entry 1 is sent to an entry.
+    /// Returns true if no entry 1 is sent to an entry.
     ///
     /// ```
     /// # use layout_algebra::{IntTuple, category::NestMorphism};
@@ -72,7 +72,7 @@ impl NestMorphism {
 }
 
 impl Trace<'_> {
-    /// [`NestMorphism::of_layout`], with its steps.
+    /// [`NestMorphism::of_layout`], recorded step by step.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn morphism_of_layout(&mut self, layout: &LayoutValue) -> Result<NestMorphism, AlgebraError> {
         self.begin(Stage::StandardForm);
@@ -85,7 +85,7 @@ impl Trace<'_> {
 }
 
 traced! {
-    /// Whether this is the standard representation of its layout, the codomain flattened.
+    /// Checks whether the morphism is the standard representation of its layout, after flattening the codomain.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -106,7 +106,7 @@ impl TupleMorphism {
     /// The standard representation of the leaves of a layout; see the [module](super::standard).
     ///
     /// # Errors
-    /// As [`NestMorphism::of_layout`].
+    /// Same errors as [`NestMorphism::of_layout`].
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;
@@ -153,7 +153,7 @@ impl TupleMorphism {
 }
 
 traced! {
-    /// Whether no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
+    /// Returns true if no mode of extent 1 has a stride: then the standard representation of a tractable layout is not degenerate.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;

@@ -3,7 +3,7 @@
 //! **Definition.** `f ⊕ g` puts `g` after `f`, on both sides: positions of the domain of `f` go where `f` sends them, those of `g` where `g` sends
 //! them, shifted past the codomain of `f`; the base point stays.
 //!
-//! **Law:** associative, with the empty morphism as unit; `(f' ⊕ g') ∘ (f ⊕ g) = (f' ∘ f) ⊕ (g' ∘ g)`; the layout is that of `f` beside that of
+//! **Law:** associative, with the empty morphism as unit; `(f' ⊕ g') ∘ (f ⊕ g) = (f' ∘ f) ⊕ (g' ∘ g)`; the layout is that of `f` next to that of
 //! `g`, whose strides are multiplied by the cosize of `f`.
 //!
 //! **Worked example:** `(4) → (4,2)` by `(1)` and `(3,5) → (3)` by `(1,0)` sum up to `(4,3,5) → (4,2,3)` by `(1,3,0)`.
@@ -14,7 +14,7 @@
 //!   ⟨p⟩ ──g──  ⟨q⟩
 //! ```
 //!
-//! **Refuses:** only what is too large. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
+//! **Refuses:** only results past the capacity. Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
 
 use super::fin_morphism::FinMorphism;
 use super::tuple_morphism::TupleMorphism;
@@ -23,7 +23,7 @@ use crate::error::AlgebraError;
 use crate::trace::{MorphismFact, Trace, traced};
 
 impl FinMorphism {
-    /// This, and `g` after it; see the [module](super::sum).
+    /// The sum `self ⊕ g`; see the [module](super::sum).
     ///
     /// ```
     /// use layout_algebra::category::FinMorphism;
@@ -44,7 +44,7 @@ impl FinMorphism {
         Ok(sum)
     }
 
-    /// Tells every arrow.
+    /// Records every arrow in the trace.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn record(&self, trace: &mut Trace<'_>) {
         each!(i in 0, self.domain() => {
@@ -54,7 +54,7 @@ impl FinMorphism {
 }
 
 traced! {
-    /// This, and `g` after it; see the [module](super::sum).
+    /// The sum `self ⊕ g`; see the [module](super::sum).
     ///
     /// ```
     /// use layout_algebra::category::TupleMorphism;

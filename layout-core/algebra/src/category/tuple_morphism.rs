@@ -3,14 +3,14 @@
 //! **Definition.** A tuple morphism `f: (s_1,…,s_m) → (t_1,…,t_n)` is a pointed partial injection `α: ⟨m⟩ → ⟨n⟩` such that
 //! 1. `s_i = t_α(i)` wherever `α(i)` is not the base point.
 //!
-//! It is the picture of a flat layout: the codomain is the memory, cut into axes; each mode of the layout walks along one axis, or
-//! along none, and then stands still.
+//! It describes a flat layout: the codomain is the memory, cut into axes; each mode of the layout walks along one axis, or
+//! along none, and then has stride 0.
 //!
 //! **Law:** its layout has the size of the domain, and each stride is the product of the entries of the codomain before the one that is hit, or 0.
-//! Where every entry is hit and none is forgotten it is a bijection of its coordinates with the offsets below the size of the codomain.
+//! If every entry is hit and none is forgotten, it is a bijection of its coordinates with the offsets below the size of the codomain.
 //!
-//! **Worked example:** `(6,6) → (12,3,6)` is none by `(1,2)`, since the first entry of the codomain is 12; `(6,12) → (12,3,6)` is one by
-//! `(3,1)`: its layout is `(6,12):(36,1)`.
+//! **Worked example:** `(1,2)` is not a morphism `(6,6) → (12,3,6)`, since the first entry of the codomain is 12; `(3,1)` is a morphism `(6,12) → (12,3,6)`:
+//! its layout is `(6,12):(36,1)`.
 //!
 //! ```text
 //!             6
@@ -19,7 +19,7 @@
 //!    6 ─┘ └── 12
 //! ```
 //!
-//! **Refuses:** what [`FinMorphism`] refuses of the map; entries that differ ([`EntryMismatch`](super::CategoryError::EntryMismatch)); entries of 0
+//! **Refuses:** the errors of [`FinMorphism`] for the map; entries that differ ([`EntryMismatch`](super::CategoryError::EntryMismatch)); entries of 0
 //! ([`AlgebraError::ZeroExtent`]). Source: Colfax, "Categorical foundations for `CuTe` layouts", section 3.
 
 use super::entries::Entries;
@@ -70,7 +70,7 @@ impl TupleMorphism {
         tri!(domain.positive());
         tri!(codomain.positive());
         each!(i in 0, map.domain() => {
-            let (entry, target) = (domain.at(i), map.at(next(i)));
+            let (entry, target) = (domain.entry_at(i), map.at(next(i)));
             if target > codomain.count() {
                 refuse!(MapOutOfRange { position: next(i), target, codomain: codomain.count() });
             }
@@ -81,7 +81,7 @@ impl TupleMorphism {
         Ok(Self { domain, codomain, map: *map })
     }
 
-    /// The product of the domain: the coordinates of the layout.
+    /// The product of the domain: the number of coordinates of the layout.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;
@@ -93,7 +93,7 @@ impl TupleMorphism {
         self.domain.product()
     }
 
-    /// The product of the codomain: the offsets there are.
+    /// The product of the codomain: the number of offsets.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;
@@ -105,7 +105,7 @@ impl TupleMorphism {
         self.codomain.product()
     }
 
-    /// Whether no entry 1 is sent to an entry: then the layout and the morphism determine each other.
+    /// Returns true if no entry 1 is sent to an entry: then the layout and the morphism determine each other.
     ///
     /// ```
     /// # use layout_algebra::category::TupleMorphism;
@@ -116,6 +116,6 @@ impl TupleMorphism {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_nondegenerate(&self) -> bool {
-        all!(i in 0, self.domain.count() => self.domain.at(i) != 1 || self.map.at(next(i)) == 0)
+        all!(i in 0, self.domain.count() => self.domain.entry_at(i) != 1 || self.map.at(next(i)) == 0)
     }
 }

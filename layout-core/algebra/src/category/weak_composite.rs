@@ -14,7 +14,7 @@
 //!   S ───f─── T    U ───g─── V
 //! ```
 //!
-//! **Refuses:** codomain and domain that have no mutual refinement ([`NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable)). Source: Colfax, "Categorical foundations
+//! **Refuses:** a codomain and a domain without a mutual refinement ([`NotMutuallyRefinable`](super::CategoryError::NotMutuallyRefinable)). Source: Colfax, "Categorical foundations
 //! for `CuTe` layouts", section 4.
 
 use super::fin_morphism::FinMorphism;
@@ -24,7 +24,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::trace::{MorphismFact, Stage, traced};
 
-/// A weak composite and what it was made of.
+/// A weak composite with its intermediate results.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -52,7 +52,7 @@ pub struct WeakComposite {
 }
 
 traced! {
-    /// First this, then `g`, both split as they need be; see the [module](super::weak_composite).
+    /// First `self`, then `g`, both split as necessary; see the [module](super::weak_composite).
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -70,10 +70,10 @@ traced! {
         Ok(tri!(trace.on(this).weak_composite_by_steps(g)).composite)
     }
 
-    /// The weak composite and the morphisms it was made of.
+    /// The weak composite with its intermediate results.
     ///
     /// # Errors
-    /// As [`weak_composite`](NestMorphism::weak_composite).
+    /// Same errors as [`weak_composite`](NestMorphism::weak_composite).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -4,19 +4,19 @@
 //! 1. a shape of `L` that refines that of `D`, leaf by leaf, and
 //! 2. `R(c) = C(D(c))` for every coordinate, `L₁` extended past its end.
 //!
-//! If there is one it is returned, if there is none the call is refused.
+//! If no such layout exists, the call is an error.
 //!
-//! **How.** It is looked for in parts: [what `L₁` makes of `D`](ComposedLayout::under), and [what `Sw₁` makes of that](ComposedLayout::swizzled). Where a part has no answer the whole may
-//! have one, and it is sought: a swizzle is its own inverse, so `Sw(C(D(c)))` has to be an offset more than a plain layout is. For a given `Sw` both are
-//! forced, as those of [`decay`](ComposedLayout::decay) are. All swizzles are tried that may do something, in order of bits, distance, direction and base, as
-//! those of [`auto_swizzle`](mod@crate::analysis::auto_swizzle) are: their first and last bit that is read is one of some offset, and what they change
-//! begins at the highest bit of all offsets or below.
+//! **How.** First in parts: [`L₁` after `D`](ComposedLayout::under), then [`Sw₁` after that](ComposedLayout::swizzled). If a part has no answer the whole may still
+//! have one, and it is searched for: a swizzle is its own inverse, so `Sw(C(D(c)))` must be an offset plus a plain layout. For a given `Sw` both are
+//! forced, as in [`decay`](ComposedLayout::decay). All swizzles that may have an effect are tried, in order of bits, distance, direction and base, as
+//! in [`auto_swizzle`](mod@crate::analysis::auto_swizzle): their first and last bit read is set in some offset, and the bits they change
+//! begin at the highest bit of all offsets or below.
 //!
-//! **Law:** condition 2, tried at every coordinate of what is sought.
+//! **Law:** condition 2, checked at every coordinate for a layout found by search.
 //!
-//! **Worked example:** `4:3 ∘ (Sw<1,0,1> o 2 o 2:1)`. What is swizzled is at `3 2`, and `4:3` takes that to `9 6`, where no strides lead. Of the swizzles of one bit
+//! **Worked example:** `4:3 ∘ (Sw<1,0,1> o 2 o 2:1)`. The swizzled layout is at `3 2`, and `4:3` takes that to `9 6`, which decreases, so it is not a layout. Among the swizzles of one bit
 //! at distance 1, those that change a lower bit give `9 7`, `9 4` and `13 6`, and those that change a higher one `11 6`, `9 2` and `9 14`: the last, `Sw<1,2,-1>`,
-//! leads 9 and then 5 further, so that `Sw<1,2,-1> o 9 o 2:5` it is.
+//! starts at 9 and steps by 5, so the answer is `Sw<1,2,-1> o 9 o 2:5`.
 //!
 //! ```text
 //!   D      3 2
@@ -24,8 +24,8 @@
 //!   Sw     9 14     1001 1110      9 + 5·c
 //! ```
 //!
-//! **Refuses:** what has no such layout: [`SwizzleError::AfterOffset`] where an offset stands between two swizzles, else as the part that has no answer;
-//! more than 2^20 coordinates, or 2^22 offsets to look at ([`AlgebraError::NotDecided`]), where the parts have none.
+//! **Refuses:** compositions without such a layout: [`SwizzleError::AfterOffset`] if an offset stands between two swizzles, otherwise the error of the part that has no answer;
+//! more than 2^20 coordinates, or 2^22 offsets to inspect ([`AlgebraError::NotDecided`]), if the parts have no answer.
 //!
 //! `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) keeps such compositions as they are, one function after the other.
 
@@ -41,11 +41,11 @@ use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 use crate::trace::{Fact, Trace, traced};
 
-/// The most offsets that are looked at.
+/// The most offsets that are inspected.
 const MOST: u64 = EXHAUSTION << 2;
 
 traced! {
-    /// This layout after `inner`; see the [module](self).
+    /// The composition of this layout after `inner`; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -70,7 +70,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// What the layout makes of `inner`, and what the offset and the swizzle make of that.
+    /// The composition in two steps: the layout after `inner`, then offset and swizzle after that.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn after_in_parts(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let under = tri!(trace.on(inner).under(&self.layout));
@@ -88,13 +88,13 @@ impl ComposedLayout {
         }
     }
 
-    /// The composed layout that has the offsets of this one after `inner`, if there is one.
+    /// The composed layout with the offsets of this layout after `inner`, if there is one.
     ///
     /// # Errors
     /// [`AlgebraError::NotDecided`], and numbers past 64 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sought_after(&self, inner: &Self, trace: &mut Trace<'_>) -> Result<Option<Self>, AlgebraError> {
-        let found = tri!(tri!(Sought::of(self, inner)).found());
+        let found = tri!(tri!(Sought::new(self, inner)).found());
         if let Some(found) = &found {
             trace.fact(Fact::Sought { swizzle: found.swizzle, offset: found.offset });
         }
@@ -102,35 +102,35 @@ impl ComposedLayout {
     }
 }
 
-/// The offsets of one layout after another; see the [module](self).
+/// The search for the offsets of one layout after another; see the [module](self).
 struct Sought<'a> {
     outer: &'a ComposedLayout,
     inner: &'a ComposedLayout,
     size: u64,
-    /// The bits that some offset has.
+    /// The bits that are set in some offset.
     reached: u64,
-    /// How many offsets may be looked at.
+    /// The number of offsets that may still be inspected.
     left: u64,
 }
 
 impl<'a> Sought<'a> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(outer: &'a ComposedLayout, inner: &'a ComposedLayout) -> Result<Self, AlgebraError> {
+    const fn new(outer: &'a ComposedLayout, inner: &'a ComposedLayout) -> Result<Self, AlgebraError> {
         let size = tri!(inner.size());
         tri!(can_be_tried(size));
         let mut sought = Self { outer, inner, size, reached: 0, left: MOST };
         each!(index in 0, size => {
-            sought.reached |= tri!(sought.at(index));
+            sought.reached |= tri!(sought.offset_at(index));
         });
         Ok(sought)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn at(&self, index: u64) -> Result<u64, AlgebraError> {
+    const fn offset_at(&self, index: u64) -> Result<u64, AlgebraError> {
         self.outer.at(tri!(self.inner.at(index)))
     }
 
-    /// The layout by the first swizzle under which the offsets are those of a plain one.
+    /// The layout for the first swizzle under which the offsets are those of a plain layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn found(&mut self) -> Result<Option<ComposedLayout>, AlgebraError> {
         if let Some(plain) = tri!(self.by(Swizzle::IDENTITY)) {
@@ -155,24 +155,24 @@ impl<'a> Sought<'a> {
         Ok(None)
     }
 
-    /// The layout by this swizzle, if it may do something.
+    /// The layout for this swizzle, if it can have an effect.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by_bits(&mut self, bits: u32, base: u32, shift: i32) -> Result<Option<ComposedLayout>, AlgebraError> {
         let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(None) };
         let (read, changed) = (swizzle.y_mask(), swizzle.z_mask());
         let (lowest, highest) = (read & read.wrapping_neg(), read & !(read >> 1));
-        let is_felt = self.reached & lowest != 0 && self.reached & highest != 0;
-        if is_felt && changed.trailing_zeros() <= u64::BITS.saturating_sub(self.reached.leading_zeros()) {
+        let is_effective = self.reached & lowest != 0 && self.reached & highest != 0;
+        if is_effective && changed.trailing_zeros() <= u64::BITS.saturating_sub(self.reached.leading_zeros()) {
             self.by(swizzle)
         } else {
             Ok(None)
         }
     }
 
-    /// The layout by this swizzle: the plain one that it makes of the offsets, if there is one.
+    /// The layout for this swizzle: the plain layout of the swizzled offsets, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn by(&mut self, swizzle: Swizzle) -> Result<Option<ComposedLayout>, AlgebraError> {
-        let (base, inside) = (swizzle.apply(tri!(self.at(0))), self.inner.layout());
+        let (base, inside) = (swizzle.apply(tri!(self.offset_at(0))), self.inner.layout());
         let (mut modes, mut counts, mut step) = (Flat::none(), [0; MAX_LEAVES], 1);
         each!(leaf in 0, inside.leaf_count() => {
             let (before, mut rest) = (modes.len(), inside.leaf_at(leaf).extent);
@@ -194,7 +194,7 @@ impl<'a> Sought<'a> {
         Ok(if tri!(self.is(&found)) { Some(found) } else { None })
     }
 
-    /// How many steps go straight, of `rest`.
+    /// The number of steps, out of `rest`, on which the offsets are linear.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn run(
         &mut self,
@@ -215,7 +215,7 @@ impl<'a> Sought<'a> {
         Ok(run)
     }
 
-    /// Whether these are the offsets.
+    /// Checks whether the layout found has the offsets sought.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is(&mut self, found: &ComposedLayout) -> Result<bool, AlgebraError> {
         each!(index in 0, self.size => {
@@ -227,13 +227,13 @@ impl<'a> Sought<'a> {
         Ok(true)
     }
 
-    /// What the swizzle makes of an offset.
+    /// The swizzled offset at an index.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn under(&mut self, swizzle: Swizzle, index: u64) -> Result<u64, AlgebraError> {
         let Some(left) = self.left.checked_sub(1) else {
             return Err(AlgebraError::NotDecided { size: self.size, limit: EXHAUSTION });
         };
         self.left = left;
-        Ok(swizzle.apply(tri!(self.at(index))))
+        Ok(swizzle.apply(tri!(self.offset_at(index))))
     }
 }

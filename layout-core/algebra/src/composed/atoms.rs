@@ -1,6 +1,6 @@
 //! # The canonical layouts of shared memory
 //!
-//! **Definition.** An atom is a block of 8 rows of 16, 32, 64 or 128 bytes: the least layout that a warpgroup's matrix instruction reads from shared
+//! **Definition.** An atom is a block of 8 rows of 16, 32, 64 or 128 bytes: the smallest layout that a warpgroup's matrix instruction reads from shared
 //! memory without bank conflicts. A row of `w` bytes is swizzled in units of 16 bytes, by the number of the row:
 //! `Sw<log2(w / 16),4,3>` on byte addresses. In elements of `b` bits that is `Sw<log2(w / 16), 4 − log2(b / 8), 3>`, and the layout is
 //! 1. K-major: `(8, 8w/b):(8w/b, 1)`, the rows along K;
@@ -19,9 +19,9 @@
 //!   row 2   2 3 0 1 6 7 4 5      banks
 //! ```
 //!
-//! **Refuses:** other widths ([`AlgebraError::BlockDoesNotDivide`]), elements that are no power of two or wider than 128 bits.
+//! **Refuses:** other widths ([`AlgebraError::BlockDoesNotDivide`]), elements whose width is not a power of two or exceeds 128 bits.
 //!
-//! Source: `CuTe` (`atom/mma_traits_sm90_gmma.hpp`, CUTLASS), `Layout_K_SW128_Atom` and its like, where the swizzle is that of byte addresses and applied by
+//! Source: `CuTe` (`atom/mma_traits_sm90_gmma.hpp`, CUTLASS), `Layout_K_SW128_Atom` and the others, where the swizzle acts on byte addresses and is applied by
 //! the pointer.
 
 use super::ComposedLayout;
@@ -33,7 +33,7 @@ use crate::int_tuple::IntTuple;
 use crate::swizzle::Swizzle;
 use crate::trace::{Place, Sign, traced};
 
-/// Which mode of a matrix is contiguous in memory.
+/// The mode of a matrix that is contiguous in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Major {
     /// The mode that is summed over.
@@ -46,7 +46,7 @@ traced! {
     /// The shared-memory atom whose rows are `bytes` wide, for elements of `bits` bits; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::BlockDoesNotDivide`] if `bytes` is none of 16, 32, 64, 128; [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
+    /// [`AlgebraError::BlockDoesNotDivide`] if `bytes` is not one of 16, 32, 64, 128; [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};

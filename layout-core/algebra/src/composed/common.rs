@@ -1,24 +1,24 @@
-//! # What swizzled layouts have in common
+//! # Common parts of swizzled layouts
 //!
 //! **Definition.** For composed layouts `C = Sw o off o L` and `D = Sw' o off' o L'`:
-//! 1. `max_common_vector(C, D)` is that of `L` and `L'`, and at most `2^M` and `2^M'`, or what of them divides `off` and `off'`;
-//! 2. `max_common_layout(C, D)` is that of `L` and `L'`, restricted to so many elements, or the most of them that a layout can name.
+//! 1. `max_common_vector(C, D)` is that of `L` and `L'`, but at most `2^M` and `2^M'`, and at most their common divisors with `off` and `off'`;
+//! 2. `max_common_layout(C, D)` is that of `L` and `L'`, restricted to that many elements, or the most of them that a layout can name.
 //!
-//! A swizzle keeps blocks of `2^M` offsets together, wherever it takes them; a plain layout has neither swizzle nor offset to keep to.
+//! A swizzle keeps blocks of `2^M` offsets together, wherever it takes them; a plain layout is not limited by a swizzle or an offset.
 //!
-//! **Law:** with `R = max_common_layout(C, D)`, `C(R(n)) = C(0) + n` and `D(R(n)) = D(0) + n` for `n < size(R) ≤ max_common_vector(C, D)`: both go on from where
-//! they begin.
+//! **Law:** with `R = max_common_layout(C, D)`, `C(R(n)) = C(0) + n` and `D(R(n)) = D(0) + n` for `n < size(R) ≤ max_common_vector(C, D)`: both are consecutive from
+//! their first offset on.
 //!
-//! **Worked example:** `Sw<3,3,3> o 0 o (8,64):(64,1)` and `Sw<2,2,3> o 4 o (8,64):(64,1)` have rows of 64 in common, of which blocks of 8 and of 4 stay together: 4.
+//! **Worked example:** `Sw<3,3,3> o 0 o (8,64):(64,1)` and `Sw<2,2,3> o 4 o (8,64):(64,1)` have rows of 64 in common, in which blocks of 8 and of 4 stay together: 4.
 //!
 //! ```text
 //!     C   0 1 2 3 4 5 6 7 | 8 …       blocks of 8
 //!     D   4 5 6 7 | 8 …               blocks of 4, from the second on
 //! ```
 //!
-//! **Refuses:** what is refused of `L` and `L'`.
+//! **Refuses:** the errors for `L` and `L'`.
 //!
-//! Source: `CuTe` (`swizzle_layout.hpp`, CUTLASS), which assumes that the offset is of whole blocks.
+//! Source: `CuTe` (`swizzle_layout.hpp`, CUTLASS), which assumes that the offset is a whole number of blocks.
 
 use super::ComposedLayout;
 use crate::algebra::max_common::first_of;
@@ -29,10 +29,10 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Sign, Trace, traced};
 
 traced! {
-    /// How many elements stand one after the other in both; see the [module](self).
+    /// The number of elements that are consecutive in both; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::max_common_vector`].
+    /// Same errors as [`crate::max_common_vector`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -50,10 +50,10 @@ traced! {
         Ok(other.kept_together(this.kept_together(inside, trace), trace))
     }
 
-    /// The layout by which both go on from where they begin; see the [module](self).
+    /// The layout on which both are consecutive from their first offset on; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::max_common_layout`].
+    /// Same errors as [`crate::max_common_layout`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -75,7 +75,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// Of so many elements, one after the other from 0 on, how many the swizzle leaves so.
+    /// The number of elements, out of `count` consecutive ones from 0 on, that the swizzle keeps consecutive.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn kept_together(&self, count: u64, trace: &mut Trace<'_>) -> u64 {
         if self.as_layout().is_some() {

@@ -4,15 +4,15 @@
 //! 1. a shape of `R` that refines that of `C`, leaf by leaf, and
 //! 2. `C(c) = b + R(c)` for every coordinate,
 //!
-//! if there are such: then the swizzle does nothing to the offsets that are reached, or moves them as strides do. Else there is none and the
+//! if they exist: then the swizzle does nothing to the offsets that are reached, or moves them as strides do. Otherwise the
 //! layout stays composed.
 //!
 //! `b = C(0)`, and each leaf of `R` is forced as in a [composition](mod@crate::algebra::composition): along one leaf of `L`, the first stride
-//! is the first difference, its run ends where the differences do, and so on. What is left is to see that the leaves add up.
+//! is the first difference, its run ends where the differences do, and so on. It remains to check that the leaves add up.
 //!
 //! **Law:** `C(c) = b + R(c)`; a swizzle that does nothing decays to `L`, coalesced leaf by leaf, and the offset.
 //!
-//! **Worked example:** `Sw<2,1,2> o 1 o 4:4` is at `1 5 11 15`, from 1 on `0 4 10 14`: straight for 2 steps of 4, then again 10 further:
+//! **Worked example:** `Sw<2,1,2> o 1 o 4:4` is at `1 5 11 15`, relative to 1 at `0 4 10 14`: straight for 2 steps of 4, then again 10 further:
 //! `(2,2):(4,10)` and the offset 1.
 //!
 //! ```text
@@ -20,13 +20,13 @@
 //!   after    1 5 11 15        xor is plus here
 //! ```
 //!
-//! **How:** a run is followed from unit to unit of `2^M` offsets, once around modulo the period of the bits that are felt. Whether the digits add up is tried at each coordinate, or, where
-//! there are more than the period, step by step from each residue.
+//! **How:** a run is followed from unit to unit of `2^M` offsets, once around modulo the period of the effective bits. The sum of the digits is checked at each coordinate, or, if
+//! there are more coordinates than the period, step by step from each residue.
 //!
 //! **Refuses:** more than 2^20 coordinates to compare, under a swizzle with a period past 2^20 ([`AlgebraError::NotDecided`]).
 //!
-//! `CuTe` (`swizzle_layout.hpp`, CUTLASS) decays where the bits read and those changed are not both moving, by the bits of the last coordinate,
-//! for extents and strides that are powers of two; it decays to negative strides too, which are not written here: such a layout stays composed.
+//! `CuTe` (`swizzle_layout.hpp`, CUTLASS) decays if the bits read and the bits changed are not both moving, judged by the bits of the last coordinate,
+//! for extents and strides that are powers of two; it also decays to negative strides, which are not supported here: such a layout stays composed.
 
 use super::ComposedLayout;
 use super::steps::{Digit, Steps};
@@ -42,7 +42,7 @@ use crate::swizzle_error::SwizzleError;
 use crate::trace::{Fact, Place, Sign, Stage, Trace, traced};
 
 traced! {
-    /// The plain layout and the offset with the same offsets, if there are such; see the [module](self).
+    /// The plain layout and the offset that together have the same offsets, if they exist; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -52,14 +52,14 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn decay(this: &ComposedLayout, trace: &mut Trace) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
-        this.under_what_is_felt().decay_felt(trace)
+        this.restricted_to_reached_bits().decay_effective(trace)
     }
 }
 
 impl ComposedLayout {
-    /// What all bits that the swizzle reads are felt of.
+    /// The decay of a layout whose swizzle reads only effective bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn decay_felt(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
+    const fn decay_effective(&self, trace: &mut Trace<'_>) -> Result<Option<(LayoutValue, u64)>, AlgebraError> {
         trace.begin(Stage::Decay);
         let base = tri!(self.at(0));
         trace.worked(Place::Index(0), Sign::Xor, self.offset, self.offset ^ base, base);
@@ -85,10 +85,10 @@ impl ComposedLayout {
 }
 
 traced! {
-    /// As [`Self::decay`], refused where the layout stays composed.
+    /// Like [`Self::decay`], but an error if the layout stays composed.
     ///
     /// # Errors
-    /// [`SwizzleError::DoesNotDecay`], and those of [`Self::decay`].
+    /// [`SwizzleError::DoesNotDecay`], and the errors of [`Self::decay`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -116,7 +116,7 @@ impl ComposedLayout {
         Ok(self.swizzle.apply(tri!(add(self.offset, step))))
     }
 
-    /// The first number of steps past `x` that leads to another unit, of `2^M` offsets that stand together.
+    /// The first number of steps past `x` that leads to another unit, a block of `2^M` offsets that stay together.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn next_unit(&self, step: u64, x: u64) -> Result<u64, AlgebraError> {
         if step == 0 {
@@ -145,7 +145,7 @@ impl DecayDigits {
         Ok(self)
     }
 
-    /// The digits of one leaf, forced one after the other; nothing if an offset decreases or a run does not divide.
+    /// The digits of one leaf, forced one after the other; `None` if an offset decreases or a run does not divide.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_leaf(
         mut self,
@@ -176,7 +176,7 @@ impl DecayDigits {
         Ok(Some(self))
     }
 
-    /// How many steps go straight. Once around modulo the period, they go straight for ever.
+    /// The number of steps that are linear. If they are linear once around the period, they are linear forever.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn run(&self, composed: &ComposedLayout, step: u64, slope: u64, limit: u64) -> Result<u64, AlgebraError> {
         let once_around = match composed.swizzle.period() {
@@ -186,7 +186,7 @@ impl DecayDigits {
         let (mut x, mut tries) = (1_u64, 0_u64);
         loop {
             let next = tri!(composed.next_unit(step, x));
-            // Within a unit nothing more is added: where the first step was swizzled, this one is another.
+            // Within a unit nothing more is added: if the first step was changed by the swizzle, this step differs from it.
             if slope != step && next > x.saturating_add(1) {
                 return Ok(min(x.saturating_add(1), limit));
             }
@@ -205,8 +205,8 @@ impl DecayDigits {
         }
     }
 
-    /// Whether the digits add up at every coordinate. A step of whole periods always adds up, and so does what comes after one period of
-    /// steps if what comes before it does.
+    /// Checks whether the digits add up at every coordinate. A step of whole periods always adds up, and so do the steps after one period
+    /// if those before it do.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn add_up(&self, composed: &ComposedLayout, trace: &mut Trace<'_>) -> Result<bool, AlgebraError> {
         let period = match composed.swizzle.period() {

@@ -1,21 +1,21 @@
 //! # A layout after a swizzle, and the inverses
 //!
-//! **Definition.** `A ∘ (Sw o off o L)` is looked for as `Sw' o A(off) o (A ∘ L)`, a swizzle after what `A` does to the layout: `Sw'` reads the bits
-//! that `A` makes of those that `Sw` reads, and changes those that `A` makes of those that `Sw` changes. It is returned if
-//! `A(Sw(off + L(c))) = Sw'(A(off) + (A ∘ L)(c))` for every coordinate, which is tried, and refused else.
+//! **Definition.** `A ∘ (Sw o off o L)` is sought as `Sw' o A(off) o (A ∘ L)`, a swizzle after `A` applied to the layout: `Sw'` reads the images under `A` of the bits
+//! that `Sw` reads, and changes the images of the bits that `Sw` changes. It is returned if
+//! `A(Sw(off + L(c))) = Sw'(A(off) + (A ∘ L)(c))` for every coordinate, which is checked; otherwise it is an error.
 //!
 //! The inverses of `C = Sw o 0 o L` are the inverses of `L` after the swizzle, which is its own inverse:
 //! 1. `right_inverse(C) = R'` with `C(R'(i)) = i` for all `i < size(R')`;
 //! 2. `left_inverse(C) = Q'` with `C(Q'(C(i))) = C(i)` for all `i < size(C)`.
 //!
-//! An offset is led back if some bit or digit tells it from what `L` reaches. With `off` as one more mode, `(L, 2:off)` has a left inverse that takes
-//! the offsets of `C` past `size(C)`; without the strides that do so, it takes them to their coordinates. A right inverse has to reach 0, which
-//! no offset but 0 lets it.
+//! An offset can be inverted if some bit or digit distinguishes it from the offsets that `L` reaches. With `off` as one more mode, `(L, 2:off)` has a left inverse that takes
+//! the offsets of `C` past `size(C)`; without the strides that do so, it takes them to their coordinates. A right inverse must reach 0, which
+//! is possible only for offset 0.
 //!
-//! Where that does not pass, each is looked for once more with the bits of the swizzle alone that some offset of `C` has: the others do nothing, and
-//! a layout may take them anywhere; and then of the plain layout that has the offsets of `C`, if there is one ([`decay`](ComposedLayout::decay)).
+//! If that fails, each is tried once more with only those bits of the swizzle that some offset of `C` has: the others do nothing, and
+//! a layout may take them anywhere; and finally with the plain layout that has the offsets of `C`, if there is one ([`decay`](ComposedLayout::decay)).
 //!
-//! **Law:** as numbered; both are tried at every coordinate, up to 2^20 of them.
+//! **Law:** as numbered; both are checked at every coordinate, up to 2^20 of them.
 //!
 //! **Worked example:** `Sw<2,1,2> o 0 o (2,2):(2,1)`. The right inverse of the layout is `(2,2):(2,1)`, coordinates of 4 offsets; it takes the bits
 //! read, 8 + 16, to 4 + 8 past its end and the bits changed, 2 + 4, to 1 + 2: `Sw<2,0,2> o 0 o (2,2):(2,1)`.
@@ -25,13 +25,13 @@
 //!   R'  coordinates <--Sw'-- <--R-- swizzled
 //! ```
 //!
-//! Past 2^20 coordinates it is shown bit by bit that the swizzle passes, see `passage.rs`.
+//! Past 2^20 coordinates, a bitwise argument shows that the swizzle passes, see `passage.rs`.
 //!
-//! **Refuses:** an offset other than 0 ([`SwizzleError::OffsetOfInverse`]) of a right inverse, or that no digit tells of a left one, bits that `A` does not take to runs
-//! ([`SwizzleError::NotRuns`]), a swizzle that does not pass ([`SwizzleError::DoesNotPass`]), and one of which neither is shown
+//! **Refuses:** for a right inverse an offset other than 0 ([`SwizzleError::OffsetOfInverse`]), for a left inverse one that no digit distinguishes, bits that `A` does not take to runs
+//! ([`SwizzleError::NotRuns`]), a swizzle that does not pass ([`SwizzleError::DoesNotPass`]), and cases where neither is shown
 //! ([`AlgebraError::NotDecided`]).
 //!
-//! `CuTe` (`swizzle_layout.hpp`, CUTLASS) makes the same swizzle of the same bits and does not look whether it is right.
+//! `CuTe` (`swizzle_layout.hpp`, CUTLASS) builds the same swizzle from the same bits without checking that it is right.
 
 use super::ComposedLayout;
 use crate::algebra::composition::composition;
@@ -46,10 +46,10 @@ use crate::swizzle_error::SwizzleError;
 use crate::trace::{Fact, Stage, Trace, traced};
 
 traced! {
-    /// A layout after a swizzle alone: the swizzle of as many offsets as it has coordinates.
+    /// The composition of a layout after a bare swizzle: the swizzle of as many offsets as the layout has coordinates.
     ///
     /// # Errors
-    /// As [`ComposedLayout::under`].
+    /// Same errors as [`ComposedLayout::under`].
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, Swizzle};
@@ -61,10 +61,10 @@ traced! {
         trace.on(&ComposedLayout::new(*this, 0, &line)).under(a)
     }
 
-    /// A plain layout after this one; see the [module](self).
+    /// The composition of a plain layout after this one; see the [module](self).
     ///
     /// # Errors
-    /// [`SwizzleError::NotRuns`], [`SwizzleError::DoesNotPass`], [`AlgebraError::NotDecided`], and those of composition.
+    /// [`SwizzleError::NotRuns`], [`SwizzleError::DoesNotPass`], [`AlgebraError::NotDecided`], and the errors of composition.
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue};
@@ -81,10 +81,10 @@ traced! {
         match by_all_bits {
             Ok(_) if trace.is_off() => return by_all_bits,
             Err(ref refusal) if is_about_bits(refusal) => {
-                let felt = this.felt();
-                if this.under_by(&felt, a, &mut Trace::off()).is_ok() {
-                    trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: felt.y_mask() });
-                    return this.under_by(&felt, a, trace);
+                let effective = this.effective();
+                if this.under_by(&effective, a, &mut Trace::off()).is_ok() {
+                    trace.fact(Fact::Felt { y: this.swizzle.y_mask(), felt: effective.y_mask() });
+                    return this.under_by(&effective, a, trace);
                 }
                 if let Some(plain) = this.as_plain(&mut Trace::off())
                     && composition(a, &plain).is_ok()
@@ -124,13 +124,13 @@ traced! {
         trace.leave_trial();
         match by_all_bits {
             Err(ref refusal) if is_about_bits(refusal) => {
-                let by_felt_bits = this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace);
-                if by_felt_bits.is_ok() {
-                    return by_felt_bits;
+                let by_effective_bits = this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace);
+                if by_effective_bits.is_ok() {
+                    return by_effective_bits;
                 }
                 match this.as_plain(trace) {
                     Some(plain) => Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain)))),
-                    None => by_felt_bits,
+                    None => by_effective_bits,
                 }
             }
             result => result,
@@ -139,7 +139,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// A layout after this one, whose swizzle is, on its offsets, this one.
+    /// The composition of a layout after this one, where `by` replaces the swizzle, which acts equally on the offsets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn under_by(&self, by: &Swizzle, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let layout = tri!(trace.composition(a, &self.layout));
@@ -162,7 +162,7 @@ impl ComposedLayout {
         Ok(result)
     }
 
-    /// The plain layout of the same offsets, if there is one.
+    /// The plain layout with the same offsets, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn as_plain(&self, trace: &mut Trace<'_>) -> Option<LayoutValue> {
         match self.decay() {
@@ -208,7 +208,7 @@ traced! {
     /// The layout `Q'` with `C(Q'(C(i))) = C(i)`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::right_inverse`], and those of the left inverse of a layout.
+    /// Same errors as [`Self::right_inverse`] and the left inverse of a layout.
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -236,20 +236,20 @@ impl ComposedLayout {
         trace.leave_trial();
         match by_all_bits {
             Err(ref refusal) if is_about_bits(refusal) => {
-                let by_felt_bits = self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace);
-                if by_felt_bits.is_ok() {
-                    return by_felt_bits;
+                let by_effective_bits = self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace);
+                if by_effective_bits.is_ok() {
+                    return by_effective_bits;
                 }
                 match self.as_plain(trace) {
                     Some(plain) => Ok(Self::new(Swizzle::IDENTITY, 0, &tri!(trace.left_inverse(&plain)))),
-                    None => by_felt_bits,
+                    None => by_effective_bits,
                 }
             }
             result => result,
         }
     }
 
-    /// By the inverse of `(L, 2:off)`, without the modes that lead past `size(L)`.
+    /// The left inverse by the inverse of `(L, 2:off)`, without the modes that lead past `size(L)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn left_inverse_past_the_offset(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let refusal = Err(AlgebraError::Swizzle(SwizzleError::OffsetOfInverse { offset: self.offset }));
@@ -289,16 +289,16 @@ impl ComposedLayout {
         Ok(inverse)
     }
 
-    /// The least swizzle that does the same to the offsets that are reached, reported to the trace.
+    /// The smallest swizzle that does the same to the offsets that are reached, recorded in the trace.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn least_swizzle(&self, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
-        let felt = self.felt();
-        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: felt.y_mask() });
-        trace.swizzle_of_masks(felt.y_mask(), felt.z_mask())
+        let effective = self.effective();
+        trace.fact(Fact::Felt { y: self.swizzle.y_mask(), felt: effective.y_mask() });
+        trace.swizzle_of_masks(effective.y_mask(), effective.z_mask())
     }
 }
 
-/// Whether it was refused for what the swizzle does to bits, of which some may do nothing.
+/// Returns true if the error is about the bits of the swizzle, some of which may do nothing.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_about_bits(refusal: &AlgebraError) -> bool {
     matches!(
@@ -308,7 +308,7 @@ const fn is_about_bits(refusal: &AlgebraError) -> bool {
     )
 }
 
-/// What `a` says below `size`: the digits that lead further count nothing.
+/// `a` with only its steps below `size`: digits that lead further do not count.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn below(a: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
     let mut result = LayoutValue::no_modes();
@@ -330,7 +330,7 @@ const fn below(a: &LayoutValue, size: u64, trace: &mut Trace<'_>) -> Result<Layo
     Ok(result)
 }
 
-/// The inverse of the layout after a swizzle, not yet tried.
+/// The inverse of the layout after a swizzle, not yet checked.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn before_swizzle(
     swizzle: &Swizzle,
@@ -340,7 +340,7 @@ const fn before_swizzle(
     Ok(ComposedLayout { swizzle: tri!(passed(inverse, swizzle, trace)), offset: 0, layout: *inverse })
 }
 
-/// The swizzle of the bits that `a` makes of those of `swizzle`.
+/// The swizzle of the images under `a` of the bits of `swizzle`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn passed(a: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<Swizzle, AlgebraError> {
     trace.swizzle_of_masks(tri!(offset(a, swizzle.y_mask())), tri!(offset(a, swizzle.z_mask())))

@@ -1,23 +1,23 @@
 //! # Coordinates of a swizzled offset
 //!
-//! **Definition.** Of a composed layout `C = Sw o off o L`:
-//! 1. `get_1d_coord(C, o)` is the least index `i` with `C(i) = o`, and `get_hier_coord` and `get_flat_coord` are `i` as a coordinate, as of a
-//!    [layout](mod@crate::algebra::inverse_image); where `C` is a bijection with `[0, n)`, `o` stands for `o mod n`;
+//! **Definition.** For a composed layout `C = Sw o off o L`:
+//! 1. `get_1d_coord(C, o)` is the least index `i` with `C(i) = o`, and `get_hier_coord` and `get_flat_coord` are `i` as a coordinate, as for a
+//! [layout](mod@crate::algebra::inverse_image); if `C` is a bijection with `[0, n)`, `o` stands for `o mod n`;
 //! 2. `nullspace(C)` is the layout of the indices that `C` takes to 0.
 //!
-//! **How.** A swizzle is its own inverse: `C(i) = o` where `L(i) = Sw(o) - off`. It takes 0 alone to 0: so `C` is 0 where `L` is, if `off` is 0, and nowhere else.
+//! **How.** A swizzle is its own inverse: `C(i) = o` exactly if `L(i) = Sw(o) - off`. It takes only 0 to 0, so `C` is 0 where `L` is, if `off` is 0, and nowhere else.
 //!
 //! **Law:** `C(get_1d_coord(C, o)) = o`; the image of `nullspace(C)` is `{ i : C(i) = 0 }`.
 //!
-//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 3 1 2`. Of 2 the swizzle makes 3, which is `L(3)`: the coordinate `(1,1)`.
+//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 3 1 2`. The swizzle takes 2 to 3, which is `L(3)`: the coordinate `(1,1)`.
 //!
 //! ```text
 //!   o  --Sw-->  off + L(i)  --L-->  i          2 -> 3 -> 3
 //! ```
 //!
-//! **Refuses:** an offset that is not reached ([`AlgebraError::NotReached`]), 0 among them; what is refused of `L`.
+//! **Refuses:** an offset that is not reached ([`AlgebraError::NotReached`]), including 0; the errors for `L`.
 //!
-//! Source: the definition; `CuTe` has none of these of swizzled layouts.
+//! Source: the definition; `CuTe` has none of these for swizzled layouts.
 
 use super::ComposedLayout;
 use crate::algebra::inverse_image::one_index_a_mode;
@@ -29,10 +29,10 @@ use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Relation, Sign, traced};
 
 traced! {
-    /// The least index of an offset; see the [module](self).
+    /// The least index with this offset; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::NotReached`], and those of [`crate::get_1d_coord`].
+    /// [`AlgebraError::NotReached`], and the errors of [`crate::get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -50,7 +50,7 @@ traced! {
             Err(AlgebraError::NotReached { .. }) => return Err(AlgebraError::NotReached { offset }),
             index => tri!(index),
         };
-        // The layout inside may have been read around.
+        // The layout inside may have wrapped around.
         if !trace.test(Place::Index(index), Relation::Equals, tri!(this.at(index)), around) {
             return Err(AlgebraError::NotReached { offset });
         }
@@ -60,7 +60,7 @@ traced! {
     /// The natural coordinate of an offset; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::get_1d_coord`].
+    /// Same errors as [`Self::get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -77,10 +77,10 @@ traced! {
         trace.idx2crd(&IntTuple::int(index), &this.shape())
     }
 
-    /// The coordinate of an offset, one index a mode; see the [module](self).
+    /// The coordinate of an offset, with one index per mode; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::get_1d_coord`].
+    /// Same errors as [`Self::get_1d_coord`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -97,10 +97,10 @@ traced! {
         one_index_a_mode(&coord, &this.shape(), trace)
     }
 
-    /// The layout of the indices that lead to 0; see the [module](self).
+    /// The layout of the indices with offset 0; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::NotReached`], and those of [`crate::nullspace`].
+    /// [`AlgebraError::NotReached`], and the errors of [`crate::nullspace`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;

@@ -1,13 +1,13 @@
-//! # How far a composed layout reaches
+//! # The reach of a composed layout
 //!
 //! **Definition.** `cosize(C)` is one more than the greatest offset `Sw(off + L(c))`.
 //!
-//! **Law:** a swizzle leaves the bits above `2^(M+B+|S|)`, its period, as they are, so that the greatest offset is reached from the topmost period that `L`
+//! **Law:** a swizzle leaves the bits above `2^(M+B+|S|)`, its period, as they are, so the greatest offset is reached from the topmost period that `L`
 //! enters.
 //!
-//! **How:** where no offset has a bit that is read, the swizzle does nothing. Else each offset of the topmost period is swizzled, of which there are at most
-//! `2^(M+B+|S|)`, or each coordinate, if those are fewer. Of an ordered layout the greatest is found bit by bit, the highest
-//! first, where a swizzle reads bits above those it changes: a bit is set if an offset in the half that sets it is reached.
+//! **How:** if no offset has a bit that is read, the swizzle does nothing. Otherwise each offset of the topmost period is swizzled, of which there are at most
+//! `2^(M+B+|S|)`, or each coordinate, if those are fewer. For an ordered layout the greatest is found bit by bit, the highest
+//! first, if the swizzle reads bits above those it changes: a bit is set if an offset in the half that sets it is reached.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 7:1`: the period is 4, the topmost one entered holds 4 5 6, which become 4 5 7: the cosize is 8.
 //!
@@ -16,7 +16,7 @@
 //!   swizzled  0 1 3 2 | 4 5 7
 //! ```
 //!
-//! **Refuses:** where both the coordinates and the offsets of the topmost period are more than 2^20, and the layout is not ordered or the swizzle reads the lower bits
+//! **Refuses:** more than 2^20 both of coordinates and of offsets in the topmost period, if the layout is not ordered or the swizzle reads the lower bits
 //! ([`AlgebraError::NotDecided`]).
 
 use super::ComposedLayout;
@@ -27,10 +27,10 @@ use crate::error::AlgebraError;
 use crate::image::{Below, Ordered};
 
 impl ComposedLayout {
-    /// One more than the greatest offset; see above for what the layout inside alone would say.
+    /// One more than the greatest offset; see the [module](self) for the difference from the layout inside.
     ///
     /// # Errors
-    /// [`AlgebraError::NotDecided`] for what is past 2^20 coordinates and offsets to try, [`AlgebraError::Overflow`].
+    /// [`AlgebraError::NotDecided`] past 2^20 coordinates and offsets to try, [`AlgebraError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -49,10 +49,10 @@ impl ComposedLayout {
         if !self.is_swizzled() {
             return Ok(last);
         }
-        self.under_what_is_felt().greatest_up_to(last)
+        self.restricted_to_reached_bits().greatest_up_to(last)
     }
 
-    /// The greatest where each bit that is read is felt, or lies between such.
+    /// The greatest offset, if each bit that is read is effective, or lies between such bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_up_to(&self, last: u64) -> Result<u64, AlgebraError> {
         let (size, above) = (tri!(self.size()), self.above_the_last_period(last));
@@ -63,7 +63,7 @@ impl ComposedLayout {
         if size <= above { self.greatest_of_all(size) } else { self.greatest_of_top(last, above) }
     }
 
-    /// How many of the offsets that are not swizzled yet are at most `last` and in its period.
+    /// The number of offsets before swizzling that are at most `last` and in its period.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn above_the_last_period(&self, last: u64) -> u64 {
         let from_zero = match self.swizzle.period() {
@@ -82,10 +82,10 @@ impl ComposedLayout {
         Ok(greatest)
     }
 
-    /// The greatest of the `count` offsets up to `last`. What is reached from above is what is reached from 0.
+    /// The greatest of the `count` offsets up to `last`. By symmetry, the distances down from the top offset are those reached from 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_top(&self, last: u64, count: u64) -> Result<u64, AlgebraError> {
-        let below = tri!(Below::of(&self.layout, count));
+        let below = tri!(Below::from_layout(&self.layout, count));
         let mut greatest = 0;
         each!(down in 0, count => {
             if below.has(down) {
@@ -95,18 +95,18 @@ impl ComposedLayout {
         Ok(greatest)
     }
 
-    /// Bit by bit, since what a bit becomes is known once the bits above it are.
+    /// The greatest offset found bit by bit, since the value of a bit is known once the bits above it are.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn greatest_of_ordered(&self, count: u64) -> Result<u64, AlgebraError> {
         let refusal = Err(AlgebraError::NotDecided { size: count, limit: EXHAUSTION });
-        let Some(layout) = tri!(Ordered::of(&self.layout)) else { return refusal };
+        let Some(layout) = tri!(Ordered::from_layout(&self.layout)) else { return refusal };
         if self.swizzle.shift() < 0 {
             return refusal;
         }
         let (mut found, mut bit) = (0_u64, u64::BITS);
         while bit > 0 {
             bit = bit.saturating_sub(1);
-            // The bit of the swizzled offset that is there already, from a bit above.
+            // The bit that the swizzle already contributes, from a bit above.
             let becomes = self.swizzle.apply(found) & (1 << bit) != 0;
             let (with, without) = (found | (1 << bit), found);
             let (wished, other) = if becomes { (without, with) } else { (with, without) };
@@ -115,7 +115,7 @@ impl ComposedLayout {
         Ok(self.swizzle.apply(found))
     }
 
-    /// Whether an offset, not swizzled, has these bits from `bit` on.
+    /// Checks whether some offset, before swizzling, has these bits from `bit` on.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn has_prefix(&self, layout: &Ordered, prefix: u64, bit: u32) -> Result<bool, AlgebraError> {
         let last = prefix | (1u64 << bit).saturating_sub(1);

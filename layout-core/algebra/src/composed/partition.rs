@@ -1,24 +1,24 @@
 //! # Partitions of a composed layout
 //!
-//! **Definition.** As of a plain layout, with the slice of a composed one: with `Z = zipped_divide(C, T)`,
+//! **Definition.** The same as for a plain layout, with the slice of a composed one: with `Z = zipped_divide(C, T)`,
 //! 1. `inner_partition(C, T, c)` fixes mode 1 of `Z` at `c`, `outer_partition(C, T, c)` mode 0;
 //! 2. `local_tile` is `inner_partition` without the modes that are `_` in a projection;
-//! 3. `local_partition(C, threads, i)` is `outer_partition` by the extents of `threads`, where thread `i` stands.
+//! 3. `local_partition(C, threads, i)` is `outer_partition` by the extents of `threads`, at the position of thread `i`.
 //!
 //! **Law:** the offsets of a part are those of `C` at the places that the [plain partition](mod@crate::algebra::partition) of indices names.
 //!
-//! **Worked example:** `Sw<1,0,2> o 0 o (4,4):(4,1)` by tiles `(2,2)`: the tile at `(1,0)` begins at 8; bit 2 is read, which rows 2 and 3 have
-//! 0 and 1 in: offsets `8 13 9 12`, the layout `Sw<1,0,2> o 0 o (2,2):(4,1)` from 8 on.
+//! **Worked example:** `Sw<1,0,2> o 0 o (4,4):(4,1)` by tiles `(2,2)`: the tile at `(1,0)` begins at 8; bit 2 is read, which is 0 in row 2 and
+//! 1 in row 3: offsets `8 13 9 12`, the layout `Sw<1,0,2> o 0 o (2,2):(4,1)` from 8 on.
 //!
 //! ```text
 //!   rows 2, 3    8  9 │10 11        the tile in the first two columns
 //!               13 12 │15 14
 //! ```
 //!
-//! **Refuses:** what the divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]) or is past the end
+//! **Refuses:** the errors of the divide, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]) or is past the end
 //! ([`AlgebraError::IndexOutOfRange`]).
 //!
-//! Source: `CuTe` (`tensor_impl.hpp`, CUTLASS), `inner_partition` and its like, which take any layout, the slice of a composed one from
+//! Source: `CuTe` (`tensor_impl.hpp`, CUTLASS), `inner_partition` and the others, which take any layout, and the slice of a composed layout in
 //! `layout_composed.hpp`.
 
 use super::ComposedLayout;
@@ -33,10 +33,10 @@ use crate::tiler::Tiler;
 use crate::trace::traced;
 
 traced! {
-    /// The tile at `coord`, and where it begins; see the [module](self).
+    /// The tile at `coord`, and the offset at which it begins; see the [module](self).
     ///
     /// # Errors
-    /// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+    /// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Coord, IntTuple, LayoutValue, Rounding, Sliced, Swizzle, Tiler};
@@ -59,10 +59,10 @@ traced! {
         trace.on(&parts).slice_and_offset(&tri!(tile_at(&parts.layout, coord)))
     }
 
-    /// The place `coord` of every tile, and where it begins; see the [module](self).
+    /// The place `coord` of every tile, and the offset at which it begins; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::inner_partition`].
+    /// Same errors as [`Self::inner_partition`].
     pub const fn outer_partition(
         this: &ComposedLayout,
         trace: &mut Trace,
@@ -77,7 +77,7 @@ traced! {
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::inner_partition`].
+    /// Same errors as [`Self::inner_partition`].
     pub const fn local_tile(
         this: &ComposedLayout,
         trace: &mut Trace,
@@ -92,7 +92,7 @@ traced! {
     /// The share of thread `index`; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::inner_partition`].
+    /// Same errors as [`Self::inner_partition`].
     pub const fn local_partition(
         this: &ComposedLayout,
         trace: &mut Trace,

@@ -1,14 +1,14 @@
 //! # Bits that pass through a layout
 //!
-//! **Definition.** Of layouts `L` and `A` whose composition `A ∘ L` is a layout, and swizzles `Sw` and `Sw'`: whether `A(Sw(x)) = Sw'(A(x))` for every offset `x = L(c)`.
+//! **Definition.** For layouts `L` and `A` whose composition `A ∘ L` is a layout, and swizzles `Sw` and `Sw'`: a test whether `A(Sw(x)) = Sw'(A(x))` for every offset `x = L(c)`.
 //!
-//! **How.** A bit of a sum is that of a digit if one mode alone reaches it, by steps of a power of two, those below never carry into it, and those above step over it. It is
-//! so if, for each bit `t` that is felt and the bit `u` that it changes, with `A(2^t) = 2^φ(t)`:
-//! 1. `Sw'` reads `φ(t)` and changes `φ(u)` by it, and every other bit that it reads is felt by no `A(x)`;
+//! **How.** A bit of a sum is a bit of a digit if one mode alone reaches it, by steps of a power of two, those below never carry into it, and those above step over it. The equation
+//! holds if, for each effective bit `t` and the bit `u` that it changes, with `A(2^t) = 2^φ(t)`:
+//! 1. `Sw'` reads `φ(t)` and changes `φ(u)` by it, and every other bit that it reads is 0 in every `A(x)`;
 //! 2. bit `t` of `L(c)` and bit `φ(t)` of `A(L(c))` are the same bit of the same digit, and so are `u` and `φ(u)`, or both are never set;
 //! 3. one mode of `A` has bit `u` of an index as a bit of its digit.
 //!
-//! For then `A` of what `Sw` adds, `2^u` more or less, is `2^φ(u)` more or less. That does not depend on how many coordinates there are.
+//! For then `A` of the amount that `Sw` adds, plus or minus `2^u`, is plus or minus `2^φ(u)`. This does not depend on the number of coordinates.
 //!
 //! **Worked example:** `L = (8,4):(4,1)` and its inverse `A = (4,8):(8,1)`, under `Sw<2,0,2>`: bits 2 and 3 of an offset are bits 0 and 1 of the row, the offset's bits 0 and 1 those of the
 //! column; `A` takes them to bits 0 and 1, and 3 and 4: `Sw' = Sw<2,0,-3>`.
@@ -17,7 +17,7 @@
 //!     offset  row row row col col          index  col col row row row
 //! ```
 //!
-//! **Refuses:** nothing: what is not shown so may hold all the same.
+//! **Refuses:** nothing: a case that is not shown this way may still hold.
 
 use super::steps::{Digit, Steps};
 use crate::algebra::coalesce::coalesce;
@@ -31,7 +31,7 @@ use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::swizzle::Swizzle;
 
-/// Whether it is shown that `A(Sw(L(c))) = Sw'(A(L(c)))` everywhere, `both` being `A ∘ L`; see the [module](self).
+/// Checks whether `A(Sw(L(c))) = Sw'(A(L(c)))` is shown to hold everywhere, where `both` is `A ∘ L`; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn passes(
     a: &LayoutValue,
@@ -43,10 +43,10 @@ const fn passes(
     let none = Steps::new(Swizzle::IDENTITY, Swizzle::IDENTITY, 0);
     let Some(digits) = tri!(none.common(&tri!(coalesce(inside)), &tri!(coalesce(both)))) else { return Ok(false) };
     let a = Flat::leaves(&tri!(coalesce(a)));
-    let (mut felt, mut taken) = (ComposedLayout::new(*from, 0, inside).felt_bits(), 0);
-    while felt != 0 {
-        let read = felt & felt.wrapping_neg();
-        felt ^= read;
+    let (mut effective, mut taken) = (ComposedLayout::new(*from, 0, inside).effective_bits(), 0);
+    while effective != 0 {
+        let read = effective & effective.wrapping_neg();
+        effective ^= read;
         let changed = from.apply(read) ^ read;
         let (read_there, changed_there) = (tri!(offset_of(&a, read)), tri!(offset_of(&a, changed)));
         let is_read = read_there & to.y_mask() == read_there && read_there.is_power_of_two();
@@ -59,27 +59,27 @@ const fn passes(
         }
         taken |= read_there;
     }
-    Ok(ComposedLayout::new(*to, 0, both).felt_bits() & !taken == 0)
+    Ok(ComposedLayout::new(*to, 0, both).effective_bits() & !taken == 0)
 }
 
 impl ComposedLayout {
-    /// Whether it is shown that `result`, with the swizzle that `a` makes of this one, is `a` after this layout.
+    /// Checks whether `result`, with the swizzle derived from this one by `a`, is shown to be `a` after this layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn passes_under(&self, a: &LayoutValue, result: &Self) -> Result<bool, AlgebraError> {
         let inside = tri!(self.with_offset());
         passes(a, &inside, &tri!(composition(a, &inside)), &self.swizzle, &result.swizzle)
     }
 
-    /// Whether it is shown that this layout, under `swizzle`, takes what `inverse` gives for an index back to it.
+    /// Checks whether this layout, under `swizzle`, is shown to take the value of `inverse` at every index back to that index.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_led_back_to(&self, swizzle: &Swizzle, inverse: &Self) -> Result<bool, AlgebraError> {
         let line = tri!(LayoutValue::line(tri!(inverse.size()), 1));
-        // No index past the end is led to.
+        // `inverse` leads to no index past the end.
         Ok(tri!(inverse.cosize()) <= tri!(self.size())
             && tri!(passes(&self.layout, &inverse.layout, &line, &inverse.swizzle, swizzle)))
     }
 
-    /// Whether it is shown that `inverse` takes what this layout, under `swizzle`, gives for an index to one with the same offset.
+    /// Checks whether `inverse` is shown to take each offset of this layout, under `swizzle`, to an index with the same offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_led_back_from(&self, swizzle: &Swizzle, inverse: &Self) -> Result<bool, AlgebraError> {
         let (inside, line) = (tri!(self.with_offset()), tri!(LayoutValue::line(tri!(self.size()), 1)));
@@ -102,24 +102,24 @@ impl ComposedLayout {
     }
 }
 
-/// A layout at an index.
+/// The offset of a layout at an index.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn offset_of(layout: &Flat, index: u64) -> Result<u64, AlgebraError> {
     offset(&layout.layout(), index)
 }
 
-/// Where a bit of a sum comes from.
+/// The origin of a bit of a sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Source {
-    /// It is never set.
+    /// The bit is never set.
     Nowhere,
     /// This bit of the steps of this digit.
     Digit { digit: usize, bit: u64 },
-    /// It is not known.
+    /// Unknown.
     Mixed,
 }
 
-/// Whether a bit of the sums before, and another of those after, are the same bit of the same digit.
+/// Checks whether a bit of the sums before the swizzle, and another of those after, are the same bit of the same digit.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn same_bit(digits: &Steps, before: u64, after: u64) -> Result<bool, AlgebraError> {
     Ok(match (tri!(source(digits, before, true)), tri!(source(digits, after, false))) {
@@ -131,7 +131,7 @@ const fn same_bit(digits: &Steps, before: u64, after: u64) -> Result<bool, Algeb
 
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn source(digits: &Steps, bit: u64, is_before: bool) -> Result<Source, AlgebraError> {
-    // What the steps below reach, and the digit that steps up to the bit.
+    // The reach of the lower steps, and the digit whose step reaches the bit.
     let (mut low, mut found) = (0_u64, Source::Nowhere);
     let mut step_found = bit;
     each!(k in 0, digits.count() => {
@@ -152,7 +152,7 @@ const fn source(digits: &Steps, bit: u64, is_before: bool) -> Result<Source, Alg
     Ok(if low < step_found { found } else { Source::Mixed })
 }
 
-/// Whether a bit of the index is a bit of the steps of one mode.
+/// Checks whether a bit of the index is a bit of the steps of one mode.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_bit_of_a_digit(layout: &Flat, bit: u64) -> Result<bool, AlgebraError> {
     let mut before = 1;
@@ -185,11 +185,11 @@ mod tests {
         let right = composed
             .right_inverse()
             .ok()
-            .map(|inverse| composed.is_led_back_to(&composed.felt(), &inverse) == Ok(true));
+            .map(|inverse| composed.is_led_back_to(&composed.effective(), &inverse) == Ok(true));
         let left = composed
             .left_inverse()
             .ok()
-            .map(|inverse| composed.is_led_back_from(&composed.felt(), &inverse) == Ok(true));
+            .map(|inverse| composed.is_led_back_from(&composed.effective(), &inverse) == Ok(true));
         [right, left]
     }
 

@@ -1,27 +1,27 @@
-//! # What is true of a composed layout
+//! # Predicates of a composed layout
 //!
-//! **Definition.** Of the function `C(c) = Sw(off + L(c))`:
-//! 1. `is_injective(C)`: no two coordinates have one offset;
+//! **Definition.** For the function `C(c) = Sw(off + L(c))`:
+//! 1. `is_injective(C)`: no two coordinates share an offset;
 //! 2. `is_bijective(C)`: the offsets are `0 … size(C) − 1`, each once;
 //! 3. `is_surjective_onto(C, n)`: the offsets are exactly `0 … n − 1`, each at least once;
-//! 4. `functionally_equal(C, D)`: one size, and one offset at every index.
+//! 4. `functionally_equal(C, D)`: equal sizes, and equal offsets at every index.
 //!
-//! **Law:** a swizzle is a bijection of all integers, and so is adding `off` onto its image: `C` is injective if and only if `L` is. Injective, it is
+//! **Law:** a swizzle is a bijection of all integers, and adding `off` is a bijection onto its image: `C` is injective if and only if `L` is. An injective `C` is
 //! bijective if and only if its cosize is its size. It is surjective onto `n` if and only if it has `n` offsets and its cosize is `n`.
 //!
-//! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`: bijective, and not what `4:1` is; `Sw<1,0,2> o 0 o 4:1` is, since bit 2 is never set.
+//! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`: bijective, but not equal to `4:1`; `Sw<1,0,2> o 0 o 4:1` is, since bit 2 is never set.
 //!
 //! ```text
 //!   4:1    0 1 2 3      Sw<1,0,1>    0 1 3 2      Sw<1,0,2>    0 1 2 3
 //! ```
 //!
-//! **How:** where both have one start and the bits that are felt are the same, their layouts are compared. Else the first 2^20 indices are tried; past that, `C = D` where `D`'s swizzle
-//! takes `C` to the layout inside of `D`, which is tried step by step modulo the period of both swizzles, whatever the size.
+//! **How:** if both have the same start and the same effective bits, their layouts are compared. Otherwise the first 2^20 indices are tried; past that, `C = D` if `D`'s swizzle
+//! takes `C` to the layout inside `D`, which is checked step by step modulo the period of both swizzles, whatever the size.
 //!
-//! **Refuses:** more than 2^20 coordinates of which the first 2^20 are the same ([`AlgebraError::NotDecided`]), where no digits are common to both or the period is past 2^20, or where the
-//! cosize is refused.
+//! **Refuses:** more than 2^20 coordinates of which the first 2^20 agree ([`AlgebraError::NotDecided`]), if no digits are common to both or the period is past 2^20, or if the
+//! cosize is an error.
 //!
-//! Source: the definition; that a swizzle is its own inverse is said in `CuTe` (`swizzle.hpp`, CUTLASS), which has none of these questions.
+//! Source: the definition; `CuTe` (`swizzle.hpp`, CUTLASS) states that a swizzle is its own inverse, but has none of these predicates.
 
 use super::ComposedLayout;
 use super::steps::Steps;
@@ -34,10 +34,10 @@ use crate::error::AlgebraError;
 use crate::trace::{Fact, Place, Relation, traced};
 
 traced! {
-    /// Condition 1 of the [module](self): that of the layout inside.
+    /// Checks condition 1 of the [module](self), which is that of the layout inside.
     ///
     /// # Errors
-    /// Those of [`crate::is_injective`].
+    /// Same errors as [`crate::is_injective`].
     ///
     /// ```
     /// use layout_algebra::ComposedLayout;
@@ -49,10 +49,10 @@ traced! {
         trace.is_injective(&this.layout)
     }
 
-    /// Condition 2 of the [module](self).
+    /// Checks condition 2 of the [module](self).
     ///
     /// # Errors
-    /// Those of [`Self::cosize`] and of [`crate::is_injective`].
+    /// Same errors as [`Self::cosize`] and [`crate::is_injective`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -67,10 +67,10 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// Condition 3 of the [module](self).
+    /// Checks condition 3 of the [module](self).
     ///
     /// # Errors
-    /// Those of [`Self::cosize`] and of [`footprint()`].
+    /// Same errors as [`Self::cosize`] and [`footprint()`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -85,7 +85,7 @@ impl ComposedLayout {
 }
 
 traced! {
-    /// Condition 4 of the [module](self).
+    /// Checks condition 4 of the [module](self).
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue, Swizzle};
@@ -110,7 +110,7 @@ traced! {
             trace.test(Place::Index(index), Relation::Equals, tri!(this.at(index)), tri!(other.at(index)));
             return Ok(false);
         }
-        trace.fact(match (this.felt().period(), other.felt().period()) {
+        trace.fact(match (this.effective().period(), other.effective().period()) {
             (Some(left), Some(right)) if size > EXHAUSTION => {
                 Fact::StepsAlike { period: if left > right { left } else { right }, holds: true }
             }
@@ -121,7 +121,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// The least index at which two layouts of one size differ, if they do.
+    /// The least index at which two layouts of equal size differ, if they do.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn first_difference(&self, other: &Self) -> Result<Option<u64>, AlgebraError> {
         let size = tri!(self.size());
@@ -133,19 +133,19 @@ impl ComposedLayout {
         if size <= EXHAUSTION {
             return Ok(None);
         }
-        // They are the same where both swizzles, one after the other, take the one inside to the other.
-        let both = Steps::new(self.felt(), other.felt(), self.offset);
+        // They are equal if both swizzles, one after the other, take one layout inside to the other.
+        let both = Steps::new(self.effective(), other.effective(), self.offset);
         match tri!(both.common(&tri!(coalesce(&self.layout)), &tri!(coalesce(&other.layout)))) {
             Some(both) => both.least_failure(),
             None => Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }),
         }
     }
 
-    /// Whether both begin at one offset, and both swizzles do the same: they read and change the same bits, of those that some offset has.
+    /// Returns true if both have the same offset and equivalent swizzles: they read and change the same bits among those set in some offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_placed_as(&self, other: &Self) -> bool {
-        let (felt, same) = (self.felt(), other.felt());
-        self.offset == other.offset && felt.y_mask() == same.y_mask() && felt.z_mask() == same.z_mask()
+        let (effective, same) = (self.effective(), other.effective());
+        self.offset == other.offset && effective.y_mask() == same.y_mask() && effective.z_mask() == same.z_mask()
     }
 }
 

@@ -1,31 +1,31 @@
 //! # Composed layouts in other elements
 //!
 //! **Definition.** Swizzle, offset and layout are counted in other elements together: `upcast(Sw o off o L, n)` is
-//! `upcast(Sw, n) o off/n o upcast(L, n)`, and so for `downcast` and `recast_layout`. Where swizzle and offset do nothing, that is what is done to
-//! `L` alone, by any `n`.
+//! `upcast(Sw, n) o off/n o upcast(L, n)`, and likewise for `downcast` and `recast_layout`. If swizzle and offset do nothing, only
+//! `L` is recast, by any `n`.
 //!
 //! **Law:** `upcast(C, n)` has the leaves of `upcast(L, n)` and the image `{ ⌊C(i)/n⌋ }`, each element at the coordinate that the first of its parts had;
 //! `downcast(C, n)` has the image `{ n·C(i) + k : k < n }`.
 //!
-//! **How.** Where `n ≤ 2^M`, or where the swizzle reads above what it changes (`S > 0`), the element `⌊Sw(x)/n⌋` depends on the element `⌊x/n⌋` alone. Where it reads below (`S < 0`)
-//! and a bit within an element changes one above, it takes elements apart: images and places are then compared. An offset that is not of whole elements is right where it carries
-//! the layout into no element more. A swizzle that changes no offset counts in elements of any size, and where that is refused a plain layout of the same shape that has the offsets
-//! is counted instead ([`decay`](ComposedLayout::decay)).
+//! **How.** If `n ≤ 2^M`, or if the swizzle reads above the bits it changes (`S > 0`), the element `⌊Sw(x)/n⌋` depends only on the element `⌊x/n⌋`. If it reads below (`S < 0`)
+//! and a bit within an element changes one above, it takes elements apart: then images and places are compared. An offset that is not a whole number of elements is allowed if it carries
+//! the layout into no further element. A swizzle that changes no offset can be counted in elements of any size. If the recast fails, a plain layout of the same shape with the same offsets
+//! is recast instead, if there is one ([`decay`](ComposedLayout::decay)).
 //!
-//! **Worked example:** `Sw<3,4,3> o 0 o (8,128):(128,1)`, in bytes, upcast by 2 is the layout of the same places in halves:
-//! `Sw<3,3,3> o 0 o (8,64):(64,1)`. `Sw<2,2,-3> o 0 o 8:1` is at `0 1 2 3 36 37 38 39`: in elements of 8, in 0 and 4, which no layout of the one coordinate of `8:1` upcast is.
+//! **Worked example:** `Sw<3,4,3> o 0 o (8,128):(128,1)`, in bytes, upcast by 2 is the layout of the same memory in halves:
+//! `Sw<3,3,3> o 0 o (8,64):(64,1)`. `Sw<2,2,-3> o 0 o 8:1` is at `0 1 2 3 36 37 38 39`: in elements of 8, at 0 and 4; but `8:1` upcast by 8 has only one coordinate.
 //!
 //! ```text
 //!   bytes    Sw<3,4,3>    2^4 bytes stay together
 //!   halves   Sw<3,3,3>    2^3 halves stay together
 //! ```
 //!
-//! **Refuses:** what is refused of `L`, units that are no power of two where the swizzle changes an offset ([`SwizzleError::NotPowerOfTwo`]), an offset within a unit that carries
-//! ([`SwizzleError::RaggedOffset`]), a swizzle that takes units apart ([`SwizzleError::TakenApart`]), and where that is not decided among 2^20 coordinates
+//! **Refuses:** the errors for `L`, units that are not a power of two if the swizzle changes an offset ([`SwizzleError::NotPowerOfTwo`]), an offset within a unit that carries
+//! ([`SwizzleError::RaggedOffset`]), a swizzle that takes units apart ([`SwizzleError::TakenApart`]), and cases that 2^20 coordinates do not decide
 //! ([`AlgebraError::NotDecided`]).
 //!
-//! `max_alignment(C)` is the most elements that always stand together, aligned, before and after the swizzle: the greatest common divisor of those
-//! of `L`, of `2^M`, and of the offset.
+//! `max_alignment(C)` is the most elements that always stay together, aligned, before and after the swizzle: the greatest common divisor of that
+//! of `L`, `2^M`, and the offset.
 //!
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
@@ -39,10 +39,10 @@ use crate::swizzle_error::SwizzleError;
 use crate::trace::{Place, Relation, Sign, Trace, traced};
 
 traced! {
-    /// In elements of `count` old ones each; see the [module](self).
+    /// The layout in elements of `count` old ones each; see the [module](self).
     ///
     /// # Errors
-    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], [`SwizzleError::TakenApart`], [`AlgebraError::NotDecided`], and those of
+    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], [`SwizzleError::TakenApart`], [`AlgebraError::NotDecided`], and the errors of
     /// [`crate::upcast`].
     ///
     /// ```
@@ -68,7 +68,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// Without the swizzle, where a plain layout of the same shape has the offsets.
+    /// The upcast without the swizzle, if a plain layout of the same shape has the offsets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn upcast_decayed(&self, count: u64) -> Option<Self> {
         let Ok(Some((layout, offset))) = self.decay() else { return None };
@@ -81,7 +81,7 @@ impl ComposedLayout {
         }
     }
 
-    /// Swizzle, offset and layout, each in the new elements.
+    /// The upcast of swizzle, offset and layout, each in the new elements.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn upcast_within(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         let swizzle =
@@ -100,30 +100,30 @@ impl ComposedLayout {
         Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count }))
     }
 
-    /// Whether a layout touches the same in the new elements, and each where it stood.
+    /// Checks whether a layout touches the same memory in the new elements, with each element in its place.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counts_as(&self, count: u64, wide: &Self) -> Result<bool, AlgebraError> {
         Ok(tri!(touches_the_same(self, count, wide)) && tri!(stands_alike(self, count, wide)))
     }
 
-    /// Whether no swizzle counts in such units, and the one that is there changes no offset.
+    /// Returns true if no swizzle can be counted in such units, and this one changes no offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alone(&self, count: u64) -> bool {
         !count.is_power_of_two() && !self.is_swizzled()
     }
 
-    /// Whether a bit within a unit, which some offset has, changes one above.
+    /// Returns true if a bit within a unit, set in some offset, changes one above.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_taken_apart(&self, count: u64) -> bool {
         if self.swizzle.shift() >= 0 || self.swizzle.unit() >= count {
             return false;
         }
-        let within = self.felt_bits() & count.saturating_sub(1);
-        // The highest bit within a unit goes farthest; what is changed stays below 2^64.
+        let within = self.effective_bits() & count.saturating_sub(1);
+        // The highest bit within a unit goes farthest; the changed bits stay below 2^64.
         (within << (self.swizzle.shift().unsigned_abs() % u64::BITS)) >= count
     }
 
-    /// The unit that the offset lies in, where no place of the layout is carried into the next by what is left of it.
+    /// The unit that contains the offset; an error if the remainder of the offset carries some place of the layout into the next unit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn offset_in_units(&self, count: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
         let (unit, left) = (tri!(div(self.offset, count)), tri!(rem(self.offset, count)));
@@ -148,10 +148,10 @@ impl ComposedLayout {
 }
 
 traced! {
-    /// In elements of which `count` make an old one; see the [module](self).
+    /// The layout in elements of which `count` make an old one; see the [module](self).
     ///
     /// # Errors
-    /// [`SwizzleError::NotPowerOfTwo`], and those of [`crate::downcast`].
+    /// [`SwizzleError::NotPowerOfTwo`], and the errors of [`crate::downcast`].
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -171,9 +171,9 @@ traced! {
             Swizzle::IDENTITY
         } else {
             match trace.on(&this.swizzle).downcast(count) {
-                // Of bits that no offset has there are none to move.
+                // The bits that no offset has need not move.
                 Err(AlgebraError::Swizzle(SwizzleError::TooWide { .. })) => {
-                    tri!(trace.on(&this.felt()).downcast(count))
+                    tri!(trace.on(&this.effective()).downcast(count))
                 }
                 result => tri!(result),
             }
@@ -183,10 +183,10 @@ traced! {
         Ok(ComposedLayout { swizzle, offset, layout: tri!(trace.downcast(&this.layout, count)) })
     }
 
-    /// Of elements of `from` bits, in elements of `to` bits; see the [module](self).
+    /// The layout of elements of `from` bits as one of elements of `to` bits; see the [module](self).
     ///
     /// # Errors
-    /// As [`Self::upcast`] and [`Self::downcast`], and [`AlgebraError::DivisionByZero`] for elements of no bits.
+    /// Same errors as [`Self::upcast`] and [`Self::downcast`], and [`AlgebraError::DivisionByZero`] for elements of no bits.
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -210,10 +210,10 @@ traced! {
         if parts == 1 { Ok(wide) } else { trace.on(&wide).downcast(parts) }
     }
 
-    /// The most elements that always stand together, aligned; see the [module](self).
+    /// The most elements that always stay together, aligned; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::max_alignment`].
+    /// Same errors as [`crate::max_alignment`].
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -230,7 +230,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// The blocks that the swizzle keeps together; 0 if it keeps all together.
+    /// The size of the blocks that the swizzle keeps together; 0 if it keeps everything together.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn kept(&self) -> u64 {
         if self.swizzle.is_identity() { 0 } else { self.swizzle.unit() }

@@ -1,15 +1,15 @@
-//! # What is done to coordinates is done inside
+//! # Operations on coordinates apply inside the swizzle
 //!
-//! **Definition.** Let `C = Sw o off o L`. An operation that makes a layout `L'` of `L` makes `Sw o off o L'` of `C`, where it does no more than to
-//! 1. lead each coordinate of `L'` to one of `L`, so that `L' = L ∘ B`: composition, `with_shape`, divides, coalesce, flatten, group, select, reverse,
-//!    transpose, `sort`, the `zip` of one layout, … Both sides are `Sw(off + L(B(c)))`. `sort` goes by the strides of `L`, since `C` has none;
-//! 2. leave out what `L` stands still along: filter, `filter_zeros`, squeeze. `C` stands still where `L` does, and nowhere else: a swizzle is a bijection;
-//! 3. add modes: append, prepend, replace, repeat, products, `tile_to_shape`, the `zip` of two, in which `C'(c, d) = Sw(off + L(c) + M(d))`. What is added
-//!    lies inside of the swizzle, as the next stage of a buffer does.
+//! **Definition.** Let `C = Sw o off o L`. An operation that turns `L` into a layout `L'` turns `C` into `Sw o off o L'`, if it only
+//! 1. leads each coordinate of `L'` to one of `L`, so that `L' = L ∘ B`: composition, `with_shape`, divides, coalesce, flatten, group, select, reverse,
+//! transpose, `sort`, the `zip` of one layout, … Both sides are `Sw(off + L(B(c)))`. `sort` uses the strides of `L`, since `C` has none;
+//! 2. drops modes along which `L` is constant: filter, `filter_zeros`, squeeze. `C` is constant exactly where `L` is, since a swizzle is a bijection;
+//! 3. adds modes: append, prepend, replace, repeat, products, `tile_to_shape`, the `zip` of two, in which `C'(c, d) = Sw(off + L(c) + M(d))`. The added modes
+//! lie inside the swizzle, as the next stage of a buffer does.
 //!
-//! **Law:** of 1, `C'(i) = C(B(i))`; of 2, the image of `C'` is that of `C`; of 3, `C'(c, 0) = C(c)`.
+//! **Law:** for 1, `C'(i) = C(B(i))`; for 2, the image of `C'` is that of `C`; for 3, `C'(c, 0) = C(c)`.
 //!
-//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 3 1 2`. Sorted, `(2,2):(1,2)` inside, it is at `0 1 3 2`: the same offsets, and the swizzle
+//! **Worked example:** `Sw<1,0,1> o 0 o (2,2):(2,1)` is at `0 3 1 2`. Sorted, with `(2,2):(1,2)` inside, it is at `0 1 3 2`: the same offsets, and the swizzle
 //! reads the same bit.
 //!
 //! ```text
@@ -17,10 +17,10 @@
 //!      2 3             1 3           3 2             1 2
 //! ```
 //!
-//! **Refuses:** what the operation on `L` refuses. What asks for strides, as `stride`, `complement`, `is_sorted` do, has no answer here, since `C` has
-//! none: [`decay`](ComposedLayout::decay) tells whether a plain layout has its offsets.
+//! **Refuses:** the errors of the operation on `L`. Operations that need strides, such as `stride`, `complement`, `is_sorted`, are not available, since `C` has
+//! none: [`decay`](ComposedLayout::decay) finds a plain layout with its offsets, if there is one.
 //!
-//! Source: `CuTe` (`layout_composed.hpp`, CUTLASS), which does most of these inside too.
+//! Source: `CuTe` (`layout_composed.hpp`, CUTLASS), which also does most of these inside.
 
 use super::ComposedLayout;
 use crate::algebra::divide::Rounding;
@@ -32,13 +32,13 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 
-/// Operations on the layout inside, a row each.
+/// Operations on the layout inside, one row each.
 macro_rules! inside {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) => $operation:expr;)*) => { $(
         $(#[$doc])*
         ///
         /// # Errors
-        /// Those of the operation on layouts.
+        /// Same errors as the operation on layouts.
         #[cfg_attr(not(feature = "compiled"), inline)]
         pub const fn $name(&self $(, $argument: $type)*) -> Result<Self, AlgebraError> {
             Ok(self.with_layout(&tri!($operation(&self.layout $(, $argument)*))))
@@ -47,7 +47,7 @@ macro_rules! inside {
 }
 
 impl ComposedLayout {
-    /// Extent 1 wherever the stride inside is 0; see [`crate::filter_zeros`].
+    /// The layout with extent 1 wherever the stride inside is 0; see [`crate::filter_zeros`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Swizzle};
@@ -90,9 +90,9 @@ impl ComposedLayout {
         tiled_divide(tiler: &Tiler, rounding: Rounding) => divide::tiled_divide;
         /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
         flat_divide(tiler: &Tiler, rounding: Rounding) => divide::flat_divide;
-        /// The modes that are (tile, rest) along the tiler, parted; see [`crate::tile_unzip`].
+        /// The modes that are (tile, rest) along the tiler, separated; see [`crate::tile_unzip`].
         tile_unzip(tiler: &Tiler) => divide::tile_unzip;
-        /// The block, repeated inside of the swizzle; see [`crate::logical_product`].
+        /// The block, repeated inside the swizzle; see [`crate::logical_product`].
         logical_product(tiler: &Tiler) => product::logical_product;
         /// `((block, …), (repetitions, …))`; see [`crate::zipped_product`].
         zipped_product(tiler: &Tiler) => product::zipped_product;
@@ -120,13 +120,13 @@ impl ComposedLayout {
         coalesce() => coalesce::coalesce;
         /// Each part under a leaf of the profile coalesced; see [`crate::coalesce_by`].
         coalesce_by(profile: &IntTuple) => coalesce::coalesce_by;
-        /// Without modes that name no offset of their own; see [`crate::filter`].
+        /// The layout without modes that contribute no offset; see [`crate::filter`].
         filter() => filter::filter;
         /// Each part under a leaf of the profile filtered; see [`crate::filter_by`].
         filter_by(profile: &IntTuple) => filter::filter_by;
-        /// Extent 1 under the zeros of the guide; see [`crate::filter_zeros_by`].
+        /// The layout with extent 1 under the zeros of the guide; see [`crate::filter_zeros_by`].
         filter_zeros_by(guide: &IntTuple) => filter::filter_zeros_by;
-        /// Without modes of extent 1; see [`crate::squeeze`].
+        /// The layout without modes of extent 1; see [`crate::squeeze`].
         squeeze() => sort::squeeze;
         /// The leaves in the order of the strides inside; see [`crate::sort`].
         ///
@@ -141,11 +141,11 @@ impl ComposedLayout {
         flatten() => LayoutValue::flatten;
         /// The leaves nested as the profile.
         unflatten(profile: &IntTuple) => LayoutValue::unflatten;
-        /// The modes, and the modes within them, from right to left.
+        /// The modes, and the modes within them, in reverse order.
         reverse() => LayoutValue::reverse;
-        /// The modes from right to left, each as it is.
+        /// The modes in reverse order, each unchanged.
         transpose() => LayoutValue::transpose;
-        /// One more mode inside of the swizzle, at the end.
+        /// One more mode inside the swizzle, at the end.
         ///
         /// ```
         /// use layout_algebra::{ComposedLayout, LayoutValue};
@@ -154,11 +154,11 @@ impl ComposedLayout {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         append(mode: &LayoutValue) => LayoutValue::append;
-        /// One more mode inside of the swizzle, at the beginning.
+        /// One more mode inside the swizzle, at the beginning.
         prepend(mode: &LayoutValue) => LayoutValue::prepend;
-        /// Another layout in the place of mode `i`, inside of the swizzle.
+        /// Another layout in place of mode `i`, inside the swizzle.
         replace(i: usize, mode: &LayoutValue) => LayoutValue::replace;
-        /// So many copies of all modes, as the modes of a tuple.
+        /// `times` copies of all modes, as the modes of a tuple.
         ///
         /// ```
         /// use layout_algebra::ComposedLayout;
@@ -180,7 +180,7 @@ impl ComposedLayout {
         zip(other: &LayoutValue) => product::zip;
         /// Modes `begin..end` as one nested mode.
         group(begin: usize, end: usize) => LayoutValue::group;
-        /// The modes of the given numbers.
+        /// The modes with the given indices.
         select(modes: &[usize]) => LayoutValue::select;
         /// Modes `begin..end`.
         take(begin: usize, end: usize) => LayoutValue::take;

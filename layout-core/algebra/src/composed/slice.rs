@@ -3,16 +3,16 @@
 //! **Definition.** `slice_and_offset(c, C)`, for a coordinate `c` in which some modes are `_`, is a layout `R`, composed or plain, and an offset
 //! `o` such that the offsets `o + R(i)` are those of `C` at the coordinates that agree with `c`, in order. With `(S, d)` the slice of the layout
 //! inside and its offset, they are those of `Sw o (off + d) o S`. In this order:
-//! 1. where every mode is `_`, nothing is fixed: `Sw o off o S` and 0;
-//! 2. where every mode is fixed, `S` is `()` and one offset is left: `()` and `Sw(off + d)`; where `Sw o (off + d) o S`
+//! 1. if every mode is `_`, nothing is fixed: `Sw o off o S` and 0;
+//! 2. if every mode is fixed, `S` is `()` and one offset is left: `()` and `Sw(off + d)`; if `Sw o (off + d) o S`
 //!    [decays](ComposedLayout::decay), the plain layout and its offset;
-//! 3. else the bits of `off + d` that the swizzle neither reads nor changes are taken out of it, if they add up outside as well as within:
+//! 3. otherwise the bits of `off + d` that the swizzle neither reads nor changes are taken out of it, if they add up outside as well as inside:
 //!    `Sw o z o S` and the rest;
-//! 4. else all stays within: `Sw o (off + d) o S` and 0.
+//! 4. otherwise everything stays inside: `Sw o (off + d) o S` and 0.
 //!
 //! **Law:** as defined.
 //!
-//! **Worked example:** `(14,_)` of `Sw<2,1,2> o 0 o ((4,4),16):((64,16),1)`: coordinate 14 is `(2,3)`, at 176 = 10110000₂. What is left walks over
+//! **Worked example:** `(14,_)` of `Sw<2,1,2> o 0 o ((4,4),16):((64,16),1)`: coordinate 14 is `(2,3)`, at 176 = 10110000₂. The rest walks over
 //! bits 0 to 3, of which 3 is read and 1 changed: no decay. The swizzle reads bit 4 of 176; bits 5 and 7 go outside:
 //! `Sw<2,1,2> o 16 o (16):(1)` and 160.
 //!
@@ -23,8 +23,8 @@
 //!
 //! **Refuses:** a coordinate of another rank than its mode ([`AlgebraError::CoordinateMismatch`]).
 //!
-//! Source: `CuTe` (`swizzle_layout.hpp`, CUTLASS), for extents and strides that are powers of two; it decays to negative strides, which here stays
-//! composed.
+//! Source: `CuTe` (`swizzle_layout.hpp`, CUTLASS), for extents and strides that are powers of two; it decays to negative strides, where the layout here
+//! stays composed.
 
 use super::ComposedLayout;
 use crate::arithmetic::add;
@@ -34,17 +34,17 @@ use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 use crate::trace::{Stage, traced};
 
-/// What is left of a composed layout: composed still, or plain.
+/// The slice of a composed layout: still composed, or plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sliced {
     /// A layout composed with the swizzle.
     Composed(ComposedLayout),
-    /// A layout that the swizzle does nothing to.
+    /// A layout whose offsets the swizzle does not change.
     Plain(LayoutValue),
 }
 
 traced! {
-    /// The slice and where it begins; see the [module](self).
+    /// The slice, and the offset at which it begins; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, Coord, LayoutValue, IntTuple, Sliced, Swizzle};
@@ -73,7 +73,7 @@ traced! {
         trace.leave_trial();
         match plain {
             Ok(Some((layout, offset))) => Ok((Sliced::Plain(layout), offset)),
-            // What has more leaves than a layout can have stays composed, too.
+            // A decayed layout with too many leaves stays composed, too.
             Ok(None) | Err(AlgebraError::NotDecided { .. } | AlgebraError::TooManyLeaves { .. }) => within.parted(),
             Err(error) => Err(error),
         }
@@ -81,7 +81,7 @@ traced! {
 }
 
 impl ComposedLayout {
-    /// The bits of the offset that the swizzle leaves alone, taken out of it.
+    /// Moves the bits of the offset that the swizzle ignores outside it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn parted(&self) -> Result<(Sliced, u64), AlgebraError> {
         let seen = self.offset & (self.swizzle.y_mask() | self.swizzle.z_mask());

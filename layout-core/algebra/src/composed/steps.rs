@@ -1,21 +1,21 @@
-//! # Whether swizzled sums are plain sums, step by step
+//! # Swizzled sums that are plain sums, step by step
 //!
-//! **Definition.** Of a swizzle `T`, or of two one after the other, a start `x`, and digits of so many steps that add `a_k` before and `b_k` after:
-//! whether `T(x + Σ c_k·a_k) = T(x) + Σ c_k·b_k` for all digits `c_k`.
+//! **Definition.** For a swizzle `T`, or two one after the other, a start `x`, and digits whose steps add `a_k` before and `b_k` after:
+//! the test whether `T(x + Σ c_k·a_k) = T(x) + Σ c_k·b_k` for all digits `c_k`.
 //!
-//! **Law:** `T(y + P) = T(y) + P`, `P` the period of the swizzles: what a step adds depends on where it begins modulo `P`.
+//! **Law:** `T(y + P) = T(y) + P`, where `P` is the period of the swizzles: the amount a step adds depends on its start modulo `P`.
 //!
-//! **How.** Digit by digit, from each residue modulo `P` that is reached before a step, the step is taken: it has to add `b_k`. That does not depend on how many steps there are. Where
-//! the period is past 2^20, the low bits that no swizzle reads or changes are left out, if no sum carries out of them. Where the digits are few, they are walked through.
+//! **How.** Digit by digit, the step is taken from each residue modulo `P` that is reached before it, and must add `b_k`. The cost does not depend on the number of steps. If
+//! the period is past 2^20, the low bits that no swizzle reads or changes are dropped, if no sum carries out of them. If there are few coordinates, they are tried one by one.
 //!
-//! **Worked example:** `Sw<1,0,1>` on `x = 0` and `4 : 1`, at `0 1 3 2`, as `4:1`: the step from residue 1 of 4 adds 2, not 1.
+//! **Worked example:** `Sw<1,0,1>` on `x = 0` and `4 : 1`, at `0 1 3 2`, compared with `4:1`: the step from residue 1 of 4 adds 2, not 1.
 //!
 //! ```text
 //!     before  0 1 2 3
 //!     after   0 1 3 2       from 1 to 2:  3 − 1 = 2
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates under a period past 2^20 that is not made shorter ([`AlgebraError::NotDecided`]).
+//! **Refuses:** more than 2^20 coordinates under a period past 2^20 that cannot be shortened ([`AlgebraError::NotDecided`]).
 
 use super::ComposedLayout;
 use crate::algebra::extension::EXHAUSTION;
@@ -28,7 +28,7 @@ use crate::image::Residues;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::swizzle::Swizzle;
 
-/// A digit: its steps, and what one adds before and after.
+/// A digit: its number of steps, and the amounts that one step adds before and after the swizzle.
 #[derive(Clone, Copy)]
 pub(super) struct Digit {
     pub(super) extent: u64,
@@ -47,14 +47,14 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    /// No digits yet.
+    /// The swizzles and the start without any digits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn new(first: Swizzle, second: Swizzle, start: u64) -> Self {
         let none = Digit { extent: 1, before: 0, after: 0 };
         Self { first, second, start, digits: [none; MAX_LEAVES], count: 0 }
     }
 
-    /// One digit more.
+    /// Adds a digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, digit: Digit) -> Result<Self, AlgebraError> {
         if self.count >= MAX_LEAVES {
@@ -65,14 +65,14 @@ impl Steps {
         Ok(self)
     }
 
-    /// The digits that two layouts of one size have in common; nothing if they have none.
+    /// The digits that two layouts of equal size have in common; `None` if they have none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn common(
         mut self,
         before: &LayoutValue,
         after: &LayoutValue,
     ) -> Result<Option<Self>, AlgebraError> {
-        let (mut inside, mut outside) = (LeafWalk::of(before), LeafWalk::of(after));
+        let (mut inside, mut outside) = (LeafWalk::new(before), LeafWalk::new(after));
         loop {
             let (left, right) = (inside.moving(), outside.moving());
             if left.extent == 1 || right.extent == 1 {
@@ -88,31 +88,31 @@ impl Steps {
         }
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
-    /// One of them.
+    /// The digit with index `k`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn digit(&self, k: usize) -> Digit {
         self.digits[k]
     }
 
-    /// The swizzles, one after the other.
+    /// Applies the swizzles, one after the other.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn apply(&self, x: u64) -> u64 {
         self.second.apply(self.first.apply(x))
     }
 
-    /// What the swizzles add to an offset.
+    /// The amount that the swizzles add to an offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn adds_to(&self, x: u64) -> i128 {
         (self.apply(x) as i128).saturating_sub(x as i128)
     }
 
-    /// The period of both; nothing past 63 bits.
+    /// The period of both; `None` past 63 bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn period(&self) -> Option<u64> {
         match (self.first.period(), self.second.period()) {
@@ -121,7 +121,7 @@ impl Steps {
         }
     }
 
-    /// How many coordinates there are, or the most there can be.
+    /// The number of coordinates, saturating.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn size(&self) -> u64 {
         let mut size = 1_u64;
@@ -131,7 +131,7 @@ impl Steps {
         size
     }
 
-    /// Whether every coordinate is as said.
+    /// Checks whether the equation holds at every coordinate.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn hold(&self) -> Result<bool, AlgebraError> {
         let size = self.size();
@@ -145,7 +145,7 @@ impl Steps {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn hold_modulo(&self, period: u64) -> Result<bool, AlgebraError> {
-        let mut reached = tri!(Residues::of(self.start, period));
+        let mut reached = tri!(Residues::from_offset(self.start, period));
         each!(k in 0, self.count => {
             let Digit { extent, before, after } = self.digits[k];
             if extent > 1 {
@@ -194,7 +194,7 @@ impl Steps {
         }
     }
 
-    /// Without as many low bits as leave a period that can be looked at, or more.
+    /// Checks the equation without enough low bits that the period is short enough to walk through.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn hold_above(&self, period: u64) -> Result<bool, AlgebraError> {
         let most = min(least_bit(&self.first), least_bit(&self.second));
@@ -211,7 +211,7 @@ impl Steps {
         Err(AlgebraError::NotDecided { size: self.size(), limit: EXHAUSTION })
     }
 
-    /// Whether no sum carries out of the offsets below `unit`, digit by digit.
+    /// Checks whether no sum carries out of the offsets below `unit`, digit by digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn stays_below(&self, unit: u64) -> Result<bool, AlgebraError> {
         let mut low = tri!(rem(self.start, unit));
@@ -228,7 +228,7 @@ impl Steps {
         Ok(low < unit)
     }
 
-    /// The steps in units; nothing if one of them does not add what it should.
+    /// The steps in units; `None` if one of them does not add the right amount.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn above(&self, unit: u64) -> Result<Option<Self>, AlgebraError> {
         let (first, second) = (tri!(in_units(&self.first, unit)), tri!(in_units(&self.second, unit)));
@@ -251,7 +251,7 @@ impl Steps {
         Ok(Some(above))
     }
 
-    /// The least coordinate, counted in the order of the digits, that is not as said; of those that hold, none.
+    /// The least coordinate, counted in the order of the digits, at which the equation fails, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn least_failure(&self) -> Result<Option<u64>, AlgebraError> {
         if tri!(self.hold()) {
@@ -272,7 +272,7 @@ impl Steps {
         }
     }
 
-    /// The digits below `k`, and so many steps of it.
+    /// The digits below `k`, and `extent` steps of digit `k`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cut(&self, k: usize, extent: u64) -> Self {
         let mut cut = *self;
@@ -281,7 +281,7 @@ impl Steps {
         cut
     }
 
-    /// The first digit with which it does not hold, since with all of them it does not.
+    /// The first digit with which the equation fails; it must fail with all digits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_to_fail(&self) -> Result<usize, AlgebraError> {
         let mut k = 0;
@@ -291,7 +291,7 @@ impl Steps {
         Ok(k)
     }
 
-    /// The fewest steps of digit `k` after which it does not hold.
+    /// The most steps of digit `k` before the equation fails.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn least_steps(&self, k: usize) -> Result<u64, AlgebraError> {
         let (mut holds, mut fails) = (1_u64, self.digits[k].extent);
@@ -308,7 +308,7 @@ impl Steps {
 }
 
 impl ComposedLayout {
-    /// Whether every offset that is moved by `by` before the swizzle is moved so after it; not, if that is not decided.
+    /// Checks whether moving every offset by `by` before the swizzle moves it by `by` after it; false if that is not decided.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_moved_alike(&self, by: u64) -> Result<bool, AlgebraError> {
         let size = tri!(self.size());
@@ -321,7 +321,7 @@ impl ComposedLayout {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_moved_alike_modulo(&self, by: u64, period: u64) -> Result<bool, AlgebraError> {
-        let mut reached = tri!(Residues::of(self.offset, period));
+        let mut reached = tri!(Residues::from_offset(self.offset, period));
         each!(i in 0, self.layout.leaf_count() => {
             reached.repeat(self.layout.leaf_at(i).extent, self.layout.leaf_at(i).stride);
         });
@@ -346,7 +346,7 @@ impl ComposedLayout {
     }
 }
 
-/// The leaves of a layout, and what is left of the one that is walked.
+/// The leaves of a layout, and the rest of the one being walked.
 struct LeafWalk {
     all: Flat,
     next: usize,
@@ -355,11 +355,11 @@ struct LeafWalk {
 
 impl LeafWalk {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &LayoutValue) -> Self {
+    const fn new(layout: &LayoutValue) -> Self {
         Self { all: Flat::leaves(layout), next: 0, mode: Mode { extent: 1, stride: 0 } }
     }
 
-    /// The first that has steps left; `1:0` after the last.
+    /// The first leaf with steps left; `1:0` after the last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn moving(&mut self) -> Mode {
         while self.mode.extent == 1 && self.next < self.all.len() {
@@ -369,11 +369,11 @@ impl LeafWalk {
         self.mode
     }
 
-    /// So many steps further.
+    /// Walks `extent` steps along the leaf.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn walk(&mut self, extent: u64) -> Result<(), AlgebraError> {
         let rest = tri!(div(self.mode.extent, extent));
-        // After the last step it does not matter where another would lead.
+        // After the last step the next stride does not matter.
         let stride = if rest == 1 { 0 } else { tri!(mul(self.mode.stride, extent)) };
         self.mode = Mode { extent: rest, stride };
         Ok(())
@@ -397,7 +397,7 @@ mod tests {
 
     const EXTENTS: [[u64; 3]; 5] = [[2, 3, 4], [5, 2, 3], [4, 4, 1], [1, 7, 2], [3, 3, 3]];
 
-    /// Small digits under all of some swizzles.
+    /// Small digits under all combinations of some swizzles.
     fn each(mut visit: impl FnMut(&Steps)) {
         let swizzles = [(0, 0, 0), (1, 0, 1), (2, 0, -2), (1, 2, 1), (1, 2, -1), (2, 2, 2), (1, 3, -2)];
         let swizzle = |(bits, base, shift)| Swizzle::new(bits, base, shift).unwrap();
@@ -406,7 +406,7 @@ mod tests {
                 for (x, y) in (0..10_u64).flat_map(|x| (0..10_u64).map(move |y| (x, y))) {
                     for start in [0_u64, 1, 4, 6] {
                         let mut steps = Steps::new(first, second, start);
-                        // What the first step of each adds, as it has to.
+                        // The correct amounts for the first step of each digit.
                         for (extent, before) in extents.into_iter().zip([x, y, 12_u64]) {
                             let after = steps.apply(start.saturating_add(before)).saturating_sub(steps.apply(start));
                             steps = steps.push(Digit { extent, before, after }).unwrap();

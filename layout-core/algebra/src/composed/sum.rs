@@ -1,11 +1,11 @@
 //! # The sum of two swizzled layouts
 //!
-//! **Definition.** `layout_add(C, D) = R`, for composed layouts of one size `n`, is a plain layout past an offset with `R(i) = C(i) + D(i)` for all `i < n`,
-//! coalesced. It is returned if there is one, and refused if not.
+//! **Definition.** `layout_add(C, D) = R`, for composed layouts of equal size `n`, is a plain layout plus an offset with `R(i) = C(i) + D(i)` for all `i < n`,
+//! coalesced. If there is none, it is an error.
 //!
 //! **Law:** as defined.
 //!
-//! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`, and `Sw<1,0,1> o 1 o 4:0` at 1: the sum `1 2 4 3` goes down at last, where no strides lead. With
+//! **Worked example:** `Sw<1,0,1> o 0 o 4:1` is at `0 1 3 2`, and `Sw<1,0,1> o 1 o 4:0` at 1: the sum `1 2 4 3` decreases at the end, so it is not a layout. With
 //! `Sw<2,1,2> o 1 o 4:4`, at `1 5 11 15`, and `4:1` it is `1 6 13 18`: `(2,2):(5,12)` from 1 on.
 //!
 //! ```text
@@ -14,9 +14,9 @@
 //!   C + D   1 6 13 18      1 + (0 5 | 12 17)
 //! ```
 //!
-//! **How:** two layouts that [decay](ComposedLayout::decay) are added as [layouts](mod@crate::algebra::layout_add), whatever their size. Of others the sum is built from its values, up to 2^20.
+//! **How:** two layouts that [decay](ComposedLayout::decay) are added as [layouts](mod@crate::algebra::layout_add), whatever their size. For others the sum is built from its values, up to 2^20.
 //!
-//! **Refuses:** as of layouts.
+//! **Refuses:** the same as for layouts.
 //!
 //! Source: the definition.
 
@@ -32,7 +32,7 @@ traced! {
     /// The layout whose offsets are the sums; see the [module](self).
     ///
     /// # Errors
-    /// Those of [`crate::layout_add`].
+    /// Same errors as [`crate::layout_add`].
     ///
     /// ```
     /// use layout_algebra::{ComposedLayout, LayoutValue};

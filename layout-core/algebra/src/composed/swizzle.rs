@@ -1,4 +1,4 @@
-//! Swizzles at work, with their steps: applied, one after the other, in other units. What they are is said [there](crate::swizzle).
+//! Operations on swizzles, step by step: application, composition, other units. Their definition is [there](crate::swizzle).
 
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
@@ -6,7 +6,7 @@ use crate::swizzle_error::SwizzleError;
 use crate::trace::{Fact, Trace, traced};
 
 traced! {
-    /// The offset that `offset` becomes, and the other way round.
+    /// Swizzles an offset; applying it twice gives the offset back.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -18,7 +18,7 @@ traced! {
     pub const fn apply(this: &Swizzle, trace: &mut Trace, offset: u64) -> u64 {
         let read = offset & this.y_mask();
         let distance = this.shift().unsigned_abs();
-        // A shift of 64 is one of an empty mask.
+        // A shift of 64 happens only with an empty mask.
         let moved = if this.shift() >= 0 { read.checked_shr(distance) } else { read.checked_shl(distance) };
         match moved {
             Some(moved) => {
@@ -32,7 +32,7 @@ traced! {
     /// This swizzle after `inner`: `x ↦ self(inner(x))`.
     ///
     /// # Errors
-    /// [`SwizzleError::Shifts`] and [`SwizzleError::NotRuns`] if that is no swizzle.
+    /// [`SwizzleError::Shifts`] and [`SwizzleError::NotRuns`] if that is not a swizzle.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -61,7 +61,7 @@ traced! {
     /// The swizzle in units of `count` elements: `x ↦ ⌊Sw(count·x) / count⌋`.
     ///
     /// # Errors
-    /// [`SwizzleError::NotPowerOfTwo`] if `count` is none.
+    /// [`SwizzleError::NotPowerOfTwo`] if `count` is not one.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -82,7 +82,7 @@ traced! {
     /// The swizzle in units of one `count`-th of an element: `count·x + k ↦ count·Sw(x) + k` for `k < count`.
     ///
     /// # Errors
-    /// [`SwizzleError::NotPowerOfTwo`] if `count` is none, [`SwizzleError::TooWide`] past 64 bits.
+    /// [`SwizzleError::NotPowerOfTwo`] if `count` is not one, [`SwizzleError::TooWide`] past 64 bits.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -100,7 +100,7 @@ traced! {
 }
 
 impl Swizzle {
-    /// What swizzling adds to an offset.
+    /// The amount that swizzling adds to an offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn adds_to(&self, offset: u64) -> i128 {
         (self.apply(offset) as i128).saturating_sub(offset as i128)
@@ -108,7 +108,7 @@ impl Swizzle {
 }
 
 impl Trace<'_> {
-    /// [`Swizzle::of_masks`], with its steps.
+    /// [`Swizzle::of_masks`], recorded step by step.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn swizzle_of_masks(&mut self, y: u64, z: u64) -> Result<Swizzle, AlgebraError> {
         let swizzle = Swizzle::of_masks(y, z);

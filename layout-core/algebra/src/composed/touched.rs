@@ -1,19 +1,19 @@
-//! # Whether two swizzled layouts touch the same elements
+//! # Swizzled layouts that touch the same elements
 //!
-//! **Definition.** Of a layout `C` and a layout `D` in elements of `n` of those of `C`, `n` a power of two: whether `{ ⌊C(i)/n⌋ } = { D(j) }`, and whether
+//! **Definition.** For a layout `C` and a layout `D` in elements of `n` of those of `C`, with `n` a power of two: the test whether `{ ⌊C(i)/n⌋ } = { D(j) }`, and whether
 //! `⌊C(i)/n⌋ = D(j)` for each `j`, where `i` is the first of the coordinates that `j` stands for.
 //!
-//! **How:** a mode whose stride is a multiple of `n` and of the period of the swizzle adds the same to all offsets of both, swizzled or not; with such modes left out both
-//! images are marked, one bit for each element, and compared. If they are the same, so are the whole ones. If they are not, nor are the whole ones where the modes left out step
-//! as far as what was marked reaches. Images of few coordinates are marked whole.
+//! **How:** a mode whose stride is a multiple of `n` and of the period of the swizzle adds the same to all offsets of both, swizzled or not. Without such modes, both
+//! images are marked, one bit per element, and compared. If they are equal, so are the whole images. If they are not, neither are the whole ones, provided that the dropped modes step
+//! as far as the marked elements reach. Images of few coordinates are marked whole.
 //!
-//! **Worked example:** `Sw<1,0,-2> o 0 o 8:1`, at `0 5 2 7 4 1 6 3`, touches all of the 4 elements of 2, as `4:1` does; `Sw<1,0,-2> o 0 o 2:1`, at `0 5`, touches 0 and 2.
+//! **Worked example:** `Sw<1,0,-2> o 0 o 8:1`, at `0 5 2 7 4 1 6 3`, touches all 4 elements of 2, as `4:1` does; `Sw<1,0,-2> o 0 o 2:1`, at `0 5`, touches 0 and 2.
 //!
 //! ```text
 //!   0 5 | 2 7 | 4 1 | 6 3      halves of        0 1 2 3
 //! ```
 //!
-//! **Refuses:** more than 2^20 coordinates or elements to mark ([`AlgebraError::NotDecided`]), and different images where the modes left out step less far.
+//! **Refuses:** more than 2^20 coordinates or elements to mark ([`AlgebraError::NotDecided`]), and different images if the dropped modes step less far.
 
 use super::ComposedLayout;
 use crate::algebra::extension::{EXHAUSTION, can_be_tried};
@@ -24,7 +24,8 @@ use crate::flat::Flat;
 use crate::image::Residues;
 use crate::layout_value::{LayoutValue, Mode};
 
-/// Whether `new`, whose modes are those of `old` leaf by leaf, touches what `old` does, in elements of `count` old ones; see the [module](self).
+/// Checks whether `new`, whose modes correspond to those of `old` leaf by leaf, touches the same memory, in elements of `count` old ones;
+/// see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn touches_the_same(
     old: &ComposedLayout,
@@ -39,7 +40,7 @@ pub(super) const fn touches_the_same(
     }
 }
 
-/// Whether each coordinate of `new` is at the element that its first coordinate of `old` lies in; see the [module](self).
+/// Checks whether each coordinate of `new` has the element that contains its first coordinate of `old`; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
     match (each_stands_alike(old, count, new), old.swizzle.period()) {
@@ -70,7 +71,7 @@ const fn each_stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayou
     Ok(true)
 }
 
-/// Compares the images without what is whole periods.
+/// Compares the images without whole periods.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn within_a_period(
     old: &ComposedLayout,
@@ -82,7 +83,7 @@ const fn within_a_period(
     compared(&core, count, &wide, step)
 }
 
-/// Both without the modes and the part of the offset that are whole periods, and the least step of those modes.
+/// Both layouts without the modes and the part of the offset that are whole periods, and the least step of those modes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn without_periods(
     old: &ComposedLayout,
@@ -111,10 +112,10 @@ const fn without(layout: &LayoutValue, leaf: usize) -> LayoutValue {
     layout.with_leaf_list(&leaves)
 }
 
-/// Whether the images are the same, and with what was left out, which steps by `step` at least.
+/// Checks whether the images are equal, also together with the dropped modes, which step by at least `step`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn compared(core: &ComposedLayout, count: u64, wide: &ComposedLayout, step: u64) -> Result<bool, AlgebraError> {
-    let (old, new) = (tri!(Touched::of(core, count)), tri!(Touched::of(wide, 1)));
+    let (old, new) = (tri!(Touched::mark(core, count)), tri!(Touched::mark(wide, 1)));
     if old.elements.is(&new.elements) {
         return Ok(true);
     }
@@ -133,9 +134,9 @@ struct Touched {
 }
 
 impl Touched {
-    /// Those of `count` offsets each.
+    /// The elements of `count` offsets each.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
+    const fn mark(layout: &ComposedLayout, count: u64) -> Result<Self, AlgebraError> {
         let size = tri!(layout.size());
         tri!(can_be_tried(size));
         let mut touched = Self { elements: Residues::none(), first: u64::MAX, end: 0 };
@@ -169,7 +170,7 @@ mod tests {
         let many = 1 << 40;
         assert_eq!(by_two(&[8, many], &[1, 8], &[4, many], &[1, 4]), Ok(true));
         assert_eq!(by_two(&[2, many], &[1, 8], &[1, many], &[1, 4]), Ok(false));
-        // What is left out steps by less than what is marked.
+        // The dropped mode steps by less than the marked elements reach.
         let near = by_two(&[2, 8, many], &[1, 3, 8], &[1, 5, many], &[1, 3, 4]);
         assert!(matches!(near, Err(AlgebraError::NotDecided { limit: 4, .. })), "{near:?}");
     }

@@ -2,9 +2,9 @@
 //!
 //! **Definition.** A stride of a coordinate layout: `v` steps along one coordinate, given by its path from the outside to the inside, `v@j@i` for part
 //! `j` of
-//! coordinate `i`; `v` alone is an integer. 0 steps stand still along every coordinate, and are all the same.
+//! coordinate `i`; `v` alone is an integer. 0 steps along any coordinate do not move, and are all equal.
 //!
-//! **Law:** `n` times `v@p` is `nv@p`; two elements along one path are parallel, and the same where their steps are.
+//! **Law:** `n` times `v@p` is `nv@p`; two elements along one path are parallel, and equal if their steps are.
 //!
 //! **Worked example:** of the coordinates `((a,b),c)`, `2@1@0` adds 2 to `b`, `3@1` adds 3 to `c`.
 //!
@@ -29,7 +29,7 @@ use crate::written::Written;
 
 /// `2@1`: two steps along coordinate 1; `2@0@1`: two steps along part 0 of coordinate 1; `2`: an integer.
 ///
-/// Read from left to right it leads from the inside to the outside, as the field writes it. `0` stands still along every coordinate.
+/// Read from left to right it leads from the inside to the outside, as in `CuTe`. `0` does not move along any coordinate.
 ///
 /// ```
 /// use layout_algebra::ScaledBasis;
@@ -72,14 +72,14 @@ impl ScaledBasis {
         Ok(basis)
     }
 
-    /// How many steps.
+    /// The number of steps.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn value(&self) -> u64 {
         self.value
     }
 
-    /// How deep the coordinate is nested that this moves along; 0 for an integer.
+    /// The nesting depth of the coordinate that this moves along; 0 for an integer.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn depth(&self) -> usize {
@@ -89,7 +89,7 @@ impl ScaledBasis {
     /// The part of the coordinate at this depth, counted from the outside.
     ///
     /// # Panics
-    /// If it is not so deep.
+    /// If the coordinate is not that deep.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn part(&self, depth: usize) -> usize {
@@ -97,10 +97,10 @@ impl ScaledBasis {
         self.path[depth] as usize
     }
 
-    /// The part `i` of the coordinate that this moves along.
+    /// The steps along part `i` of this coordinate.
     ///
     /// # Errors
-    /// [`AlgebraError::TooDeep`] if it is as deep as can be.
+    /// [`AlgebraError::TooDeep`] if the coordinate has the greatest depth already.
     #[expect(clippy::cast_possible_truncation, reason = "the number of a mode is less than 64")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn within(&self, i: usize) -> Result<Self, AlgebraError> {
@@ -125,14 +125,14 @@ impl ScaledBasis {
         Ok(self.scaled(tri!(mul(self.value, factor))))
     }
 
-    /// Whether both move along the same coordinate.
+    /// Returns true if both move along the same coordinate.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_parallel(&self, other: &Self) -> bool {
         self.length == other.length && self.begins_as(other, self.length)
     }
 
-    /// Whether the first `depth` parts of both are the same.
+    /// Returns true if the first `depth` parts of both are the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn begins_as(&self, other: &Self, depth: usize) -> bool {
         if self.length < depth || other.length < depth {
@@ -141,7 +141,7 @@ impl ScaledBasis {
         all!(i in 0, depth => self.path[i] == other.path[i])
     }
 
-    /// Whether both are the same steps; no steps are the same along every coordinate.
+    /// Returns true if both are the same steps; zero steps are the same along every coordinate.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {

@@ -1,12 +1,12 @@
 //! # Coalesce, for coordinate layouts
 //!
-//! **Definition.** `L.coalesce()` is the layout of fewest modes with the coordinates of `L` at every index: modes of extent 1 are left out, and a
+//! **Definition.** `L.coalesce()` is the layout of fewest modes with the coordinates of `L` at every index: modes of extent 1 are dropped, and a
 //! mode `a:d`
-//! and the next one `b:e` become `a·b:d` where `e = a·d`, steps along the same coordinate.
+//! and the next one `b:e` become `a·b:d` if `e = a·d`, steps along the same coordinate.
 //!
-//! **Law:** each projection of it is the function that the projection of `L` is.
+//! **Law:** each projection of the result is the same function as that projection of `L`.
 //!
-//! **Worked example:** `(2,3,4):(1@0,2@0,1@1)`: the first two step on along coordinate 0, the third along another: `(6,4):(1@0,1@1)`.
+//! **Worked example:** in `(2,3,4):(1@0,2@0,1@1)` the first two continue along coordinate 0, the third moves along another: `(6,4):(1@0,1@1)`.
 //!
 //! ```text
 //!   index        0     1     2   …   5     6

@@ -4,7 +4,7 @@
 //! 1. a shape that refines the shape of `B`, leaf by leaf, and
 //! 2. `R(c) = Â(B(c))` for every coordinate `c` of `B`.
 //!
-//! It exists if and only if each projection of `A` composes with `B`, if the shapes of these compositions have a common refinement, and if no digit
+//! It exists if and only if each projection of `A` composes with `B`, the shapes of these compositions have a common refinement, and no digit
 //! of it moves along two coordinates. For the part of `R` along a coordinate is the composition of that projection, whose coalesced form is
 //! forced ([composition](mod@crate::algebra::composition)); and `R`, whose digits are those of all parts, coalesces to each of them.
 //!
@@ -18,7 +18,7 @@
 //!   12:2        0 2 4 6 8 10 …     along 1   0 0 1 1 2 2 …
 //! ```
 //!
-//! **Refuses:** what composition refuses; digits without a common refinement ([`AlgebraError::NotDivisible`]); a step along two coordinates, such as
+//! **Refuses:** the errors of composition; digits without a common refinement ([`AlgebraError::NotDivisible`]); a step along two coordinates, such as
 //! `(4,6):(1@0,1@1) ∘ 2:5` ([`AlgebraError::TwoCoordinates`]). In `CuTe` (CUTLASS) the same follows from the types of the strides.
 
 use super::basis::ScaledBasis;
@@ -34,7 +34,7 @@ use crate::tiler::Tiler;
 use crate::trace::{Place, Relation, Trace, traced};
 
 traced! {
-    /// This layout after a plain one; see the [module](self).
+    /// The composition of this layout after a plain one; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{LayoutValue, make_identity_layout};
@@ -47,7 +47,7 @@ traced! {
         trace: &mut Trace,
         b: &LayoutValue,
     ) -> Result<CoordLayout, AlgebraError> {
-        let mut parts = CoordDigits::of(&b.shape());
+        let mut parts = CoordDigits::one_per_leaf(&b.shape());
         each!(i in 0, this.leaf_count() => {
             if this.is_first_along(i) {
                 let along = this.leaf_at(i).stride;
@@ -63,7 +63,7 @@ traced! {
     /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
     ///
     /// # Errors
-    /// As [`Self::composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes.
+    /// Same errors as [`Self::composition`], and [`AlgebraError::RankExceeds`] if the tiler has more modes.
     ///
     /// ```
     /// use layout_algebra::{Tiler, make_identity_layout};
@@ -97,7 +97,7 @@ traced! {
 struct CoordDigits {
     modes: [CoordMode; MAX_LEAVES],
     count: usize,
-    /// How many there are under each leaf of `B`.
+    /// The number of digits under each leaf of `B`.
     counts: [usize; MAX_LEAVES],
 }
 
@@ -108,9 +108,9 @@ impl CoordDigits {
         Self { modes, count: 0, counts: [0; MAX_LEAVES] }
     }
 
-    /// One digit for each leaf, which stands still.
+    /// One digit for each leaf, which does not move.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(shape: &IntTuple) -> Self {
+    const fn one_per_leaf(shape: &IntTuple) -> Self {
         let mut digits = Self::none();
         each!(leaf in 0, shape.leaf_count() => {
             digits.modes[leaf].extent = shape.leaf_at(leaf);
@@ -139,7 +139,7 @@ impl CoordDigits {
             others.modes[i] = part.leaf_at(i);
         });
         let mut result = Self::none();
-        let (mut mine, mut theirs) = (Reader::of(self), Reader::of(&others));
+        let (mut mine, mut theirs) = (Reader::new(self), Reader::new(&others));
         each!(leaf in 0, shape.leaf_count() => {
             let before = result.count;
             let mut rest = shape.leaf_at(leaf);
@@ -159,7 +159,7 @@ impl CoordDigits {
     }
 }
 
-/// How far digits have been read: what is left of digit `at`.
+/// A position among the digits: the rest of digit `at`.
 #[derive(Clone, Copy)]
 struct Reader {
     at: usize,
@@ -168,11 +168,11 @@ struct Reader {
 
 impl Reader {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(digits: &CoordDigits) -> Self {
+    const fn new(digits: &CoordDigits) -> Self {
         Self { at: 0, left: digits.modes[0] }
     }
 
-    /// The next digit of both.
+    /// The next digit common to both.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn common(&self, other: &Self, leaf: usize, trace: &mut Trace<'_>) -> Result<CoordMode, AlgebraError> {
         let (a, b) = (self.left, other.left);
@@ -183,14 +183,14 @@ impl Reader {
         let stride = match (a.stride.value(), b.stride.value()) {
             (_, 0) => a.stride,
             (0, _) => b.stride,
-            // One coordinate does not move: any stride will do.
+            // A single coordinate does not move, so any stride will do.
             _ if extent == 1 => a.stride,
             _ => return Err(AlgebraError::TwoCoordinates { leaf }),
         };
         Ok(CoordMode { extent, stride })
     }
 
-    /// What is left after the first `extent` coordinates have become a digit.
+    /// The position after the first `extent` coordinates have become a digit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn after(&self, digits: &CoordDigits, extent: u64) -> Result<Self, AlgebraError> {
         let rest = tri!(div(self.left.extent, extent));

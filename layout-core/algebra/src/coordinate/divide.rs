@@ -2,20 +2,20 @@
 //!
 //! **Definition.** `A / T = A ∘ (T, T*)`, as for a [plain layout](mod@crate::algebra::divide), and its four forms.
 //!
-//! Unlike an offset, a coordinate past the end says so itself: to be compared with the shape is what a predicate tensor is for. So where a tile
-//! does not divide a mode that moves along one coordinate, the mode is rounded up without `loose`, as long as no coordinate is met twice, and none that
-//! `A` leaves out before its end. Modes that move along one coordinate together must not meet in it either. The layout that holds the data is still divided exactly, or loosely by name.
+//! Unlike an offset, a coordinate past the end is recognizable: a predicate tensor exists to compare it with the shape. If a tile
+//! does not divide a mode that moves along one coordinate, the mode is therefore rounded up without `loose`, as long as no coordinate is met twice, and none that
+//! `A` skips before its end. Modes that move along one coordinate together must not meet in it either. The layout that holds the data is still divided exactly, or loosely on request.
 //!
-//! **Law:** the coordinates of `A / T` are those of `A`, each once, and where it was rounded up others past the end of one coordinate.
+//! **Law:** the coordinates of `A / T` are those of `A`, each once, and, where it was rounded up, others past the end of one coordinate.
 //!
-//! **Worked example:** `(6,4):(1@0,1@1)` by `<4,2>`: 4 does not divide 6, so there are two tiles, the second of which runs on to 7:
+//! **Worked example:** `(6,4):(1@0,1@1)` by `<4,2>`: 4 does not divide 6, so there are two tiles, the second of which extends to 7:
 //! `((4,2),(2,2)):((1@0,4@0),(1@1,2@1))`.
 //!
 //! ```text
 //!   coordinate 0     0 1 2 3 │ 4 5 6 7      6 and 7 are not below 6: the predicate
 //! ```
 //!
-//! **Refuses:** what the divide of a plain layout refuses, where a coordinate would be met twice or one that `A` leaves out; a tiler of more modes
+//! **Refuses:** the errors of the divide of a plain layout, if a coordinate would be met twice or one that `A` skips; a tiler with more modes
 //! ([`AlgebraError::RankExceeds`]).
 //!
 //! Source: `CuTe` (`layout.hpp`, CUTLASS), which rounds up every divide.
@@ -43,7 +43,7 @@ traced! {
     /// A mode that moves along one coordinate is rounded up if no coordinate is met twice; with [`Rounding::Loose`] even then.
     ///
     /// # Errors
-    /// Those of [`crate::logical_divide`] and of [`Self::composition`].
+    /// Same errors as [`crate::logical_divide`] and [`Self::composition`].
     ///
     /// ```
     /// use layout_algebra::{Rounding, Tiler, make_identity_layout};
@@ -116,7 +116,7 @@ impl Nested<CoordMode> {
         trace.on(self).composition(&whole)
     }
 
-    /// Whether modes of one coordinate, some of them rounded up, meet in it, or in one that was left out before.
+    /// Checks whether modes of one coordinate, some of them rounded up, meet in it, or in one that was skipped before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn meets_twice(&self, rounded: &Self) -> Result<bool, AlgebraError> {
         each!(i in 0, rounded.leaf_count() => {
@@ -131,7 +131,7 @@ impl Nested<CoordMode> {
         Ok(false)
     }
 
-    /// Why the first mode that is not divided exactly is not.
+    /// The error of the first mode that is not divided exactly.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn not_exact(&self, tiler: &Tiler) -> Option<AlgebraError> {
         if !tiler.is_by_mode() {
@@ -151,7 +151,7 @@ impl Nested<CoordMode> {
         None
     }
 
-    /// The coordinate that every stride moves along, if there is but one.
+    /// The coordinate that every stride moves along, if there is only one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn only_coordinate(&self) -> Option<ScaledBasis> {
         let mut only = None;
@@ -170,7 +170,7 @@ impl Nested<CoordMode> {
     }
 }
 
-/// Whether what was rounded up meets each coordinate once, those of `before` and others that are all past the end of these.
+/// Checks whether the rounded layout meets each coordinate once: those of `before`, and others that are all past its end.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends_later(before: &LayoutValue, after: &LayoutValue) -> Result<bool, AlgebraError> {
     if !matches!(is_injective(after), Ok(true)) {
@@ -202,7 +202,7 @@ traced! {
     /// `((tile, …), (rest, …))`; see [`crate::zipped_divide`].
     ///
     /// # Errors
-    /// As [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
+    /// Same errors as [`Self::logical_divide`], and [`AlgebraError::NotTwoModes`] where `_` meets a mode that is not a pair.
     pub const fn zipped_divide(
         this: &CoordLayout,
         trace: &mut Trace,
@@ -215,7 +215,7 @@ traced! {
     /// `((tile, …), rest, …)`; see [`crate::tiled_divide`].
     ///
     /// # Errors
-    /// As [`Self::zipped_divide`].
+    /// Same errors as [`Self::zipped_divide`].
     pub const fn tiled_divide(
         this: &CoordLayout,
         trace: &mut Trace,
@@ -228,7 +228,7 @@ traced! {
     /// `(tile, …, rest, …)`; see [`crate::flat_divide`].
     ///
     /// # Errors
-    /// As [`Self::zipped_divide`].
+    /// Same errors as [`Self::zipped_divide`].
     pub const fn flat_divide(
         this: &CoordLayout,
         trace: &mut Trace,

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** `make_identity_layout(S)` takes each coordinate of `S` to itself: its shape is `S`, its stride `1@i` in mode `i`, `1@j@i` in mode
 //! `j` of mode `i`,
-//! … . Of an integer `n`, whose coordinates are indices, it is `n:1`.
+//! … . For an integer `n`, whose coordinates are indices, it is `n:1`.
 //!
 //! **Law:** `identity(S)(i) = idx2crd(i, S)`.
 //!
@@ -25,7 +25,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::nested::Nested;
 
-/// The layout that takes each coordinate of `shape` to itself; of an integer it is the plain layout `n:1`.
+/// The layout that takes each coordinate of `shape` to itself; for an integer it is the plain layout `n:1`.
 ///
 /// # Errors
 /// [`AlgebraError::ZeroExtent`] for an extent of 0, [`AlgebraError::NoModes`] for `()`.

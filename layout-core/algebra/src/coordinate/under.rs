@@ -4,7 +4,7 @@
 //! 1. a shape that refines the shape of `B`, leaf by leaf, and
 //! 2. `R(c) = A(B(c))` for every coordinate `c` of `B`, each part of it extended past its end as that mode of `A` is.
 //!
-//! The offset of a coordinate is the sum of those of its parts: for each coordinate that `B` moves along, it is the composition of that mode of `A`
+//! The offset of a coordinate is the sum of the offsets of its parts: for each coordinate that `B` moves along, it is the composition of that mode of `A`
 //! with that [projection](Nested::projection) of `B`.
 //!
 //! **Law:** `A ∘ identity(shape(A))` is `A`, coalesced leaf by leaf; `(1@1,1@0)` transposes.
@@ -15,7 +15,7 @@
 //!   (i,j) of B  →  (j,i) of A  →  6·j + i
 //! ```
 //!
-//! **Refuses:** coordinates that `A` does not have ([`AlgebraError::ModeOutOfRange`]), and what composition refuses.
+//! **Refuses:** coordinates that `A` does not have ([`AlgebraError::ModeOutOfRange`]), and the errors of composition.
 //!
 //! Source: `CuTe` (`layout.hpp`, CUTLASS), composition with a layout of `ScaledBasis` strides.
 
@@ -32,7 +32,7 @@ use crate::nested::Nested;
 use crate::trace::traced;
 
 traced! {
-    /// A plain layout after this one; see the [module](self).
+    /// The composition of a plain layout after this one; see the [module](self).
     ///
     /// ```
     /// use layout_algebra::{CoordLayout, ScaledBasis, nested::Nested};
@@ -64,7 +64,7 @@ traced! {
 }
 
 impl Nested<CoordMode> {
-    /// Which leaves of `part`, whose shape refines this one, stand under a leaf.
+    /// The range of leaves of `part`, whose shape refines this one, under a leaf.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn leaves_under(&self, leaf: usize, part: &LayoutValue) -> Result<(usize, usize), AlgebraError> {
         let (mut begin, mut end) = (0, 0);

@@ -28,14 +28,14 @@ pub const MAX_OPERANDS: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub struct OwnedCall {
     operation: Operation,
-    /// The name that suggestions give it.
+    /// The operation whose name suggestions use.
     written: Operation,
     operands: [Operand; MAX_OPERANDS],
     count: usize,
 }
 
 impl OwnedCall {
-    /// An operation, and no operand yet.
+    /// An operation without operands yet.
     #[must_use]
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -43,7 +43,7 @@ impl OwnedCall {
         Self { operation, written: operation, operands: [Operand::Number(0); MAX_OPERANDS], count: 0 }
     }
 
-    /// The same call by the name of another operation that takes the same operands, in what is suggested.
+    /// The same call, but suggestions use the name of another operation with the same operands.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;
@@ -60,13 +60,13 @@ impl OwnedCall {
         self
     }
 
-    /// The operation whose name suggestions have.
+    /// The operation whose name suggestions use.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn written(&self) -> Operation {
         self.written
     }
 
-    /// One more operand. More than [`MAX_OPERANDS`] are not kept, and then nothing is proposed.
+    /// The call with one more operand. More than [`MAX_OPERANDS`] are not kept, and then nothing is proposed.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with(mut self, operand: &Operand) -> Self {
@@ -77,14 +77,14 @@ impl OwnedCall {
         self
     }
 
-    /// One more operand, a shape, a profile or an order; an integer is one too.
+    /// The call with one more operand: a shape, a profile or an order; also an integer.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tuple(self, tuple: &IntTuple) -> Self {
         self.with(&Operand::of_tuple(tuple))
     }
 
-    /// One more operand, a morphism of flat tuples.
+    /// The call with one more operand: a morphism of flat tuples.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn tuple_morphism(self, morphism: &TupleMorphism) -> Self {
@@ -94,7 +94,7 @@ impl OwnedCall {
         }
     }
 
-    /// One more operand, positions or what a map sends each to, counted from 1.
+    /// The call with one more operand: positions, or the targets of a map, counted from 1.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn positions(self, positions: &[usize]) -> Self {
@@ -108,7 +108,7 @@ impl OwnedCall {
         self.tuple(&tuple)
     }
 
-    /// As many more operands as there are leaves, integers.
+    /// The call with one more operand for each leaf, as integers.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn numbers(mut self, numbers: &IntTuple) -> Self {
@@ -118,7 +118,7 @@ impl OwnedCall {
         self
     }
 
-    /// The operands of another question, after these.
+    /// The call with the operands of another call after these.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(mut self, others: &Self) -> Self {
@@ -130,7 +130,7 @@ impl OwnedCall {
         self
     }
 
-    /// The same operands of another operation.
+    /// The same operands with another operation.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn with_operation(mut self, operation: Operation) -> Self {
@@ -139,7 +139,7 @@ impl OwnedCall {
         self
     }
 
-    /// How a divide rounds.
+    /// The call with the rounding of a divide.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rounding(self, rounding: Rounding) -> Self {
@@ -149,30 +149,30 @@ impl OwnedCall {
         }
     }
 
-    /// The call.
+    /// The call, borrowed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn borrowed(&self) -> Call<'_> {
         let kept = if self.count < MAX_OPERANDS { self.count } else { MAX_OPERANDS };
         Call { operation: self.operation, operands: self.operands.split_at(kept).0 }
     }
 
-    /// What the operation answers.
+    /// The answer of the operation.
     ///
     /// # Errors
-    /// What it refuses, and operands that it does not take.
+    /// The errors of the operation, and operands that it does not take.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluate(&self) -> Answer {
         if self.is_whole() { self.borrowed().answer() } else { Err(Refusal::TooMany { most: MAX_OPERANDS }) }
     }
 
-    /// Whether the operation answers these operands.
+    /// Returns true if the operation accepts these operands.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluates(&self) -> bool {
         self.traced(&mut Trace::off())
     }
 
-    /// [`Self::evaluates`], and how it was found. A predicate is to hold.
+    /// [`Self::evaluates`], recorded in the trace. A predicate must hold.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn traced(&self, trace: &mut Trace<'_>) -> bool {
         self.is_whole()
@@ -182,7 +182,7 @@ impl OwnedCall {
             }
     }
 
-    /// What operand `i` is called, if it has a letter.
+    /// The letter that names operand `i`, if it has one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn letter(&self, i: usize) -> Option<&'static str> {
         self.borrowed().letter(i)
@@ -195,13 +195,13 @@ impl OwnedCall {
         self.operation
     }
 
-    /// The operands; those that were too many are counted and not kept.
+    /// The number of operands; those past the limit are counted and not kept.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         self.count
     }
 
-    /// Whether all operands were kept.
+    /// Returns true if all operands were kept.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_whole(&self) -> bool {
         self.count <= MAX_OPERANDS
@@ -213,7 +213,7 @@ impl OwnedCall {
         if i < self.count && i < MAX_OPERANDS { Some(&self.operands[i]) } else { None }
     }
 
-    /// The same with another operand `i`.
+    /// The same call with another operand `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn replaced(mut self, i: usize, operand: &Operand) -> Self {
         if i < MAX_OPERANDS {
@@ -222,21 +222,21 @@ impl OwnedCall {
         self
     }
 
-    /// The same without its last operand.
+    /// The same call without its last operand.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without_last(mut self) -> Self {
         self.count = self.count.saturating_sub(1);
         self
     }
 
-    /// Whether the last operand is this word.
+    /// Returns true if the last operand is a word.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ends_with_word(&self) -> bool {
         holds!(let Some(operand) = self.operand(self.count.saturating_sub(1)) && operand.is_word())
     }
 }
 
-/// One more operand of a type, a row each.
+/// Methods that add one more operand of a type, one row each.
 macro_rules! operands {
     ($($says:literal $name:ident($value:ident: $T:ty) = $operand:expr;)*) => {
         impl OwnedCall { $(

@@ -1,8 +1,8 @@
-//! The numbers that may be meant instead of one: found from those of the error, and not by a search.
+//! The numbers that may be meant instead of one: derived from those of the error, without a search.
 //!
-//! A number that is refused mostly should have divided another one, or be divided by it. So for each number of the error, a *key*, these are candidates in the
-//! place of `x`: the key, the divisors of the key next to `x`, its multiples next to `x`, and what makes a size equal to the key. The neighbours of `x` are tried too.
-//! The nearest comes first; an extent of 1, which ends a mode, last.
+//! A rejected number usually should have divided another one, or been divided by it. So for each number of the error, a *key*, these are candidates in
+//! place of `x`: the key, the divisors of the key next to `x`, its multiples next to `x`, and the number that makes a size equal to the key. The neighbors of `x` are tried too.
+//! The nearest comes first; an extent of 1, which removes a mode, last.
 
 use super::call::OwnedCall;
 use super::failing::Failing;
@@ -15,23 +15,23 @@ use crate::operation::Operation;
 use crate::predicate::Counterexample;
 use crate::swizzle_error::SwizzleError;
 
-/// The most changes that are tried of one operand.
+/// The most changes of one operand that are tried.
 const TRIES: usize = 40;
-/// The neighbours that are tried.
+/// The number of neighbors that are tried.
 const NEAR: u64 = 3;
 /// The most keys.
 const KEYS: usize = 8;
-/// The farthest that a divisor is looked for.
+/// The greatest distance at which a divisor is searched for.
 const FAR: usize = 64;
 
-/// One number of an operand, and what is tried in its place.
+/// One number of an operand, and its replacement.
 #[derive(Clone, Copy)]
 pub(super) struct Change {
-    /// The number's place.
+    /// The place of the number.
     pub place: usize,
-    /// The number that is tried.
+    /// The replacement.
     pub number: u64,
-    /// How far it is from that which was given, and more if it ends a mode.
+    /// The distance from the given number, increased if the change removes a mode.
     cost: u64,
 }
 
@@ -50,10 +50,10 @@ pub(super) struct ErrorNumbers {
 }
 
 impl ErrorNumbers {
-    /// None.
+    /// No numbers.
     pub(super) const NONE: Self = Self { numbers: [0; KEYS], count: 0 };
 
-    /// The numbers of this error, and where the modes of the failing part begin; for bits those that there are.
+    /// The numbers of this error, and the boundaries of the modes of the failing part; for a recast, also the given number of bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_error(error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) -> Self {
         let mut keys = Self::NONE;
@@ -121,7 +121,7 @@ impl ErrorNumbers {
         }
     }
 
-    /// The numbers of an error of linear layouts, and the powers of two around them.
+    /// The numbers of an error about linear layouts, and the powers of two around them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_linear(error: &LinearError) -> Self {
         let keys = Self { numbers: [0; KEYS], count: 0 };
@@ -138,7 +138,7 @@ impl ErrorNumbers {
         }
     }
 
-    /// And the powers of two on both sides.
+    /// Adds the powers of two on both sides of a number.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and_powers(self, number: u64) -> Self {
         match number.checked_ilog2() {
@@ -147,7 +147,7 @@ impl ErrorNumbers {
         }
     }
 
-    /// And the strides of the layout, and its greatest offset.
+    /// Adds the strides of the layout, and its greatest offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_strides(mut self, call: &OwnedCall) -> Self {
         if let Some(layout) = call.layout_at(0) {
@@ -161,7 +161,7 @@ impl ErrorNumbers {
         self
     }
 
-    /// And what a mode reaches, or what is left of entries.
+    /// Adds the reach of a mode, or the rests of entries.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_morphisms(self, error: &CategoryError) -> Self {
         match *error {
@@ -175,7 +175,7 @@ impl ErrorNumbers {
         }
     }
 
-    /// And this one, if it says anything and there is room.
+    /// Adds a number, if it exceeds 1, is new, and there is room.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, number: u64) -> Self {
         each!(i in 0, self.count => {
@@ -197,7 +197,7 @@ impl Changes {
         Self { changes: [Change { place: 0, number: 0, cost: u64::MAX }; TRIES], count: 0 }
     }
 
-    /// For the numbers of an operand that belong to one of its modes, or to all.
+    /// The changes of the numbers of an operand that belong to one of its modes, or to all.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_operand(
         call: &OwnedCall,
@@ -209,7 +209,7 @@ impl Changes {
             Some(mode) => operand.leaves_of_mode(mode),
             None => (0, usize::MAX),
         };
-        // What a number of bits is is no neighbour of another.
+        // The numbers next to a number of bits are not meaningful.
         let near = if matches!(call.operation(), Operation::RecastLayout) { 0 } else { NEAR };
         let mut all = Self::none();
         each!(place in 0, operand.count() => {
@@ -221,7 +221,7 @@ impl Changes {
         all
     }
 
-    /// For one number alone, `near` neighbours on each side; of two as near the greater first.
+    /// The changes of one number, with `near` neighbors on each side; of two equally near the greater first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_one(operand: &Operand, place: usize, keys: &ErrorNumbers, near: u64) -> Self {
         Self::none().around(operand, place, keys, near, true)
@@ -236,7 +236,7 @@ impl Changes {
         near: u64,
         greater_first: bool,
     ) -> Self {
-        let x = operand.at(place);
+        let x = operand.number_at(place);
         let mut by = 1;
         while by <= near {
             let (above, below) = (x.saturating_add(by), x.saturating_sub(by));
@@ -258,10 +258,10 @@ impl Changes {
         self
     }
 
-    /// One more, where it belongs, if it is another number, there is none like it, and it is not too far behind.
+    /// Inserts a change in order, if it changes the number, is new, and is not too costly.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, operand: &Operand, place: usize, number: u64) -> Self {
-        let given = operand.at(place);
+        let given = operand.number_at(place);
         if number == 0 || number == given || operand.is_far(place, number) {
             return self;
         }
@@ -292,13 +292,13 @@ impl Changes {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> Change {
+    pub(super) const fn change_at(&self, i: usize) -> Change {
         self.changes[i]
     }
 }
 
 impl Change {
-    /// Whether something of this cost comes before it.
+    /// Returns true if a change of this cost comes before it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_after(&self, cost: u64, place: usize) -> bool {
         self.cost > cost || (self.cost == cost && self.place > place)
@@ -331,7 +331,7 @@ const fn divisor_above(key: u64, x: u64) -> u64 {
     0
 }
 
-/// The extent with which the extents together make `key`, or 0.
+/// The extent that makes the product of all extents `key`, or 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn filling(operand: &Operand, place: usize, key: u64) -> u64 {
     if !operand.is_extent(place) {
@@ -340,7 +340,7 @@ const fn filling(operand: &Operand, place: usize, key: u64) -> u64 {
     let mut others = 1u64;
     each!(i in 0, operand.count() => {
         if i != place && operand.is_extent(i) {
-            others = others.saturating_mul(operand.at(i));
+            others = others.saturating_mul(operand.number_at(i));
         }
     });
     match (key.checked_rem(others), key.checked_div(others)) {

@@ -17,7 +17,7 @@ use crate::operation::Operation;
 use crate::predicate::Counterexample;
 
 impl OwnedCall {
-    /// The diagnosis of a requirement that does not hold: of an operation that is a predicate.
+    /// The diagnosis of a requirement that does not hold, for an operation that is a predicate.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};
@@ -68,7 +68,7 @@ impl OwnedCall {
         diagnosis
     }
 
-    /// One operand with a number changed by little: the last for which that makes the requirement hold.
+    /// Proposes one operand with a small change to one number: the last operand for which that makes the requirement hold.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn propose(&self, words: &mut Words, keys: &ErrorNumbers, failing: Option<&Failing>) {
         let mut argument = if self.operation().is_without_numbers() { 0 } else { self.count() };
@@ -93,7 +93,7 @@ impl OwnedCall {
         }
     }
 
-    /// Of two shapes, one nested as the other is: the last before the first.
+    /// One of two shapes, nested as the other is; the last is tried first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn regrouped(&self) -> Option<(usize, Operand)> {
         if !matches!(self.operation(), Operation::Congruent | Operation::Compatible) {
@@ -116,7 +116,7 @@ impl OwnedCall {
         None
     }
 
-    /// The layout without gaps; of one that should have so many offsets, with another extent.
+    /// The layout without gaps; if it should have a given number of offsets, with another extent.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn compacted(&self) -> Option<Operand> {
         if !matches!(self.operation(), Operation::IsInjective | Operation::IsCompact | Operation::IsSurjectiveOnto) {
@@ -141,7 +141,7 @@ impl OwnedCall {
     }
 }
 
-/// `index 2 is (2,0), index 4 is (0,1)`: where the indices of the sentence are in a layout that has modes.
+/// Writes `index 2 is (2,0), index 4 is (0,1)`: the coordinates of the indices in the sentence, if the layout has modes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn write_coordinates(words: &mut Words, counterexample: &Counterexample, shape: &IntTuple) {
     let (first, second) = match *counterexample {

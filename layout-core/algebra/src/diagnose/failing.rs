@@ -1,4 +1,4 @@
-//! Which part of an operation failed: the mode, and the layouts that its algorithm was at.
+//! The part of an operation that failed: the mode, and the layouts in its algorithm at that point.
 
 use super::call::OwnedCall;
 use super::words::Words;
@@ -6,7 +6,7 @@ use crate::control::{each, next};
 use crate::layout_value::LayoutValue;
 use crate::trace::{Fact, Role, Stage, Step, Trace};
 
-/// The steps that are kept: parts that have not ended, and what they work on.
+/// The number of steps kept: parts that have not ended, and their operands.
 const BUFFER: usize = 32;
 /// The deepest mode of a mode.
 const MODES: usize = 8;
@@ -16,17 +16,17 @@ const MODES: usize = 8;
 pub(super) struct Failing {
     /// The modes that lead to it, from the outside to the inside.
     pub modes: [usize; MODES],
-    /// How many there are.
+    /// The number of these modes.
     pub depth: usize,
     /// The algorithm.
     pub stage: Stage,
-    /// What it worked on.
+    /// Its first operand.
     pub left: Option<LayoutValue>,
-    /// With what.
+    /// Its second operand.
     pub right: Option<LayoutValue>,
     /// The condition.
     pub fact: Option<Fact>,
-    /// Whether another algorithm is around it.
+    /// True if another algorithm is around it.
     pub is_inside: bool,
 }
 
@@ -59,7 +59,7 @@ impl Failing {
         failing
     }
 
-    /// A part within the one before.
+    /// A part inside the one before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn begun(stage: Stage, before: Option<&Self>) -> Self {
         let (mut modes, mut depth, mut is_inside) = ([0; MODES], 0, false);
@@ -87,7 +87,7 @@ impl Failing {
         self
     }
 
-    /// `in mode 1: 8:1 o (3,2):(1,4)`, where the part is not the whole.
+    /// Writes `in mode 1: 8:1 o (3,2):(1,4)`, if the part is not the whole.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn write(&self, words: &mut Words) {
         let (Some(left), true) = (self.left, self.depth > 0 || self.is_inside) else { return };
@@ -118,7 +118,7 @@ impl Failing {
         }
     }
 
-    /// Whether the modes that lead to it come after those of another part.
+    /// Returns true if the modes that lead to it come after those of another part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_after(&self, other: &Self) -> bool {
         each!(i in 0, MODES => {

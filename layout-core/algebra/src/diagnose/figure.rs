@@ -1,9 +1,9 @@
-//! What the picture of a refusal shows, as data: programs that draw read this, and not the lines.
+//! The content of an error's picture as data: programs that draw read this instead of the lines.
 
 use super::rows::Rows;
 use crate::picture::Strip;
 
-/// What the picture of a refusal shows.
+/// The content of an error's picture.
 ///
 /// ```
 /// use layout_algebra::diagnose::{Figure, Operation, OwnedCall, Stripped};
@@ -22,7 +22,7 @@ pub enum Figure {
     Nothing,
     /// Rows of numbers under each other.
     Rows(Rows),
-    /// A strip of offsets, and what visits them.
+    /// A strip of offsets, and the things that visit them.
     Strip(Strip, Stripped),
     /// The bytes that a thread requests, which cross a multiple of the width.
     Bytes {
@@ -30,12 +30,12 @@ pub enum Figure {
         thread: u64,
         /// The first byte.
         address: u64,
-        /// How many.
+        /// The number of bytes.
         width: u64,
     },
 }
 
-/// What the places of a strip are, and what visits them.
+/// The meaning of a strip: its places, and the things that visit them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stripped {
     /// Coordinates, visited by tiles.
@@ -49,7 +49,7 @@ pub enum Stripped {
 }
 
 impl Stripped {
-    /// What a letter means, and what `.` does.
+    /// The meanings of a letter and of `.` in the strip.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn meanings(self) -> (&'static str, &'static str) {
         match self {

@@ -10,7 +10,7 @@ use crate::capacity::MAX_LEAVES;
 use crate::control::each;
 use crate::layout_value::{LayoutValue, Mode};
 
-/// The layout with another extent of one leaf, whose strides are in the order of those that it has and leave nothing out.
+/// The layout with another extent of one leaf, and gapless strides in the order of the old ones.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u64) -> Option<LayoutValue> {
     if changed >= layout.leaf_count() {
@@ -19,7 +19,7 @@ pub(super) const fn without_gaps(layout: &LayoutValue, changed: usize, extent: u
     compacted(&layout.with_leaf(changed, Mode { extent, stride: layout.leaf_at(changed).stride }))
 }
 
-/// The layout whose strides are in the order of those that it has and leave nothing out.
+/// The layout with gapless strides in the order of the old ones.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn compacted(layout: &LayoutValue) -> Option<LayoutValue> {
     let (mut compact, mut reach, mut is_placed) = (*layout, 1, [false; MAX_LEAVES]);
@@ -40,7 +40,7 @@ pub(super) const fn compacted(layout: &LayoutValue) -> Option<LayoutValue> {
     Some(compact)
 }
 
-/// The same, its extent of one leaf such that it has `size` offsets, if there is one.
+/// The same, with the extent of one leaf chosen such that it has `size` offsets, if that is possible.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn filling(layout: &LayoutValue, changed: usize, size: u64) -> Option<LayoutValue> {
     let mut others = 1_u64;

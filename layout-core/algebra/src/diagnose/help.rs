@@ -1,4 +1,4 @@
-//! Suggestions: changes of the operands that the error blames, of which the first is written with which the call evaluates.
+//! Suggestions: changes of the operands that the error blames; the first one with which the call evaluates is written.
 
 mod access;
 mod atom;
@@ -25,24 +25,24 @@ use crate::layout_value::LayoutValue;
 use crate::linear::LinearError;
 use crate::swizzle_error::SwizzleError;
 
-/// The alternatives that are written.
+/// The number of alternatives that are written.
 const ALTERNATIVES: usize = 4;
-/// The neighbours of a stride that are tried on each side.
+/// The number of neighbors of a stride that are tried on each side.
 const NEAR_A_STRIDE: u64 = 8;
-/// The longest value, or call, that is proposed of linear layouts.
+/// The longest value or call that is proposed for linear layouts.
 const LONGEST: usize = 160;
 
-/// A refused call, and the help line that is written for it. What is tried says whether it was written.
+/// A failed call, and the help line for it. Each method that tries something returns whether it wrote a help line.
 pub(super) struct Repair<'a> {
     words: &'a mut Words,
     call: &'a OwnedCall,
     keys: ErrorNumbers,
     failing: Option<&'a Failing>,
-    /// The longest value, or call, that is proposed.
+    /// The longest value or call that is proposed.
     longest: usize,
 }
 
-/// The operands, the last before the others.
+/// Loops over the operands from last to first.
 macro_rules! backwards {
     ($argument:ident of $call:expr => $body:block) => {
         let mut last = $call.count();
@@ -54,7 +54,7 @@ macro_rules! backwards {
     };
 }
 
-/// Whether a condition, which may be a chain of `let`, holds for some operand, the last before the others.
+/// True if a condition, which may be a chain of `let`, holds for some operand, tried from last to first.
 macro_rules! any_backwards {
     ($argument:ident of $call:expr => $($condition:tt)+) => {{
         let mut is_found = false;
@@ -70,21 +70,21 @@ macro_rules! any_backwards {
 
 use {any_backwards, backwards};
 
-/// Writes a help line, if something near evaluates.
+/// Writes a help line, if a small change evaluates.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn propose(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
     let keys = ErrorNumbers::of_error(error, call, failing);
     let _found = Repair { words, call, keys, failing, longest: usize::MAX }.algebra(error);
 }
 
-/// The same of linear layouts.
+/// The same for linear layouts.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn propose_linear(words: &mut Words, error: &LinearError, call: &OwnedCall) {
     let keys = ErrorNumbers::of_linear(error);
     let _found = call.is_whole() && Repair { words, call, keys, failing: None, longest: LONGEST }.linear(error);
 }
 
-/// The same of a tile that threads access with conflicts.
+/// The same for a tile that threads access with conflicts.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn propose_free(words: &mut Words, call: &OwnedCall) {
     let _found = Repair { words, call, keys: ErrorNumbers::NONE, failing: None, longest: usize::MAX }.free();
@@ -131,7 +131,7 @@ impl Repair<'_> {
         }
     }
 
-    /// The operand that the error blames, with one number changed.
+    /// Proposes the operand that the error blames, with one number changed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn blamed(&mut self, blame: Blame) -> bool {
         match blame {
@@ -144,7 +144,7 @@ impl Repair<'_> {
         }
     }
 
-    /// This operand in the place of another, if the call evaluates with it.
+    /// Proposes this operand in place of another, if the call evaluates with it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries(&mut self, argument: usize, operand: &Operand) -> bool {
         let trial = self.call.replaced(argument, operand);
@@ -153,37 +153,37 @@ impl Repair<'_> {
             && if operand.stands_alone() { self.suggest(argument, operand) } else { self.call(&trial) }
     }
 
-    /// The same of one that there may be.
+    /// The same for an operand that may not exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries_some(&mut self, argument: usize, operand: Option<&Operand>) -> bool {
         holds!(let Some(operand) = operand && self.tries(argument, operand))
     }
 
-    /// The operand with one number changed by little; of several modes that fail, each with one.
+    /// The operand with one number changed slightly; if several modes fail, one number in each.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn near(&self, argument: usize) -> Option<Operand> {
         repaired(self.call, argument, &self.keys, self.failing)
     }
 
-    /// `` try `4:1` ``, of an operand with one number changed.
+    /// Writes `` try `4:1` ``: an operand with one number changed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn there(&mut self, argument: usize) -> bool {
         holds!(let Some(varied) = self.near(argument) && phrase::there(self.words, argument, &varied))
     }
 
-    /// ``try `(2,2):(1,4)` for A``, of an operand with one number changed.
+    /// Writes ``try `(2,2):(1,4)` for A``: an operand with one number changed.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn instead(&mut self, argument: usize) -> bool {
         holds!(let Some(varied) = self.near(argument) && self.suggest(argument, &varied))
     }
 
-    /// The same of the last operand for which a change helps.
+    /// The same for the last operand for which a change helps.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn anywhere(&mut self) -> bool {
         any_backwards!(argument of self.call => self.instead(argument))
     }
 
-    /// Whether the second operand is one layout.
+    /// Returns true if the second operand is a single layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_by_layout(&self) -> bool {
         match self.call.operand(1) {
@@ -193,7 +193,7 @@ impl Repair<'_> {
         }
     }
 
-    /// The strides of one leaf of the right operand with which the call evaluates.
+    /// Proposes the strides of one leaf of the right operand with which the call evaluates.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn strides(&mut self, leaf: usize) -> bool {
         let Some(operand) = self.call.operand(1) else { return false };
@@ -203,19 +203,19 @@ impl Repair<'_> {
         let candidates = Changes::of_one(operand, leaf, &self.keys, NEAR_A_STRIDE);
         let (mut found, mut count, mut first) = ([0; ALTERNATIVES], 0, *operand);
         each!(i in 0, candidates.count() => {
-            let varied = operand.with(leaf, candidates.at(i).number);
+            let varied = operand.with(leaf, candidates.change_at(i).number);
             if count < ALTERNATIVES && self.call.replaced(1, &varied).evaluates() {
                 if count == 0 {
                     first = varied;
                 }
-                found[count] = candidates.at(i).number;
+                found[count] = candidates.change_at(i).number;
                 count = next(count);
             }
         });
         count > 0 && phrase::strides(self.words, found, count, &first)
     }
 
-    /// An operand that nests as another does.
+    /// Proposes an operand that nests as another does.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn alike(&mut self, error: &AlgebraError) -> bool {
         match nested_alike(error, self.call) {
@@ -227,7 +227,7 @@ impl Repair<'_> {
         }
     }
 
-    /// The same call that rounds up.
+    /// Proposes the same call rounding up.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn loose(&mut self, is_near: bool) -> bool {
         let is_accepted = !self.call.ends_with_word() && self.call.with(&Operand::Loose).evaluates();
@@ -237,19 +237,19 @@ impl Repair<'_> {
         is_accepted
     }
 
-    /// Another call, if it evaluates, and what it does.
+    /// Proposes another call, if it evaluates, with its effect.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn another(&mut self, call: &OwnedCall, what: &str) -> bool {
         call.evaluates() && phrase::another(self.words, call, what)
     }
 
-    /// The same call without its last word.
+    /// Proposes the same call without its last word.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn without_word(&mut self) -> bool {
         self.another(&self.call.without_last(), " leaves holes, and evaluates")
     }
 
-    /// Strides that nest as the shape does.
+    /// Proposes strides that nest as the shape does.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn congruent(&mut self) -> bool {
         // A coordinate may come before them.
@@ -270,7 +270,7 @@ impl Repair<'_> {
             && phrase::nests_alike(self.words, &layout))
     }
 
-    /// ``try `4:1` for T``, if it is short.
+    /// Writes ``try `4:1` for T``, if it is short.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn suggest(&mut self, argument: usize, operand: &Operand) -> bool {
         if self.longest < usize::MAX {
@@ -286,7 +286,7 @@ impl Repair<'_> {
         }
     }
 
-    /// The whole call, if it is short.
+    /// Writes the whole call, if it is short.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn call(&mut self, trial: &OwnedCall) -> bool {
         let mut text = Words::none();

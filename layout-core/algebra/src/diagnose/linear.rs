@@ -6,7 +6,7 @@ use super::{Diagnosis, picture};
 use crate::linear::LinearError;
 
 impl OwnedCall {
-    /// The diagnosis of what is refused of linear layouts.
+    /// The diagnosis of an error about linear layouts.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};
@@ -37,7 +37,7 @@ impl OwnedCall {
         diagnosis
     }
 
-    /// The answer; or, in const evaluation, a compile error (E0080) with the full report of its refusal.
+    /// The answer; or, in const evaluation, a compile error (E0080) with the full report of the error.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};

@@ -1,7 +1,7 @@
-//! # Diagnosis of refusals
+//! # Diagnosis of errors
 //!
-//! The report of a refusal beyond its headline: the operands as they were evaluated, the part that fails, a picture where it is small, and a help line
-//! with something near that the operation accepts. It is made from the error and from the [`OwnedCall`], without an allocator, so that a compile error of the
+//! The report of an error beyond its headline: the operands as evaluated, the part that fails, a picture if it is small, and a help line
+//! with a similar call that the operation accepts. It is made from the error and from the [`OwnedCall`], without an allocator, so that a compile error of the
 //! macro, one of const evaluation (E0080), a program that prints an error, and the `layout` command report the same.
 //!
 //! ```
@@ -22,7 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In const evaluation [`OwnedCall::answer`] makes the diagnosis of a refusal the compile error:
+//! In const evaluation [`OwnedCall::answer`] turns the diagnosis of an error into the compile error:
 //!
 //! ```compile_fail,E0080
 //! use layout_algebra::IntTuple;
@@ -47,10 +47,10 @@
 //! composed::<4, 3>();
 //! ```
 //!
-//! **How the help is found.** Not by a search: it must be found while a crate compiles, by a const evaluator that warns of what takes it long. What is tried are
-//! a few dozen changes of an operand at most, for each mode that is repaired, made from the numbers of the error. Each that is shown was evaluated by the
+//! **How the help is found.** Not by a search: it must be found while a crate compiles, by a const evaluator that warns of long computations. At most
+//! a few dozen changes of an operand are tried, for each mode that is repaired, derived from the numbers of the error. Every proposal was evaluated by the
 //! operation itself.
-//! **Law:** with what a help line proposes in its place, the operation has an answer.
+//! **Law:** with the operand that a help line proposes, the operation has an answer.
 
 mod call;
 mod candidates;
@@ -86,7 +86,7 @@ use crate::text::Text;
 use failing::Failing;
 use words::Words;
 
-/// The full report of a refusal; see the [module](self). It is displayed line by line.
+/// The full report of an error; see the [module](self). It is displayed line by line.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagnosis {
     words: Words,
@@ -135,7 +135,7 @@ impl OwnedCall {
         Diagnosis { words, headline, notes, picture: notes }
     }
 
-    /// The answer of the operation; of a refusal, a panic with its diagnosis. In const evaluation that is a compile error (E0080), in which all of it stands.
+    /// The answer of the operation; for an error, a panic with its diagnosis. In const evaluation that is a compile error (E0080) with the full text.
     ///
     /// # Panics
     /// If there is no answer.
@@ -159,10 +159,10 @@ impl OwnedCall {
         }
     }
 
-    /// Nothing; of a requirement that does not hold, a panic with its diagnosis.
+    /// Does nothing if the requirement holds, and otherwise panics with its diagnosis.
     ///
     /// # Panics
-    /// If it does not hold.
+    /// If the requirement does not hold.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;
@@ -182,7 +182,7 @@ impl OwnedCall {
         }
     }
 
-    /// `A = (6,2):(8,2), B = (3,2):(4,6)`
+    /// Writes `A = (6,2):(8,2), B = (3,2):(4,6)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn write_operands(&self, words: &mut Words) {
         let mut is_first = true;
@@ -231,14 +231,14 @@ impl Diagnosis {
         lines.filter_map(|line| line.strip_prefix("      "))
     }
 
-    /// What the picture shows, as data.
+    /// The content of the picture as data.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn figure(&self) -> &Figure {
         &self.words.figure
     }
 
-    /// What the help proposes in the place of one operand, and the number of that operand; a help of other words proposes none.
+    /// The operand that the help proposes, and the index of the operand it replaces; `None` if the help proposes no operand.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation};
@@ -258,7 +258,7 @@ impl Diagnosis {
         }
     }
 
-    /// What would be right, if something near is accepted.
+    /// The help line, if a similar call is accepted.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn help(&self) -> Option<&str> {

@@ -1,4 +1,4 @@
-//! Operands as they are written, and the numbers in them.
+//! Operands as displayed, and the numbers in them.
 
 use super::words::Words;
 use crate::category::NestMorphism;
@@ -16,7 +16,7 @@ mod morphism;
 pub use crate::operation::Value as Operand;
 
 impl Operand {
-    /// A layout that may be swizzled; one whose swizzle does nothing is written as a layout.
+    /// A layout that may be swizzled; one whose swizzle does nothing is displayed as a plain layout.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn composed(composed: &ComposedLayout) -> Self {
@@ -26,7 +26,7 @@ impl Operand {
         }
     }
 
-    /// A name; one that is very long is cut.
+    /// A name; a very long one is cut.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(name: &str) -> Self {
@@ -37,7 +37,7 @@ impl Operand {
         Self::Text(Text::new(name.split_at(length).0))
     }
 
-    /// Whether this is a word, which has no value.
+    /// Returns true if this is a word, which has no value.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_word(&self) -> bool {
         matches!(
@@ -46,7 +46,7 @@ impl Operand {
         )
     }
 
-    /// Whether this is written as nothing, and so no operand.
+    /// Returns true if this is displayed as nothing, and so is not an operand.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_empty(&self) -> bool {
         match self {
@@ -56,7 +56,7 @@ impl Operand {
         }
     }
 
-    /// Whether this is read as it is where it stands alone, and not in a call.
+    /// Returns true if the text can be read by itself, and not only inside a call.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn stands_alone(&self) -> bool {
         match self {
@@ -89,12 +89,12 @@ impl Operand {
             Self::Exact => words.push("exact"),
             Self::Swizzle(swizzle) => words.swizzle(swizzle),
             Self::Coordinates(layout) => words.coordinates(layout),
-            // Lists and parts are answers alone.
+            // Lists and parts occur only as answers.
             Self::Part(..) | Self::Numbers(_) | Self::Merged(..) | Self::Sorted(..) | Self::Factored(..) => (),
         }
     }
 
-    /// The layout: that inside of a swizzle, that which is the tiler.
+    /// The layout: the one inside a swizzle, or the only one of a tiler.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layout(&self) -> Option<LayoutValue> {
         match self {
@@ -143,7 +143,7 @@ impl Operand {
         }
     }
 
-    /// The shape, of what has one.
+    /// The shape, if the operand has one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn shape(&self) -> Option<IntTuple> {
         match self {
@@ -191,7 +191,7 @@ impl Operand {
         }
     }
 
-    /// How many numbers there are: of layouts the strides, then the extents; of morphisms the entries.
+    /// The number of numbers: for layouts the strides, then the extents; for morphisms the entries.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn count(&self) -> usize {
         match self {
@@ -215,7 +215,7 @@ impl Operand {
         }
     }
 
-    /// Whether number `i` is an extent.
+    /// Returns true if number `i` is an extent.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_extent(&self, i: usize) -> bool {
         match self.leaves() {
@@ -226,12 +226,12 @@ impl Operand {
 
     /// Number `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn at(&self, i: usize) -> u64 {
+    pub(super) const fn number_at(&self, i: usize) -> u64 {
         match self {
             Self::Tuple(tuple) => tuple.leaf_at(i),
             Self::Morphism(f) => morphism::entry(f, i),
             Self::Number(number) => *number,
-            Self::Sizes(sizes) => sizes.at(i),
+            Self::Sizes(sizes) => sizes.size_at(i),
             _ => match self.leaves() {
                 Some(leaves) if i < leaves.leaf_count() => leaves.leaf_at(i).stride,
                 Some(leaves) => leaves.leaf_at(i.saturating_sub(leaves.leaf_count())).extent,
@@ -240,15 +240,15 @@ impl Operand {
         }
     }
 
-    /// Whether another number `i` would be far from the one there is: of layouts, less than a quarter or more than four times it.
+    /// Returns true if another number `i` would be far from the present one: for layouts, less than a quarter or more than four times it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_far(&self, i: usize, number: u64) -> bool {
-        let given = self.at(i);
+        let given = self.number_at(i);
         let is_near = number >= given / 4 && number / 4 <= given.saturating_add(4);
         !matches!(self, Self::Number(_) | Self::Sizes(_)) && !is_near
     }
 
-    /// This operand with another number `i`.
+    /// The operand with another number `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn with(&self, i: usize, number: u64) -> Self {
         match self {
@@ -274,7 +274,7 @@ impl Operand {
         }
     }
 
-    /// The leaves of mode `mode`, from one up to another; all of them where there are no modes.
+    /// The range of leaves of mode `mode`; all leaves if there are no modes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn leaves_of_mode(&self, mode: usize) -> (usize, usize) {
         let (mut from, mut to) = (0_usize, 0_usize);
@@ -326,7 +326,7 @@ const fn leaf_count(tiler: &Result<Tiler, AlgebraError>) -> usize {
     count
 }
 
-/// The extents of a tiler, where it leaves no mode whole.
+/// The extents of a tiler, if it leaves no mode whole.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shape_of(tiler: &Tiler) -> Option<IntTuple> {
     if let Some(layout) = tiler.as_layout() {

@@ -1,4 +1,4 @@
-//! Pictures of refusals, of a few lines: the offsets lost, those hit twice, the carry.
+//! Pictures of errors, of a few lines: the offsets lost, those hit twice, the carry.
 
 use super::call::OwnedCall;
 use super::failing::Failing;
@@ -25,10 +25,10 @@ mod rows;
 
 pub(super) use bits::draw as draw_bits;
 
-/// Whether a picture could be worked out.
+/// The result of drawing: an error if the numbers could not be computed.
 type Drawn = Result<(), AlgebraError>;
 
-/// What there is to be drawn; without it, there is no picture.
+/// The value to draw; without it, there is no picture.
 macro_rules! given {
     ($operand:expr) => {
         match $operand {
@@ -43,10 +43,10 @@ use given;
 /// The most columns of numbers.
 const COLUMNS: u64 = 16;
 
-/// Draws a refusal, if it is small enough to teach something; else nothing.
+/// Draws an error, if it is small enough to be instructive; otherwise nothing.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn draw(words: &mut Words, error: &AlgebraError, call: &OwnedCall, failing: Option<&Failing>) {
-    // What is too large for a picture has none, and so has what could not be worked out.
+    // There is no picture if it would be too large or could not be computed.
     let _drawn = draw_error(words, error, call, failing);
 }
 
@@ -82,7 +82,7 @@ const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, f
         }
         (AlgebraError::NotNumbered { size, .. }, ..) => held(words, call, size),
         (AlgebraError::NoSum { index, .. }, ..) => sums(words, call, index),
-        // Of a thread that is none, the offsets of what it would have a part of say nothing.
+        // For a thread that does not exist, the offsets say nothing.
         (AlgebraError::NotReached { .. }, ..) if call.count() <= 2 => {
             hits(words, &given!(given!(call.composed_at(0)).as_layout()))
         }
@@ -99,17 +99,17 @@ const fn draw_error(words: &mut Words, error: &AlgebraError, call: &OwnedCall, f
     }
 }
 
-/// Refuses what does not fit in a line.
+/// Checks that a number fits in a line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn small(number: u64) -> Drawn {
     if number >= COLUMNS { Err(AlgebraError::NotDecided { size: number, limit: COLUMNS }) } else { Ok(()) }
 }
 
-/// The left side up to the index that carries, a bar at the boundary, and below what the steps apart give.
+/// Draws the left side up to the index that carries, a bar at the boundary, and below it the offsets of the separate steps.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, apart: u64) -> Drawn {
     tri!(small(index));
-    // The bar is a cell of its own, before the boundary.
+    // The bar is a separate cell, before the boundary.
     rows!(words, Fails::At(index), p in 0, index.saturating_add(2) => {
         "index" => if p == boundary { Cell::Sign("|") } else { n(p.saturating_sub((p > boundary) as u64)) },
         "left" => if p == boundary { Cell::Sign("|") } else { n(tri!(offset(a, p.saturating_sub((p > boundary) as u64)))) },
@@ -121,7 +121,7 @@ const fn carry(words: &mut Words, a: &LayoutValue, boundary: u64, index: u64, ap
     })
 }
 
-/// The steps of one leaf: where they lead in the left side, and where they would lead straight on.
+/// Draws the steps of one leaf: their offsets in the left side, and the offsets they would have if they went straight on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
     let Fact::Run { step, slope, run, rest, .. } = *fact else { return Ok(()) };
@@ -134,7 +134,7 @@ const fn run(words: &mut Words, a: &LayoutValue, fact: &Fact) -> Drawn {
     })
 }
 
-/// Which tile visits each coordinate.
+/// Draws which tile visits each coordinate.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
     let both = tri!(LayoutValue::of(&[*tile, tri!(complement(tile, size))]));
@@ -142,7 +142,7 @@ const fn tiles(words: &mut Words, tile: &LayoutValue, size: u64) -> Drawn {
     Ok(())
 }
 
-/// Which offsets a layout has, and which twice.
+/// Draws which offsets a layout has, and which twice.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let layout = filter_zeros(layout);
@@ -150,7 +150,7 @@ const fn hits(words: &mut Words, layout: &LayoutValue) -> Drawn {
     Ok(())
 }
 
-/// Which coordinates threads and values hold.
+/// Draws which coordinates threads and values hold.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
     let (threads, values) = (given!(call.layout_at(0)), given!(call.layout_at(1)));
@@ -159,7 +159,7 @@ const fn held(words: &mut Words, call: &OwnedCall, size: u64) -> Drawn {
     Ok(())
 }
 
-/// A strip, and what its signs mean.
+/// Draws a strip, and the meaning of its signs.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn legend(words: &mut Words, strip: &Strip, of: Stripped) {
     words.figure = Figure::Strip(*strip, of);
@@ -183,7 +183,7 @@ const fn has(bytes: &[u8], sign: u8) -> bool {
     any!(i in 0, bytes.len() => bytes[i] == sign)
 }
 
-/// Two layouts and their sums, up to the index at which these are no layout's.
+/// Draws two layouts and their sums, up to the index at which the sums are no longer a layout.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (a, b) = (given!(call.composed_at(0)), given!(call.composed_at(1)));
@@ -196,7 +196,7 @@ const fn sums(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     })
 }
 
-/// The bits that are read and those that are changed, the highest first.
+/// Draws the bits that are read and those that are changed, the highest first.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     let apart = base.saturating_add(shift.unsigned_abs());
@@ -210,13 +210,13 @@ const fn overlap(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     })
 }
 
-/// Whether a bit is one of so many from `base` on.
+/// Returns true if a bit is one of `bits` bits from `base` on.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_in(bit: u32, base: u32, bits: u32) -> bool {
     bit >= base && bit < base.saturating_add(bits)
 }
 
-/// Where elements lie in wider ones: the number of the wider one, and the place in it.
+/// Draws where elements lie in wider ones: the number of the wider one, and the place in it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
     let size = tri!(layout.size());
@@ -227,7 +227,7 @@ const fn wider(words: &mut Words, layout: &LayoutValue, width: u64) -> Drawn {
     })
 }
 
-/// The offsets of the first indices, and what is left of each over the multiples of the smaller stride.
+/// Draws the offsets of the first indices, and their remainders modulo the smaller stride.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Drawn {
     let size = tri!(layout.size());
@@ -239,7 +239,7 @@ const fn digits(words: &mut Words, layout: &LayoutValue, smaller: u64) -> Drawn 
     })
 }
 
-/// The offsets up to the first index that has this one.
+/// Draws the offsets up to the first index that has this one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
     let mut count = 0u64;
@@ -253,7 +253,7 @@ const fn up_to(words: &mut Words, layout: &LayoutValue, wanted: u64) -> Drawn {
     rows!(words, Fails::Last, i in 0, count => { "index" => n(i), "offset" => n(tri!(offset(layout, i))) })
 }
 
-/// The offsets of both operands, one under the other.
+/// Draws the offsets of both operands, one under the other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn both(words: &mut Words, call: &OwnedCall, index: u64) -> Drawn {
     let (left, right) = (given!(call.composed_at(0)), given!(call.composed_at(1)));

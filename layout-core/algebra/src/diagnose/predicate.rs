@@ -1,4 +1,4 @@
-//! The requirement that a predicate is, of the same operands: one row each.
+//! The requirement that corresponds to a predicate, with the same operands: one row each.
 
 use super::call::OwnedCall;
 use crate::control::ok;
@@ -14,7 +14,7 @@ use crate::predicate::{
 macro_rules! requirements {
     ($call:ident $($Operation:ident ($($letter:ident: $reader:ident $place:literal),*) = $requirement:expr;)*) => {
         impl OwnedCall {
-            /// The requirement that a predicate is; nothing of what is no predicate, or of other operands.
+            /// The requirement that corresponds to the predicate; `None` for other operations or operands.
             ///
             /// ```
             /// use layout_algebra::LayoutValue;

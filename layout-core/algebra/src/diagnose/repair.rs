@@ -1,4 +1,4 @@
-//! An operand near the one that was given, that is accepted: with one number changed, or one in each of several modes.
+//! An accepted operand close to the given one: with one number changed, or one in each of several modes.
 
 use super::call::OwnedCall;
 use super::candidates::{Changes, ErrorNumbers};
@@ -8,10 +8,10 @@ use crate::algebra::injective::is_injective;
 use crate::control::each;
 use crate::layout_value::LayoutValue;
 
-/// The modes that are repaired one after the other.
+/// The most modes that are repaired one after the other.
 const REPAIRED: usize = 6;
 
-/// The operand with one number changed by little; of several modes that fail, each with one.
+/// The operand with one number changed slightly; if several modes fail, one number in each.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn repaired(
     call: &OwnedCall,
@@ -51,7 +51,7 @@ const fn first_change(
     let candidates = Changes::of_operand(call, operand, mode, keys);
     let (mut repaired, mut later) = (None, None);
     each!(i in 0, candidates.count() => {
-        let change = candidates.at(i);
+        let change = candidates.change_at(i);
         let varied = operand.with(change.place, change.number);
         let trial = call.replaced(argument, &varied);
         if !call.operation().is_predicate() || keeps(operand, &varied) {
@@ -71,11 +71,11 @@ const fn first_change(
     (repaired, later)
 }
 
-/// Whether an operand is still of the kind it was: no mode has ended, and offsets that were met once are met once.
+/// Returns true if an operand keeps its kind: no mode has disappeared, and an injective layout is still injective.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn keeps(given: &Operand, varied: &Operand) -> bool {
     each!(i in 0, given.count() => {
-        if given.is_extent(i) && varied.at(i) == 1 && given.at(i) != 1 {
+        if given.is_extent(i) && varied.number_at(i) == 1 && given.number_at(i) != 1 {
             return false;
         }
     });

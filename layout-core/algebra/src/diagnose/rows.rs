@@ -20,16 +20,16 @@ pub enum Cell {
     Sign(&'static str),
 }
 
-/// Where rows show that something fails.
+/// The columns in which rows show a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fails {
-    /// In no column more than in others.
+    /// No column in particular.
     Nowhere,
-    /// In the last column.
+    /// The last column.
     Last,
-    /// In the last column, which is of this index of the left operand.
+    /// The last column, which belongs to this index of the left operand.
     At(u64),
-    /// Where the last two rows differ.
+    /// The columns in which the last two rows differ.
     WhereTheyDiffer,
 }
 
@@ -68,7 +68,7 @@ impl Rows {
         self.names.iter().map(Text::as_str).zip(cells).take(self.count)
     }
 
-    /// Where it fails.
+    /// The columns that show the failure.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn fails(&self) -> Fails {
@@ -83,7 +83,7 @@ impl Rows {
         }
     }
 
-    /// One more cell of the last row.
+    /// Adds a cell to the last row.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(&mut self, cell: Cell) {
         let row = self.count.saturating_sub(1);

@@ -1,4 +1,4 @@
-//! Operands that nest as another does: what would be right where tuples, coordinates and profiles do not fit.
+//! Operands that nest as another does: the corrected operand if tuples, coordinates and profiles do not fit.
 //!
 //! ```text
 //!     (1,_,0) for (4,8)         entries that have no mode are left out           (1,_)
@@ -14,15 +14,15 @@ use crate::coord_value::Coord;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
-/// An operand to be replaced, and by what.
+/// The index of an operand, and its replacement.
 pub(super) type Instead = Option<(usize, Operand)>;
 
-/// What the operation accepts in the place of an operand that nests otherwise than another.
+/// A replacement that the operation accepts for an operand that nests differently from another.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn nested_alike(error: &AlgebraError, call: &OwnedCall) -> Instead {
     let is_coordinate = matches!(error, AlgebraError::CoordinateMismatch { .. });
     each!(k in 0, call.count() => {
-        // The last operand before the others; of tuples the first one is the coordinate.
+        // From the last operand to the first; among tuples the first is the coordinate.
         let last = call.count().saturating_sub(next(k));
         let found = match (error, call.operand(last), call.operand(k)) {
             (AlgebraError::CoordinateMismatch { .. }, Some(Operand::Coordinate(given)), _) => coordinate(call, last, given, false),
@@ -43,13 +43,13 @@ pub(super) const fn nested_alike(error: &AlgebraError, call: &OwnedCall) -> Inst
     None
 }
 
-/// The operand, if with it there is an answer.
+/// The operand, if the call evaluates with it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn accepted(call: &OwnedCall, at: usize, operand: &Operand) -> Instead {
     if call.replaced(at, operand).evaluates() { Some((at, *operand)) } else { None }
 }
 
-/// The coordinate with as many entries as the shape has modes; what counts as a shape though it is a number comes last.
+/// The coordinate with as many entries as the shape has modes; numbers are considered as shapes last.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn coordinate(call: &OwnedCall, at: usize, given: &Coord, is_tuple: bool) -> Instead {
     let filler = if given.has_whole() { Coord::whole() } else { Coord::at(0) };
@@ -95,7 +95,7 @@ const fn fitted(given: &Coord, shape: &IntTuple, filler: &Coord) -> Result<Coord
     Ok(coordinate)
 }
 
-/// A flat profile of so many leaves.
+/// A flat profile of `leaves` leaves.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn profile(call: &OwnedCall, at: usize, operand: &Operand, leaves: usize) -> Instead {
     if leaves > MAX_LEAVES || !matches!(operand, Operand::Tuple(_) | Operand::Number(_)) {
@@ -135,10 +135,10 @@ const fn alike(call: &OwnedCall, at: usize, operand: &Operand) -> Instead {
     None
 }
 
-/// The numbers of a tuple, nested as another: all in their order if they are as many, else cut, repeated or filled up with 1.
+/// The numbers of a tuple, nested as another: all in order if their numbers agree, else cut, repeated or padded with 1.
 ///
 /// # Errors
-/// [`AlgebraError::NoModes`] of an empty tuple, and the capacity errors.
+/// [`AlgebraError::NoModes`] for an empty tuple, and the capacity errors.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -170,13 +170,13 @@ pub const fn nested_like(given: &IntTuple, other: &IntTuple) -> Result<IntTuple,
     Ok(alike)
 }
 
-/// As many numbers, nested as another tuple.
+/// The same numbers, nested as another tuple, if their counts agree.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_leaves_of(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     if given.leaf_count() == other.leaf_count() { Some(other.with_leaves_of(given)) } else { None }
 }
 
-/// A shape without what it nests where another does not: its parts there as their sizes.
+/// A shape with its modes replaced by their sizes where another shape has a leaf.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn coarsened(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     if other.is_leaf() {
@@ -193,7 +193,7 @@ pub(super) const fn coarsened(given: &IntTuple, other: &IntTuple) -> Option<IntT
     Some(coarse)
 }
 
-/// The leaves of a shape, as many together at a time as make an extent of another one.
+/// The leaves of a shape, grouped so that each group multiplies to an extent of another one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn gathered(given: &IntTuple, other: &IntTuple) -> Option<IntTuple> {
     let mut from = 0;
@@ -228,7 +228,7 @@ const fn gathered_from(given: &IntTuple, other: &IntTuple, from: &mut usize) -> 
     }
 }
 
-/// The one mode of a tuple for the tuple.
+/// The only mode of a tuple, or the tuple itself.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn alone(tuple: &IntTuple) -> IntTuple {
     match tuple.mode(0) {

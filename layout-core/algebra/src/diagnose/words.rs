@@ -1,4 +1,4 @@
-//! More text than a sentence, without an allocator: layouts, tilers and coordinates as they are written.
+//! More text than a sentence, without an allocator: layouts, tilers and coordinates as displayed.
 
 mod linear;
 
@@ -19,31 +19,31 @@ use crate::swizzle::Swizzle;
 use crate::text::Text;
 use crate::tiler::Tiler;
 
-/// The most bytes of an diagnosis.
+/// The most bytes of a diagnosis.
 pub const MAX_WORDS: usize = 4096;
 
-/// What stands at the end of a text that found no more room.
+/// The end of a text that was cut for lack of room.
 const ELLIPSIS: &[u8] = "…".as_bytes();
 
-/// A text of fixed capacity. What finds no room is left out from there on, and `…` says so.
+/// A text of fixed capacity. Text that does not fit is cut, which `…` indicates.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     bytes: [u8; MAX_WORDS],
     length: usize,
     is_full: bool,
     proposal: Option<Proposed>,
-    /// What the picture among them shows.
+    /// The content of the picture among them.
     pub(super) figure: Figure,
 }
 
-/// What is proposed in the place of an operand, and where it stands among the words.
+/// The proposed operand, and its place among the words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Proposed {
-    /// The number of the operand.
+    /// The index of the operand.
     pub argument: usize,
     /// Its first byte.
     pub from: usize,
-    /// The byte behind it.
+    /// The byte after it.
     pub to: usize,
 }
 
@@ -94,13 +94,13 @@ impl Words {
         self.length = self.length.saturating_add(bytes.len());
     }
 
-    /// What was written since is proposed in the place of an operand, alone.
+    /// Marks the text from `from` on as the operand proposed in place of operand `argument`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn proposed(&mut self, argument: usize, from: usize) {
         self.proposal = Some(Proposed { argument, from, to: self.length });
     }
 
-    /// What is proposed in the place of an operand, if it was written whole.
+    /// The proposed operand, if it was written whole.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn proposal(&self) -> Option<Proposed> {
         if self.is_full { None } else { self.proposal }
@@ -111,7 +111,7 @@ impl Words {
         self.push(Text::new("").number(number).as_str());
     }
 
-    /// `"row"`
+    /// Writes `"row"`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn quoted(&mut self, words: &str) {
         self.push("\"");
@@ -119,7 +119,7 @@ impl Words {
         self.push("\"");
     }
 
-    /// `("row","col")`, or the only one.
+    /// Writes `("row","col")`, or the only one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn names(&mut self, names: &Names) {
         if names.is_one() {
@@ -128,7 +128,7 @@ impl Words {
         listed!(self, "(" i in names.kept() => self.quoted(names.get(i)), ")");
     }
 
-    /// `(("row",4),("col",2))`, or the only one.
+    /// Writes `(("row",4),("col",2))`, or the only one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn sizes(&mut self, sizes: &Sizes) {
         let is_list = sizes.count() != 1;
@@ -137,13 +137,13 @@ impl Words {
             self.push(if i > 0 { ",(" } else { "(" });
             self.quoted(sizes.name(i));
             self.push(",");
-            self.number(sizes.at(i));
+            self.number(sizes.size_at(i));
             self.push(")");
         });
         self.push(if is_list { ")" } else { "" });
     }
 
-    /// So many spaces.
+    /// Writes `count` spaces.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn spaces(&mut self, count: usize) {
         each!(_space in 0, count => {
@@ -151,13 +151,13 @@ impl Words {
         });
     }
 
-    /// `(4,(2,8))`
+    /// Writes `(4,(2,8))`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tuple(&mut self, tuple: &IntTuple) {
         self.coord(&Coord::indices(tuple));
     }
 
-    /// `(1,(_,2))`
+    /// Writes `(1,(_,2))`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn coord(&mut self, coord: &Coord) {
         if coord.is_leaf() {
@@ -170,7 +170,7 @@ impl Words {
         listed!(self, "(" i in coord.rank() => if let Ok(mode) = coord.mode(i) { self.coord(&mode) }, ")");
     }
 
-    /// `(4,8):(8,1)`
+    /// Writes `(4,8):(8,1)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn layout(&mut self, layout: &LayoutValue) {
         self.tuple(&layout.shape());
@@ -178,7 +178,7 @@ impl Words {
         self.tuple(&layout.stride());
     }
 
-    /// `(4,8):(1@0,1@1)`
+    /// Writes `(4,8):(1@0,1@1)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn coordinates(&mut self, layout: &CoordLayout) {
         self.tuple(&layout.shape());
@@ -200,7 +200,7 @@ impl Words {
         listed!(self, "(" i in strides.rank() => if let Ok(mode) = strides.mode(i) { self.bases(&mode) }, ")");
     }
 
-    /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
+    /// Writes `Sw<3,4,3> o 0 o (8,64):(64,1)`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn composed(&mut self, composed: &ComposedLayout) {
         self.swizzle(&composed.swizzle());
@@ -208,14 +208,14 @@ impl Words {
         self.layout(composed.layout());
     }
 
-    /// `Sw<3,4,3>`
+    /// Writes `Sw<3,4,3>`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn swizzle(&mut self, swizzle: &Swizzle) {
         self.push(Text::new("Sw<").index(swizzle.bits() as usize).and(",").index(swizzle.base() as usize).as_str());
         self.push(Text::new(",").signed(swizzle.shift()).and(">").as_str());
     }
 
-    /// `<4:1,_>`
+    /// Writes `<4:1,_>`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tiler(&mut self, tiler: &Tiler) {
         if !tiler.is_by_mode() {
@@ -227,7 +227,7 @@ impl Words {
         listed!(self, "<" i in tiler.rank() => if let Ok(mode) = tiler.mode(i) { self.tiler(&mode) }, ">");
     }
 
-    /// `morphism((4,8),(8,4),(2,1))`, with 0 for the base point.
+    /// Writes `morphism((4,8),(8,4),(2,1))`, with 0 for the base point.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn morphism(&mut self, morphism: &NestMorphism) {
         self.push("morphism(");

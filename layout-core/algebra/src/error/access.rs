@@ -1,10 +1,10 @@
-//! What is refused of accesses to memory.
+//! Errors about accesses to memory.
 
 use crate::sentence::errors;
 use crate::text::Text;
 
 errors! {
-    /// Why threads cannot access memory so.
+    /// The reason why threads cannot access memory this way.
     ///
     /// ```
     /// use layout_algebra::AlgebraError;
@@ -13,37 +13,37 @@ errors! {
     /// assert_eq!(error.headline().as_str(), "misaligned: thread 1 asks for 16 bytes at address 4, no multiple of 16");
     /// ```
     pub enum AccessError {
-        /// An address that is no multiple of the width.
+        /// An address that is not a multiple of the width.
         Misaligned { thread: u64, address: u64, width: u64 }
             "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
-        /// No instruction moves so many bytes a thread.
+        /// No instruction moves this many bytes per thread.
         Width { bytes: u64 } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
         /// Offsets that count units of no bytes.
         Unit "a unit of the offsets has 1 byte or more, not 0";
-        /// A swizzle that does not leave the values of one instruction neighbours.
-        /// `kept`: the values that the swizzle leaves together.
+        /// A swizzle that separates the values of one instruction.
+        /// `kept`: the number of values that the swizzle keeps together.
         Apart { vector: u64, kept: u64 }
             "the swizzle takes vectors of {vector} elements apart: it leaves {kept} together";
         /// More threads than one warp has.
         TooManyThreads { threads: u64 } "one access has the 32 threads of a warp at most, not {threads}";
-        /// Threads or values that lie outside of the tile.
+        /// Threads or values that lie outside the tile.
         Outside { index: u64, size: u64 } "the access reaches index {index} of a tile of {size} elements";
         /// A tile that is not made of 8 rows of 16 bytes each.
-        /// `row`: the elements of a row, along the mode of stride 1; 0 if there is none.
+        /// `row`: the number of elements of a row, along the mode of stride 1; 0 if there is none.
         NoMatrices { row: u64, rows: u64 }
             "no matrices: the tile has {rows} rows of {row} elements, not eights of rows of aligned 16 bytes"
             if row == 0 => "no matrices: the tile is not of two modes, one of which begins with stride 1";
         /// No swizzle frees all accesses of conflicts.
-        /// `counted`: the conflicts, if they are not too many to be counted.
+        /// `counted`: the conflicts, if they are few enough to count.
         NoSwizzle { counted: Option<Counted> }
             let counted = left(counted);
             "no swizzle frees all accesses of bank conflicts{counted}";
         /// No padding frees all accesses of conflicts.
-        /// `counted`: the conflicts, if they are not too many to be counted.
+        /// `counted`: the conflicts, if they are few enough to count.
         NoPadding { counted: Option<Counted> }
             let counted = left(counted);
             "no padding frees all accesses of bank conflicts{counted}";
-        /// Rows that cannot be padded: strides that are no multiples of the row.
+        /// Rows that cannot be padded: strides that are not multiples of the row.
         NoRows { stride: u64, row: u64 } "no padding: the stride {stride} is no multiple of the row of {row}";
     } of {}
 
@@ -51,12 +51,12 @@ errors! {
     pub(crate) const fn headline;
 }
 
-/// Conflicts of which nothing frees.
+/// The conflicts of accesses that nothing frees of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// Those of the tile as it is.
+    /// The conflicts of the tile as it is.
     pub conflicts: u64,
-    /// Those that the best leaves.
+    /// The conflicts under the best swizzle or padding.
     pub left: u64,
 }
 

@@ -1,11 +1,11 @@
 //! # The offsets below a bound
 //!
-//! **Definition.** Of `L` and a bound `n ≤ 2^20`, the offsets of `L` that are less than `n`, one bit each.
+//! **Definition.** For `L` and a bound `n ≤ 2^20`, the offsets of `L` that are less than `n`, one bit each.
 //!
-//! **How:** a mode `s:d` adds to the offsets of the modes before their copies moved by `d`, `2d`, … `(s−1)d`; one step at most doubles the copies. What is
-//! moved past the bound is lost and comes back by no later mode.
+//! **How:** a mode `s:d` adds to the offsets of the modes before their copies moved by `d`, `2d`, … `(s−1)d`; one step at most doubles the copies. Offsets
+//! moved past the bound are dropped, and no later mode brings them back.
 //!
-//! **Law:** with `r` the greatest offset, `y` is one if and only if `r − y` is: each digit may count down. So the bits below `n` tell the topmost `n` offsets too.
+//! **Law:** with `r` the greatest offset, `y` is an offset if and only if `r − y` is: each digit may count down. The bits below `n` thus also tell the topmost `n` offsets.
 //!
 //! **Worked example:** `(3,2):(1,5)` below 7: the line `0 1 2`, then moved by 5: `0 1 2 5 6`, and 7 is past the bound.
 //!
@@ -30,10 +30,10 @@ pub(crate) struct Below {
 }
 
 impl Below {
-    /// Those of `layout` below `end`.
+    /// The offsets of `layout` below `end`.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(layout: &LayoutValue, end: u64) -> Result<Self, AlgebraError> {
+    pub(crate) const fn from_layout(layout: &LayoutValue, end: u64) -> Result<Self, AlgebraError> {
         if end > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size: end, limit: EXHAUSTION });
         }
@@ -67,7 +67,7 @@ impl Below {
     const fn move_up(&mut self, by: u64) {
         let (words, shift) = ((by / 64) as usize, (by % 64) as u32);
         let mut to = self.last_word();
-        // From above, so that what is read has not been moved to yet.
+        // From above, so that each word is read before it is overwritten.
         while to >= words {
             let from = to.saturating_sub(words);
             let carried = if shift > 0 && from > 0 {
@@ -89,7 +89,7 @@ impl Below {
         (self.end.saturating_sub(1) / 64) as usize
     }
 
-    /// Clears what was moved past the end within its word.
+    /// Clears the bits past the end within the last word.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn cut(&mut self) {
         let kept = self.end % 64;
@@ -101,7 +101,7 @@ impl Below {
         }
     }
 
-    /// How many there are.
+    /// The number of offsets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn count(&self) -> u64 {
         let mut count: u64 = 0;
@@ -111,7 +111,7 @@ impl Below {
         count
     }
 
-    /// Whether an offset, which is below the bound, is one.
+    /// Returns true if an offset below the bound is present.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has(&self, offset: u64) -> bool {
         offset < self.end && self.bits[(offset / 64) as usize] >> (offset % 64) & 1 == 1
@@ -125,7 +125,7 @@ mod tests {
     use std::vec::Vec;
 
     fn below(extents: &[u64], strides: &[u64], end: u64) -> Vec<u64> {
-        let below = Below::of(&layout(extents, strides), end).unwrap();
+        let below = Below::from_layout(&layout(extents, strides), end).unwrap();
         let found: Vec<u64> = (0..end).filter(|offset| below.has(*offset)).collect();
         assert_eq!(below.count(), found.len() as u64);
         found

@@ -1,9 +1,9 @@
 //! # The greatest offset up to a bound
 //!
-//! **Definition.** A layout is ordered if, its moving modes in order of stride, each stride is at least one more than all modes before reach together. Its offsets
+//! **Definition.** A layout is ordered if, with its moving modes in order of stride, each stride is at least one more than the reach of all modes before together. Its offsets
 //! are then in the order of their digits, the last mode first.
 //!
-//! **How:** the greatest offset up to `x` takes as many steps of the largest stride as fit, then of the next, and so on: a step less could not be made up for.
+//! **How:** the greatest offset up to `x` takes as many steps of the largest stride as fit, then of the next, and so on: one step less could not be compensated.
 //!
 //! **Law:** the answer is an offset of the layout and at most the bound; no offset lies between both.
 //!
@@ -13,7 +13,7 @@
 //!     0 1 2 3 … 10 11 12 13 … │17  20 …
 //! ```
 //!
-//! **Refuses:** offsets past 64 bits. A layout that is not ordered gives nothing.
+//! **Refuses:** offsets past 64 bits. A layout that is not ordered gives `None`.
 
 use crate::arithmetic::{add, div, min, mul, sub};
 use crate::control::{each, next, tri};
@@ -21,7 +21,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 
-/// Moving modes of a layout, each beyond what those before reach; see the [module](self).
+/// The moving modes of a layout, each stride beyond the reach of those before; see the [module](self).
 pub(crate) struct Ordered {
     modes: Flat,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Ordered {
 impl Ordered {
     /// The layout, if it is ordered.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(layout: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
+    pub(crate) const fn from_layout(layout: &LayoutValue) -> Result<Option<Self>, AlgebraError> {
         let modes = Flat::moving(layout).sorted(false);
         let mut reach = 0;
         each!(i in 0, modes.len() => {
@@ -42,7 +42,7 @@ impl Ordered {
         Ok(Some(Self { modes }))
     }
 
-    /// The greatest offset that is `bound` or less.
+    /// The greatest offset that is at most `bound`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn up_to(&self, bound: u64) -> Result<u64, AlgebraError> {
         let mut left = bound;
@@ -54,7 +54,7 @@ impl Ordered {
         sub(bound, left)
     }
 
-    /// Whether an offset is one of `[from, to]`.
+    /// Checks whether some offset lies in `[from, to]`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn meets(&self, from: u64, to: u64) -> Result<bool, AlgebraError> {
         Ok(tri!(self.up_to(to)) >= from)
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_worked_example() {
-        let rows = Ordered::of(&layout(&[4, 3], &[1, 10])).unwrap().unwrap();
+        let rows = Ordered::from_layout(&layout(&[4, 3], &[1, 10])).unwrap().unwrap();
         assert_eq!([0, 9, 17, 99].map(|bound| rows.up_to(bound).unwrap()), [0, 3, 13, 23]);
         assert_eq!((rows.meets(4, 9), rows.meets(4, 10)), (Ok(false), Ok(true)));
     }
@@ -80,7 +80,7 @@ mod tests {
         let mut ordered = 0;
         for strides in (0..30_u64).flat_map(|d| (0..30).map(move |e| [d, e])) {
             let steps = layout(&[4, 3], &strides);
-            let Some(found) = Ordered::of(&steps).unwrap() else { continue };
+            let Some(found) = Ordered::from_layout(&steps).unwrap() else { continue };
             ordered += 1;
             for bound in 0..100 {
                 let offsets = (0..12).map(|i| offset(&steps, i).unwrap());

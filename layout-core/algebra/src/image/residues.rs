@@ -1,11 +1,11 @@
 //! # The offsets modulo a power of two
 //!
-//! **Definition.** Of a set of offsets, which `x mod 2^k` there are, one bit each, for `2^k ≤ 2^20`.
+//! **Definition.** For a set of offsets, the set of residues `x mod 2^k`, one bit each, for `2^k ≤ 2^20`.
 //!
-//! **How:** a mode `s:d` walks the cycles `r, r + d, r + 2d, …` modulo `2^k`; from each residue that was there before it marks `s` places. One walk
+//! **How:** a mode `s:d` walks the cycles `r, r + d, r + 2d, …` modulo `2^k`; from each residue that was present before it marks `s` places. One walk
 //! twice around each cycle does that for all.
 //!
-//! **Law:** they are those of the sums `x + L(c)`, in whatever order the modes of `L` are added; what `L` reaches farther than once around adds none.
+//! **Law:** they are the residues of the sums `x + L(c)`, in whatever order the modes of `L` are added; going around a cycle more than once adds none.
 //!
 //! **Worked example:** from 0, the mode `3:3` modulo 8: one cycle `0 3 6 1 4 7 2 5`, of which `0 3 6` are marked.
 //!
@@ -28,10 +28,10 @@ pub(crate) struct Residues {
 }
 
 impl Residues {
-    /// That of one offset.
+    /// The residue of one offset.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn of(offset: u64, modulus: u64) -> Result<Self, AlgebraError> {
+    pub(crate) const fn from_offset(offset: u64, modulus: u64) -> Result<Self, AlgebraError> {
         if modulus > EXHAUSTION {
             return Err(AlgebraError::NotDecided { size: modulus, limit: EXHAUSTION });
         }
@@ -40,20 +40,20 @@ impl Residues {
         Ok(residues)
     }
 
-    /// None of those modulo 2^20.
+    /// The empty set modulo 2^20.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn none() -> Self {
         Self { bits: [0; WORDS], modulus: EXHAUSTION }
     }
 
-    /// What `x` is modulo the power of two.
+    /// `x` modulo the power of two.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn wrapped(&self, x: u64) -> u64 {
         x & self.modulus.saturating_sub(1)
     }
 
-    /// Moves all of them by `x`.
+    /// The set moved by `x`.
     #[expect(clippy::large_stack_arrays, reason = "128 KiB, where a layout is looked at and never where it is used")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn moved(&self, x: u64) -> Self {
@@ -68,7 +68,7 @@ impl Residues {
         moved
     }
 
-    /// Adds what lies up to `extent − 1` strides after them.
+    /// Adds the residues up to `extent − 1` strides after each.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn repeat(&mut self, extent: u64, stride: u64) {
         let step = self.wrapped(stride);
@@ -84,7 +84,7 @@ impl Residues {
         }
     }
 
-    /// Twice around one cycle.
+    /// Walks twice around one cycle.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn walk(&mut self, before: &[u64; WORDS], start: u64, step: u64, extent: u64) {
         let (mut residue, mut turns, mut left) = (start, 0, 0);
@@ -101,19 +101,19 @@ impl Residues {
         }
     }
 
-    /// One more, which is less than the modulus.
+    /// Adds a residue, which must be less than the modulus.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn mark(&mut self, residue: u64) {
         self.bits[(residue / 64) as usize] |= 1 << (residue % 64);
     }
 
-    /// Whether both are the same.
+    /// Returns true if both are the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is(&self, other: &Self) -> bool {
         all!(word in 0, WORDS => self.bits[word] == other.bits[word])
     }
 
-    /// Whether a residue is there.
+    /// Returns true if a residue is present.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has(&self, residue: u64) -> bool {
         marked(&self.bits, residue)
@@ -131,7 +131,7 @@ mod tests {
     use std::vec::Vec;
 
     fn residues(offset: u64, modes: &[(u64, u64)], modulus: u64) -> Vec<u64> {
-        let mut residues = Residues::of(offset, modulus).unwrap();
+        let mut residues = Residues::from_offset(offset, modulus).unwrap();
         for (extent, stride) in modes {
             residues.repeat(*extent, *stride);
         }

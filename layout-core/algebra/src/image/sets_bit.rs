@@ -1,12 +1,12 @@
-//! # Whether an offset ever has a bit
+//! # Bits that some offset sets
 //!
 //! **Definition.** `sets_bit(x, L, b)`: some coordinate `c` of `L` has bit `b` of `x + L(c)` set.
 //!
-//! **How.** Modulo `2^(b+1)` a stride is a step `e` with `−2^b ≤ e < 2^b`. Bit `b` is clear where the sum is one of `[0, 2^b)`. If `x` is there, and so are `x` with all
+//! **How.** Modulo `2^(b+1)` a stride is a step `e` with `−2^b ≤ e < 2^b`. Bit `b` is clear if the sum is in `[0, 2^b)`. If `x` is there, and so are `x` with all
 //! steps up and `x` with all steps down, then every sum is. If all steps up lead past it, one of them is the first to do so; a step is less than
-//! `2^b`, so it ends in `[2^b, 2^(b+1))`, where the bit is set. Down likewise: the first to leave ends in `[−2^b, 0)`, where it is set too. So two sums decide it.
+//! `2^b`, so it ends in `[2^b, 2^(b+1))`, where the bit is set. Down likewise: the first to leave ends in `[−2^b, 0)`, where it is set too. Two sums therefore decide it.
 //!
-//! **Law:** where no bit that a swizzle reads is ever set, the swizzle changes no offset.
+//! **Law:** if no bit that a swizzle reads is ever set, the swizzle changes no offset.
 //!
 //! **Worked example:** bit 2 of `(2,2):(1,6)`: modulo 8 the steps are `+1` and `−2`. All down from 0 is −2, and indeed `0 + 6` has bit 2. From 2 on, `2 + 1 = 3` and
 //! `2 − 2 = 0` stay in `[0, 4)`: the offsets `2 3 8 9` do not have it.
@@ -21,7 +21,7 @@
 use crate::control::each;
 use crate::layout_value::LayoutValue;
 
-/// Whether bit `bit` of `offset + L(c)` is set for some coordinate `c` of `layout`; see the [module](self).
+/// Returns true if bit `bit` of `offset + L(c)` is set for some coordinate `c` of `layout`; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn sets_bit(offset: u64, layout: &LayoutValue, bit: u32) -> bool {
     let half = 1_i128 << (bit % 64);

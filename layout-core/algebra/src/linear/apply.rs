@@ -1,6 +1,6 @@
 //! # Apply
 //!
-//! **Definition.** `L(x)` is the xor of the bases at the set bits of `x`, in every output dimension by itself.
+//! **Definition.** `L(x)` is the xor of the bases at the set bits of `x`, in every output dimension separately.
 //!
 //! **Law:** `L(x ^ y) = L(x) ^ L(y)`; `L(0) = 0`.
 //!
@@ -11,9 +11,9 @@
 //!         0 1 2 3 4 5 6 7 | 9 8 11 10      the second half is swizzled
 //! ```
 //!
-//! **Requires:** one coordinate for every input dimension, in order; bits beyond a dimension's size are left out of account, as a mask would do.
+//! **Requires:** one coordinate for every input dimension, in order; bits beyond a dimension's size are ignored, as if masked.
 //!
-//! **Refuses:** another number of coordinates ([`LinearError::Arity`]). Source: Triton, where that ends the process.
+//! **Refuses:** another number of coordinates ([`LinearError::Arity`]). Source: Triton, where this ends the process.
 
 use super::error::LinearError;
 use super::word::{has, mask, raise};
@@ -21,7 +21,7 @@ use super::{LinearLayout, MAX_DIMS};
 use crate::control::{each, tri};
 
 impl LinearLayout {
-    /// The coordinates that these become, one an output dimension; what follows the last dimension is 0.
+    /// The image of these coordinates, one per output dimension; entries past the last dimension are 0.
     ///
     /// # Errors
     /// [`LinearError::Arity`].
@@ -42,7 +42,7 @@ impl LinearLayout {
         Ok(outputs)
     }
 
-    /// The image of a word: all dimensions in one number on both sides.
+    /// The image of a word: all dimensions are packed into one number on both sides.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -3,12 +3,12 @@
 //! **Definition.** A column action is a list `a` of places in one input dimension: the new basis `k` is the old basis `a[k]`. Places that are not named are
 //! dropped. Three of them on the first dimension, the registers:
 //! 1. `remove_broadcast(L)` drops the registers whose basis is 0: each element is held once;
-//! 2. `divide_permutation(A, B, left)` brings the registers of `B` to the front, or to the back, of those of `A`, the others keeping their order, if all of
-//!    them are there; what is above or below `B` in the outputs is taken into account as [`divide_left`](LinearLayout::divide_left) does;
+//! 2. `divide_permutation(A, B, left)` brings the registers of `B` to the front, or to the back, of those of `A`, while the others keep their order, if all of
+//! them are present; bits above or below `B` in the outputs are treated as in [`divide_left`](LinearLayout::divide_left);
 //! 3. the identity.
 //!
-//! **Law:** after the action `a`, coordinate `x` goes to where `y` went whose bit `a[k]` is bit `k` of `x`. Without broadcasts the image is the same.
-//! What [divides](LinearLayout::divide_left) the layout in some order of its registers divides it after `divide_permutation`.
+//! **Law:** after the action `a`, coordinate `x` has the image that `y` had, where bit `a[k]` of `y` is bit `k` of `x`. Without broadcasts the image is the same.
+//! A layout that [divides](LinearLayout::divide_left) this one in some order of its registers divides it after `divide_permutation`.
 //!
 //! **Worked example:** `[2,0]` on `linear{ register: [1,2,4] }` gives `linear{ register: [4,1] }`: register 2 is dropped.
 //!
@@ -17,7 +17,7 @@
 //!   basis  1 2 4    →     a[k]  2 0        basis  4 1
 //! ```
 //!
-//! **Refuses:** a place that is not there or comes twice ([`LinearError::NotAPermutation`]), another number of places than the dimension has
+//! **Refuses:** a place that does not exist or occurs twice ([`LinearError::NotAPermutation`]), another number of places than the dimension has
 //! ([`LinearError::SizesDiffer`]), a layout without dimensions ([`LinearError::DimsDiffer`]).
 //!
 //! Source: Triton (`ColumnAction`, `actionRemoveBroadcastedRegs`, `regPermForDivide`).
@@ -31,7 +31,7 @@ use super::word::{MAX_BITS, bits, raise};
 use crate::control::{any, each, next, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
-/// A list of bases of one input dimension, in a new order; see the text above.
+/// A list of bases of one input dimension, in a new order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnAction {
     dim: Name,
@@ -41,7 +41,7 @@ pub struct ColumnAction {
 }
 
 impl ColumnAction {
-    /// These places of a dimension of so many bits.
+    /// The action with these places of a dimension of `bits` bits.
     ///
     /// # Errors
     /// [`LinearError::NotAPermutation`].
@@ -83,7 +83,7 @@ impl ColumnAction {
         any!(k in 0, self.count => self.places[k] == place)
     }
 
-    /// This, and those places after it that it does not name, in order.
+    /// The action followed by the places that it does not name, in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and_others(mut self) -> Self {
         let named = self;
@@ -102,7 +102,7 @@ impl ColumnAction {
         self.dim
     }
 
-    /// The bits of the dimension before.
+    /// The number of bits of the dimension before the action.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(&self) -> u32 {
@@ -117,7 +117,7 @@ impl ColumnAction {
         places
     }
 
-    /// Whether every basis stays where it is.
+    /// Returns true if every basis stays in place.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_identity(&self) -> bool {
@@ -151,7 +151,7 @@ impl ColumnAction {
 }
 
 traced! {
-    /// The action that drops the bases of the first dimension that are 0.
+    /// The action that drops the zero bases of the first dimension.
     ///
     /// # Errors
     /// [`LinearError::DimsDiffer`] if there is no dimension.
@@ -179,7 +179,7 @@ traced! {
         Ok(action)
     }
 
-    /// The action that brings the first dimension's bases of a divisor to the front, or the back, of those of this layout, if all are there.
+    /// The action that brings the first dimension's bases of a divisor to the front, or the back, of those of this layout, if all are present.
     ///
     /// # Errors
     /// [`LinearError::DimsDiffer`] if one of them has no dimension.
@@ -238,7 +238,7 @@ impl LinearLayout {
         Ok(ColumnAction::none(self.ins.get(0).name, self.ins.get(0).bits))
     }
 
-    /// The outputs of this that come below those of a part: none of them, or those the part leaves over. `None` if the part is larger.
+    /// The outputs of this layout below those of a part: none for a left divide, or those the part leaves over. `None` if the part is larger.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn outs_below(&self, part: &Self, is_left: bool) -> Option<Dims> {
         let mut below = self.outs;
@@ -258,7 +258,7 @@ impl LinearLayout {
         Some(if is_left { Dims::NONE } else { below })
     }
 
-    /// The first basis of dimension 0 that is this word and is not named yet.
+    /// The first basis of dimension 0 that equals this word and is not named yet.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first_unnamed(&self, named: &ColumnAction, basis: u64) -> Option<u32> {
         bits!(k in self.ins.get(0).bits => {

@@ -1,6 +1,6 @@
 //! # Composition
 //!
-//! **Definition.** `L.compose(O)` is `O` after `L`: the layout `x ↦ O(L(x))`. Output dimensions of `L` go into input dimensions of `O` by name:
+//! **Definition.** `L.compose(O)` is `O` after `L`: the layout `x ↦ O(L(x))`. Output dimensions of `L` are matched with input dimensions of `O` by name:
 //! 1. both have the same names, in any order;
 //! 2. no output of `L` is larger than the input of `O`.
 //!
@@ -24,7 +24,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Role, Stage, traced};
 
 traced! {
-    /// `outer` after this.
+    /// The composition of `outer` after this layout.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -62,7 +62,7 @@ traced! {
     }
 }
 
-/// A word over these dimensions as a word over those, which have each of them.
+/// A word over the dimensions `from` as a word over `to`, which contain all of them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn moved(word: u64, from: &Dims, to: &Dims) -> Result<u64, LinearError> {
     let mut result = 0;

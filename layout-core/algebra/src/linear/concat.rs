@@ -2,11 +2,11 @@
 //!
 //! **Definition.** `A.concat_ins(B)` has the input dimensions of both, first those of `A`: `(x, y) ↦ A(x) ^ B(y)`. `A.concat_outs(B)` has the output
 //! dimensions of both: `x ↦ (A(x), B(x))`.
-//! 1. What they do not concatenate is the same on both sides, in names, order and sizes;
-//! 2. what they concatenate has no name in common.
+//! 1. The other side is the same in both, in names, order and sizes;
+//! 2. the concatenated sides have no name in common.
 //!
-//! **Law:** each side is found again as a [sublayout](LinearLayout::sublayout) of the whole; both concatenations are associative. The image of
-//! `A.concat_ins(B)` is the sum of the two images, the null space of `A.concat_outs(B)` is what the two have in common.
+//! **Law:** each operand is again a [sublayout](LinearLayout::sublayout) of the whole; both concatenations are associative. The image of
+//! `A.concat_ins(B)` is the sum of the two images, the null space of `A.concat_outs(B)` is the intersection of the two null spaces.
 //!
 //! **Worked example:** `linear{ lane: [1] -> o: 4 }` and `linear{ warp: [2] -> o: 4 }` give `linear{ lane: [1], warp: [2] -> o: 4 }`.
 //!
@@ -23,7 +23,7 @@ use super::word::raise;
 use crate::control::{each, tri};
 
 impl LinearLayout {
-    /// The input dimensions of both, with one output.
+    /// The layout with the input dimensions of both, and one output.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -42,7 +42,7 @@ impl LinearLayout {
         Ok(all)
     }
 
-    /// The output dimensions of both, from one input.
+    /// The layout with the output dimensions of both, and one input.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

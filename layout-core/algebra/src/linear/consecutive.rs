@@ -4,20 +4,20 @@
 //! 1. the first `V` coordinates of the first input dimension go to `0, 1, …, V−1` of the first output dimension, and of no other;
 //! 2. no other basis moves the bits of that output dimension that are below `V`.
 //!
-//! So every thread's first `V` registers hold aligned neighbours. `contiguous_elems(d)` is the largest power of two `n` such that elements `0, …, n−1` of
-//! output dimension `d` are all reached, the other dimensions left out of account.
+//! Every thread's first `V` registers thus hold aligned neighbors. `contiguous_elems(d)` is the largest power of two `n` such that elements `0, …, n−1` of
+//! output dimension `d` are all reached, ignoring the other dimensions.
 //!
-//! **Law:** `L(x + v) = L(x) + v` in the first output, the others staying, for every `v < V` and every `x` whose first coordinate is a multiple of
-//! `V`; of no `2V` is this true.
+//! **Law:** `L(x + v) = L(x) + v` in the first output, with the others unchanged, for every `v < V` and every `x` whose first coordinate is a multiple of
+//! `V`; this does not hold for `2V`.
 //!
-//! **Worked example:** `linear{ register: [1,2,8], lane: [4,16] }`: registers 0 to 3 hold neighbours and nothing else moves the two lowest bits: 4.
+//! **Worked example:** `linear{ register: [1,2,8], lane: [4,16] }`: registers 0 to 3 hold neighbors and nothing else moves the two lowest bits: 4.
 //!
 //! ```text
 //!   register  0 1 2 3 | 4  5  6  7
 //!   element   0 1 2 3 | 8  9 10 11        V = 4
 //! ```
 //!
-//! **Refuses:** an output dimension that is not there ([`LinearError::UnknownDim`]). Source: Triton (`getNumConsecutiveInOut`).
+//! **Refuses:** an output dimension that does not exist ([`LinearError::UnknownDim`]). Source: Triton (`getNumConsecutiveInOut`).
 
 use super::LinearLayout;
 use super::error::LinearError;
@@ -28,7 +28,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
-    /// How many of the first coordinates go one after the other, aligned.
+    /// The number of first coordinates with consecutive, aligned images.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -59,7 +59,7 @@ traced! {
         bit(if moved != 0 && moved.trailing_zeros() < straight { moved.trailing_zeros() } else { straight })
     }
 
-    /// How many of the first elements of an output dimension are all reached.
+    /// The number of first elements of an output dimension that are all reached.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].

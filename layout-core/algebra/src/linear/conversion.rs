@@ -1,17 +1,17 @@
 //! # Conversions between layouts of a tensor
 //!
 //! **Definition.** Two layouts take `register`, `lane`, `warp` and `block` to the elements of one tensor. The conversion from `source` to `target` is the
-//! layout that says, for each place of the target, where the source has its element:
+//! layout that tells, for each place of the target, which place of the source has its element:
 //! 1. it is `target.invert_and_compose(source)`;
-//! 2. from the outside in, `block`, `warp`, `lane`, `register`, a dimension on which nothing is to be done is left out, up to the first one that is needed.
+//! 2. from the outside in, `block`, `warp`, `lane`, `register`, a dimension along which nothing moves is dropped, up to the first one that is needed.
 //!
-//! What is left says what must be moved: nothing, within a thread's registers, between the lanes of a warp (shuffles), between warps (shared memory), between
+//! The remaining dimensions tell what kind of move is needed: nothing, within a thread's registers, between the lanes of a warp (shuffles), between warps (shared memory), between
 //! blocks of a cluster.
 //!
-//! **Law:** an element that the conversion takes from another place of a dimension needs the kind of move that is said, and none needs more.
+//! **Law:** an element that the conversion takes from another place of a dimension needs the given kind of move, and no element needs more.
 //!
 //! **Worked example:** `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [2], lane: [1], warp: [4] }`: warps keep their elements, lanes and
-//! registers change places, so shuffles are needed.
+//! registers swap places, so shuffles are needed.
 //!
 //! ```text
 //!   lane, register  (0,0) (0,1) (1,0) (1,1)
@@ -19,10 +19,10 @@
 //!   target            0     2     1     3
 //! ```
 //!
-//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; as for what is moved, other dimensions than these four along which elements would have to
+//! **Refuses:** the errors of [`invert_and_compose`](LinearLayout::invert_and_compose); for the kind, elements that would have to move along a dimension other than these four
 //! ([`LinearError::NoMove`]).
 //!
-//! Source: Triton (`minimalCvtLayout`, `cvtNeedsWarpShuffle` and its like).
+//! Source: Triton (`minimalCvtLayout`, `cvtNeedsWarpShuffle` and similar functions).
 
 use super::LinearLayout;
 use super::error::LinearError;
@@ -31,10 +31,10 @@ use super::word::{bit, bits};
 use crate::control::{each, tri};
 use crate::trace::{Stage, traced};
 
-/// What a conversion has to move.
+/// The kind of move that a conversion needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConversionKind {
-    /// Every thread has its elements where it wants them.
+    /// Every thread has its elements in the right registers.
     None,
     /// Every thread has its elements, in other registers.
     Registers,
@@ -47,7 +47,7 @@ pub enum ConversionKind {
 }
 
 impl ConversionKind {
-    /// Its name for programs.
+    /// The name for programs.
     ///
     /// ```
     /// use layout_algebra::linear::ConversionKind;
@@ -75,10 +75,10 @@ const HIERARCHY: [(&str, ConversionKind); 4] = [
 ];
 
 traced! {
-    /// Where this has what `target` wants, without the outer dimensions on which nothing is to be done.
+    /// The places in this layout of the elements that `target` needs, without the outer dimensions along which nothing moves.
     ///
     /// # Errors
-    /// As [`LinearLayout::invert_and_compose`].
+    /// Same errors as [`LinearLayout::invert_and_compose`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -111,10 +111,10 @@ traced! {
         Ok(rest)
     }
 
-    /// What the conversion to `target` has to move.
+    /// The kind of move that the conversion to `target` needs.
     ///
     /// # Errors
-    /// [`LinearError::NoMove`], and as [`LinearLayout::invert_and_compose`].
+    /// [`LinearError::NoMove`], and the errors of [`LinearLayout::invert_and_compose`].
     ///
     /// ```
     /// use layout_algebra::linear::{ConversionKind, LinearLayout};
@@ -140,7 +140,7 @@ traced! {
     }
 }
 
-/// Refuses a move along a dimension that is none of the four.
+/// Checks that elements move only along the four dimensions.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn moves_among_threads(conversion: &LinearLayout) -> Result<(), LinearError> {
     let (ins, outs) = (conversion.ins(), conversion.outs());
@@ -161,7 +161,7 @@ pub(super) const fn moves_among_threads(conversion: &LinearLayout) -> Result<(),
     Ok(())
 }
 
-/// Whether it is one of the four.
+/// Returns true if the name is one of the four.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_of_threads(name: &Name) -> bool {
     let mut found = false;
@@ -171,7 +171,7 @@ const fn is_of_threads(name: &Name) -> bool {
     found
 }
 
-/// Whether a dimension goes to itself, and nothing else of it or to it.
+/// Returns true if a dimension is mapped to itself, and nothing else depends on it or enters it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn stays(layout: &LinearLayout, name: &str) -> bool {
     let (ins, outs) = (layout.ins(), layout.outs());
@@ -180,7 +180,7 @@ pub(super) const fn stays(layout: &LinearLayout, name: &str) -> bool {
         let same = matches!(ins.find(name), Some(at) if at == i);
         bits!(k in ins.get(i).bits => {
             let expected = if same { bit(k) } else { 0 };
-            // What warps have in common may lie in registers and lanes: then they do not keep to themselves.
+            // Elements shared by warps may lie in registers and lanes: then the warps depend on each other.
             if outs.part(layout.basis(i, k), j) != expected || same && layout.basis(i, k) != bit(outs.from(j).saturating_add(k)) {
                 return false;
             }

@@ -59,7 +59,7 @@ pub struct Dims {
 }
 
 impl Dims {
-    /// No dimension.
+    /// The empty list.
     pub const NONE: Self = Self { dims: [Dim::NONE; MAX_DIMS], count: 0 };
 
     /// The sizes, as a shape.
@@ -72,10 +72,10 @@ impl Dims {
         Ok(sizes)
     }
 
-    /// These names and sizes, in order.
+    /// The dimensions with these names and sizes, in order.
     ///
     /// # Errors
-    /// [`LinearError::NotPowerOfTwo`] for a size, [`LinearError::DimTwice`] for a name, and what is too large.
+    /// [`LinearError::NotPowerOfTwo`] for a size, [`LinearError::DimTwice`] for a name, and the capacity errors.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(dims: &[(&str, u64)]) -> Result<Self, LinearError> {
         let mut all = Self::NONE;
@@ -85,10 +85,10 @@ impl Dims {
         Ok(all)
     }
 
-    /// These, and one more after them.
+    /// The dimensions with one more at the end.
     ///
     /// # Errors
-    /// As [`Dims::of`].
+    /// Same errors as [`Dims::of`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn and(self, name: &str, size: u64) -> Result<Self, LinearError> {
         match log2(size) {
@@ -97,7 +97,7 @@ impl Dims {
         }
     }
 
-    /// These, and one more after them.
+    /// The dimensions with one more at the end.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn push(mut self, name: Name, bits: u32) -> Result<Self, LinearError> {
         if self.position(&name).is_some() {
@@ -115,7 +115,7 @@ impl Dims {
         Ok(self)
     }
 
-    /// These, dimension `i` with so many bits.
+    /// The dimensions, with `bits` bits in dimension `i`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn resized(mut self, i: usize, bits: u32) -> Result<Self, LinearError> {
         self.dims[i].bits = bits;
@@ -126,7 +126,7 @@ impl Dims {
         Ok(self)
     }
 
-    /// These, dimension `i` under another name.
+    /// The dimensions, with dimension `i` under another name.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn renamed(mut self, i: usize, name: Name) -> Result<Self, LinearError> {
         match self.position(&name) {
@@ -138,7 +138,7 @@ impl Dims {
         }
     }
 
-    /// How many there are.
+    /// The number of dimensions.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
@@ -155,17 +155,17 @@ impl Dims {
         self.dims[i]
     }
 
-    /// The bits of all coordinates together.
+    /// The number of bits of all coordinates together.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn bits(&self) -> u32 {
         self.from(self.count)
     }
 
-    /// How many coordinates there are, of all dimensions together.
+    /// The number of coordinates of all dimensions together.
     ///
     /// # Errors
-    /// [`LinearError::TooManyBits`] for 64 bits, whose coordinates are one too many to be counted.
+    /// [`LinearError::TooManyBits`] for 64 bits, whose number of coordinates does not fit.
     ///
     /// ```
     /// use layout_algebra::linear::Dims;
@@ -180,7 +180,7 @@ impl Dims {
         }
     }
 
-    /// The bits of the dimensions before dimension `i`: where its coordinate begins in a word.
+    /// The number of bits in the dimensions before dimension `i`: the start of its coordinate in a word.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn from(&self, i: usize) -> u32 {
@@ -191,7 +191,7 @@ impl Dims {
         bits
     }
 
-    /// The place of a dimension.
+    /// The index of a dimension.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn find(&self, name: &str) -> Option<usize> {
@@ -201,7 +201,7 @@ impl Dims {
         }
     }
 
-    /// The place of a dimension.
+    /// The index of a dimension.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn position(&self, name: &Name) -> Option<usize> {
@@ -213,7 +213,7 @@ impl Dims {
         None
     }
 
-    /// The place of a dimension that must be there.
+    /// The index of a dimension that must exist.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -232,7 +232,7 @@ impl Dims {
         field(word, self.from(i), self.dims[i].bits)
     }
 
-    /// Coordinates, one a dimension, packed into a word.
+    /// The word into which coordinates, one per dimension, are packed.
     ///
     /// # Errors
     /// [`LinearError::Arity`] for another number of them, [`LinearError::BasisOutside`] for one that is not below the size.
@@ -252,8 +252,8 @@ impl Dims {
         Ok(word)
     }
 
-    /// The same coordinates, by name, of a word of other dimensions: those that have no name there are 0, those that have none here are left out, and what
-    /// is not below the size loses the bits above it.
+    /// The coordinates of a word of other dimensions, matched by name: dimensions missing there are 0, those missing here are dropped, and
+    /// coordinates past the size lose their upper bits.
     ///
     /// ```
     /// use layout_algebra::linear::Dims;
@@ -274,7 +274,7 @@ impl Dims {
         found
     }
 
-    /// Whether both have the same names and sizes in the same order.
+    /// Returns true if both have the same names and sizes in the same order.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same(&self, other: &Self) -> bool {
@@ -285,7 +285,7 @@ impl Dims {
         same
     }
 
-    /// Whether both have the same names in the same order.
+    /// Returns true if both have the same names in the same order.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn same_names(&self, other: &Self) -> bool {
@@ -296,13 +296,13 @@ impl Dims {
         same
     }
 
-    /// That both have the same names and sizes in the same order.
+    /// Checks that both have the same names and sizes in the same order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn expect_same(&self, other: &Self) -> Result<(), LinearError> {
         if self.same(other) { Ok(()) } else { Err(LinearError::DimsDiffer { left: self.count, right: other.count }) }
     }
 
-    /// That both have the same names, in any order.
+    /// Checks that both have the same names, in any order.
     ///
     /// # Errors
     /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`].

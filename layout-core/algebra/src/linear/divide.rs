@@ -5,9 +5,9 @@
 //! 1. `C` has all dimensions of `A`, in their order; a dimension that is used up has one coordinate left.
 //! 2. It exists if and only if the matrix of `A` is block diagonal with `B` as its first, or last, block.
 //!
-//! **Law:** `(B * C).divide_left(B) = C` and `(C * B).divide_right(B) = C` where `B` has no dimension that `C` lacks.
+//! **Law:** `(B * C).divide_left(B) = C` and `(C * B).divide_right(B) = C` if `B` has no dimension that `C` lacks.
 //!
-//! **Worked example:** `linear{ register: [1,2], lane: [4,8] }` over `linear{ register: [1] }` leaves `linear{ register: [1], lane: [2,4] }`.
+//! **Worked example:** `linear{ register: [1,2], lane: [4,8] }` divided by `linear{ register: [1] }` leaves `linear{ register: [1], lane: [2,4] }`.
 //!
 //! ```text
 //!   register: 1 2 | lane: 4 8             1 · · ·
@@ -16,9 +16,9 @@
 //!   register:   1 | lane: 2 4             · · · 1
 //! ```
 //!
-//! **Refuses:** nothing, no quotient is an answer: `None`.
+//! **Refuses:** nothing; if there is no quotient the answer is `None`.
 //!
-//! The candidate is cut out of `A`, and is the answer if its product with `B` is `A` again. Source: Triton (`divideLeft`, `divideRight`).
+//! The candidate is cut out of `A`, and is the answer if its product with `B` gives `A` again. Source: Triton (`divideLeft`, `divideRight`).
 
 use super::LinearLayout;
 use super::dims::Dims;
@@ -29,7 +29,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// `C` with `self = divisor * C`.
+    /// The layout `C` with `self = divisor * C`, if it exists.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -47,7 +47,7 @@ traced! {
         }
     }
 
-    /// `C` with `self = C * divisor`.
+    /// The layout `C` with `self = C * divisor`, if it exists.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -66,7 +66,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// The bases and the outputs that are left: the high ones of a left divide, the low ones of a right divide.
+    /// The remaining bases and outputs: the high ones of a left divide, the low ones of a right divide.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn quotient_by(&self, divisor: &Self, is_left: bool, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         trace.begin_linear(Stage::LinearDivide, self);
@@ -100,7 +100,7 @@ impl LinearLayout {
         result
     }
 
-    /// `answer`, if the product of the two is this, in whatever order its dimensions come.
+    /// `answer`, if the product of the two is this layout, whatever the order of its dimensions.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn if_product(&self, low: &Self, high: &Self, answer: Self, trace: &mut Trace<'_>) -> Option<Self> {
         let Ok(product) = trace.on(low).product(high) else { return None };
@@ -111,7 +111,7 @@ impl LinearLayout {
         if holds { Some(answer) } else { None }
     }
 
-    /// Whether both are the same but for the order of the dimensions.
+    /// Returns true if both are equal except for the order of the dimensions.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_reordered(&self, other: &Self, trace: &mut Trace<'_>) -> bool {
         let mut same = self.ins.count() == other.ins.count() && self.outs.count() == other.outs.count();
@@ -125,7 +125,7 @@ impl LinearLayout {
         same
     }
 
-    /// Whether dimension `i` has the bases that dimension `at` has in another layout of the same outputs in another order.
+    /// Returns true if dimension `i` has the same bases as dimension `at` of a layout with the same outputs in another order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_dim(&self, i: usize, other: &Self, at: usize, trace: &mut Trace<'_>) -> bool {
         let mut same = true;
@@ -141,7 +141,7 @@ impl LinearLayout {
     }
 }
 
-/// The dimensions of the first with as many bits as the second leaves; the second has no others.
+/// The dimensions of the first with the bits that the second leaves over; the second has no others.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn left_over(whole: &Dims, part: &Dims) -> Result<Dims, LinearError> {
     each!(i in 0, part.count() => {

@@ -3,10 +3,10 @@
 //! **Definition.** A layout of one tile is made to fit a tensor of given extents:
 //! 1. `ensure_not_smaller(shape)` repeats the tile, along the output dimensions in order, over new bits of the first input dimension, until each output is
 //!    as large as the extent;
-//! 2. `ensure_not_larger(shape)` makes each output no larger than the extent, by taking the largest bases along it for 0: what lay outside repeats what
-//!    is inside; with `drop_registers` such bases of `register` are taken out instead.
+//! 2. `ensure_not_larger(shape)` makes each output no larger than the extent, by replacing the largest bases along it by 0: elements outside become repetitions of
+//! elements inside; with `drop_registers` such bases of `register` are removed instead.
 //!
-//! **Law:** where the layout is smaller along all dimensions, the first is its product with identities.
+//! **Law:** if the layout is smaller along all dimensions, the first is its product with identities.
 //!
 //! **Worked example:** `linear{ register: [1], lane: [2,4] }` over 16 elements is `linear{ register: [1,8], lane: [2,4] }`, over 4 it is
 //! `linear{ register: [1], lane: [2,0] }`.
@@ -16,7 +16,7 @@
 //!   register  0 1 0 1 0 1 0 1 | 2 3 2 3 2 3 2 3
 //! ```
 //!
-//! **Refuses:** extents that are no powers of two; for 2, bases that move an output that is too large by something else than one bit
+//! **Refuses:** extents that are not powers of two; for 2, bases that move an output that is too large by something other than one bit
 //! ([`LinearError::NotPowerOfTwo`]).
 //!
 //! Source: Triton (`ensureLayoutNotSmallerThan`, `ensureLayoutNotLargerThan`).
@@ -64,7 +64,7 @@ traced! {
         Ok(all)
     }
 
-    /// The outputs cut to these extents, the largest bases being taken for 0, or out of `register`.
+    /// The layout with its outputs cut to these extents: the largest bases are replaced by 0, or removed from `register`.
     ///
     /// ```
     /// use layout_algebra::linear::{Dims, LinearLayout};
@@ -109,7 +109,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// This onto smaller outputs of the same names, which it does not leave.
+    /// The layout onto smaller outputs of the same names, which must contain its image.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = *self;

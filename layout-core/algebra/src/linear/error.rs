@@ -1,4 +1,4 @@
-//! What is refused of linear layouts, with its numbers, and the one sentence that says it.
+//! Errors about linear layouts, with their numbers and sentences.
 
 use super::name::{MAX_NAME, Name};
 use super::word::{MAX_BITS, MAX_DIMS};
@@ -7,7 +7,7 @@ use crate::sentence::errors;
 use crate::text::{SentenceField, SentencePart, Text};
 
 errors! {
-    /// Why an operation on linear layouts has no answer.
+    /// The reason why an operation on linear layouts has no answer.
     ///
     /// ```
     /// use layout_algebra::linear::{Dims, LinearError};
@@ -28,44 +28,44 @@ errors! {
         TooManyBits { bits: u32 }
             let limit = MAX_BITS;
             "too large: {bits} bits, the limit is {limit}, and 63 of one dimension";
-        /// A size or a stride that is no power of two.
+        /// A size or a stride that is not a power of two.
         NotPowerOfTwo { number: u64 } "{number} is no power of two, as the sizes of linear layouts are";
-        /// Two dimensions of one name on one side.
+        /// Two dimensions with the same name on one side.
         DimTwice { name: Name } "two dimensions `{name}` on one side";
-        /// A dimension that is not there.
+        /// A dimension that does not exist.
         UnknownDim { name: Name } "no dimension `{name}`";
         /// Two lists of dimensions that should have the same names, or the same order.
         DimsDiffer { left: usize, right: usize } "the dimensions differ: {left} against {right}, or their order";
-        /// Another number of coordinates than there are dimensions.
+        /// The number of coordinates is not the number of dimensions.
         Arity { components: usize, dims: usize }
             "coordinates and dimensions differ in number: {components} against {dims}";
         /// A basis, or a coordinate, that is not below the size of its dimension.
         BasisOutside { name: Name, basis: u64, size: u64 } "{basis} is not below {size}, the size of `{name}`";
-        /// Sizes of one dimension that should agree, or the left be no more than the right.
+        /// Sizes of one dimension that should agree, or where the left should not exceed the right.
         SizesDiffer { name: Name, left: u64, right: u64 } "the sizes of `{name}` do not agree: {left} against {right}";
         /// A reshape that changes the number of coordinates.
         TotalChanges { bits: u32, asked: u32 } "a reshape keeps the number of bits: {bits} against {asked}";
         /// A dimension that is to be dropped has more than one coordinate.
         NotSingle { name: Name, size: u64 } "dimension `{name}` has {size} coordinates, not 1";
-        /// Some output is not reached.
+        /// An output that is not reached.
         NotSurjective { rank: u32, bits: u32 } "not surjective: {rank} of {bits} bits of the output are reached";
         /// A layout that is not a bijection has no inverse.
         NotInvertible { rank: u32, ins: u32, outs: u32 } "not invertible: rank {rank} from {ins} bits to {outs}";
-        /// An output of the one layout that the other does not reach.
+        /// An output of one layout that the other does not reach.
         NotInImage { output: u64 } "no solution: output {output} is not reached by the layout to be inverted";
-        /// A list of numbers that should name each place once.
-        /// `entry`: the entry that is out of range or comes again.
+        /// A list of numbers that does not name each place once.
+        /// `entry`: the entry that is out of range or repeated.
         NotAPermutation { entry: usize, places: usize }
             "entry {entry} is out of range or comes twice: {places} {places|place is named once|places are named once each}";
-        /// Registers that hold the same element, where each is to hold its own.
+        /// Registers that hold the same element, where each should hold its own.
         Broadcast { register: u64 } "register {register} holds the element of another one, drop it first";
-        /// An element width that shared memory is not accessed by.
+        /// An element width with which shared memory is not accessed.
         Width { bits: u64 } "no access to shared memory is of elements of {bits} bits";
-        /// Rows of shared memory that no matrix instruction reads swizzled.
+        /// A width of rows of shared memory that no matrix instruction reads swizzled.
         SwizzleBytes { bytes: u64 } "no swizzle is of rows of {bytes} bytes: they are of 0, 32, 64 or 128";
-        /// A layout that does not fill the tile its encoding is made of.
+        /// A layout that does not fill the tile of its encoding.
         TooSmall { extent: u64, tile: u64 } "extent {extent} does not fill a tile of {tile}";
-        /// A layout whose domain has no power of two of coordinates.
+        /// A layout whose number of coordinates is not a power of two.
         DomainNotPowerOfTwo { size: u64 }
             ["domain_not_power_of_two"] "not linear: {size} coordinates, which is no power of two";
         /// A layout that is not linear over GF(2).
@@ -77,9 +77,9 @@ errors! {
             ["bases_overlap"] "no plain layout: bases {left} and {right} share a bit, which a sum would carry";
         /// Elements that lie in another block, which neither shuffles nor shared memory reach.
         OtherBlock "elements of other blocks: neither shuffles nor shared memory reach them";
-        /// Elements that would have to move along a dimension that is none of threads.
+        /// Elements that would have to move along a dimension that is not one of threads.
         NoMove { name: Name } "nothing moves elements along `{name}`: they are in registers, lanes, warps and blocks";
-        /// Two bases that share a bit, and no swizzle after which none do.
+        /// Two bases that share a bit, and no swizzle that separates them.
         NoSwizzle { left: u64, right: u64 }
             ["bases_overlap"] "no layout: bases {left} and {right} share a bit, and after no swizzle all differ";
     } of {
@@ -102,7 +102,7 @@ errors! {
 
 impl SentenceField<Name> {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn part(self) -> SentencePart {
+    pub(crate) const fn sentence_part(self) -> SentencePart {
         SentencePart::Text(Text::new(self.0.as_str()))
     }
 }
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::linear::{ColumnAction, LinearLayout};
 
-    /// Those that no call of the language meets.
+    /// Errors that no call of the language can cause.
     #[test]
     fn refusals_have_their_numbers() {
         let two = LinearLayout::from_bases(&[("x", &[&[1]]), ("y", &[&[2]])], &[("o", 4)]).unwrap();

@@ -1,11 +1,11 @@
 //! # Linear layouts from their bases
 //!
-//! **Definition.** `from_bases(ins, outs)` is the layout whose bases are written out: for each input dimension, in order, the images of `1, 2, 4, …`,
-//! each with one coordinate an output dimension.
+//! **Definition.** `from_bases(ins, outs)` is the layout with the given bases: for each input dimension, in order, the images of `1, 2, 4, …`,
+//! each with one coordinate per output dimension.
 //! 1. Every size is a power of two, and every coordinate is below the size of its dimension.
-//! 2. `fitting(ins, names)` takes for each size the least power of two above the coordinates; `inferred` the same, and wants every output to be reached.
+//! 2. `fitting(ins, names)` takes for each size the least power of two above the coordinates; `inferred` the same, and requires that every output is reached.
 //!
-//! **Law:** the image of `2^k` is basis `k`; a layout is that of its bases, read back, and with fitting sizes it is the same function onto the least
+//! **Law:** the image of `2^k` is basis `k`; rebuilding a layout from its bases gives the layout, and with fitting sizes the same function onto the smallest
 //! outputs.
 //!
 //! **Worked example:** `lane: [(1,0),(0,1)]` onto `row: 2, col: 2` takes lane 3 to row 1 of column 1.
@@ -15,10 +15,10 @@
 //!        (0,0) (1,0) (0,1) (1,1)      3 = 1 ^ 2
 //! ```
 //!
-//! **Refuses:** another number of coordinates ([`LinearError::Arity`]), coordinates past the size ([`LinearError::BasisOutside`]), sizes that are no powers of
-//! two, names that come twice, more than 8 dimensions or 64 bits on a side.
+//! **Refuses:** another number of coordinates ([`LinearError::Arity`]), coordinates past the size ([`LinearError::BasisOutside`]), sizes that are not powers of
+//! two, repeated names, more than 8 dimensions or 64 bits on a side.
 //!
-//! Source: Triton (`LinearLayout.h`), whose constructor without sizes wants surjectivity too.
+//! Source: Triton (`LinearLayout.h`), whose constructor without sizes also requires surjectivity.
 
 use super::dims::Dims;
 use super::error::LinearError;
@@ -26,7 +26,7 @@ use super::name::Name;
 use super::{LinearLayout, MAX_DIMS};
 use crate::control::{each, tri};
 
-/// An input dimension: its name and its bases, each with one coordinate an output dimension.
+/// An input dimension: its name and its bases, each with one coordinate per output dimension.
 pub type Bases<'a> = (&'a str, &'a [&'a [u64]]);
 
 impl LinearLayout {
@@ -51,10 +51,10 @@ impl LinearLayout {
         Ok(layout)
     }
 
-    /// The layout of these bases, each output as large as it must be.
+    /// The layout of these bases, each output as large as necessary.
     ///
     /// # Errors
-    /// As [`LinearLayout::from_bases`].
+    /// Same errors as [`LinearLayout::from_bases`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -82,10 +82,10 @@ impl LinearLayout {
         Self::from_bases(ins, sizes)
     }
 
-    /// The layout of these bases, each output as large as it must be, and all of it reached.
+    /// The layout of these bases, each output as large as necessary, and completely reached.
     ///
     /// # Errors
-    /// As [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
+    /// Same errors as [`LinearLayout::from_bases`], and [`LinearError::NotSurjective`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -98,7 +98,7 @@ impl LinearLayout {
         tri!(Self::fitting(ins, names)).surjective()
     }
 
-    /// This, if every output is reached.
+    /// The layout, if every output is reached.
     ///
     /// # Errors
     /// [`LinearError::NotSurjective`].
@@ -110,7 +110,7 @@ impl LinearLayout {
         Err(LinearError::NotSurjective { rank: self.rank(), bits: self.outs.bits() })
     }
 
-    /// This, and one input dimension more, of one coordinate until it gets bases.
+    /// The layout with one more input dimension, of one coordinate until it gets bases.
     ///
     /// # Errors
     /// [`LinearError::NameLength`], [`LinearError::DimTwice`], [`LinearError::TooManyDims`].
@@ -119,7 +119,7 @@ impl LinearLayout {
         self.with_dim(tri!(Name::new(name)))
     }
 
-    /// This, the last input dimension with one basis more; nothing if there is no dimension.
+    /// The layout with one more basis in its last input dimension; unchanged if there is no dimension.
     ///
     /// # Errors
     /// [`LinearError::Arity`], [`LinearError::BasisOutside`], [`LinearError::TooManyBits`].

@@ -1,13 +1,13 @@
 //! # From a layout of shape and stride
 //!
-//! **Definition.** A layout `A` is linear if `A(x ^ y) = A(x) ^ A(y)` for all coordinates `x` and `y`, counted as one number. Then it is determined by its offsets at
+//! **Definition.** A layout `A` is linear if `A(x ^ y) = A(x) ^ A(y)` for all coordinates `x` and `y`, each counted as one number. Then it is determined by its offsets at
 //! the powers of two.
 //! 1. Its size must be a power of two, and so are its extents.
 //! 2. It is linear if and only if the numbers `stride · 2^k`, over all bits `k` of all its modes, have no bit in common: a layout adds them, and a sum is a
 //!    xor if and only if nothing is carried.
-//! 3. A swizzle is linear, so that `Sw ∘ A` is linear if and only if `A` is. An offset other than 0 is at `A(0)`, and so the sum is not linear.
+//! 3. A swizzle is linear, so that `Sw ∘ A` is linear if and only if `A` is. An offset other than 0 appears in `A(0)`, and then the sum is not linear.
 //!
-//! What is not linear has a witness: the least `x`, a power of two, and for it the least `y`, with `A(x ^ y) ≠ A(x) ^ A(y)`.
+//! A layout that is not linear has a witness: the least `x`, a power of two, and for it the least `y`, with `A(x ^ y) ≠ A(x) ^ A(y)`.
 //!
 //! **Law:** `from_layout(A).image(x) = A(x)` for every `x`.
 //!
@@ -20,7 +20,7 @@
 //!
 //! **Refuses:** [`LinearError::DomainNotPowerOfTwo`], [`LinearError::NotLinear`] with the witness, sizes past 64 bits.
 //!
-//! Source: Triton's linear layouts, whose paper says that they hold `CuTe`'s of powers of two; the condition by checking all 260 vectors.
+//! Source: Triton's linear layouts, whose paper says that they include `CuTe`'s layouts of powers of two; the condition was checked on all 260 vectors.
 
 use super::LinearLayout;
 use super::dims::Dims;
@@ -36,10 +36,11 @@ use crate::swizzle::Swizzle;
 use crate::trace::{LinearFact, Role, Stage, Trace};
 
 impl LinearLayout {
-    /// The layout as a linear one: `m0`, `m1`, … are its modes, and `offset` what it takes them to.
+    /// The layout as a linear one: `m0`, `m1`, … are its modes, and `offset` its output.
     ///
     /// # Errors
-    /// See the text above; [`LinearError::TooManyDims`] for more than 8 modes.
+    /// [`LinearError::NotLinear`] with the witness, [`LinearError::DomainNotPowerOfTwo`], [`LinearError::TooManyDims`] for more than 8 modes,
+    /// [`LinearError::Algebra`] for sizes past 64 bits.
     ///
     /// ```
     /// use layout_algebra::linear::{LinearError, LinearLayout};
@@ -59,7 +60,7 @@ impl LinearLayout {
     /// A swizzled layout as a linear one, its modes and its offsets as in [`from_layout`](Self::from_layout).
     ///
     /// # Errors
-    /// See the text above; with an offset the witness is 0 and 0.
+    /// Same errors as [`from_layout`](Self::from_layout); if the offset is not 0, the witness is 0 and 0.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -75,7 +76,7 @@ impl LinearLayout {
 }
 
 impl Trace<'_> {
-    /// [`LinearLayout::from_composed`], with its steps.
+    /// [`LinearLayout::from_composed`], recorded step by step.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn linear_from_composed(&mut self, composed: &ComposedLayout) -> Result<LinearLayout, LinearError> {
         if composed.offset() != 0 {
@@ -131,14 +132,14 @@ const fn linear(layout: &LayoutValue, swizzle: &Swizzle, trace: &mut Trace<'_>) 
     Ok(all)
 }
 
-/// The bits of mode `i`.
+/// The number of bits of mode `i`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn mode_bits(layout: &LayoutValue, i: usize) -> Result<u32, LinearError> {
     let size = if layout.is_leaf() { layout.size() } else { tri!(algebra(layout.mode(i))).size() };
     Ok(tri!(algebra(size)).trailing_zeros())
 }
 
-/// What the algebra of layouts refuses.
+/// Converts an error of the algebra of layouts.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn algebra<T: Copy>(result: Result<T, AlgebraError>) -> Result<T, LinearError> {
     match result {
@@ -184,7 +185,7 @@ impl Offsets {
         sum
     }
 
-    /// The least witness of at most 2^20 indices, else two powers of two.
+    /// The least witness among at most 2^20 indices, else two powers of two.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn witness(&self, swizzle: &Swizzle) -> LinearError {
         let size = bit(self.count as u32);

@@ -1,9 +1,9 @@
 //! # Systems of equations over GF(2)
 //!
 //! **Definition.** For columns `a_0, a_1, …` a solution of `A·x = b` is a word `x` whose set bits name columns that xor to `b`. Each right side is solved
-//! with the variables of the columns without pivot left 0, pivots being taken from the left.
+//! with the variables of the columns without pivot set to 0; pivots are taken from the left.
 //!
-//! **Law:** `A·x = b`, and `x` is 0 at the columns without pivot; a right side is refused exactly if no columns xor to it. The number of pivots is
+//! **Law:** `A·x = b`, and `x` is 0 at the columns without pivot; a right side is rejected exactly if no columns xor to it. The number of pivots is
 //! the rank.
 //!
 //! **Worked example:** columns `1, 2, 3`: `3 = 1 ^ 2`, and so is the third column; the pivots are the first two, and the answer is `011`.
@@ -15,9 +15,9 @@
 //!
 //! **Refuses:** a right side that no columns xor to ([`LinearError::NotInImage`]).
 //!
-//! Source: Gauss and Jordan; Triton (`LinearLayout.cpp`, `lstsq`) takes its pivots from the left too, and leaves the other variables 0.
+//! Source: Gauss and Jordan; Triton (`LinearLayout.cpp`, `lstsq`) also takes its pivots from the left and sets the other variables to 0.
 //!
-//! The rows of the system are held as pairs, the columns of `A` in the one word, the right sides in the other, and reduced together.
+//! The rows of the system are stored as pairs, the columns of `A` in one word, the right sides in the other, and reduced together.
 
 use super::error::LinearError;
 use super::word::{bit, has};
@@ -34,7 +34,7 @@ pub(super) struct System {
 }
 
 impl System {
-    /// The system of these columns, which stand at these places, and right sides, reduced.
+    /// The reduced system of these columns, at these places, and right sides.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn reduced(columns: &[u64], places: &[u64], sides: &[u64], trace: &mut Trace<'_>) -> Self {
         let mut system = Self { left: rows(columns), right: rows(sides), rank: 0, pivots: [0; 64] };
@@ -72,7 +72,7 @@ impl System {
         self
     }
 
-    /// The solution of right side `i`, which was `output`.
+    /// The solution of right side `i`, whose original value was `output`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn solution(&self, i: u32, output: u64) -> Result<u64, LinearError> {
         let mut solution = 0;
@@ -88,7 +88,7 @@ impl System {
     }
 }
 
-/// A matrix of columns by its rows.
+/// The rows of a matrix given by its columns.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn rows(columns: &[u64]) -> [u64; 64] {
     let mut rows = [0; 64];

@@ -10,7 +10,7 @@
 //!
 //! `n = 0` gives the empty layout in 1 to 3, whatever the other numbers.
 //!
-//! **Law:** `identity_nd` is a bijection, and the product of an `identity_1d` a dimension.
+//! **Law:** `identity_nd` is a bijection, and the product of one `identity_1d` per dimension.
 //!
 //! **Worked example:** `identity_nd((2,4), (1,0))` counts along the rows:
 //!
@@ -19,7 +19,7 @@
 //!      4 5 6 7
 //! ```
 //!
-//! **Refuses:** sizes and strides that are no powers of two ([`LinearError::NotPowerOfTwo`]), an order that does not name each dimension once
+//! **Refuses:** sizes and strides that are not powers of two ([`LinearError::NotPowerOfTwo`]), an order that does not name each dimension once
 //! ([`LinearError::NotAPermutation`]).
 //!
 //! Source: Triton (`identity1D`, `strided1D`, `zeros1D`, `identityStandardND`, `zerosLike`), size 0 as there.
@@ -89,7 +89,7 @@ impl LinearLayout {
         Ok(layout)
     }
 
-    /// Counts through a tensor of this shape, along dimension `order[0]` fastest; its dimensions are `dim0, dim1, …`.
+    /// The layout that counts through a tensor of this shape, along dimension `order[0]` fastest; its dimensions are `dim0, dim1, …`.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -145,7 +145,7 @@ pub(super) const fn standard_dims(shape: &[u64]) -> Result<Dims, LinearError> {
     Ok(dims)
 }
 
-/// That an order names each of so many places once.
+/// Checks that an order names each of `places` places once.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn permutation(order: &[usize], places: usize) -> Result<(), LinearError> {
     let mut named = [false; MAX_DIMS];

@@ -1,11 +1,11 @@
-//! # Which bits move which
+//! # The influence of input bits on output bits
 //!
-//! **Definition.** Of a layout with bases `b`:
+//! **Definition.** For a layout with bases `b`:
 //! 1. `input_basis_mask(d, outs)`: the bits `k` of the input `d` whose basis is not 0 in one of the outputs `outs`;
 //! 2. `output_basis_mask(ins, d)`: the bits of the output `d` that a basis of one of the inputs `ins` has;
-//! 3. `image_is_within(other)`: every output of the one is an output of the other, so each basis of the one is an xor of bases of the other;
-//! 4. `strides()`: one number `s` for each input, all outputs packed into one, such that basis `k` is `s · 2^k`, and no two bases share a bit. Then what
-//!    is xored might as well be added: the layout is `(2^n0,2^n1,…):(s0,s1,…)`. An input of one coordinate has stride 0.
+//! 3. `image_is_within(other)`: every output of this layout is an output of the other, so each basis of this is an xor of bases of the other;
+//! 4. `strides()`: one number `s` for each input, all outputs packed into one, such that basis `k` is `s · 2^k`, and no two bases share a bit. Then the
+//! xor equals the sum: the layout is `(2^n0,2^n1,…):(s0,s1,…)`. An input of one coordinate has stride 0.
 //!
 //! **Law:** changing a bit outside the mask of 1 changes none of these outputs; with strides, `L(x, y, …) = s0·x + s1·y + …`.
 //!
@@ -17,9 +17,9 @@
 //!   col           0        2        0        0
 //! ```
 //!
-//! **Refuses:** dimensions that are not there ([`LinearError::UnknownDim`]), images in different outputs ([`LinearError::DimsDiffer`]).
+//! **Refuses:** dimensions that do not exist ([`LinearError::UnknownDim`]), images in different outputs ([`LinearError::DimsDiffer`]).
 //!
-//! Source: Triton (`LayoutUtils`: `getInputBasisMask`, `getOutputBasisMask`), which has the strides for its own use.
+//! Source: Triton (`LayoutUtils`: `getInputBasisMask`, `getOutputBasisMask`), which computes the strides for its own use.
 
 use super::LinearLayout;
 use super::error::LinearError;
@@ -102,10 +102,10 @@ traced! {
         Ok(mask)
     }
 
-    /// Whether every output of this is an output of `other`.
+    /// Checks whether every output of this layout is an output of `other`.
     ///
     /// # Errors
-    /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`] if they do not go to the same dimensions of the same sizes, in any order.
+    /// [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`] if their outputs are not the same dimensions of the same sizes, in any order.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -175,7 +175,7 @@ mod tests {
     use super::super::word::field;
     use super::*;
 
-    /// Under Miri, which is a thousand times slower, one of so many.
+    /// The fraction of layouts tested under Miri, which is a thousand times slower.
     const EVERY: usize = if cfg!(miri) { 61 } else { 1 };
 
     /// All layouts of two bits `x` and one bit `y` to two rows and four columns.
@@ -208,7 +208,7 @@ mod tests {
             assert_eq!(layout.strides().map(|strides| [strides[0], strides[1]]), expected, "{layout}");
             found += u32::from(adds);
         }
-        // Three bits of output: x stands still and y goes anywhere, or x goes by 1 or by 2, and y by what is left or nothing.
+        // Three bits of output: x does not move and y moves anywhere, or x moves by 1 or by 2, and y by the remaining bit or not at all.
         assert!(found == 8 + 2 + 2 || EVERY > 1, "{found}");
     }
 }

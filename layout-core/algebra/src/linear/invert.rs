@@ -1,11 +1,11 @@
 //! # Inverses
 //!
-//! **Definition.** `invert(L)` is the layout `M` from the outputs of `L` to its inputs with `M(L(x)) = x` and `L(M(y)) = y`; `pseudo_invert(L)` asks for
-//! `L(M(y)) = y` alone, and of the inputs that lead to `y` takes the one whose free bits are 0.
+//! **Definition.** `invert(L)` is the layout `M` from the outputs of `L` to its inputs with `M(L(x)) = x` and `L(M(y)) = y`; `pseudo_invert(L)` only requires
+//! `L(M(y)) = y`, and among the inputs that lead to `y` takes the one whose free bits are 0.
 //! 1. An inverse exists if and only if `L` is bijective;
 //! 2. a right inverse exists if and only if `L` is surjective.
 //!
-//! **Law:** `invert(invert(L)) = L`; both are the same where `L` is bijective.
+//! **Law:** `invert(invert(L)) = L`; both are the same if `L` is bijective.
 //!
 //! **Worked example:** `linear{ x: [2,3] }` has the inverse `linear{ … : [3,1] }`: 1 comes from 3, since `2 ^ 3 = 1`, and 2 from 1.
 //!
@@ -63,7 +63,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// The layout after which this one is the identity.
+    /// The layout whose composition with this one is the identity.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn solved_for_identity(&self, trace: &mut Trace<'_>) -> Result<Self, LinearError> {
         let identity = tri!(Self::identity(&self.outs));

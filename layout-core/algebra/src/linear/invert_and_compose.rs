@@ -1,10 +1,10 @@
 //! # Invert and compose
 //!
-//! **Definition.** `A.invert_and_compose(B)` is a layout `C` from the inputs of `A` to those of `B` with `B(C(x)) = A(x)`: where `B` has what `A` has at `x`.
+//! **Definition.** `A.invert_and_compose(B)` is a layout `C` from the inputs of `A` to those of `B` with `B(C(x)) = A(x)`: the place where `B` has the element that `A` has at `x`.
 //! 1. Both have the same output dimensions, in any order, of the same sizes;
-//! 2. `B` reaches whatever `A` reaches.
-//! 3. Of several answers: an input dimension of one name, on which both have the same bases, is mapped by the identity; the others are solved with the
-//!    variables left 0 that get no pivot, the dimensions of `B` in order.
+//! 2. `B` reaches everything that `A` reaches.
+//! 3. Among several answers: an input dimension with the same name and the same bases in both is mapped by the identity; the others are solved with the
+//! variables without pivot set to 0, the dimensions of `B` in order.
 //!
 //! **Law:** `B(C(x)) = A(x)` for every `x`.
 //!
@@ -16,12 +16,12 @@
 //!   B lane   0 2 1 3        C = linear{ lane: [2,1] }
 //! ```
 //!
-//! Condition 3 keeps warps apart that hold the same elements on both sides, where the least answer would send all of them to warp 0. The columns of such
-//! a dimension come last in the system, so that they are used for the others only where nothing else reaches.
+//! Condition 3 keeps warps apart that hold the same elements on both sides; the least answer would send all of them to warp 0. The columns of such
+//! a dimension come last in the system, so that the others use them only where nothing else reaches.
 //!
 //! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`], [`LinearError::SizesDiffer`], [`LinearError::NotInImage`].
 //!
-//! Source: Triton (`invertAndCompose`), which leaves those columns out, and has no right answer where they are needed.
+//! Source: Triton (`invertAndCompose`), which drops those columns, and gives no right answer where they are needed.
 
 use super::error::LinearError;
 use super::gauss::System;
@@ -32,7 +32,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// Where `other` has what this has; see the text above.
+    /// The place in `other` of each element of this layout.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -99,7 +99,7 @@ impl LinearLayout {
         Ok(solved)
     }
 
-    /// Which input dimensions of `other` have one of this layout of the same name and the same bases.
+    /// The input dimensions of `other` that have the same name and the same bases in this layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shared(&self, other: &Self) -> [bool; MAX_DIMS] {
         let mut shared = [false; MAX_DIMS];
@@ -119,7 +119,7 @@ impl LinearLayout {
         shared
     }
 
-    /// The columns, those of some dimensions last, and the input bit of each.
+    /// The columns, with those of some dimensions last, and the input bit of each.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn columns_last(&self, last: [bool; MAX_DIMS]) -> (Vectors, Vectors) {
         let (mut columns, mut places) = (Vectors::NONE, Vectors::NONE);
@@ -135,7 +135,7 @@ impl LinearLayout {
     }
 }
 
-/// The place in `other` of a dimension that is shared.
+/// The index in `other` of a dimension that is shared.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared_with(shared: [bool; MAX_DIMS], other: &LinearLayout, name: super::Name) -> Option<usize> {
     match other.ins.position(&name) {

@@ -1,13 +1,13 @@
 //! # Linear layouts
 //!
-//! **Definition.** A linear layout is a function `L` between coordinates, both sides written with named dimensions of powers of two of coordinates:
+//! **Definition.** A linear layout is a function `L` between coordinates. Both sides have named dimensions whose sizes are powers of two:
 //! 1. `L(x ^ y) = L(x) ^ L(y)`, and so `L(0) = 0`: it is linear over GF(2), the field of the bits 0 and 1 whose sum is xor;
-//! 2. so it is determined by its **bases**, the images of the powers of two of each input dimension: `L(x)` is the xor of the bases at the set bits of `x`;
-//! 3. the dimensions of a side are ordered, the first the most minor, and each output dimension has a size of its own, which may be more than is reached.
+//! 2. it is therefore determined by its **bases**, the images of the powers of two of each input dimension: `L(x)` is the xor of the bases at the set bits of `x`;
+//! 3. the dimensions of a side are ordered, the first the most minor, and each output dimension has a size of its own, which may exceed what is reached.
 //!
-//! Both sides are packed into words of at most 64 bits, the first dimension lowest; a basis is one word, and the layout a matrix whose columns they are.
+//! Both sides are packed into words of at most 64 bits, the first dimension lowest; a basis is one word, and the layout a matrix with the bases as columns.
 //!
-//! **Worked example:** threads of a warp and their registers over a tile of 4 rows and 8 columns, the rows going with the high bits of the lane:
+//! **Worked example:** threads of a warp and their registers over a tile of 4 rows and 8 columns, where the high bits of the lane select the row:
 //!
 //! ```text
 //!   linear{ register: [(0,1)], lane: [(0,2),(0,4),(1,0),(2,0)] -> row: 4, col: 8 }
@@ -15,11 +15,11 @@
 //!   register 1 → (0,1)      lane 5 = 4 ^ 1 → (1,0) ^ (0,2) = (1,2)
 //! ```
 //!
-//! Against the layouts of `shape:stride`, which add where these xor: swizzles and broadcasts are linear, extents that are no power of two are not.
-//! [`from_layout`](LinearLayout::from_layout) and [`to_layout`](LinearLayout::to_layout) go from one to the other.
+//! Compared with the layouts `shape:stride`, which add where these xor: swizzles and broadcasts are linear, extents that are not a power of two are not.
+//! [`from_layout`](LinearLayout::from_layout) and [`to_layout`](LinearLayout::to_layout) convert between the two.
 //!
-//! Source: Triton (`LinearLayout.h`), and Zhou et al., "Linear Layouts: Robust Code Generation of Efficient Tensor Computation Using F2". There, what is
-//! not fulfilled ends the process; here it is a [`LinearError`] with its numbers.
+//! Source: Triton (`LinearLayout.h`), and Zhou et al., "Linear Layouts: Robust Code Generation of Efficient Tensor Computation Using F2". There, a violated
+//! condition ends the process; here it is a [`LinearError`] with its numbers.
 #![allow(clippy::cast_possible_truncation, reason = "bits, dimensions and vectors are counted to 128")]
 
 mod dims;
@@ -105,7 +105,7 @@ impl LinearLayout {
     /// The layout without dimensions, the unit of [`product`](Self::product).
     pub const EMPTY: Self = Self::onto(&Dims::NONE);
 
-    /// The layout of no input dimension onto these output dimensions: only 0 is reached.
+    /// The layout without input dimensions onto these output dimensions: only 0 is reached.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn onto(outs: &Dims) -> Self {
@@ -129,7 +129,7 @@ impl LinearLayout {
     /// Basis `k` of input dimension `i`: the image of `2^k`, all output dimensions packed into one word.
     ///
     /// # Panics
-    /// If there are not so many bits in all.
+    /// If there are not that many bits in all.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -149,27 +149,27 @@ impl LinearLayout {
         self.bases[bit as usize]
     }
 
-    /// This, another basis for a bit of the inputs.
+    /// The layout with another basis for a bit of the inputs.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_basis_at(mut self, bit: u32, basis: u64) -> Self {
         self.bases[bit as usize] = basis;
         self
     }
 
-    /// The bits of the inputs, as an index.
+    /// The number of bits of the inputs, as an index.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn width(&self) -> usize {
         self.ins.bits() as usize
     }
 
-    /// This, and one input dimension more, of one coordinate.
+    /// The layout with one more input dimension, of one coordinate.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_dim(mut self, name: Name) -> Result<Self, LinearError> {
         self.ins = tri!(self.ins.push(name, 0));
         Ok(self)
     }
 
-    /// This, the last input dimension with one basis more.
+    /// The layout with one more basis in its last input dimension.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn with_word(mut self, basis: u64) -> Result<Self, LinearError> {
         let last = self.ins.count().saturating_sub(1);
@@ -179,7 +179,7 @@ impl LinearLayout {
         Ok(self)
     }
 
-    /// This, with every basis of input dimension `i` of another layout in a last dimension of this name.
+    /// The layout with every basis of input dimension `i` of another layout in a new last dimension.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn with_dim_of(self, name: Name, other: &Self, i: usize) -> Result<Self, LinearError> {
         let mut all = tri!(self.with_dim(name));
@@ -189,14 +189,14 @@ impl LinearLayout {
         Ok(all)
     }
 
-    /// Whether both have the same dimensions in the same order, the same bases and the same sizes.
+    /// Returns true if both have the same dimensions in the same order, the same bases and the same sizes.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn equals(&self, other: &Self) -> bool {
         self.outs.same(&other.outs) && self.equals_ignoring_out_sizes(other)
     }
 
-    /// Whether both have the same dimensions in the same order and the same bases; an output may be larger on one side.
+    /// Returns true if both have the same dimensions in the same order and the same bases; an output may be larger on one side.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

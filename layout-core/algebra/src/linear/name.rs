@@ -25,7 +25,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// The name of no dimension.
+    /// The empty name.
     pub(super) const NONE: Self = Self { bytes: [0; MAX_NAME], length: 0 };
 
     /// The name, if it has 1 to 23 bytes.
@@ -42,7 +42,7 @@ impl Name {
         Some(Self { bytes, length: words.len() as u8 })
     }
 
-    /// `offset`: the output that is not written.
+    /// `offset`: the default output, which is not written.
     pub(super) const OFFSET: Self = Self::known("offset");
 
     /// A name that is known to be short.
@@ -54,7 +54,7 @@ impl Name {
         }
     }
 
-    /// `dim0`, `dim1`, …: how the dimensions of a tensor are named.
+    /// `dim0`, `dim1`, …: the names of the dimensions of a tensor.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn standard(i: usize) -> Self {
         let mut name = Self::known("dim0");
@@ -62,7 +62,7 @@ impl Name {
         name
     }
 
-    /// `m0`, `m1`, …: how the modes of a layout are named.
+    /// `m0`, `m1`, …: the names of the modes of a layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode(i: usize) -> Self {
         let mut name = Self::known("m0");
@@ -70,7 +70,7 @@ impl Name {
         name
     }
 
-    /// The name.
+    /// The name as a string.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_str(&self) -> &str {
@@ -81,7 +81,7 @@ impl Name {
         }
     }
 
-    /// Whether both are one name.
+    /// Returns true if both names are equal.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is(&self, other: &Self) -> bool {

@@ -2,12 +2,12 @@
 //!
 //! **Definition.** `A.product(B)` is the direct sum, written `A * B`: in every dimension `A` has the low bits and `B` the bits above them.
 //! 1. `(A*B)(x, y) = (A(x), B(y))`, `x` below the sizes of `A`; a dimension that one of them lacks counts as one coordinate there;
-//! 2. the dimensions come in an order that keeps those of both; where that leaves a choice `A` goes first, and where the
-//!    two orders contradict each other, of the next dimensions of both that one which the other has sooner.
+//! 2. the dimensions come in an order that keeps those of both; if there is a choice `A` goes first, and if the
+//! two orders contradict each other, whichever of the next two dimensions comes sooner in the other list.
 //!
 //! **Law:** associative, not commutative; [`LinearLayout::EMPTY`] is the unit; surjective if both are, injective if both are.
 //!
-//! **Worked example:** two registers along a row, and then four lanes along it, are eight elements: lane 1 begins at element 2.
+//! **Worked example:** two registers along a row, and then four lanes along it, make eight elements: lane 1 begins at element 2.
 //!
 //! ```text
 //!   linear{ register: [1] } * linear{ lane: [1,2] } = linear{ register: [1], lane: [2,4] }
@@ -18,7 +18,7 @@
 //!
 //! **Refuses:** more than 8 dimensions or 64 bits on a side.
 //!
-//! Source: Triton (`operator*`, `supremum`), whose earlier versions refuse dimensions of both in different orders.
+//! Source: Triton (`operator*`, `supremum`), whose earlier versions reject common dimensions in different orders.
 
 use super::LinearLayout;
 use super::dims::Dims;
@@ -29,7 +29,7 @@ use crate::control::{each, next, tri};
 use crate::trace::{LinearFact, Role, Stage, Trace, traced};
 
 traced! {
-    /// The direct sum, this in the low bits.
+    /// The direct sum, with this layout in the low bits.
     ///
     /// # Errors
     /// [`LinearError::TooManyDims`], [`LinearError::TooManyBits`].
@@ -62,7 +62,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// This, its last dimension with what another layout has in it, above the outputs `below`.
+    /// The layout with its last dimension extended by the bases of that dimension in `part`, above the outputs `below`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_part(
         mut self,
@@ -83,7 +83,7 @@ impl LinearLayout {
     }
 }
 
-/// The dimensions of both with the bits of both, in an order that keeps that of both if there is one.
+/// The dimensions of both with the bits of both, in an order that keeps both orders if there is one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn both(first: &Dims, second: &Dims) -> Result<Dims, LinearError> {
     let mut all = Dims::NONE;
@@ -110,7 +110,7 @@ const fn both(first: &Dims, second: &Dims) -> Result<Dims, LinearError> {
     Ok(all)
 }
 
-/// The next place of a list that is not taken yet.
+/// The next index of a list that is not taken yet.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn untaken(dims: &Dims, from: usize, taken: &Dims) -> usize {
     let mut i = from;
@@ -120,7 +120,8 @@ const fn untaken(dims: &Dims, from: usize, taken: &Dims) -> usize {
     i
 }
 
-/// Whether the head of the first list goes before that of the second: if the second lacks it, or has it no later than the first has the other.
+/// Returns true if the head of the first list goes before that of the second: if the second lacks it,
+/// or has it no later than the first has the other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_first(first: &Dims, i: usize, second: &Dims, j: usize) -> bool {
     if i >= first.count() || j >= second.count() {
@@ -133,7 +134,7 @@ const fn is_first(first: &Dims, i: usize, second: &Dims, j: usize) -> bool {
     }
 }
 
-/// The place of a name in what is left of a list.
+/// The position of a name in the rest of a list.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn later(dims: &Dims, from: usize, name: Name) -> Option<usize> {
     match dims.position(&name) {
@@ -142,7 +143,7 @@ const fn later(dims: &Dims, from: usize, name: Name) -> Option<usize> {
     }
 }
 
-/// A word over some dimensions as a word over others that have them, each coordinate above the bits of `below`.
+/// A word over some dimensions as a word over others that contain them, each coordinate above the bits of `below`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn above(word: u64, from: &Dims, to: &Dims, below: &Dims) -> u64 {
     let mut result = 0;

@@ -1,14 +1,14 @@
-//! # Rank, and what follows from it
+//! # Rank, and its consequences
 //!
-//! **Definition.** The rank of a layout is the rank of its matrix: the number of its bases that no xor of the others replaces.
+//! **Definition.** The rank of a layout is the rank of its matrix: the greatest number of its bases of which none is an xor of others.
 //! 1. It is surjective if the rank is the number of output bits;
 //! 2. injective if the rank is the number of input bits;
 //! 3. bijective, and so invertible, if both.
 //!
-//! The matrix has one row an output bit and one column an input bit, the first dimension's first bit first. The free variables of a layout are the
-//! input bits whose columns get no pivot when the rows are reduced from the left: those that repeat what bits before them reach.
+//! The matrix has one row per output bit and one column per input bit, the first dimension's first bit first. The free variables of a layout are the
+//! input bits whose columns get no pivot when the rows are reduced from the left: those that repeat outputs that earlier bits reach.
 //!
-//! **Law:** so many bits as the rank tell how many outputs are reached: `2^rank`.
+//! **Law:** the number of outputs reached is `2^rank`.
 //!
 //! **Worked example:** `linear{ x: [1,3,2] }`: `2 = 1 ^ 3`, so the rank is 2, bit 2 is free.
 //!
@@ -44,7 +44,7 @@ impl LinearLayout {
         self.columns().reduced().count() as u32
     }
 
-    /// [`Self::rank`] against the bits of a side, and how it was found: whether they are as many.
+    /// Returns true if the rank equals the number of bits of a side, and records how it was found.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn fills(&self, is_input: bool, trace: &mut Trace<'_>) -> bool {
         trace.begin_linear(Stage::LinearRank, self);
@@ -60,19 +60,19 @@ impl LinearLayout {
 }
 
 traced! {
-    /// Whether every output is reached.
+    /// Returns true if every output is reached.
     #[must_use]
     pub const fn is_surjective(this: &LinearLayout, trace: &mut Trace) -> bool {
         this.fills(false, trace)
     }
 
-    /// Whether no two inputs have one output.
+    /// Returns true if no two inputs have the same output.
     #[must_use]
     pub const fn is_injective(this: &LinearLayout, trace: &mut Trace) -> bool {
         this.fills(true, trace)
     }
 
-    /// Whether there is an inverse.
+    /// Returns true if there is an inverse.
     #[must_use]
     pub const fn is_bijective(this: &LinearLayout, trace: &mut Trace) -> bool {
         trace.on(this).is_surjective() && trace.on(this).is_injective()
@@ -105,7 +105,7 @@ impl LinearLayout {
         columns
     }
 
-    /// The rows of the matrix, one an output bit; bit `c` of a row is its entry in column `c`.
+    /// The rows of the matrix, one per output bit; bit `c` of a row is its entry in column `c`.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -124,7 +124,7 @@ impl LinearLayout {
         matrix
     }
 
-    /// Whether input bit `column` moves output bit `row`, both counted through the dimensions in order; bits that are not there move nothing.
+    /// Returns true if input bit `column` moves output bit `row`, both counted through the dimensions in order; false for bits that do not exist.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -140,7 +140,7 @@ impl LinearLayout {
 }
 
 traced! {
-    /// For each input dimension the bits that are free: whose columns get no pivot. What follows the last dimension is 0.
+    /// The mask of free bits of each input dimension: those whose columns get no pivot. Entries past the last dimension are 0.
     #[must_use]
     pub const fn free_variable_masks(this: &LinearLayout, trace: &mut Trace) -> [u64; MAX_DIMS] {
         trace.begin(Stage::LinearBases);

@@ -4,7 +4,7 @@
 //! `reshape_outs` does so with the outputs; `flatten_ins` and `flatten_outs` keep one dimension, under the name of the first.
 //! 1. The number of bits stays the same.
 //!
-//! **Law:** the function from number to number is the same; two reshapes one after the other are the last of them.
+//! **Law:** the function from number to number is the same; of two successive reshapes only the last matters.
 //!
 //! **Worked example:** `linear{ lane: [1,2], warp: [4] }` with the inputs `t: 8` is `linear{ t: [1,2,4] }`.
 //!
@@ -23,7 +23,7 @@ use super::error::LinearError;
 use crate::control::tri;
 
 impl LinearLayout {
-    /// The same function of these input dimensions.
+    /// The same function from these input dimensions.
     ///
     /// # Errors
     /// [`LinearError::TotalChanges`].
@@ -86,7 +86,7 @@ const fn same_bits(old: &Dims, new: &Dims) -> Result<Dims, LinearError> {
     Ok(*new)
 }
 
-/// One dimension of all bits; 64 bits, more than one dimension has, stay as they are.
+/// One dimension with all bits; 64 bits, more than one dimension can have, stay as they are.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn flat(dims: &Dims) -> Dims {
     if dims.count() == 0 {

@@ -1,9 +1,9 @@
 //! # Resize
 //!
-//! **Definition.** `resize_in(d, n)` makes input dimension `d` of `n` coordinates: the first bases stay, and bases that are missing are 0, so that the new
-//! coordinates repeat the old ones. `resize_out(d, n)` makes output dimension `d` of `n` coordinates; a basis whose coordinate there does not fit has 0 there.
+//! **Definition.** `resize_in(d, n)` gives input dimension `d` `n` coordinates: the first bases stay, and missing bases are 0, so that the new
+//! coordinates repeat the old ones. `resize_out(d, n)` gives output dimension `d` `n` coordinates; a basis whose coordinate there does not fit has 0 there.
 //!
-//! **Law:** larger, `L'(x) = L(x mod n)` for the `n` coordinates there were, and the image stays; smaller, `L'(x) = L(x)`. Larger and smaller again,
+//! **Law:** if enlarged, `L'(x) = L(x mod n)` for the old number `n` of coordinates, and the image stays; if reduced, `L'(x) = L(x)`. Enlarging and reducing again,
 //! an input or an output, changes nothing.
 //!
 //! **Worked example:** `linear{ x: [1,2] -> o: 4 }` with `x` of 8 has the bases `1, 2, 0`; with `o` of 2 it has `1, 0`.
@@ -15,8 +15,8 @@
 //!
 //! **Refuses:** [`LinearError::UnknownDim`], [`LinearError::NotPowerOfTwo`], [`LinearError::TooManyBits`].
 //!
-//! Source: Triton (`resizeInDim`, `resizeOutDim`). A coordinate that does not fit becomes 0 as a whole there, low bits included, and so here: a mask would
-//! send what fell outside to some place inside that belongs to another.
+//! Source: Triton (`resizeInDim`, `resizeOutDim`). A coordinate that does not fit becomes 0 as a whole, low bits included, there as here: a mask would
+//! send the elements outside to places inside that belong to others.
 
 use super::LinearLayout;
 use super::error::LinearError;
@@ -27,7 +27,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
-    /// Input dimension `name` of `size` coordinates.
+    /// The layout with `size` coordinates in input dimension `name`.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -59,7 +59,7 @@ traced! {
         Ok(all)
     }
 
-    /// Output dimension `name` of `size` coordinates.
+    /// The layout with `size` coordinates in output dimension `name`.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

@@ -1,7 +1,7 @@
 //! # Dimensions and bases that do nothing
 //!
 //! **Definition.** `squeeze_in(d)` and `squeeze_out(d)` drop a dimension of one coordinate; `remove_zero_bases(d)` drops the bases of input dimension `d`
-//! that are 0, and with them the coordinates that repeat others; `rename_in(d, e)` calls dimension `d` by another name.
+//! that are 0, and with them the coordinates that repeat others; `rename_in(d, e)` renames dimension `d`.
 //! 1. A dimension is dropped only if its size is 1.
 //!
 //! **Law:** the image stays the same.
@@ -25,7 +25,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 impl LinearLayout {
-    /// Without an input dimension of one coordinate.
+    /// The layout without an input dimension of one coordinate.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`], [`LinearError::NotSingle`].
@@ -42,7 +42,7 @@ impl LinearLayout {
         Ok(Self { ins: tri!(squeezed(&self.ins, name)), outs: self.outs, bases: self.bases })
     }
 
-    /// Without an output dimension of one coordinate.
+    /// The layout without an output dimension of one coordinate.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`], [`LinearError::NotSingle`].
@@ -53,7 +53,7 @@ impl LinearLayout {
 }
 
 traced! {
-    /// Without the bases of an input dimension that are 0.
+    /// The layout without the zero bases of an input dimension.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -90,7 +90,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// An input dimension under another name.
+    /// The layout with an input dimension under another name.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`], [`LinearError::DimTwice`], [`LinearError::NameLength`].

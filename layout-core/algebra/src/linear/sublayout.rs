@@ -1,13 +1,13 @@
 //! # Sublayout
 //!
-//! **Definition.** `sublayout(ins, outs)` keeps these dimensions and drops the others: the inputs that are dropped are held at 0, the outputs that are dropped
-//! are not looked at. Order and sizes stay those of the layout.
-//! `sublayout_is_zero(ins, outs)` says whether these inputs never move these outputs.
+//! **Definition.** `sublayout(ins, outs)` keeps these dimensions and drops the others: dropped inputs are held at 0, dropped outputs
+//! are ignored. Order and sizes stay those of the layout.
+//! `sublayout_is_zero(ins, outs)` tells whether these inputs never move these outputs.
 //!
-//! **Law:** a layout is the xor of the sublayouts of its inputs, `L(x, y) = L(x, 0) ^ L(0, y)`, and the tuple of those of its outputs. Where a part
+//! **Law:** a layout is the xor of the sublayouts of its inputs, `L(x, y) = L(x, 0) ^ L(0, y)`, and the tuple of those of its outputs. If a part
 //! is zero the [masks](LinearLayout::input_basis_mask) are 0.
 //!
-//! **Worked example:** of `linear{ x: [(1,1)], y: [(0,2)] -> row: 2, col: 4 }` inputs `x` and outputs `col` are `linear{ x: [1] -> col: 4 }`.
+//! **Worked example:** in `linear{ x: [(1,1)], y: [(0,2)] -> row: 2, col: 4 }` inputs `x` and outputs `col` give `linear{ x: [1] -> col: 4 }`.
 //!
 //! ```text
 //!              x  y                       x
@@ -27,7 +27,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
 impl LinearLayout {
-    /// These input and output dimensions alone.
+    /// The layout with only these input and output dimensions.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -41,12 +41,12 @@ impl LinearLayout {
     /// ```
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn sublayout(&self, ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
-        self.part(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
+        self.restricted_to(&tri!(chosen(&self.ins, ins)), &tri!(chosen(&self.outs, outs)))
     }
 }
 
 traced! {
-    /// Whether these inputs leave these outputs at 0.
+    /// Checks whether these inputs leave these outputs at 0.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -61,9 +61,9 @@ traced! {
 }
 
 impl LinearLayout {
-    /// The part of these dimensions, which are some of this layout's.
+    /// The part with these dimensions, all of them dimensions of this layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn part(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
+    pub(super) const fn restricted_to(&self, ins: &Dims, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = Self::onto(outs);
         each!(i in 0, ins.count() => {
             let at = tri!(self.ins.expect(&ins.get(i).name));
@@ -75,7 +75,7 @@ impl LinearLayout {
         Ok(all)
     }
 
-    /// Whether all bases are 0.
+    /// Returns true if all bases are 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_zero(&self, trace: &mut Trace<'_>) -> bool {
         let mut zero = true;
@@ -92,7 +92,7 @@ impl LinearLayout {
     }
 }
 
-/// The dimensions of these names, in the order they have.
+/// The dimensions with these names, in their original order.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn chosen(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     let mut wanted = [false; super::MAX_DIMS];

@@ -2,9 +2,9 @@
 //!
 //! **Definition.** The output of a layout of registers and threads is a tensor, whose last dimension counts fastest.
 //! 1. `reshape_tensor(L, shape)` reads the elements in that order, and cuts them into `dim0, dim1, …` of this shape, the last the most minor;
-//! 2. `permute_tensor(L, order)` makes coordinate `i` of the result what was coordinate `order[i]`, under the old names in their old order.
+//! 2. `permute_tensor(L, order)` makes coordinate `order[i]` the coordinate `i` of the result, under the old names in their old order.
 //!
-//! Against [`reshape_outs`](LinearLayout::reshape_outs), for which the first dimension is the most minor.
+//! In contrast, [`reshape_outs`](LinearLayout::reshape_outs) takes the first dimension as the most minor.
 //!
 //! **Law:** a reshape keeps the number of every element, counted by rows; a permutation keeps its coordinates, in their new order.
 //!

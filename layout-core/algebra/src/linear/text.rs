@@ -1,7 +1,7 @@
-//! How linear layouts and their matrices are written.
+//! The display of linear layouts and their matrices.
 //!
-//! `linear{ lane: [1,2,4], register: [8] }` is a layout onto one output dimension, `offset`, whose size is the least power of two above the bases. Else
-//! the outputs follow an arrow, `linear{ lane: [(1,0),(2,0)] -> row: 4, col: 2 }`, and each basis has one coordinate an output.
+//! `linear{ lane: [1,2,4], register: [8] }` is a layout onto one output dimension, `offset`, whose size is the least power of two above the bases. Otherwise
+//! the outputs follow an arrow, `linear{ lane: [(1,0),(2,0)] -> row: 4, col: 2 }`, and each basis has one coordinate per output.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use super::word::has;
 use crate::control::each;
 
 impl LinearLayout {
-    /// Whether the outputs are what is read where none are written.
+    /// Returns true if the outputs are the default, which need not be written.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn has_usual_outs(&self) -> bool {
         let mut reached = 0;
@@ -60,7 +60,7 @@ impl fmt::Display for LinearLayout {
     }
 }
 
-/// The matrix of a layout as a table: one column an input bit, one row an output bit, both named, a dot for 0.
+/// The matrix of a layout as a table: one column per input bit, one row per output bit, both named, a dot for 0.
 ///
 /// ```
 /// use layout_algebra::linear::{LinearLayout, Matrix};
@@ -81,13 +81,13 @@ pub struct Matrix<'a>(
 );
 
 impl Matrix<'_> {
-    /// The characters of the widest output name.
+    /// The width of the widest output name, in characters.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn margin(self) -> usize {
         (0..self.0.outs.count()).map(|j| self.0.outs.get(j).name.as_str().chars().count()).max().unwrap_or(0)
     }
 
-    /// The characters that input dimension `i` takes: two a bit, or its name if that is longer.
+    /// The width of input dimension `i` in characters: two per bit, or its name if that is longer.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn width(self, i: usize) -> usize {
         let dim = self.0.ins.get(i);

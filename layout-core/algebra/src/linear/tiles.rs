@@ -1,10 +1,10 @@
 //! # Tiles inside a layout
 //!
 //! **Definition.** With the [left divide](LinearLayout::divide_left):
-//! 1. `repetitions(tile)` is what a layout does besides its first tile: the layout with the bases of the tile 0, if the tile divides it;
+//! 1. `repetitions(tile)` is the layout apart from its first tile: the layout with the bases of the tile set to 0, if the tile divides it;
 //! 2. `factor_identity(d, e, max)` is the largest identity from input `d` to output `e` of at most `max` coordinates that divides the layout, and the rest.
 //!
-//! **Law:** `L(x) = tile(x) ^ repetitions(x)`, the tile reading its low bits of `x`.
+//! **Law:** `L(x) = tile(x) ^ repetitions(x)`, where the tile reads its low bits of `x`.
 //!
 //! **Worked example:** `linear{ register: [1,2,8], lane: [4] }` begins with an identity of 4 in its registers; the rest is `linear{ register: [2], lane: [1] }`.
 //!
@@ -12,7 +12,7 @@
 //!   register: 1 2 8 | lane: 4            1 2 | 8 → 2 | 4 → 1
 //! ```
 //!
-//! **Refuses:** nothing in 1, no tile is an answer; in 2 a `max` of 0, and dimensions that are not there.
+//! **Refuses:** in 1 nothing, since having no tile is an answer; in 2 a `max` of 0, and dimensions that do not exist.
 //!
 //! Source: Triton (`getReps`, and the factoring of identities in `LayoutUtils`).
 
@@ -24,7 +24,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
-    /// The layout with the bases of the tile 0, if the tile divides it.
+    /// The layout with the bases of the tile set to 0, if the tile divides it.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -53,7 +53,7 @@ traced! {
         Some(all)
     }
 
-    /// The size of the largest identity at the front of input `name` onto output `out`, at most `max`, and what is left.
+    /// The size of the largest identity at the front of input `name` onto output `out`, at most `max`, and the rest of the layout.
     ///
     /// # Errors
     /// [`LinearError::NotPowerOfTwo`] if `max` is 0, [`LinearError::UnknownDim`], [`LinearError::NameLength`].

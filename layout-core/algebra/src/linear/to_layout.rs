@@ -1,16 +1,16 @@
 //! # To a layout of shape and stride
 //!
-//! **Definition.** `to_layout(L)` is the layout of the same offsets: a mode an input dimension, in order, each coalesced; the outputs are one number, the
+//! **Definition.** `to_layout(L)` is the layout with the same offsets: one mode per input dimension, in order, each coalesced; the outputs are one number, the
 //! first the most minor.
 //! 1. It exists if and only if no two bases have a bit in common: a layout adds what `L` xors.
 //!
-//! `to_swizzled(L)` is a plain layout after which a swizzle `Sw<B,M,S>` comes, the one with the least `B`, of such the least `M`, then the least `|S|`, and of
-//! `S` and `-S` the positive one:
-//! 2. a swizzle undoes itself, so that it exists if and only if the bases, swizzled, have no bit in common.
+//! `to_swizzled(L)` is a plain layout followed by a swizzle `Sw<B,M,S>`, the one with the least `B`, then the least `M`, then the least `|S|`, and
+//! `S > 0` before `S < 0`:
+//! 2. a swizzle undoes itself, so it exists if and only if the swizzled bases have no bit in common.
 //!
-//! **Law:** `from_layout(to_layout(L))` is `L` but for names; so for the swizzled one.
+//! **Law:** `from_layout(to_layout(L))` is `L` except for names; likewise for the swizzled one.
 //!
-//! **Worked example:** `linear{ row: [5,10], col: [1,2] }` has bits twice; swizzled by `Sw<2,0,2>`, which xors bits 2 and 3 onto 0 and 1, the bases are
+//! **Worked example:** `linear{ row: [5,10], col: [1,2] }` has common bits; swizzled by `Sw<2,0,2>`, which xors bits 2 and 3 onto 0 and 1, the bases are
 //! `4, 8, 1, 2`, and the layout is `Sw<2,0,2> o 0 o (4,4):(4,1)`.
 //!
 //! ```text
@@ -18,7 +18,7 @@
 //!   col  0001 0010    →                 0001 0010      no bit twice
 //! ```
 //!
-//! **Refuses:** [`LinearError::BasesOverlap`], [`LinearError::NoSwizzle`] with two bases that share a bit. Source: `CuTe`'s swizzles as linear layouts, by the
+//! **Refuses:** [`LinearError::BasesOverlap`], [`LinearError::NoSwizzle`] with two bases that share a bit. Source: `CuTe`'s swizzles as linear layouts, by
 //! definition.
 
 use super::LinearLayout;
@@ -33,7 +33,7 @@ use crate::swizzle::Swizzle;
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
 impl LinearLayout {
-    /// The plain layout, a mode an input dimension.
+    /// The plain layout, one mode per input dimension.
     ///
     /// # Errors
     /// [`LinearError::BasesOverlap`].
@@ -51,7 +51,7 @@ impl LinearLayout {
 }
 
 traced! {
-    /// The plain layout that this is after a swizzle: the swizzle after it is this.
+    /// The plain layout that this layout is before the swizzle: swizzled, it equals this layout.
     ///
     /// # Errors
     /// [`LinearError::BasesOverlap`].
@@ -83,7 +83,7 @@ traced! {
     /// The layout, plain or with the least swizzle after it.
     ///
     /// # Errors
-    /// [`LinearError::NoSwizzle`] with two of the bases as they are.
+    /// [`LinearError::NoSwizzle`] with two of the unswizzled bases.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -124,7 +124,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// This as the first of the swizzles after which there is a plain layout.
+    /// The layout with the first of the swizzles that leaves a plain layout inside.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn undone(&self, swizzles: &[Swizzle], trace: &mut Trace<'_>) -> Option<ComposedLayout> {
         each!(i in 0, swizzles.len() => {
@@ -135,7 +135,7 @@ impl LinearLayout {
         None
     }
 
-    /// That the bases, swizzled, have no bit in common.
+    /// Checks that the swizzled bases have no bit in common.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn disjoint(&self, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<(), LinearError> {
         each!(first in 0, self.width() => {
@@ -151,7 +151,7 @@ impl LinearLayout {
         Ok(())
     }
 
-    /// Input dimension `i` as a mode, neighbours joined where one goes on where the other ends.
+    /// Input dimension `i` as a mode, with neighbors merged where one continues the other.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn mode(&self, i: usize, swizzle: &Swizzle, trace: &mut Trace<'_>) -> Result<LayoutValue, AlgebraError> {
         let mut flat = Flat::none();

@@ -3,7 +3,7 @@
 //! **Definition.** `transpose_ins(names)` and `transpose_outs(names)` put the dimensions of a side into the order of these names.
 //! 1. The names are those of the dimensions, each once.
 //!
-//! **Law:** as a function of named coordinates the layout stays what it is; what counts through all dimensions, as a reshape does, sees another order.
+//! **Law:** as a function of named coordinates the layout is unchanged; operations that count through all dimensions, such as a reshape, see another order.
 //!
 //! **Worked example:** `linear{ x: [(1,0)] -> row: 2, col: 4 }` with the outputs `col, row` is `linear{ x: [(0,1)] -> col: 4, row: 2 }`.
 //!
@@ -22,7 +22,7 @@ use super::name::Name;
 use crate::control::{each, tri};
 
 impl LinearLayout {
-    /// The input dimensions in this order.
+    /// The layout with its input dimensions in this order.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -41,7 +41,7 @@ impl LinearLayout {
         Ok(all)
     }
 
-    /// The output dimensions in this order.
+    /// The layout with its output dimensions in this order.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -55,7 +55,7 @@ impl LinearLayout {
         self.ordered_as(&tri!(reordered(&self.outs, names)))
     }
 
-    /// This, with the output dimensions in the order of those, which are the same otherwise.
+    /// The layout with its output dimensions in the order of `outs`, which otherwise has the same ones.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn ordered_as(&self, outs: &Dims) -> Result<Self, LinearError> {
         let mut all = *self;

@@ -1,12 +1,12 @@
 //! # Trivial dimensions
 //!
 //! **Definition.** A layout is trivial over some dimensions if, on them,
-//! 1. it is the identity, each being an input and an output of one size;
+//! 1. it is the identity, where each is an input and an output of equal size;
 //! 2. they move no other output;
 //! 3. no other input moves them.
 //!
-//! Then the layout of the others is the quotient: what is left to do. `square_identity` is condition 1 alone, and `is_identity_on_out(d)` asks of one
-//! dimension for 1 and 3. Dimensions are compared by name: inputs and outputs may be in different orders.
+//! Then the layout of the others is the quotient: the work that remains. `square_identity` is only condition 1, and `is_identity_on_out(d)` checks 1 and 3 for
+//! one dimension. Dimensions are compared by name: inputs and outputs may be in different orders.
 //!
 //! **Law:** a layout that is trivial over `d` is, with `d` moved to the end, its quotient times an identity on `d`.
 //!
@@ -32,7 +32,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
 traced! {
-    /// Whether the layout does nothing on these dimensions.
+    /// Checks whether the layout does nothing on these dimensions.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -47,15 +47,15 @@ traced! {
     pub const fn is_trivial_over(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
         let outs = tri!(chosen(&this.outs, names));
         let ins = tri!(chosen(&this.ins, names));
-        let alone = tri!(this.part(&tri!(others(&this.ins, names)), &outs)).is_zero(trace)
-            && tri!(this.part(&ins, &tri!(others(&this.outs, names)))).is_zero(trace);
+        let alone = tri!(this.restricted_to(&tri!(others(&this.ins, names)), &outs)).is_zero(trace)
+            && tri!(this.restricted_to(&ins, &tri!(others(&this.outs, names)))).is_zero(trace);
         Ok(alone && tri!(trace.on(this).square_identity(names)))
     }
 
-    /// The layout of the other dimensions, if this does nothing on these.
+    /// The layout of the other dimensions, if it does nothing on these.
     ///
     /// # Errors
-    /// [`LinearError::UnknownDim`] for a dimension of one side alone.
+    /// [`LinearError::UnknownDim`] for a dimension on only one side.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -78,10 +78,10 @@ traced! {
             return Ok(None);
         }
         let (ins, outs) = (tri!(others(&this.ins, names)), tri!(others(&this.outs, names)));
-        Ok(Some(tri!(this.part(&ins, &outs))))
+        Ok(Some(tri!(this.restricted_to(&ins, &outs))))
     }
 
-    /// Whether the part of these dimensions, on both sides, is the identity.
+    /// Checks whether the part of these dimensions, on both sides, is the identity.
     ///
     /// # Errors
     /// [`LinearError::UnknownDim`].
@@ -97,7 +97,7 @@ traced! {
     /// ```
     pub const fn square_identity(this: &LinearLayout, trace: &mut Trace, names: &[&str]) -> Result<bool, LinearError> {
         let (ins, outs) = (tri!(chosen(&this.ins, names)), tri!(chosen(&this.outs, names)));
-        let square = tri!(this.part(&ins, &outs));
+        let square = tri!(this.restricted_to(&ins, &outs));
         trace.begin_linear(Stage::LinearComparison, &square);
         let mut same = ins.bits() == outs.bits();
         each!(i in 0, ins.count() => {
@@ -122,7 +122,7 @@ traced! {
         Ok(same)
     }
 
-    /// Whether the input dimension of an output's name, and no other one, moves that output, and does so by the identity.
+    /// Returns true if only the input dimension of the same name moves this output, and does so by the identity.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -155,7 +155,7 @@ traced! {
     }
 }
 
-/// The dimensions of other names.
+/// The dimensions with other names.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn others(dims: &Dims, names: &[&str]) -> Result<Dims, LinearError> {
     let mut wanted = [true; super::MAX_DIMS];

@@ -1,22 +1,22 @@
-//! # Vectorisation
+//! # Vectorization
 //!
-//! **Definition.** For a layout from `register`, its first dimension, and threads to `offset`, its first output, and a width of elements: the largest power of two
+//! **Definition.** For a layout from `register`, its first dimension, and threads to `offset`, its first output, and an element width: the largest power of two
 //! of registers that one access can move.
 //! 1. They have consecutive, aligned offsets that nothing else moves: an identity from `register` to `offset` [divides](LinearLayout::divide_left) the layout,
-//! 2. after the registers were brought into an order that makes it so; with a limit given, in the order they have;
-//! 3. they are together at most 128 bits wide, or no more than the limit, if one is given.
+//! 2. after the registers were permuted to make it so; with a limit given, in their original order;
+//! 3. together they are at most 128 bits wide, or no more than the limit, if one is given.
 //!
 //! **Law:** no other order of the registers gives wider accesses.
 //!
 //! **Worked example:** `linear{ register: [4,1], lane: [2] -> offset: 8 }` of 32 bits: register bit 1 moves by one offset, and nothing else moves bit 0; after
-//! a permutation two registers go at once.
+//! a permutation two registers are moved at once.
 //!
 //! ```text
 //!   register  0 1 2 3            0 2 | 1 3
 //!   offset    0 4 1 5     →      0 1 | 4 5      pairs
 //! ```
 //!
-//! **Refuses:** widths that are no power of two up to 128 bits ([`LinearError::Width`]); a layout without dimensions.
+//! **Refuses:** widths that are not powers of two up to 128 bits ([`LinearError::Width`]); a layout without dimensions.
 //!
 //! Source: Triton (`largestVectorisation`).
 
@@ -31,7 +31,7 @@ use crate::trace::{LinearFact, Stage, traced};
 /// The widest access of one thread, in bits.
 pub(super) const WIDEST: u64 = 128;
 
-/// How many elements of a width the widest access holds, as a power of two.
+/// The number of elements of a width in the widest access, as a power of two.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn widest(bitwidth: u64) -> Result<u32, LinearError> {
     match log2(bitwidth) {
@@ -41,7 +41,7 @@ pub(super) const fn widest(bitwidth: u64) -> Result<u32, LinearError> {
 }
 
 traced! {
-    /// How many registers one access moves, and the order of the registers in which they come first.
+    /// The number of registers that one access moves, and the order of the registers in which they come first.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;

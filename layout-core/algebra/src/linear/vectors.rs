@@ -22,13 +22,13 @@ pub struct Vectors {
 }
 
 impl Vectors {
-    /// No vector.
+    /// The empty list.
     pub const NONE: Self = Self { words: [0; MAX_VECTORS], count: 0 };
 
-    /// These vectors.
+    /// The list of these vectors.
     ///
     /// # Errors
-    /// [`LinearError::TooManyBits`] for more than 128 of them.
+    /// [`LinearError::TooManyBits`] for more than 128 vectors.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of(words: &[u64]) -> Result<Self, LinearError> {
         if words.len() > MAX_VECTORS {
@@ -41,7 +41,7 @@ impl Vectors {
         Ok(all)
     }
 
-    /// These and one more; past the capacity, which no layout reaches, these alone.
+    /// The list with one more vector; unchanged past the capacity, which no layout reaches.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn and(mut self, word: u64) -> Self {
         if self.count < MAX_VECTORS {
@@ -51,7 +51,7 @@ impl Vectors {
         self
     }
 
-    /// These and those.
+    /// The list followed by another.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn join(self, other: &Self) -> Self {
         let mut all = self;
@@ -61,7 +61,7 @@ impl Vectors {
         all
     }
 
-    /// How many there are.
+    /// The number of vectors.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn count(&self) -> usize {
@@ -78,7 +78,7 @@ impl Vectors {
         self.words[i]
     }
 
-    /// All of them.
+    /// All vectors.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[u64] {
@@ -86,13 +86,13 @@ impl Vectors {
         words
     }
 
-    /// Whether this word is one of them, as it is written.
+    /// Returns true if the list contains this word.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn contains(&self, word: u64) -> bool {
         any!(i in 0, self.count => self.words[i] == word)
     }
 
-    /// The first of them.
+    /// The first `count` vectors.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn first(mut self, count: usize) -> Self {
         if count < self.count {
@@ -101,7 +101,7 @@ impl Vectors {
         self
     }
 
-    /// Those that are not among others, in order.
+    /// The vectors that are not among others, in order.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without(&self, others: &Self) -> Self {
         let mut rest = Self::NONE;
@@ -150,7 +150,7 @@ impl Vectors {
         pivots
     }
 
-    /// Whether a word is the xor of some of them.
+    /// Returns true if a word is the xor of some of the vectors.
     ///
     /// ```
     /// use layout_algebra::linear::Vectors;
@@ -171,7 +171,7 @@ impl Vectors {
         rest == 0
     }
 
-    /// A basis of what is perpendicular to all of them, in `dim` coordinates: one vector a column without pivot, in order.
+    /// A basis of the vectors perpendicular to all of them, in `dim` coordinates: one vector per column without pivot, in order.
     ///
     /// ```
     /// use layout_algebra::linear::Vectors;
@@ -197,7 +197,7 @@ impl Vectors {
         basis
     }
 
-    /// The unit vectors that complete the span to `dim` coordinates: one a column without pivot, in order.
+    /// The unit vectors that complete the span to `dim` coordinates: one per column without pivot, in order.
     ///
     /// ```
     /// use layout_algebra::linear::Vectors;
@@ -217,7 +217,7 @@ impl Vectors {
         units
     }
 
-    /// A basis of what both span: those that are in both where all are powers of two, in the order of the first; else by the perpendiculars.
+    /// A basis of the intersection of both spans: the common vectors if all are powers of two, in the order of the first; otherwise by the perpendiculars.
     ///
     /// ```
     /// use layout_algebra::linear::Vectors;

@@ -1,4 +1,4 @@
-//! Words of bits: what a function over GF(2) maps, packed into 64 bits, bit 0 the most minor.
+//! Words of bits: the arguments and values of functions over GF(2), packed into 64 bits, bit 0 the most minor.
 
 /// The most bits of an input, and of an output.
 pub const MAX_BITS: usize = 64;
@@ -36,7 +36,7 @@ pub(super) const fn bit(i: u32) -> u64 {
     raise(1, i)
 }
 
-/// `word` moved up by `by` bits; what leaves the word is lost.
+/// `word` moved up by `by` bits; bits that leave the word are lost.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn raise(word: u64, by: u32) -> u64 {
     match word.checked_shl(by) {
@@ -54,7 +54,7 @@ pub(super) const fn field(word: u64, from: u32, bits: u32) -> u64 {
     }
 }
 
-/// Whether bit `i` is set.
+/// Returns true if bit `i` is set.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn has(word: u64, i: u32) -> bool {
     field(word, i, 1) == 1

@@ -1,11 +1,11 @@
 //! # Mixed layouts from shapes and strides, and their modes rearranged
 //!
-//! **Definition.** 1. `pair(S, D)` is `S:D`; 2. `ordered(S, order)` the compact layout in this order, each stride the product of the extents that go before;
-//! 3. `rearranged(A, …)` has the leaves of `A, …` where an operation that only moves modes about brings their numbers.
+//! **Definition.** 1. `pair(S, D)` is `S:D`; 2. `ordered(S, order)` the compact layout in this order, each stride the product of the extents that advance before it;
+//! 3. `rearranged(A, …)` has the leaves of `A, …` at the places to which an operation that only moves modes takes their numbers.
 //!
 //! **Decided:** always.
 //!
-//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
 //! **Worked example:** `({m},{k}):row` is `(m,k):(k,1)`.
 //!
@@ -13,7 +13,7 @@
 //!   leaves  {m}:a  {k}:b     numbered  2:0  2:1     reversed  2:1  2:0     put back  {k}:b  {m}:a
 //! ```
 //!
-//! **Refuses:** what the operations on numbers refuse.
+//! **Refuses:** the errors of the operations on numbers.
 //!
 //! Source: the definition.
 
@@ -26,7 +26,7 @@ use crate::layout_value::{LayoutValue, Mode};
 /// The layout `shape:stride`.
 ///
 /// # Errors
-/// As [`LayoutValue::new`]; of the extents that are terms, nothing is known.
+/// Same errors as [`LayoutValue::new`]; nothing is known about extents that are terms.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, MixedError> {
     if !shape.profile().same(&stride.profile()) {
@@ -48,10 +48,10 @@ pub fn pair(shape: &MixedTuple, stride: &MixedTuple) -> Result<MixedLayout, Mixe
 
 /// The compact layout of `shape` in this order.
 ///
-/// On a shape of twos each stride is 2 to the number of leaves that advance before it: so they are known by it.
+/// In a shape of twos each stride is 2 to the number of leaves that advance before it, which identifies that number.
 ///
 /// # Errors
-/// Those of [`Order::layout`].
+/// Same errors as [`Order::layout`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(shape) = shape.integers() {
@@ -69,12 +69,12 @@ pub fn ordered(shape: &MixedTuple, order: &Order, terms: &mut Terms) -> Result<M
     pair(shape, &shape.with_leaves(strides))
 }
 
-/// The leaves of these layouts in the places to which `operation`, which only moves modes about, brings their numbers.
+/// The leaves of these layouts at the places to which `operation`, which only moves modes, takes their numbers.
 ///
-/// The operation sees leaves of extent 2; one of extent 1 in its result is new, and is taken as it is.
+/// The operation sees leaves of extent 2; a leaf of extent 1 in its result is new, and is taken as it is.
 ///
 /// # Errors
-/// Those of the operation.
+/// Same errors as the operation.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn rearranged<E: From<AlgebraError>>(
     layouts: &[MixedLayout],

@@ -1,12 +1,12 @@
 //! # Mixed coalesce
 //!
-//! **Definition.** As of a [layout of numbers](mod@crate::algebra::coalesce): modes of extent 1 are left out, and a mode `a:d` and the next one `b:e` become
-//! `a·b:d` where `e = a·d`.
+//! **Definition.** The same as for a [layout of numbers](mod@crate::algebra::coalesce): modes of extent 1 are dropped, and a mode `a:d` and the next one `b:e` become
+//! `a·b:d` if `e = a·d`.
 //!
-//! **Decided** if for each pair of neighbours it is known whether one continues the other, and one mode remains or no extent of a term: an extent that turns
-//! out to be 1 would be left out.
+//! **Decided** if for each pair of neighbors it is known whether one continues the other, and either one mode remains or no extent is a term: an extent that turns
+//! out to be 1 would be dropped.
 //!
-//! **Law:** once the integers are given, the function and the size of what the operation on numbers gives.
+//! **Law:** once the integers are given, the function and the size are those of the operation on numbers.
 //!
 //! **Worked example:** `({m},8):(1,{m})`: the second mode begins at `m`, where the first one ends, so it is `8m:1`, whatever `m` is.
 //!
@@ -15,9 +15,9 @@
 //!   8:{m}                 m … 2m-1  …          one walk of 8m steps
 //! ```
 //!
-//! **Refuses:** [`Undecided::Continues`], [`Undecided::Extent`]; a profile of more modes ([`AlgebraError::RankExceeds`]).
+//! **Refuses:** [`Undecided::Continues`], [`Undecided::Extent`]; a profile with more modes ([`AlgebraError::RankExceeds`]).
 //!
-//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) merges where types prove it and else leaves modes as they are.
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) merges where types prove it and otherwise leaves modes as they are.
 
 use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms, Undecided, by_mode};
 use crate::algebra::coalesce as numbers;
@@ -32,10 +32,10 @@ pub(super) struct Merged {
 }
 
 impl Merged {
-    /// The leaves that are not of extent 1. Those of the extension, whose last leaf has no end and so stays, may turn out to be
-    /// more than needed: it is the same function.
+    /// The leaves whose extent is not 1. In the extension the last leaf has no end and so stays; such leaves may turn out to be
+    /// unnecessary, but the function is the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) fn of(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
+    pub(super) fn from_layout(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
         let mut merged = Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 };
         let last = layout.leaf_count().saturating_sub(1);
         for i in 0..layout.leaf_count() {
@@ -72,7 +72,7 @@ impl Merged {
     }
 }
 
-/// The layout of fewest modes that is the same function of an index.
+/// The layout with the fewest modes that is the same function of an index.
 ///
 /// # Errors
 /// [`Undecided::Continues`], [`Undecided::Extent`].
@@ -81,7 +81,7 @@ pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, 
     if let Some(numbers) = layout.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::coalesce(&numbers)?));
     }
-    let merged = Merged::of(layout, false, terms)?;
+    let merged = Merged::from_layout(layout, false, terms)?;
     match merged.modes() {
         [] => return Ok(MixedLayout::leaf(MixedMode::TRIVIAL)),
         [only] => return Ok(MixedLayout::leaf(*only)),
@@ -97,10 +97,10 @@ pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, 
     Ok(result)
 }
 
-/// Coalesced under each leaf of the profile.
+/// The layout coalesced under each leaf of the profile.
 ///
 /// # Errors
-/// As [`coalesce`], and [`AlgebraError::RankExceeds`] for a profile of more modes.
+/// Same errors as [`coalesce`], and [`AlgebraError::RankExceeds`] for a profile with more modes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn coalesce_by(layout: &MixedLayout, profile: &MixedTuple, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if profile.is_leaf() {

@@ -1,7 +1,7 @@
 //! # Mixed composition
 //!
-//! **Definition.** `A ∘ B` for a `B` of numbers, as of a [layout of numbers](mod@crate::algebra::composition): the shape refines that of `B`, and the offset at
-//! `c` is `Â(B(c))`. With `A` coalesced as `a_j:e_j`, all extents but the last numbers, the boundaries `P_j` are known and so are the digits of `Â(y)`;
+//! **Definition.** `A ∘ B` for a `B` of numbers, as for a [layout of numbers](mod@crate::algebra::composition): the shape refines that of `B`, and the offset at
+//! `c` is `Â(B(c))`. With `A` coalesced as `a_j:e_j`, where all extents but the last are numbers, the boundaries `P_j` are known and so are the digits of `Â(y)`;
 //! strides may be terms.
 //!
 //! **Decided** if each step of `B` is a multiple `q·P_j` within one mode, runs end where modes end, and the digits of all leaves together carry at no boundary
@@ -15,9 +15,9 @@
 //!   y = 2·x0 + 4·x1     digit 0: 0 2 | 0 2 | …      digit 1: 0 0 | 1 1 | …      offset 2·x0 + m·x1
 //! ```
 //!
-//! **Refuses:** what the operation on numbers refuses; [`Undecided::Extent`], [`Undecided::Continues`], [`Undecided::Crosses`].
+//! **Refuses:** the errors of the operation on numbers; [`Undecided::Extent`], [`Undecided::Continues`], [`Undecided::Crosses`].
 //!
-//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and takes it that modes do not carry.
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) composes run-time strides mode by mode, and assumes that modes do not carry.
 
 use super::coalesce::Merged;
 use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, by_mode};
@@ -32,14 +32,14 @@ use crate::tiler::Tiler;
 /// The layout `A ∘ B`.
 ///
 /// # Errors
-/// Those of [`crate::composition`]; [`Undecided`] where it depends on terms.
+/// Same errors as [`crate::composition`]; [`Undecided`] if it depends on terms.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(a) = a.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?));
     }
     b.cosize()?;
-    let outer = Outer::of(a, terms)?;
+    let outer = Outer::from_layout(a, terms)?;
     let mut digits = MixedDigits::default();
     let mut counts = [0; MAX_LEAVES];
     for (leaf, count) in counts.iter_mut().enumerate().take(b.leaf_count()) {
@@ -55,7 +55,7 @@ pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Resul
 /// The composition of each mode of `A` with its part of the tiler.
 ///
 /// # Errors
-/// As [`composition`], and [`AlgebraError::RankExceeds`].
+/// Same errors as [`composition`], and [`AlgebraError::RankExceeds`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn composition_by(a: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if !tiler.is_by_mode() {
@@ -73,8 +73,8 @@ struct Outer {
 
 impl Outer {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn of(a: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
-        let merged = Merged::of(a, true, terms)?;
+    fn from_layout(a: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
+        let merged = Merged::from_layout(a, true, terms)?;
         let (mut boundaries, mut extents) = ([1; MAX_LEAVES], [1; MAX_LEAVES]);
         let mut product = 1;
         for (j, mode) in merged.modes().iter().enumerate() {
@@ -98,14 +98,14 @@ impl Outer {
         self.merged.modes[j].stride
     }
 
-    /// The stride of an extent of 1, as [`composition`](crate::algebra::composition) writes it of numbers.
+    /// The stride for an extent of 1, as [`composition`](crate::algebra::composition) writes it for numbers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn stride_of_one(&self, step: u64, terms: &mut Terms) -> Symbol {
         let steps = self.extents.iter().take(self.last()).fold(step, |rest, extent| rest.div_ceil(*extent));
         terms.product(self.stride(self.last()), Symbol::Number(steps)).unwrap_or(Symbol::Number(0))
     }
 
-    /// The mode that a step lies in, and how many of its steps it is.
+    /// The mode that contains a step, and the number of its own steps in it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn locate(&self, step: u64, terms: &Terms) -> Result<(usize, u64), MixedError> {
         let j = (0..self.merged.count).rev().find(|j| self.boundaries[*j] <= step).unwrap_or_default();
@@ -115,9 +115,9 @@ impl Outer {
         Ok((j, div(step, self.boundaries[j])?))
     }
 
-    /// That the run of mode `j` ends with it, and does not go on in the next.
+    /// Checks that it is known whether the run of mode `j` continues in the next.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_parted(&self, j: usize, terms: &mut Terms) -> Result<(), MixedError> {
+    fn requires_known_end(&self, j: usize, terms: &mut Terms) -> Result<(), MixedError> {
         let next = self.stride(j.saturating_add(1));
         let end = terms.product(self.stride(j), Symbol::Number(self.extents[j]))?;
         match terms.continues(end, next) {
@@ -126,7 +126,7 @@ impl Outer {
         }
     }
 
-    /// How long steps of `q` in mode `j` go straight, at most `rest` times.
+    /// The number of steps of `q` in mode `j` that stay straight, at most `rest`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn run(&self, j: usize, q: u64, rest: u64, terms: &Terms) -> Result<u64, MixedError> {
         if j == self.last() {
@@ -186,13 +186,13 @@ impl MixedDigits {
             let (j, q) = outer.locate(step, terms)?;
             let run = outer.run(j, q, rest, terms)?;
             if !divides(run, rest) {
-                outer.is_parted(j, terms)?;
+                outer.requires_known_end(j, terms)?;
                 return Err(AlgebraError::RunDoesNotDivide { leaf, extent, stride, run, rest }.into());
             }
             let slope = terms.product(outer.stride(j), Symbol::Number(q))?;
             terms.decide(Decision::Straight { step, slope, run, rest });
             if rest < extent {
-                self.is_parted(slope, terms)?;
+                self.requires_separate_digit(slope, terms)?;
             }
             self.push(run, slope, step)?;
             rest = div(rest, run)?;
@@ -203,9 +203,9 @@ impl MixedDigits {
         Ok(())
     }
 
-    /// That a digit of this slope is one for itself, and does not continue the last one.
+    /// Checks that a digit with this slope is known not to continue the last one.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    fn is_parted(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
+    fn requires_separate_digit(&self, slope: Symbol, terms: &mut Terms) -> Result<(), MixedError> {
         let last = self.count.saturating_sub(1);
         let end = terms.product(self.modes[last].stride, self.modes[last].extent)?;
         match terms.continues(end, slope) {
@@ -214,7 +214,7 @@ impl MixedDigits {
         }
     }
 
-    /// That no sum of digits carries at a boundary.
+    /// Checks that no sum of digits carries at a boundary.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn check(&self, outer: &Outer, terms: &mut Terms) -> Result<(), MixedError> {
         for j in 1..outer.merged.count {

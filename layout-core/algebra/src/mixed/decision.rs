@@ -1,4 +1,4 @@
-//! What is decided of integers that are not known yet: written by the operations that depend on it.
+//! Decisions about integers that are not known yet, recorded by the operations that depend on them.
 
 use super::Symbol;
 
@@ -11,36 +11,36 @@ pub const MAX_DECISIONS: usize = 64;
 pub enum Decision {
     /// A quotient, rounded up.
     Quotient {
-        /// What is divided.
+        /// The dividend.
         of: Symbol,
-        /// What it is divided by.
+        /// The divisor.
         divisor: u64,
         /// The quotient.
         result: Symbol,
     },
-    /// Whether a mode begins where the one before it ends, so that both are one; `None` if that depends on the integers, and then they stay two.
+    /// The test whether a mode continues the one before it, so that both are one; `None` if that depends on the integers, and then they stay two.
     Continues {
-        /// Where the one before ends.
+        /// The end of the one before.
         end: Symbol,
         /// The stride of the mode.
         stride: Symbol,
-        /// Whether they are the same.
+        /// The answer: whether the two are equal.
         is_same: Option<bool>,
     },
-    /// Steps stay within one mode of the left side for as many as divide those that are still to be taken.
+    /// Steps stay within one mode of the left side, for a number of steps that divides those still to be taken.
     Straight {
         /// The step, an index into the left side.
         step: u64,
         /// The offset between them.
         slope: Symbol,
-        /// How many stay.
+        /// The number of steps that stay.
         run: u64,
-        /// Those that are left.
+        /// The number of steps left.
         rest: u64,
     },
     /// The remainders modulo a boundary stay below it: no sum of steps carries there, whatever the strides are.
     Below {
-        /// Where a mode of the left side begins.
+        /// The boundary: the start of a mode of the left side.
         boundary: u64,
         /// The sum of the greatest remainders.
         sum: u64,

@@ -4,12 +4,12 @@
 //! of `m:1`:
 //!
 //! 1. for a number `m`, the divide on numbers;
-//! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that of any large `m`.
+//! 2. for a term `m`, loosely, `(T, T*)` where `T*` repeats `⌈m / reach⌉` times: the shape is that for any large `m`.
 //!
-//! **Decided** so, and where a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`; loosely, where that
-//! does not fill, it is [walked](mod@crate::algebra::rounded) mode by mode, once it is known which modes continue one another.
+//! **Decided** in these cases, and if a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`; loosely, if that
+//! does not fill, it is [walked](mod@crate::algebra::rounded) mode by mode, provided it is known which modes continue one another.
 //!
-//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
 //! **Worked example:** `{m}:{k}` by 4, loosely: 4 steps of `k`, then `⌈m/4⌉` of `4k`: `(4,⌈m/4⌉):(k,4k)`.
 //!
@@ -17,8 +17,8 @@
 //!   m = 10     0 1 2 3 │ 4 5 6 7 │ 8 9 · ·          steps of k; the last tile runs past the end
 //! ```
 //!
-//! **Refuses:** what the operation on numbers refuses; [`Undecided::Divides`] for an exact divide of an extent that is not known, [`Undecided::Extent`],
-//! [`Undecided::Continues`], and [`Undecided::Number`] where only a small extent would leave nothing out.
+//! **Refuses:** the errors of the operation on numbers; [`Undecided::Divides`] for an exact divide of an unknown extent, [`Undecided::Extent`],
+//! [`Undecided::Continues`], and [`Undecided::Number`] if only a small extent would leave nothing out.
 //!
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 
@@ -35,13 +35,13 @@ use crate::layout_value::{LayoutValue, Mode};
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
-/// More repetitions than any tile has coordinates that would be mistaken for them.
+/// More repetitions than any tile has coordinates that could be mistaken for them.
 const MANY: u64 = (1 << 31) - 1;
 
 /// Tiles inside, repetitions outside, mode by mode.
 ///
 /// # Errors
-/// Those of [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an extent that is not known.
+/// Same errors as [`crate::logical_divide`]; [`Undecided::Divides`] for an exact divide of an unknown extent.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_divide(
     a: &MixedLayout,
@@ -66,7 +66,7 @@ fn divide(
         return Ok(MixedLayout::of_numbers(&numbers::logical_divide(&a, &Tiler::layout(tile), rounding)?));
     }
     let size = a.extent_product(terms)?;
-    let whole = Merged::of(a, true, terms);
+    let whole = Merged::from_layout(a, true, terms);
     match (whole, size) {
         (Ok(merged), size) if merged.count == 1 => {
             divide_line(size, tile, rounding, terms)?.scaled(merged.modes[0].stride, terms)
@@ -84,12 +84,12 @@ fn divide(
     }
 }
 
-/// The [rounded divide](mod@crate::algebra::rounded) of several leaves whose extents are numbers, where it is known which of them continue one another.
+/// The [rounded divide](mod@crate::algebra::rounded) of several leaves whose extents are numbers, if it is known which of them continue one another.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     composition(a, tile, terms)?;
-    Merged::of(a, false, terms)?;
-    let merged = Merged::of(a, true, terms)?;
+    Merged::from_layout(a, false, terms)?;
+    let merged = Merged::from_layout(a, true, terms)?;
     let mut walked = LayoutValue::empty(Mode { extent: 1, stride: 0 });
     for (i, mode) in merged.modes().iter().enumerate() {
         let Some(extent) = mode.extent.number() else {
@@ -101,11 +101,11 @@ fn rounded(a: &MixedLayout, tile: &LayoutValue, terms: &mut Terms) -> Result<Mix
                 return Err(terms.undecided(Undecided::Continues, next.stride, end));
             }
         }
-        // Of extents above 1 none with these strides continues another, as here.
+        // Among extents above 1 none with these strides continues another, as here.
         let stride = u64::from(mode.stride != Symbol::Number(0));
         walked = walked.push(&LayoutValue::leaf(Mode { extent, stride }))?;
     }
-    let Rounded { walk, counts, walked } = Rounded::of(&walked, tile, &mut Trace::off())?;
+    let Rounded { walk, counts, walked } = Rounded::walk(&walked, tile, &mut Trace::off())?;
     let mut modes = [MixedMode::TRIVIAL; MAX_LEAVES];
     for (k, mode) in modes.iter_mut().enumerate().take(walked.modes.len()) {
         let stride = terms.product(merged.modes[walked.lies_in[k]].stride, Symbol::Number(walked.steps[k]))?;
@@ -135,7 +135,7 @@ fn divide_line(
         _ => terms.quotient(size, reach)?,
     };
     let large = match numbers::logical_divide(&line(mul(reach, MANY)?)?, &tiler, rounding) {
-        // Their numbers would be those of a large extent: of a small one there may be an answer.
+        // The numbers in the error would be those of a large extent: for a small one there may be an answer.
         Err(
             AlgebraError::TileMisses { .. } | AlgebraError::TileDoesNotFill { .. } | AlgebraError::TileRepeats { .. },
         ) => return Err(terms.undecided(Undecided::Number, size, size)),
@@ -155,7 +155,7 @@ fn divide_line(
 /// The tiles of all modes together, then their repetitions.
 ///
 /// # Errors
-/// As [`logical_divide`], and [`AlgebraError::NotTwoModes`].
+/// Same errors as [`logical_divide`], and [`AlgebraError::NotTwoModes`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn zipped_divide(
     a: &MixedLayout,
@@ -166,10 +166,10 @@ pub fn zipped_divide(
     unzip(&logical_divide(a, tiler, rounding, terms)?, tiler, Ok)
 }
 
-/// As [`zipped_divide`], the repetitions as modes of their own.
+/// Like [`zipped_divide`], with the repetitions as separate modes.
 ///
 /// # Errors
-/// As [`zipped_divide`].
+/// Same errors as [`zipped_divide`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_divide(
     a: &MixedLayout,
@@ -182,10 +182,10 @@ pub fn tiled_divide(
     unzip(&pairs, tiler, |zipped| numbers::unpack_rest(&zipped))
 }
 
-/// As [`zipped_divide`], all modes side by side.
+/// Like [`zipped_divide`], with all modes side by side.
 ///
 /// # Errors
-/// As [`zipped_divide`].
+/// Same errors as [`zipped_divide`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_divide(
     a: &MixedLayout,
@@ -198,7 +198,7 @@ pub fn flat_divide(
     unzip(&pairs, tiler, |zipped| numbers::unpack_both(&zipped))
 }
 
-/// That no mode of the rest, which are to be modes of the result, is left out once there is but one repetition.
+/// Checks that the modes of the rest, which become modes of the result, do not disappear if there is only one repetition.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn has_rest_of_known_rank(pairs: &MixedLayout, tiler: &Tiler, terms: &Terms) -> Result<(), MixedError> {
     if tiler.is_by_mode() || pairs.rank() != 2 {

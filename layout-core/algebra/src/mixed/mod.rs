@@ -1,29 +1,29 @@
 //! # Mixed layouts
 //!
-//! **Definition.** A layout some of whose leaves are numbers and some are *terms*: integers that are given only at run time, and what is computed from
+//! **Definition.** A layout some of whose leaves are numbers and some are *terms*: integers that are given only at run time, and values computed from
 //! them. The operations work on them as far as the shape of the result is known:
 //!
-//! 1. an operation that has a result here gives, whatever the terms turn out to be, the function that the operation on
+//! 1. an operation that has a result here gives, whatever the values of the terms, the function that the operation on
 //!    numbers gives, with the same size in each mode;
-//! 2. what depends on the terms otherwise is [`Undecided`], and says which of the given integers it depends on.
+//! 2. a case that depends on the terms otherwise is [`Undecided`], with the given integer it depends on.
 //!
-//! Strides of terms are free: `Â(y) = Σ digit_j(y)·e_j` is linear in the strides `e_j`, and the digits know only the extents. So where
-//! sums of coordinates never carry between modes, composition is decided whatever the strides are. Extents of terms are
-//! free in the last mode, which has no end. The operations that only rearrange modes are those on numbers, applied to the
+//! Strides may be any terms: `Â(y) = Σ digit_j(y)·e_j` is linear in the strides `e_j`, and the digits depend only on the extents. So if
+//! sums of coordinates never carry between modes, composition is decided whatever the strides are. Extents may be any terms
+//! in the last mode, which has no end. Operations that only rearrange modes are those on numbers, applied to the
 //! numbers of the leaves ([`rearranged`]).
 //!
-//! **Law:** [`at`](Nested::at) of what an operation gives is, as a function with its sizes, what the operation on numbers gives of `at`.
+//! **Law:** [`at`](Nested::at) of a result is, as a function with its sizes, the result of the operation on numbers applied to `at` of the operands.
 //!
-//! **Worked example:** `({m},{k}):({k},1)` divided loosely by `<128,8>`: each mode is one leaf, so it is
+//! **Worked example:** `({m},{k}):({k},1)` divided loosely by `<128,8>`: each mode is one leaf, so the result is
 //! `((128,⌈m/128⌉),(8,⌈k/8⌉)):((k,128k),(1,8))`, whatever `m` and `k` are. Exactly, it would depend on whether 128 divides `m`.
 //!
 //! ```text
 //!   m = 300     0 … 127 │ 128 … 255 │ 256 … 299 · · ·        ⌈300/128⌉ = 3 tiles, the last one ragged
 //! ```
 //!
-//! **Refuses:** what the operations on numbers refuse whatever the integers are; what depends on them ([`MixedError::Undecided`]); too many terms.
+//! **Refuses:** everything that the operations on numbers refuse whatever the integers are; cases that depend on them ([`MixedError::Undecided`]); too many terms.
 //!
-//! Source: the definition; `CuTe` has static and run-time integers as types and decides by the type alone.
+//! Source: the definition; `CuTe` has static and run-time integers as types and decides by types alone.
 
 mod build;
 mod coalesce;
@@ -64,7 +64,7 @@ pub use tile_to_shape::tile_to_shape;
 pub struct MixedMode {
     /// The number of coordinates.
     pub extent: Symbol,
-    /// The offset between neighbours.
+    /// The offset between neighbors.
     pub stride: Symbol,
 }
 
@@ -74,36 +74,36 @@ pub type MixedTuple = Nested<Symbol>;
 /// A layout of numbers and terms.
 pub type MixedLayout = Nested<MixedMode>;
 
-/// Why an operation has no mixed result.
+/// The reason why an operation has no mixed result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MixedError {
-    /// It has none on numbers either.
+    /// The operation fails on numbers, too.
     Algebra(AlgebraError),
-    /// It depends on an integer that is not known yet.
+    /// The result depends on an integer that is not known yet.
     Undecided {
-        /// The number of the integer given at run time.
+        /// The index of the integer given at run time.
         given: usize,
-        /// What depends on it.
+        /// The question that depends on it.
         question: Undecided,
     },
     /// There is no room for another term.
     TooManyTerms,
 }
 
-/// What would have to be known.
+/// A property of the integer that is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undecided {
-    /// Whether this number divides the integer.
+    /// The question whether this number divides the integer.
     Divides(u64),
-    /// Whether this number divides the stride that the integer is.
+    /// The question whether this number divides the stride that the integer is.
     DividesStride(u64),
-    /// How long a mode is that is not the last one.
+    /// The extent of a mode that is not the last one.
     Extent,
-    /// Whether one mode steps on where the one before it ends.
+    /// The question whether one mode continues the one before it.
     Continues,
-    /// Where a step lands that passes from one mode to the next.
+    /// The target of a step that passes from one mode to the next.
     Crosses,
-    /// What the block leaves out.
+    /// The offsets that the block leaves out.
     Complement,
     /// The number itself.
     Number,
@@ -253,7 +253,7 @@ fn line(size: u64) -> Result<LayoutValue, MixedError> {
     Ok(LayoutValue::line(size, 1)?)
 }
 
-/// The first `count` modes by an operation, and those after them up to `total` as they are.
+/// The first `count` modes transformed by an operation, and those after them, up to `total`, unchanged.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn by_mode(
     layout: &MixedLayout,

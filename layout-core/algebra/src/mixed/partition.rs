@@ -6,11 +6,11 @@
 //! 3. `local_tile(A, T, c, p)` is `inner_partition` without the modes that are `_` in the projection `p`;
 //! 4. `local_partition(A, threads, i)` is `outer_partition` by the extents of the threads.
 //!
-//! Where a part begins depends on the integers; how it goes on does not depend on where it begins.
+//! The offset at which a part begins depends on the integers; its layout does not depend on that offset.
 //!
-//! **Decided** where the divide is, and, for a tiler that is not by mode, where the rest is known to have one mode.
+//! **Decided** if the divide is, and, for a tiler that is not by mode, if the rest is known to have one mode.
 //!
-//! **Law:** once the integers are given, the function and the sizes of the part of the layout of numbers.
+//! **Law:** once the integers are given, the function and the sizes are those of the part of the layout of numbers.
 //!
 //! **Worked example:** `({m},{k}):({k},1)` by threads `(32,8)`: `zipped_divide`, loosely, is `((32,8),(⌈m/32⌉,⌈k/8⌉)):((k,1),(32k,8))`, so each thread has
 //! `(⌈m/32⌉,⌈k/8⌉):(32k,8)`.
@@ -20,8 +20,8 @@
 //!     rows 0…31  t t t │ t t t  │        thread t: one place of each tile, 32k down, 8 across
 //! ```
 //!
-//! **Refuses:** what the divide refuses, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]), or is past an end that is
-//! known ([`AlgebraError::IndexOutOfRange`]).
+//! **Refuses:** the errors of the divide, a coordinate that does not fit ([`AlgebraError::CoordinateMismatch`]), or is past a known
+//! end ([`AlgebraError::IndexOutOfRange`]).
 //!
 //! Source: the definition; `CuTe` (`tensor_impl.hpp`, CUTLASS).
 
@@ -37,10 +37,10 @@ use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
-/// The tile, and what `coord` leaves whole of their repetitions.
+/// The tile, and the modes of its repetitions that `coord` leaves whole.
 ///
 /// # Errors
-/// Those of the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
+/// Same errors as the divide; [`AlgebraError::CoordinateMismatch`], [`AlgebraError::IndexOutOfRange`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn inner_partition(
     layout: &MixedLayout,
@@ -49,13 +49,13 @@ pub fn inner_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    part(layout, tiler, |parts| inside_of(parts, coord), rounding, terms)
+    partition_with(layout, tiler, |parts| inside_of(parts, coord), rounding, terms)
 }
 
-/// The repetitions of a place, and what `coord` leaves whole of the tile.
+/// The repetitions of a place, and the modes of the tile that `coord` leaves whole.
 ///
 /// # Errors
-/// As [`inner_partition`].
+/// Same errors as [`inner_partition`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn outer_partition(
     layout: &MixedLayout,
@@ -64,13 +64,13 @@ pub fn outer_partition(
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
-    part(layout, tiler, |parts| place_in(parts, coord), rounding, terms)
+    partition_with(layout, tiler, |parts| place_in(parts, coord), rounding, terms)
 }
 
 /// The tile, tiler and coordinate without the modes that are `_` in `projection`.
 ///
 /// # Errors
-/// As [`inner_partition`].
+/// Same errors as [`inner_partition`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_tile(
     layout: &MixedLayout,
@@ -83,10 +83,10 @@ pub fn local_tile(
     inner_partition(layout, &tiler.dice(projection)?, &coord.dice(projection)?, rounding, terms)
 }
 
-/// What thread `index` has.
+/// The share of thread `index`.
 ///
 /// # Errors
-/// As [`outer_partition`].
+/// Same errors as [`outer_partition`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn local_partition(
     layout: &MixedLayout,
@@ -100,7 +100,7 @@ pub fn local_partition(
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn part(
+fn partition_with(
     layout: &MixedLayout,
     tiler: &Tiler,
     coord: impl FnOnce(&LayoutValue) -> Result<Coord, AlgebraError>,
@@ -122,7 +122,7 @@ fn part(
     Ok(rearranged(&[parts], slice)?)
 }
 
-/// The extents that are known; there is no end to the others.
+/// The known extents; the others are treated as unlimited.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn extents(layout: &MixedLayout) -> IntTuple {
     let mut extents = [1; MAX_LEAVES];

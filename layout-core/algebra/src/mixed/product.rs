@@ -1,11 +1,11 @@
 //! # Mixed product
 //!
-//! **Definition.** `A * B = (A, A* ∘ B)`, as of [layouts of numbers](mod@crate::algebra::product), and the five forms in which the two are nested.
+//! **Definition.** `A * B = (A, A* ∘ B)`, as for [layouts of numbers](mod@crate::algebra::product), and the five forms in which the two are nested.
 //!
-//! **Decided** where all is numbers, and where the block `A` fills `size(A)` offsets from 0 without a hole, in order from left to right or from right to left:
+//! **Decided** if everything is a number, and if the block `A` fills `size(A)` offsets from 0 without a hole, in order from left to right or from right to left:
 //! then `A*` is `∞ : size(A)`, and `A* ∘ B` is `B` with strides times `size(A)`, terms or not.
 //!
-//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
 //! **Worked example:** `({m},4) * 3`: the block is compact, `4m` offsets, so the repetitions begin at 0, `4m`, `8m`: `((m,4),3):((1,m),4m)`.
 //!
@@ -13,7 +13,7 @@
 //!   0 … 4m-1 │ 4m … 8m-1 │ 8m … 12m-1
 //! ```
 //!
-//! **Refuses:** what the operation on numbers refuses; [`Undecided::Complement`] for a block of terms that may leave holes.
+//! **Refuses:** the errors of the operation on numbers; [`Undecided::Complement`] for a block of terms that may leave holes.
 //!
 //! Source: the definition; `CuTe` (`layout.hpp`, CUTLASS).
 
@@ -30,7 +30,7 @@ use crate::tiler::Tiler;
 /// The block, then its repetitions, mode by mode.
 ///
 /// # Errors
-/// Those of [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
+/// Same errors as [`crate::logical_product`]; [`Undecided::Complement`] for a block of terms that may leave holes.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if !tiler.is_by_mode() {
@@ -43,7 +43,7 @@ pub fn logical_product(block: &MixedLayout, tiler: &Tiler, terms: &mut Terms) ->
 /// The block, then its repetitions, which may have terms as well.
 ///
 /// # Errors
-/// As [`logical_product`].
+/// Same errors as [`logical_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn logical_product_by_layout(
     block: &MixedLayout,
@@ -53,7 +53,7 @@ pub fn logical_product_by_layout(
     Ok(MixedLayout::of(&[*block, repeated(block, repetitions, terms)?])?)
 }
 
-/// Where the repetitions of the block begin.
+/// The offsets at which the repetitions of the block begin.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let (Some(block), Some(repetitions)) = (block.numbers(), repetitions.numbers()) {
@@ -86,7 +86,7 @@ fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, Mixed
     let backwards = block.flatten()?.reverse()?;
     for order in [block, &backwards] {
         let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
-        match Merged::of(order, false, terms) {
+        match Merged::from_layout(order, false, terms) {
             Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
                 return Ok(Some(merged.modes[0].extent));
             }
@@ -96,7 +96,7 @@ fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, Mixed
     Ok(None)
 }
 
-/// The pairs (block, repetitions) of a [`logical_product`] gathered, all blocks and then all repetitions; of the tiler the nesting is read, and nothing else.
+/// The pairs (block, repetitions) of a [`logical_product`] gathered, all blocks and then all repetitions; only the nesting of the tiler is used.
 ///
 /// # Errors
 /// [`AlgebraError::NotTwoModes`], [`AlgebraError::RankExceeds`].
@@ -105,19 +105,19 @@ pub fn zipped_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, M
     unzip(pairs, tiler, Ok)
 }
 
-/// As [`zipped_pairs`], the repetitions as modes of their own.
+/// Like [`zipped_pairs`], with the repetitions as separate modes.
 ///
 /// # Errors
-/// As [`zipped_pairs`].
+/// Same errors as [`zipped_pairs`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tiled_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_rest(&zipped))
 }
 
-/// As [`zipped_pairs`], all modes side by side.
+/// Like [`zipped_pairs`], with all modes side by side.
 ///
 /// # Errors
-/// As [`zipped_pairs`].
+/// Same errors as [`zipped_pairs`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, MixedError> {
     unzip(pairs, tiler, |zipped| unpack_both(&zipped))
@@ -126,7 +126,7 @@ pub fn flat_pairs(pairs: &MixedLayout, tiler: &Tiler) -> Result<MixedLayout, Mix
 /// Blocks side by side, as the modes of `repetitions` say.
 ///
 /// # Errors
-/// As [`logical_product`].
+/// Same errors as [`logical_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn blocked_product(
     block: &MixedLayout,
@@ -137,10 +137,10 @@ pub fn blocked_product(
     paired(&padded, &repeated, [block.is_leaf(), repetitions.is_leaf()])
 }
 
-/// Blocks dealt out: neighbours in a mode are the same element of successive blocks.
+/// Blocks dealt out: neighbors in a mode are the same element of successive blocks.
 ///
 /// # Errors
-/// As [`logical_product`].
+/// Same errors as [`logical_product`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn raked_product(
     block: &MixedLayout,

@@ -1,18 +1,18 @@
 //! # Mixed upcast, downcast, recast
 //!
-//! **Definition.** As of a [layout of numbers](mod@crate::algebra::recast), mode by mode:
-//! 1. `upcast(A, n)`: a stride that `n` divides, of a term too, is divided by it; of a stride `d` of numbers that divides `n`, an extent `s`, of a
-//!    term too, becomes `⌈s/(n/d)⌉`;
+//! **Definition.** The same as for a [layout of numbers](mod@crate::algebra::recast), mode by mode:
+//! 1. `upcast(A, n)`: a stride that `n` divides, even a term, is divided by it; if a stride `d` is a number that divides `n`, an extent `s`, even a
+//! term, becomes `⌈s/(n/d)⌉`;
 //! 2. `downcast(A, n)`: the first mode of stride 1 that moves gets `n` times the extent, every other one `n` times the stride;
-//! 3. `recast_layout(A, from, to)` is the one after the other.
+//! 3. `recast_layout(A, from, to)` is one after the other.
 //!
 //! **Decided** if `n` divides the factor of each stride that is a term; if the modes within an element cannot add up past it: each is at most `n − d`
 //! before the next element, and together they are less than `n`; and, in a downcast, if it is known which mode is the first of stride 1, which requires that
 //! no stride before it can turn out to be 1.
 //!
-//! 4. a swizzle is recast with its layout by powers of two, if it changes elements by whole ones and its offset carries no place into the next element.
+//! 4. a swizzle is recast with its layout by powers of two, if it moves whole elements and its offset carries no place into the next element.
 //!
-//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
 //! **Worked example:** `({m},64):(64,1)` upcast by 8 is `(m,8):(8,1)`, whatever `m` is. `({m},{k}):({k},1)` by 8 depends on whether 8 divides `k`.
 //!
@@ -20,10 +20,10 @@
 //!   row i     k·i + 0  1 … 7 │ 8 …            where 8 does not divide k, rows begin within an element
 //! ```
 //!
-//! **Refuses:** what the operations on numbers refuse; [`Undecided::DividesStride`], [`Undecided::Extent`], and [`Undecided::Number`] for a stride
+//! **Refuses:** the errors of the operations on numbers; [`Undecided::DividesStride`], [`Undecided::Extent`], and [`Undecided::Number`] for a stride
 //! that may be 1.
 //!
-//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) divides run-time strides as they come, and takes every one for greater than 1.
+//! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) divides run-time strides unchecked, and assumes that each is greater than 1.
 
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::recast as numbers;
@@ -36,7 +36,7 @@ use crate::swizzle_error::SwizzleError;
 /// The layout in elements of `width` old ones each.
 ///
 /// # Errors
-/// Those of [`crate::upcast`]; [`Undecided::DividesStride`], [`Undecided::Extent`].
+/// Same errors as [`crate::upcast`]; [`Undecided::DividesStride`], [`Undecided::Extent`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
@@ -53,7 +53,7 @@ pub fn upcast(layout: &MixedLayout, width: u64, terms: &mut Terms) -> Result<Mix
     Ok(layout.with_leaves(leaves))
 }
 
-/// That the modes within an element do not add up past it.
+/// Checks that the modes within an element do not add up past it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn stays_within(layout: &MixedLayout, width: u64, terms: &Terms) -> Result<(), MixedError> {
     let (mut within, mut reach, mut unknown) = (0, 0, None);
@@ -97,7 +97,7 @@ fn wider(mode: MixedMode, width: u64, terms: &mut Terms) -> Result<MixedMode, Mi
 /// The layout in elements of which `parts` make an old one.
 ///
 /// # Errors
-/// Those of [`crate::downcast`]; [`Undecided::Number`] where a stride may be 1, [`Undecided::Extent`].
+/// Same errors as [`crate::downcast`]; [`Undecided::Number`] if a stride may be 1, [`Undecided::Extent`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn downcast(layout: &MixedLayout, parts: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
@@ -132,7 +132,7 @@ fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
             (Some(false), _) => (),
             (Some(true), Some(false)) => return Ok(i),
             (_, Some(true)) if stride == one => still = still.or(Some(i)),
-            // The only mode that can be is the one, whether it moves or not.
+            // The only possible mode is the one, whether it moves or not.
             (Some(true), None) if still.is_none() && others_step(layout, i) => return Ok(i),
             (Some(true), _) => return Err(terms.undecided(Undecided::Extent, extent, stride)),
             (None, _) => return Err(terms.undecided(Undecided::Number, stride, extent)),
@@ -141,7 +141,7 @@ fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
     still.ok_or_else(|| AlgebraError::NoUnitStride.into())
 }
 
-/// Whether no stride but that of leaf `i` can be 1.
+/// Returns true if no stride but that of leaf `i` can be 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn others_step(layout: &MixedLayout, i: usize) -> bool {
     let one = Symbol::Number(1);
@@ -151,7 +151,7 @@ fn others_step(layout: &MixedLayout, i: usize) -> bool {
 /// The layout of elements of `from` bits as one of elements of `to` bits.
 ///
 /// # Errors
-/// As [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for elements of no bits.
+/// Same errors as [`upcast`] and [`downcast`]; [`AlgebraError::DivisionByZero`] for elements of no bits.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if from == 0 || to == 0 {
@@ -162,7 +162,7 @@ pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms
     downcast(&upcast(layout, wide, terms)?, narrow, terms)
 }
 
-/// Swizzle and offset of `Sw o offset o L` in other elements, where they are the same whatever the integers of `L` are.
+/// Swizzle and offset of `Sw o offset o L` in other elements, if they are the same whatever the integers of `L` are.
 ///
 /// # Errors
 /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::TakenApart`], [`SwizzleError::RaggedOffset`], and [`SwizzleError::TooWide`].
@@ -190,7 +190,7 @@ pub fn recast_swizzle(
     Ok((swizzle.upcast(wide)?.downcast(narrow)?, offset))
 }
 
-/// How far the modes within an element go in it, at most.
+/// The greatest distance of the modes within an element.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn farthest_within(layout: &MixedLayout, width: u64) -> Result<u64, AlgebraError> {
     let mut farthest = 0;

@@ -1,12 +1,12 @@
 //! Symbols: numbers, and multiples of [terms](super::Terms).
 
-/// The number of a term.
+/// The index of a term.
 pub type TermId = u8;
 
 /// An integer: a number, or a multiple of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
-    /// A number that is known.
+    /// A known number.
     Number(u64),
     /// `factor · term`.
     Term {

@@ -1,13 +1,13 @@
-//! # Terms: integers given at run time, and what is computed from them
+//! # Terms: integers given at run time, and values computed from them
 //!
 //! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
 //! 1. one of the integers given;
 //! 2. a product of two terms;
 //! 3. a quotient rounded up, `⌈f·t / n⌉`.
 //!
-//! Equal terms are one term, so that symbols are equal if they are the same.
+//! Equal terms are stored once, so two symbols are equal if and only if they are identical.
 //!
-//! **Law:** `value` of what is computed from symbols is what is computed from their values.
+//! **Law:** `value` of a computed symbol is the result of the computation on the values.
 //!
 //! **Worked example:** `3·{m}` by `2·{k}` is `6·t` with `t = m·k`; `8·{m}` over 4 is `2·{m}`, and `{m}` over 4 the term `⌈m/4⌉`.
 //!
@@ -17,7 +17,7 @@
 //!
 //! **Refuses:** more than [`MAX_TERMS`] terms ([`MixedError::TooManyTerms`]), division by 0, numbers past 64 bits.
 //!
-//! Source: the definition; `CuTe` keeps such integers as values, and knows nothing of two of them.
+//! Source: the definition; `CuTe` keeps such integers as values, and cannot compare two of them at compile time.
 
 use super::symbol::{Symbol, TermId};
 use super::{Decision, MAX_DECISIONS, MixedError, MixedTuple, Undecided};
@@ -27,10 +27,10 @@ use crate::error::AlgebraError;
 /// The most terms of one expression.
 pub const MAX_TERMS: usize = 192;
 
-/// How a term comes about.
+/// The origin of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// The integer of this number that is given at run time.
+    /// The integer with this index that is given at run time.
     Given(usize),
     /// The product of two terms.
     Product(TermId, TermId),
@@ -38,14 +38,14 @@ pub enum Term {
     Quotient {
         /// The term.
         term: TermId,
-        /// What it is multiplied by first.
+        /// The factor that it is multiplied by first.
         factor: u64,
-        /// What it is divided by.
+        /// The divisor.
         divisor: u64,
     },
 }
 
-/// All terms of an expression, each after those it is made of, none twice; and what was decided on the way.
+/// All terms of an expression, each after those it consists of and none twice; and the decisions made on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     all: [Term; MAX_TERMS],
@@ -63,14 +63,14 @@ impl Default for Terms {
 }
 
 impl Terms {
-    /// The terms, those that others are made of first.
+    /// The terms, each after those it consists of.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn all(&self) -> &[Term] {
         self.all.get(..self.count).unwrap_or_default()
     }
 
-    /// What was decided since [`forget`](Self::forget), the first [`MAX_DECISIONS`] of it.
+    /// The decisions since [`forget`](Self::forget), at most the first [`MAX_DECISIONS`].
     ///
     /// ```
     /// use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol, Terms, pair, zipped_divide};
@@ -88,7 +88,7 @@ impl Terms {
         self.decisions.get(..self.decided).unwrap_or_default()
     }
 
-    /// Takes no account of what was decided up to here.
+    /// Forgets the decisions made so far.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn forget(&mut self) {
         self.decided = 0;
@@ -102,7 +102,7 @@ impl Terms {
         }
     }
 
-    /// The integer of this number that is given at run time.
+    /// The integer with this index that is given at run time.
     ///
     /// # Errors
     /// [`MixedError::TooManyTerms`].
@@ -171,7 +171,7 @@ impl Terms {
         }
     }
 
-    /// Whether both are the same number whatever is given; `None` if that depends.
+    /// Compares two symbols: true or false if they are equal or different whatever is given; `None` if that depends.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn same(a: Symbol, b: Symbol) -> Option<bool> {
@@ -189,7 +189,7 @@ impl Terms {
         }
     }
 
-    /// [`same`](Self::same), of where a mode ends and the stride of the next, recorded as a decision.
+    /// [`same`](Self::same) for the end of a mode and the stride of the next, recorded as a decision.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn continues(&mut self, end: Symbol, stride: Symbol) -> Option<bool> {
         let is_same = Self::same(end, stride);
@@ -199,7 +199,7 @@ impl Terms {
         is_same
     }
 
-    /// One of the given integers that `symbol` is made of.
+    /// One of the given integers that `symbol` depends on.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn origin(&self, symbol: Symbol) -> Option<usize> {
@@ -212,7 +212,7 @@ impl Terms {
         }
     }
 
-    /// That an operation needs every number of the tuple, of which one is not known; nothing if all are.
+    /// The error that an operation needs a number of the tuple that is not known; `None` if all are known.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn unknown(&self, tuple: &MixedTuple) -> Option<MixedError> {
@@ -220,7 +220,7 @@ impl Terms {
         Some(MixedError::Undecided { given, question: Undecided::Number })
     }
 
-    /// What depends on `symbol`, or else on `other`.
+    /// The error that a question depends on `symbol`, or else on `other`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn undecided(&self, question: Undecided, symbol: Symbol, other: Symbol) -> MixedError {
         let given = self.origin(symbol).or_else(|| self.origin(other)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Mixed tuples as text, for tests and panics: terms by their numbers, `t0`, `4·t1`.
+//! Mixed tuples as text, for tests and panics: terms by their indices, `t0`, `4·t1`.
 
 use core::fmt;
 

@@ -1,17 +1,17 @@
 //! # A block of mixed extents, repeated
 //!
-//! **Definition.** `tile_to_shape(A, S, order)` repeats the block until it fills `S`, or, loosely, covers it, as of
+//! **Definition.** `tile_to_shape(A, S, order)` repeats the block until it fills `S`, or, loosely, covers it, as for
 //! [layouts of numbers](mod@crate::algebra::tile_to_shape).
 //!
-//! **Decided:** where the extents of the block are numbers that divide those of the shape, or may be rounded up to.
+//! **Decided** if the extents of the block are numbers that divide those of the shape, or may be rounded up to.
 //!
-//! **Law:** once the integers are given, the function and the sizes of what the operation on numbers gives.
+//! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
 //! **Worked example:** the block `(2,4):(4,1)` over `({m},{k})`, loosely, is repeated `⌈m/2⌉` and `⌈k/4⌉` times:
 //! `((2,⌈m/2⌉),(4,⌈k/4⌉)):((4,8),(1,8·⌈m/2⌉))`.
 //!
-//! **Refuses:** what the operation on numbers refuses; [`Undecided::Divides`] where the block is to fill an extent that is
-//! not known, [`Undecided::Extent`]. Source: the definition.
+//! **Refuses:** the errors of the operation on numbers; [`Undecided::Divides`] if the block should fill an unknown
+//! extent, [`Undecided::Extent`]. Source: the definition.
 
 use super::build::ordered;
 use super::product::blocked_product;
@@ -23,7 +23,7 @@ use crate::error::AlgebraError;
 /// The block, repeated until it has `shape`; loosely, until it covers it.
 ///
 /// # Errors
-/// Those of [`crate::tile_to_shape`]; [`Undecided::Divides`] where the block is to fill an extent that is not known.
+/// Same errors as [`crate::tile_to_shape`]; [`Undecided::Divides`] if the block should fill an unknown extent.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn tile_to_shape(
     block: &MixedLayout,
@@ -48,7 +48,7 @@ pub fn tile_to_shape(
     blocked_product(&padded, &repetitions, terms)
 }
 
-/// How often a block of size `block` fills `target`.
+/// The number of repetitions of a block of size `block` that fill `target`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn repeats(
     mode: usize,

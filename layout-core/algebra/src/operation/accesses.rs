@@ -1,4 +1,4 @@
-//! Lists that operands are read as, of fixed capacity.
+//! Lists of fixed capacity that operands are read as.
 
 use super::kind::{Kind, Operands, Refusal, places_of};
 use super::returned::known;
@@ -25,7 +25,7 @@ impl Operands<'_> {
         }
     }
 
-    /// All operands from `i` on, as numbers of modes.
+    /// All operands from `i` on, as indices of modes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn indices(&self, mut i: usize) -> Result<Leaves<usize>, Refusal> {
         let mut places = List::empty(0);
@@ -60,7 +60,7 @@ impl Operands<'_> {
         Ok(all)
     }
 
-    /// The first of them: accesses are read against their tile.
+    /// The index of the first of them: accesses are read against their tile.
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "a reader of operands like others")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn accesses(&self, i: usize) -> Result<usize, Refusal> {
@@ -68,19 +68,19 @@ impl Operands<'_> {
     }
 }
 
-/// The bits of a byte.
+/// The number of bits of a byte.
 const BYTE: u64 = 8;
 /// The most accesses of one tile.
 const MOST: usize = 8;
 
-/// How a tile is accessed.
+/// The accesses of a tile.
 pub(crate) type Accesses = List<TileAccess, 1, MOST>;
 
 impl Operands<'_> {
-    /// The accesses from operand `from` on of a tile in elements of so many bits.
+    /// The accesses from operand `from` on to a tile with elements of `bits` bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn accesses_of(&self, from: usize, tile: &LayoutValue, bits: u64) -> Result<Accesses, Refusal> {
-        // No access moves less than a byte: 0 is refused as a width.
+        // No access moves less than a byte: 0 is rejected as a width.
         let bytes = if bits.is_multiple_of(BYTE) { bits / BYTE } else { 0 };
         let mut accesses = Accesses::one(tri!(self.access_of(from, tile, bytes)));
         each!(i in next(from), self.count() => {
@@ -92,7 +92,7 @@ impl Operands<'_> {
         Ok(accesses)
     }
 
-    /// How operand `i` accesses a tile in elements of so many bytes.
+    /// The access to a tile with elements of `bytes` bytes that operand `i` describes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn access_of(&self, i: usize, tile: &LayoutValue, bytes: u64) -> Result<TileAccess, Refusal> {
         let access = match self.get(i) {
@@ -109,10 +109,10 @@ impl Operands<'_> {
     }
 }
 
-/// The most instructions that are chosen from.
+/// The most instructions to choose from.
 const INSTRUCTIONS: usize = 8;
 
-/// Instructions by the bits of their lanes, each `(neighbours, addresses)`.
+/// Instructions by the bits of their lanes, each `(neighbors, addresses)`.
 pub(super) type Lanes = List<(Leaves<usize>, Leaves<usize>), 1, INSTRUCTIONS>;
 
 /// The instructions that a tuple names.

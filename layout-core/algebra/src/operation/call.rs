@@ -1,4 +1,4 @@
-//! Calls: the one dispatch that there is, made from the rows.
+//! Calls: the only dispatch, generated from the rows.
 
 use super::kind::{Absent, Kind, Operands, Refusal};
 use super::own;
@@ -36,45 +36,45 @@ use crate::trace::{Trace, traced};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
-    /// What is called.
+    /// The operation.
     pub operation: Operation,
-    /// On what, in the order of [`Operation::forms`].
+    /// The operands, in the order of [`Operation::forms`].
     pub operands: &'a [Value],
 }
 
-/// How an operand is given.
+/// The way in which an operand is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// Always.
+    /// Always given.
     Always,
-    /// It may be left out.
+    /// May be left out.
     Optional,
     /// A word that may stand at the end.
     Word,
-    /// As many as there are.
+    /// Any number of operands.
     Rest,
 }
 
-/// A letter, its kind, and how it is given.
+/// A letter, its kind, and the way it is given.
 pub type Parameter = (&'static str, Kind, Given);
 
-/// How an operation goes on from layouts to swizzled ones.
+/// The extension of an operation from layouts to swizzled ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(non_camel_case_types, reason = "a row of the table names its lift")]
 pub(super) enum Lift {
-    /// What is done to coordinates is done to the layout inside of the swizzle.
+    /// The operation is applied to the layout inside the swizzle.
     inside,
-    /// The answer depends on the layout inside alone.
+    /// The answer depends only on the layout inside.
     of_inside,
-    /// None; of the part that answers, the layout.
+    /// No extension; the layout of the part is the answer.
     layout,
-    /// None; and the answer is listed, offset by offset, where there is room.
+    /// No extension; the answer is listed, offset by offset, if there is room.
     listed,
-    /// None: a part of the notation or of a type, which no call of the language names.
+    /// No extension: a part of the notation or of a type, which no call of the language names.
     unwritten,
 }
 
-/// Reads the operands of a form, each as the kind of its row.
+/// Reads the operands of a form, each as the kind in its row.
 macro_rules! read {
     ($call:ident $next:ident $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),*) => { $(
         $(let $l = tri!($call.$k($next)); $next = next($next);)?
@@ -90,7 +90,7 @@ macro_rules! read {
     )* };
 }
 
-/// What a form calls an operand: `X` is the letter of the operation.
+/// The letter of an operand in a form: `X` is the letter of the operation.
 macro_rules! letter {
     (X [$letter:ident $value:expr]) => {
         stringify!($letter)
@@ -114,7 +114,7 @@ macro_rules! forms {
     };
 }
 
-/// The answer of one form. Each is a function of its own: as arms of one body, unoptimised, all together take megabytes of stack.
+/// The answer of one form. Each is a separate function: as arms of one unoptimized body, all together would need megabytes of stack.
 macro_rules! answer {
     ($self:ident $steps:ident $form:ident $trace:ident $call:ident $at:ident $bounds:tt {
         $( ( $($l:ident: $($k:ident)? $(? $o:ident)? $(! $w:ident)? $(* $r:ident)?),* ) $(= $answer:expr)? $(=> $value:expr)?; )*
@@ -141,7 +141,7 @@ macro_rules! answer {
     } };
 }
 
-/// The value in which operations of the same forms differ.
+/// The value by which operations with the same forms differ.
 macro_rules! bind {
     ($operation:ident $at:ident { $($Name:ident [])+ }) => {};
     ($operation:ident $at:ident { $($Name:ident [$letter:ident $value:expr])+ }) => {
@@ -187,7 +187,7 @@ macro_rules! operations {
     };
 }
 
-/// What a row says of an operation.
+/// The properties of an operation in its row.
 struct OperationRow {
     name: &'static str,
     says: &'static str,
@@ -209,7 +209,7 @@ macro_rules! dispatch {
         }
 
         impl Operation {
-            /// All of them.
+            /// All operations.
             pub const ALL: &'static [Self] = &[$($($(Self::$Name),+),*,)*];
 
             /// All rows, in the order of the operations: one constant, since a body for each is a fifth of what this crate takes to compile.
@@ -243,21 +243,21 @@ impl Operation {
         &Self::ROWS[self as usize]
     }
 
-    /// Its name in the field.
+    /// The usual name.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// What it answers.
+    /// The description of the answer.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn says(self) -> &'static str {
         self.row().says
     }
 
-    /// A call as it is written, and its answer.
+    /// A call as written, and its answer.
     ///
     /// ```
     /// use layout_algebra::operation::Operation;
@@ -269,35 +269,35 @@ impl Operation {
         self.row().example
     }
 
-    /// What it takes: the first form that the operands fit answers.
+    /// The accepted operands: the first form that the operands fit answers.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn forms(self) -> &'static [&'static [Parameter]] {
         self.row().forms
     }
 
-    /// Whether the answer is listed by its offsets, one after the other.
+    /// Returns true if the answer is listed by its offsets, one after the other.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_listed(self) -> bool {
         matches!(self.lift(), Some(Lift::listed))
     }
 
-    /// Whether the language calls the operation by its name.
+    /// Returns true if the language calls the operation by its name.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_written(self) -> bool {
         !matches!(self.lift(), Some(Lift::unwritten))
     }
 
-    /// Whether what is done to a swizzled layout is done to the layout inside.
+    /// Returns true if the operation on a swizzled layout applies to the layout inside.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_inside(self) -> bool {
         matches!(self.lift(), Some(Lift::inside))
     }
 
-    /// Whether the operation takes a swizzled layout by the layout inside.
+    /// Returns true if the operation accepts a swizzled layout through the layout inside.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn goes_inside(self) -> bool {
@@ -314,7 +314,7 @@ traced! {
     /// The answer.
     ///
     /// # Errors
-    /// What the operation refuses, and operands that it does not take.
+    /// The errors of the operation, and operands that it does not take.
     pub const fn answer(this: &Call<'_>, trace: &mut Trace) -> Answer {
         if let Some(form) = this.form() {
             return match (this.answer_of(form, trace), this.operation.lift()) {
@@ -332,7 +332,7 @@ traced! {
 }
 
 impl<'a> Call<'a> {
-    /// The operands, to be read.
+    /// The operands, ready to be read.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn given(&self) -> Operands<'a> {
         Operands(self.operands)
@@ -351,7 +351,7 @@ impl<'a> Call<'a> {
         None
     }
 
-    /// What operand `i` is called, in the form that takes these operands; where none does, in the longest.
+    /// The letter of operand `i`, in the form that takes these operands; if none does, in the longest.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn letter(&self, i: usize) -> Option<&'static str> {
@@ -378,14 +378,14 @@ impl<'a> Call<'a> {
         None
     }
 
-    /// Whether there is an answer.
+    /// Returns true if there is an answer.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn evaluates(&self) -> bool {
         self.answer().is_ok()
     }
 
-    /// Whether a form takes these operands, all of them.
+    /// Returns true if a form takes all these operands.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn fits(&self, form: &[Parameter]) -> bool {
         let (mut operand, mut i) = (0, 0);
@@ -406,7 +406,7 @@ impl<'a> Call<'a> {
         operand == self.operands.len()
     }
 
-    /// Why no form takes these operands: what the first one wants where it fails.
+    /// The reason why no form takes these operands: the kind that the first form requires where it fails.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn misfit(&self, forms: &[&[Parameter]]) -> Refusal {
         let [first, ..] = forms else { return Refusal::Custom };
@@ -429,7 +429,7 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// The answer on the layout inside of a swizzle.
+    /// The answer for the layout inside a swizzle.
     #[cfg_attr(feature = "compiled", inline(never))]
     #[cfg_attr(not(feature = "compiled"), inline)]
     #[expect(clippy::large_stack_arrays, reason = "there is no allocator, and operands are few but large")]

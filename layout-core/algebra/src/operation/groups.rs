@@ -1,4 +1,4 @@
-//! Groups of operations that are refused and explained alike.
+//! Groups of operations with similar errors and explanations.
 
 use super::call::Operation;
 use crate::atoms::DescriptorFormat;
@@ -17,42 +17,43 @@ macro_rules! groups {
 }
 
 groups! {
-    /// Whether this parts a layout into tiles.
+    /// True if the operation splits a layout into tiles.
     pub is_divide: LogicalDivide ZippedDivide TiledDivide FlatDivide;
-    /// Whether this repeats a layout as another says.
+    /// True if the operation repeats one layout by another.
     pub is_product: LogicalProduct ZippedProduct TiledProduct FlatProduct BlockedProduct RakedProduct;
-    /// Whether this goes from offsets back to coordinates.
+    /// True if the operation goes from offsets back to coordinates.
     pub is_inverse: RightInverse LeftInverse;
-    /// Whether this gives one part of a divided layout.
+    /// True if the operation returns one part of a divided layout.
     pub(crate) is_part: LocalTile LocalPartition InnerPartition OuterPartition;
-    /// Whether this says what a layout is or is not.
+    /// True if the operation tests a property of layouts.
     pub(crate) is_predicate: IsInjective IsCompact IsSurjectiveOnto Congruent Compatible FunctionallyEqual
         IsComposable IsDivisible IsComplementable HasVectors ConflictFree IsTractable AreComposable ImagesAreDisjoint
         Divides ProductAdmissible;
-    /// Whether this says what two morphisms are to each other.
+    /// True if the operation tests a relation of two morphisms.
     pub(crate) is_of_two_arrows: AreComposable ImagesAreDisjoint Divides ProductAdmissible;
-    /// Whether this inverts its first operand to find in it what the second one wants.
+    /// True if the operation inverts its first operand to find in it the elements that the second one needs.
     pub is_conversion: MinimalCvt ConversionKind ConversionRounds ConversionStores ConversionLoads;
-    /// Whether this makes a linear layout of something else.
+    /// True if the operation makes a linear layout from something else.
     pub makes_linear: ToLinear Identity1d Strided1d Zeros1d IdentityStandardNd FromBlocked FromSwizzledShared
         FromNvmmaShared FromMmaV2 FromMmaV2Operand;
-    /// Whether this is found as a whole, and not part by part, one of which fails: what threads request of memory.
+    /// True if the operation is computed as a whole, and not part by part, one of which fails: requests of threads to memory.
     pub(crate) is_whole: BankConflicts CoalescedSectors CoalescedLines AutoSwizzle BestSwizzle AutoPadding
         TileConflicts WgmmaDescriptorK WgmmaDescriptorMn Tcgen05DescriptorK Tcgen05DescriptorMn ConflictFree;
-    /// Whether this is of atoms, or of what is tiled with them.
+    /// True if the operation is about atoms, or about tiled atoms.
     pub(crate) is_of_atoms: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD MmaShape CopyRef TiledMmaShape LayoutATv
         LayoutBTv LayoutCTv LayoutSTv LayoutDTv TiledCopyTv RetileA RetileB RetileC TiledCopyOf TiledCopyA TiledCopyB
         TiledCopyC;
-    /// Whether this cuts its first operand into the parts of threads.
+    /// True if the operation cuts its first operand into the parts of threads.
     pub(crate) is_partition: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD;
-    /// Whether no operand with another number is tried: of nesting, which has none, and of accesses, each of which takes long.
+    /// True if no other numbers are tried in operands: nesting has none, and accesses take too long.
     pub(crate) is_without_numbers: Congruent ConflictFree;
 }
 
 macro_rules! explained {
     ($($Operation:ident: $($Like:ident)*;)*) => {
         impl Operation {
-            /// The operation whose operands and refusals these are: what gives a layout as what lists it, parts of threads and atoms as what cuts for all
+            /// The operation whose operands and errors explain this one: an operation that returns a layout is explained as the one that lists it, parts of threads and
+            /// atoms as the one that cuts for all
             /// threads.
             ///
             /// ```
@@ -91,7 +92,7 @@ explained! {
 }
 
 impl Operation {
-    /// What the descriptor is for, and along which mode its operand is contiguous.
+    /// The format of the descriptor, and the mode along which its operand is contiguous.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn descriptor(self) -> Option<(Major, DescriptorFormat)> {
         Some(match self {

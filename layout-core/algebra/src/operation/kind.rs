@@ -1,4 +1,4 @@
-//! The kinds of operands: what each is called, which values it accepts, what they are read as, and what is refused.
+//! The kinds of operands: their names, the values they accept, the types they are read as, and the errors.
 
 use super::names::MAX_NAMES;
 use super::value::Value;
@@ -20,14 +20,14 @@ use crate::nested::Leaves;
 use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 
-/// Kinds, one row each: its name, that of its reader, its words, and what values are read as; patterns are tried in order. Kinds whose reader is written out
+/// Kinds, one row each: its name, its reader's name, its words, and the values it is read from; patterns are tried in order. Kinds whose reader is written out
 /// come last.
 macro_rules! kinds {
     (
         $($Kind:ident $kind:ident $says:literal $T:ty { $($pattern:pat => $value:expr),* $(,)? })*
         ; $($Other:ident $other:ident $words:literal { $($accepted:pat),* })*
     ) => {
-        /// What an operand of an operation can be.
+        /// A kind of operand of an operation.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Kind {
@@ -40,7 +40,7 @@ macro_rules! kinds {
             $(pub(super) const $kind: Self = Self::$Kind;)*
             $(pub(super) const $other: Self = Self::$Other;)*
 
-            /// As a message says it, with its article.
+            /// The kind in a message, with its article.
             #[must_use]
             #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn says(self) -> &'static str {
@@ -50,7 +50,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Whether this value can be read as one.
+            /// Returns true if this value can be read as this kind.
             #[must_use]
             #[allow(unused_variables, reason = "patterns bind what their readers use")]
             #[cfg_attr(not(feature = "compiled"), inline)]
@@ -181,28 +181,28 @@ kinds! {
     Accesses accesses "threads, `row`, `col` or `ldmatrix`" { V::Row | V::Col | V::Matrices | V::Layout(_) | V::Number(_) | V::Tuple(_) }
 }
 
-/// Why a call has no answer.
+/// The reason why a call has no answer.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The algebra refuses.
+    /// An error of the algebra.
     Algebra(AlgebraError),
-    /// The algebra refuses one operand, whatever the others are.
+    /// An error of the algebra in one operand, whatever the others are.
     Operand {
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
-        /// Why.
+        /// The error.
         error: AlgebraError,
     },
-    /// The algebra of linear layouts refuses.
+    /// An error of the algebra of linear layouts.
     Linear(LinearError),
-    /// There is none, as the row of the operation says.
+    /// There is no answer, for the reason given in the row of the operation.
     Nothing(&'static str),
-    /// An operand is of another kind than the operation takes there.
+    /// An operand is not of the kind that the operation takes there.
     Kind {
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
-        /// What it takes.
+        /// The kind that it takes.
         wanted: Kind,
     },
     /// There are more operands than the operation takes.
@@ -215,12 +215,12 @@ pub enum Refusal {
         /// The least that it takes.
         least: usize,
     },
-    /// The operation is not answered from its operands alone.
+    /// The operation cannot be answered from its operands alone.
     Custom,
 }
 
 impl Refusal {
-    /// A refusal of linear layouts, which may be one of the algebra.
+    /// The refusal for an error of linear layouts, which may be one of the algebra.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_linear(error: LinearError) -> Self {
         match error {
@@ -250,7 +250,7 @@ impl<'a> Operands<'a> {
         holds!(let Some(operand) = self.get(i) && kind.accepts(operand))
     }
 
-    /// Where a word stands: last.
+    /// The position of a word: last.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn word(&self, kind: Kind) -> Option<usize> {
         let last = self.0.len().saturating_sub(1);
@@ -258,7 +258,7 @@ impl<'a> Operands<'a> {
     }
 }
 
-/// What words mean that are not given.
+/// The meanings of words that are not given.
 pub(super) struct Absent;
 
 impl Absent {
@@ -273,14 +273,14 @@ impl Absent {
     }
 }
 
-/// A number as the place of something; one that is too large for any stays too large.
+/// A number as an index; one that is too large for any stays too large.
 #[expect(clippy::cast_possible_truncation, reason = "compared before")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn place(number: u64) -> usize {
     if number > usize::MAX as u64 { usize::MAX } else { number as usize }
 }
 
-/// The leaves of a tuple, as places.
+/// The leaves of a tuple, as indices.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn places_of(tuple: &IntTuple) -> Leaves<usize> {
     let mut places = List::empty(0);

@@ -1,25 +1,25 @@
 //! # Operations
 //!
-//! The one list of the operations of the algebra, and all that is made from it: what an operation is called, what it takes, what it answers.
+//! The only list of the operations of the algebra, and everything generated from it: the names, operands and answers of operations.
 //!
 //! ```text
 //!     Name name "what it answers" [lift] eg "call" => "answer" { (A: kind, n: ?kind, words: !kind, more: *kind) = its function; … }
 //! ```
 //!
-//! After `=` stands what may be refused, after `=>` what always has an answer.
+//! `=` precedes an expression that may fail, `=>` one that always has an answer.
 //!
 //! | mark | the operand |
 //! |---|---|
-//! | | is there |
+//! | | is required |
 //! | `?` | may be left out |
-//! | `!` | is a word that may stand last, and means something where it does not |
-//! | `*` | stands for all that are left |
+//! | `!` | is a word that may stand last, with a default if it is missing |
+//! | `*` | stands for all remaining operands |
 //!
-//! Operations that differ in a value alone, as the operands of an MMA do, share their forms: `Name name (A at value) "…" eg …, Other other (B at value)
+//! Operations that differ only in a value, as the operands of an MMA do, share their forms: `Name name (A at value) "…" eg …, Other other (B at value)
 //! "…" eg … { forms }`, where `at` is that value and the letter `X` is called `A` or `B`.
 //!
-//! The first form whose kinds accept all operands, and no operand too many, answers. `[inside]` takes an operation that knows plain layouts on to swizzled
-//! ones: it is done to the layout inside. A function of the algebra is written in its own file; its row only names it.
+//! The first form whose kinds accept all operands, with no operand too many, answers. `[inside]` extends an operation on plain layouts to swizzled
+//! ones: it is applied to the layout inside. A function of the algebra is written in its own file; its row only names it.
 
 mod accesses;
 mod call;

@@ -1,4 +1,4 @@
-//! Names of dimensions as they were written, and the sizes with them.
+//! Names of dimensions as given, and the sizes with them.
 
 use crate::control::{each, next};
 use crate::linear::{Dims, LinearError};
@@ -8,7 +8,7 @@ use crate::text::Text;
 /// The most names of a list.
 pub(crate) const MAX_NAMES: usize = 16;
 
-/// Names in order, as they were written; they need not be valid names of dimensions.
+/// Names in order, as given; they need not be valid names of dimensions.
 #[derive(Clone, Copy, Debug)]
 pub struct Names {
     words: Text,
@@ -20,7 +20,7 @@ pub struct Names {
 impl Names {
     pub(crate) const NONE: Self = Self { words: Text::new(""), ends: [0; MAX_NAMES], count: 0, is_whole: true };
 
-    /// These names, in order. What is beyond the capacity is not kept, and then nothing is proposed.
+    /// The list of these names, in order. Names beyond the capacity are not kept, and then nothing is proposed.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Names, Operation};
@@ -70,7 +70,7 @@ impl Names {
         before.split_at(begin).1
     }
 
-    /// Whether it is one name alone.
+    /// Returns true if there is exactly one name.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_one(&self) -> bool {
         self.count == 1
@@ -81,13 +81,13 @@ impl Names {
         if self.count < MAX_NAMES { self.count } else { MAX_NAMES }
     }
 
-    /// How many there are, kept or not.
+    /// The number of names, kept or not.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn length(&self) -> usize {
         self.count
     }
 
-    /// All of them, if all were kept.
+    /// All names, if all were kept.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn texts(&self) -> Option<List<&str, 1, MAX_NAMES>> {
         if self.count > MAX_NAMES || !self.is_whole {
@@ -109,7 +109,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// These names and sizes, in order.
+    /// The list of these names and sizes, in order.
     ///
     /// ```
     /// use layout_algebra::diagnose::{OwnedCall, Operation, Sizes};
@@ -133,7 +133,7 @@ impl Sizes {
         all
     }
 
-    /// Those of a side of a linear layout.
+    /// The names and sizes of a side of a linear layout.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn of_dims(dims: &Dims) -> Self {
@@ -144,10 +144,10 @@ impl Sizes {
         Self { names: Names::of_dims(dims), sizes }
     }
 
-    /// As the dimensions of a linear layout.
+    /// The list as dimensions of a linear layout.
     ///
     /// # Errors
-    /// As [`Dims::of`].
+    /// Same errors as [`Dims::of`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn dims(&self) -> Result<Dims, LinearError> {
         let mut dims = Dims::NONE;
@@ -172,7 +172,7 @@ impl Sizes {
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn at(&self, i: usize) -> u64 {
+    pub(crate) const fn size_at(&self, i: usize) -> u64 {
         self.sizes[i]
     }
 

@@ -1,4 +1,4 @@
-//! Answers that are read off values, and those that are missing with a sentence of their own.
+//! Answers read off values, and missing answers with a sentence of their own.
 
 use super::accesses::{lanes_of, tiles_of};
 use super::kind::{Kind, Operands, Refusal};
@@ -18,7 +18,7 @@ use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
-/// The start of a product, 1 where none is given.
+/// The start of a product, 1 if none is given.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {
     match n {
@@ -37,10 +37,10 @@ pub(super) const fn copy_by_mma(
     atoms: &LayoutValue,
     permutation: Option<&Tiler>,
 ) -> Result<TiledCopy, AlgebraError> {
-    TiledCopy::by_mma(copy, bits, &tri!(TiledMma::of(mma, atoms, permutation)), operand)
+    TiledCopy::by_mma(copy, bits, &tri!(TiledMma::with_permutation(mma, atoms, permutation)), operand)
 }
 
-/// That a copy is by this operand.
+/// Checks that the tiled copy was made for this operand.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn same(operand: Operand, wanted: Operand) -> Result<(), Refusal> {
     match (operand, wanted) {
@@ -81,7 +81,7 @@ pub(super) const fn call_layout(a: &LayoutValue, c: &Coord, trace: &mut Trace<'_
     })
 }
 
-/// The same behind a swizzle.
+/// The same for a swizzled layout.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_swizzled(a: &ComposedLayout, c: &Coord, trace: &mut Trace<'_>) -> Result<Value, Refusal> {
     Ok(if c.has_whole() {
@@ -91,7 +91,7 @@ pub(super) const fn call_swizzled(a: &ComposedLayout, c: &Coord, trace: &mut Tra
     })
 }
 
-/// The same of coordinates.
+/// The same for a layout of coordinates.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value, Refusal> {
     Ok(if c.has_whole() {
@@ -101,7 +101,7 @@ pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value
     })
 }
 
-/// What a coordinate is taken to; one number counts all inputs, the first fastest. One output is an integer.
+/// The image of a coordinate; a single number counts all inputs, the first fastest. A single output is an integer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTuple, Refusal> {
     let ins = if c.is_leaf() { a.flatten_ins().ins() } else { a.ins() };
@@ -116,7 +116,7 @@ pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTup
     Ok(parts)
 }
 
-/// A stride for each input.
+/// The strides, one for each input.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn strides(a: &LinearLayout) -> Result<IntTuple, Refusal> {
     let Some(strides) = a.strides() else {
@@ -136,7 +136,7 @@ pub(super) const fn acted(a: &LinearLayout, name: &str, order: &[usize]) -> Resu
     tri!(ColumnAction::new(name, bits, places.split_at(order.len()).0)).apply(a)
 }
 
-/// A place; one that is too large for any stays too large.
+/// An index; one that is too large for any stays too large.
 #[expect(clippy::cast_possible_truncation, reason = "compared before")]
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn narrow(place: usize) -> u32 {
@@ -159,7 +159,7 @@ pub(super) const fn permutation(
     Ok(Some(numbers))
 }
 
-/// The warps along both dimensions of a matrix.
+/// The number of warps along both dimensions of a matrix.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn mma_v2(warps: &IntTuple) -> Result<MmaV2, Refusal> {
     if warps.leaf_count() != 2 {
@@ -208,7 +208,7 @@ pub(super) const fn optimal_swizzling(
 /// The widest access of one thread, in bits.
 const WIDEST: u64 = 128;
 
-/// The widest vector of elements of so many bits that one instruction moves.
+/// The widest vector of elements of `bits` bits that one instruction moves.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn vector_width(a: &ComposedLayout, bits: u64, trace: &mut Trace<'_>) -> Result<u64, Refusal> {
     let most = match WIDEST.checked_div(bits) {

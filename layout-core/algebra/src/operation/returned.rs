@@ -1,4 +1,4 @@
-//! What functions of the algebra return, as values or refusals.
+//! Conversions of the results of the algebra to values or refusals.
 
 use super::kind::Refusal;
 use super::value::{Numbers, Value};
@@ -13,17 +13,17 @@ use crate::linear::{LinearError, LinearLayout};
 use crate::swizzle::Swizzle;
 use crate::text::Text;
 
-/// What a call comes to.
+/// The result of a call.
 pub type Answer = Result<Value, Refusal>;
 
-/// What a function of the algebra returned. Inherent functions on different `Returned<T>` do what `From` does, in `const fn`.
+/// The result of a function of the algebra. Inherent functions on different `Returned<T>` do what `From` does, in `const fn`.
 pub(super) struct Returned<T>(pub(super) T);
 
-/// Shapes of results: a pattern, and what is known of it.
+/// Shapes of results: a pattern, and its meaning.
 macro_rules! results {
     ($($R:ty { $($pattern:pat => $known:expr),* $(,)? })*) => { $(
         impl<T: Copy> Returned<$R> {
-            /// What it is, or the refusal.
+            /// The value, or the refusal.
             #[cfg_attr(not(feature = "compiled"), inline)]
             pub(super) const fn known(self) -> Result<T, Refusal> {
                 match self.0 {
@@ -46,7 +46,7 @@ results! {
     }
 }
 
-/// What the algebra answers on the way to an answer, or its refusal.
+/// An intermediate value, or an early return of its refusal.
 macro_rules! known {
     ($found:expr) => {
         $crate::control::tri!($crate::operation::returned::Returned($found).known())

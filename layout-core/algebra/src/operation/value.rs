@@ -27,7 +27,7 @@ use crate::tiler::Tiler;
 pub enum Value {
     /// A layout.
     Layout(LayoutValue),
-    /// A layout behind a swizzle.
+    /// A swizzled layout.
     Composed(ComposedLayout),
     /// A layout of coordinates.
     Coordinates(CoordLayout),
@@ -65,32 +65,32 @@ pub enum Value {
     Loose,
     /// The word `exact`: leave no hole.
     Exact,
-    /// Part of a layout, and the offset where it begins.
+    /// Part of a layout, and the offset at which it begins.
     Part(Sliced, u64),
     /// Integers, one after the other.
     Numbers(Numbers),
     /// A morphism, and the classes of leaves that were merged.
     Merged(NestMorphism, Classes),
-    /// A sorted layout, and from where each leaf came.
+    /// A sorted layout, and the original position of each leaf.
     Sorted(LayoutValue, FinMorphism),
-    /// How much of a linear layout is the identity, and what is left.
+    /// The size of the identity in a linear layout, and the rest.
     Factored(u64, LinearLayout),
 }
 
 impl Value {
-    /// A tuple, or the integer that it is.
+    /// The value of a tuple, or of the integer that it is.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn of_tuple(tuple: &IntTuple) -> Self {
         if tuple.is_leaf() { Self::Number(tuple.leaf_at(0)) } else { Self::Tuple(*tuple) }
     }
 
-    /// Whether this is a word that changes how an operation answers.
+    /// Returns true if this is a word that changes how an operation answers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn is_last_word(&self) -> bool {
         matches!(self, Self::Loose | Self::Exact)
     }
 
-    /// A swizzled layout, as a plain one where the swizzle does nothing.
+    /// A swizzled layout, as a plain one if the swizzle does nothing.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn folded(composed: &ComposedLayout) -> Self {
         match composed.as_layout() {
@@ -107,13 +107,13 @@ pub struct Numbers(Leaves<u64>);
 impl Numbers {
     pub(crate) const NONE: Self = Self(List::empty(0));
 
-    /// One more, if there is room.
+    /// Adds a number, if there is room.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn push(&mut self, number: u64) {
         self.0.push(number);
     }
 
-    /// All of them.
+    /// All numbers.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn as_slice(&self) -> &[u64] {

@@ -8,7 +8,7 @@ use crate::swizzle::Swizzle;
 use super::{ParseError, Reader, whole};
 
 impl Reader<'_> {
-    /// The `o` between what is composed.
+    /// Skips the `o` of a composition.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn composed_with(&mut self) -> Result<(), ParseError> {
         self.must("o", "`o`")
@@ -19,7 +19,7 @@ impl Reader<'_> {
         if self.take(word) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// A number of bits. What does not fit in 32 bits is past the widest swizzle too.
+    /// Reads a number of bits. A number that does not fit in 32 bits is past the widest swizzle too.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn bits(&mut self) -> Result<u32, ParseError> {
         self.number("a number").map(|number| u32::try_from(number).unwrap_or(u32::MAX))
@@ -56,7 +56,7 @@ impl Reader<'_> {
         Ok(ComposedLayout::new(swizzle, offset, &self.layout()?))
     }
 
-    /// What is added before a swizzle: a number before `o`, where one stands; 0 elsewhere.
+    /// Reads the number added before a swizzle: a number before `o`, if there is one; otherwise 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn offset(&mut self) -> u64 {
         let before = self.at;
@@ -70,7 +70,7 @@ impl Reader<'_> {
     }
 }
 
-/// A swizzle, as it is written.
+/// A swizzle, as displayed.
 ///
 /// ```
 /// use layout_algebra::Swizzle;
@@ -86,7 +86,7 @@ impl FromStr for Swizzle {
     }
 }
 
-/// A swizzled layout, as it is written; an offset of 0 may be left out, and a layout alone is not swizzled.
+/// A swizzled layout, as displayed; an offset of 0 may be left out, and a bare layout is not swizzled.
 ///
 /// ```
 /// use layout_algebra::ComposedLayout;

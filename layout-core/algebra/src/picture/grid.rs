@@ -32,7 +32,7 @@ impl Grid {
     }
 }
 
-/// How many decimal digits `number` has.
+/// The number of decimal digits of `number`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn digits(number: u64) -> usize {
     number.checked_ilog10().map_or(1, |exponent| next(exponent as usize))

@@ -1,4 +1,4 @@
-//! Large numbers as people read them.
+//! Large numbers in the usual notation.
 
 use core::fmt;
 

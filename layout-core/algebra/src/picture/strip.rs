@@ -1,4 +1,4 @@
-//! A strip of offsets, one character each: which repetition visits it, if any does.
+//! A strip of offsets, one character each: the repetition that visits it, if any does.
 
 use core::fmt;
 
@@ -14,19 +14,19 @@ pub const MAX_STRIP: usize = 64;
 /// The most coordinates that are drawn.
 const MOST_VISITS: u64 = 256;
 
-/// Which repetition of a tile visits each offset, made by [`strip`].
+/// The repetition of a tile that visits each offset, made by [`strip`].
 #[derive(Clone, Copy, Debug)]
 pub struct Strip {
     /// For each offset a letter, `.` for none and `#` for several.
     cells: [u8; MAX_STRIP],
-    /// The offsets that are to be visited.
+    /// The number of offsets that should be visited.
     size: usize,
-    /// One past the last that is.
+    /// One past the last offset that is visited.
     end: usize,
 }
 
-/// The offsets `[0, size)`, and those past them that are visited: a letter for each `tile` coordinates of `layout`, `.` where none
-/// comes, `#` where more than one does, and a `|` at `size` if the layout goes on.
+/// The offsets `[0, size)`, and the visited ones past them: a letter for each `tile` coordinates of `layout`, `.` if none
+/// comes, `#` if more than one does, and a `|` at `size` if the layout goes on.
 ///
 /// # Errors
 /// [`AlgebraError::NotDecided`] if there are more than [`MAX_STRIP`] offsets; [`AlgebraError::Overflow`].
@@ -54,7 +54,7 @@ pub const fn strip(layout: &LayoutValue, tile: u64, size: u64) -> Result<Strip, 
     Ok(Strip { cells, size: tri!(place(size)), end: tri!(place(end)) })
 }
 
-/// `a` for the first `tile` coordinates, `b` for the next, and from the beginning after `z`.
+/// The letter of a repetition: `a` for the first `tile` coordinates, `b` for the next, and from the beginning after `z`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn letter(i: u64, tile: u64) -> u8 {
     match i.checked_div(tile) {
@@ -73,26 +73,26 @@ const fn place(number: u64) -> Result<usize, AlgebraError> {
     Ok(number as usize)
 }
 
-/// What visits an offset.
+/// The visits of an offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visit {
-    /// Nothing.
+    /// No repetition.
     Never,
     /// One repetition, by its number; past the twenty-sixth they are counted from 0 again.
     Once(u8),
-    /// Several.
+    /// Several repetitions.
     Twice,
 }
 
 impl Strip {
-    /// The offsets that are to be visited.
+    /// The number of offsets that should be visited.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// What visits each offset, up to the last that is visited or to be.
+    /// The visits of each offset, up to the last that is visited or should be.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;
@@ -110,7 +110,7 @@ impl Strip {
         })
     }
 
-    /// The strip as it is written.
+    /// The strip as text.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn text(&self) -> Text {

@@ -1,15 +1,15 @@
 //! # Vectors and banks, as requirements
 //!
 //! **Definition.**
-//! 1. [`require_vector_width`]: blocks of at least so many coordinates are neighbours in memory and aligned.
-//! 2. [`require_conflict_free`]: of a tile in shared memory whose elements have so many bytes, and a layout of (thread, value) to the index in it, no
-//!    request of a warp takes more turns than the least: see [`TileAccess`].
+//! 1. [`require_vector_width`]: blocks of at least this many coordinates are contiguous in memory and aligned.
+//! 2. [`require_conflict_free`]: for a tile in shared memory, the width of its elements in bytes, and a layout of (thread, value) to the index in it, no
+//! request of a warp takes more wavefronts than the least: see [`TileAccess`].
 //!
-//! **Law:** as [`vector_width()`] and the conflicts of [`TileAccess`].
+//! **Law:** the same as for [`vector_width()`] and the conflicts of [`TileAccess`].
 //!
-//! **Worked example:** 32 threads have a row each of `(32,32):(32,1)`, in elements of 4 bytes. Each takes four elements at a time, and the eight threads that
-//! are served together ask the same four banks: 28 turns too many, for each of 8 requests. With rows of 33 no four elements are an aligned vector, and
-//! each thread has a bank of its own.
+//! **Worked example:** each of 32 threads has a row of `(32,32):(32,1)`, in elements of 4 bytes. Each takes four elements at a time, and the eight threads that
+//! are served together request the same four banks: 28 extra wavefronts, for each of 8 requests. With rows of 33 no four elements are an aligned vector, and
+//! each thread has its own bank.
 //!
 //! ```text
 //!     t0  ■ . . .              t0  ■ . . .
@@ -17,17 +17,17 @@
 //!     t2  ■ . . .     of 33    t2  . . ■ .
 //! ```
 //!
-//! **Refuses:** what [`TileAccess`] and [`vector_width()`] refuse.
+//! **Refuses:** the errors of [`TileAccess`] and [`vector_width()`].
 
 use super::{Counterexample, met};
 use crate::analysis::{TileAccess, vector_width};
 use crate::composed::ComposedLayout;
 use crate::layout_value::LayoutValue;
 
-/// Vectors of so many elements are neighbours, aligned; see `predicate`.
+/// Checks that vectors of `least` elements are contiguous and aligned; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Narrow`], or why it is not decided.
+/// [`Counterexample::Narrow`], or the error that it is not decided.
 ///
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_vector_width};
@@ -43,10 +43,10 @@ pub const fn require_vector_width(layout: &ComposedLayout, least: u64) -> Result
     if width < least { Err(Counterexample::Narrow { width, least }) } else { Ok(()) }
 }
 
-/// Threads find no bank of shared memory busy; see `predicate`.
+/// Checks that threads access shared memory without bank conflicts; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Conflicts`], or why the access is none.
+/// [`Counterexample::Conflicts`], or the error of the access.
 ///
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_conflict_free};
@@ -68,10 +68,10 @@ pub const fn require_conflict_free(
     require_free(&met!(TileAccess::new(tile.layout(), bytes, threads)), tile)
 }
 
-/// As [`require_conflict_free`], of an access that is known, placed where the tile begins.
+/// Checks [`require_conflict_free`] for a given access, placed at the start of the tile.
 ///
 /// # Errors
-/// [`Counterexample::Conflicts`], or why the access is none.
+/// [`Counterexample::Conflicts`], or the error of the access.
 ///
 /// ```
 /// use layout_algebra::analysis::TileAccess;

@@ -1,17 +1,17 @@
 //! # Congruent, compatible, equal, as requirements
 //!
-//! **Definition.** Of two shapes or layouts:
-//! 1. [`require_congruent`]: both nest alike; shown by the first place, from the left, where one has other modes than the other.
-//! 2. [`require_compatible`]: each leaf of the one has the size of its part of the other, so that every coordinate of the one is one of the other; shown
-//!    by the first leaf of another size, or the first place where the other nests less deep.
-//! 3. [`require_functionally_equal`]: one size, and the same offset at every index; shown by the least index where they differ.
+//! **Definition.** For two shapes or layouts:
+//! 1. [`require_congruent`]: both nest alike; the counterexample is the first place, from the left, where their modes differ.
+//! 2. [`require_compatible`]: each leaf of the first has the size of its part of the second, so that every coordinate of the first is one of the second; the
+//! counterexample is the first leaf of another size, or the first place where the second nests less deep.
+//! 3. [`require_functionally_equal`]: equal sizes, and the same offset at every index; the counterexample is the least index where they differ.
 //!
-//! **Law:** as [`crate::congruent`], [`crate::compatible`], [`crate::functionally_equal`].
+//! **Law:** the same as for [`crate::congruent`], [`crate::compatible`], [`crate::functionally_equal`].
 //!
-//! **How** of 3: both are coalesced. Up to the first mode that differs they are equal. If its strides differ, so do the offsets one step along it. If only
-//! its extents do, the one steps on straight where the other turns, after the lesser of the two extents.
+//! **How** (for 3): both are coalesced. Up to the first mode that differs they are equal. If its strides differ, so do the offsets one step along it. If only
+//! its extents do, one continues straight where the other turns, after the smaller of the two extents.
 //!
-//! **Worked example:** `(2,4):(1,2)` is `8:1`, and `(2,4):(1,3)` is not: they differ at 2, one step along the second mode, 2 against 3.
+//! **Worked example:** `(2,4):(1,2)` equals `8:1`, and `(2,4):(1,3)` does not: they differ at 2, one step along the second mode, 2 against 3.
 //!
 //! ```text
 //!     8:1           0 1 2 3 4 …
@@ -30,7 +30,7 @@ use crate::flat::Flat;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
-/// Both nest alike; see `predicate`.
+/// Checks that both nest alike; see `predicate`.
 ///
 /// # Errors
 /// [`Counterexample::NestsDifferently`].
@@ -47,7 +47,7 @@ pub const fn require_congruent(a: &IntTuple, b: &IntTuple) -> Result<(), Counter
     nests_as(a, b, 0, false)
 }
 
-/// Nests as another does, from its leaf `leaf` on; `by_size`, of which a leaf may stand for a part of its size.
+/// Checks that `a` nests as `b` does, from leaf `leaf` on; if `by_size`, a leaf may stand for a part of its size.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize, by_size: bool) -> Result<(), Counterexample> {
     if a.is_leaf() && by_size {
@@ -69,13 +69,13 @@ const fn nests_as(a: &IntTuple, b: &IntTuple, leaf: usize, by_size: bool) -> Res
     Ok(())
 }
 
-/// The modes of a tuple, 0 for an integer.
+/// The number of modes of a tuple, 0 for an integer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn modes(tuple: &IntTuple) -> usize {
     if tuple.is_leaf() { 0 } else { tuple.rank() }
 }
 
-/// Every coordinate of `a` is one of `b`; see `predicate`.
+/// Checks that every coordinate of `a` is one of `b`; see `predicate`.
 ///
 /// # Errors
 /// [`Counterexample::PartDiffers`], [`Counterexample::NestsDifferently`], or a size past 64 bits.
@@ -92,7 +92,7 @@ pub const fn require_compatible(a: &IntTuple, b: &IntTuple) -> Result<(), Counte
     nests_as(a, b, 0, true)
 }
 
-/// The same offset at every index; see `predicate`.
+/// Checks that the offsets are the same at every index; see `predicate`.
 ///
 /// # Errors
 /// [`Counterexample::SizesDiffer`], [`Counterexample::Differs`], or numbers past 64 bits.

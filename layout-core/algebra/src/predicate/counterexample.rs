@@ -1,11 +1,11 @@
-//! What shows that a requirement does not hold.
+//! Evidence that a requirement does not hold.
 
 use crate::error::AlgebraError;
 use crate::sentence::errors;
 use crate::text::Text;
 
 errors! {
-    /// Why a layout is not what was requested: numbers that can be checked.
+    /// The reason why a layout does not meet a requirement: numbers that can be checked.
     ///
     /// ```
     /// use layout_algebra::LayoutValue;
@@ -16,7 +16,7 @@ errors! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub enum Counterexample {
-        /// Two indices have one offset.
+        /// Two indices have the same offset.
         Collides { first: u64, second: u64, offset: u64 }
             "not injective: indices {first} and {second} both have offset {offset}";
         /// An offset below the size is not reached.
@@ -26,13 +26,13 @@ errors! {
         /// `size`: the offsets that should be reached are those below.
         PastTheEnd { offset: u64, size: u64 } "not onto [0, {size}): offset {offset} is reached";
         /// Two tuples nest differently.
-        /// `leaf`: the leaves, of the left one, before the place where they do. `left`: the modes of the left one
-        /// there; 0 for an integer. `right`: the modes of the right one there; 0 for an integer.
+        /// `leaf`: the number of leaves of the left one before the place where they differ. `left`: the number of modes of the left one
+        /// there; 0 for an integer. `right`: the number of modes of the right one there; 0 for an integer.
         NestsDifferently { leaf: usize, left: usize, right: usize }
             let left = modes(left);
             let right = modes(right);
             "the shapes nest differently: from leaf {leaf} on, {left} against {right}";
-        /// An extent is not the size of what stands for it.
+        /// An extent is not the size of the corresponding part.
         PartDiffers { leaf: usize, extent: u64, size: u64 }
             "not compatible: leaf {leaf} has extent {extent} against a part of size {size}";
         /// Two layouts have different sizes.
@@ -42,7 +42,7 @@ errors! {
             "not the same function: at index {index}, offset {left} against {right}";
         /// Vectors are narrower than requested.
         Narrow { width: u64, least: u64 } "too narrow: vectors of {width} {width|element|elements}, not of {least}";
-        /// Threads find banks of shared memory busy.
+        /// Threads have bank conflicts in shared memory.
         Conflicts { conflicts: u64 }
             "bank conflicts: shared memory takes {conflicts} {conflicts|turn|turns} more than the least";
     } of {

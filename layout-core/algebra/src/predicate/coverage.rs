@@ -1,23 +1,23 @@
 //! # Injective, compact, onto, as requirements
 //!
 //! **Definition.**
-//! 1. [`require_injective`]: no two coordinates have one offset; shown by two that do.
-//! 2. [`require_onto`]: the offsets are exactly those below `n`; shown by the greatest, if it is past the end, or the least that is missing.
+//! 1. [`require_injective`]: no two coordinates share an offset; the counterexample is two that do.
+//! 2. [`require_onto`]: the offsets are exactly those below `n`; the counterexample is the greatest, if it is past the end, or the least that is missing.
 //! 3. [`require_compact`]: both, with `n` the cosize: a bijection of the domain with `[0, size)`.
 //!
-//! **Law:** as [`crate::is_injective`], [`crate::is_surjective_onto`], [`crate::is_compact`].
+//! **Law:** the same as for [`crate::is_injective`], [`crate::is_surjective_onto`], [`crate::is_compact`].
 //!
-//! **How:** the search of the first keeps the two coordinates it meets. With the moving modes in order of stride, the first stride past what is
-//! reached leaves the next offset out, and nothing after it comes back.
+//! **How:** the search for the first keeps the two coordinates it meets. With the moving modes in order of stride, the first stride past the
+//! reached offsets leaves the next offset out, and nothing after it comes back.
 //!
-//! **Worked example:** `(3,2):(1,2)` is at 2 twice, at (2,0) and at (0,1), the indices 2 and 3. `(2,4):(1,3)` reaches 0 and 1, and then 3: 2 is out.
+//! **Worked example:** `(3,2):(1,2)` is at 2 twice, at (2,0) and at (0,1), the indices 2 and 3. `(2,4):(1,3)` reaches 0 and 1, and then 3: 2 is missing.
 //!
 //! ```text
 //!     (3,2):(1,2)   0 1 2            (2,4):(1,3)   0 1 . 3 4 . 6 7 …
 //!                       2 3 4                          ↑
 //! ```
 //!
-//! **Refuses:** what the predicates do not decide.
+//! **Refuses:** the cases that the predicates do not decide.
 
 use super::{Counterexample, met};
 use crate::algebra::injective::{collision, is_injective};
@@ -27,10 +27,10 @@ use crate::coord::offset;
 use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 
-/// No offset is reached twice; see `predicate`.
+/// Checks that no offset is reached twice; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Collides`], or why it is not decided.
+/// [`Counterexample::Collides`], or the error that it is not decided.
 ///
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_injective};
@@ -51,10 +51,10 @@ pub const fn require_injective(layout: &LayoutValue) -> Result<(), Counterexampl
     }
 }
 
-/// The offsets are exactly those below `size`; see `predicate`.
+/// Checks that the offsets are exactly those below `size`; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::NotReached`], [`Counterexample::PastTheEnd`], or why it is not decided.
+/// [`Counterexample::NotReached`], [`Counterexample::PastTheEnd`], or the error that it is not decided.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;
@@ -83,10 +83,10 @@ pub const fn require_onto(layout: &LayoutValue, size: u64) -> Result<(), Counter
     if reached < size { Err(Counterexample::NotReached { offset: reached, size }) } else { Ok(()) }
 }
 
-/// Every offset below the cosize is reached once; see `predicate`.
+/// Checks that every offset below the cosize is reached once; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Collides`], [`Counterexample::NotReached`], or why it is not decided.
+/// [`Counterexample::Collides`], [`Counterexample::NotReached`], or the error that it is not decided.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;

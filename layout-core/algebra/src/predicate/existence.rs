@@ -1,9 +1,9 @@
 //! # Composable, divisible, complementable, as requirements
 //!
-//! **Definition.** The result exists: of [`require_composable`] the layout `A ∘ T`, of [`require_divisible`] the divide of `A` by `T` with every offset
-//! once, of [`require_complementable`] a layout that fills `[0, n)` together with `A`. What shows that it does not is the refusal of the operation.
+//! **Definition.** The result exists: for [`require_composable`] the layout `A ∘ T`, for [`require_divisible`] the divide of `A` by `T` with every offset
+//! once, for [`require_complementable`] a layout that fills `[0, n)` together with `A`. The counterexample is the error of the operation.
 //!
-//! **Law:** as [`crate::is_composable`], [`crate::is_divisible`], [`crate::is_complementable`]; a swizzle around `A` changes nothing.
+//! **Law:** the same as for [`crate::is_composable`], [`crate::is_divisible`], [`crate::is_complementable`]; a swizzle around `A` changes nothing.
 //!
 //! **Worked example:** `24:1` by 5: 5 does not divide 24.
 //!
@@ -11,7 +11,7 @@
 //!     ├────┤├────┤├────┤├────┤├──·        the fifth tile runs past the end
 //! ```
 //!
-//! **Refuses:** what the operations do not decide.
+//! **Refuses:** the cases that the operations do not decide.
 
 use super::{Counterexample, exists};
 use crate::algebra::complement::complement_exact;
@@ -20,10 +20,10 @@ use crate::algebra::divide::{Rounding, logical_divide};
 use crate::layout_value::LayoutValue;
 use crate::tiler::Tiler;
 
-/// The composition exists; see `predicate`.
+/// Checks that the composition exists; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as the composition is.
+/// [`Counterexample::Refused`] with the error of the composition.
 ///
 /// ```
 /// use layout_algebra::predicate::require_composable;
@@ -38,10 +38,10 @@ pub const fn require_composable(a: &LayoutValue, tiler: &Tiler) -> Result<(), Co
     exists(&composition_by(a, tiler))
 }
 
-/// The divide exists; see `predicate`.
+/// Checks that the divide exists; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as the divide is.
+/// [`Counterexample::Refused`] with the error of the divide.
 ///
 /// ```
 /// use layout_algebra::predicate::require_divisible;
@@ -55,10 +55,10 @@ pub const fn require_divisible(a: &LayoutValue, tiler: &Tiler) -> Result<(), Cou
     exists(&logical_divide(a, tiler, Rounding::Exact))
 }
 
-/// A layout fills `[0, size)` together with this one; see `predicate`.
+/// Checks that some layout fills `[0, size)` together with this one; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as the exact complement is.
+/// [`Counterexample::Refused`] with the error of the exact complement.
 ///
 /// ```
 /// use layout_algebra::LayoutValue;

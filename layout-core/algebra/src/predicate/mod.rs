@@ -1,28 +1,28 @@
-//! What a program may ask of its layouts, and what shows that they do not have it.
+//! Requirements on layouts, with the counterexamples if they do not hold.
 //!
-//! A predicate says whether. A requirement says the same, and where it does not hold, by which numbers: an [`Counterexample`], whose sentence the
+//! A predicate returns true or false. A requirement says the same, and if it does not hold, gives the numbers that show it: a [`Counterexample`], whose sentence the
 //! macro, the compiler's const evaluator and a running program share.
 //!
 //! ```text
 //!     is_injective(L) = false          require_injective(L) = not injective: indices 2 and 3 both have offset 2
 //! ```
 //!
-//! | | holds if | what shows that it does not |
+//! | | holds if | counterexample |
 //! |---|---|---|
 //! | [`require_injective`] | no offset is reached twice | two indices, and their offset |
 //! | [`require_compact`] | every offset below the cosize is reached once | two indices, or an offset |
 //! | [`require_onto`] | the offsets are those below `n` | an offset |
-//! | [`require_congruent`] | both nest alike | the leaf from which they do not |
-//! | [`require_compatible`] | every coordinate of the one is one of the other | the leaf, and the size of its part |
+//! | [`require_congruent`] | both nest alike | the leaf from which they differ |
+//! | [`require_compatible`] | every coordinate of the first is one of the second | the leaf, and the size of its part |
 //! | [`require_functionally_equal`] | the same offset at every index | an index, and both offsets |
-//! | [`require_same_function`] | the same of layouts that may be swizzled | an index, and both offsets |
-//! | [`require_composable`], [`require_divisible`], [`require_complementable`] | the result exists | the refusal of the operation |
-//! | [`require_are_composable`], [`require_divides`], [`require_product_admissible`], [`require_images_are_disjoint`] | the same of two morphisms | the same |
+//! | [`require_same_function`] | the same for layouts that may be swizzled | an index, and both offsets |
+//! | [`require_composable`], [`require_divisible`], [`require_complementable`] | the result exists | the error of the operation |
+//! | [`require_are_composable`], [`require_divides`], [`require_product_admissible`], [`require_images_are_disjoint`] | the same for two morphisms | the same |
 //! | [`require_tractable`] | the layout is that of a morphism | the mode whose reach does not divide the next stride |
-//! | [`require_vector_width`] | so many neighbours, aligned | how many there are |
-//! | [`require_conflict_free`], [`require_free`] | threads find no bank busy | the turns that are lost |
+//! | [`require_vector_width`] | vectors of this width are contiguous and aligned | the actual width |
+//! | [`require_conflict_free`], [`require_free`] | accesses have no bank conflicts | the extra wavefronts |
 //!
-//! **Law:** each holds if and only if its predicate is true; where the one is not decided, the other is not.
+//! **Law:** each holds if and only if its predicate is true; if one is not decided, neither is the other.
 
 mod access;
 mod comparison;
@@ -44,7 +44,7 @@ pub use swizzled::require_same_function;
 
 use crate::error::AlgebraError;
 
-/// `?` in a `const fn`, from an error of the algebra to an [`Counterexample`].
+/// `?` in a `const fn`, from an error of the algebra to a [`Counterexample`].
 macro_rules! met {
     ($result:expr) => {
         match $result {
@@ -56,7 +56,7 @@ macro_rules! met {
 
 use met;
 
-/// That an operation has an answer.
+/// Checks that an operation has an answer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn exists<T: Copy>(answer: &Result<T, AlgebraError>) -> Result<(), Counterexample> {
     match answer {

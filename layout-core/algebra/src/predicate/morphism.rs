@@ -1,10 +1,10 @@
-//! # Morphisms, as they are required to be
+//! # Requirements on morphisms
 //!
-//! **Definition.** Of two morphisms: that the one begins where the other ends ([`require_are_composable`]), that no leaf of their codomain is hit by both
-//! ([`require_images_are_disjoint`]), that the divide ([`require_divides`]) or the product ([`require_product_admissible`]) exists. Of a layout: that it is
-//! that of a morphism ([`require_tractable`]). What shows that it is not so is the refusal of the operation.
+//! **Definition.** For two morphisms: one begins where the other ends ([`require_are_composable`]), no leaf of their codomain is hit by both
+//! ([`require_images_are_disjoint`]), the divide ([`require_divides`]) or the product ([`require_product_admissible`]) exists. For a layout: it is
+//! that of a morphism ([`require_tractable`]). The counterexample is the error of the operation.
 //!
-//! **Law:** as [`NestMorphism::is_composable_with`], [`NestMorphism::images_are_disjoint`], [`NestMorphism::divides`],
+//! **Law:** the same as for [`NestMorphism::is_composable_with`], [`NestMorphism::images_are_disjoint`], [`NestMorphism::divides`],
 //! [`NestMorphism::is_admissible_with`], [`crate::is_tractable`].
 //!
 //! **Worked example:** `(4,2) → (4,2)` and `(4,3) → (4,3)`: 2 against 3 at position 2.
@@ -14,16 +14,16 @@
 //!   4 ─── 4 = 4 ─── 4
 //! ```
 //!
-//! **Refuses:** of images those of two codomains, which are neither disjoint nor not.
+//! **Refuses:** images in two different codomains, which are neither disjoint nor not.
 
 use super::{Counterexample, exists};
 use crate::category::NestMorphism;
 use crate::layout_value::LayoutValue;
 
-/// The one begins where the other ends; see `predicate`.
+/// Checks that one begins where the other ends; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as [`NestMorphism::compose`] is.
+/// [`Counterexample::Refused`] with the error of [`NestMorphism::compose`].
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -39,10 +39,10 @@ pub const fn require_are_composable(f: &NestMorphism, g: &NestMorphism) -> Resul
     exists(&f.compose(g))
 }
 
-/// No leaf of the codomain is hit by both; see `predicate`.
+/// Checks that no leaf of the codomain is hit by both; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as [`NestMorphism::concat`] is.
+/// [`Counterexample::Refused`] with the error of [`NestMorphism::concat`].
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -62,10 +62,10 @@ pub const fn require_images_are_disjoint(f: &NestMorphism, g: &NestMorphism) -> 
     }
 }
 
-/// The divide `f / g` exists; see `predicate`.
+/// Checks that the divide `f / g` exists; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as [`NestMorphism::logical_divide`] is.
+/// [`Counterexample::Refused`] with the error of [`NestMorphism::logical_divide`].
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -81,10 +81,10 @@ pub const fn require_divides(g: &NestMorphism, f: &NestMorphism) -> Result<(), C
     exists(&f.logical_divide(g))
 }
 
-/// The product `f * g` exists; see `predicate`.
+/// Checks that the product `f * g` exists; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as [`NestMorphism::logical_product`] is.
+/// [`Counterexample::Refused`] with the error of [`NestMorphism::logical_product`].
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -101,10 +101,10 @@ pub const fn require_product_admissible(f: &NestMorphism, g: &NestMorphism) -> R
     exists(&f.logical_product(g))
 }
 
-/// The layout is that of a morphism; see `predicate`.
+/// Checks that the layout is that of a morphism; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::Refused`], as [`NestMorphism::of_layout`] is.
+/// [`Counterexample::Refused`] with the error of [`NestMorphism::of_layout`].
 ///
 /// ```
 /// use layout_algebra::predicate::require_tractable;

@@ -1,12 +1,12 @@
-//! # One function, of swizzled layouts, as a requirement
+//! # Equality of swizzled layouts, as a requirement
 //!
-//! **Definition.** Of two composed layouts `C` and `D`, [`require_same_function`]: one size, and the same offset at every index; shown by the least index
+//! **Definition.** For two composed layouts `C` and `D`, [`require_same_function`]: equal sizes, and the same offset at every index; the counterexample is the least index
 //! where they differ, and both offsets.
 //!
-//! **Law:** as [`ComposedLayout::functionally_equal`].
+//! **Law:** the same as for [`ComposedLayout::functionally_equal`].
 //!
-//! **How:** where both have one start, and one swizzle or none that changes an offset, `C` and `D` differ where their layouts do, since a swizzle takes no two offsets to one. Else the
-//! indices are tried one after the other, and past 2^20 of them what the swizzles do is worked out modulo their period.
+//! **How:** if both have the same start, and the same swizzle or none that changes an offset, `C` and `D` differ where their layouts do, since a swizzle takes no two offsets to one. Otherwise the
+//! indices are tried one after the other, and past 2^20 of them the effect of the swizzles is computed modulo their period.
 //!
 //! **Worked example:** `Sw<1,0,1> o 0 o 4:1` and `4:1` are the same up to index 2, where bit 1 moves bit 0: 3 against 2.
 //!
@@ -16,15 +16,15 @@
 //!                               ↑ index 2
 //! ```
 //!
-//! **Refuses:** what [`ComposedLayout::functionally_equal`] does not decide ([`AlgebraError::NotDecided`](crate::AlgebraError::NotDecided)), numbers past 64 bits.
+//! **Refuses:** the cases that [`ComposedLayout::functionally_equal`] does not decide ([`AlgebraError::NotDecided`](crate::AlgebraError::NotDecided)), numbers past 64 bits.
 
 use super::{Counterexample, met, require_functionally_equal};
 use crate::composed::ComposedLayout;
 
-/// The same offset at every index, of layouts that may be swizzled; see `predicate`.
+/// Checks that two layouts, swizzled or not, have the same offset at every index; see `predicate`.
 ///
 /// # Errors
-/// [`Counterexample::SizesDiffer`], [`Counterexample::Differs`], or why it is not decided.
+/// [`Counterexample::SizesDiffer`], [`Counterexample::Differs`], or the error that it is not decided.
 ///
 /// ```
 /// use layout_algebra::predicate::{Counterexample, require_same_function};

@@ -1,4 +1,4 @@
-//! Findings of analyses: what threads request of memory, and what candidates cost.
+//! Facts about analyses: the requests of threads to memory, and the cost of candidates.
 
 use core::fmt;
 
@@ -7,56 +7,56 @@ use crate::layout_value::Mode;
 use crate::swizzle::Swizzle;
 
 facts! {
-    /// One finding about accesses.
+    /// A fact about accesses.
     pub enum AccessFact (_of) {
-        /// One phase of a request to shared memory: the bank of which most words are requested, and by whom.
-        /// `words`: the words requested of it: so many turns the phase takes. `who`: the threads that ask them, by
+        /// One phase of a request to shared memory: the bank from which most words are requested, and the threads that do so.
+        /// `words`: the words requested from it, which is the number of wavefronts of the phase. `who`: the threads that request them, by
         /// their places in the phase.
         Phase { phase: usize, threads: usize, bank: u64, words: u64, who: u64 }
             let who = Threads(who);
             "phase {phase} of {threads} threads: no bank is asked for two words"
             if words > 1 => "phase {phase} of {threads} threads: {words} words of bank {bank}, by threads {who}";
-        /// A warp, and what it costs; others cost the same.
+        /// A warp, and its cost; others cost the same.
         Warp { warp: u64, cost: u64, times: u64 }
             "warp {warp} costs {cost}, and so {times} times"
             if times == 1 => "warp {warp} costs {cost}";
-        /// A warp whose offsets are moved, and what it costs; others are moved as far, but for what makes no difference.
+        /// A warp whose offsets are moved, and its cost; others are moved equally far, up to differences that do not matter.
         Moved { warp: u64, by: u64, cost: u64, times: u64 }
             "warp {warp}, moved by {by}, costs {cost}, and so {times} times"
             if times == 1 => "warp {warp}, moved by {by}, costs {cost}";
-        /// A swizzle that is tried, and the conflicts it leaves: no more than the limit are counted.
+        /// A swizzle that is tried, and the conflicts it leaves, counted up to just past the limit.
         /// `is_better`: whether they are fewer than with all before.
         Candidate { swizzle: Swizzle, conflicts: u64, is_better: bool }
             let swizzle = or_none(swizzle);
             "{swizzle}: {conflicts} conflicts{is_better|| or more, refused}";
-        /// A padding that is tried, in elements a row, and the conflicts it leaves: if there are some, not all need be counted.
+        /// A padding that is tried, in elements per row, and the conflicts it leaves; if there are any, they may be counted only in part.
         Padded { padding: u64, conflicts: u64 }
             "rows {padding} longer: {conflicts} conflicts or more, refused"
             if conflicts == 0 => "rows {padding} longer: 0 conflicts";
         /// A padding that takes the vectors of an access apart.
-        /// `vector`: the elements of its vectors without padding.
+        /// `vector`: the number of elements of its vectors without padding.
         Narrowed { padding: u64, access: usize, vector: u64 }
             "rows {padding} longer: access {access} not in vectors of {vector}, refused";
-        /// An access of all, and the conflicts it has.
+        /// One of several accesses, and its conflicts.
         Access { access: usize, vector: u64, conflicts: u64 }
             "access {access}, in vectors of {vector}: {conflicts} conflicts as it stands";
         /// A swizzle changes a bit within blocks by one that it reads.
         Bit { changed: u32, read: u32, is_set: bool }
             "bit {changed} is changed by bit {read}, which {is_set|some offset has: blocks end there|no offset has}";
-        /// An offset after which the next coordinate does not follow, once both are swizzled.
-        /// `residue`: the offset, modulo the period of the swizzle. `next`: where the next coordinate is to be, modulo
+        /// An offset after which the next coordinate is not consecutive, once both are swizzled.
+        /// `residue`: the offset, modulo the period of the swizzle. `next`: the required offset of the next coordinate, modulo
         /// the period.
         Apart { residue: u64, period: u64, next: u64 }
             "from {residue} to {next}, modulo {period}, the swizzle does not take one step";
-        /// Blocks of so many coordinates, each of them tried. Holds if all are neighbours, and aligned.
+        /// Blocks of this many coordinates, each of them tried. Holds if all are contiguous and aligned.
         Block { width: u64, holds: bool } [holds]
             "blocks of {width}, tried one by one: one is not"
             if holds => "blocks of {width}, tried one by one, are neighbours, aligned";
-        /// A mode whose steps are those of a run that reaches it: together they are a longer run.
+        /// A mode whose steps continue a run that reaches it: together they are a longer run.
         Run { run: Mode, mode: Mode, longer: Mode } "{mode} goes on where {run} has been: one run {longer}";
         /// The offsets that modes reach, listed.
         Listed { reach: u64, offsets: u64 } "listed up to {reach}, there are {offsets} offsets";
-        /// How an operand of a matrix instruction is swizzled.
+        /// The swizzling of an operand of a matrix instruction.
         Units { swizzle: Swizzle, bits: u64, unit: u64, row: u64 }
             let swizzle = or_none(swizzle);
             "{swizzle}, elements of {bits} bits: {unit} in a unit of 16 bytes, rows of {row} units"
@@ -72,22 +72,22 @@ facts! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Field {
-    /// Where the operand begins, in units of 16 bytes.
+    /// The start of the operand, in units of 16 bytes.
     Begin,
     /// The leading distance, in units of 16 bytes.
     Leading,
     /// The other distance, in units of 16 bytes.
     Other,
-    /// Where the pattern of the swizzle begins.
+    /// The start of the pattern of the swizzle.
     Base,
-    /// The version, of `tcgen05` alone.
+    /// The version, only for `tcgen05`.
     Version,
-    /// How it is swizzled.
+    /// The kind of swizzling.
     Kind,
 }
 
 impl Field {
-    /// What it holds.
+    /// The description of the field.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn says(self) -> &'static str {
         match self {
@@ -101,13 +101,13 @@ impl Field {
     }
 }
 
-/// A swizzle, or that it is none.
+/// A swizzle, or a note that there is none.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn or_none(swizzle: Swizzle) -> impl Said {
     shown(move |f| if swizzle.is_identity() { f.write_str("no swizzle") } else { write!(f, "{swizzle}") })
 }
 
-/// The places of the bits that are set: `0 to 31`, `0, 4, …, 28`, and else one by one.
+/// The positions of the bits that are set: `0 to 31`, `0, 4, …, 28`, otherwise one by one.
 struct Threads(u64);
 
 impl Said for Threads {

@@ -1,6 +1,6 @@
-//! Findings of linear layouts: where bases go, which are independent, what a system of equations gives.
+//! Facts about linear layouts: the images of bases, their independence, the solutions of systems of equations.
 //!
-//! Bits are counted through the input dimensions, words hold all dimensions of a side, both as the layouts of the part say: the left one is `A`,
+//! Bits are counted through the input dimensions, words hold all dimensions of a side, both according to the layouts of the part: the left one is `A`,
 //! the right one `B`.
 
 use super::access::or_none;
@@ -9,7 +9,7 @@ use crate::linear::Name;
 use crate::swizzle::Swizzle;
 
 facts! {
-    /// One finding about linear layouts. Where it is a condition, `holds` is its value.
+    /// A fact about linear layouts. If it is a condition, `holds` is its value.
     pub enum LinearFact (of) {
         /// A dimension of both sides, and whether its sizes fit.
         /// `left`: its size in `A`. `right`: its size in `B`.
@@ -18,20 +18,20 @@ facts! {
             if of.is_composition() && holds => "{name}: {left} fit into {right}"
             if of.is_composition() => "{name}: {left} do not fit into {right}"
             if !holds => "{name}: {left} on the one side, {right} on the other";
-        /// `B` after `A`: the basis of a bit of `A`, as an input of `B`, and where `B` takes it.
+        /// `B` after `A`: the basis of a bit of `A`, as an input of `B`, and its image under `B`.
         /// `bit`: the bit of `A`. `inner`: its basis, in the order of the inputs of `B`.
         Sent { bit: u32, inner: u64, image: u64 }
             let bit = of.bit(bit);
             let image = of.image(inner, image);
             let inner = of.inner(inner);
             "{bit} → {inner} → {image}";
-        /// Solving for `B`: a basis of it is no xor of those before, or it is one. Then its bit stays 0.
+        /// Solving for `B`: a basis of it is independent of those before, or not. If not, its bit stays 0.
         /// `place`: the input of `B`, one bit.
         Pivot { place: u64, basis: u64, is_new: bool }
             let place = of.inner(place);
             let basis = of.right_output(basis);
             "{place} with basis {basis} is {is_new|independent of those before|a xor of those before: its bit is free}";
-        /// Solving for `B`: the bases of an input are found to lead to a basis of `A`. Holds if there are some.
+        /// Solving for `B`: a combination of inputs is found that leads to a basis of `A`. Holds if there is one.
         /// `bit`: the bit of `A`. `word`: the input of `B` that leads there.
         Solved { bit: u32, output: u64, word: u64, holds: bool } [holds]
             let bit = of.bit(bit);
@@ -39,21 +39,21 @@ facts! {
             let word = of.inner(word);
             "{bit} → {output}: nothing leads there"
             if holds => "{bit} → {output} ← {word}";
-        /// Solving for `B`: a dimension that both have alike stays where it is.
+        /// Solving for `B`: a dimension that is the same in both stays in place.
         /// `bit`: the bit of `A`. `word`: the input of `B`.
         Stays { bit: u32, word: u64 }
             let bit = of.bit(bit);
             let word = of.inner(word);
             "{bit} → {word}: the dimension is the same in both";
-        /// The bases reduced: one of what is left, which alone has its lowest bit.
+        /// The reduced bases: one of those that remain, the only one with its lowest bit.
         Reduced { vector: u64 }
             let vector = of.left_output(vector);
             "{vector}";
-        /// How many are left. Holds if they are as many as the bits of a side.
+        /// The number that remain. Holds if it is the number of bits of a side.
         Rank { rank: u32, bits: u32, is_input: bool, holds: bool } [holds]
             let so = meeting(is_input, holds);
             "rank {rank}, {bits} bits of {is_input|inputs|outputs}: {so}";
-        /// A basis of the result, and what it is made of.
+        /// A basis of the result, and its origin.
         Basis { bit: u32, from: u64, to: u64, is_right: bool }
             let bit = of.result_bit(bit, is_right);
             let from = of.operand_output(from, is_right);
@@ -67,7 +67,7 @@ facts! {
             let right = of.output(right);
             "{bit} gives {left}, and not {right}"
             if holds => "{bit} gives {left}";
-        /// A bit of a layout of shape and stride, and the offset of that power of two. Holds if no smaller one has a bit of it.
+        /// A bit of a layout of shape and stride, and the offset of that power of two. Holds if no smaller one shares a bit with it.
         Power { bit: u32, offset: u64, taken: u64, holds: bool } [holds]
             let index = 1_u64.checked_shl(bit).unwrap_or(0);
             "index {index} is at {offset}: {holds|no bit|bits} in common with {taken}, those before"
@@ -79,26 +79,26 @@ facts! {
             "index {index} is at {image}, the offsets at {x} and {y} have xor {xor}";
         /// A swizzle takes an offset to another.
         Permuted { from: u64, to: u64 } "the swizzle takes {from} to {to}";
-        /// A swizzle, undone: whether no two bases have a bit in common then. The first two that have.
+        /// A swizzle, undone: holds if no two bases have a bit in common then. The first two that have.
         Undone { swizzle: Swizzle, left: u64, right: u64, holds: bool } [holds]
             let left = of.output(left);
             let right = of.output(right);
             let after = undone(swizzle);
             "{after}{left} and {right} share bits"
             if holds => "{after}no two bases share a bit";
-        /// A mode of a layout of shape and stride, of one bit more.
+        /// A mode of a layout of shape and stride, extended by one bit.
         Digit { bit: u32, stride: u64 }
             let bit = of.bit(bit);
             "{bit}: 2:{stride}";
-        /// What another bit moves of the same output.
+        /// The bits of the same output that another bit moves.
         Moves { bit: u32, word: u64 }
             let bit = of.bit(bit);
             "{bit} moves it by {word}";
-        /// An output, its size and the one it should have; it is repeated so many times.
+        /// An output, its size and the required size; it is repeated this many times.
         Larger { name: Name, held: u64, wanted: u64, times: u64 }
             "{name}: {held}, asked for {wanted}: repeated {times} times"
             if times == 1 => "{name}: {held}, asked for {wanted}";
-        /// A bit is left out, or added with a basis of 0.
+        /// A bit is dropped, or added with a basis of 0.
         /// `bit`: the bit of `A`.
         Dropped { bit: u32, basis: u64 }
             let bit = of.bit(bit);
@@ -108,16 +108,16 @@ facts! {
         Spanned { word: u64, is_reached: bool }
             let word = of.output(word);
             "{word} is {is_reached|reached|not reached}";
-        /// So many registers, or coordinates, and whether they are neighbours in some order.
+        /// A number of registers, or coordinates, and whether they are contiguous in some order.
         Tried { count: u64, fits: bool } "{count} elements: {fits|neighbours|no neighbours}";
-        /// A basis that is looked for among those of a dimension.
+        /// A basis that is searched for among those of a dimension.
         Found { basis: u64, place: Option<u32> }
             let basis = of.output(basis);
             let is_there = place.is_some();
             let place = place.unwrap_or(0);
             "{basis} is no basis"
             if is_there => "{basis} is basis {place}";
-        /// A vector of shared memory, and why it is there.
+        /// A vector of shared memory, and its purpose.
         Chosen { part: Part, word: u64 }
             let word = of.output(word);
             let why = part.reason();
@@ -128,22 +128,22 @@ facts! {
         /// the bank does not. `conflicts`: the conflicts: one less than that power of two.
         Phase { is_store: bool, lanes: u64, moved: u32, rows: u32, common: u32, conflicts: u64 }
             "{is_store|writing|reading}, {lanes} lanes move along {moved} vectors, rows along {rows}: {common} in common, {conflicts} conflicts";
-        /// A pair of instructions by their numbers, and the conflicts that they have together, if they are possible.
+        /// A pair of instructions by their indices, and their conflicts together, if the pair is possible.
         Instructions { store: usize, load: usize, conflicts: Option<u64> }
             let is_possible = conflicts.is_some();
             let conflicts = conflicts.unwrap_or(0);
             "store {store} with load {load}: no vector is common to both"
             if is_possible => "store {store} with load {load}: {conflicts} conflicts";
-        /// Rounds of shuffles: two to the bits of the registers that are no copies.
+        /// Rounds of shuffles: two to the number of register bits that are not copies.
         Rounds { registers: u32, copies: u32, rounds: u64 }
             "{registers} bits of registers, {copies} of copies: {rounds} rounds";
         /// The accesses of one side to shared memory.
-        /// `ways`: the turns that an access takes in one phase.
+        /// `ways`: the wavefronts of an access in one phase.
         Turns { ways: u64, accesses: u64, phases: u64 }
             let conflicts = ways.saturating_sub(1);
             "{accesses} {accesses|access|accesses} of {phases} {phases|phase|phases}, each in {ways} {ways|turn|turns}: \
                 {conflicts} {conflicts|conflict|conflicts}";
-        /// A candidate for shared memory, and what it costs, writing and reading.
+        /// A candidate for shared memory, and its cost, writing and reading.
         Candidate { swizzle: Option<Swizzle>, conflicts: [u64; 2], wavefronts: [u64; 2], is_better: bool }
             let swizzle = candidate(swizzle);
             let cost = cost(conflicts, wavefronts);
@@ -212,7 +212,7 @@ fn candidate(swizzle: Option<Swizzle>) -> impl Said {
     })
 }
 
-/// What writing costs, and what reading does.
+/// The cost of writing, and of reading.
 impl Said for [u64; 2] {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn say(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -220,7 +220,7 @@ impl Said for [u64; 2] {
     }
 }
 
-/// What writing and reading cost.
+/// The cost of writing and reading.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn cost([writing, reading]: [u64; 2], [stores, loads]: [u64; 2]) -> impl Said {
     shown(move |f| write!(f, "writing {writing} conflicts in {stores} wavefronts, reading {reading} in {loads}"))

@@ -1,10 +1,10 @@
-//! Findings about single numbers: what was worked out of two, and how two compare.
+//! Facts about single numbers: results of arithmetic, and comparisons.
 
 use core::fmt;
 
 use super::said::{Said, filled, shown};
 
-/// What is worked out of two numbers.
+/// An arithmetic operation on two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sign {
@@ -18,24 +18,24 @@ pub enum Sign {
     Over,
     /// Their quotient, rounded up.
     OverUp,
-    /// What a division leaves.
+    /// The remainder of a division.
     Modulo,
-    /// The lesser.
+    /// The smaller.
     Least,
     /// The greater.
     Greatest,
     /// The greatest common divisor.
     Divisor,
-    /// The first: what the second is subtracted from, or divides, leaves it.
+    /// The first number itself: the second, subtracted from it or dividing it, leaves it as the rest.
     Rest,
-    /// Bit by bit, whether they differ.
+    /// The bitwise xor.
     Xor,
-    /// The greatest power of two that divides the first; of 0, no more than the second.
+    /// The greatest power of two that divides the first; for 0, at most the second.
     PowerOfTwo,
 }
 
 impl Sign {
-    /// What it makes of two numbers, if that is a number of 64 bits.
+    /// The result for two numbers, if it fits in 64 bits.
     ///
     /// ```
     /// use layout_algebra::trace::Sign;
@@ -62,7 +62,7 @@ impl Sign {
         }
     }
 
-    /// `3 · 4 = 12`
+    /// Writes `3 · 4 = 12`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn equation(self, left: u64, right: u64, result: u64) -> impl Said {
         let sentence = match self {
@@ -83,11 +83,11 @@ impl Sign {
     }
 }
 
-/// How two numbers compare.
+/// A relation of two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
-    /// They are the same.
+    /// They are equal.
     Equals,
     /// The first is less.
     Below,
@@ -95,12 +95,12 @@ pub enum Relation {
     AtMost,
     /// The first divides the second.
     Divides,
-    /// The one divides the other.
+    /// One divides the other.
     Comparable,
 }
 
 impl Relation {
-    /// Whether two numbers are so.
+    /// Returns true if two numbers are in this relation.
     ///
     /// ```
     /// use layout_algebra::trace::Relation;
@@ -118,7 +118,7 @@ impl Relation {
         }
     }
 
-    /// `3 divides 6`
+    /// Writes `3 divides 6`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn finding(self, left: u64, right: u64, holds: bool) -> impl Said {
         let sentence = match self {
@@ -132,23 +132,23 @@ impl Relation {
     }
 }
 
-/// Where the numbers of a finding stand.
+/// The place that the numbers of a fact belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
-    /// In no part: they are of the whole.
+    /// No part: they belong to the whole.
     Throughout,
     /// They are ranks.
     Rank,
     /// They are sizes.
     Size,
-    /// In a leaf, counted from the left.
+    /// A leaf, counted from the left.
     Leaf(usize),
-    /// In a mode.
+    /// A mode.
     Mode(usize),
     /// They are strides, of a step in a mode.
     StrideOf(usize),
-    /// At an index.
+    /// An index.
     Index(u64),
 }
 

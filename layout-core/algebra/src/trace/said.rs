@@ -1,4 +1,4 @@
-//! Events that print themselves: the list of a kind of event, and what its sentences say of fields.
+//! Events that print themselves: the list of a kind of event, and the display of fields in its sentences.
 
 use core::fmt;
 
@@ -8,12 +8,12 @@ use crate::linear::Name;
 use crate::piece::Piece;
 use crate::swizzle::Swizzle;
 
-/// What a sentence says of a field.
+/// A field as it appears in a sentence.
 pub(crate) trait Said {
-    /// Writes it.
+    /// Writes the field.
     fn say(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Whether the first of two words goes with it.
+    /// Returns true if the first of two words goes with the field.
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn is_one(&self) -> bool {
         false
@@ -55,7 +55,7 @@ impl Said for Mode {
     }
 }
 
-/// What a function writes.
+/// A displayable value from a function that writes it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn shown(write: impl Fn(&mut fmt::Formatter<'_>) -> fmt::Result) -> impl Said {
     Shown(write)
@@ -70,7 +70,7 @@ impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> Said for Shown<F> {
     }
 }
 
-/// A number by its bits.
+/// A number in binary.
 pub(super) struct Binary(pub u64);
 
 impl Said for Binary {
@@ -80,12 +80,12 @@ impl Said for Binary {
     }
 }
 
-/// Writes a sentence of a row, with the parts that it names.
+/// Writes a sentence of a row, with its fields filled in.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) fn filled(sentence: &str, names: &[&str], parts: &[&dyn Said], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut from = 0;
     while from < sentence.len() {
-        let (piece, after) = Piece::at(sentence, from, names);
+        let (piece, after) = Piece::read(sentence, from, names);
         match piece {
             Piece::Words(words) => f.write_str(words)?,
             Piece::Part(i) => parts.get(i).map_or(Ok(()), |part| part.say(f))?,
@@ -98,14 +98,14 @@ pub(crate) fn filled(sentence: &str, names: &[&str], parts: &[&dyn Said], f: &mu
     Ok(())
 }
 
-/// An event among the layouts of its part: as its sentence.
+/// An event among the layouts of its part, displayed as its sentence.
 #[derive(Clone, Copy, Debug)]
 pub struct Within<'a, T> {
     pub(super) event: &'a T,
     pub(super) sides: &'a Sides,
 }
 
-/// An enum of events, of which some are conditions; its `Display` writes their sentences.
+/// An enum of events, some of which are conditions; its `Display` writes their sentences.
 macro_rules! facts {
     ($(#[$meta:meta])* pub enum $Enum:ident ($of:ident) $rows:tt $(of $others:tt)?) => {
         $crate::trace::said::facts! { @enum [$(#[$meta])* $Enum $of] $rows $($others)? }
@@ -133,7 +133,7 @@ macro_rules! facts {
         }
 
         impl $Enum {
-            /// The sentence, where the layouts of the part say what its numbers are.
+            /// The sentence, in which the layouts of the part give the meaning of its numbers.
             #[must_use]
             #[cfg_attr(not(feature = "compiled"), inline)]
             pub const fn within<'a>(&'a self, sides: &'a $crate::trace::Sides) -> $crate::trace::Within<'a, Self> {
@@ -183,7 +183,7 @@ macro_rules! facts {
         )*
     } { $($(#[$ometa:meta])* $Other:ident($Inner:ty),)* }) => {
         impl $Enum {
-            /// Whether the condition holds; nothing if this is none.
+            /// The value of the condition; `None` if this is not a condition.
             #[must_use]
             #[allow(unused_variables)]
             #[cfg_attr(not(feature = "compiled"), inline)]

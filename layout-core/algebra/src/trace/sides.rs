@@ -1,4 +1,4 @@
-//! The layouts of a part: by them its bits are coordinates, its words offsets.
+//! The layouts of a part, which give coordinates to its bits and offsets to its words.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::category::NestMorphism;
 use crate::layout_value::LayoutValue;
 use crate::linear::{Dims, LinearLayout};
 
-/// The layouts of a part: those it takes, and the one it results in, if it ends.
+/// The layouts of a part: its operands, and its result, if it ends.
 ///
 /// ```
 /// use layout_algebra::linear::LinearLayout;
@@ -24,17 +24,17 @@ pub struct Sides {
     left: Option<LinearLayout>,
     right: Option<LinearLayout>,
     answer: Option<LinearLayout>,
-    /// What stands at the beginning of the part, where that is no linear layout.
+    /// The operands at the beginning of the part that are not linear layouts.
     layouts: [Option<LayoutValue>; 2],
     arrows: [Option<NestMorphism>; 2],
 }
 
 impl Sides {
-    /// Those of no part.
+    /// No layouts.
     pub const NONE: Self =
         Self { stage: None, left: None, right: None, answer: None, layouts: [None; 2], arrows: [None; 2] };
 
-    /// Those of the part that begins before these steps.
+    /// The layouts of the part that begins before these steps.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn of(stage: Option<Stage>, after: &[Step]) -> Self {
@@ -106,7 +106,7 @@ impl Sides {
         })
     }
 
-    /// `(4,2)→(4,2)`: an operand of the part, a morphism.
+    /// Writes `(4,2)→(4,2)`: an operand of the part, a morphism.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn arrow(&self, i: usize) -> impl Said {
         let arrow = self.arrows.get(i).copied().flatten();
@@ -121,19 +121,19 @@ impl Sides {
         if is_right { self.right() } else { self.left() }
     }
 
-    /// `lane 4`: a bit of the left layout, by the coordinate it belongs to.
+    /// Writes `lane 4`: a bit of the left layout, by the coordinate it belongs to.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn bit(&self, bit: u32) -> impl Said {
         of_bit(ins(self.left().or(self.right())), bit)
     }
 
-    /// A bit of the answer to an operand.
+    /// Writes a bit of the answer that belongs to an operand.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn result_bit(&self, bit: u32, is_right: bool) -> impl Said {
         of_bit(ins(self.answer.as_ref().or(self.linear(is_right))), bit)
     }
 
-    /// `register 1 ^ lane 2`: an input of the right layout, by its bits.
+    /// Writes `register 1 ^ lane 2`: an input of the right layout, by its bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn inner(&self, word: u64) -> impl Said {
         let dims = ins(self.right());
@@ -174,7 +174,7 @@ impl Sides {
         of_word(outs(self.answer.as_ref().or(self.linear(is_right))), word)
     }
 
-    /// `13 = 8 ^ 5`: where the right layout takes an input, and the bases that this is the xor of, if they are several.
+    /// Writes `13 = 8 ^ 5`: the image of an input under the right layout, and the bases whose xor it is, if there are several.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn image(&self, inner: u64, image: u64) -> impl Said {
         let right = self.right;
@@ -204,7 +204,7 @@ fn outs(layout: Option<&LinearLayout>) -> Dims {
     layout.map_or(Dims::NONE, LinearLayout::outs)
 }
 
-/// `lane 4`: the basis of a bit, by the coordinate it belongs to.
+/// Writes `lane 4`: the basis of a bit, by the coordinate it belongs to.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn of_bit(dims: Dims, bit: u32) -> impl Said {
     shown(move |f| {
@@ -219,7 +219,7 @@ fn of_bit(dims: Dims, bit: u32) -> impl Said {
     })
 }
 
-/// `4` where there is one dimension, else `(1,2)`.
+/// Writes `4` if there is one dimension, otherwise `(1,2)`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn of_word(dims: Dims, word: u64) -> impl Said {
     shown(move |f| {
@@ -234,7 +234,7 @@ fn of_word(dims: Dims, word: u64) -> impl Said {
     })
 }
 
-/// What is written of each bit that is set, with ` ^ ` between; of none, 0.
+/// Writes each bit that is set, separated by ` ^ `; 0 if none is.
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn xor(
     f: &mut fmt::Formatter<'_>,

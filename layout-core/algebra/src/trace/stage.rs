@@ -1,21 +1,21 @@
-//! The parts of operations, and what each says that it does.
+//! The parts of operations, with their descriptions.
 
 use super::said::facts;
 
 facts! {
     /// A part of an operation.
     pub enum Stage (of) {
-        /// One mode, where a tiler or a profile goes by mode.
+        /// One mode, if a tiler or a profile goes by mode.
         Mode(mode: usize) "mode {mode}";
         /// A layout after another one.
         Composition let a = of.operand(0); let b = of.operand(1); "compose A = {a} with B = {b}";
-        /// What fills the gaps of a layout.
+        /// The layout that fills the gaps of another.
         Complement let a = of.operand(0); "complement of {a}";
         /// Tile and rest, then the composition.
         Divide let a = of.operand(0); let b = of.operand(1); "divide {a} by {b}: tile, then what it leaves";
         /// A divide that rounds up.
         RoundedDivide let a = of.operand(0); let b = of.operand(1); "divide {a} by {b}, rounded up";
-        /// A block and where its repetitions begin.
+        /// A block and the offsets at which its repetitions begin.
         Product let a = of.operand(0); let b = of.operand(1); "repeat {a} as {b} says, in its complement";
         /// The fewest modes.
         Coalesce let a = of.operand(0); "coalesce {a}" if of.is_without_operands() => "coalesce";
@@ -34,13 +34,13 @@ facts! {
         LinearRank let a = of.operand(0); "reduce the bases of {a}";
         /// Two linear layouts in one, the second above the first.
         LinearProduct let a = of.operand(0); let b = of.operand(1); "put {b} above {a}";
-        /// The opposite is evaluated: what fails here makes it so.
+        /// The opposite is evaluated: if it fails, the predicate holds.
         Opposite "ask whether the opposite is so";
         /// Something is tried: it may fail without harm.
         Trial "try";
         /// A swizzled layout as a plain one: the layout inside, followed through the swizzle.
         Decay "follow the layout inside, B, through the swizzle, A";
-        /// The offset where a part begins.
+        /// The offset at which a part begins.
         Start "the offset where it begins";
         /// Two linear layouts, basis by basis.
         LinearComparison let a = of.operand(0); let b = of.operand(1); "compare {a} with {b}" if of.right().is_none() => "look at {a}";
@@ -59,11 +59,11 @@ facts! {
         /// One morphism, and then another.
         MorphismComposition let f = of.arrow(0); let g = of.arrow(1);
             "follow the arrows of {f} and then of {g}" if of.is_without_operands() => "follow the arrows of both";
-        /// The inclusion of what a morphism does not hit.
+        /// The inclusion of the entries that a morphism does not hit.
         MorphismComplement let f = of.arrow(0); "the entries that {f} does not hit";
         /// Two morphisms into one tuple, side by side.
         Wedge let f = of.arrow(0); let g = of.arrow(1); "{f} and {g} side by side";
-        /// Two tuples, split until the one begins with the leaves of the other.
+        /// Two tuples, split until one begins with the leaves of the other.
         MutualRefinement "split both until they agree";
         /// A morphism, split as its codomain is.
         Pullback let f = of.arrow(0); "split {f} as its codomain is";
@@ -77,9 +77,9 @@ facts! {
         Entries "entry by entry";
         /// An index, digit by digit.
         Realization "digit by digit";
-        /// What one warp requests of memory.
+        /// The request of one warp to memory.
         Warp(warp: u64) "a request of warp {warp}";
-        /// What is tried against bank conflicts.
+        /// Candidates tried against bank conflicts.
         Candidates "try one after the other, the least first";
     }
 }

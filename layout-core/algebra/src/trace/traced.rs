@@ -1,4 +1,4 @@
-//! Operations that write what they find, each written once.
+//! Operations that record their steps, each written once.
 
 use super::Trace;
 
@@ -55,7 +55,7 @@ macro_rules! traced {
 }
 pub(crate) use traced;
 
-/// A value and a trace: its methods are those of the value that write their steps.
+/// A value and a trace: its methods are those methods of the value that record their steps.
 ///
 /// ```
 /// use layout_algebra::trace::{Step, Trace};
@@ -73,7 +73,7 @@ pub struct On<'s, 'a, T> {
 }
 
 impl<'a> Trace<'a> {
-    /// The methods of this value that write their steps.
+    /// The methods of this value that record their steps.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn on<'s, T>(&'s mut self, value: &'s T) -> On<'s, 'a, T> {

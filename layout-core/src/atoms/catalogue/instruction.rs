@@ -1,4 +1,4 @@
-//! The sizes that the text of an instruction states, against the layouts.
+//! The sizes stated in the text of an instruction, compared with the layouts.
 
 use std::format;
 use std::string::{String, ToString};
@@ -7,7 +7,7 @@ use layout_algebra::atoms::mma_atom;
 
 use super::Row;
 
-/// Whether the shape and the numbers in the text are those of the layouts, and the kind that of the name.
+/// Returns true if the shape and the numbers in the text are those of the layouts, and the kind that of the name.
 pub(super) fn fits(row: &Row) -> bool {
     let text = row.instruction;
     let is = |start: &str| text.starts_with(start);
@@ -41,7 +41,7 @@ pub(super) fn fits(row: &Row) -> bool {
     }
 }
 
-/// What the instruction of an atom begins with.
+/// The beginning of the instruction of an atom.
 fn family(name: &str, threads: u64) -> &'static str {
     match (name.contains("SPARSE"), threads) {
         (true, 128) => "wgmma.mma_async.sp.sync.aligned",
@@ -61,7 +61,7 @@ fn kind(name: &str) -> String {
     }
 }
 
-/// `m8n8.x4.trans`: as many matrices as the registers have bits for.
+/// Checks `m8n8.x4.trans`: as many matrices as the registers have bits for.
 fn is_matrices(row: &Row, registers: u64) -> bool {
     let shapes = [("m8n8", 1024), ("m8n16", 1024), ("m16n8", 1024), ("m16n16", 2048)];
     let mut parts = row.instruction.split('.').skip(3);
@@ -74,7 +74,7 @@ fn is_matrices(row: &Row, registers: u64) -> bool {
         && is_transposed == row.name.ends_with("_T")
 }
 
-/// `tcgen05.ld.sync.aligned.16x256b.x4.pack::16b`: the bits of the pattern, so many times.
+/// Checks `tcgen05.ld.sync.aligned.16x256b.x4.pack::16b`: the bits of the pattern, repeated.
 fn is_tensor_memory(row: &Row, bits: u64) -> bool {
     let (is_store, is_statistic) = (row.name.contains("_STORE_"), row.name.contains("_STAT_"));
     let start = match (is_store, is_statistic) {
@@ -94,7 +94,7 @@ fn is_tensor_memory(row: &Row, bits: u64) -> bool {
     pattern.starts_with(&format!("{lanes}x")) && pieces(pattern).is_some_and(|pattern| pattern * times == bits)
 }
 
-/// The bits of `64x128b.warpx2`, of `16x32bx2`: rows, bits of each, and how often they are copied or found.
+/// The bits of `64x128b.warpx2`, of `16x32bx2`: rows, bits of each, and the number of copies.
 fn pieces(text: &str) -> Option<u64> {
     let text = text.split("cta_group::").last()?;
     let text = text.strip_prefix(['1', '2']).and_then(|text| text.strip_prefix('.')).unwrap_or(text);

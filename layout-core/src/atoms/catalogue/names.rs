@@ -1,4 +1,4 @@
-//! Names that atoms could have: all that the pieces of names make, most of which are none.
+//! Names that atoms could have: all combinations of the pieces of names, most of which do not exist.
 
 use std::format;
 use std::string::{String, ToString};
@@ -10,7 +10,7 @@ const TYPES: [&str; 15] =
     ["F64", "F32", "TF32", "F16", "BF16", "E4M3", "E5M2", "S32", "S8", "U8", "S4", "U4", "U1", "C64", "GC64"];
 const ENDINGS: [&str; 8] = ["", "_TN", "_NT", "_NN", "_TT", "_TN_SATURATE", "_TN_XORPOPC", "_TN_ANDPOPC"];
 
-/// The module of an atom: letters and digits of its name, and `_` for all else; of `tcgen05.mma` the form and the shape.
+/// The module of an atom: letters and digits of its name, and `_` for everything else; for `tcgen05.mma` the form and the shape.
 pub(super) fn module(name: &str) -> String {
     if let Some((form, _)) = name.strip_prefix("SM100_MMA_").and_then(|name| name.split_once("_SS<")) {
         let [m, n, k] = mma_atom(name).expect(name).mnk();
@@ -41,7 +41,7 @@ pub(super) fn mmas() -> impl Iterator<Item = String> {
     (1..10).map(|n| format!("SM61_DP{n}A")).chain(of_a_warp)
 }
 
-/// Names of `wgmma`; sparse of N = 64.
+/// Names of `wgmma`; sparse ones with N = 64.
 pub(super) fn warpgroups() -> impl Iterator<Item = String> {
     let shapes = (4..264).step_by(4).map(|n| ("SM90_", n)).chain([("SM90::GMMA::SPARSE::GMMA_", 64)]);
     let shapes = shapes.flat_map(|(prefix, n)| [8, 16, 32, 64].map(|k| format!("{prefix}64x{n}x{k}_")));

@@ -1,4 +1,4 @@
-//! Which modes of a share are left where some are fixed.
+//! The modes of a share that are left when others are fixed.
 
 use core::marker::PhantomData;
 
@@ -21,9 +21,9 @@ use crate::types::tuples::each_rank;
 /// The most modes of a tensor that is cut.
 pub const MODES: usize = 6;
 
-/// For each mode of a share whether it is left: [`All`], or what a slice [`Kept`].
+/// The modes of a share that are left: [`All`], or those that a slice [`Kept`].
 pub trait KeptModes: Copy + 'static {
-    /// For each mode; more than there are.
+    /// True for each mode that is left; longer than the number of modes.
     const KEPT: Option<[bool; MODES + 1]>;
 }
 
@@ -35,7 +35,7 @@ impl KeptModes for All {
     const KEPT: Option<[bool; MODES + 1]> = None;
 }
 
-/// Of the modes `X`, those that the coordinate `Y` leaves [`Whole`].
+/// The modes among `X` that the coordinate `Y` leaves [`Whole`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Kept<X, Y, I>(PhantomData<(X, Y, I)>);
 
@@ -79,14 +79,14 @@ pub(super) const fn keep(values: &LayoutValue, kept: Option<[bool; MODES + 1]>) 
     note = "the entries are `Whole` or of one integer type, `u32` or `usize`; the index of `unroll!` has the type of its range, `0..4_u32`"
 )]
 pub trait SliceEntry<I>: Copy + 'static {
-    /// Whether it leaves its mode.
+    /// True if it leaves its mode whole.
     const IS_WHOLE: bool;
 
-    /// The type of the index, or [`Zero`] of a mode that is left.
+    /// The type of the index, or [`Zero`] for a mode that is left.
     #[doc(hidden)]
     type Indices: Copy;
 
-    /// The index; 0 of a mode that is left.
+    /// The index; 0 for a mode that is left.
     fn index(self) -> I;
 }
 
@@ -117,9 +117,9 @@ impl<I: Index> SliceEntry<I> for I {
     note = "the modes of a part are (value, rest, rest, …): of a part in stages, `part.slice((Whole, Whole, Whole, stage))`"
 )]
 pub trait SliceOf<I: Index>: Copy + 'static {
-    /// Which entries are [`Whole`].
+    /// True for each entry that is [`Whole`].
     const WHOLE: [bool; MODES + 1];
-    /// How many entries there are.
+    /// The number of entries.
     const RANK: usize;
     /// The coordinate at which the slice begins.
     type First: Coord<Index = I>;
@@ -167,7 +167,7 @@ operation! {
 }
 
 impl<P, K: StaticCut, L: AnyLayout, R: StaticRounding, X: KeptModes> Tensor<P, Share<K, L, R, X>> {
-    /// The part at a coordinate in which [`Whole`] keeps a mode: of a part in tiles along k, or in stages, one of them.
+    /// The part at a coordinate in which [`Whole`] keeps a mode: for a part in tiles along k, or in stages, one of them.
     ///
     /// ```
     /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};

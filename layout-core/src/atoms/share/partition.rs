@@ -1,4 +1,4 @@
-//! Tensors of every kind, cut: plain, swizzled, of coordinates.
+//! Cutting tensors of every kind: plain, swizzled, of coordinates.
 
 use core::marker::PhantomData;
 
@@ -26,10 +26,10 @@ use crate::types::tuples::each_rank;
 ///
 /// | tensor | part |
 /// |---|---|
-/// | of a plain layout | [`Share`]; the data begin where the thread's elements do |
-/// | of a swizzled layout known at compile time | [`SwizzledShare`]; the thread's start, swizzled, is stored |
-/// | of a slice of a swizzled layout | a share within the swizzle |
-/// | of [`Coordinates`] | [`CoordinateShare`]; the origin is the thread's first coordinate |
+/// | plain layout | [`Share`]; the data begin at the thread's first element |
+/// | swizzled layout known at compile time | [`SwizzledShare`]; the thread's start, swizzled, is stored |
+/// | slice of a swizzled layout | a share within the swizzle |
+/// | [`Coordinates`] | [`CoordinateShare`]; the origin is the thread's first coordinate |
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be cut into parts of threads",
     label = "no tensor that this partition takes",
@@ -39,7 +39,7 @@ pub trait Partition<K, R, I> {
     /// The part of one thread.
     type Part;
 
-    /// Refuses a cut that does not fit, in the function that a program calls: the compiler names the line of that call.
+    /// Rejects a cut that does not fit, in the function that a program calls: the compiler names the line of that call.
     const FITS: () = ();
 
     /// The part of `thread`.
@@ -104,7 +104,7 @@ where
     }
 }
 
-/// The layout of a thread's share of coordinates: of an identity tensor, which elements the thread has.
+/// The layout of a thread's share of coordinates: for an identity tensor, the elements that the thread has.
 ///
 /// ```
 /// use layout_core::atoms::{StaticTiledMma, TiledMma};
@@ -140,7 +140,7 @@ pub trait FlatShape: Integers {
     /// An index for each mode.
     type Coord<I: Index>: Coord<Index = I>;
 
-    /// The first of these indices.
+    /// The coordinate of the first of these indices.
     fn coord<I: Index>(indices: [I; MODES]) -> Self::Coord<I>;
 }
 
@@ -160,7 +160,7 @@ macro_rules! tuple {
 
 each_rank! { tuple to 6 }
 
-/// What is known of a share whatever is kept of it: evaluated once.
+/// The properties of a share that do not depend on the modes kept: evaluated once.
 struct UnslicedShape<K, S, R>(PhantomData<(K, S, R)>);
 
 impl<K: StaticCut, S: FlatShape, R: StaticRounding> UnslicedShape<K, S, R> {
@@ -170,7 +170,7 @@ impl<K: StaticCut, S: FlatShape, R: StaticRounding> UnslicedShape<K, S, R> {
 impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> CoordinateShare<K, Layout<S, D>, R, X> {
     const POSITIONS: Positions = UnslicedShape::<K, S, R>::POSITIONS.keep(X::KEPT);
 
-    /// How many coordinates there are.
+    /// The number of coordinates.
     #[must_use]
     #[inline(always)]
     pub fn size(self) -> usize {
@@ -182,7 +182,7 @@ impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> Coord
         count(const { &Self::POSITIONS }.size(&extents))
     }
 
-    /// Where a coordinate of the share is in each mode of the tensor.
+    /// The position of a coordinate of the share in each mode of the tensor.
     #[inline(always)]
     fn position<Y: Coord>(coord: Y) -> S::Coord<Y::Index> {
         let () = In::<Self, Y>::FIT;
@@ -196,7 +196,7 @@ impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes> Coord
 impl<K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes, Y: Coord>
     In<CoordinateShare<K, Layout<S, D>, R, X>, Y>
 {
-    /// Refuses coordinates that do not fit: once, and not for each mode.
+    /// Rejects coordinates that do not fit: once, and not for each mode.
     const FIT: () = CoordinateShare::<K, Layout<S, D>, R, X>::POSITIONS.refuse::<Y>();
 }
 
@@ -242,7 +242,7 @@ impl<O, K: StaticCut, S: FlatShape, D: Copy, R: StaticRounding, X: KeptModes>
         self.into_data().origin().plus(position.slice(layout.shape(), layout.stride()).2)
     }
 
-    /// Whether the coordinate at an index of the part is within a shape: the predicate of a copy.
+    /// A predicate for a copy: true if the coordinate at an index of the part is within a shape.
     #[inline(always)]
     pub fn within<T>(self, shape: T) -> impl Fn(usize) -> bool
     where

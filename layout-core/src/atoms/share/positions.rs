@@ -1,4 +1,4 @@
-//! Where the elements of a share are in each mode of a tensor whose strides, or extents, are known when the program runs.
+//! The positions of the elements of a share in each mode of a tensor whose strides, or extents, are known only at run time.
 //!
 //! ```text
 //!     position in mode r of (value, rest of X, rest of Y, …)     a constant layout for each mode
@@ -17,10 +17,10 @@ use crate::refusal::{answer, count};
 use crate::types::run::Run;
 use crate::types::sizes::Sizes;
 
-/// An extent that stands for one that is not known.
+/// An extent that stands for an unknown one.
 const ENDLESS: u64 = u32::MAX as u64;
 
-/// What is known of a share of any tensor of modes that do not nest.
+/// The known properties of a share of any tensor whose modes do not nest.
 #[derive(Clone, Copy)]
 pub(super) struct Positions {
     rank: usize,
@@ -30,15 +30,15 @@ pub(super) struct Positions {
     starts: [LayoutValue; 2],
     /// Coordinate of the share → position in each mode.
     values: [LayoutValue; MODES],
-    /// For each mode whether its extent is known.
+    /// True for each mode whose extent is known.
     is_known: [bool; MODES],
-    /// Of the values and of each mode: whether it is kept, and how many there are, in one tile of what is not known.
+    /// For the values and for each mode: true if it is kept.
     kept: [bool; MODES + 1],
     counts: [u64; MODES + 1],
 }
 
 impl Positions {
-    /// The positions for a tensor of so many modes, of which some extents are known.
+    /// The positions for a tensor of rank `rank`, with the extents that are known.
     pub const fn new<K: StaticCut, R: StaticRounding>(rank: usize, extents: &[Option<u64>; MODES]) -> Self {
         let tile = answer(K::CUT.tile());
         assert!(
@@ -82,7 +82,7 @@ impl Positions {
         positions
     }
 
-    /// Some of the modes.
+    /// The positions of some of the modes.
     pub const fn keep(mut self, kept: Option<[bool; MODES + 1]>) -> Self {
         let mut mode = 0;
         while mode < self.rank {
@@ -108,7 +108,7 @@ impl Positions {
         Plan::of_fitting(&self.values[mode], &X::PROFILE)
     }
 
-    /// Refuses coordinates that do not fit.
+    /// Rejects coordinates that do not fit.
     pub const fn refuse<X: Coord>(&self) {
         let mut mode = 0;
         while mode < self.rank {
@@ -121,7 +121,7 @@ impl Positions {
         }
     }
 
-    /// How many elements, if the extents of the modes that are kept are known.
+    /// The number of elements, if the extents of the modes that are kept are known.
     #[inline]
     pub const fn known_size(&self) -> Option<usize> {
         let (mut size, mut i) = (1, 0);
@@ -137,7 +137,7 @@ impl Positions {
         Some(count(size))
     }
 
-    /// The size of each mode that is kept, where its extent is known.
+    /// The size of each mode that is kept, if its extent is known.
     #[inline]
     pub const fn known_sizes(&self) -> Sizes {
         let (mut sizes, mut rank, mut i) = ([None; MODES + 1], 0, 0);
@@ -153,7 +153,7 @@ impl Positions {
         Sizes::of(sizes.split_at(rank).0)
     }
 
-    /// How many elements lie together, where these strides are known; the others are multiples of it, by promise.
+    /// The number of contiguous elements for the strides that are known; the others are assumed to be multiples of it.
     pub const fn run(&self, steps: &[Option<u64>; MODES]) -> u64 {
         let (mut run, mut i) = (Run::new(), 0);
         while i < self.values[0].leaf_count() {
@@ -180,7 +180,7 @@ impl Positions {
         run.get()
     }
 
-    /// How many elements there are for these extents and strides.
+    /// The number of elements for these extents and strides.
     #[inline(always)]
     pub fn size(&self, modes: &[(u64, u64); MODES]) -> u64 {
         let mut size = if self.kept[0] { self.counts[0] } else { 1 };
@@ -208,20 +208,20 @@ impl Positions {
         last
     }
 
-    /// How many tiles cover a mode of this extent; of a mode that is not cut, the extent.
+    /// The number of tiles that cover a mode of this extent; for a mode that is not cut, the extent.
     #[inline(always)]
     fn tiles(&self, mode: usize, extent: u64) -> u64 {
         if mode < 2 { extent.div_ceil(self.tile[mode]) } else { extent }
     }
 
-    /// Whether the tile divides each of the two extents.
+    /// Returns true if the tile divides each of the two extents.
     #[inline(always)]
     pub fn divides(&self, modes: &[(u64, u64); MODES]) -> bool {
         modes[0].0.is_multiple_of(self.tile[0]) && modes[1].0.is_multiple_of(self.tile[1])
     }
 }
 
-/// Whether an index counts the elements: only the last leaf may go on without end.
+/// Returns true if an index counts the elements: only the last leaf may be unbounded.
 #[inline]
 const fn is_counted(values: &LayoutValue) -> bool {
     let mut i = 0;
@@ -240,7 +240,7 @@ const fn in_tile(tile: [u64; 2], row: u64, column: u64) -> LayoutValue {
     answer(LayoutValue::new(&answer(IntTuple::flat(&tile)), &answer(IntTuple::flat(&[row, column]))))
 }
 
-/// The extents of the two modes that are cut, those of one tile where they are not known; and a stride of the second past all positions in the first.
+/// The extents of the two modes that are cut, or those of one tile if they are not known; and a stride of the second past all positions in the first.
 #[inline]
 const fn shape_of(extents: &[Option<u64>; MODES], tile: [u64; 2]) -> ([u64; 2], u64) {
     let mut shape = tile;
@@ -255,7 +255,7 @@ const fn shape_of(extents: &[Option<u64>; MODES], tile: [u64; 2]) -> ([u64; 2], 
     (shape, answer(layout_algebra::arithmetic::mul(rows, 2)))
 }
 
-/// Where the positions that a layout of both modes gives are in one of them; in any other, at 0.
+/// The positions in one mode, extracted from a layout of positions in both; in any other mode, 0.
 #[inline]
 const fn mode_of(layout: &LayoutValue, far: u64, mode: usize) -> LayoutValue {
     let (mut leaves, mut i) = ([Mode { extent: 1, stride: 0 }; MAX_LEAVES], 0);
@@ -267,7 +267,7 @@ const fn mode_of(layout: &LayoutValue, far: u64, mode: usize) -> LayoutValue {
     layout.with_leaves(leaves)
 }
 
-/// `(value, rest, rest)` with tiles without end after a rest of unknown extent, and with the modes that are not cut.
+/// The layout `(value, rest, rest)` with unbounded tiles after a rest of unknown extent, and with the modes that are not cut.
 #[inline]
 const fn extended(
     of: &LayoutValue,

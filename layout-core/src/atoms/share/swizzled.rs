@@ -5,8 +5,8 @@
 //!     offset of c  =  (start ⊕ Sw(terms of c that the swizzle reads or changes))  +  the other terms of c
 //! ```
 //!
-//! So where no sum carries: then `Sw(x + y) = Sw(x) ⊕ Sw(y)`, and of bits that the swizzle leaves alone, ⊕ is +. A stage or a step along k
-//! that lies outside of the swizzle is an immediate of an address. Where sums may carry, the whole sum is swizzled.
+//! This holds if no sum carries: then `Sw(x + y) = Sw(x) ⊕ Sw(y)`, and for bits that the swizzle leaves alone, ⊕ is +. A stage or a step along k
+//! that lies outside the swizzle is an immediate of an address. If sums may carry, the whole sum is swizzled.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -28,7 +28,7 @@ use crate::types::run::Run;
 use crate::types::sizes::Sizes;
 use crate::types::static_composed::{StaticComposed, fits, is_felt, shifted};
 
-/// The layout of a thread's share of the swizzled layout `Z`, cut by `K`: as [`Share`](super::Share), of which the thread's start, swizzled, is stored.
+/// The layout of a thread's share of the swizzled layout `Z`, cut by `K`: like [`Share`](super::Share), but it stores the thread's swizzled start.
 ///
 /// ```
 /// use layout_core::atoms::{OperandA, StaticTiledMma, TiledMma};
@@ -45,7 +45,7 @@ pub struct SwizzledShare<Z, K, R, X = All> {
     of: PhantomData<(Z, K, R, X)>,
 }
 
-/// What is known of a share whatever is kept of it: evaluated once.
+/// The properties of a share that do not depend on the modes kept: evaluated once.
 pub(super) struct UnslicedSwizzled<Z, K, R>(PhantomData<(Z, K, R)>);
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> UnslicedSwizzled<Z, K, R> {
@@ -53,13 +53,13 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding> UnslicedSwizzled<Z, K, 
     pub(super) const CUT: Parts = cut::<K, R>(&Self::INSIDE);
     const VALUES: LayoutValue = Self::CUT.values;
     const STARTS: LayoutValue = Self::CUT.starts;
-    /// Whether no sum of the terms of an offset carries.
+    /// True if no sum of the terms of an offset carries.
     const IS_APART: bool = is_carry_free(Z::COMPOSED.offset(), &Self::CUT.all);
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledShare<Z, K, R, X> {
     const SWIZZLE: Swizzle = Z::COMPOSED.swizzle();
-    /// Where the elements lie before they are swizzled, from the thread's first on.
+    /// The offsets of the elements before swizzling, relative to the thread's first.
     const VALUES: LayoutValue = keep(&UnslicedSwizzled::<Z, K, R>::VALUES, X::KEPT);
     const IS_APART: bool = UnslicedSwizzled::<Z, K, R>::IS_APART;
     /// The bits that the swizzle reads or changes.
@@ -84,7 +84,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
         offset ^ shifted(offset & const { offset_of(Self::SWIZZLE.y_mask() & u32::MAX as u64) }, Self::SWIZZLE.shift())
     }
 
-    /// What a coordinate moves within the swizzle, and outside of it.
+    /// The contribution of a coordinate within the swizzle, and outside it.
     #[inline(always)]
     fn parts<Y: Coord>(coord: Y) -> (u32, u32) {
         let () = In::<Self, Y>::FIT;
@@ -93,7 +93,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
         (narrow(within), narrow(without))
     }
 
-    /// The part from a coordinate on: how far its data begin, and the modes that `Y` keeps.
+    /// The part from a coordinate on: the offset of its data, and the modes that `Y` keeps.
     #[inline(always)]
     pub(super) fn slice<Y: Coord, S, I>(self, first: Y) -> (u32, SwizzledShare<Z, K, R, Kept<X, S, I>>) {
         let (within, without) = Self::parts(first);
@@ -106,7 +106,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> SwizzledS
 }
 
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes, Y: Coord> In<SwizzledShare<Z, K, R, X>, Y> {
-    /// Refuses coordinates that do not fit, once.
+    /// Rejects coordinates that do not fit, once.
     const FIT: () = {
         let _ = Plan::new(&SwizzledShare::<Z, K, R, X>::VALUES, &Y::PROFILE);
     };
@@ -152,7 +152,7 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Measured 
         const { count(answer(Self::VALUES.size())) }
     }
 
-    /// That of the whole: a part does not say how far it reaches.
+    /// The cosize of the whole tensor: a part does not know its own.
     #[inline(always)]
     fn cosize(self) -> usize {
         const { count(answer(Z::COMPOSED.cosize())) }
@@ -186,10 +186,10 @@ impl<Z, K, R, X> Clone for SwizzledShare<Z, K, R, X> {
 
 impl<Z, K, R, X> Copy for SwizzledShare<Z, K, R, X> {}
 
-/// `Sw<…> o start o values`, the start as it is before the swizzle.
+/// `Sw<…> o start o values`, with the start before swizzling.
 impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> fmt::Display for SwizzledShare<Z, K, R, X> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Swizzled twice, an offset is itself.
+        // An offset swizzled twice is itself.
         let first = if Self::IS_APART { Self::swizzled(self.start) } else { self.start };
         write!(f, "{} o {first} o {}", Self::SWIZZLE, Self::VALUES)
     }
@@ -202,8 +202,8 @@ impl<Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> fmt::Debu
 }
 
 impl<P, Z: StaticComposed, K: StaticCut, R: StaticRounding, X: KeptModes> Tensor<P, SwizzledShare<Z, K, R, X>> {
-    /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode. What is fixed under the swizzle moves the part within it, the rest
-    /// moves the data: a stage is added to an address.
+    /// The part at a coordinate in which [`Whole`](crate::Whole) keeps a mode. Fixed modes under the swizzle move the part within it, the others
+    /// move the data: a stage is added to an address.
     ///
     /// ```
     /// use layout_core::atoms::{CopyByThreads, StaticTiledCopy};

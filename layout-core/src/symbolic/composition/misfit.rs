@@ -1,4 +1,4 @@
-//! What no layout is composed with: each is one error, however many of them a tuple holds.
+//! Types that no layout is composed with: each is one error, however many of them a tuple holds.
 
 use super::WalkBy;
 use crate::coordinate::Zero;
@@ -6,7 +6,7 @@ use crate::types::constant::C;
 use crate::types::layout::Layout;
 use crate::types::tuples::each_rank;
 
-/// What `B` does that a shape `S` is walked through by.
+/// The bound of `B` if a shape `S` can be composed with it.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{S}` is not composed with `{B}`",
@@ -19,7 +19,7 @@ pub trait Walks<S, B> {}
 #[diagnostic::do_not_recommend]
 impl<S, B> Walks<S, B> for Zero {}
 
-/// An integer walks through every shape as the shape itself, so that [`Walks`] is the one thing that is amiss.
+/// An integer is composed with every shape as the shape itself, so that [`Walks`] is the only error.
 macro_rules! misfit {
     ($($integer:ident)*) => {$(
         #[cfg(not(doc))]
@@ -38,7 +38,7 @@ macro_rules! misfit {
 
 misfit! { u32 i32 u64 usize }
 
-/// Modes that are a tuple walk as they stand through what leaves are composed with.
+/// Modes that are a tuple pass unchanged through compositions for leaves.
 macro_rules! tuple {
     ([$(($S:ident $($names:tt)*))*] ($Last:ident $($last:tt)*)) => {
         tuple! { [$($S: Copy,)* $Last: Copy, N: Copy, E: Copy] ($($S,)* $Last,), Layout<N, E> }

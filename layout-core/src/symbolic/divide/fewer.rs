@@ -8,7 +8,7 @@ use super::{PairAs, TileBy, first};
 use crate::coordinate::SumAll;
 use crate::operations::StaticRounding;
 
-/// The shapes of up to 8 modes, each by the tiles of fewer.
+/// The shapes of up to 8 modes, each with the tiles of fewer.
 macro_rules! fewer {
     ([$($tiled:tt)+] []) => {};
     ([$($tiled:tt)+] [$next:tt $($more:tt)*]) => {
@@ -74,7 +74,7 @@ mod tests {
     use crate::operations::Loose;
     use crate::{C, Layout, Tensor, Whole};
 
-    /// The answers of `zipped_divide((32,8,4), <8,4>)` and its relations, with extents and strides that are not known.
+    /// The answers of `zipped_divide((32,8,4), <8,4>)` and the other divides, with unknown extents and strides.
     #[test]
     fn the_modes_past_a_tile_come_after_the_numbers_of_tiles() {
         let layout = Layout::of((32_u32, C::<8>, 4_u32), (C::<1>, 32_u32, 256_u32));

@@ -1,4 +1,4 @@
-//! Tiles that do not fit: each is one error, whatever becomes of the tile.
+//! Tiles that do not fit: each is one error, whatever is done with the tile.
 
 use super::TileBy;
 use crate::coordinate::Zero;
@@ -8,7 +8,7 @@ use crate::types::layout::Layout;
 use crate::types::tiler::Whole;
 use crate::types::tuples::each_rank;
 
-/// What a tile `T` does that fits the shape `S`.
+/// The bound of a tile `T` if it fits the shape `S`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the tile `{T}` does not fit the shape `{S}`",
@@ -17,10 +17,10 @@ use crate::types::tuples::each_rank;
             `layout! {{ Tile = <64,32>; }}`"
 )]
 pub trait Fits<S, T> {
-    /// Itself: of what does not fit the compiler knows nothing, so that the coordinate of a tile is no error beside it.
+    /// The type itself: for a tile that does not fit the compiler knows nothing, so that the coordinate of a tile is no additional error.
     type Of<X: Copy>: Copy;
 
-    /// Itself.
+    /// Returns its argument.
     fn of<X: Copy>(known: X) -> Self::Of<X>;
 }
 
@@ -50,7 +50,7 @@ pub type RestIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S a
 #[doc(hidden)]
 pub type OuterIn<S, D, T> = <<S as TileBy<D, T>>::Misfits as Fits<S, T>>::Of<<S as TileBy<D, T>>::Outer>;
 
-/// What fits no shape tiles it with itself, so that [`Fits`] is the one thing that is amiss. Documentation would show it with every type.
+/// A tile that fits no shape tiles it with itself, so that [`Fits`] is the only error. Documentation would show it with every type.
 macro_rules! misfit {
     ($([$($parameters:tt)*] $T:ty, $S:ty;)*) => {$(
         #[cfg(not(doc))]

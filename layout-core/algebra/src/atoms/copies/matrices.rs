@@ -1,8 +1,8 @@
 //! # SM75, SM90, SM100: 8×8 matrices between shared memory and registers
 //!
-//! **Definition.** `ldmatrix` reads one, two or four matrices of eight rows of 128 bits. Thread `t` gives the address of row `t` (of one matrix the
-//! first eight
-//! threads count, of two the first sixteen: the others repeat), and holds afterwards
+//! **Definition.** `ldmatrix` reads one, two or four matrices of eight rows of 128 bits. Thread `t` supplies the address of row `t` (for one matrix only
+//! the first eight
+//! threads count, for two the first sixteen: the others repeat), and then holds
 //! 1. as `N`: 32 bits of row `t / 4` of each matrix: `(32,(32,m)):(32,(1,1024))`;
 //! 2. as `T`: two elements of 16 bits of column `t / 4`: `((4,8),(16,2,m)):((256,16),(1,128,1024))`;
 //! 3. of bytes, transposed, SM100: four of one column: `((4,8),(8,2,2,m)):((256,8),(1,128,64,1024))`.
@@ -11,7 +11,7 @@
 //!
 //! **Law:** source, destination and reference name the same bits.
 //!
-//! **Worked example:** the destination of `SM75_U32x1_LDSM_N` is `(32,32):(32,1)`: thread 5 holds bits 160 to 191, which of rows of 128 bits is the
+//! **Worked example:** the destination of `SM75_U32x1_LDSM_N` is `(32,32):(32,1)`: thread 5 holds bits 160 to 191, which in rows of 128 bits is the
 //! second word of row 1.
 //!
 //! ```text
@@ -30,7 +30,7 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode};
 
-/// `U32x4_LDSM_N`, `U16x8_LDSM_T`, and the stores of SM90; `whole` is the name with its architecture.
+/// Reads `U32x4_LDSM_N`, `U16x8_LDSM_T`, and the stores of SM90; `whole` is the name with its architecture.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(whole: &str, mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     let (is_load, is_store) = (NameCursor::new(whole).eat("SM75_"), NameCursor::new(whole).eat("SM90_"));
@@ -59,7 +59,7 @@ pub(super) const fn read(whole: &str, mut name: NameCursor<'_>) -> Result<CopyAt
     Ok(if is_load { load } else { load.reversed() })
 }
 
-/// `SU4_DU8x16_x4_LDSM_N`, `U8x16_LDSM_T`, `U8x4_STSM_T` of SM100.
+/// Reads `SU4_DU8x16_x4_LDSM_N`, `U8x16_LDSM_T`, `U8x4_STSM_T` of SM100.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn narrow(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     if name.eat("SU4_DU8x16_x") || name.eat("SU6_DU8x16_x") {
@@ -84,7 +84,7 @@ pub(super) const fn narrow(mut name: NameCursor<'_>) -> Result<CopyAtom, Algebra
     if !name.is("_LDSM_T") || matrices == 1 {
         return name.unknown();
     }
-    // The rows of a transposed load of bytes are given out two by two.
+    // The rows of a transposed load of bytes are assigned two by two.
     let last = if matrices == 4 { 2048 } else { 0 };
     let rows = [mode(2, 128), mode(2, 1024), mode(4, 256), mode(2, last)];
     let source = tri!(thread_value(&rows, &[mode(128, 1)]));
@@ -98,7 +98,7 @@ const fn is_count(matrices: u64) -> bool {
 }
 
 impl CopyAtom {
-    /// A load of so many matrices, which end up in registers so.
+    /// A load of `matrices` matrices into these registers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn loading(matrices: u64, registers: &LayoutValue) -> Result<Self, AlgebraError> {
         let source = tri!(match matrices {
@@ -110,7 +110,7 @@ impl CopyAtom {
     }
 }
 
-/// 32 bits of a row of each matrix.
+/// The registers with 32 bits of a row of each matrix.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn words(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     if matrices == 1 {
@@ -119,13 +119,13 @@ const fn words(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     thread_value(&[mode(32, 32)], &[mode(32, 1), mode(matrices, 1024)])
 }
 
-/// Two 16-bit elements of a column of each matrix.
+/// The registers with two 16-bit elements of a column of each matrix.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn halves(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     columns(16, &[mode(16, 1), mode(2, 128)], matrices)
 }
 
-/// Four bytes of a column of each matrix.
+/// The registers with four bytes of a column of each matrix.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bytes(matrices: u64) -> Result<LayoutValue, AlgebraError> {
     columns(8, &[mode(8, 1), mode(2, 128), mode(2, 64)], matrices)

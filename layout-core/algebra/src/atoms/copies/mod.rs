@@ -1,4 +1,4 @@
-//! Atoms that copy: one instruction, from a source to a destination.
+//! Copy atoms: one instruction, from a source to a destination.
 
 mod matrices;
 mod one_thread;
@@ -12,7 +12,7 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
-/// An instruction that copies, and who reads and writes which bit; see [`atoms`](crate::atoms).
+/// A copy instruction, and the thread and value that read and write each bit; see [`atoms`](crate::atoms).
 #[derive(Clone, Copy, Debug)]
 pub struct CopyAtom {
     /// Logical thread to lane.
@@ -21,12 +21,12 @@ pub struct CopyAtom {
     pub source: LayoutValue,
     /// (thread, value) to the bit that is written.
     pub destination: LayoutValue,
-    /// That of the two by which a tiled copy counts threads and values.
+    /// The one of the two by which a tiled copy counts threads and values.
     pub reference: LayoutValue,
 }
 
 impl CopyAtom {
-    /// The same in the other direction: a store for a load.
+    /// The copy in the other direction: a store for a load.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn reversed(self) -> Self {
         Self { source: self.destination, destination: self.source, ..self }
@@ -44,7 +44,7 @@ impl CopyAtom {
     }
 }
 
-/// The copy atom of this name, as CUTLASS has it.
+/// The copy atom with this name in CUTLASS.
 ///
 /// # Errors
 /// [`AlgebraError::UnknownAtom`] if there is none.

@@ -1,6 +1,6 @@
 //! # Copies of one thread
 //!
-//! **Definition.** A load, a store, or `cp.async`: one thread, and as many bits as its type has, `(1,bits):(0,1)`. A copy that is vectorised as
+//! **Definition.** A load, a store, or `cp.async`: one thread, and as many bits as its type has, `(1,bits):(0,1)`. A copy that is vectorized as
 //! alignment allows
 //! (`AutoVectorizingCopyWithAssumedAlignment`) is an atom of one element, whatever it is.
 //!
@@ -49,7 +49,7 @@ pub(super) const fn read(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraEr
     name.unknown()
 }
 
-/// `<S>`, `<S,D>`, or as in the name of a module `_S`, of a width in the range.
+/// Reads `<S>`, `<S,D>`, or `_S` as in the name of a module, with a width in the range.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn typed(mut name: NameCursor<'_>, width: (u64, u64)) -> Result<CopyAtom, AlgebraError> {
     let is_template = name.eat("<");

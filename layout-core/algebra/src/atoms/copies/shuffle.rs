@@ -1,6 +1,6 @@
 //! # SM50: transposes by shuffling
 //!
-//! **Definition.** Two 32-bit values of each thread, `(32,64):(64,1)`, are exchanged between neighbours (XOR 1) or between threads four apart (XOR
+//! **Definition.** Two 32-bit values of each thread, `(32,64):(64,1)`, are exchanged between neighbors (XOR 1) or between threads four apart (XOR
 //! 4), so that 2×2
 //! blocks are transposed.
 //!

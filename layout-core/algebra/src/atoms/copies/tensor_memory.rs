@@ -2,12 +2,12 @@
 //!
 //! **Definition.** Tensor memory has 128 lanes (data paths, `dp`) of 32-bit columns. `tcgen05.ld` moves a pattern of `dp` lanes and some bits,
 //! repeated `n` times along
-//! the columns, to the registers of a warp: `SM100_TMEM_LOAD_16dp256b4x` is 16 lanes, 256 bits, four times. The whole of it is named by every
-//! thread, `(32,bits):(0,1)`; the registers hold, with the bits of lane after lane counted on,
+//! the columns, to the registers of a warp: `SM100_TMEM_LOAD_16dp256b4x` is 16 lanes, 256 bits, four times. Every thread names the whole of
+//! it, `(32,bits):(0,1)`; the registers hold, with the bits counted lane after lane,
 //! 1. `16dp256b`, `16dp128b`: as the accumulator of `mma`, rows in quads and 8 lanes below;
 //! 2. `16dp64b`, `16dp32b`: pairs of lanes; 3. `32dp32b`: thread `t` has lane `t`.
 //!
-//! `tcgen05.st` is the reverse. `tcgen05.cp` (`UTCCP`) goes from shared to tensor memory, of one block or of two, some of it to several places
+//! `tcgen05.st` is the reverse. `tcgen05.cp` (`UTCCP`) goes from shared to tensor memory, for one block or for two, some of it to several places
 //! (stride 0).
 //!
 //! **Law:** source, destination and reference name the same bits.
@@ -33,7 +33,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 
-/// Spelling, most repetitions, bits of one.
+/// Spelling, most repetitions, bits of one repetition.
 const PATTERNS: [(&str, u64, u64); 5] = [
     ("16dp256b", 32, 4096),
     ("16dp128b", 64, 2048),
@@ -42,7 +42,7 @@ const PATTERNS: [(&str, u64, u64); 5] = [
     ("32dp32b", 128, 1024),
 ];
 
-/// `LOAD_16dp256b4x`, `STORE_…`, each with `_16b` where two elements share a column.
+/// Reads `LOAD_16dp256b4x`, `STORE_…`, each with `_16b` if two elements share a column.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     let is_statistic = name.eat("LOAD_STAT_");
@@ -71,7 +71,7 @@ const fn loading(pattern: usize, times: u64, bits: u64) -> Result<CopyAtom, Alge
     CopyAtom::of_a_warp(&source, &tri!(registers(pattern, times)), &source)
 }
 
-/// What each thread's registers hold.
+/// The layout of each thread's registers.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn registers(pattern: usize, times: u64) -> Result<LayoutValue, AlgebraError> {
     let n = times;
@@ -112,7 +112,7 @@ const fn repeated(threads: &[Mode], values: &[Mode], times: Mode) -> Result<Layo
     LayoutValue::of(&[tri!(tuple(threads)), all.layout()])
 }
 
-/// `4x32dp128bit_1cta` and its siblings.
+/// Reads `4x32dp128bit_1cta` and its siblings.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn from_shared(mut name: NameCursor<'_>) -> Result<CopyAtom, AlgebraError> {
     let all = [mode(16384, 1)];

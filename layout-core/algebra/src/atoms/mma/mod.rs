@@ -1,4 +1,4 @@
-//! Atoms that multiply: one instruction, `D = A·B + C`.
+//! MMA atoms: one instruction, `D = A·B + C`.
 
 mod sm100;
 mod sm120;
@@ -18,7 +18,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 
-/// An instruction that multiplies, and the distribution of its operands; see [`atoms`](crate::atoms).
+/// A multiply-accumulate instruction, and the distribution of its operands; see [`atoms`](crate::atoms).
 #[derive(Clone, Copy, Debug)]
 pub struct MmaAtom {
     /// `(M,N,K)`.
@@ -33,14 +33,14 @@ pub struct MmaAtom {
     pub c: LayoutValue,
     /// (thread, value) to the metadata of a sparse A, `(M,K)`.
     pub metadata: Option<LayoutValue>,
-    /// Who holds the scale factors of A and B, if blocks of them are scaled.
+    /// The distribution of the scale factors of A and B, if blocks of them are scaled.
     pub scales: Option<Scales>,
-    /// The widths of D, A, B and C in bits; of a sparse A, what one element takes up.
+    /// The widths of D, A, B and C in bits; for a sparse A, the space of one element.
     pub bits: [u64; 4],
 }
 
 impl MmaAtom {
-    /// (thread, value) to the element of A or B whose scale factor it is, if blocks of them are scaled.
+    /// The layout (thread, value) → element of A or B whose scale factor it is, if blocks of them are scaled.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn scales_of(&self, operand: Operand) -> Option<LayoutValue> {
         match (&self.scales, operand) {
@@ -57,7 +57,7 @@ impl MmaAtom {
         [self.shape.leaf_at(0), self.shape.leaf_at(1), self.shape.leaf_at(2)]
     }
 
-    /// The atom of one warp whose three operands are fragments; `widths` are the elements of A and of B in a register.
+    /// The atom of one warp whose three operands are fragments; `widths` are the numbers of elements of A and of B in a register.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_a_warp(
         mnk: (u64, u64, u64),
@@ -71,14 +71,14 @@ impl MmaAtom {
         Self::dense([m, n, k], &tri!(LayoutValue::line(32, 1)), [&factors[0], &factors[1], &result], bits)
     }
 
-    /// The atom of one thread, or block, that holds so many elements of each operand.
+    /// The atom of one thread, or block, that holds `held` elements of each operand.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn of_one_thread(mnk: [u64; 3], held: [u64; 3], bits: [u64; 4]) -> Result<Self, AlgebraError> {
         let [a, b, c] = [tri!(one_thread(held[0])), tri!(one_thread(held[1])), tri!(one_thread(held[2]))];
         Self::dense(mnk, &LayoutValue::TRIVIAL, [&a, &b, &c], bits)
     }
 
-    /// The atom of these operands, A without metadata and unscaled.
+    /// The atom of these operands, with A dense and unscaled.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn dense(
         mnk: [u64; 3],
@@ -91,7 +91,7 @@ impl MmaAtom {
     }
 }
 
-/// The elements of D, A, B and C that the name of an MMA of a warp spells; of no other.
+/// The elements of D, A, B and C that the name of a warp MMA spells; `None` for other names.
 ///
 /// ```
 /// use layout_algebra::atoms::{Element, mma_elements};
@@ -113,7 +113,7 @@ pub const fn mma_elements(name: &str) -> Option<[Element; 4]> {
     }
 }
 
-/// The MMA atom of this name, as CUTLASS has it.
+/// The MMA atom with this name in CUTLASS.
 ///
 /// # Errors
 /// [`AlgebraError::UnknownAtom`] if there is none.

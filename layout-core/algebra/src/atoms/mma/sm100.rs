@@ -1,11 +1,11 @@
 //! # SM100: `tcgen05.mma` of one or two blocks
 //!
-//! **Definition.** A single thread issues the multiplication of a whole block, and in the form `2x1SM` one thread for two neighbouring blocks: what
-//! is called a
-//! thread here is a block. Operands are in shared memory (`SS`) or A in tensor memory (`TS`), the accumulator in tensor memory.
-//! 1. One block holds everything: `(1,(M,K)):(0,(1,M))`, and so B with `N`, C with `(M,N)`.
-//! 2. Of two, each holds half of the rows of A and of C, and half of the rows of B: `(2,(M/2,K)):(M/2,(1,M))`.
-//! 3. `K` is 256 bits of A, 512 if A is sparse; of the types up to 8 bits, which fill bytes, 32 and 64; of the scaled 4-bit types 64 and 128.
+//! **Definition.** A single thread issues the multiplication of a whole block, and in the form `2x1SM` one thread issues that of two neighboring blocks: a
+//! "thread" here
+//! is a block. Operands are in shared memory (`SS`) or A in tensor memory (`TS`), the accumulator in tensor memory.
+//! 1. One block holds everything: `(1,(M,K)):(0,(1,M))`, and likewise B with `N`, C with `(M,N)`.
+//! 2. With two, each holds half of the rows of A and of C, and half of the rows of B: `(2,(M/2,K)):(M/2,(1,M))`.
+//! 3. `K` is 256 bits of A, 512 if A is sparse; for types up to 8 bits, which fill bytes, 32 and 64; for scaled 4-bit types 64 and 128.
 //!
 //! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
 //!
@@ -22,7 +22,7 @@
 //!
 //! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
-//! Source: CUTLASS, `mma_traits_sm100.hpp`, `mma_sm100_umma.hpp` (which shapes there are); PTX ISA, "Tensor Core 5th Generation".
+//! Source: CUTLASS, `mma_traits_sm100.hpp`, `mma_sm100_umma.hpp` (the valid shapes); PTX ISA, "Tensor Core 5th Generation".
 
 use super::{Element, MmaAtom};
 use crate::atoms::fragment::{mode, thread_value};
@@ -36,9 +36,9 @@ struct MmaKind {
     spelling: &'static str,
     /// The least and the greatest width of an element of A.
     widths: (u64, u64),
-    /// `K`, where it is not 256 bits of A.
+    /// `K`, if it is not 256 bits of A.
     depth: Option<u64>,
-    /// How many types, and then numbers, its arguments begin with.
+    /// The number of types, and of numbers after them, at the start of its arguments.
     types: usize,
     numbers: usize,
 }
@@ -53,7 +53,7 @@ const KINDS: [MmaKind; 7] = [
     MmaKind { spelling: "MMA_MXF4", widths: (4, 4), depth: Some(64), types: 4, numbers: 3 },
 ];
 
-/// What a name says before its arguments.
+/// The content of a name before its arguments.
 #[derive(Clone, Copy)]
 struct Form {
     kind: usize,
@@ -83,7 +83,7 @@ pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraErr
     name.unknown()
 }
 
-/// `<A, B, C[, SF], M, N[, VS], major of A, major of B, …>`.
+/// Reads `<A, B, C[, SF], M, N[, VS], major of A, major of B, …>`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_arguments(form: Form, mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let MmaKind { widths: (least, most), depth, types, numbers, .. } = KINDS[form.kind];
@@ -125,7 +125,7 @@ const fn is_shape(form: &Form, m: u64, n: u64) -> bool {
         && n.is_multiple_of(step)
 }
 
-/// Which of A and B are transposed, and what else follows; none of it changes the distribution.
+/// Reads which of A and B are transposed, and the other arguments; none of it changes the distribution.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn majors(name: &mut NameCursor<'_>) -> bool {
     while !name.eat(">") {
@@ -149,7 +149,7 @@ const fn atom(form: &Form, mnk: [u64; 3], bits: [u64; 4]) -> Result<MmaAtom, Alg
     MmaAtom::dense(mnk, &threads, [&factors[0], &factors[1], &tri!(shared_out(m, n, form.blocks))], bits)
 }
 
-/// The rows, dealt to the blocks in halves.
+/// The rows, distributed to the blocks in halves.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared_out(rows: u64, columns: u64, blocks: u64) -> Result<LayoutValue, AlgebraError> {
     let part = rows.div_euclid(blocks);

@@ -1,9 +1,9 @@
 //! # SM120: `mma` of a warp on narrow types
 //!
 //! **Definition.** Types of 4, 6 and 8 bits are multiplied in one instruction: each element, whatever its width, fills a byte,
-//! `SM120_16x8x32_TN<A,B,C>`, or, of 4 bits
+//! `SM120_16x8x32_TN<A,B,C>`, or, for 4 bits
 //! alone and with a scale for each block of `VS`, a nibble, `…SM120_16x8x64_TN_VS<A,B,C,SF,VS>`. The operands are the
-//! [fragments](super::super::fragment) of 4 or 8 elements a register. Sparse, `K` is twice as large and a register of A names twice as many
+//! [fragments](super::super::fragment) of 4 or 8 elements per register. In the sparse forms `K` is twice as large and a register of A names twice as many
 //! elements as it stores.
 //!
 //! | name | K | elements in a register of A, of B | bits of A, of B |
@@ -13,12 +13,12 @@
 //! | `SPARSE::SM120_SPARSE_16x8x64_TN`, `BLOCKSCALED …_VS` | 64 | 8, 4 | half of the type of A, 8 |
 //! | `BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS` | 128 | 16, 8 | 2, 4 |
 //!
-//! Who holds the scale factors: [`scales`](super::super::scales).
+//! The distribution of the scale factors: [`scales`](super::super::scales).
 //!
 //! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
 //!
 //! **Worked example:** A of `SM120_16x8x32_TN<float_e2m1_t,…>` is `((4,8),(4,2,2)):((64,1),(16,8,256))`: thread 5 is `(1,1)`, at 65, row 1 of column
-//! 4, and has four neighbours in the row.
+//! 4, and has four neighbors in the row.
 //!
 //! ```text
 //!     A 16×32     columns 0 … 3   4 … 7   8 … 11   12 … 15  │ 16 …
@@ -37,7 +37,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
-/// Spelling, `K`, elements in a register of A and of B, whether it is sparse.
+/// Spelling, `K`, elements in a register of A and of B, and whether it is sparse.
 const FORMS: [(&str, u64, u64, u64, bool); 6] = [
     ("_16x8x32_TN<", 32, 4, 4, false),
     ("::BLOCKSCALED::SM120_16x8x32_TN_VS<", 32, 4, 4, false),
@@ -57,7 +57,7 @@ pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraErr
     name.unknown()
 }
 
-/// `A,B,C>`, and in the scaled forms `,SF,VS`.
+/// Reads `A,B,C>`, and in the scaled forms `,SF,VS`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_arguments(form: usize, mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let (_, k, a_width, b_width, is_sparse) = FORMS[form];
@@ -94,7 +94,7 @@ const fn with_arguments(form: usize, mut name: NameCursor<'_>) -> Result<MmaAtom
     Ok(atom)
 }
 
-/// (thread, value) to the elements that a thread's metadata speak of.
+/// The layout (thread, value) → elements that a thread's metadata describe.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn metadata(k: u64) -> Result<LayoutValue, AlgebraError> {
     let half = k.div_euclid(2);

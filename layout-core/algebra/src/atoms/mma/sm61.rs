@@ -1,6 +1,6 @@
 //! # SM61: dot products of one thread
 //!
-//! **Definition.** `dp4a` adds four products of bytes to a 32-bit integer, `dp2a` two of 16 bits: an MMA of the shape `(1,1,4)` or `(1,1,2)` of one
+//! **Definition.** `dp4a` adds four products of bytes to a 32-bit integer, `dp2a` two of 16 bits: an MMA of the shape `(1,1,4)` or `(1,1,2)` by one
 //! thread, which
 //! holds all of it.
 //!

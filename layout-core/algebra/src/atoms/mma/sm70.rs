@@ -1,10 +1,10 @@
 //! # SM70: 8×8×4 of a quad pair
 //!
-//! **Definition.** Volta's `mma.m8n8k4` is done by eight threads, lanes 0–3 and 16–19 of a warp (and three more such pairs): `(4,2):(1,16)`. Logical
+//! **Definition.** Volta's `mma.m8n8k4` is executed by eight threads, lanes 0–3 and 16–19 of a warp (and three more such pairs): `(4,2):(1,16)`. Logical
 //! thread `t`
 //! holds
 //! 1. of an operand whose rows are contiguous (A as `T`, B as `N`): row `t`, `(8,4):(1,8)`;
-//! 2. of one whose columns are (A as `N`, B as `T`): four rows of column `t mod 4`, `((4,2),4):((8,4),1)`;
+//! 2. of an operand whose columns are contiguous (A as `N`, B as `T`): four rows of column `t mod 4`, `((4,2),4):((8,4),1)`;
 //! 3. of a 16-bit accumulator: row `t`, `(8,8):(1,8)`;
 //! 4. of a 32-bit accumulator: 2×2 patches, `((2,2,2),(2,2,2)):((1,16,4),(8,2,32))`.
 //!

@@ -1,6 +1,6 @@
 //! # `UniversalFMA`: one product of one thread
 //!
-//! **Definition.** `d = a·b + c` in whatever types: the shape `(1,1,1)` and one value each.
+//! **Definition.** `d = a·b + c` in any types: the shape `(1,1,1)` and one value each.
 //!
 //! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
 //!
@@ -19,7 +19,7 @@ use crate::atoms::name::NameCursor;
 use crate::control::each;
 use crate::error::AlgebraError;
 
-/// `D,A,B,C>`.
+/// Reads `D,A,B,C>`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let mut bits = [0; 4];
@@ -28,7 +28,7 @@ pub(super) const fn read(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraErr
             let Some(element) = Element::read_type(&mut name) else { return name.unknown() };
             element.bits()
         } else {
-            // A is as D, B as A, C as D.
+            // A defaults to D, B to A, C to D.
             bits[if i == 2 { 1 } else { 0 }]
         };
     });

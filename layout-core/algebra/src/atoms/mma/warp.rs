@@ -1,7 +1,7 @@
 //! # SM75, SM80, SM89, SM90: `mma` of a warp
 //!
-//! **Definition.** The name says all: `SM80_16x8x16_F32F16F16F32_TN` is the shape `(16,8,16)` and the types of D, A, B and C; the operands are the
-//! [fragments](super::super::fragment) with `32 / bits` elements a register. What is left for a table is which shapes go with which types.
+//! **Definition.** The name says everything: `SM80_16x8x16_F32F16F16F32_TN` is the shape `(16,8,16)` and the types of D, A, B and C; the operands are the
+//! [fragments](super::super::fragment) with `32 / bits` elements per register. The table only lists which shapes go with which types.
 //!
 //! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
 //!
@@ -26,7 +26,7 @@ use crate::atoms::name::NameCursor;
 use crate::control::each;
 use crate::error::AlgebraError;
 
-/// Shapes, the types they go with, and what may end the name.
+/// Shapes, the types they go with, and the endings of the name.
 pub(super) struct Row {
     shapes: &'static [(u64, u64, u64)],
     results: &'static [Element],
@@ -96,7 +96,7 @@ impl Row {
     }
 }
 
-/// `16x8x16_F32F16F16F32_TN`, if a row of the table has it.
+/// Reads `16x8x16_F32F16F16F32_TN`, if a row of the table has it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn read(table: &[Row], mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let (Some(shape), true) = (name.shape(), name.eat("_")) else { return name.unknown() };
@@ -118,7 +118,7 @@ const fn atom(shape: (u64, u64, u64), d: Element, a: Element, b: Element) -> Res
     MmaAtom::of_a_warp(shape, widths, [d.bits(), a.bits(), b.bits(), d.bits()], written)
 }
 
-/// How many elements a 32-bit register holds; of a wider element, one takes several.
+/// The number of elements that a 32-bit register holds; 1 for an element wider than that, which takes several registers.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn a_register(element: Element) -> u64 {
     if element.bits() < 32 { 32u64.div_euclid(element.bits()) } else { 1 }

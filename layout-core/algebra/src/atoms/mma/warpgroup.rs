@@ -3,7 +3,7 @@
 //! **Definition.** Four warps multiply 64 rows of A by `N` columns; B, and A in the form `SS`, are read from shared memory through a descriptor, so
 //! that every
 //! thread holds all of them: `(128,(N,K)):(0,(1,N))`. The accumulator, and A in the form `RS`, are [fragments](super::super::fragment) of 64 rows.
-//! `N` is a multiple of 8 up to 256; of integers, past 32, a multiple of 16.
+//! `N` is a multiple of 8 up to 256; for integers, past 32, a multiple of 16.
 //!
 //! **Law:** C is a bijection of (thread, value) with its elements; A and B reach all of theirs.
 //!
@@ -18,7 +18,7 @@
 //!     row 16     t32 t32 …                                     the next warp
 //! ```
 //!
-//! A sparse A holds two elements of every four, and metadata says which: `K` is twice as large, and the metadata of 64×K has a layout of its own.
+//! A sparse A holds two elements of every four, and metadata says which ones: `K` is twice as large, and the metadata of 64×K has a layout of its own.
 //!
 //! **Refuses:** other names ([`AlgebraError::UnknownAtom`]).
 //!
@@ -31,7 +31,7 @@ use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::layout_value::LayoutValue;
 
-/// Where A is.
+/// The location of A.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SourceOfA {
     /// Shared memory.
@@ -40,7 +40,7 @@ enum SourceOfA {
     Registers,
 }
 
-/// What a name says, after `64x`.
+/// The content of a name, after `64x`.
 #[derive(Clone, Copy)]
 struct Parsed {
     n: u64,
@@ -51,7 +51,7 @@ struct Parsed {
     source_of_a: SourceOfA,
 }
 
-/// `16x16_F32F16F16_SS<GMMA::Major::K, …>`.
+/// Reads `16x16_F32F16F16_SS<GMMA::Major::K, …>`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn dense(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let parsed = tri!(read(&mut name, 1));
@@ -59,7 +59,7 @@ pub(super) const fn dense(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraEr
     atom(&parsed, [d, a, b, d])
 }
 
-/// As [`dense`], with `SparseSel` last among the arguments.
+/// Reads the same as [`dense`], with `SparseSel` last among the arguments.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn sparse(mut name: NameCursor<'_>) -> Result<MmaAtom, AlgebraError> {
     let parsed = tri!(read(&mut name, 2));
@@ -90,7 +90,7 @@ const fn read(name: &mut NameCursor<'_>, density: u64) -> Result<Parsed, Algebra
     Ok(parsed)
 }
 
-/// Whether these types go together.
+/// Returns true if these types go together.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn multiplies(d: Element, a: Element, b: Element) -> bool {
     const BYTES: &[Element] = &[Element::S8, Element::U8];
@@ -112,7 +112,7 @@ const fn has_columns(d: Element, n: u64) -> bool {
     fits && (!d.is(Element::S32) || n <= 32 || n.is_multiple_of(16))
 }
 
-/// The rest of the name: `_TN` where the types ask for it, `_SATURATE`, template arguments.
+/// Reads the rest of the name: `_TN` if the types require it, `_SATURATE`, template arguments.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ends(name: &mut NameCursor<'_>, parsed: &Parsed) -> bool {
     if parsed.a.bits() != 16 && !name.eat("_TN") {
@@ -136,7 +136,7 @@ const fn ends(name: &mut NameCursor<'_>, parsed: &Parsed) -> bool {
     name.is_at_end()
 }
 
-/// One template argument; none of them changes the distribution.
+/// Reads one template argument; none of them changes the distribution.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn argument(name: &mut NameCursor<'_>) -> bool {
     let _in_a_namespace = name.eat("SM90::");
@@ -156,14 +156,14 @@ const fn atom(parsed: &Parsed, bits: [u64; 4]) -> Result<MmaAtom, AlgebraError> 
     MmaAtom::dense([64, n, k], &tri!(LayoutValue::line(128, 1)), [&held, &b, &c], bits)
 }
 
-/// An operand in shared memory, which every thread names whole.
+/// An operand in shared memory; every thread names all of it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared(rows: u64, k: u64) -> Result<LayoutValue, AlgebraError> {
     let tile = tri!(LayoutValue::of(&[tri!(LayoutValue::line(rows, 1)), tri!(LayoutValue::line(k, rows))]));
     LayoutValue::of(&[tri!(LayoutValue::line(128, 0)), tile])
 }
 
-/// Which thread holds the metadata of which elements: of bytes all 32 of a row's half, of wider types two rows by turns.
+/// The distribution of the metadata over threads: for bytes all 32 of a row's half, for wider types two rows alternately.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn metadata(k: u64) -> Result<LayoutValue, AlgebraError> {
     if k == 64 {

@@ -12,22 +12,22 @@ use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
 use crate::swizzle::Swizzle;
 
-/// The bytes that a thread moves at a time.
+/// The numbers of bytes that a thread can move at a time.
 const WIDTHS: [u64; 5] = [1, 2, 4, 8, 16];
-/// How far an extent is varied.
+/// The greatest change of an extent.
 const FAR: u64 = 64;
-/// The leaves whose extent is varied.
+/// The number of leaves whose extent is varied.
 const LEAVES: usize = 4;
-/// The requests that are looked at for the help of an assertion, which has looked at as many: const evaluation of both does not warn of its length.
+/// The most requests inspected for the help of an assertion, which inspects as many itself: const evaluation of both stays below its warning limit.
 const OF_AN_ASSERTION: u64 = 32;
-/// The same of a search, which has looked at many more.
+/// The same for the help of a search, which inspects many more.
 const OF_A_SEARCH: u64 = 128;
-/// The rows of a matrix, and the bytes of one.
+/// The number of rows of a matrix, and of bytes in one.
 const ROWS: u64 = 8;
 const ROW: u64 = 16;
 
 impl Repair<'_> {
-    /// A help line for a refusal of accesses.
+    /// Writes a help line for an error about accesses.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn access(&mut self, error: &AccessError) -> bool {
         match *error {
@@ -45,7 +45,7 @@ impl Repair<'_> {
         }
     }
 
-    /// A usual padding of the tile, or a usual swizzle, that frees its accesses.
+    /// Proposes a usual padding of the tile, or a usual swizzle, that frees its accesses of conflicts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn usual(&mut self, is_padding: bool) -> bool {
         let (Some(tile), Some(bits)) = (self.call.layout_at(0), self.call.number_at(1)) else { return false };
@@ -59,7 +59,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The nearest width, of the operand whose letter begins so.
+    /// Proposes the nearest width for the operand whose letter begins with `letter`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn width(&mut self, letter: u8) -> bool {
         let Some(argument) = self.call.argument_of(letter) else { return false };
@@ -84,7 +84,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The layout with one extent changed by as little as possible, or none, and without gaps.
+    /// Proposes the layout without gaps, with at most one extent changed by as little as possible.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn compact(&mut self, argument: usize, fits: Fits) -> bool {
         let Some(layout) = self.call.layout_at(argument) else { return false };
@@ -112,7 +112,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The tile by a usual swizzle, or else with a usual padding, if threads find it free of conflicts.
+    /// Proposes the tile with a usual swizzle, or else a usual padding, under which its accesses have no conflicts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn free(&mut self) -> bool {
         let (Operation::ConflictFree, Some(given), Some(bytes)) =
@@ -134,11 +134,11 @@ impl Repair<'_> {
 }
 
 impl OwnedCall {
-    /// Where the unit of the offsets stands, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
+    /// The index of the operand for the unit of the offsets, `u`, or the width of an access, `b`: its bytes, or the bits of an element.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn argument_of(&self, first: u8) -> Option<usize> {
         each!(i in 0, self.count() => {
-            // Bytes and bits begin with the same letter, and no other operand of an access with one of these.
+            // Bytes and bits begin with the same letter, and no other operand of an access begins with either.
             if let Some(letter) = self.letter(i)
                 && letter.as_bytes()[0] == first
             {
@@ -148,7 +148,7 @@ impl OwnedCall {
         None
     }
 
-    /// The first operand that reaches past a tile of so many elements, and its layout.
+    /// The first operand that reaches past a tile of `size` elements, and its layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::diagnose) const fn outside(&self, size: u64) -> Option<(usize, LayoutValue)> {
         each!(i in 1, self.count() => {
@@ -163,17 +163,17 @@ impl OwnedCall {
     }
 }
 
-/// What a layout without gaps is to be.
+/// The purpose of a layout without gaps.
 #[derive(Clone, Copy)]
 enum Fits {
-    /// Of so many elements at most.
+    /// At most this many elements.
     Within(u64),
-    /// Of rows of matrices.
+    /// Whole rows of matrices.
     Matrices,
 }
 
 impl Fits {
-    /// Whether it is worth a try.
+    /// Returns true if the layout is worth a try.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn is_likely(self, layout: &LayoutValue, extent: u64, bytes: u64) -> bool {
         match (self, layout.cosize()) {

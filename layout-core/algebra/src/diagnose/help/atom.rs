@@ -1,4 +1,4 @@
-//! Names of atoms near one that no atom has, and layouts that what is tiled with one fills.
+//! Names of atoms close to one that no atom has, and layouts that a tiled atom fills.
 
 use super::{Repair, phrase};
 use crate::atoms::nearby::{COUNT, FEW, nearby};
@@ -9,10 +9,10 @@ use crate::error::AlgebraError;
 use crate::text::Text;
 use crate::tiler::Tiler;
 
-/// How many times a tile is made wider at most.
+/// The most times that a tile is widened.
 const WIDEST: u64 = 8;
 
-/// Whether a name is one of these.
+/// Returns true if a name is one of these.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_among(name: &Text, names: &[Text]) -> bool {
     each!(i in 0, names.len() => {
@@ -24,7 +24,7 @@ const fn is_among(name: &Text, names: &[Text]) -> bool {
 }
 
 impl Repair<'_> {
-    /// The names of atoms near one that no atom has, three at most.
+    /// Proposes at most three names of atoms close to one that no atom has.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn atom(&mut self, known: usize) -> bool {
         each!(argument in 0, self.call.count() => {
@@ -40,7 +40,7 @@ impl Repair<'_> {
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn named_atoms(&mut self, argument: usize, name: &Text, known: usize) -> bool {
         let (mut found, mut count, mut which) = ([Text::new(""); 3], 0, 0);
-        // One letter off, there are many that are equally near.
+        // One letter off, there are many equally close names.
         while which < COUNT && count < found.len() && (count == 0 || which < FEW) {
             if let Some(near) = nearby(name.as_str(), known, which)
                 && !is_among(&near, &found)
@@ -58,7 +58,7 @@ impl Repair<'_> {
         }
     }
 
-    /// Of a cut that does not come out even: another layout, or the parts that hang over; of what is tiled, the last operand that a change helps.
+    /// For an uneven cut, proposes another layout, or the call that rounds up; for a tiled atom, the last operand for which a change helps.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_atoms(&mut self, error: &AlgebraError) -> bool {
         if !self.call.operation().is_partition() {
@@ -73,7 +73,7 @@ impl Repair<'_> {
         is_near || self.wider(error)
     }
 
-    /// Of a copy by an MMA of whose operand a thread has too few values: the same MMA over a tile that is wider along
+    /// For a copy by an operand of an MMA whose threads have too few values: proposes the same MMA over a tile that is wider along
     /// one mode.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn wider(&mut self, error: &AlgebraError) -> bool {
@@ -108,7 +108,7 @@ impl Repair<'_> {
             return None;
         };
         let (Ok(atom), Some(atoms)) = (mma_atom(name.as_str()), operand.layout()) else { return None };
-        match TiledMma::of(&atom, &atoms, None) {
+        match TiledMma::with_permutation(&atom, &atoms, None) {
             Ok(mma) => Some(mma.extents()),
             Err(_) => None,
         }

@@ -1,4 +1,4 @@
-//! Operands that a descriptor can hold: the tile of the same shape that an atom of the hardware makes, a matrix of fewer modes.
+//! Operands that a descriptor can hold: the tile of the same shape built from a hardware atom, a matrix with fewer modes.
 
 use super::Repair;
 use super::phrase::help;
@@ -13,11 +13,11 @@ use crate::diagnose::call::OwnedCall;
 use crate::diagnose::operand::Operand;
 use crate::int_tuple::IntTuple;
 
-/// The bytes of the rows of atoms.
+/// The widths of the rows of atoms, in bytes.
 const ROWS: [u64; 4] = [128, 64, 32, 16];
 
 impl Repair<'_> {
-    /// A help line for a layout that no descriptor describes.
+    /// Writes a help line for a layout that no descriptor describes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn descriptor(&mut self, error: &DescriptorError) -> bool {
         let Some(operand) = self.call.composed_at(0) else { return false };
@@ -31,7 +31,7 @@ impl Repair<'_> {
             }
     }
 
-    /// All modes but the first, or but the last, as one; else the first two alone, or the tile of an atom of as many coordinates.
+    /// Proposes all modes but the first, or but the last, as one; else the first two alone, or the tile of an atom with as many coordinates.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn matrix(&mut self, operand: &ComposedLayout) -> bool {
         let (layout, rank) = (operand.layout(), operand.layout().rank());
@@ -45,13 +45,13 @@ impl Repair<'_> {
             let Ok(part) = parts[parts.len().saturating_sub(next(i))] && self.rounded(&part.shape(), 0, 1))
     }
 
-    /// The tile of an atom of a shape whose mode `mode` is the next multiple of what it should be one of.
+    /// Proposes the tile of an atom for the shape with mode `mode` rounded up to the required multiple.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rounded(&mut self, shape: &IntTuple, mode: usize, multiple: u64) -> bool {
         holds!(let Some(rounded) = rounded(shape, mode, multiple) && self.atoms(&rounded))
     }
 
-    /// The tile of this shape that an atom of the hardware makes.
+    /// Proposes the tile of this shape built from a hardware atom.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn atoms(&mut self, shape: &IntTuple) -> bool {
         let (Some((major, _)), Some(bits)) = (self.call.operation().descriptor(), self.call.number_at(1)) else {
@@ -84,7 +84,7 @@ impl Repair<'_> {
     }
 }
 
-/// The shape whose mode `mode` is the next multiple of what it should be one of; modes that nest become integers.
+/// The shape with mode `mode` rounded up to the required multiple; nested modes become integers.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn rounded(shape: &IntTuple, mode: usize, multiple: u64) -> Option<IntTuple> {
     let mut extents = [1; MAX_LEAVES];
@@ -99,7 +99,7 @@ const fn rounded(shape: &IntTuple, mode: usize, multiple: u64) -> Option<IntTupl
     Some(ok!(IntTuple::flat(extents.split_at(rank).0)))
 }
 
-/// The power of two that is the nearest to the bits given, and accepted.
+/// The power of two nearest to the given bits that is accepted.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bits(call: &OwnedCall) -> Option<Operand> {
     let Some(given) = call.number_at(1) else { return None };

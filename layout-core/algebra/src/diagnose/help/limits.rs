@@ -1,4 +1,4 @@
-//! Numbers that are too small, too large, or lead to what cannot be decided.
+//! Numbers that are too small, too large, or lead to an undecidable case.
 
 use super::Repair;
 use crate::capacity::MAX_LEAVES;
@@ -7,14 +7,14 @@ use crate::diagnose::gaps::without_gaps;
 use crate::diagnose::operand::Operand;
 
 impl Repair<'_> {
-    /// A shape with 1 in the place of 0.
+    /// Proposes a shape with 1 in place of 0.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positive(&mut self) -> bool {
         each!(argument in 0, self.call.count() => {
             if let Some(given @ (Operand::Tuple(_) | Operand::Number(_))) = self.call.operand(argument) {
                 let mut varied = *given;
                 each!(i in 0, given.count() => {
-                    if given.at(i) == 0 {
+                    if given.number_at(i) == 0 {
                         varied = varied.with(i, 1);
                     }
                 });
@@ -26,7 +26,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The greatest count with which what is repeated can be held.
+    /// Proposes the greatest count for which the repetitions fit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fewer(&mut self) -> bool {
         holds!(let (Some(layout), Some(Operand::Number(given))) = (self.call.layout_at(0), self.call.operand(1))
@@ -35,7 +35,7 @@ impl Repair<'_> {
             && self.tries(1, &Operand::Number(most)))
     }
 
-    /// The layout without gaps, of which more can be said without trying.
+    /// Proposes the layout without gaps, for which more is known without trying.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn decided(&mut self) -> bool {
         holds!(let Some(layout) = self.call.layout_at(0)

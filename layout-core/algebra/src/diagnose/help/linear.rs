@@ -11,11 +11,11 @@ mod names;
 mod powers;
 mod tuples;
 
-/// An answer of linear layouts; it is copied in any case.
+/// A result about linear layouts; it is always copied.
 type Linear = Result<LinearLayout, LinearError>;
 
 impl Repair<'_> {
-    /// A help line for a refusal of linear layouts.
+    /// Writes a help line for an error about linear layouts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn linear(&mut self, error: &LinearError) -> bool {
         match *error {
@@ -51,7 +51,7 @@ impl Repair<'_> {
         }
     }
 
-    /// A linear layout in the place of an operand, if there is one.
+    /// Proposes a linear layout in place of an operand, if there is one.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tries_linear(&mut self, argument: usize, layout: Linear) -> bool {
@@ -66,13 +66,13 @@ impl Repair<'_> {
         }
     }
 
-    /// The last operand with one number changed by as little as possible, if that is short.
+    /// Proposes the last operand with one number changed by as little as possible, if that is short.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn any_number(&mut self) -> bool {
         any_backwards!(argument of self.call => self.tries_some(argument, self.near(argument).as_ref()))
     }
 
-    /// A linear layout with another size of one dimension.
+    /// Proposes a linear layout with another size of one dimension.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn resized(&mut self, argument: usize, name: &Name, size: u64) -> bool {
         let Some(layout) = self.linear_at(argument) else { return false };
@@ -83,7 +83,7 @@ impl Repair<'_> {
             || self.with_bijection(argument, of_outs)
     }
 
-    /// A layout without the registers that hold what others hold; or both.
+    /// Proposes one or both layouts without the registers that hold copies.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn held_once(&mut self) -> bool {
         let (mut all, mut changed) = (*self.call, 0usize);

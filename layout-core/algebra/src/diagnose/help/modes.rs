@@ -1,4 +1,4 @@
-//! Other modes: those that there are, fewer, or more.
+//! Other modes: existing ones, fewer, or more.
 
 use super::Repair;
 use crate::capacity::MAX_LEAVES;
@@ -9,7 +9,7 @@ use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
 
 impl Repair<'_> {
-    /// The number of a mode that there is; of a path to it, as much of it as leads somewhere.
+    /// Proposes an existing mode; for a path, the longest prefix that exists.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode(&mut self, mode: u64) -> bool {
         each!(i in 1, self.call.count() => {
@@ -20,7 +20,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The last tile, place or thread that there is, for one past it; of a coordinate with several, the last of each.
+    /// Proposes the last tile, place or thread for one past it; for a coordinate with several entries, the last of each.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn last_one(&mut self, index: u64, count: u64) -> bool {
         let last = count.saturating_sub(1);
@@ -49,14 +49,14 @@ impl Repair<'_> {
         self.tries(2, &operand)
     }
 
-    /// Mode 0, which is no neighbour of another number.
+    /// Proposes mode 0, which is not a neighbor of another number.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn first(&mut self, argument: usize) -> bool {
         let first = Operand::Number(0);
         self.call.replaced(argument, &first).evaluates() && super::phrase::there(self.words, argument, &first)
     }
 
-    /// The path without its last number.
+    /// Proposes the path without its last number.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shorter(&mut self) -> bool {
         let call = self.call.without_last();
@@ -66,7 +66,7 @@ impl Repair<'_> {
             && super::phrase::call(self.words, &call)
     }
 
-    /// The tiler, or the profile, without its last modes.
+    /// Proposes the tiler, or the profile, without its last modes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fewer_modes(&mut self) -> bool {
         let Some(operand) = self.call.operand(1) else { return false };
@@ -85,7 +85,7 @@ impl Repair<'_> {
         false
     }
 
-    /// A shape with the extents of the modes that it lacks.
+    /// Proposes a shape extended with the extents of the missing modes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn more_modes(&mut self) -> bool {
         let (Some(Operand::Tuple(shape)), Some(layout)) = (self.call.operand(1), self.call.layout_at(0)) else {
@@ -102,21 +102,21 @@ impl Repair<'_> {
         self.tries(1, &Operand::Tuple(more))
     }
 
-    /// The form that leaves tile and rest where they are.
+    /// Proposes the form that leaves tile and rest in place.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn mode_by_mode(&mut self) -> bool {
         holds!(let Some(operation) = self.call.operation().mode_by_mode()
             && self.another(&self.call.with_operation(operation), " leaves the tiles in their modes"))
     }
 
-    /// The first two modes of a layout.
+    /// Proposes the first two modes of a layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn two_modes(&mut self) -> bool {
         let Some(layout) = self.call.layout_at(0) else { return false };
         holds!(let Ok(two) = layout.take(0, 2) && self.tries(0, &Operand::Layout(two)))
     }
 
-    /// `1:0` in the place of what has no modes, or once in the place of not at all.
+    /// Proposes `1:0` in place of an operand without modes, or one copy in place of none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn one_mode(&mut self) -> bool {
         each!(i in 0, self.call.count() => {

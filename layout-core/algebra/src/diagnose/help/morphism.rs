@@ -1,4 +1,4 @@
-//! Maps that make no morphism, and morphisms that do not meet: other values of the map, positions, entries.
+//! Maps that are not morphisms, and morphisms that do not meet: other values of the map, positions, entries.
 
 use super::Repair;
 use crate::category::{CategoryError, NestMorphism};
@@ -13,7 +13,7 @@ mod positions;
 mod refined;
 
 impl Repair<'_> {
-    /// A help line for a refusal of morphisms.
+    /// Writes a help line for an error about morphisms.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn of_morphisms(&mut self, error: &CategoryError) -> bool {
         if matches!(self.call.operation(), Operation::UpdateCodomain) {
@@ -61,13 +61,13 @@ mod tests {
         TupleMorphism::new(domain, codomain, map).unwrap().nest().unwrap()
     }
 
-    /// The help line for a refusal, if there is one.
+    /// The help line for an error, if there is one.
     fn help<T: core::fmt::Debug>(call: &OwnedCall, result: Result<T, AlgebraError>) -> String {
         assert!(!call.evaluates(), "{call:?}");
         call.explain(&result.unwrap_err()).help().unwrap_or_default().to_string()
     }
 
-    /// That this operand is proposed in its place.
+    /// The help line that proposes this operand in place of another.
     fn would(operand: &str, letter: &str) -> String {
         std::format!("try `{operand}` for {letter}")
     }

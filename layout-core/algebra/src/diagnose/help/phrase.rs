@@ -1,4 +1,4 @@
-//! Help lines as they are written. Each is true, so that what is tried can end with it.
+//! The wording of help lines. Each function returns true, so that an attempt can end with it.
 
 use super::ALTERNATIVES;
 use crate::algebra::tile_to_shape::Order;
@@ -10,13 +10,13 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::text::Text;
 
-/// A help line begins.
+/// Begins a help line.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn help(words: &mut Words) {
     words.push("\nhelp: ");
 }
 
-/// ``try `(2,2):(1,4)` for A``
+/// Writes ``try `(2,2):(1,4)` for A``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Operand, letter: &str) -> bool {
     there(words, argument, operand);
@@ -25,7 +25,7 @@ pub(super) const fn with_for(words: &mut Words, argument: usize, operand: &Opera
     true
 }
 
-/// ``try `"…_TN"` or `"…_TN"` ``
+/// Writes ``try `"…_TN"` or `"…_TN"` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn one_of(words: &mut Words, names: &[Text], count: usize) -> bool {
     help(words);
@@ -38,7 +38,7 @@ pub(super) const fn one_of(words: &mut Words, names: &[Text], count: usize) -> b
     true
 }
 
-/// `` try `4:1` ``
+/// Writes `` try `4:1` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn there(words: &mut Words, argument: usize, operand: &Operand) -> bool {
     help(words);
@@ -47,7 +47,7 @@ pub(super) const fn there(words: &mut Words, argument: usize, operand: &Operand)
     true
 }
 
-/// `` try `(4,8):(1,4)` for `(4,8):(1,5)` ``
+/// Writes `` try `(4,8):(1,4)` for `(4,8):(1,5)` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::diagnose) const fn instead_of(
     words: &mut Words,
@@ -62,7 +62,7 @@ pub(in crate::diagnose) const fn instead_of(
     true
 }
 
-/// `` `4:1` ``, in the place of an operand.
+/// Writes `` `4:1` ``, in place of an operand.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
     words.push("`");
@@ -72,7 +72,7 @@ const fn quoted(words: &mut Words, argument: usize, operand: &Operand) {
     words.push("`");
 }
 
-/// ``try padding: `(8,8):(9,1)` ``
+/// Writes ``try padding: `(8,8):(9,1)` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn named(words: &mut Words, what: &str, operand: &Operand) -> bool {
     help(words);
@@ -84,7 +84,7 @@ pub(super) const fn named(words: &mut Words, what: &str, operand: &Operand) -> b
     true
 }
 
-/// `` try `A[1]` ``
+/// Writes `` try `A[1]` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call(words: &mut Words, call: &OwnedCall) -> bool {
     help(words);
@@ -93,7 +93,7 @@ pub(super) const fn call(words: &mut Words, call: &OwnedCall) -> bool {
     true
 }
 
-/// Another call, and what it does.
+/// Writes another call, and its effect.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn another(words: &mut Words, call: &OwnedCall, what: &str) -> bool {
     help(words);
@@ -102,7 +102,7 @@ pub(super) const fn another(words: &mut Words, call: &OwnedCall, what: &str) -> 
     true
 }
 
-/// `` try `4:1`, or round up with `…` ``
+/// Writes `` try `4:1`, or round up with `…` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn loose(words: &mut Words, is_near: bool, call: &OwnedCall) {
     words.push(if is_near { ", or " } else { "\nhelp: " });
@@ -110,7 +110,7 @@ pub(super) const fn loose(words: &mut Words, is_near: bool, call: &OwnedCall) {
     write_call(words, call, Some("loose"));
 }
 
-/// `` `(4,8):(1,4)` nests alike ``
+/// Writes `` `(4,8):(1,4)` nests alike ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn nests_alike(words: &mut Words, layout: &LayoutValue) -> bool {
     help(words);
@@ -120,7 +120,7 @@ pub(super) const fn nests_alike(words: &mut Words, layout: &LayoutValue) -> bool
     true
 }
 
-/// `` `(4,8):col` and `(4,8):row` find the strides themselves ``, if they do.
+/// Writes `` `(4,8):col` and `(4,8):row` find the strides themselves ``, if they do.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn ordered(words: &mut Words, shape: &IntTuple) -> bool {
     if Order::ColumnMajor.layout(shape).is_err() || Order::RowMajor.layout(shape).is_err() {
@@ -135,7 +135,7 @@ pub(super) const fn ordered(words: &mut Words, shape: &IntTuple) -> bool {
     true
 }
 
-/// ``try stride 1, 2 or 6, as in `(3,2):(6,6)` ``
+/// Writes ``try stride 1, 2 or 6, as in `(3,2):(6,6)` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count: usize, first: &Operand) -> bool {
     help(words);
@@ -146,7 +146,7 @@ pub(super) const fn strides(words: &mut Words, found: [u64; ALTERNATIVES], count
     true
 }
 
-/// `` `logical_divide(24:1, 5:1, loose)` ``
+/// Writes `` `logical_divide(24:1, 5:1, loose)` ``.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn write_call(words: &mut Words, call: &OwnedCall, word: Option<&str>) {
     words.push("`");
@@ -179,7 +179,7 @@ const fn sorted(mut numbers: [u64; ALTERNATIVES], count: usize) -> [u64; ALTERNA
     numbers
 }
 
-/// `1, 2 or 6`
+/// Writes `1, 2 or 6`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn either(words: &mut Words, numbers: &[u64], count: usize) {
     each!(i in 0, count => {

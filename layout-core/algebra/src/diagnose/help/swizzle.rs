@@ -1,4 +1,4 @@
-//! Swizzles near one that is none, or does not go together with what it stands before.
+//! Swizzles close to one that does not exist, or does not compose with the one after it.
 
 use super::Repair;
 use super::phrase::help;
@@ -8,11 +8,11 @@ use crate::diagnose::operand::Operand;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
 
-/// How far a number of a swizzle is varied.
+/// The greatest change of a number of a swizzle.
 const FAR: i32 = 6;
 
 impl Repair<'_> {
-    /// A help line for a refusal of swizzles.
+    /// Writes a help line for an error about swizzles.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn swizzle(&mut self, error: SwizzleError) -> bool {
         match (error, self.call.operand(0)) {
@@ -29,7 +29,7 @@ impl Repair<'_> {
         }
     }
 
-    /// Runs of bits in the place of masks: the one as long as the other, where each begins.
+    /// Proposes runs of bits in place of masks: of equal length, each beginning where its mask does.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn masks(&mut self, masks: [u64; 2]) -> bool {
         each!(i in 0, 2 => {
@@ -44,7 +44,7 @@ impl Repair<'_> {
         self.anywhere()
     }
 
-    /// The second swizzle as far apart as the first.
+    /// Proposes the second swizzle with the shift of the first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shifted(&mut self, shift: i32) -> bool {
         let Some(Operand::Swizzle(given)) = self.call.operand(1) else { return false };
@@ -52,14 +52,14 @@ impl Repair<'_> {
             && self.tries(1, &Operand::Swizzle(swizzle)))
     }
 
-    /// With one number of the swizzle changed, by as little as possible.
+    /// Proposes the tile with one number of the swizzle changed, by as little as possible.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn around(&mut self, tile: &ComposedLayout) -> bool {
         let given = tile.swizzle();
         let numbers = [given.bits().cast_signed(), given.base().cast_signed(), given.shift()];
         let mut by = 1_i32;
         while by <= FAR {
-            // The numbers less, the first one first; then the numbers more, the last one first.
+            // First the decreased numbers, from the first number; then the increased ones, from the last.
             each!(i in 0, 6 => {
                 let at = if i < 3 { i } else { 5_usize.saturating_sub(i) };
                 let mut near = numbers;
@@ -77,7 +77,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The swizzle nearest to one that there is not.
+    /// Proposes the swizzle closest to one that does not exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn itself(&mut self, error: SwizzleError) -> bool {
         let found = match error {

@@ -1,4 +1,4 @@
-//! The entries of a morphism as numbers that may be others: those of the codomain, each with the one that is sent there, then those of the domain that
+//! The entries of a morphism as numbers that can be varied: those of the codomain, each together with the one that is sent there, then those of the domain that
 //! are sent nowhere.
 
 use crate::category::NestMorphism;
@@ -16,7 +16,7 @@ pub(super) const fn count(f: &NestMorphism) -> usize {
     count
 }
 
-/// Where entry `i` stands in the domain and in the codomain, from 1; 0 where it does not.
+/// The positions of entry `i` in the domain and in the codomain, from 1; 0 where it does not occur.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn places(f: &NestMorphism, i: usize) -> (usize, usize) {
     let hit = f.codomain().leaf_count();
@@ -45,7 +45,7 @@ pub(super) const fn entry(f: &NestMorphism, i: usize) -> u64 {
     }
 }
 
-/// The morphism with another entry `i`, wherever that stands; with 0, which is no entry, as it is.
+/// The morphism with another entry `i`, at all its positions; unchanged for 0, which is not a valid entry.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn with_entry(f: &NestMorphism, i: usize, entry: u64) -> NestMorphism {
     let (source, target) = places(f, i);
@@ -56,7 +56,7 @@ pub(super) const fn with_entry(f: &NestMorphism, i: usize, entry: u64) -> NestMo
     }
 }
 
-/// A tuple with another leaf at a position, counted from 1; at 0 the tuple.
+/// A tuple with another leaf at a position, counted from 1; unchanged at 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_leaf(tuple: &IntTuple, position: usize, leaf: u64) -> IntTuple {
     match position.checked_sub(1) {

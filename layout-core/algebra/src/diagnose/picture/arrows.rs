@@ -1,4 +1,4 @@
-//! Pictures of morphisms: what each position is sent to, what two codomains have, what the modes of a layout reach.
+//! Pictures of morphisms: the targets of positions, the entries of two codomains, the reach of the modes of a layout.
 
 use super::super::call::OwnedCall;
 use super::super::rows::{Cell, Fails};
@@ -14,7 +14,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
 
-/// Why there is no such morphism, if that can be seen.
+/// Draws why there is no such morphism, if a picture can show it.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn draw(words: &mut Words, error: &CategoryError, call: &OwnedCall) -> Drawn {
     match error {
@@ -56,12 +56,12 @@ const fn pair(call: &OwnedCall) -> Option<(NestMorphism, NestMorphism)> {
 }
 
 impl OwnedCall {
-    /// Two morphisms of which the one should end where the other begins.
+    /// Two morphisms where the first should end where the second begins.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in super::super) const fn first_and_next(&self) -> Option<(NestMorphism, NestMorphism)> {
         let Some((f, g)) = pair(self) else { return None };
         match self.operation() {
-            // `f o g` is first g, then f, and so is f after the tiles of `f / g`.
+            // `g o f` is first f, then g; likewise f comes after the tiles in `f / g`.
             Operation::Composition | Operation::LogicalDivide | Operation::FlatDivide => Some((g, f)),
             Operation::LogicalProduct | Operation::FlatProduct | Operation::ProductAdmissible => {
                 Some((g, ok!(f.complement())))
@@ -71,7 +71,7 @@ impl OwnedCall {
     }
 }
 
-/// What the positions are sent to, as a tuple.
+/// The targets of the positions, as a tuple.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
     let mut map = IntTuple::unit();
@@ -81,13 +81,13 @@ const fn map(f: &NestMorphism) -> Result<IntTuple, AlgebraError> {
     Ok(map)
 }
 
-/// The entries of tuples, position by position.
+/// The entry of a tuple at a position, as a cell.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn entries(tuple: &IntTuple, i: usize) -> Cell {
     if i < tuple.leaf_count() { n(tuple.leaf_at(i)) } else { Cell::Sign("") }
 }
 
-/// How many positions the longer of two tuples has, if they are few.
+/// The number of positions of the longer of two tuples, if there are few.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
     let longest = if a.leaf_count() > b.leaf_count() { a.leaf_count() } else { b.leaf_count() };
@@ -95,7 +95,7 @@ const fn longest(a: &IntTuple, b: &IntTuple) -> Result<usize, AlgebraError> {
     Ok(longest)
 }
 
-/// A domain, where each of its positions is sent, and the codomain.
+/// Draws a domain, the target of each of its positions, and the codomain.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Drawn {
     let longest = tri!(longest(domain, codomain));
@@ -108,7 +108,7 @@ const fn sent(words: &mut Words, domain: &IntTuple, map: &IntTuple, codomain: &I
     })
 }
 
-/// Two tuples, position by position.
+/// Draws two tuples, position by position.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> Drawn {
     rows!(words, Fails::WhereTheyDiffer, i in 0, tri!(longest(a, b)) => {
@@ -118,7 +118,7 @@ const fn beside(words: &mut Words, names: [&str; 2], [a, b]: [&IntTuple; 2]) -> 
     })
 }
 
-/// The codomain of two morphisms, and which position of each is sent to each of its positions.
+/// Draws the codomain of two morphisms, and which position of each is sent to each of its positions.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn hit(words: &mut Words, f: &NestMorphism, g: &NestMorphism) -> Drawn {
     let longest = tri!(longest(f.codomain(), f.codomain()));
@@ -139,7 +139,7 @@ const fn source(f: &NestMorphism, i: usize) -> Cell {
     }
 }
 
-/// The modes of a layout in order of stride, and what each reaches.
+/// Draws the modes of a layout in order of stride, and the reach of each.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn reached(words: &mut Words, layout: &LayoutValue) -> Drawn {
     let sorted = tri!(sort(layout));

@@ -13,10 +13,10 @@ use crate::layout_value::LayoutValue;
 use crate::linear::{LinearError, LinearLayout, bits};
 use crate::text::Text;
 
-/// The most bits of the outputs, each of which is a row.
+/// The most bits of the outputs, one row each.
 const BITS: u32 = 6;
 
-/// Draws why a linear layout is not what it should be, if it is small; else nothing.
+/// Draws why a linear layout is not as it should be, if it is small; otherwise nothing.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(in crate::diagnose) const fn draw(words: &mut Words, error: &LinearError, call: &OwnedCall) {
     match (*error, call.operand(0), call.operand(1)) {
@@ -38,7 +38,7 @@ pub(in crate::diagnose) const fn draw(words: &mut Words, error: &LinearError, ca
     }
 }
 
-/// A row for each bit of the outputs, a column for each basis.
+/// Draws one row for each bit of the outputs, one column for each basis.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn matrix(words: &mut Words, layout: &LinearLayout) {
     let (ins, outs) = (layout.ins().bits(), layout.outs().bits());
@@ -59,7 +59,7 @@ const fn matrix(words: &mut Words, layout: &LinearLayout) {
     write(&rows, words);
 }
 
-/// The offsets at two indices and at their xor.
+/// Draws the offsets at two indices and at their xor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn xor(words: &mut Words, layout: &LayoutValue, x: u64, y: u64) -> Result<(), AlgebraError> {
     let indices = [x, y, x ^ y];

@@ -1,4 +1,4 @@
-//! Pictures of memory: blocks that are not filled, steps that are not even, bytes across a boundary, elements past an end.
+//! Pictures of memory: blocks that are not filled, uneven steps, bytes across a boundary, elements past an end.
 
 use super::super::call::OwnedCall;
 use super::super::figure::{Figure, Stripped};
@@ -17,14 +17,14 @@ use crate::picture::strip;
 use crate::swizzle::Swizzle;
 use crate::text::Text;
 
-/// The blocks of a mode that are drawn.
+/// The number of blocks of a mode that are drawn.
 const BLOCKS: u64 = 6;
 /// The bytes of the hardware's swizzle that stay together, as bits of an address.
 const UNIT: u32 = 4;
 /// The bits of a byte, as bits of an address in bits.
 const BYTE: u32 = 3;
 
-/// Why there is no descriptor.
+/// Draws why there is no descriptor.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn descriptor(words: &mut Words, error: &DescriptorError, call: &OwnedCall) -> Drawn {
     let operand = given!(call.layout_at(0));
@@ -45,7 +45,7 @@ const fn blocks(words: &mut Words, block: u64, extent: u64) -> Drawn {
     tiles(words, &tri!(LayoutValue::line(block, 1)), extent)
 }
 
-/// Where blocks begin, if not by one stride; else what lies within the first.
+/// Draws where blocks begin, if not by one stride; otherwise the contents of the first.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn uneven(words: &mut Words, mode: &LayoutValue, block: u64) -> Drawn {
     let (count, mut x) = (tri!(blocks_of(mode, block)), 0);
@@ -59,7 +59,7 @@ const fn uneven(words: &mut Words, mode: &LayoutValue, block: u64) -> Drawn {
     coordinates(words, mode, 1, block, None)
 }
 
-/// Where blocks begin, and where they should.
+/// Draws where blocks begin, and where they should.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn steps(words: &mut Words, mode: &LayoutValue, block: u64, expected: Option<u64>) -> Drawn {
     coordinates(words, mode, block, tri!(blocks_of(mode, block)), expected)
@@ -71,7 +71,7 @@ const fn blocks_of(mode: &LayoutValue, block: u64) -> Result<u64, AlgebraError> 
     Ok(if count < BLOCKS { count } else { BLOCKS })
 }
 
-/// The first `count` coordinates that lie `step` apart, their offsets, and those of the first two if they should be `expected` apart.
+/// Draws the first `count` coordinates that lie `step` apart, their offsets, and those of the first two if they should be `expected` apart.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u64, expected: Option<u64>) -> Drawn {
     let Some(expected) = expected else {
@@ -87,7 +87,7 @@ const fn coordinates(words: &mut Words, mode: &LayoutValue, step: u64, count: u6
     })
 }
 
-/// The bits of a byte's address that a swizzle reads and changes, beside those of the hardware with as many bits.
+/// Draws the bits of a byte's address that a swizzle reads and changes, next to those of the hardware swizzle with as many bits.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn {
     let base = given!(base.checked_sub(BYTE));
@@ -105,7 +105,7 @@ const fn swizzling(words: &mut Words, bits: u32, base: u32, shift: i32) -> Drawn
     })
 }
 
-/// Why threads cannot access memory so.
+/// Draws why threads cannot access memory this way.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedCall) -> Drawn {
     match *error {
@@ -115,7 +115,7 @@ pub(super) const fn access(words: &mut Words, error: &AccessError, call: &OwnedC
     }
 }
 
-/// The bytes that a thread requests, with a bar at each multiple of the width.
+/// Draws the bytes that a thread requests, with a bar at each multiple of the width.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn misaligned(words: &mut Words, thread: u64, address: u64, width: u64) -> Drawn {
     tri!(small(width.saturating_sub(1)));
@@ -129,7 +129,7 @@ const fn misaligned(words: &mut Words, thread: u64, address: u64, width: u64) ->
     words.push("address");
     words.spaces(label.saturating_sub("address".len()).saturating_add(2));
     words.push(ruler.as_str());
-    // A bar and the bytes of the first part stand before the second.
+    // A bar and the bytes of the first part come before the second.
     let before = second.saturating_sub(first).saturating_add(1).saturating_sub(ruler.as_str().len() as u64);
     words.spaces(at_most_a_line(before));
     words.number(second);
@@ -152,7 +152,7 @@ const fn at_most_a_line(spaces: u64) -> usize {
     if spaces > 17 { 17 } else { spaces as usize }
 }
 
-/// Which indices of a tile are reached, and which past its end.
+/// Draws which indices of a tile are reached, and which past its end.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn outside(words: &mut Words, layout: &LayoutValue, size: u64) -> Drawn {
     legend(words, &tri!(strip(layout, tri!(layout.size()), size)), Stripped::Indices);

@@ -1,4 +1,4 @@
-//! How rows of numbers are written, each with its name.
+//! The display of rows of numbers, each with its name.
 
 use super::super::figure::Figure;
 use super::super::rows::{Cell, Rows};
@@ -38,7 +38,7 @@ pub(super) const fn mark(is_set: bool) -> Cell {
     Cell::Sign(if is_set { "x" } else { "." })
 }
 
-/// Writes the rows under each other, and leaves what they show.
+/// Writes the rows under each other, and stores them as the figure.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn write(rows: &Rows, words: &mut Words) {
     words.figure = Figure::Rows(*rows);
@@ -66,7 +66,7 @@ const fn max(a: usize, b: usize) -> usize {
     if a > b { a } else { b }
 }
 
-/// The next line of a picture begins.
+/// Begins the next line of a picture.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn line(words: &mut Words) {
     words.push("\n      ");

@@ -1,11 +1,11 @@
-//! Linear layouts as they are written.
+//! Linear layouts as displayed.
 
 use super::{Words, listed};
 use crate::control::each;
 use crate::linear::LinearLayout;
 
 impl Words {
-    /// `linear{ lane: [1,2], register: [4] }`
+    /// Writes `linear{ lane: [1,2], register: [4] }`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(in crate::diagnose) const fn linear(&mut self, layout: &LinearLayout) {
         let (ins, outs) = (layout.ins(), layout.outs());
@@ -25,7 +25,7 @@ impl Words {
         self.push(" }");
     }
 
-    /// `4`, or `(1,2)` where the outputs are not one.
+    /// Writes `4`, or `(1,2)` if there are several outputs.
     #[expect(clippy::cast_possible_truncation, reason = "bits are counted to 64")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn basis(&mut self, layout: &LinearLayout, i: usize, k: usize) {

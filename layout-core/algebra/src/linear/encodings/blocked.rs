@@ -1,14 +1,14 @@
 //! # Blocked
 //!
-//! **Definition.** Each thread holds a block of `size_per_thread` elements, `threads_per_warp` threads stand side by side in a warp, `warps_per_cta` warps in a
+//! **Definition.** Each thread holds a block of `size_per_thread` elements, `threads_per_warp` threads lie side by side in a warp, `warps_per_cta` warps in a
 //! block of threads; all are counted along `order[0]` fastest.
 //! 1. The layout is the product of the identities of `register`, `lane` and `warp`;
-//! 2. fitted to the shape: repeated over more registers, or, where it is larger, without the registers that lie outside, and with bases 0 for the threads.
+//! 2. fitted to the shape: repeated over more registers, or, if it is larger, without the registers that lie outside, and with bases 0 for the threads.
 //!
 //! **Law:** every element is held, each as often as any other; exactly once if the blocks of all threads are no larger than the tensor along any
 //! dimension.
 //!
-//! **Worked example:** one element a thread, 4 threads along `dim1` and 2 along `dim0`, over `2 × 8`: lane 1 is at column 1, and register 1 at column 4.
+//! **Worked example:** one element per thread, 4 threads along `dim1` and 2 along `dim0`, over `2 × 8`: lane 1 is at column 1, and register 1 at column 4.
 //!
 //! ```text
 //!   lane  0 1 2 3 | 0 1 2 3
@@ -16,7 +16,7 @@
 //!   register    0 |       1
 //! ```
 //!
-//! **Refuses:** sizes that are no powers of two, an order that does not name each dimension once, lists of different lengths ([`LinearError::Arity`]).
+//! **Refuses:** sizes that are not powers of two, an order that does not name each dimension once, lists of different lengths ([`LinearError::Arity`]).
 //!
 //! Source: Triton (`BlockedEncodingAttr`).
 
@@ -25,7 +25,7 @@ use super::super::error::LinearError;
 use crate::control::tri;
 use crate::trace::traced;
 
-/// A block of elements a thread, of threads a warp, of warps; see the [module](self).
+/// Blocks of elements per thread, of threads per warp, and of warps; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct Blocked<'a> {
     /// The elements of a thread along each dimension.

@@ -2,12 +2,12 @@
 //!
 //! **Definition.** The fragments of `mma.m16n8k*`, 16 rows by 8 columns, of `warps_per_cta` warps counted along the columns fastest, repeated over registers along
 //! the columns and then the rows:
-//! 1. of the accumulator a lane holds two neighbours of row `lane / 4`, at columns `2·(lane mod 4)`, and the same 8 rows below;
-//! 2. of an operand, lane and register count along `k`: `k_width` neighbours in registers, 4 lanes, and again in registers; 8 lanes along the other
+//! 1. for the accumulator a lane holds two neighbors of row `lane / 4`, at columns `2·(lane mod 4)`, and the same 8 rows below;
+//! 2. for an operand, lane and register count along `k`: `k_width` neighbors in registers, 4 lanes, and again in registers; 8 lanes along the other
 //!    dimension, and for operand 0, of 16 rows, twice in registers between the two;
 //! 3. warps side by side along `k` hold the same part of an operand; repetitions go along `k` first.
 //!
-//! **Law:** every element is held, each as often as any other; of an accumulator that is no smaller than the tile, once. Warps along `k` hold the
+//! **Law:** every element is held, each as often as any other; for an accumulator no smaller than the tile, once. Warps along `k` hold the
 //! same part of an operand.
 //!
 //! **Worked example:** the accumulator of one warp: lane 5 is at row 1, columns 2 and 3.
@@ -19,8 +19,8 @@
 //!   row 8   0 0 1 1 2 2 3 3      registers 2 and 3
 //! ```
 //!
-//! **Refuses:** other shapes of the instruction ([`LinearError::TooSmall`]), numbers that are no powers of two, an operand other than 0 and 1, other than two
-//! dimensions ([`LinearError::Arity`]).
+//! **Refuses:** other shapes of the instruction ([`LinearError::TooSmall`]), numbers that are not powers of two, an operand other than 0 and 1, a number of
+//! dimensions other than two ([`LinearError::Arity`]).
 //!
 //! Source: PTX ISA, "Matrix fragments for mma.m16n8k16"; Triton (`NvidiaMmaEncodingAttr` of version 2, `DotOperandEncodingAttr`).
 
@@ -33,9 +33,9 @@ use crate::trace::traced;
 /// The warps of an instruction of 16 by 8; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct MmaV2 {
-    /// The warps along rows and columns.
+    /// The number of warps along rows and columns.
     pub warps_per_cta: [u64; 2],
-    /// The rows and columns of the instruction: 16 and 8.
+    /// The numbers of rows and columns of the instruction: 16 and 8.
     pub instr_shape: [u64; 2],
 }
 
@@ -60,7 +60,7 @@ traced! {
             .fitted(shape, trace)
     }
 
-    /// The layout of operand 0 or 1, with `k_width` neighbours along `k` in one lane's registers, over a tensor of this shape.
+    /// The layout of operand 0 or 1, with `k_width` neighbors along `k` in one lane's registers, over a tensor of this shape.
     ///
     /// ```
     /// use layout_algebra::linear::MmaV2;
@@ -100,7 +100,7 @@ traced! {
 }
 
 impl MmaV2 {
-    /// The tile times the warps along dimension `place`, which along `k` hold the same.
+    /// The tile times the warps along dimension `place`; warps along `k` hold the same part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_warps(
         &self,
@@ -122,7 +122,7 @@ impl MmaV2 {
         if shape.len() != 2 {
             return Err(LinearError::Arity { components: shape.len(), dims: 2 });
         }
-        // Of 0 the identity is the empty layout: there would be neither warps nor a refusal.
+        // For 0 the identity would be the empty layout, with neither warps nor an error.
         tri!(log2_of(self.warps_per_cta[0]));
         tri!(log2_of(self.warps_per_cta[1]));
         match self.instr_shape {

@@ -1,7 +1,7 @@
-//! Layouts that compilers name by a few numbers, as linear layouts.
+//! Layouts that compilers describe by a few numbers, as linear layouts.
 //!
-//! Those of registers go from `register`, `lane`, `warp` and `block` to the elements of a tensor, `dim0`, `dim1`, …; those of shared memory from `offset` and
-//! `block`. A tile that is smaller than the tensor is repeated over registers, one that is larger repeats elements: its bases outside are 0. There is one block.
+//! Register layouts go from `register`, `lane`, `warp` and `block` to the elements of a tensor, `dim0`, `dim1`, …; layouts of shared memory go from `offset` and
+//! `block`. A tile smaller than the tensor is repeated over registers, a larger one repeats elements: its bases outside are 0. There is one block.
 
 pub mod blocked;
 pub mod mma_v2;
@@ -34,7 +34,7 @@ impl LinearLayout {
         tri!(self.outs.match_names(&outs));
         trace.begin_linear(Stage::LinearBases, self);
         let grown = tri!(trace.on(self).ensure_not_smaller(&outs));
-        // What is no larger stays, and there is nothing more to tell.
+        // A tile that is not too large stays as it is, and there is nothing more to record.
         let cut = if grown.outs.bits() > outs.bits() {
             tri!(trace.on(&grown).ensure_not_larger(&outs, drop_registers))
         } else {
@@ -45,13 +45,13 @@ impl LinearLayout {
         Ok(fitted)
     }
 
-    /// This times the identity of `size` coordinates of `name` onto `dim`.
+    /// The layout times the identity of `size` coordinates of `name` onto `dim`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn along(&self, name: &str, size: u64, dim: &str) -> Result<Self, LinearError> {
         self.product(&tri!(Self::identity_1d(size, name, dim)))
     }
 
-    /// Nothing yet, from these inputs onto these outputs.
+    /// The unit layout, from these inputs onto these outputs.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn unit(ins: &[&str], outs: &[&str]) -> Result<Self, LinearError> {
         let mut layout = Self::onto(&Dims::NONE);

@@ -1,14 +1,14 @@
 //! # Shared memory of the warp group's matrix instructions
 //!
-//! **Definition.** Tiles of 8 rows, each of the swizzle's width of bytes, with their chunks of 16 bytes xored:
-//! 1. chunk `c` of row `r` holds what without swizzle is chunk `c ^ ((r / p) mod m)`, with `m = width/16` chunks in a row and `p = 8/m` rows of one phase;
+//! **Definition.** Tiles of 8 rows, each as wide as the swizzle in bytes, with their chunks of 16 bytes xored:
+//! 1. chunk `c` of row `r` holds the unswizzled chunk `c ^ ((r / p) mod m)`, with `m = width/16` chunks in a row and `p = 8/m` rows of one phase;
 //!    a width of 0 is the tensor row by row, unswizzled;
 //! 2. tiles follow one another down the rows first, then along the columns;
-//! 3. `is_transposed` changes rows and columns of the tensor.
+//! 3. `is_transposed` swaps rows and columns of the tensor.
 //!
 //! **Law:** a bijection of the offsets with the elements. In a tile, the chunks of one column lie in as many different columns as a row has chunks.
 //!
-//! **Worked example:** 64 bytes of 16 bits: 4 chunks of 8 elements, 2 rows a phase.
+//! **Worked example:** 64 bytes of 16 bits: 4 chunks of 8 elements, 2 rows per phase.
 //!
 //! ```text
 //!   row 0, 1   0 1 2 3       the chunks that lie one after the other
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! **Refuses:** rows other than of 0, 32, 64, 128 bytes ([`LinearError::SwizzleBytes`]), elements other than of 8 to 64 bits
-//! ([`LinearError::Width`]), a tensor that does not fill a tile ([`LinearError::TooSmall`]), other than two dimensions ([`LinearError::Arity`]).
+//! ([`LinearError::Width`]), a tensor that does not fill a tile ([`LinearError::TooSmall`]), a number of dimensions other than two ([`LinearError::Arity`]).
 //!
 //! Source: Triton (`NVMMASharedEncodingAttr`); the tiles are those of PTX's `wgmma` matrix descriptors.
 
@@ -28,17 +28,17 @@ use super::super::word::{bits, log2, raise};
 use crate::control::tri;
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
-/// Rows of a tile, as a power of two.
+/// The number of rows of a tile, as a power of two.
 const TILE_ROWS: u32 = 3;
 
-/// A tile of the matrix instructions; see the [module](self).
+/// A shared-memory tile of the matrix instructions; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct NvmmaShared {
-    /// The bytes of a row, 0, 32, 64 or 128.
+    /// The number of bytes of a row: 0, 32, 64 or 128.
     pub swizzle_bytes: u64,
-    /// The bits of an element.
+    /// The number of bits of an element.
     pub bitwidth: u64,
-    /// Whether rows are `dim1` of the tensor.
+    /// True if rows are `dim1` of the tensor.
     pub is_transposed: bool,
 }
 
@@ -73,7 +73,7 @@ traced! {
 }
 
 impl NvmmaShared {
-    /// How many elements 16 bytes hold, as a power of two.
+    /// The number of elements in 16 bytes, as a power of two.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn chunk(&self) -> Result<u32, LinearError> {
         match log2(self.bitwidth) {

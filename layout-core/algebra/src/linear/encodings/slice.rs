@@ -1,10 +1,10 @@
 //! # Slice
 //!
 //! **Definition.** The slice of a layout along dimension `dim` of its tensor is the layout of a tensor of one dimension less:
-//! 1. the coordinate along `dim` is left out, and the dimensions after it move up;
+//! 1. the coordinate along `dim` is dropped, and the dimensions after it move up;
 //! 2. registers that then repeat others, whose basis is 0, are dropped; threads that do so stay.
 //!
-//! It is what threads hold after a reduction along `dim`.
+//! It is the distribution that threads hold after a reduction along `dim`.
 //!
 //! **Law:** a thread holds a coordinate of the slice exactly if it holds an element of the layout with that coordinate; no register repeats another.
 //!
@@ -15,7 +15,7 @@
 //!         2 2 3 3      →              2, 3
 //! ```
 //!
-//! **Refuses:** a dimension that is not there ([`LinearError::NotAPermutation`]), a layout without `register` ([`LinearError::UnknownDim`]).
+//! **Refuses:** a dimension that does not exist ([`LinearError::NotAPermutation`]), a layout without `register` ([`LinearError::UnknownDim`]).
 //!
 //! Source: Triton (`SliceEncodingAttr`).
 
@@ -49,7 +49,7 @@ impl LinearLayout {
                 kept = tri!(kept.push(self.outs.get(j).name, self.outs.get(j).bits));
             }
         });
-        let mut slice = tri!(tri!(self.part(&self.ins, &kept)).remove_zero_bases("register"));
+        let mut slice = tri!(tri!(self.restricted_to(&self.ins, &kept)).remove_zero_bases("register"));
         slice.outs = outs;
         Ok(slice)
     }

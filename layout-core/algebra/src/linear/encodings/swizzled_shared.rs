@@ -1,12 +1,12 @@
 //! # Swizzled shared memory
 //!
-//! **Definition.** A tensor lies in shared memory along `order[0]` fastest, its row `r` along `order[1]` swizzled in vectors of `vec` elements:
+//! **Definition.** A tensor is stored in shared memory along `order[0]` fastest, its row `r` along `order[1]` swizzled in vectors of `vec` elements:
 //! 1. the element at column `c` of row `r` is at offset `r·C + (c ^ v)`, with `C` columns and `v = vec·((r / per_phase) mod max_phase)`, within the columns;
 //! 2. further dimensions follow, unswizzled.
 //!
 //! As a layout from `offset`: column bits go to themselves, row bit `r` to row `r` and column `v`.
 //!
-//! **Law:** a bijection of the offsets with the elements, in which a row has the offsets it has unswizzled. Blocks of `vec` elements stay together.
+//! **Law:** a bijection of the offsets with the elements, in which a row keeps its unswizzled set of offsets. Blocks of `vec` elements stay together.
 //!
 //! **Worked example:** 4 columns, `vec` 1, `per_phase` 1, `max_phase` 4: row 1 is dealt out in the order 1 0 3 2.
 //!
@@ -17,7 +17,7 @@
 //!   row 3   3 2 1 0
 //! ```
 //!
-//! **Refuses:** numbers that are no powers of two, an order that does not name each dimension once.
+//! **Refuses:** numbers that are not powers of two, an order that does not name each dimension once.
 //!
 //! Source: Triton (`SwizzledSharedEncodingAttr`).
 
@@ -29,14 +29,14 @@ use super::super::word::{bit, bits};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, traced};
 
-/// Rows of vectors, each phase xored; see the [module](self).
+/// Rows of vectors, xored by phase; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct SwizzledShared<'a> {
-    /// The elements that stay together.
+    /// The number of elements that stay together.
     pub vec: u64,
-    /// The rows of one phase.
+    /// The number of rows of one phase.
     pub per_phase: u64,
-    /// The phases, after which they begin again.
+    /// The number of phases, after which they repeat.
     pub max_phase: u64,
     /// The dimensions, the fastest first.
     pub order: &'a [usize],

@@ -1,11 +1,11 @@
 //! # Planning a conversion
 //!
-//! **Definition.** Elements of 32 bits lie in registers of threads as `source` says, and are wanted as `target` says. The plan is the least that moves them:
-//! 1. [`Shuffles`] of as many rounds as there are different registers to fill, where warps keep their elements; without a lane's help
-//!    if [`Shuffles::stays_in_lanes`] says so, and then nothing but registers are renamed;
-//! 2. [`ThroughShared`] memory, where elements change their warp, or where one lane would have to give several elements at once.
+//! **Definition.** Elements of 32 bits lie in registers of threads according to `source`, and are needed according to `target`. The plan is the cheapest that moves them:
+//! 1. [`Shuffles`] with one round for each different register to fill, if warps keep their elements; no shuffle is needed
+//! if [`Shuffles::stays_in_lanes`] says so, and then registers are only renamed;
+//! 2. [`ThroughShared`] memory, if elements change warps, or if one lane would have to give several elements at once.
 //!
-//! **Law:** carried out on the elements of `source`, every place of `target` has its own.
+//! **Law:** carried out on the elements of `source`, it puts the right element into every place of `target`.
 //!
 //! **Worked example:** `linear{ register: [1], lane: [2] }` to `linear{ register: [2], lane: [1] }`, a transposition of 2 × 2: two rounds.
 //!
@@ -15,11 +15,11 @@
 //!   register 1   1        3           round 1: 1 and 2 change lanes:    lane l gives register 1-l, puts what comes there
 //! ```
 //!
-//! **Refuses:** what [`invert_and_compose`](LinearLayout::invert_and_compose) refuses; elements of other blocks ([`LinearError::OtherBlock`]), or along a
-//! dimension that is none of threads ([`LinearError::NoMove`]); what
-//! [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses.
+//! **Refuses:** the errors of [`invert_and_compose`](LinearLayout::invert_and_compose); elements of other blocks ([`LinearError::OtherBlock`]), or along a
+//! dimension that is not one of threads ([`LinearError::NoMove`]); the errors of
+//! [`optimal_swizzling`](LinearLayout::optimal_swizzling).
 //!
-//! Source: Zhou et al., "Linear Layouts", on conversions by shuffles; Triton (`ConvertLayoutOpToLLVM`). There a shuffle of a general conversion is made of
+//! Source: Zhou et al., "Linear Layouts", on conversions by shuffles; Triton (`ConvertLayoutOpToLLVM`). There a shuffle for a general conversion consists of
 //! transpositions of one bit each; here one round gives each lane one element, whatever the conversion.
 
 mod parts;
@@ -35,7 +35,7 @@ use super::error::LinearError;
 use crate::control::tri;
 use crate::trace::Trace;
 
-/// How elements come from one layout of threads and registers into another; see the [module](self).
+/// The way to move elements from one layout of threads and registers to another; see the [module](self).
 ///
 /// ```
 /// use layout_algebra::linear::{ConversionPlan, LinearLayout};
@@ -67,20 +67,20 @@ impl ConversionPlan {
 }
 
 impl Trace<'_> {
-    /// [`ConversionPlan::of`], with its steps.
+    /// [`ConversionPlan::of`], recorded step by step.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn conversion_plan(
         &mut self,
         source: &LinearLayout,
         target: &LinearLayout,
     ) -> Result<ConversionPlan, LinearError> {
-        let parts = tri!(Parts::of(source, target, self));
-        match Shuffles::of(&parts) {
+        let parts = tri!(Parts::from_conversion(source, target, self));
+        match Shuffles::from_parts(&parts) {
             Some(shuffles) if parts.keeps_warps => {
                 shuffles.tell(self);
                 Ok(ConversionPlan::Shuffles(shuffles))
             }
-            _ => match ThroughShared::of(source, target, self) {
+            _ => match ThroughShared::from_conversion(source, target, self) {
                 Ok(shared) => Ok(ConversionPlan::Shared(shared)),
                 Err(error) => Err(error),
             },
@@ -89,7 +89,7 @@ impl Trace<'_> {
 }
 
 impl ConversionPlan {
-    /// The rounds, if that is the way.
+    /// The rounds, if the plan is by shuffles.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shuffles(&self) -> Option<Shuffles> {
@@ -99,7 +99,7 @@ impl ConversionPlan {
         }
     }
 
-    /// The way through shared memory, if that is it.
+    /// The way through shared memory, if that is the plan.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn shared(&self) -> Option<ThroughShared> {

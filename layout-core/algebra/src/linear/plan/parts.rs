@@ -1,4 +1,4 @@
-//! A conversion in parts: what registers and lanes of the target contribute to registers and lanes of the source.
+//! A conversion in parts: the contributions of registers and lanes of the target to registers and lanes of the source.
 
 use super::super::LinearLayout;
 use super::super::conversion::{moves_among_threads, stays};
@@ -25,12 +25,12 @@ pub(super) const fn image(columns: &Columns, word: u64) -> u64 {
     image
 }
 
-/// Where the source has what a place of the target wants: register and lane, of register and lane.
+/// The map from register and lane of the target to the register and lane of the source that has the element.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parts {
-    /// The bits of a lane, on both sides.
+    /// The number of bits of a lane, on both sides.
     pub(super) lanes: u32,
-    /// The bits of a register of the target.
+    /// The number of bits of a register of the target.
     pub(super) registers: u32,
     /// Registers by registers.
     pub(super) register_of_register: Columns,
@@ -40,13 +40,13 @@ pub(super) struct Parts {
     pub(super) lane_of_register: Columns,
     /// Lanes by lanes.
     pub(super) lane_of_lane: Columns,
-    /// Whether every warp has its elements.
+    /// True if every warp has its elements.
     pub(super) keeps_warps: bool,
 }
 
 impl Parts {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(
+    pub(super) const fn from_conversion(
         source: &LinearLayout,
         target: &LinearLayout,
         trace: &mut Trace<'_>,
@@ -63,16 +63,16 @@ impl Parts {
         Ok(Self {
             lanes: bits_of(target, "lane"),
             registers: bits_of(target, "register"),
-            register_of_register: part(&conversion, "register", "register"),
-            register_of_lane: part(&conversion, "lane", "register"),
-            lane_of_register: part(&conversion, "register", "lane"),
-            lane_of_lane: part(&conversion, "lane", "lane"),
+            register_of_register: component(&conversion, "register", "register"),
+            register_of_lane: component(&conversion, "lane", "register"),
+            lane_of_register: component(&conversion, "register", "lane"),
+            lane_of_lane: component(&conversion, "lane", "lane"),
             keeps_warps: fits && stays(&conversion, "warp"),
         })
     }
 }
 
-/// The bits of an input dimension, none if it is not there.
+/// The number of bits of an input dimension, 0 if it does not exist.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
     match layout.ins().find(name) {
@@ -83,7 +83,7 @@ pub(super) const fn bits_of(layout: &LinearLayout, name: &str) -> u32 {
 
 /// The part of one output dimension in the bases of one input dimension.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn part(layout: &LinearLayout, name: &str, out: &str) -> Columns {
+const fn component(layout: &LinearLayout, name: &str, out: &str) -> Columns {
     let mut columns = [0; MAX];
     if let (Some(i), Some(j)) = (layout.ins().find(name), layout.outs().find(out)) {
         let count = layout.ins().get(i).bits;

@@ -2,22 +2,22 @@
 //!
 //! **Definition.** In round `i`
 //! 1. lane `k` gives its source register `P·i ^ Q·k`;
-//! 2. lane `l` reads what lane `F·i ^ M·l` gives;
+//! 2. lane `l` reads the value that lane `F·i ^ M·l` gives;
 //! 3. lane `l` puts it into its target register `i ^ A·l`.
 //!
-//! `P Q F M A` are matrices over GF(2). There is a round for each target register that is no copy of another.
+//! `P Q F M A` are matrices over GF(2). There is a round for each target register that is not a copy of another.
 //!
 //! **How they are found.** The element for register `r` of lane `l` lies in register `Rr·r ^ Rl·l` of lane `Lr·r ^ Ll·l`. With `r = i ^ A·l` the lane is
-//! `Lr·i ^ (Lr·A ^ Ll)·l`, so `F = Lr` and `M = Lr·A ^ Ll`. A lane gives one register a round, so lanes that read the same one must want the same register. If `M`
-//! is invertible no two do: on a complement of the kernel of `Ll`, `A` is 0; to each vector of the kernel it assigns a register whose `Lr` the image does not have yet.
+//! `Lr·i ^ (Lr·A ^ Ll)·l`, so `F = Lr` and `M = Lr·A ^ Ll`. A lane gives one register per round, so lanes that read the same one must want the same register. If `M`
+//! is invertible no two do: on a complement of the kernel of `Ll`, `A` is 0; to each vector of the kernel it assigns a register whose `Lr` is not in the image yet.
 //! Vectors on which `Rl` is 0 too want the same element, and `A` is 0 there. If there are not enough registers, one lane has too much to give, and there is no such
 //! plan. Then `l = M⁺·(k ^ Lr·i)` reads from lane `k`, and `Q = (Rr·A ^ Rl)·M⁺`, `P = Rr ^ Q·Lr`.
 //!
 //! **Law:** a conversion that is a bijection of the places of a warp has such a plan: `[Lr Ll]` is of full rank.
 //!
-//! **Refuses** nothing: where one lane has too much to give there are no shuffles, and the plan is another.
+//! **Refuses:** nothing: if one lane has too much to give there are no shuffles, and another plan is used.
 //!
-//! Source: Zhou et al., "Linear Layouts", on warp shuffles, which exchange by transpositions of bits; the rounds here are found as said above.
+//! Source: Zhou et al., "Linear Layouts", on warp shuffles, which exchange by transpositions of bits; the rounds here are found as described above.
 //!
 //! **Worked example:** the transposition of 2 × 2: `Rr = Ll = 0`, `Rl = Lr = 1`. The kernel of `Ll` is everything, `A = 1`, `M = 1`, `Q = 1`, `P = 1`.
 //!
@@ -30,7 +30,7 @@ use super::parts::{Columns, MAX, Parts, image};
 use crate::control::each;
 use crate::trace::{LinearFact, Trace};
 
-/// Rounds of shuffles; see the text above.
+/// A conversion by rounds of shuffles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shuffles {
     registers: u32,
@@ -45,9 +45,9 @@ pub struct Shuffles {
 }
 
 impl Shuffles {
-    /// Those of a conversion, if it has any.
+    /// The shuffles of a conversion, if it has any.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(parts: &Parts) -> Option<Self> {
+    pub(super) const fn from_parts(parts: &Parts) -> Option<Self> {
         let Some(put) = put(parts) else { return None };
         let mut from_by_lane = [0; MAX];
         let mut wanted = [0; MAX];
@@ -56,7 +56,7 @@ impl Shuffles {
             from_by_lane[l as usize] = parts.lane_of_lane[l as usize] ^ image(&parts.lane_of_register, register);
             wanted[l as usize] = parts.register_of_lane[l as usize] ^ image(&parts.register_of_register, register);
         });
-        let back = Echelon::of(&from_by_lane, parts.lanes);
+        let back = Echelon::from_columns(&from_by_lane, parts.lanes);
         let mut give_by_lane = [0; MAX];
         bits!(k in MAX as u32 => {
             give_by_lane[k as usize] = image(&wanted, back.preimage(bit(k)));
@@ -80,28 +80,28 @@ impl Shuffles {
         })
     }
 
-    /// How many rounds there are: registers of the target that are no copies.
+    /// The number of rounds: one for each register of the target that is not a copy.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn rounds(&self) -> u64 {
         bit(self.registers.saturating_sub(self.copies.count_ones()))
     }
 
-    /// That they are so many, and why.
+    /// Records the number of rounds and the reason for it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn tell(&self, trace: &mut Trace<'_>) {
         let (registers, copies, rounds) = (self.registers, self.copies.count_ones(), self.rounds());
         trace.found(LinearFact::Rounds { registers, copies, rounds });
     }
 
-    /// Whether this number, below that of the target's registers, is a round, and not the copy of one.
+    /// Returns true if this register number of the target is a round, and not the copy of one.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_round(&self, register: u64) -> bool {
         register & self.copies == 0
     }
 
-    /// The register of which a target register is a copy: itself if it is none.
+    /// The register of which a target register is a copy: itself if it is not a copy.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn original(&self, register: u64) -> u64 {
@@ -115,7 +115,7 @@ impl Shuffles {
         image(&self.give_by_round, round) ^ self.given_by_lane(lane)
     }
 
-    /// What a lane adds to the register it gives, in every round.
+    /// The term that a lane adds to the register it gives, in every round.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn given_by_lane(&self, lane: u64) -> u64 {
@@ -129,21 +129,21 @@ impl Shuffles {
         image(&self.from_by_round, round) ^ image(&self.from_by_lane, lane)
     }
 
-    /// The target register into which a lane puts what it reads in a round.
+    /// The target register into which a lane puts the value it reads in a round.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn put(&self, round: u64, lane: u64) -> u64 {
         round ^ image(&self.put_by_lane, lane)
     }
 
-    /// What a lane of one bit set, `2^k`, adds: to the register it gives, to the lane it reads from, to the register it fills.
+    /// The terms that a lane with only bit `k` set adds: to the register it gives, to the lane it reads from, to the register it fills.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn by_lane_bit(&self, k: usize) -> [u64; 3] {
         if k < MAX { [self.give_by_lane[k], self.from_by_lane[k], self.put_by_lane[k]] } else { [0; 3] }
     }
 
-    /// Whether every lane has its elements already, in the same register of every lane: no shuffle is due.
+    /// Returns true if every lane has its elements already, in the same register of every lane: then no shuffle is needed.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stays_in_lanes(&self) -> bool {
@@ -157,7 +157,7 @@ impl Shuffles {
     }
 }
 
-/// Into which register a lane puts what it reads in round 0: `A`.
+/// The register offset `A` into which a lane puts the value it reads in round 0.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn put(parts: &Parts) -> Option<Columns> {
     let mut put = [0; MAX];
@@ -186,12 +186,12 @@ const fn put(parts: &Parts) -> Option<Columns> {
     Some(put)
 }
 
-/// Vectors with distinct leading bits, and of which words each is the image.
+/// Vectors with distinct leading bits, and the word of which each is the image.
 #[derive(Clone, Copy)]
 struct Echelon {
     rows: [(u64, u64); 2 * MAX],
     count: usize,
-    /// The words whose images were those of others: their kernel, by the number of the vector.
+    /// The dependencies: kernel words whose image vanishes, by the number of the vector.
     dependent: [u64; MAX],
 }
 
@@ -199,7 +199,7 @@ impl Echelon {
     const EMPTY: Self = Self { rows: [(0, 0); 2 * MAX], count: 0, dependent: [0; MAX] };
 
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(columns: &Columns, count: u32) -> Self {
+    const fn from_columns(columns: &Columns, count: u32) -> Self {
         let mut all = Self::EMPTY;
         bits!(k in count => {
             all = all.and(columns[k as usize], bit(k));
@@ -207,7 +207,7 @@ impl Echelon {
         all
     }
 
-    /// What is left of a vector, and the word whose image was taken away.
+    /// The remainder of a vector, and the word whose image was subtracted.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn reduce(&self, vector: u64) -> (u64, u64) {
         let (mut rest, mut word) = (vector, 0);
@@ -220,7 +220,7 @@ impl Echelon {
         (rest, word)
     }
 
-    /// With one vector more, the image of `word`.
+    /// The echelon with one more vector, the image of `word`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn and(mut self, vector: u64, word: u64) -> Self {
         let (rest, taken) = self.reduce(vector);
@@ -241,7 +241,7 @@ impl Echelon {
         self
     }
 
-    /// The word of the kernel that vector `k` gave rise to.
+    /// The word of the kernel that vector `k` gave rise to, if any.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn dependency(&self, k: u32) -> Option<u64> {
         match self.dependent[k as usize] {
@@ -250,7 +250,7 @@ impl Echelon {
         }
     }
 
-    /// A register whose lane is not reached yet, and all that is reached with it.
+    /// A register whose lane is not reached yet, and the echelon extended by it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn another(&self, parts: &Parts) -> Option<(u32, Self)> {
         bits!(register in parts.registers => {
@@ -262,7 +262,7 @@ impl Echelon {
         None
     }
 
-    /// A word whose image this is, as far as it is one; linear in the vector.
+    /// A preimage of the part of the vector that is an image; linear in the vector.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn preimage(&self, vector: u64) -> u64 {
         self.reduce(vector).1

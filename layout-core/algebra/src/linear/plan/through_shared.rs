@@ -1,19 +1,19 @@
 //! # Conversion through shared memory
 //!
-//! **Definition.** Every thread stores its elements of 32 bits at the offsets `stores(register, lane, warp)`, all wait, and every thread loads at
+//! **Definition.** Every thread stores its elements of 32 bits at the offsets `stores(register, lane, warp)`, all threads wait, and every thread loads from
 //! `loads(register, lane, warp)`. With `S` the layout of shared memory of [`optimal_swizzling`](LinearLayout::optimal_swizzling):
 //! 1. `S(stores(x)) = source(x)` and `S(loads(y)) = target(y)`;
-//! 2. of places that have the same element one stores it: that whose free bits are 0.
+//! 2. among places that have the same element, one stores it: the place whose free bits are 0.
 //!
-//! Offsets are linear, so a thread's part is computed once and each register's is a constant, joined by xor.
+//! Offsets are linear, so a thread's part is computed once and each register's part is a constant, combined by xor.
 //!
-//! **Law:** what is loaded was stored: `stores` reaches whatever `loads` does.
+//! **Law:** everything loaded was stored: `stores` reaches everything that `loads` does.
 //!
-//! **Refuses:** what [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses.
+//! **Refuses:** the errors of [`optimal_swizzling`](LinearLayout::optimal_swizzling).
 //!
 //! Source: Zhou et al., "Linear Layouts", on conversions through shared memory; Triton (`ConvertLayoutOpToLLVM`).
 //!
-//! **Worked example:** warps 0 and 1 change elements, `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [4], lane: [2], warp: [1] }`.
+//! **Worked example:** warps 0 and 1 exchange elements, `linear{ register: [1], lane: [2], warp: [4] }` to `linear{ register: [4], lane: [2], warp: [1] }`.
 //!
 //! ```text
 //!   source  ──stores──▶ shared ──loads──▶ target          a barrier between
@@ -26,10 +26,10 @@ use super::parts::bits_of;
 use crate::control::tri;
 use crate::trace::Trace;
 
-/// The bits of an element.
+/// The number of bits of an element.
 const WIDTH: u64 = 32;
 
-/// Offsets to store at and to load from; see the text above.
+/// A conversion through shared memory: the offsets to store at and to load from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThroughShared {
     stores: LinearLayout,
@@ -40,7 +40,7 @@ pub struct ThroughShared {
 
 impl ThroughShared {
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn of(
+    pub(super) const fn from_conversion(
         source: &LinearLayout,
         target: &LinearLayout,
         trace: &mut Trace<'_>,
@@ -57,42 +57,42 @@ impl ThroughShared {
         })
     }
 
-    /// (register, lane, warp) to the offset at which it is stored, in elements.
+    /// The layout (register, lane, warp) to the offset at which the element is stored, in elements.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn stores(&self) -> LinearLayout {
         self.stores
     }
 
-    /// (register, lane, warp) to the offset from which it is loaded, in elements.
+    /// The layout (register, lane, warp) to the offset from which the element is loaded, in elements.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn loads(&self) -> LinearLayout {
         self.loads
     }
 
-    /// Whether this place, all input dimensions of the source in one word, stores its element, and no other with the same one does.
+    /// Returns true if this place, all input dimensions of the source in one word, stores its element; only one of the places with the same element does.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn is_stored(&self, place: u64) -> bool {
         place & self.free == 0
     }
 
-    /// The bits of a place, all input dimensions of the source in one word, which are 0 where elements are stored.
+    /// The bits of a place, all input dimensions of the source in one word, that are 0 at the places that store.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn free(&self) -> u64 {
         self.free
     }
 
-    /// The elements of shared memory that are needed.
+    /// The number of elements of shared memory that are needed.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn elements(&self) -> u64 {
         bit(self.loads.outs().bits())
     }
 
-    /// The bank conflicts of a store and of a load, in turns beyond the first, with accesses as wide as the layouts allow.
+    /// The bank conflicts of a store and of a load, in wavefronts beyond the first, with accesses as wide as the layouts allow.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub const fn conflicts(&self) -> [u64; 2] {

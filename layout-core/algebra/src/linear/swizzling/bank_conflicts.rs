@@ -1,21 +1,21 @@
 //! # Bank conflicts of linear layouts
 //!
-//! **Definition.** Lanes served at once that want different words of one bank take turns. For a layout of shared memory from `vector`, `bank` and
+//! **Definition.** Lanes served at once that need different words of one bank are served in several wavefronts. For a layout of shared memory from `vector`, `bank` and
 //! `segment`, and a layout of registers and lanes, both of one tensor:
 //! 1. the lanes of one phase are all for accesses up to 4 bytes, the first half for 8, the first quarter for 16;
 //! 2. the elements of two of them, `x` and `y`, are in one bank if `x ^ y` is spanned by `vector`, `segment` and the banks within a word, and
 //!    in one word if `vector` and the banks within a word alone span it;
-//! 3. so a bank has as many turns as there are classes of such differences: a power of two; the conflicts are one less.
+//! 3. a bank therefore has as many wavefronts as there are classes of such differences: a power of two; the conflicts are one less.
 //!
-//! `bank_conflicts` and `bank_conflicts_with` count so. `bank_conflicts_by_rows`, the published number, takes the rows alone: the differences that `segment`
-//! spans. It is never more; it is less where a lane is the xor of a row and of a place within the word, as it can be with elements of 8 and 16 bits. The
-//! vectors that are chosen here leave that out, so that it is asked while a layout is looked for. Repetitions are moved one after the other, and no lane
-//! tells them apart.
+//! `bank_conflicts` and `bank_conflicts_with` count this way. `bank_conflicts_by_rows`, the published number, only counts rows: the differences that `segment`
+//! spans. It is never more; it is less if a lane is the xor of a row and of a place within the word, as can happen with elements of 8 and 16 bits. The
+//! vectors that are chosen here ignore that case, so the published number is used while searching for a layout. Repetitions are moved one after the other, and no lane
+//! distinguishes them.
 //!
 //! **Law:** the conflicts are those of counting the words of each bank, for every register and every warp, since all of them see the same differences.
 //!
 //! **Worked example:** 32 lanes down a column of a matrix of 32 × 32 words, stored along the rows: each lane is a row of banks, 31 conflicts. With the columns
-//! xored by the rows none. Elements of 8 bits whose lanes 0 and 1 differ by `3`, where `segment` is `1` and a place within the word `2`: one conflict, and none
+//! xored by the rows there are none. Elements of 8 bits whose lanes 0 and 1 differ by `3`, where `segment` is `1` and a place within the word `2`: one conflict, and none
 //! by rows.
 //!
 //! ```text
@@ -27,7 +27,7 @@
 //! element once ([`LinearError::NotInvertible`]); a tensor that does not fill one row of banks
 //! although an access moves several of its elements ([`LinearError::TooSmall`]).
 //!
-//! Source: Triton (`bankConflictsLdSt`, `bankConflictsMemDesc`), which takes the rows alone in both. The model of the banks: CUDA C++ Programming Guide.
+//! Source: Triton (`bankConflictsLdSt`, `bankConflictsMemDesc`), which only counts rows in both. The model of the banks: CUDA C++ Programming Guide.
 
 use super::super::LinearLayout;
 use super::super::dims::Dims;
@@ -39,7 +39,7 @@ use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
 traced! {
-    /// The conflicts of reading by `target` and of writing by this through shared memory, elements of so many bits.
+    /// The conflicts of writing by this layout and reading by `target` through shared memory, with elements of `bitwidth` bits.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -69,10 +69,10 @@ traced! {
         Ok(met)
     }
 
-    /// [`Self::bank_conflicts`] by rows alone, as published: never more, and too few where lanes differ by a row and a place within a word.
+    /// [`Self::bank_conflicts`] counted by rows only, as published: never more, and too few if lanes differ by a row and a place within a word.
     ///
     /// # Errors
-    /// As [`Self::bank_conflicts`].
+    /// Same errors as [`Self::bank_conflicts`].
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -98,7 +98,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// The lanes of the target that are served at once, and those of this.
+    /// The lanes of the target that are served at once, and those of this layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn phases(&self, target: &Self, shared: &Self, bitwidth: u64) -> Result<[Vectors; 2], LinearError> {
         tri!(self.outs.expect_same(&shared.outs));
@@ -107,14 +107,14 @@ impl LinearLayout {
             let (rank, ins, outs) = (shared.rank(), shared.ins.bits(), shared.outs.bits());
             return Err(LinearError::NotInvertible { rank, ins, outs });
         }
-        let (from, to) = (tri!(DistributedBases::of(self)), tri!(DistributedBases::of(target)));
+        let (from, to) = (tri!(DistributedBases::from_layout(self)), tri!(DistributedBases::from_layout(target)));
         let (width, vector) = (tri!(width_of(bitwidth)), named(shared, "vector").count() as u32);
         Ok([to.phase(vector, width), from.phase(vector, width)])
     }
 }
 
 traced! {
-    /// The conflicts of this, registers and lanes, against shared memory from `offset`, with the widest accesses that it allows.
+    /// The conflicts of this layout of registers and lanes against shared memory from `offset`, with the widest possible accesses.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -137,7 +137,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// What moving all registers of a warp takes, with the widest accesses that the shared memory allows.
+    /// The cost of moving all registers of a warp, with the widest possible accesses.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn through(
         &self,
@@ -159,7 +159,7 @@ impl LinearLayout {
         let dims = [("vector", elements), ("bank", bit(bank)), ("segment", bit(segment))];
         let shared = tri!(shared.reshape_ins(&tri!(Dims::of(&dims))));
         tri!(held.outs.expect_same(&shared.outs));
-        let bases = tri!(DistributedBases::of(&held));
+        let bases = tri!(DistributedBases::from_layout(&held));
         let lanes = bases.phase(vector, width);
         let phases = bases.lanes.count().saturating_sub(lanes.count()) as u32;
         let registers = bases.registers.count() as u32;
@@ -167,26 +167,26 @@ impl LinearLayout {
     }
 }
 
-/// What moving all registers of a warp through shared memory takes.
+/// The cost of moving all registers of a warp through shared memory.
 #[derive(Clone, Copy)]
 pub(super) struct Turns {
-    /// The turns of the lanes that are served at once.
+    /// The number of wavefronts for lanes that are served at once.
     pub(super) ways: u64,
-    /// The accesses of each lane.
+    /// The number of accesses of each lane.
     pub(super) accesses: u64,
-    /// How many groups of lanes are served one after the other, as a power of two.
+    /// The number of groups of lanes that are served one after the other, as a power of two.
     phases: u32,
 }
 
 impl Turns {
-    /// The times that the banks are asked, in all.
+    /// The total number of wavefronts.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn wavefronts(&self) -> u64 {
         raise(self.ways.saturating_mul(self.accesses), self.phases)
     }
 }
 
-/// The conflicts of lanes of these bases, by rows alone.
+/// The conflicts of lanes with these bases, by rows only.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors, is_store: bool, trace: &mut Trace<'_>) -> u64 {
     let segment = named(shared, "segment");
@@ -197,7 +197,7 @@ pub(super) const fn rows_met(shared: &LinearLayout, lanes: &Vectors, is_store: b
     conflicts
 }
 
-/// The conflicts of lanes of these bases: rows that they meet in other words.
+/// The conflicts of lanes with these bases: rows that they meet in different words.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn turns_met(
     shared: &LinearLayout,
@@ -214,7 +214,7 @@ const fn turns_met(
     conflicts
 }
 
-/// The turns that lanes of these bases take in one bank.
+/// The number of wavefronts of lanes with these bases in one bank.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ways(shared: &LinearLayout, lanes: &Vectors, width: u32) -> u64 {
     raise(1, turns(&named(shared, "segment"), lanes, &word_of(shared, width)))
@@ -228,13 +228,13 @@ const fn word_of(shared: &LinearLayout, width: u32) -> Vectors {
     vector.join(&bank.first(in_word as usize))
 }
 
-/// The turns that lanes of these bases take in one bank, as a power of two: the rows they meet, less what shares a word.
+/// The number of wavefronts of lanes with these bases in one bank, as a power of two: the rows they meet, without those that share a word.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn turns(rows: &Vectors, lanes: &Vectors, word: &Vectors) -> u32 {
     in_common(lanes, &word.join(rows)).saturating_sub(in_common(lanes, word))
 }
 
-/// The dimension of what both span: that of the one and that of the other, less that of both together.
+/// The dimension of the intersection of both spans: the sum of their dimensions minus that of their sum.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_common(a: &Vectors, b: &Vectors) -> u32 {
     let dimensions = a.reduced().count().saturating_add(b.reduced().count());

@@ -1,23 +1,23 @@
 //! # The shared memory with the fewest conflicts
 //!
-//! **Definition.** For two distributed layouts of one tensor, elements of a width, `auto_swizzling` is, among
-//! 1. the tensor as it lies, its first dimension fastest, under `Sw<0,0,0>` and under each swizzle `Sw<B,M,S>` of up to 5 bits within its offsets;
+//! **Definition.** For two distributed layouts of one tensor with elements of a given width, `auto_swizzling` considers
+//! 1. the tensor in its natural order, its first dimension fastest, under `Sw<0,0,0>` and under each swizzle `Sw<B,M,S>` of up to 5 bits within its offsets;
 //! 2. [`optimal_swizzling`](LinearLayout::optimal_swizzling);
 //!
-//! what has the fewest [bank conflicts](LinearLayout::bank_conflicts_with) of a store and a load, then the fewest wavefronts (times that the banks are
-//! asked, while a warp writes and reads all of its registers), then the fewest accesses, then what comes first, in the order of `B`, `S`, `M`: a swizzle
-//! costs one exclusive or, where a general layout has one for each bit.
+//! and chooses the one with the fewest [bank conflicts](LinearLayout::bank_conflicts_with) of a store and a load, then the fewest wavefronts while a
+//! warp writes and reads all of its registers, then the fewest accesses, then the first in the order of `B`, `S`, `M`: a swizzle
+//! costs one exclusive or, while a general layout needs one for each bit.
 //!
-//! **Law:** never more conflicts than `optimal_swizzling` has, and of as many never more wavefronts.
+//! **Law:** it never has more conflicts than `optimal_swizzling`, and with equally many never more wavefronts.
 //!
-//! **Worked example:** a matrix of 32 × 32 words, written along its rows by 32 lanes and read by one lane a row. `Sw<5,0,5>` has no conflicts, nor has
-//! `Sw<3,2,3>`, which leaves four neighbours together: 8 loads of 16 bytes in place of 32.
+//! **Worked example:** a matrix of 32 × 32 words, written along its rows by 32 lanes and read by one lane per row. `Sw<5,0,5>` has no conflicts, nor has
+//! `Sw<3,2,3>`, which leaves four neighbors together: 8 loads of 16 bytes instead of 32.
 //!
 //! ```text
 //!   offset of (row, column)   row in bits 5-9, column in bits 0-4         Sw<3,2,3>: bits 2-4 ^= bits 5-7
 //! ```
 //!
-//! **Refuses:** what [`bank_conflicts_with`](LinearLayout::bank_conflicts_with) refuses of the tensor as it lies. What `optimal_swizzling` refuses is left out.
+//! **Refuses:** the errors of [`bank_conflicts_with`](LinearLayout::bank_conflicts_with) for the tensor in its natural order. If `optimal_swizzling` fails it is left out.
 //!
 //! Source: the measure is that of Zhou et al., "Linear Layouts", section on optimal swizzling; the swizzles are `CuTe`'s.
 
@@ -31,26 +31,26 @@ use crate::control::{next, tri};
 use crate::swizzle::Swizzle;
 use crate::trace::{LinearFact, Trace, traced};
 
-/// A layout of shared memory, and what it leaves.
+/// A layout of shared memory, and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
-    /// From `offset` to the tensor.
+    /// The layout from `offset` to the tensor.
     pub shared: LinearLayout,
-    /// The swizzle that it is, if it is one: offset `o` holds element `swizzle(o)` of the tensor.
+    /// The swizzle, if the layout is one: offset `o` holds element `swizzle(o)` of the tensor.
     pub swizzle: Option<Swizzle>,
     /// The conflicts of one store and of one load.
     pub conflicts: [u64; 2],
     /// The wavefronts of all stores and of all loads of a warp.
     pub wavefronts: [u64; 2],
-    /// The stores and the loads of each lane.
+    /// The numbers of stores and of loads of each lane.
     pub accesses: [u64; 2],
 }
 
-/// The most bits that a bank has.
+/// The number of bits of a bank.
 const MOST: u32 = 5;
 
 traced! {
-    /// The shared memory with the fewest conflicts between this, which writes, and `target`, which reads.
+    /// The shared memory with the fewest conflicts between this layout, which writes, and `target`, which reads.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -98,7 +98,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// Without registers that repeat others.
+    /// The layout without registers that repeat others.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn unique(&self) -> Result<Self, LinearError> {
         tri!(self.remove_broadcast()).apply(self)
@@ -106,7 +106,7 @@ impl LinearLayout {
 }
 
 impl Chosen {
-    /// What it costs, and whether it is better than what was found before.
+    /// Records the cost, and whether it is the best so far.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn tell(&self, is_better: bool, trace: &mut Trace<'_>) {
         let Self { swizzle, conflicts, wavefronts, .. } = *self;
@@ -149,7 +149,7 @@ const fn measured(sides: [&LinearLayout; 2], shared: &LinearLayout, bitwidth: u6
     })
 }
 
-/// The best with a swizzle of `count` bits, if it is better.
+/// The best layout with a swizzle of `count` bits, if it is better.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn better(
     sides: [&LinearLayout; 2],
@@ -179,7 +179,7 @@ const fn better(
     Ok(best)
 }
 
-/// The tensor as it lies, swizzled: offset to element.
+/// The tensor in its natural order, swizzled: offset to element.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn swizzled(outs: &Dims, swizzle: &Swizzle) -> Result<LinearLayout, LinearError> {
     let mut bases = [0; MAX_BITS];

@@ -1,25 +1,25 @@
 //! # Optimal swizzling for given instructions
 //!
-//! **Definition.** An instruction moves 128 bits a lane to neighbouring places; some of the neighbours are registers of one lane, and some are lanes, as for
-//! `ldmatrix`, where four lanes share a row. It is described by lanes: `lane_contig`, whose bits go on along the neighbours, and `lane_addr`, whose bits
-//! tell apart the addresses of one phase. For each pair of an instruction that writes and one that reads:
-//! 1. a pair fits if the vector of both can be the same: as many registers in common as the poorer of them has, then lanes that are registers of the
-//!    richer one, then lanes of both that hold the same elements;
-//! 2. the layout is that of [`optimal_swizzling`](LinearLayout::optimal_swizzling) with this vector, each side accessing `lane_addr` and, of registers that are
-//!    not in the vector, the first ones, three bits in all; rows in registers that such instructions move together stay rows;
-//! 3. of the pairs that fit, the one with the fewest conflicts, of such the one with the most repetitions, of such the first; if none fits, plain
+//! **Definition.** An instruction moves 128 bits per lane to neighboring places; some of the neighbors are registers of one lane, and some are lanes, as in
+//! `ldmatrix`, where four lanes share a row. It is described by lanes: `lane_contig`, the bits that continue along the neighbors, and `lane_addr`, the bits that
+//! distinguish the addresses of one phase. For each pair of an instruction that writes and one that reads:
+//! 1. a pair fits if both can have the same vector: as many common registers as the one with fewer of them has, then lanes that are registers of the
+//! other one, then lanes of both that hold the same elements;
+//! 2. the layout is that of [`optimal_swizzling`](LinearLayout::optimal_swizzling) with this vector, each side accessing `lane_addr` and the first registers that are
+//! not in the vector, three bits in all; rows in registers that such instructions move together stay rows;
+//! 3. among the pairs that fit, the one with the fewest conflicts is chosen, then the one with the most repetitions, then the first; if none fits, plain
 //!    stores and loads, as pair 0.
 //!
 //! **Law:** a bijection onto the tensor, whatever the instructions are.
 //!
-//! **Worked example:** a plain access is `lane_contig: [], lane_addr: [0,1,2]`: 4 words a lane, 8 lanes at a time; `ldmatrix` is `[0,1]` and `[2,3,4]`.
+//! **Worked example:** a plain access is `lane_contig: [], lane_addr: [0,1,2]`: 4 words per lane, 8 lanes at a time; `ldmatrix` is `[0,1]` and `[2,3,4]`.
 //!
 //! ```text
 //!   plain      lane 0: 0 1 2 3    lane 1: 4 5 6 7   …
 //!   ldmatrix   lanes 0 1 2 3 hold 0 1 2 3, lanes 4 5 6 7 the next row
 //! ```
 //!
-//! **Refuses:** what [`optimal_swizzling`](LinearLayout::optimal_swizzling) refuses; lanes that are not there ([`LinearError::NotAPermutation`]).
+//! **Refuses:** the errors of [`optimal_swizzling`](LinearLayout::optimal_swizzling); lanes that do not exist ([`LinearError::NotAPermutation`]).
 //!
 //! Source: Triton (`GenericSwizzling.cpp`, `optimalSwizzling`, `optimalSwizzlingTile`).
 
@@ -34,28 +34,28 @@ use super::{DistributedBases, named, width_of};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Stage, Trace, traced};
 
-/// The lanes of an instruction, by their bits; see the text above.
+/// The lanes of an instruction, by their bits; see the [module](self).
 #[derive(Clone, Copy, Debug)]
 pub struct InstructionTile<'a> {
-    /// The bits that go on along the neighbours.
+    /// The bits that continue along the neighbors.
     pub lane_contig: &'a [usize],
-    /// The bits that tell apart the addresses of one phase.
+    /// The bits that distinguish the addresses of one phase.
     pub lane_addr: &'a [usize],
 }
 
-/// A layout of shared memory, and the instructions it is for.
+/// A layout of shared memory, and the instructions it is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwizzledFor {
     /// The layout, from `vector`, `bank`, `segment`, `block` and `reps`.
     pub layout: LinearLayout,
-    /// Which of the instructions writes.
+    /// The index of the instruction that writes.
     pub store: usize,
-    /// Which of the instructions reads.
+    /// The index of the instruction that reads.
     pub load: usize,
 }
 
 traced! {
-    /// The shared memory between this and `target`, for the best pair of these instructions.
+    /// The shared memory between this layout and `target`, for the best pair of these instructions.
     ///
     /// ```
     /// use layout_algebra::linear::{InstructionTile, LinearLayout};
@@ -81,8 +81,8 @@ traced! {
         let pair = Pair {
             source: this.flatten_outs(),
             target: target.flatten_outs(),
-            from: tri!(DistributedBases::of(this)),
-            to: tri!(DistributedBases::of(target)),
+            from: tri!(DistributedBases::from_layout(this)),
+            to: tri!(DistributedBases::from_layout(target)),
             width,
         };
         let mut best: Option<(u64, SwizzledFor)> = None;
@@ -109,7 +109,7 @@ traced! {
     }
 }
 
-/// Whether a layout has fewer conflicts, or as many and more repetitions.
+/// Returns true if a layout has fewer conflicts, or equally many and more repetitions.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn is_better(conflicts: u64, found: &SwizzledFor, best: &(u64, SwizzledFor)) -> bool {
     let (found, held) = (named(&found.layout, "reps").count(), named(&best.1.layout, "reps").count());
@@ -151,7 +151,7 @@ impl Pair {
         Ok(Some((conflicts, layout)))
     }
 
-    /// The vector that both instructions can have.
+    /// The vector that both instructions can use.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn vector(
         &self,
@@ -171,7 +171,7 @@ impl Pair {
     }
 }
 
-/// The vector of a layout that takes more registers and one that takes fewer of them.
+/// The vector for a layout that takes more registers and one that takes fewer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn shared_vector(
     rich: &LinearLayout,
@@ -213,7 +213,7 @@ const fn coordinate(layout: &LinearLayout, name: &str, word: u64) -> Result<u64,
     Ok(layout.outs.part(word, tri!(layout.outs.expect(&tri!(Name::new(name))))))
 }
 
-/// The lanes of these bits.
+/// The lanes with these bits.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn chosen(lanes: &Vectors, bits: &[usize]) -> Result<Vectors, LinearError> {
     let mut some = Vectors::NONE;
@@ -241,7 +241,7 @@ const fn accessed(
     Ok(Some(registers.first(wanted).join(&tri!(chosen(&bases.lanes, tile.lane_addr)))))
 }
 
-/// How many rows in registers an instruction moves together.
+/// The number of rows in registers that an instruction moves together.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn together(tile: &InstructionTile<'_>) -> usize {
     let lanes = tile.lane_contig.len().saturating_add(tile.lane_addr.len());

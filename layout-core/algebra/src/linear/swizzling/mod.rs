@@ -1,7 +1,7 @@
-//! Layouts of shared memory for a conversion: written from one distributed layout, read by another, without bank conflicts where that can be.
+//! Layouts of shared memory for a conversion: written from one distributed layout, read by another, without bank conflicts where possible.
 //!
-//! The layout goes from `vector`, what one access of a thread moves, `bank`, what lies side by side in the 32 banks of 4 bytes, `segment`, the rows of banks,
-//! `block`, and `reps`, registers on both sides, which can be moved one after the other through the same memory, to the elements of the tensor.
+//! The layout goes to the elements of the tensor from `vector`, moved by one access of a thread; `bank`, the 32 banks of 4 bytes side by side; `segment`, the rows of banks;
+//! `block`; and `reps`, registers on both sides, which can be moved one after the other through the same memory.
 
 pub mod bank_conflicts;
 pub mod chosen;
@@ -17,9 +17,9 @@ use super::vectors::Vectors;
 use super::word::log2;
 use crate::control::{each, tri};
 
-/// The bits of one row of all banks, as a power of two: 32 banks of 32 bits.
+/// The number of bits of one row of all banks, as a power of two: 32 banks of 32 bits.
 const ROW: u32 = 10;
-/// The bits of one bank, as a power of two.
+/// The number of bits of one bank, as a power of two.
 const BANK: u32 = 5;
 
 /// The bases of a distributed layout, all outputs in one number.
@@ -32,9 +32,9 @@ struct DistributedBases {
 }
 
 impl DistributedBases {
-    /// Of a layout with registers and lanes; other dimensions may be missing.
+    /// The bases of a layout with registers and lanes; other dimensions may be missing.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn of(layout: &LinearLayout) -> Result<Self, LinearError> {
+    const fn from_layout(layout: &LinearLayout) -> Result<Self, LinearError> {
         tri!(layout.ins.expect(&tri!(Name::new("register"))));
         tri!(layout.ins.expect(&tri!(Name::new("lane"))));
         let bases = Self {
@@ -51,7 +51,7 @@ impl DistributedBases {
         Ok(bases)
     }
 
-    /// The lanes that are served at once, where each moves `2^vector` elements of `2^width` bits: fewer for accesses of 8 and 16 bytes.
+    /// The lanes that are served at once, if each moves `2^vector` elements of `2^width` bits: fewer for accesses of 8 and 16 bytes.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn phase(&self, vector: u32, width: u32) -> Vectors {
         let words = vector.saturating_add(width).saturating_sub(BANK);

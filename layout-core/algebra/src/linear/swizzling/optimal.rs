@@ -2,24 +2,24 @@
 //!
 //! **Definition.** For two distributed layouts of one tensor, the layout of shared memory through which a conversion goes, written by the first and read by the
 //! second with plain stores and loads:
-//! 1. `vector`: what one access moves, the registers both have in common, filled up to a bank of 4 bytes;
-//! 2. `segment`: as many rows of banks as the tensor needs, distinguished by what is a difference of lanes on neither side, as far as there is such;
+//! 1. `vector`: the elements of one access, the registers that both have in common, extended to a bank of 4 bytes;
+//! 2. `segment`: as many rows of banks as the tensor needs, distinguished by vectors that are a difference of lanes on neither side, as far as possible;
 //! 3. `bank`: units that complete the two;
 //! 4. `reps`: rows that are registers on both sides.
 //!
-//! **Law:** a bijection; free of conflicts where all bases are powers of two and elements of 4 bytes. Of other bases rows may be missed, since lanes of one
-//! side only are recognised by comparing bases, not what they span; [`auto_swizzling`](LinearLayout::auto_swizzling) counts.
+//! **Law:** a bijection; free of conflicts if all bases are powers of two and elements have 4 bytes. For other bases rows may be missed, since lanes of only one
+//! side are recognized by comparing bases, not their spans; [`auto_swizzling`](LinearLayout::auto_swizzling) counts conflicts.
 //!
 //! **Worked example:** a matrix of 32 × 32 words, written along the rows, read along the columns: column bit `k` and row bit `k` are lanes of one side each, and
 //! their xors are the 5 rows of banks, which is the diagonal order `(row, col ^ row)`.
 //!
 //! ```text
-//!   row 0   0 1 2 3 …        written: 32 neighbours      banks 0 1 2 3
+//!   row 0   0 1 2 3 …        written: 32 neighbors      banks 0 1 2 3
 //!   row 1   1 0 3 2 …        read: a column                    0 1 2 3
 //! ```
 //!
 //! **Refuses:** layouts of different tensors ([`LinearError::DimsDiffer`]), registers that repeat others ([`LinearError::Broadcast`]), widths past 128 bits
-//! ([`LinearError::Width`]), bases of which no bijection comes ([`LinearError::NotInvertible`]), a layout without registers or lanes.
+//! ([`LinearError::Width`]), bases that do not give a bijection ([`LinearError::NotInvertible`]), a layout without registers or lanes.
 //!
 //! Source: Triton (`GenericSwizzling.cpp`, `optimalSwizzlingLdSt`), after Zhou et al., "Linear Layouts", section on optimal swizzling.
 
@@ -37,7 +37,7 @@ use crate::control::{each, tri};
 use crate::trace::{Part, Stage, Trace, traced};
 
 traced! {
-    /// The shared memory between this, which writes, and `target`, which reads, elements of so many bits.
+    /// The shared memory between this layout, which writes, and `target`, which reads, for elements of `bitwidth` bits.
     ///
     /// ```
     /// use layout_algebra::linear::LinearLayout;
@@ -58,7 +58,7 @@ traced! {
         trace.begin_linear(Stage::SharedMemory, this);
         tri!(this.outs.expect_same(&target.outs));
         let (width, dim) = (tri!(width_of(bitwidth)), this.outs.bits());
-        let (from, to) = (tri!(DistributedBases::of(this)), tri!(DistributedBases::of(target)));
+        let (from, to) = (tri!(DistributedBases::from_layout(this)), tri!(DistributedBases::from_layout(target)));
         let found = vector_bases(&from, &to, dim, width);
         let vector = found.vector.count() as u32;
         let (stores, loads) = (from.phase(vector, width), to.phase(vector, width));
@@ -74,7 +74,7 @@ traced! {
     }
 }
 
-/// What a layout of shared memory is made of: the vector, the bases that each side accesses at once, and how many rows in registers stay rows.
+/// The parts of a layout of shared memory: the vector, the bases that each side accesses at once, and the number of rows in registers that stay rows.
 pub(super) struct Plan {
     pub(super) vector: Vectors,
     pub(super) stores: Vectors,
@@ -119,7 +119,7 @@ impl Plan {
     }
 }
 
-/// The layout with one dimension of these bases more.
+/// The layout with one more dimension of these bases.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with(layout: &LinearLayout, name: &str, bases: &Vectors) -> Result<LinearLayout, LinearError> {
     let mut layout = tri!(layout.and_dim(name));
@@ -129,7 +129,7 @@ const fn with(layout: &LinearLayout, name: &str, bases: &Vectors) -> Result<Line
     Ok(layout)
 }
 
-/// The rows, and those of them that are registers on both sides, but for the first few.
+/// The rows, split into those to keep and those that are registers on both sides, apart from the first few.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn split(rows: &Vectors, from: &DistributedBases, to: &DistributedBases, kept: usize) -> (Vectors, Vectors) {
     let (mut segment, mut reps, mut left) = (Vectors::NONE, Vectors::NONE, kept);
@@ -146,7 +146,7 @@ const fn split(rows: &Vectors, from: &DistributedBases, to: &DistributedBases, k
     (segment, reps)
 }
 
-/// The banks that are registers on one side before the others, so that they can be moved together where nothing else is there.
+/// The layout with the banks that are registers on one side first, so that they can be moved together if nothing else is there.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn registers_first(
     shared: &LinearLayout,
@@ -176,7 +176,7 @@ const fn registers_first(
     tri!(ColumnAction::new("bank", bits, order)).apply(shared)
 }
 
-/// Which bases of a dimension are among these words.
+/// The bases of a dimension that are among these words.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn places(layout: &LinearLayout, i: usize, words: &Vectors) -> Vectors {
     let mut places = Vectors::NONE;

@@ -1,18 +1,18 @@
-//! The rows of banks: which elements the row is to distinguish.
+//! The rows of banks: the elements that the row distinguishes.
 //!
-//! Two lanes that are served at once conflict if they want one bank of different rows; so no row should be a difference of lanes, on either side.
+//! Two lanes that are served at once conflict if they need one bank of different rows; so no row should be a difference of lanes, on either side.
 //! 1. Units that are in no lane and no vector of either side are rows free of conflicts;
-//! 2. then the xor of a lane of the one side and a lane of the other, each on one side only, the least with the least: on both sides it leaves the lanes;
-//! 3. where there are not enough, such lanes themselves, as many of the one side as of the other: they conflict.
+//! 2. then the xor of a lane of one side and a lane of the other, each on one side only, paired in increasing order: it is not a lane on either side;
+//! 3. if there are not enough, such lanes themselves, equally many from both sides: they conflict.
 //!
-//! A row that the vector and the rows before it span is no row more, and is left out.
+//! A row that the vector and the rows before it span adds nothing, and is left out.
 
 use super::super::vectors::Vectors;
 use super::super::word::{bit, bits};
 use crate::control::{each, next};
 use crate::trace::{LinearFact, Part, Trace};
 
-/// So many rows for accesses of these bases on the two sides, in `dim` bits, independent of what is taken by both and of each other.
+/// Finds `wanted` rows in `dim` bits for accesses with these bases on the two sides, independent of the bases taken by both and of each other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn segment(
     taken: &Vectors,
@@ -45,12 +45,12 @@ pub(super) const fn segment(
     let met = few.first(conflicts).join(&many.first(conflicts));
     let rows = grown(&rows, &mixed, taken, wanted, Part::MixedRow, trace);
     let rows = grown(&rows, &met, taken, wanted, Part::ConflictRow, trace);
-    // Only bases that are no units come to this: what is left of the tensor meets lanes in sums.
+    // Only bases that are not units come to this: the rest of the tensor meets lanes in sums.
     let rest = taken.join(&rows).complement(dim);
     grown(&rows, &rest, taken, wanted, Part::ConflictRow, trace)
 }
 
-/// The rows, and of more words those that neither they nor what is taken span, until there are as many as wanted.
+/// The rows extended by those of `more` that neither they nor the taken bases span, until there are as many as wanted.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn grown(
     rows: &Vectors,
@@ -71,7 +71,7 @@ const fn grown(
     all
 }
 
-/// That these vectors are taken, and what for.
+/// Records that these vectors are chosen, and their purpose.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn tell(vectors: &Vectors, part: Part, trace: &mut Trace<'_>) {
     each!(i in 0, vectors.count() => {
@@ -79,7 +79,7 @@ pub(super) const fn tell(vectors: &Vectors, part: Part, trace: &mut Trace<'_>) {
     });
 }
 
-/// The words of one list that are not in the other, without 0, each once, in order of size.
+/// The words of one list that are not in the other, without 0 and duplicates, in order of size.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn only(words: &Vectors, others: &Vectors) -> Vectors {
     let mut rest = Vectors::NONE;

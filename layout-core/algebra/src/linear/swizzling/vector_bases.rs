@@ -1,15 +1,15 @@
-//! What one access moves, in the layout of shared memory.
+//! The elements that one access moves, in the layout of shared memory.
 //!
 //! 1. The registers that both sides have in common, as many as one access can hold, 128 bits;
-//! 2. if they do not fill a bank of 4 bytes: registers of one side that are warps on the other, whose accesses come apart anyway; of the two sides the one that
-//!    has more of them, or, of as many, the lowest; then warps of both sides, and warps of either, in turn.
+//! 2. if they do not fill a bank of 4 bytes: registers of one side that are warps on the other, whose accesses are separate anyway, from the side that
+//! has more of them or, if equal, the lowest; then warps of both sides, and warps of either, alternately.
 
 use super::super::vectors::Vectors;
 use super::super::word::bit;
 use super::{BANK, DistributedBases};
 use crate::control::each;
 
-/// The vector, and which side filled the bank, if one had to.
+/// The vector, and the side that filled the bank, if one had to.
 pub(super) struct VectorBases {
     pub(super) vector: Vectors,
     pub(super) source_fills: Option<bool>,
@@ -45,10 +45,10 @@ pub(super) const fn vector_bases(
     VectorBases { vector: filled.first(in_bank), source_fills: Some(source_fills) }
 }
 
-/// The list of the word 0.
+/// The list with only the word 0.
 const ZERO: Vectors = Vectors::NONE.and(0);
 
-/// Words of two lists in turn that are not there yet, until there are as many as wanted.
+/// New words of two lists alternately, until there are as many as wanted.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn in_turn(words: &Vectors, first: &Vectors, second: &Vectors, wanted: usize) -> Vectors {
     let mut words = *words;
@@ -64,7 +64,7 @@ const fn in_turn(words: &Vectors, first: &Vectors, second: &Vectors, wanted: usi
     words
 }
 
-/// The least of some words.
+/// The least of the words.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn least(words: &Vectors) -> u64 {
     let mut least = bit(63);

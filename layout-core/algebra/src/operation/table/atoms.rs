@@ -1,4 +1,4 @@
-//! MMA and copy atoms, and what is tiled with them.
+//! MMA and copy atoms, and tiled atoms.
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::arrows::rows! { $then $($rows)* { trace call at
     MmaShape mma_shape "(M,N,K) of an MMA atom" eg "mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\")" => "(16,8,16)" {
@@ -43,15 +43,15 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "copy_ref(\"SM75_U32x4_LDSM_N\")" => "(32,(32,4)):(32,(1,1024))" { (name: copy) => name.reference; }
     TiledMmaShape tiled_mma_shape "(M,N,K) of atoms side by side"
         eg "tiled_mma_shape(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,16,16)" {
-        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).tile_shape();
+        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref())).tile_shape();
     }
     TiledMmaOf tiled_mma "an MMA atom, as often as a layout of (M,N,K) says: one operand where its name, atoms and permutation stand"
         eg "tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "tiled_mma(\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1))" {
-        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::of(&name, &atoms, permutation.as_ref())).tile_shape();
+        (name: mma, atoms: layout, permutation: ?tile) = known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref())).tile_shape();
     }
     TiledMmaThreads tiled_mma_threads "(V,M,N,K) → lane of atoms side by side"
         eg "tiled_mma_threads(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "(32,2,2,1):(1,32,64,0)" {
-        (name: mma, atoms: layout, permutation: ?tile) => known!(TiledMma::of(&name, &atoms, permutation.as_ref())).threads();
+        (name: mma, atoms: layout, permutation: ?tile) => known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref())).threads();
     }
     LayoutATv layoutA_TV (A at Operand::A) "(lane, value) → element of A of atoms side by side"
         eg "layoutA_TV(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
@@ -63,7 +63,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "layoutC_TV(\"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "((4,8,2,2),((2,2),(1,1))):((64,1,16,256),((32,8),(0,0)))" {
         (name: mma, atoms: layout, permutation: ?tile) =
-            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).layout_tv(at);
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).layout_tv(at);
     }
     ThrfrgA thrfrg_A (A at Operand::A) "A, (M,K), by thread and value of atoms side by side" [inside]
         eg "thrfrg_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
@@ -75,7 +75,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "thrfrg_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "(((4,8),(2,2)),((2,2),(2,4))):(((128,1),(16,512)),((64,8),(32,1024)))" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile, R: !rounding) =
-            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).thrfrg(at, &X, R);
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).thrfrg(at, &X, R);
     }
     PartitionA partition_A (A at Operand::A) "the offsets of a thread's part of A, (M,K)" [listed]
         eg "partition_A((32,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[65,97,73,105,321,353,329,361]",
@@ -84,16 +84,16 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
     PartitionC partition_C (C at Operand::C) "the offsets of a thread's part of C, (M,N)" [listed]
         eg "partition_C((32,16), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), 5)" => "[65,97,73,105]" {
         (X: layout, name: mma, atoms: layout, thread: number) =
-            trace.on(&known!(TiledMma::of(&name, &atoms, None))).partition(at, &X, thread, Rounding::Exact);
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, None))).partition(at, &X, thread, Rounding::Exact);
         (X: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
-            trace.on(&known!(TiledMma::of(&name, &atoms, Some(&permutation)))).partition(at, &X, thread, Rounding::Exact);
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, Some(&permutation)))).partition(at, &X, thread, Rounding::Exact);
         (X: swizzled, name: mma, atoms: layout, thread: number) => {
-            let mma = known!(TiledMma::of(&name, &atoms, None));
-            known!(X.part(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
+            let mma = known!(TiledMma::with_permutation(&name, &atoms, None));
+            known!(X.moved_to(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
         };
         (X: swizzled, name: mma, atoms: layout, permutation: tile, thread: number) => {
-            let mma = known!(TiledMma::of(&name, &atoms, Some(&permutation)));
-            known!(X.part(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
+            let mma = known!(TiledMma::with_permutation(&name, &atoms, Some(&permutation)));
+            known!(X.moved_to(&known!(trace.on(&mma).partition(at, X.layout(), thread, Rounding::Exact))))
         };
     }
     PartitionALayout partition_A_layout (A at Operand::A) "the layout of every thread's part of A, (M,K)" [layout]
@@ -104,7 +104,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
     PartitionCLayout partition_C_layout (C at Operand::C) "the layout of every thread's part of C, (M,N)" [layout]
         eg "partition_C_layout((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((64,8),32,1024)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =
-            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact);
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact);
     }
     PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A" [of_inside]
         eg "partition_fragment_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2):((1,2,4),8,16)",
@@ -113,7 +113,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
     PartitionFragmentC partition_fragment_C (C at Operand::C) "the compact layout of a thread's registers for its part of C" [of_inside]
         eg "partition_fragment_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((1,2),4,8)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =
-            trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition_fragment(at, &X);
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).partition_fragment(at, &X);
     }
     PartitionShapeA partition_shape_A (A at Operand::A) "the shape of a thread's part of A" [of_inside]
         eg "partition_shape_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2)",
@@ -122,7 +122,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
     PartitionShapeC partition_shape_C (C at Operand::C) "the shape of a thread's part of C" [of_inside]
         eg "partition_shape_C((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4)" {
         (X: layout, name: mma, atoms: layout, permutation: ?tile) =>
-            known!(trace.on(&known!(TiledMma::of(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact)).0.shape();
+            known!(trace.on(&known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()))).partition(at, &X, 0, Rounding::Exact)).0.shape();
     }
     RetileA retile_A (A at Operand::A) "registers for a part of A, as a copy by A counts them"
         eg "retile_A(partition_fragment_A((64,32),\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1)), \"SM75_U32x4_LDSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
@@ -134,7 +134,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "retile_C(partition_fragment_C((64,64),\"SM80_16x8x16_F32F16F16F32_TN\",(2,2,1)), \"SM90_U32x2_STSM_N\", 16, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))"
             => "((4,1),2,4):((1,0),4,8)" {
         (F: layout, copy: copy, bits: bits, name: mma, atoms: layout, permutation: ?tile) = {
-            let mma = known!(TiledMma::of(&name, &atoms, permutation.as_ref()));
+            let mma = known!(TiledMma::with_permutation(&name, &atoms, permutation.as_ref()));
             trace.on(&known!(TiledCopy::by_mma(&copy, bits, &mma, at))).retile(&F)
         };
         (F: layout, copy: copy, bits: bits, operand: operand, name: mma, atoms: layout, permutation: ?tile) = {
@@ -195,15 +195,15 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
             trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)))).partition(at, &A, thread, Rounding::Exact);
         (A: swizzled, name: copy, bits: bits, threads: layout, values: layout, thread: number) => {
             let copy = known!(TiledCopy::by_threads(&name, bits, &threads, &values));
-            known!(A.part(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
+            known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
         (A: swizzled, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, thread: number) => {
             let copy = known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, None));
-            known!(A.part(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
+            known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
         (A: swizzled, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: tile, thread: number) => {
             let copy = known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)));
-            known!(A.part(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
+            known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
     }
     PartitionSLayout partition_S_layout (A at Side::Source) "the layout of what every thread reads of A" [layout]

@@ -1,4 +1,4 @@
-//! Swizzles and what lies in memory: banks, sectors, descriptors.
+//! Swizzles and memory: banks, sectors, descriptors.
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::atoms::rows! { $then $($rows)* { trace call at
     Swizzle Sw "a swizzle of bits, base and shift, written `Sw<bits,base,shift>`" [unwritten] {}

@@ -1,4 +1,4 @@
-//! The list, by subject. Each file hands its rows on to the next; the last hands all of them to the macro that was named.
+//! The list, by subject. Each file passes its rows on to the next; the last passes all of them to the macro that was named.
 
 pub(super) mod algebra;
 pub(super) mod arrows;

@@ -1,4 +1,4 @@
-//! Layouts from shapes, and modes moved, joined and parted; slices.
+//! Layouts from shapes; modes moved, joined and split; slices.
 
 macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::algebra::rows! { $then $($rows)* { trace call at
     Layout layout "a layout of shape and stride, written `shape:stride`" [unwritten] {

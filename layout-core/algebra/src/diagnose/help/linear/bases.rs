@@ -1,4 +1,4 @@
-//! Other bases: those that no others give, and those that are missing.
+//! Other bases: the independent ones, and those that are missing.
 
 use super::{Linear, Repair};
 use crate::control::{each, holds, next, tri};
@@ -6,10 +6,10 @@ use crate::diagnose::help::any_backwards;
 use crate::diagnose::operand::Operand;
 use crate::linear::{LinearLayout, MAX_BITS, bits};
 
-/// The single bits that are tried in the place of a basis.
+/// The number of single bits that are tried in place of a basis.
 const TRIES: usize = 8;
 
-/// Words of which none is the xor of others, each without the lowest bits of those before.
+/// Linearly independent words, each without the lowest bits of those before.
 struct Independent {
     words: [u64; MAX_BITS],
     count: usize,
@@ -18,7 +18,7 @@ struct Independent {
 impl Independent {
     const NONE: Self = Self { words: [0; MAX_BITS], count: 0 };
 
-    /// What is left of a word without those that there are.
+    /// The word after eliminating the words already there; 0 if it depends on them.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn rest(&self, word: u64) -> u64 {
         let mut rest = word;
@@ -31,7 +31,7 @@ impl Independent {
         rest
     }
 
-    /// Whether a word is no xor of those before; then it is one of them.
+    /// Adds a word and returns true, if it is independent of those before.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn takes(&mut self, word: u64) -> bool {
         let rest = self.rest(word);
@@ -45,20 +45,20 @@ impl Independent {
 }
 
 impl Repair<'_> {
-    /// A bijection of an operand: the bases that no others give, and in its first input those that are missing.
+    /// Proposes a bijection for an operand: its independent bases, and the missing ones in its first input.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn bijection(&mut self, argument: usize) -> bool {
         holds!(let Some(layout) = self.linear_at(argument) && self.with_bijection(argument, Ok(layout)))
     }
 
-    /// The bijection of another layout in the place of an operand.
+    /// Proposes the bijection of another layout in place of an operand.
     #[expect(clippy::large_types_passed_by_value, reason = "called on results as they are returned")]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn with_bijection(&mut self, argument: usize, layout: Linear) -> bool {
         holds!(let Ok(layout) = layout && layout.ins().count() > 0 && self.tries_linear(argument, bijection(&layout)))
     }
 
-    /// With a single bit in the place of one of the bases that have a bit in common, without the last basis, or a bijection.
+    /// Proposes a single bit in place of one of the bases with a common bit, or the layout without its last basis, or a bijection.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without_common_bits(&mut self, left: u64, right: u64) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
@@ -76,7 +76,7 @@ impl Repair<'_> {
             || self.tries_linear(0, single_bits(&layout))
     }
 
-    /// A single bit that is no xor of the other bases, in the place of a basis.
+    /// Proposes a single bit independent of the other bases, in place of a basis.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn with_single_bit(&mut self, layout: &LinearLayout, at: u32) -> bool {
         let mut others = Independent::NONE;
@@ -96,7 +96,7 @@ impl Repair<'_> {
         false
     }
 
-    /// With all inputs, or outputs, of an operand as one.
+    /// Proposes an operand with all its inputs, or outputs, as one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn flat(&mut self) -> bool {
         any_backwards!(argument of self.call =>
@@ -106,7 +106,7 @@ impl Repair<'_> {
     }
 }
 
-/// The layout with these words for its bases, where there is one, and these single bits at the end of its first input.
+/// The layout with these words as its bases, without those that are `None`, and with the `missing` bits at the end of its first input.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn rebuilt(layout: &LinearLayout, words: &[Option<u64>; MAX_BITS], missing: u64) -> Linear {
     let (ins, outs) = (layout.ins(), layout.outs());
@@ -127,7 +127,7 @@ const fn rebuilt(layout: &LinearLayout, words: &[Option<u64>; MAX_BITS], missing
     Ok(all)
 }
 
-/// The bases that no others give, and in the first input those that are missing.
+/// The independent bases, and the missing ones in the first input.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn bijection(layout: &LinearLayout) -> Linear {
     let (mut kept, mut found, mut missing) = ([None; MAX_BITS], Independent::NONE, 0);
@@ -142,7 +142,7 @@ const fn bijection(layout: &LinearLayout) -> Linear {
     rebuilt(layout, &kept, missing)
 }
 
-/// For each basis that no others give a single bit that they lack; the others are left out.
+/// A single bit for each independent basis, one that the bases before lack; dependent bases are dropped.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn single_bits(layout: &LinearLayout) -> Linear {
     let (mut singles, mut found) = ([None; MAX_BITS], Independent::NONE);
@@ -155,7 +155,7 @@ const fn single_bits(layout: &LinearLayout) -> Linear {
     rebuilt(layout, &singles, 0)
 }
 
-/// Without one basis.
+/// The layout without one basis.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn without(layout: &LinearLayout, at: u32) -> Linear {
     let mut others = [None; MAX_BITS];

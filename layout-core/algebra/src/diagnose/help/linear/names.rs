@@ -1,4 +1,4 @@
-//! Names of dimensions that there are, in the order that is required, and none of them twice.
+//! Existing names of dimensions, in the required order, each of them once.
 
 use super::{Linear, Repair};
 use crate::control::{any, each, tri};
@@ -11,7 +11,7 @@ use crate::piece::is_same;
 use crate::text::Text;
 
 impl Repair<'_> {
-    /// A dimension that there is, in the place of a name: such that begin alike before others.
+    /// Proposes an existing dimension in place of a name; those with a similar beginning come first.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn known(&mut self, unknown: &str) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
@@ -34,7 +34,7 @@ impl Repair<'_> {
         false
     }
 
-    /// A layout with this name for a dimension whose own begins alike.
+    /// Proposes a layout with this name for a dimension with a similar beginning.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn renamed_to(&mut self, name: &str) -> bool {
         each!(argument in 0, self.call.count() => {
@@ -51,7 +51,7 @@ impl Repair<'_> {
         false
     }
 
-    /// All names, in the place of some; or the other layout with its dimensions in the order of the first, or cut as they are.
+    /// Proposes all names in place of some; or the other layout with its dimensions in the order of the first, or cut to the same names.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn reordered(&mut self) -> bool {
         let Some(layout) = self.linear_at(0) else { return false };
@@ -70,7 +70,7 @@ impl Repair<'_> {
                     || self.tries(argument, &Operand::Names(Names::of_dims(&layout.outs())))))
     }
 
-    /// Another name in the place of one that there is; or the second layout with other names where the first has the same.
+    /// Proposes another name in place of an existing one; or the second layout with new names where the first has the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn renamed(&mut self, name: &Name) -> bool {
         let other = Text::new(name.as_str()).and("_2");
@@ -90,7 +90,7 @@ impl Repair<'_> {
         }
     }
 
-    /// Both layouts with a name of threads in the place of another.
+    /// Proposes both layouts with a name of threads in place of another.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn among_threads(&mut self, name: &Name) -> bool {
         let names = ["lane", "warp", "register", "block"];
@@ -107,7 +107,7 @@ impl Repair<'_> {
         })
     }
 
-    /// A name cut to what a name may be, or one that there is.
+    /// Proposes a name cut to the longest possible length, or an existing one.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn shortened(&mut self) -> bool {
         let call = self.call;
@@ -118,7 +118,7 @@ impl Repair<'_> {
     }
 }
 
-/// The dimensions with this name for the first whose own begins alike.
+/// The dimensions with this name for the first one with a similar beginning.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_name(given: &Dims, name: &str) -> Option<Dims> {
     let (mut dims, mut is_found) = (Dims::NONE, false);
@@ -140,7 +140,7 @@ const fn begin_alike(a: &str, b: &str) -> bool {
     !a.is_empty() && !b.is_empty() && a[0] == b[0]
 }
 
-/// The first bytes of a name, as many as it may have, whole characters.
+/// The first bytes of a name, up to the longest possible length, in whole characters.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn cut(name: &str) -> &str {
     let mut length = MAX_NAME;
@@ -158,7 +158,7 @@ const fn ordered(layout: &LinearLayout, dims: &Dims, is_input: bool) -> Linear {
     if is_input { layout.transpose_ins(names.as_slice()) } else { layout.transpose_outs(names.as_slice()) }
 }
 
-/// A layout with other names for those of its inputs, or outputs, that are among these.
+/// A layout with new names for those of its inputs, or outputs, that are among `taken`.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn renamed(layout: &LinearLayout, taken: &Dims, is_input: bool) -> Linear {
     let (given, mut dims) = (if is_input { layout.ins() } else { layout.outs() }, Dims::NONE);

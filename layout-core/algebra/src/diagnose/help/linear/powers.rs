@@ -1,4 +1,4 @@
-//! Powers of two, in the place of what is none, or too many bits, or too few.
+//! Powers of two in place of other numbers, and more or fewer bits.
 
 use super::Repair;
 use crate::control::each;
@@ -6,10 +6,10 @@ use crate::diagnose::help::{any_backwards, backwards};
 use crate::diagnose::operand::Operand;
 use crate::linear::LinearLayout;
 
-/// The powers that are tried.
+/// The number of powers that are tried.
 const TRIES: usize = 4;
 
-/// The power of two nearest to a number, the greater of two.
+/// The power of two nearest to a number; of two the greater.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn nearest(number: u64) -> u64 {
     around(number)[0]
@@ -32,7 +32,7 @@ const fn around(number: u64) -> [u64; TRIES] {
 }
 
 impl Repair<'_> {
-    /// The power of two nearest to a number, in the place of it.
+    /// Proposes the power of two nearest to a number in its place.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn power(&mut self, number: u64) -> bool {
         let powers = around(number);
@@ -46,7 +46,7 @@ impl Repair<'_> {
         false
     }
 
-    /// The nearest power of two in the place of each number that is none.
+    /// Proposes the nearest power of two in place of each other number.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn all_powers(&mut self) -> bool {
         let (mut all, mut changed) = (*self.call, false);
@@ -56,8 +56,8 @@ impl Repair<'_> {
             {
                 let mut varied = *operand;
                 each!(i in 0, operand.count() => {
-                    if !operand.at(i).is_power_of_two() {
-                        varied = varied.with(i, nearest(operand.at(i)));
+                    if !operand.number_at(i).is_power_of_two() {
+                        varied = varied.with(i, nearest(operand.number_at(i)));
                         changed = true;
                     }
                 });
@@ -67,7 +67,7 @@ impl Repair<'_> {
         changed && all.evaluates() && self.call(&all)
     }
 
-    /// One number for another, wherever it stands in an operand of numbers.
+    /// Proposes one number for another, wherever it occurs in an operand of numbers.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn replaced(&mut self, argument: usize, number: u64, by: u64) -> bool {
         let Some(operand) = self.call.operand(argument) else { return false };
@@ -76,7 +76,7 @@ impl Repair<'_> {
         }
         let (mut varied, mut is_there) = (*operand, false);
         each!(i in 0, operand.count() => {
-            if operand.at(i) == number {
+            if operand.number_at(i) == number {
                 varied = varied.with(i, by);
                 is_there = true;
             }
@@ -84,7 +84,7 @@ impl Repair<'_> {
         is_there && self.tries(argument, &varied)
     }
 
-    /// A size with as few bits less as will do.
+    /// Proposes a size with as few bits less as possible.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn fewer_bits(&mut self) -> bool {
         backwards!(argument of self.call => {
@@ -95,7 +95,7 @@ impl Repair<'_> {
             let mut i = operand.count();
             while i > 0 {
                 i = i.saturating_sub(1);
-                let mut fewer = operand.at(i) / 2;
+                let mut fewer = operand.number_at(i) / 2;
                 while fewer > 1 {
                     if self.tries(argument, &operand.with(i, fewer)) {
                         return true;
@@ -107,14 +107,14 @@ impl Repair<'_> {
         false
     }
 
-    /// An extent of a shape that fills the tile, in the place of one that does not.
+    /// Proposes an extent of a shape that fills the tile, in place of one that does not.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn filled(&mut self, extent: u64, tile: u64) -> bool {
         any_backwards!(argument of self.call =>
             matches!(self.call.operand(argument), Some(Operand::Tuple(_))) && self.replaced(argument, extent, tile))
     }
 
-    /// A linear layout of more elements: those that it has, and as many beside them as are missing.
+    /// Proposes a linear layout with more elements: the given ones, and as many more as are missing.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn larger(&mut self, extent: u64, tile: u64) -> bool {
         let Some(times) = tile.checked_div(extent) else { return false };

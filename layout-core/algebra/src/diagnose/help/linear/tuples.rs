@@ -12,7 +12,7 @@ use crate::layout_value::Mode;
 use crate::operation::Operation;
 
 impl Repair<'_> {
-    /// A coordinate with as many entries as there are dimensions, or a shape with as many extents.
+    /// Proposes a coordinate with as many entries as there are dimensions, or a shape with as many extents.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn entries(&mut self, dims: usize) -> bool {
         let is_coordinate = matches!(self.call.operation(), Operation::Call);
@@ -25,13 +25,13 @@ impl Repair<'_> {
                         && self.filled_up(argument, &given, dims, given.leaf_at(0)))))
     }
 
-    /// So many entries, this one where one is missing.
+    /// Proposes a tuple of `dims` entries, padded with `filler`.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn filled_up(&mut self, argument: usize, given: &IntTuple, dims: usize, filler: u64) -> bool {
         holds!(let Ok(fitted) = fitted(given, dims, filler) && self.tries(argument, &Operand::of_tuple(&fitted)))
     }
 
-    /// An order that names each place once: what is out of range or comes again becomes what is missing. Or the last place.
+    /// Proposes an order that names each place once: entries out of range or repeated become the missing ones. Or the last place.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn permutation(&mut self, places: usize) -> bool {
         backwards!(argument of self.call => {
@@ -52,7 +52,7 @@ impl Repair<'_> {
         false
     }
 
-    /// A layout each of whose extents is the nearest power of two, without gaps.
+    /// Proposes a layout without gaps whose extents are the nearest powers of two.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn whole_bits(&mut self) -> bool {
         let Some(Operand::Layout(given)) = self.call.operand(0) else { return false };
@@ -65,7 +65,7 @@ impl Repair<'_> {
     }
 }
 
-/// The entries of a tuple, so many: cut, or filled up.
+/// The tuple cut or padded to `count` entries.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple, AlgebraError> {
     if count == 1 && given.leaf_count() > 0 {
@@ -79,7 +79,7 @@ const fn fitted(given: &IntTuple, count: usize, filler: u64) -> Result<IntTuple,
     Ok(fitted)
 }
 
-/// The places in the order that is given, each once, those that are missing where an entry is none.
+/// The places in the given order, each once, with missing ones in place of invalid entries.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn named_once(given: &IntTuple, places: usize) -> Option<Operand> {
     let mut taken = 0u64;

@@ -1,4 +1,4 @@
-//! A morphism that is written out: other values of its map, or another entry.
+//! A morphism given by its parts: other values of its map, or another entry.
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::CategoryError;
@@ -7,7 +7,7 @@ use crate::diagnose::help::Repair;
 use crate::diagnose::operand::Operand;
 use crate::int_tuple::IntTuple;
 
-/// What is written as domain, codomain and map.
+/// The domain, codomain and map as given.
 #[derive(Clone, Copy)]
 struct WrittenArrow {
     domain: IntTuple,
@@ -17,7 +17,7 @@ struct WrittenArrow {
 }
 
 impl Repair<'_> {
-    /// The map with one value changed, else all of them, else one entry.
+    /// Proposes the map with one value changed, else with all changed, else one entry.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn arrow(&mut self, error: &CategoryError) -> bool {
         let Some(arrow) = self.written() else { return false };
@@ -54,7 +54,7 @@ impl Repair<'_> {
         }
     }
 
-    /// The map of this arrow, if it makes a morphism.
+    /// Proposes the map of this arrow, if it is a morphism.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn sends(&mut self, arrow: Option<&WrittenArrow>) -> bool {
         holds!(let Some(arrow) = arrow
@@ -69,7 +69,7 @@ impl WrittenArrow {
         any!(i in 0, self.count => self.map[i] == target)
     }
 
-    /// The first entry like that at index `i` that nothing is sent to; 0 if there is none.
+    /// The first entry equal to that at index `i` to which nothing is sent; 0 if there is none.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn free(&self, i: usize) -> u64 {
         each!(j in 0, self.codomain.leaf_count() => {
@@ -81,7 +81,7 @@ impl WrittenArrow {
         0
     }
 
-    /// As many values as there are entries: those that are missing go to entries like theirs, or nowhere.
+    /// The arrow with as many values as entries: missing ones go to equal entries, or nowhere.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn resized(mut self) -> Self {
         let given = self.count;
@@ -95,7 +95,7 @@ impl WrittenArrow {
         self
     }
 
-    /// With one position sent to an entry like its own.
+    /// The arrow with one position sent to an equal entry.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn to_its_like(self, position: usize) -> Option<Self> {
         match self.free(position.saturating_sub(1)) {
@@ -115,7 +115,7 @@ impl WrittenArrow {
         }
     }
 
-    /// With each position that is sent anywhere sent to the first entry like its own.
+    /// The arrow with each position that is sent anywhere sent to the first equal entry.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn matched(self) -> Option<Self> {
         let mut arrow = self;

@@ -8,7 +8,7 @@ use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
 
 impl Repair<'_> {
-    /// A morphism without the positions that are sent nowhere.
+    /// Proposes a morphism without the positions that are sent nowhere.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn complementable(&mut self) -> bool {
         any!(argument in 0, 2 =>
@@ -16,14 +16,14 @@ impl Repair<'_> {
                 && self.tries_morphism(argument, nondegenerate(&f).as_ref()))
     }
 
-    /// The second morphism to where the first does not go.
+    /// Proposes the second morphism redirected to positions that the first does not hit.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn apart(&mut self) -> bool {
         let (Some(f), Some(g)) = (self.call.morphism_at(0), self.call.morphism_at(1)) else { return false };
         self.tries_morphism(1, beside(&g, &f).as_ref()) || self.both_codomains()
     }
 
-    /// One morphism into the codomain of the other, all of it if that goes.
+    /// Proposes one morphism into the codomain of the other, with all its positions if possible.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn one_codomain(&mut self) -> bool {
         let (Some(f), Some(g)) = (self.call.morphism_at(0), self.call.morphism_at(1)) else { return false };
@@ -44,7 +44,7 @@ impl Repair<'_> {
             && self.another(&self.call.with_operation(Operation::SumMorphisms), " sets the codomains side by side too")
     }
 
-    /// The second operand, or the first, so that the one ends where the other begins; or both split until they meet.
+    /// Proposes a second or first operand such that one ends where the other begins; or both split until they meet.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn meeting(&mut self) -> bool {
         let Some((first, then)) = self.call.first_and_next() else { return false };
@@ -55,7 +55,7 @@ impl Repair<'_> {
         let (ended, begun) = (ending(&first, then.domain()), beginning(&then, first.codomain()));
         let (second, other) =
             if is_first_second { (ended.as_ref(), begun.as_ref()) } else { (begun.as_ref(), ended.as_ref()) };
-        // Of a product what comes next is a complement, and no operand.
+        // In a product the next morphism starts at a complement, which is not an operand.
         if self.tries_morphism(1, second) || (!is_product && self.tries_morphism(0, other)) || self.split() {
             return true;
         }
@@ -64,7 +64,7 @@ impl Repair<'_> {
         self.tries_morphism(argument, into(&first, then.domain(), &nowhere, true).as_ref())
     }
 
-    /// The composite after both are split until they meet.
+    /// Proposes the composite after splitting both until they meet.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn split(&mut self) -> bool {
         let call = match (self.call.operation(), self.call.operand(0), self.call.operand(1)) {
@@ -76,13 +76,13 @@ impl Repair<'_> {
     }
 }
 
-/// Some morphism, where the numbers are of one.
+/// The morphism with these parts, if they form one.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn of(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
+const fn valid(domain: &IntTuple, codomain: &IntTuple, map: &FinMorphism) -> Option<NestMorphism> {
     Some(ok!(NestMorphism::of(*domain, *codomain, map)))
 }
 
-/// The morphism of these targets.
+/// The morphism with these targets.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn to(domain: &IntTuple, codomain: &IntTuple, targets: &[usize; MAX_LEAVES]) -> Option<NestMorphism> {
     Some(ok!(NestMorphism::new(*domain, *codomain, targets.split_at(domain.leaf_count()).0)))
@@ -103,7 +103,7 @@ const fn nondegenerate(f: &NestMorphism) -> Option<NestMorphism> {
     to(&domain, f.codomain(), &targets)
 }
 
-/// A morphism that hits what it did but what another hits; there it goes to free entries of the same value, or nowhere. Nothing if it goes nowhere at all.
+/// `g` with the targets that `f` also hits moved to free entries of the same value, or nowhere; `None` if nothing is sent anywhere.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn beside(g: &NestMorphism, f: &NestMorphism) -> Option<NestMorphism> {
     let (mut targets, mut sends) = ([0; MAX_LEAVES], false);
@@ -120,7 +120,7 @@ const fn beside(g: &NestMorphism, f: &NestMorphism) -> Option<NestMorphism> {
     if sends { to(g.domain(), g.codomain(), &targets) } else { None }
 }
 
-/// The morphism into another codomain, into the entries there that another map does not hit: all that it sends, or what goes.
+/// `f` into another codomain, to entries there that `taken` does not hit: with all its positions if `is_whole`, else with those that fit.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn into(f: &NestMorphism, codomain: &IntTuple, taken: &FinMorphism, is_whole: bool) -> Option<NestMorphism> {
     let (mut targets, mut sends) = ([0; MAX_LEAVES], false);
@@ -153,7 +153,7 @@ const fn has(targets: &[usize; MAX_LEAVES], target: usize) -> bool {
     any!(i in 0, MAX_LEAVES => targets[i] == target)
 }
 
-/// The morphism into another codomain of as many entries, its own entries those that they hit.
+/// The morphism into another codomain with as many entries, with its own entries adapted to those that they hit.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn ending(f: &NestMorphism, codomain: &IntTuple) -> Option<NestMorphism> {
     if f.map().codomain() != codomain.leaf_count() {
@@ -165,10 +165,10 @@ const fn ending(f: &NestMorphism, codomain: &IntTuple) -> Option<NestMorphism> {
             domain = domain.with_leaf(i, codomain.leaf_at(target));
         }
     });
-    of(&domain, codomain, f.map())
+    valid(&domain, codomain, f.map())
 }
 
-/// The morphism from another domain of as many entries, those that are hit the same.
+/// The morphism from another domain with as many entries, with the entries it hits adapted.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn beginning(g: &NestMorphism, domain: &IntTuple) -> Option<NestMorphism> {
     if g.map().domain() != domain.leaf_count() {
@@ -180,5 +180,5 @@ const fn beginning(g: &NestMorphism, domain: &IntTuple) -> Option<NestMorphism> 
             codomain = codomain.with_leaf(target, domain.leaf_at(i));
         }
     });
-    of(domain, &codomain, g.map())
+    valid(domain, &codomain, g.map())
 }

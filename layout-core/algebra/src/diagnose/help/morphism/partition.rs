@@ -1,4 +1,4 @@
-//! Classes that are no partition, or that merge what is hit with others.
+//! Classes that are not a partition, or that merge hit positions with others.
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::NestMorphism;
@@ -9,7 +9,7 @@ use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
 impl Repair<'_> {
-    /// The classes with every position once, those that are hit by themselves.
+    /// Proposes classes with every position once, and hit positions by themselves.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn partition(&mut self) -> bool {
         holds!(let (Some(f), Some(lists)) = (self.call.morphism_at(0), self.call.tuple_at(1))
@@ -18,7 +18,7 @@ impl Repair<'_> {
     }
 }
 
-/// Whether each index was listed already.
+/// True for each index that was listed already.
 type Listed = [bool; MAX_LEAVES];
 
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -35,7 +35,7 @@ const fn repaired(f: &NestMorphism, lists: &IntTuple) -> Result<IntTuple, Algebr
     Ok(classes)
 }
 
-/// One more class: those of its positions that are there and in no class before, but each that is hit a class of its own.
+/// Adds a class of those of its positions that exist and are in no class yet; each hit position becomes a class of its own.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn with_class(
     classes: &IntTuple,
@@ -62,7 +62,7 @@ const fn with_class(
     }
 }
 
-/// The index of a position that is there, and was not listed.
+/// The index of an existing position that was not listed.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn free(position: u64, count: usize, listed: &Listed) -> Option<usize> {
     each!(i in 0, count => {

@@ -1,4 +1,4 @@
-//! Positions that are to be kept: in order, each once, all there, and those among them that must be.
+//! Positions to keep: in order, each once, all existing, and including those that must be kept.
 
 use crate::control::{any, each, holds, next, ok};
 use crate::diagnose::help::Repair;
@@ -7,13 +7,13 @@ use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
 
 impl Repair<'_> {
-    /// The positions that were given, as they may be.
+    /// Proposes the given positions, corrected.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn positions(&mut self) -> bool {
         holds!(let Some(positions) = self.kept() && self.tries(1, &Operand::Tuple(positions)))
     }
 
-    /// A position that there is, for one that there is not.
+    /// Proposes an existing position for one that does not exist.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn position(&mut self, index: u64, length: u64) -> bool {
         match (self.call.operand(1), self.kept()) {
@@ -27,7 +27,7 @@ impl Repair<'_> {
         }
     }
 
-    /// Those that were given and are there, in order; and those that are hit, where none of them may be left out.
+    /// The given positions that exist, in order; and those that are hit, if none of them may be dropped.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn kept(&self) -> Option<IntTuple> {
         let (Some(f), Some(given)) = (self.call.morphism_at(0), self.call.tuple_at(1)) else { return None };

@@ -1,4 +1,4 @@
-//! Tuples that do not refine another, or that no refinement makes alike.
+//! Tuples that do not refine another, or that have no mutual refinement.
 
 use crate::capacity::MAX_LEAVES;
 use crate::category::{CategoryError, NestMorphism};
@@ -10,7 +10,7 @@ use crate::int_tuple::IntTuple;
 use crate::operation::Operation;
 
 impl Repair<'_> {
-    /// The tuple that should be finer, repaired part by part.
+    /// Proposes the tuple that should be finer, repaired part by part.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refined(&mut self) -> bool {
         let (argument, coarse) = match self.call.operation() {
@@ -33,7 +33,7 @@ impl Repair<'_> {
         Some(if is_codomain { *f.codomain() } else { *f.domain() })
     }
 
-    /// One entry changed by little; where the second side ends too early, what is left there in addition.
+    /// Proposes one entry changed slightly; if the second side ends too early, the rest of the first is added to it.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn refinable(&mut self, right: u64) -> bool {
         if right == 0
@@ -45,7 +45,7 @@ impl Repair<'_> {
         self.instead(1) || self.instead(0)
     }
 
-    /// The second operand with what is left on the first side at its end, until that is all.
+    /// The second operand with the rest of the first side added at its end, until nothing is left.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn continued(&self) -> Option<Operand> {
         let left = match self.call.operation() {
@@ -72,7 +72,7 @@ impl Repair<'_> {
     }
 }
 
-/// A tuple with one more entry; a morphism with one more on both sides, the one sent to the other.
+/// A tuple with one more entry; a morphism with one more on both sides, one sent to the other.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn longer(operand: &Operand, entry: u64) -> Result<Operand, AlgebraError> {
     Ok(match operand {
@@ -98,8 +98,8 @@ const fn pushed(tuple: &IntTuple, entry: u64) -> Result<IntTuple, AlgebraError> 
     if tuple.is_leaf() { IntTuple::flat(&[tuple.leaf_at(0), entry]) } else { tuple.push(&IntTuple::int(entry)) }
 }
 
-/// A refinement near a tuple: part by part, one number changed where a part has another product; if there are other parts, the leaves in parts of these
-/// products; else the tuple that is to be refined.
+/// A refinement close to a tuple: part by part, one number changed where a part has the wrong product; if the parts do not correspond, the leaves
+/// regrouped into parts with the right products; else the tuple that is to be refined.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn refining(given: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, AlgebraError> {
     if coarse.is_leaf() {
@@ -118,7 +118,7 @@ const fn refining(given: &IntTuple, coarse: &IntTuple) -> Result<IntTuple, Algeb
     Ok(fine)
 }
 
-/// A tuple with one leaf changed by as little as possible so that its product is this; else the integer.
+/// A tuple with one leaf changed by as little as possible to get this product; else the integer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn of_product(given: &IntTuple, product: u64) -> IntTuple {
     let (mut nearest, mut least) = (IntTuple::int(product), u64::MAX);
@@ -136,7 +136,7 @@ const fn of_product(given: &IntTuple, product: u64) -> IntTuple {
     nearest
 }
 
-/// The leaves of a tuple from one on, in parts that have the entries of another for products; and the leaf after them.
+/// The leaves of a tuple from `leaf` on, grouped into parts whose products are the entries of another; and the leaf after them.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn parted(given: &IntTuple, coarse: &IntTuple, leaf: usize) -> Result<(IntTuple, usize), AlgebraError> {
     let (mut parts, mut leaf) = (IntTuple::unit(), leaf);

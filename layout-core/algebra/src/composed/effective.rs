@@ -1,18 +1,18 @@
-//! # What a swizzle does to the offsets that are reached
+//! # The effective bits of a swizzle
 //!
-//! **Definition.** A bit that `C = Sw o off o L` reads is felt if some offset `off + L(c)` has it. The swizzle of `C` that is felt is the one of the bits from the
+//! **Definition.** A bit that `C = Sw o off o L` reads is *effective* if it is set in some offset `off + L(c)`. The effective swizzle of `C` uses the bits from the
 //! lowest to the highest of these.
 //!
-//! **Law:** both swizzles do the same to every offset of `C`; where no bit is felt the swizzle does nothing.
+//! **Law:** both swizzles do the same to every offset of `C`; if no bit is effective the swizzle does nothing.
 //!
 //! **How:** two sums for each bit tell whether it is ever set, however many coordinates there are.
 //!
-//! **Worked example:** `Sw<3,0,4> o 0 o (2,2):(1,32)` reads bits 4, 5 and 6; the offsets `0 1 32 33` have bit 5 alone: `Sw<1,1,4>`.
+//! **Worked example:** `Sw<3,0,4> o 0 o (2,2):(1,32)` reads bits 4, 5 and 6; the offsets `0 1 32 33` only have bit 5: `Sw<1,1,4>`.
 //!
 //! ```text
 //!   bit   6 5 4 3 2 1 0        of the offsets  0 1 32 33
 //!   read  Y Y Y   Z Z Z
-//!   felt    Y       Z
+//!   used    Y       Z
 //! ```
 //!
 //! **Refuses:** nothing.
@@ -24,41 +24,41 @@ use crate::image::sets_bit;
 use crate::swizzle::Swizzle;
 
 impl ComposedLayout {
-    /// The bits that the swizzle reads and some offset has.
+    /// The bits that the swizzle reads and that are set in some offset.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn felt_bits(&self) -> u64 {
-        let (mut read, mut felt) = (self.swizzle.y_mask(), 0);
+    pub(crate) const fn effective_bits(&self) -> u64 {
+        let (mut read, mut effective) = (self.swizzle.y_mask(), 0);
         while read != 0 {
             let bit = read & read.wrapping_neg();
             if sets_bit(self.offset, &self.layout, bit.trailing_zeros()) {
-                felt |= bit;
+                effective |= bit;
             }
             read ^= bit;
         }
-        felt
+        effective
     }
 
-    /// Whether the swizzle changes an offset: whether one has a bit that is read.
+    /// Returns true if the swizzle changes an offset: one has a bit that is read.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn is_swizzled(&self) -> bool {
-        self.felt_bits() != 0
+        self.effective_bits() != 0
     }
 
-    /// The same offsets, under no more of the swizzle than is felt.
+    /// The same offsets, with the swizzle restricted to its effective bits.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn under_what_is_felt(&self) -> Self {
-        Self { swizzle: self.felt(), offset: self.offset, layout: self.layout }
+    pub(crate) const fn restricted_to_reached_bits(&self) -> Self {
+        Self { swizzle: self.effective(), offset: self.offset, layout: self.layout }
     }
 
-    /// The swizzle of the bits that are felt, and of those between them.
+    /// The swizzle of the effective bits, and of those between them.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn felt(&self) -> Swizzle {
-        of_bits(&self.swizzle, self.felt_bits())
+    pub(crate) const fn effective(&self) -> Swizzle {
+        of_bits(&self.swizzle, self.effective_bits())
     }
 
-    /// What `outer` and this swizzle do to the offsets together, by the bits of both that are felt, if that is a swizzle: of few coordinates.
+    /// The combined swizzle of `outer` and this one on the offsets, restricted to the effective bits of both, if it is a swizzle and there are few coordinates.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(super) const fn felt_under(&self, outer: &Swizzle) -> Option<Swizzle> {
+    pub(super) const fn effective_under(&self, outer: &Swizzle) -> Option<Swizzle> {
         let Ok(size) = self.size() else { return None };
         if can_be_tried(size).is_err() {
             return None;
@@ -68,23 +68,23 @@ impl ComposedLayout {
             let Ok(offset) = self.at(index) else { return None };
             reached |= offset;
         });
-        match of_bits(outer, reached & outer.y_mask()).after(&self.felt()) {
+        match of_bits(outer, reached & outer.y_mask()).after(&self.effective()) {
             Ok(swizzle) => Some(swizzle),
             Err(_) => None,
         }
     }
 }
 
-/// A swizzle by those of its bits, and the ones between them, that are felt.
+/// The swizzle restricted to the effective bits, and those between them.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn of_bits(swizzle: &Swizzle, felt: u64) -> Swizzle {
-    if felt == 0 {
+const fn of_bits(swizzle: &Swizzle, effective: u64) -> Swizzle {
+    if effective == 0 {
         return Swizzle::IDENTITY;
     }
-    let bits = u64::BITS.saturating_sub(felt.leading_zeros()).saturating_sub(felt.trailing_zeros());
-    let left_out = felt.trailing_zeros().saturating_sub(swizzle.y_mask().trailing_zeros());
+    let bits = u64::BITS.saturating_sub(effective.leading_zeros()).saturating_sub(effective.trailing_zeros());
+    let left_out = effective.trailing_zeros().saturating_sub(swizzle.y_mask().trailing_zeros());
     match Swizzle::new(bits, swizzle.base().saturating_add(left_out), swizzle.shift()) {
-        Ok(felt) => felt,
+        Ok(effective) => effective,
         Err(_) => *swizzle,
     }
 }
@@ -96,9 +96,9 @@ mod tests {
     use super::*;
     use crate::layout_value::LayoutValue;
 
-    /// Two swizzles that are none together, but for the offsets that are there.
+    /// Two swizzles do not compose in general, but do on the offsets that occur.
     #[test]
-    fn two_swizzles_are_one_where_the_bits_that_part_them_are_not_felt() {
+    fn two_swizzles_are_one_where_the_bits_that_separate_them_are_not_effective() {
         for (outer, inner, offset, extent, expected) in [
             ([1, 3, 3], [1, 0, 1], 4, 4, "Sw<1,0,1> o 4 o 4:1"),
             ([3, 2, 4], [1, 2, 1], 1, 8, "Sw<1,2,1> o 1 o 8:1"),
