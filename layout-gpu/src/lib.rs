@@ -26,6 +26,7 @@
 //! | `pictures` | | that of `layout-core` |
 //! | `serde` | | that of `layout-core` |
 //! | `typenum` | | that of `layout-core` |
+//! | `wide` | | that of `layout-core` |
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx))]
 #![cfg_attr(

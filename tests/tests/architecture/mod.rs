@@ -1,6 +1,7 @@
 //! Checks that modules use each other in one direction: each only those before it in its list, according to the paths in the sources.
 
 mod circles;
+mod sentences;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
