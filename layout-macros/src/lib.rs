@@ -9,129 +9,64 @@
 //! | `pictures` | | the pages of named layouts and of operations show pictures, for rustdoc |
 //! | `wide` | | types of up to 16 modes at each level of nesting; without it 8 |
 
-use layout_language::expand;
 use layout_language::resolve::{Form, State};
+use layout_language::{document, expand};
 use proc_macro::TokenStream;
 
-/// `layout!`: a type, or items.
-#[proc_macro]
-pub fn layout_type(tokens: TokenStream) -> TokenStream {
-    expand::expand(&State::begin(Form::Type, tokens.into())).into()
+/// One procedural macro a row: its documentation, its name, and its expansion of the tokens.
+macro_rules! entry_points {
+    ($($(#[$attribute:meta])* $name:ident $tokens:ident => $expansion:expr;)*) => { $(
+        $(#[$attribute])*
+        #[proc_macro]
+        pub fn $name(tokens: TokenStream) -> TokenStream {
+            let $tokens = proc_macro2::TokenStream::from(tokens);
+            $expansion.into()
+        }
+    )* };
 }
 
-/// The `macro_rules!` of `layout!` for editors, with these attributes.
-#[proc_macro]
-pub fn layout_in_an_editor(attributes: TokenStream) -> TokenStream {
-    expand::in_an_editor(&attributes.into()).into()
+/// The macros that take an expression or items: one row a form, with its macro for the compiler and its macro for editors.
+macro_rules! forms {
+    ($($form:ident $edited:ident: $says:literal $name:ident, $name_in_an_editor:ident;)*) => { entry_points! { $(
+        #[doc = $says]
+        $name tokens => expand::expand(&State::begin(Form::$form, tokens));
+        #[doc = concat!($says, " For editors.")]
+        $name_in_an_editor tokens => expand::edited(&State::begin(Form::$edited, tokens));
+    )* } };
 }
 
-/// `layout!` for editors.
-#[proc_macro]
-pub fn layout_edited(tokens: TokenStream) -> TokenStream {
-    expand::edited(&State::begin(Form::Edited, tokens.into())).into()
+forms! {
+    Type Edited: "`layout!`: a type, or items." layout_type, layout_edited;
+    Value Value: "`make_layout!`: a value." layout_value, layout_edited_value;
+    Constant Constant: "`layout_const!`: an integer or a boolean." layout_constant, layout_edited_constant;
+    Assertion Assertion: "`layout_assert!`: nothing." layout_assertion, layout_edited_assertion;
+    Repetition Repetition: "`unroll!`: the repeated body." layout_repetition, layout_edited_repetition;
 }
 
-/// The words of a type, for editors.
-#[proc_macro]
-pub fn layout_edited_words(tokens: TokenStream) -> TokenStream {
-    expand::words_of_a_type(&State::begin(Form::Edited, tokens.into())).into()
-}
-
-/// `make_layout!` for editors.
-#[proc_macro]
-pub fn layout_edited_value(tokens: TokenStream) -> TokenStream {
-    expand::edited(&State::begin(Form::Value, tokens.into())).into()
-}
-
-/// `layout_const!` for editors.
-#[proc_macro]
-pub fn layout_edited_constant(tokens: TokenStream) -> TokenStream {
-    expand::edited(&State::begin(Form::Constant, tokens.into())).into()
-}
-
-/// `layout_assert!` for editors.
-#[proc_macro]
-pub fn layout_edited_assertion(tokens: TokenStream) -> TokenStream {
-    expand::edited(&State::begin(Form::Assertion, tokens.into())).into()
-}
-
-/// `unroll!` for editors.
-#[proc_macro]
-pub fn layout_edited_repetition(tokens: TokenStream) -> TokenStream {
-    expand::edited(&State::begin(Form::Repetition, tokens.into())).into()
-}
-
-/// The operations as functions, for editors.
-#[proc_macro]
-pub fn layout_words(_: TokenStream) -> TokenStream {
-    expand::listed().into()
-}
-
-/// The macros that an editor finds for an unknown name.
-#[proc_macro]
-pub fn layout_unknown(_: TokenStream) -> TokenStream {
-    expand::unknown().into()
-}
-
-/// `make_layout!`: a value.
-#[proc_macro]
-pub fn layout_value(tokens: TokenStream) -> TokenStream {
-    expand::expand(&State::begin(Form::Value, tokens.into())).into()
-}
-
-/// `layout_const!`: an integer or a boolean.
-#[proc_macro]
-pub fn layout_constant(tokens: TokenStream) -> TokenStream {
-    expand::expand(&State::begin(Form::Constant, tokens.into())).into()
-}
-
-/// `layout_assert!`: an empty expansion if the conditions hold.
-#[proc_macro]
-pub fn layout_assertion(tokens: TokenStream) -> TokenStream {
-    expand::expand(&State::begin(Form::Assertion, tokens.into())).into()
-}
-
-/// `unroll!`: the repeated code.
-#[proc_macro]
-pub fn layout_repetition(tokens: TokenStream) -> TokenStream {
-    expand::expand(&State::begin(Form::Repetition, tokens.into())).into()
-}
-
-/// The documentation of a name's value, as a literal.
-#[proc_macro]
-pub fn layout_document(tokens: TokenStream) -> TokenStream {
-    layout_language::document::document(&tokens.into()).into()
-}
-
-/// The documentation of an operation's example, as a literal.
-#[cfg(feature = "pictures")]
-#[proc_macro]
-pub fn layout_example(tokens: TokenStream) -> TokenStream {
-    layout_language::example::example(&tokens.into()).into()
-}
-
-/// The modules for rows of a catalog of atoms.
-#[proc_macro]
-pub fn layout_atoms(tokens: TokenStream) -> TokenStream {
-    expand::atoms(tokens.into(), Form::Type).into()
-}
-
-/// The modules for rows of a catalog of atoms, for editors.
-#[proc_macro]
-pub fn layout_edited_atoms(tokens: TokenStream) -> TokenStream {
-    expand::atoms(tokens.into(), Form::Edited).into()
-}
-
-/// The module of an atom, by its name.
-#[proc_macro]
-pub fn layout_atom(tokens: TokenStream) -> TokenStream {
-    expand::own_atom(tokens.into()).into()
-}
-
-/// Tokens with the span of the first one.
-#[proc_macro]
-pub fn layout_located(tokens: TokenStream) -> TokenStream {
-    expand::located(tokens.into()).into()
+entry_points! {
+    /// The answer of a name, called back with its value.
+    layout_resume tokens => expand::resume(tokens);
+    /// Rows of a catalogue of atoms: a module for each.
+    layout_atoms tokens => expand::atoms(tokens, Form::Type);
+    /// Rows of a catalogue of atoms. For editors.
+    layout_edited_atoms tokens => expand::atoms(tokens, Form::Edited);
+    /// A module of an atom by its name.
+    layout_atom tokens => expand::own_atom(tokens);
+    /// Tokens at the place of the first one.
+    layout_located tokens => expand::located(tokens);
+    /// The documentation of a name's value: a literal.
+    layout_document tokens => document::document(&tokens);
+    /// The documentation of the example of an operation's type: a literal.
+    #[cfg(feature = "pictures")]
+    layout_example tokens => layout_language::example::example(&tokens);
+    /// The `macro_rules!` of `layout!` for editors, with these attributes.
+    layout_in_an_editor tokens => expand::in_an_editor(&tokens);
+    /// The words of a type, for editors.
+    layout_edited_words tokens => expand::words_of_a_type(&State::begin(Form::Edited, tokens));
+    /// The operations as functions, for editors.
+    layout_words _tokens => expand::listed();
+    /// The expansion of a name that is not found, for editors.
+    layout_unknown _tokens => expand::unknown();
 }
 
 /// The items of a call after its first module.
@@ -144,10 +79,4 @@ pub fn layout_items(_: TokenStream, module: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn layout_answered(_: TokenStream, _: TokenStream) -> TokenStream {
     TokenStream::new()
-}
-
-/// The macro that a name calls back with its value.
-#[proc_macro]
-pub fn layout_resume(tokens: TokenStream) -> TokenStream {
-    expand::resume(tokens.into()).into()
 }
