@@ -27,6 +27,7 @@ mod whole;
 mod witness;
 
 use layout_algebra::AlgebraError;
+use layout_algebra::operation::Operation;
 
 use super::{Line, Mark};
 use crate::evaluate;
@@ -44,14 +45,14 @@ const LAWS: &[&[&[Law]]] = &[
 ];
 
 /// The line with the tested law; `None` if the operation has none for these values.
-pub(super) fn tried(name: &str, values: &[Value], answer: &Value) -> Option<Line> {
-    let call = Call { name, values, answer };
+pub(super) fn tried(operation: Operation, values: &[Value], answer: &Value) -> Option<Line> {
+    let call = Call { operation, values, answer };
     first_of(LAWS, &call).map(|(law, trial)| line(law.sentence(answer), law.of, trial))
 }
 
 /// The line with the tested law of a refusal that claims that something does not exist.
-pub(super) fn refused(name: &str, values: &[Value], refusal: &Refusal) -> Option<Line> {
-    let call = Call { name, values, answer: &Value::Boolean(false) };
+pub(super) fn refused(operation: Operation, values: &[Value], refusal: &Refusal) -> Option<Line> {
+    let call = Call { operation, values, answer: &Value::Boolean(false) };
     let (law, trial) = none::is_claim(refusal).then(|| first_of(&[&[none::LAWS]], &call))??;
     Some(line(law.sentence(call.answer), law.of, trial))
 }
@@ -59,7 +60,7 @@ pub(super) fn refused(name: &str, values: &[Value], refusal: &Refusal) -> Option
 /// The first law for these values, tested.
 fn first_of(laws: &'static [&[&[Law]]], call: &Call<'_>) -> Option<(&'static Law, Checked<Tried>)> {
     let mut laws = laws.iter().copied().flatten().copied().flatten();
-    laws.find_map(|law| match law.operations.contains(&call.name).then(|| (law.trial)(call))? {
+    laws.find_map(|law| match law.operations.contains(&call.operation).then(|| (law.trial)(call))? {
         Ok(tried) => Some((law, Ok(tried))),
         Err(Untried::Refused(error)) => Some((law, Err(error))),
         Err(Untried::NoLaw) => None,
@@ -73,8 +74,8 @@ fn trial(call: &Call<'_>) -> Trial {
 }
 
 /// The answer of another operation.
-fn answer_of(name: &str, values: &[Value]) -> Maybe<Value> {
-    evaluate::operation(vocabulary::find(name).or_none()?, values).or_none()
+fn answer_of(operation: Operation, values: &[Value]) -> Maybe<Value> {
+    evaluate::operation(vocabulary::find(operation.name()).or_none()?, values).or_none()
 }
 
 fn line(says: &str, of: &str, trial: Checked<Tried>) -> Line {

@@ -59,9 +59,9 @@ pub fn laws(text: &str) -> Laws {
 pub(super) fn law_of(entry: &Entry) -> Option<Line> {
     match (&entry.event, &entry.answer) {
         (Event::Called { operation, operands, .. }, answer) => match answer {
-            Ok(Outcome::Value(answer)) => law::tried(operation.name, &values(operands), answer),
+            Ok(Outcome::Value(answer)) => law::tried(operation.known, &values(operands), answer),
             Ok(Outcome::Written(_)) => None,
-            Err(refusal) => law::refused(operation.name, &values(operands), refusal),
+            Err(refusal) => law::refused(operation.known, &values(operands), refusal),
         },
         (Event::Symbolic(call), Ok(_)) => symbolic::law(call),
         _ => None,

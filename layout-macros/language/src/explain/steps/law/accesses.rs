@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::arithmetic::{add, mul};
+use layout_algebra::operation::Operation;
 use layout_algebra::{AlgebraError, LayoutValue, Swizzle, complement_exact, filter};
 
 use super::trial::{
@@ -36,37 +37,48 @@ const LEAST: &str =
 const SO_MANY: &str = "counted word by word, the turns beyond one for each phase are so many";
 
 pub(super) const LAWS: &[Law] = &[
-    law_of("threads", &["bank_conflicts"], SO_MANY, |c| warps(c, conflicts)),
-    law_of("threads", &["coalesced_sectors"], "listed, the sectors of each warp are so many together", |c| {
+    law_of("threads", &[Operation::BankConflicts], SO_MANY, |c| warps(c, conflicts)),
+    law_of("threads", &[Operation::CoalescedSectors], "listed, the sectors of each warp are so many together", |c| {
         warps(c, |addresses, _| distinct(addresses, SECTOR))
     }),
-    law_of("threads", &["coalesced_lines"], "listed, the lines of each warp are so many together", |c| {
+    law_of("threads", &[Operation::CoalescedLines], "listed, the lines of each warp are so many together", |c| {
         warps(c, |addresses, _| distinct(addresses, LINE))
     }),
     // For a small tile, no swizzle with fewer bits avoids conflicts, nor one with as many bits and a smaller shift.
-    law_of("elements", &["auto_swizzle"], LEAST, |c| {
+    law_of("elements", &[Operation::AutoSwizzle], LEAST, |c| {
         let (plain, elements) = (Access::all(c.values, c.value(0)?)?, exactly(&Access::all(c.values, c.answer)?, 0)?);
         only_if(elements.0 <= SMALL && elements.1.is_none())?;
         let swizzle = if let Value::Composed(composed) = c.answer { composed.swizzle() } else { Swizzle::IDENTITY };
         let lesser = lesser(swizzle).find(|swizzle| plain.iter().all(|access| access.is_free(*swizzle)));
         Ok((elements.0, lesser.map(|swizzle| format!("{swizzle} does"))))
     }),
-    law_of("elements", &["auto_swizzle", "auto_padding"], FREE, |c| exactly(&Access::all(c.values, c.answer)?, 0)),
-    law_of("elements", &["best_swizzle"], "counted word by word, no more conflicts are left than without", |c| {
-        let (elements, before) = total(&Access::all(c.values, c.value(0)?)?)?;
-        let (_, after) = total(&Access::all(c.values, c.answer)?)?;
-        Ok((elements, (after > before).then(|| format!("there are {after} and were {before}"))))
+    law_of("elements", &[Operation::AutoSwizzle, Operation::AutoPadding], FREE, |c| {
+        exactly(&Access::all(c.values, c.answer)?, 0)
     }),
-    law_of("elements", &["tile_conflicts"], SO_MANY, |c| {
+    law_of(
+        "elements",
+        &[Operation::BestSwizzle],
+        "counted word by word, no more conflicts are left than without",
+        |c| {
+            let (elements, before) = total(&Access::all(c.values, c.value(0)?)?)?;
+            let (_, after) = total(&Access::all(c.values, c.answer)?)?;
+            Ok((elements, (after > before).then(|| format!("there are {after} and were {before}"))))
+        },
+    ),
+    law_of("elements", &[Operation::TileConflicts], SO_MANY, |c| {
         exactly(&Access::all(c.values, c.value(0)?)?, c.answer.integer()?)
     }),
     Law {
         of: "elements",
-        ..predicate(&["conflict_free"], [FREE, "two threads of a phase ask one bank for different words"], |c| {
-            let bytes = c.integer(2).or_else(|_| c.value(2)?.to_bytes().or_none())?;
-            let (elements, found) = total(&[Access::from_values(c.value(0)?, bytes, c.value(1)?)?])?;
-            c.claims_each((elements, found == 0))
-        })
+        ..predicate(
+            &[Operation::ConflictFree],
+            [FREE, "two threads of a phase ask one bank for different words"],
+            |c| {
+                let bytes = c.integer(2).or_else(|_| c.value(2)?.to_bytes().or_none())?;
+                let (elements, found) = total(&[Access::from_values(c.value(0)?, bytes, c.value(1)?)?])?;
+                c.claims_each((elements, found == 0))
+            },
+        )
     },
 ];
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::arithmetic::mul;
+use layout_algebra::operation::Operation;
 use layout_algebra::{LayoutValue, offset};
 
 use super::answer_of;
@@ -13,41 +14,52 @@ use super::trial::{
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law_of("elements", &["mma_A"], LISTED, |c| listed(c, products(&answer_of("mma_shape", c.values)?)?[0])),
-    law_of("elements", &["mma_B"], LISTED, |c| listed(c, products(&answer_of("mma_shape", c.values)?)?[1])),
-    law_of("elements", &["mma_C"], LISTED, |c| listed(c, products(&answer_of("mma_shape", c.values)?)?[2])),
+    law_of("elements", &[Operation::MmaA], LISTED, |c| {
+        listed(c, products(&answer_of(Operation::MmaShape, c.values)?)?[0])
+    }),
+    law_of("elements", &[Operation::MmaB], LISTED, |c| {
+        listed(c, products(&answer_of(Operation::MmaShape, c.values)?)?[1])
+    }),
+    law_of("elements", &[Operation::MmaC], LISTED, |c| {
+        listed(c, products(&answer_of(Operation::MmaShape, c.values)?)?[2])
+    }),
     law_of(
         "elements",
-        &["mma_E", "mma_SFA", "mma_SFB"],
+        &[Operation::MmaE, Operation::MmaSfa, Operation::MmaSfb],
         "every element of the operand is there, and there are no others",
-        |c| listed(c, end(if c.name == "mma_SFB" { "mma_B" } else { "mma_A" }, c)?),
+        |c| listed(c, end(if c.operation == Operation::MmaSfb { Operation::MmaB } else { Operation::MmaA }, c)?),
     ),
-    law(&["mma_shape"], "A has M·K elements, B has N·K and C has M·N", |c| {
-        Ok(holds_at(1, [end("mma_A", c)?, end("mma_B", c)?, end("mma_C", c)?] == products(c.answer)?))
+    law(&[Operation::MmaShape], "A has M·K elements, B has N·K and C has M·N", |c| {
+        Ok(holds_at(
+            1,
+            [end(Operation::MmaA, c)?, end(Operation::MmaB, c)?, end(Operation::MmaC, c)?] == products(c.answer)?,
+        ))
     }),
-    law(&["tiled_mma_shape"], "the threads of the tile have M·K elements of A, N·K of B and M·N of C", |c| {
-        let elements = [end("layoutA_TV", c)?, end("layoutB_TV", c)?, end("layoutC_TV", c)?];
+    law(&[Operation::TiledMmaShape], "the threads of the tile have M·K elements of A, N·K of B and M·N of C", |c| {
+        let elements = [end(Operation::LayoutATv, c)?, end(Operation::LayoutBTv, c)?, end(Operation::LayoutCTv, c)?];
         Ok(holds_at(1, elements == products(c.answer)?))
     }),
-    law(&["tiled_mma"], "in place of its operands it has their shape and their threads", |c| {
+    law(&[Operation::TiledMmaOf], "in place of its operands it has their shape and their threads", |c| {
         let Value::Tiled(_, operands) = c.answer else { return Err(Untried::NoLaw) };
-        let of = |values| Ok([answer_of("tiled_mma_shape", values)?, answer_of("tiled_mma_threads", values)?]);
+        let of =
+            |values| Ok([answer_of(Operation::TiledMmaShape, values)?, answer_of(Operation::TiledMmaThreads, values)?]);
         let [alone, written]: [Maybe<[Value; 2]>; 2] = [of(operands), of(c.values)];
         Ok(holds_at(1, alone?.map(|value| value.to_string()) == written?.map(|value| value.to_string())))
     }),
-    law(&["tiled_copy"], "in place of its operands it has their two sides", |c| {
+    law(&[Operation::TiledCopyOf], "in place of its operands it has their two sides", |c| {
         let Value::Tiled(_, operands) = c.answer else { return Err(Untried::NoLaw) };
-        let of = |values| Ok([answer_of("layoutS_TV", values)?, answer_of("layoutD_TV", values)?]);
+        let of = |values| Ok([answer_of(Operation::LayoutSTv, values)?, answer_of(Operation::LayoutDTv, values)?]);
         let [alone, written]: [Maybe<[Value; 2]>; 2] = [of(operands), of(c.values)];
         Ok(holds_at(1, alone?.map(|value| value.to_string()) == written?.map(|value| value.to_string())))
     }),
     law(
-        &["tiled_copy_A", "tiled_copy_B", "tiled_copy_C"],
+        &[Operation::TiledCopyA, Operation::TiledCopyB, Operation::TiledCopyC],
         "on the side of the registers each thread has the elements that it has of the MMA",
         |c| {
             let Value::Tiled(_, operands) = c.answer else { return Err(Untried::NoLaw) };
-            let multiplied = held(&answer_of(&format!("layout{}_TV", operand(c)?), c.values.get(2..).or_none()?)?)?;
-            let mut sides = ["layoutD_TV", "layoutS_TV"].into_iter();
+            let multiplied =
+                held(&answer_of(sibling(&format!("layout{}_TV", operand(c)?))?, c.values.get(2..).or_none()?)?)?;
+            let mut sides = [Operation::LayoutDTv, Operation::LayoutSTv].into_iter();
             let is_held = sides.try_fold(false, |before, side| {
                 Ok::<_, Untried>(before || held(&answer_of(side, operands)?)? == multiplied)
             });
@@ -56,40 +68,59 @@ pub(super) const LAWS: &[Law] = &[
     ),
     law_of(
         "bits",
-        &["copy_src", "copy_dst", "copy_ref"],
+        &[Operation::CopySrc, Operation::CopyDst, Operation::CopyRef],
         "what is read, written and counted by are the same bits",
         |c| {
-            let reference = answer_of(if c.name == "copy_ref" { "copy_dst" } else { "copy_ref" }, c.values)?;
+            let reference = answer_of(
+                if c.operation == Operation::CopyRef { Operation::CopyDst } else { Operation::CopyRef },
+                c.values,
+            )?;
             Ok(same(&image(&c.answer.function()?)?, &image(&reference.function()?)?))
         },
     ),
-    law_of("elements", &["scale_factors_k"], SCALED, |c| scaled(&c.answer.layout()?, 1, c.integer(0)?)),
-    law_of("elements", &["scale_factors_mn"], SCALED, |c| scaled(&c.answer.layout()?, 0, c.integer(0)?)),
-    law_of("lanes", &["mma_threads", "tiled_mma_threads", "copy_threads"], "no lane is met twice", |c| {
-        let lanes = c.answer.function()?;
-        Ok(holds_at(count(&lanes)?, is_once(&lanes)?))
-    }),
+    law_of("elements", &[Operation::ScaleFactorsK], SCALED, |c| scaled(&c.answer.layout()?, 1, c.integer(0)?)),
+    law_of("elements", &[Operation::ScaleFactorsMn], SCALED, |c| scaled(&c.answer.layout()?, 0, c.integer(0)?)),
+    law_of(
+        "lanes",
+        &[Operation::MmaThreads, Operation::TiledMmaThreads, Operation::CopyThreads],
+        "no lane is met twice",
+        |c| {
+            let lanes = c.answer.function()?;
+            Ok(holds_at(count(&lanes)?, is_once(&lanes)?))
+        },
+    ),
     law(
-        &["layoutA_TV", "layoutB_TV", "layoutC_TV", "layoutS_TV", "layoutD_TV"],
+        &[Operation::LayoutATv, Operation::LayoutBTv, Operation::LayoutCTv, Operation::LayoutSTv, Operation::LayoutDTv],
         "every element of the tile is met",
         |c| {
             let image = image(&c.answer.function()?)?;
             Ok(holds_at(length(&image), is_counted(&image)))
         },
     ),
-    law_of("registers", &["retile_A", "retile_B", "retile_C"], "the registers are those of F, each as often", |c| {
-        let (before, after) = c.functions()?;
-        Ok(same(&offsets(&before)?, &offsets(&after)?))
-    }),
+    law_of(
+        "registers",
+        &[Operation::RetileA, Operation::RetileB, Operation::RetileC],
+        "the registers are those of F, each as often",
+        |c| {
+            let (before, after) = c.functions()?;
+            Ok(same(&offsets(&before)?, &offsets(&after)?))
+        },
+    ),
     law_of(
         "elements",
-        &["partition_A_layout", "partition_B_layout", "partition_C_layout", "partition_S_layout", "partition_D_layout"],
+        &[
+            Operation::PartitionALayout,
+            Operation::PartitionBLayout,
+            Operation::PartitionCLayout,
+            Operation::PartitionSLayout,
+            Operation::PartitionDLayout,
+        ],
         "from where it begins each thread's part is this, and all threads together have A",
         |c| together(c, &c.answer.layout()?, &threads(c)?),
     ),
     law_of(
         "elements",
-        &["partition_fragment_A", "partition_fragment_B", "partition_fragment_C"],
+        &[Operation::PartitionFragmentA, Operation::PartitionFragmentB, Operation::PartitionFragmentC],
         "a register for each element of a thread's part, without a gap",
         |c| {
             let registers = Value::from(c.answer.layout()?);
@@ -99,7 +130,7 @@ pub(super) const LAWS: &[Law] = &[
     ),
     law_of(
         "elements",
-        &["partition_shape_A", "partition_shape_B", "partition_shape_C"],
+        &[Operation::PartitionShapeA, Operation::PartitionShapeB, Operation::PartitionShapeC],
         "it has a coordinate for each element of a thread's part",
         |c| {
             let size = c.answer.tuple()?.product().or_none()?;
@@ -119,7 +150,7 @@ fn products(shape: &Value) -> Maybe<[u64; 3]> {
 }
 
 /// One past the greatest offset of another operand; no law if there are too many to list.
-fn end(operand: &str, c: &Call<'_>) -> Maybe<u64> {
+fn end(operand: Operation, c: &Call<'_>) -> Maybe<u64> {
     let layout = answer_of(operand, c.values)?.function()?;
     offsets(&layout).or_none()?.last().and_then(|last| last.checked_add(1)).or_none()
 }
@@ -158,22 +189,27 @@ fn held(layout: &Value) -> Maybe<Vec<BTreeSet<u64>>> {
 
 /// The operand letter in the name of the operation.
 fn operand<'a>(c: &Call<'a>) -> Maybe<&'a str> {
-    c.name.split('_').find(|part| part.len() == 1).or_none()
+    c.operation.name().split('_').find(|part| part.len() == 1).or_none()
+}
+
+/// The operation of another name for the same operand.
+fn sibling(name: &str) -> Maybe<Operation> {
+    Operation::ALL.iter().copied().find(|operation| operation.name() == name).or_none()
 }
 
 /// The part of an operand that a thread has.
 fn part_of_thread(c: &Call<'_>, thread: u64) -> Maybe<Vec<u64>> {
     let values = [c.values, &[Value::Integer(thread)]].concat();
-    Ok(answer_of(&format!("partition_{}", operand(c)?), &values)?.table()?.to_vec())
+    Ok(answer_of(sibling(&format!("partition_{}", operand(c)?))?, &values)?.table()?.to_vec())
 }
 
 /// The threads, or the lanes of an MMA.
 fn threads(c: &Call<'_>) -> Maybe<Vec<u64>> {
     if matches!(operand(c)?, "S" | "D") {
-        let threads = answer_of("layoutS_TV", c.values.get(1..).or_none()?)?.layout()?.mode(0)?;
+        let threads = answer_of(Operation::LayoutSTv, c.values.get(1..).or_none()?)?.layout()?.mode(0)?;
         return Ok((0..few(threads.size().or_none()?).or_none()?).collect());
     }
-    let lanes = answer_of("tiled_mma_threads", c.values.get(1..).or_none()?)?.function()?;
+    let lanes = answer_of(Operation::TiledMmaThreads, c.values.get(1..).or_none()?)?.function()?;
     offsets(&lanes).or_none()
 }
 

@@ -2,6 +2,7 @@
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::linear::LinearLayout;
+use layout_algebra::operation::Operation;
 use layout_algebra::{AlgebraError, CoordLayout, IntTuple, LayoutValue};
 
 use crate::ast::Word;
@@ -45,7 +46,7 @@ pub(super) fn leaves(tuple: &IntTuple) -> Vec<u64> {
 
 /// A law of some operations, if it applies to the values.
 pub(super) struct Law {
-    pub operations: &'static [&'static str],
+    pub operations: &'static [Operation],
     /// The sentence; a predicate has one for true and one for false.
     pub says: [&'static str; 2],
     /// The kind of places.
@@ -54,14 +55,14 @@ pub(super) struct Law {
 }
 
 /// A law that is tested at coordinates.
-pub(super) const fn law(operations: &'static [&'static str], says: &'static str, trial: fn(&Call<'_>) -> Trial) -> Law {
+pub(super) const fn law(operations: &'static [Operation], says: &'static str, trial: fn(&Call<'_>) -> Trial) -> Law {
     law_of("coordinates", operations, says, trial)
 }
 
 /// A law that is tested at other places.
 pub(super) const fn law_of(
     of: &'static str,
-    operations: &'static [&'static str],
+    operations: &'static [Operation],
     says: &'static str,
     trial: fn(&Call<'_>) -> Trial,
 ) -> Law {
@@ -70,7 +71,7 @@ pub(super) const fn law_of(
 
 /// A law with a true or false answer.
 pub(super) const fn predicate(
-    operations: &'static [&'static str],
+    operations: &'static [Operation],
     says: [&'static str; 2],
     trial: fn(&Call<'_>) -> Trial,
 ) -> Law {
@@ -87,7 +88,7 @@ impl Law {
 
 /// A call of an operation and its answer.
 pub(super) struct Call<'a> {
-    pub name: &'a str,
+    pub operation: Operation,
     pub values: &'a [Value],
     pub answer: &'a Value,
 }

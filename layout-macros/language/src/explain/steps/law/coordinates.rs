@@ -1,6 +1,7 @@
 //! The laws of operations on coordinate layouts. Along each coordinate such a layout is a plain one, whose law is tested; other laws are
 //! tested index by index.
 
+use layout_algebra::operation::Operation;
 use layout_algebra::{CoordLayout, IntTuple, ScaledBasis, evaluate, idx2crd, offset};
 
 use super::trial::{
@@ -10,7 +11,18 @@ use crate::value::Value;
 
 /// The laws of operations that select from coordinate layouts, which are tested first.
 pub(super) const ALONG: &[Law] = &[law(
-    &["call", "composition", "dice", "domain_offset", "get", "select", "slice", "slice_and_offset", "table", "take"],
+    &[
+        Operation::Call,
+        Operation::Composition,
+        Operation::Dice,
+        Operation::DomainOffset,
+        Operation::Get,
+        Operation::Select,
+        Operation::Slice,
+        Operation::SliceAndOffset,
+        Operation::Table,
+        Operation::Take,
+    ],
     "along each coordinate it is what the operation gives of the offsets along it",
     |c| {
         // A layout composed after coordinates is evaluated at them.
@@ -20,7 +32,7 @@ pub(super) const ALONG: &[Law] = &[law(
         for basis in bases(whole) {
             let values: Vec<Value> = c.values.iter().map(|value| operand(value, &basis)).collect();
             let answer = answer_along(c.answer, &basis)?;
-            let (count, broken) = super::trial(&Call { name: c.name, values: &values, answer: &answer })?;
+            let (count, broken) = super::trial(&Call { operation: c.operation, values: &values, answer: &answer })?;
             (all, odd) = (count.max(all), odd.or_else(|| Some(format!("along {basis} {}", broken?))));
         }
         Ok((all, odd))
@@ -28,35 +40,39 @@ pub(super) const ALONG: &[Law] = &[law(
 )];
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["make_identity_layout"], "its coordinate at i is that of i", |c| {
+    law(&[Operation::MakeIdentityLayout], "its coordinate at i is that of i", |c| {
         let (found, shape) = (c.answer.coordinates()?, c.value(0)?.to_shape_alone().tuple()?);
         every(few(found.size()?)?, |i| Ok(there(found, i)? == moved(&idx2crd(&IntTuple::int(i), &shape)?)))
     }),
-    law(&["identity_tensor_table"], "its entry i is the coordinate of i", |c| {
+    law(&[Operation::IdentityTensorTable], "its entry i is the coordinate of i", |c| {
         let (listed, shape) = (c.answer.list()?, c.value(0)?.to_shape_alone().tuple()?);
         let wanted = (0..few(shape.product()?)?).map(|i| Ok(moved(&idx2crd(&IntTuple::int(i), &shape)?)));
         let listed = listed.iter().map(|entry| Ok(moved(&entry.tuple()?))).collect::<Maybe<Vec<_>>>()?;
         Ok(same(&wanted.collect::<Checked<Vec<_>>>()?, &listed))
     }),
-    law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
+    law(&[Operation::Composition], "(A o B)(i) = A(B(i))", |c| {
         let (inner, Value::Layout(answer)) = (c.value(1)?.coordinates()?, c.answer) else { return Err(Untried::NoLaw) };
         let outer = c.layout(0)?;
         let holds = |i: u64| Ok(offset(answer, i)? == evaluate(&outer, &inner.coordinate(&IntTuple::int(i))?)?);
         every(few(inner.size()?)?, holds)
     }),
-    law(&["composition"], "its coordinates are some of A", |c| {
+    law(&[Operation::Composition], "its coordinates are some of A", |c| {
         let (a, found) = both(c)?;
         only_if(matches!(c.value(1)?, Value::Tuple(_) | Value::Parts(_) | Value::Tiler(_) | Value::Whole))?;
         some_of(a, found)
     }),
-    law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
+    law(&[Operation::Composition], "(A o B)(i) = A(B(i))", |c| {
         let ((a, found), inner) = (both(c)?, c.function(1)?);
         every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, value_at(&inner, i)?)?))
     }),
-    law(&["coalesce", "flatten", "group", "with_shape"], "its coordinate at i is A(i)", |c| {
-        let (a, found) = both(c)?;
-        every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, i)?))
-    }),
+    law(
+        &[Operation::Coalesce, Operation::Flatten, Operation::Group, Operation::WithShape],
+        "its coordinate at i is A(i)",
+        |c| {
+            let (a, found) = both(c)?;
+            every(few(found.size()?)?, |i| Ok(there(found, i)? == there(a, i)?))
+        },
+    ),
     law(DIVIDES, "the coordinates are those of A, each as often", |c| {
         let (a, found) = both(c)?;
         only_if(!c.is_loose() && found.size() == a.size())?;
@@ -68,7 +84,8 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-const DIVIDES: &[&str] = &["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"];
+const DIVIDES: &[Operation] =
+    &[Operation::LogicalDivide, Operation::ZippedDivide, Operation::TiledDivide, Operation::FlatDivide];
 
 /// The coordinates of the strides, each once.
 fn bases(layout: &CoordLayout) -> Vec<ScaledBasis> {

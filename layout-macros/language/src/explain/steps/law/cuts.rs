@@ -1,6 +1,7 @@
 //! The laws of slices, and of layouts moved to a coordinate: each element is that of the whole there, which may be swizzled.
 
 use layout_algebra::arithmetic::add;
+use layout_algebra::operation::Operation;
 use layout_algebra::{IntTuple, crd2idx};
 
 use super::trial::{
@@ -10,36 +11,39 @@ use super::whole::{Whole, is_within, natural};
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["call"], "it is the offset at the index of c, counted up to", |c| {
+    law(&[Operation::Call], "it is the offset at the index of c, counted up to", |c| {
         let (whole, coordinate) = at_coordinate(c, true)?;
         let index = crd2idx(&coordinate, &whole.shape()).or_none()?;
         Ok(holds_at(1, at_count(&whole, index)? == c.answer.integer()?))
     }),
-    law(&["call"], "it is the offset at c, moved and swizzled", |c| {
+    law(&[Operation::Call], "it is the offset at c, moved and swizzled", |c| {
         let (whole, coordinate) = at_coordinate(c, false)?;
         Ok(holds_at(1, whole.at_leaves(&natural(&coordinate, &whole.shape())?)? == c.answer.integer()?))
     }),
-    law(&["domain_offset"], "its element x, from its offset on, is the element c + x of A", |c| {
+    law(&[Operation::DomainOffset], "its element x, from its offset on, is the element c + x of A", |c| {
         let (whole, coordinate, (seen, start)) = (Whole::from_value(c.value(1)?)?, c.value(0)?, c.answer.placed()?);
         only_if(whole.is_plain || is_within(coordinate, &whole.shape()))?;
         moved(&whole, &natural(&coordinate.tuple()?, &whole.shape())?, &Whole::from_value(seen)?, start)
     }),
     law(
-        &["slice_and_offset", "composed_slice_and_offset"],
+        &[Operation::SliceAndOffset, Operation::ComposedSliceAndOffset],
         "its offsets, from where it begins on, are those of A at the coordinates that c stands for, in order",
         |c| {
-            let whole =
-                if c.name == "slice_and_offset" { Whole::from_value(c.value(1)?) } else { Whole::composed(c, 1) };
+            let whole = if c.operation == Operation::SliceAndOffset {
+                Whole::from_value(c.value(1)?)
+            } else {
+                Whole::composed(c, 1)
+            };
             let (part, start) = c.answer.placed()?;
             agreeing(&whole?, c.value(0)?, part, Some(start))
         },
     ),
     // A slice alone does not tell where it begins.
     law(
-        &["slice", "call"],
+        &[Operation::Slice, Operation::Call],
         "its offsets, from some place on, are those of A at the coordinates that c stands for, in order",
         |c| {
-            let (coordinate, whole) = if c.name == "call" { (1, 0) } else { (0, 1) };
+            let (coordinate, whole) = if c.operation == Operation::Call { (1, 0) } else { (0, 1) };
             let whole = Whole::from_value(c.value(whole)?)?;
             only_if(!whole.is_plain)?;
             agreeing(&whole, c.value(coordinate)?, c.answer, None)

@@ -1,6 +1,7 @@
 //! The laws of compositions, divisions, inverses and products of layouts.
 
 use layout_algebra::arithmetic::{add, div, mul, rem};
+use layout_algebra::operation::Operation;
 use layout_algebra::{
     AlgebraError, IntTuple, LayoutValue, Order, Tiler, evaluate, idx2crd, is_compact, logical_product, offset,
     right_inverse, tile_to_shape,
@@ -13,12 +14,12 @@ use super::trial::{
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["composition"], "(A o B)(i) = A(B(i))", |c| {
+    law(&[Operation::Composition], "(A o B)(i) = A(B(i))", |c| {
         let (a, answer, b) = (c.function(0)?, composed(c)?, c.function(1)?);
         only_if(!is_tiler(c.value(1)?))?;
         pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, value_at(&b, i)?)?)))
     }),
-    law(&["composition"], "mode by mode, (A o B)(i) = A(B(i))", |c| {
+    law(&[Operation::Composition], "mode by mode, (A o B)(i) = A(B(i))", |c| {
         let (a, answer, tiler) = (c.function(0)?, composed(c)?, c.value(1)?.to_tiler().or_none()?);
         // A swizzle has no modes, so the operand after it is read as a layout.
         let joined = c.value(1)?.to_layout();
@@ -31,7 +32,7 @@ pub(super) const LAWS: &[Law] = &[
         };
         pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, inside(i)?)))
     }),
-    law(&["coalesce", "flatten", "nullify_trivial_strides"], "its offset at i is A(i)", |c| {
+    law(&[Operation::Coalesce, Operation::Flatten, Operation::NullifyTrivialStrides], "its offset at i is A(i)", |c| {
         let (a, answer) = c.functions()?;
         pointwise(count(&a)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
     }),
@@ -45,17 +46,17 @@ pub(super) const LAWS: &[Law] = &[
         let (a, answer) = c.functions()?;
         Ok(same(&offsets(&a)?, &offsets(&answer)?))
     }),
-    law(&["complement"], "no sum of an offset of A and one of the complement is met twice", |c| {
+    law(&[Operation::Complement], "no sum of an offset of A and one of the complement is met twice", |c| {
         let (Value::Layout(a), Value::Layout(rest)) = c.functions()? else { return Err(Untried::NoLaw) };
         let both = LayoutValue::of(&[*a, *rest]).or_none()?;
         only_if(is_once(&Value::Layout(a))?)?;
         no_offset_twice(&both.into())
     }),
-    law(&["right_inverse"], "A(R(i)) = i", |c| {
+    law(&[Operation::RightInverse], "A(R(i)) = i", |c| {
         let (a, inverse) = c.functions()?;
         pointwise(count(&inverse)?, |i| Ok((value_at(&a, value_at(&inverse, i)?)?, i)))
     }),
-    law(&["left_inverse"], "A(L(A(i))) = A(i)", |c| {
+    law(&[Operation::LeftInverse], "A(L(A(i))) = A(i)", |c| {
         let (a, inverse) = c.functions()?;
         pointwise(count(&a)?, |i| Ok((value_at(&a, value_at(&inverse, value_at(&a, i)?)?)?, value_at(&a, i)?)))
     }),
@@ -74,33 +75,37 @@ pub(super) const LAWS: &[Law] = &[
         only_if(!c.value(1)?.to_tiler().or_none()?.is_by_mode())?;
         repeated(c)
     }),
-    law(&["blocked_product", "raked_product"], "no offset is met twice", repeated),
-    law(&["tile_to_shape"], "the first block is A", |c| {
+    law(&[Operation::BlockedProduct, Operation::RakedProduct], "no offset is met twice", repeated),
+    law(&[Operation::TileToShape], "the first block is A", |c| {
         let (a, tiled) = behind_swizzle(c)?;
         pointwise(count(&a.into())?, |i| Ok((in_first_block(&tiled, &a, i)?, offset(&a, i)?)))
     }),
-    law(&["tile_to_mma_shape"], "at ((i,j),a,b,…) it is the repeated block at (i + m·a, j + k·b, …)", |c| {
-        let ((a, tiled), shape) = (behind_swizzle(c)?, c.tuple(1)?);
-        only_if(c.value(2).is_err())?;
-        let (tile, counts) = (sizes(&shape.mode(0)?)?, sizes(&shape)?);
-        let ([m, k], [_, rows, columns, rest @ ..]) = (&tile[..], &counts[..]) else {
-            return Err(Untried::NoLaw);
-        };
-        let (height, width) = (mul(*m, *rows)?, mul(*k, *columns)?);
-        let whole = IntTuple::flat(&[&[height, width], rest].concat())?;
-        let repeated = tile_to_shape(&a, &whole, &Order::ColumnMajor).or_none()?;
-        pointwise(count(&tiled.into())?, |at| {
-            // `at` counts i, j, a, b and the rest, leftmost fastest.
-            let (i, at_j) = (rem(at, *m)?, div(at, *m)?);
-            let (j, at_a) = (rem(at_j, *k)?, div(at_j, *k)?);
-            let (a, at_b) = (rem(at_a, *rows)?, div(at_a, *rows)?);
-            let (b, beyond) = (rem(at_b, *columns)?, div(at_b, *columns)?);
-            let (row, column) = (add(i, mul(*m, a)?)?, add(j, mul(*k, b)?)?);
-            let place = add(row, mul(height, add(column, mul(width, beyond)?)?)?)?;
-            Ok((offset(&tiled, at)?, offset(&repeated, place)?))
-        })
-    }),
-    law(&["tile_to_mma_shape"], "the first block is A, counted MMA by MMA", |c| {
+    law(
+        &[Operation::TileToMmaShape],
+        "at ((i,j),a,b,…) it is the repeated block at (i + m·a, j + k·b, …)",
+        |c| {
+            let ((a, tiled), shape) = (behind_swizzle(c)?, c.tuple(1)?);
+            only_if(c.value(2).is_err())?;
+            let (tile, counts) = (sizes(&shape.mode(0)?)?, sizes(&shape)?);
+            let ([m, k], [_, rows, columns, rest @ ..]) = (&tile[..], &counts[..]) else {
+                return Err(Untried::NoLaw);
+            };
+            let (height, width) = (mul(*m, *rows)?, mul(*k, *columns)?);
+            let whole = IntTuple::flat(&[&[height, width], rest].concat())?;
+            let repeated = tile_to_shape(&a, &whole, &Order::ColumnMajor).or_none()?;
+            pointwise(count(&tiled.into())?, |at| {
+                // `at` counts i, j, a, b and the rest, leftmost fastest.
+                let (i, at_j) = (rem(at, *m)?, div(at, *m)?);
+                let (j, at_a) = (rem(at_j, *k)?, div(at_j, *k)?);
+                let (a, at_b) = (rem(at_a, *rows)?, div(at_a, *rows)?);
+                let (b, beyond) = (rem(at_b, *columns)?, div(at_b, *columns)?);
+                let (row, column) = (add(i, mul(*m, a)?)?, add(j, mul(*k, b)?)?);
+                let place = add(row, mul(height, add(column, mul(width, beyond)?)?)?)?;
+                Ok((offset(&tiled, at)?, offset(&repeated, place)?))
+            })
+        },
+    ),
+    law(&[Operation::TileToMmaShape], "the first block is A, counted MMA by MMA", |c| {
         let ((a, tiled), shape) = (behind_swizzle(c)?, c.tuple(1)?);
         only_if(rank(&a) == 2)?;
         let (tile, rows) = (sizes(&shape.mode(0)?)?, a.mode(0)?.size()?);
@@ -109,30 +114,30 @@ pub(super) const LAWS: &[Law] = &[
         })
     }),
     // Common elements are consecutive from the first offset of a swizzled layout.
-    law(&["max_common_layout"], "A(L(i)) = A(0) + i, and B(L(i)) = B(0) + i", |c| {
+    law(&[Operation::MaxCommonLayout], "A(L(i)) = A(0) + i, and B(L(i)) = B(0) + i", |c| {
         only_if(is_swizzled(c))?;
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         go_on(count(&answer)?, &answer, [&a, &b])
     }),
-    law(&["max_common_layout"], "A(L(i)) = B(L(i)) = i", |c| {
+    law(&[Operation::MaxCommonLayout], "A(L(i)) = B(L(i)) = i", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         every(count(&answer)?, |i| {
             Ok(value_at(&a, value_at(&answer, i)?)? == i && value_at(&b, value_at(&answer, i)?)? == i)
         })
     }),
-    law(&["max_common_vector"], "A and B go on from where they begin at the same indices", |c| {
+    law(&[Operation::MaxCommonVector], "A and B go on from where they begin at the same indices", |c| {
         only_if(is_swizzled(c))?;
         in_common(c)
     }),
-    law(&["max_common_vector"], "A and B take the same indices to 0, 1, …", in_common),
-    law(&["get_1d_coord", "get_hier_coord", "get_flat_coord"], "A is n there", |c| {
+    law(&[Operation::MaxCommonVector], "A and B take the same indices to 0, 1, …", in_common),
+    law(&[Operation::Get1dCoord, Operation::GetHierCoord, Operation::GetFlatCoord], "A is n there", |c| {
         let Value::Composed(layout) = c.function(0)? else { return Err(Untried::NoLaw) };
         let (wanted, found) = (c.integer(1)?, c.answer.tuple()?);
         let is_compact = layout.is_bijective().or_none()?;
         let wanted = if is_compact { rem(wanted, layout.size().or_none()?).or_none()? } else { wanted };
         Ok(holds_at(1, layout.evaluate(&found).or_none()? == wanted))
     }),
-    law(&["get_1d_coord", "get_hier_coord", "get_flat_coord"], "A is n there", |c| {
+    law(&[Operation::Get1dCoord, Operation::GetHierCoord, Operation::GetFlatCoord], "A is n there", |c| {
         let (layout, wanted, found) = (c.layout(0)?, c.integer(1)?, c.answer.tuple()?);
         // A compact layout repeats after its size.
         let is_compact = is_compact(&layout).or_none()?;
@@ -141,8 +146,10 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-const DIVIDES: &[&str] = &["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"];
-const PRODUCTS: &[&str] = &["logical_product", "zipped_product", "tiled_product", "flat_product"];
+const DIVIDES: &[Operation] =
+    &[Operation::LogicalDivide, Operation::ZippedDivide, Operation::TiledDivide, Operation::FlatDivide];
+const PRODUCTS: &[Operation] =
+    &[Operation::LogicalProduct, Operation::ZippedProduct, Operation::TiledProduct, Operation::FlatProduct];
 
 /// The answer as a composition; an offset within a swizzle is not one yet.
 fn composed(c: &Call<'_>) -> Maybe<Value> {

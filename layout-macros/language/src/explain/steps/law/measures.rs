@@ -1,6 +1,7 @@
 //! The laws of measures, of shapes and strides, and of sums, products, maxima and minima: everything is counted, not calculated.
 
 use layout_algebra::arithmetic::{add, mul};
+use layout_algebra::operation::Operation;
 use layout_algebra::{IntTuple, LayoutValue, evaluate, idx2crd, offset};
 
 use super::trial::{
@@ -11,63 +12,63 @@ use super::whole::Whole;
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["rank"], "its modes, taken one by one, are so many", |c| {
+    law(&[Operation::Rank], "its modes, taken one by one, are so many", |c| {
         let modes = modes(&shape(c.value(0)?)?).or_none()?;
         Ok(holds_at(1, length(&modes) == c.answer.integer()?))
     }),
-    law(&["depth"], "so many tuples lie within each other around a leaf", |c| {
+    law(&[Operation::Depth], "so many tuples lie within each other around a leaf", |c| {
         Ok(holds_at(1, depth(&shape(c.value(0)?)?) == c.answer.integer()?))
     }),
-    law(&["cosize"], "counted one by one there are as many in the codomain", |c| {
+    law(&[Operation::Cosize], "counted one by one there are as many in the codomain", |c| {
         gone_through(c.morphism(0)?.codomain(), c.answer.integer()?)
     }),
-    law(&["size", "product"], COUNTED, |c| {
+    law(&[Operation::Size, Operation::Product], COUNTED, |c| {
         let shape = match c.value(0)? {
             value @ (Value::Coordinates(_) | Value::Morphism(_)) => shape(value)?,
             other => shape(&other.function()?)?,
         };
         gone_through(&shape, c.answer.integer()?)
     }),
-    law(&["shape"], "its leaves are those of the domain", |c| {
+    law(&[Operation::Shape], "its leaves are those of the domain", |c| {
         Ok(holds_at(1, leaves(c.morphism(0)?.domain()) == c.answer.leaves()?))
     }),
-    law(&["shape"], "counted in it, coordinate i leads where i does", |c| {
+    law(&[Operation::Shape], "counted in it, coordinate i leads where i does", |c| {
         let (layout, shape) = (c.value(0)?.coordinates()?, c.answer.tuple()?);
         let there = |index: &IntTuple| layout.coordinate(index).map(|at| at.to_string());
         let same = |i: u64| Ok(there(&idx2crd(&IntTuple::int(i), &shape)?)? == there(&IntTuple::int(i))?);
         every(few(shape.product().or_none()?)?, same)
     }),
-    law(&["shape"], "counted in it, coordinate i has the offset A(i)", |c| {
+    law(&[Operation::Shape], "counted in it, coordinate i has the offset A(i)", |c| {
         let (inside, shape) = (Whole::from_value(c.value(0)?)?.layout, c.answer.tuple()?);
         let same = |i: u64| Ok((evaluate(&inside, &idx2crd(&IntTuple::int(i), &shape)?)?, offset(&inside, i)?));
         let size = few(inside.size()?)?;
         if shape.product()? == size { pointwise(size, same) } else { Ok(holds_at(1, false)) }
     }),
-    law_of("leaves", &["stride"], "a step along a leaf is as long", |c| {
+    law_of("leaves", &[Operation::Stride], "a step along a leaf is as long", |c| {
         let Value::Layout(layout) = c.function(0)? else { return Err(Untried::NoLaw) };
         stepped(&layout, &c.answer.leaves()?)
     }),
-    law(&["table"], "its entry i is A(i)", |c| {
+    law(&[Operation::Table], "its entry i is A(i)", |c| {
         let (a, listed) = (c.function(0)?, c.answer.table()?);
         Ok(same(&table(&a)?, listed))
     }),
-    law(&["image"], "every A(i) is listed, nothing else, and each is greater than the one before", |c| {
+    law(&[Operation::Image], "every A(i) is listed, nothing else, and each is greater than the one before", |c| {
         let (a, listed) = (c.function(0)?, c.answer.table()?);
         Ok(holds_at(count(&a)?, image(&a)? == listed))
     }),
-    law(&["cosize", "coshape"], "no offset is past its last, and one is there", |c| {
+    law(&[Operation::Cosize, Operation::Coshape], "no offset is past its last, and one is there", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
         let offsets = offsets(&a)?;
         Ok(counted(length(&offsets), offsets.last().map_or(0, |last| last.saturating_add(1)), n))
     }),
-    law_of("offsets", &["max_alignment"], "the offsets are whole blocks of so many, aligned", |c| {
+    law_of("offsets", &[Operation::MaxAlignment], "the offsets are whole blocks of so many, aligned", |c| {
         blocks(&c.function(0)?, c.answer.integer()?)
     }),
-    law(&["footprint"], "so many offsets are there, listed", |c| {
+    law(&[Operation::Footprint], "so many offsets are there, listed", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
         Ok(counted(count(&a)?, length(&image(&a)?), n))
     }),
-    law(&["image_gaps"], "so many below the greatest are not", |c| {
+    law(&[Operation::ImageGaps], "so many below the greatest are not", |c| {
         let (a, n) = (c.function(0)?, c.answer.integer()?);
         let there = image(&a)?;
         // Gaps are between neighbors, and before the first offset.
@@ -75,36 +76,36 @@ pub(super) const LAWS: &[Law] = &[
         let gaps = between.fold(there.first().copied().unwrap_or(0), u64::saturating_add);
         Ok(counted(count(&a)?, gaps, n))
     }),
-    law_of("entries", &["sum"], "the entries, taken off it one by one, leave nothing", |c| {
+    law_of("entries", &[Operation::Sum], "the entries, taken off it one by one, leave nothing", |c| {
         let entries = entries(c)?;
         let rest = entries.iter().try_fold(c.answer.integer()?, |rest, entry| rest.checked_sub(*entry));
         Ok(holds_at(length(&entries), rest == Some(0)))
     }),
-    law_of("entries", &["max", "max_element"], "it is an entry, and none is greater", |c| {
+    law_of("entries", &[Operation::Max, Operation::MaxElement], "it is an entry, and none is greater", |c| {
         bounded(c, |entry, n| entry <= n)
     }),
-    law_of("entries", &["min"], "it is an entry, and none is less", |c| bounded(c, |entry, n| entry >= n)),
-    law_of("numbers", &["gcd"], "it divides every entry, and no greater number does", |c| {
+    law_of("entries", &[Operation::Min], "it is an entry, and none is less", |c| bounded(c, |entry, n| entry >= n)),
+    law_of("numbers", &[Operation::Gcd], "it divides every entry, and no greater number does", |c| {
         divisor(&entries(c)?, c.answer.integer()?)
     }),
-    law(&["inner_product"], "it is the offset at S of a layout with the strides R", |c| {
+    law(&[Operation::InnerProduct], "it is the offset at S of a layout with the strides R", |c| {
         let (coordinate, strides, n) = (c.tuple(0)?, c.tuple(1)?, c.answer.integer()?);
         Ok(holds_at(1, evaluate(&LayoutValue::new(&past(&coordinate)?, &strides)?, &coordinate)? == n))
     }),
-    law(&["product_each"], "counted one by one each mode has so many", |c| {
+    law(&[Operation::ProductEach], "counted one by one each mode has so many", |c| {
         modes(&c.tuple(0)?)?.iter().zip(c.answer.leaves()?).try_fold((0, None), |(all, odd), (mode, n)| {
             let (count, broken) = gone_through(mode, n)?;
             Ok((add(all, count)?, odd.or(broken)))
         })
     }),
-    law(&["product_like"], COUNTED, |c| gone_through(&c.tuple(0)?, c.answer.tuple()?.product().or_none()?)),
+    law(&[Operation::ProductLike], COUNTED, |c| gone_through(&c.tuple(0)?, c.answer.tuple()?.product().or_none()?)),
     law(
-        &["prefix_product"],
+        &[Operation::PrefixProduct],
         "the coordinates, the leftmost index fastest, have the sums of products 0, 1, 2, …",
         |c| in_order(c, <[u64]>::to_vec),
     ),
     law(
-        &["suffix_product"],
+        &[Operation::SuffixProduct],
         "the coordinates, the rightmost index fastest, have the sums of products 0, 1, 2, …",
         |c| in_order(c, |all| all.iter().rev().copied().collect()),
     ),

@@ -4,6 +4,7 @@ use layout_algebra::Major;
 use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::atoms::DescriptorFormat::{self, Tcgen05, Wgmma};
 use layout_algebra::atoms::bit_of;
+use layout_algebra::operation::Operation;
 
 use super::trial::{
     Call, Checked, Law, OrNone, Read, Trial, every, few, holds_at, law, law_of, length, only_if, table, value_at,
@@ -12,20 +13,24 @@ use super::whole::Whole;
 
 pub(super) const LAWS: &[Law] = &[
     // At most 16 bytes of elements of this width.
-    law(&["vector_width"], "blocks of so many are neighbours, aligned", |c| {
+    law(&[Operation::HasVectors], "blocks of so many are neighbours, aligned", |c| {
         only_if(c.values.len() > 1)?;
         let offsets = table(&c.function(0)?)?;
         Ok(holds_at(length(&offsets), are_vectors(&offsets, c.answer.integer()?)?))
     }),
-    law(&["vector_width"], "blocks of so many are neighbours, aligned, and of twice as many they are not", |c| {
-        let (offsets, width) = (table(&c.function(0)?)?, c.answer.integer()?);
-        let is_so = are_vectors(&offsets, width)? && !are_vectors(&offsets, mul(width, 2)?)?;
-        Ok(holds_at(length(&offsets), is_so))
-    }),
-    law_of("elements", &["wgmma_descriptor_k"], READ, |c| descriptor(c, Wgmma, Major::K)),
-    law_of("elements", &["wgmma_descriptor_mn"], READ, |c| descriptor(c, Wgmma, Major::Mn)),
-    law_of("elements", &["tcgen05_descriptor_k"], READ, |c| descriptor(c, Tcgen05, Major::K)),
-    law_of("elements", &["tcgen05_descriptor_mn"], READ, |c| descriptor(c, Tcgen05, Major::Mn)),
+    law(
+        &[Operation::HasVectors],
+        "blocks of so many are neighbours, aligned, and of twice as many they are not",
+        |c| {
+            let (offsets, width) = (table(&c.function(0)?)?, c.answer.integer()?);
+            let is_so = are_vectors(&offsets, width)? && !are_vectors(&offsets, mul(width, 2)?)?;
+            Ok(holds_at(length(&offsets), is_so))
+        },
+    ),
+    law_of("elements", &[Operation::WgmmaDescriptorK], READ, |c| descriptor(c, Wgmma, Major::K)),
+    law_of("elements", &[Operation::WgmmaDescriptorMn], READ, |c| descriptor(c, Wgmma, Major::Mn)),
+    law_of("elements", &[Operation::Tcgen05DescriptorK], READ, |c| descriptor(c, Tcgen05, Major::K)),
+    law_of("elements", &[Operation::Tcgen05DescriptorMn], READ, |c| descriptor(c, Tcgen05, Major::Mn)),
 ];
 
 const READ: &str = "read field by field, it leads to where L has the element";

@@ -5,6 +5,7 @@
 use layout_algebra::IntTuple;
 use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::category::{FinMorphism, NestMorphism, is_nondegenerate};
+use layout_algebra::operation::Operation;
 
 use super::trial::{
     Call, Checked, Law, Maybe, OrNone, Read, Trial, entry, few, holds_at, law, law_of, leaves, length, modes, only_if,
@@ -15,34 +16,38 @@ use crate::value::Value;
 pub(super) const LAWS: &[Law] = &[
     // Predicates on two morphisms.
     predicate(
-        &["are_composable"],
+        &[Operation::AreComposable],
         ["there is a morphism that takes i to g(f(i))", "g does not begin at what f ends in"],
         |c| {
             let (f, g) = (c.morphism(0)?, c.morphism(1)?);
             c.claims_some(f.compose(g), |h| both(&h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?))))
         },
     ),
-    predicate(&["divides"], ["f / g takes (i,j) to f(g(i) + j), the rest in order", "there is no f / g"], |c| {
-        // The divisor comes first.
-        let (g, f) = (c.morphism(0)?, c.morphism(1)?);
-        c.claims_some(f.logical_divide(g), |h| divided(f, g, &h))
-    }),
     predicate(
-        &["product_admissible"],
+        &[Operation::Divides],
+        ["f / g takes (i,j) to f(g(i) + j), the rest in order", "there is no f / g"],
+        |c| {
+            // The divisor comes first.
+            let (g, f) = (c.morphism(0)?, c.morphism(1)?);
+            c.claims_some(f.logical_divide(g), |h| divided(f, g, &h))
+        },
+    ),
+    predicate(
+        &[Operation::ProductAdmissible],
         ["f * g takes (i,j) to f(i) + f'(g(j)), f' the complement", "there is no f * g"],
         |c| {
             let (f, g) = (c.morphism(0)?, c.morphism(1)?);
             c.claims_some(f.logical_product(g), |h| repeated(f, g, &h))
         },
     ),
-    predicate(&["is_complementary_to"], [FILLED, "f and g side by side have no inverse"], |c| {
+    predicate(&[Operation::IsComplementaryTo], [FILLED, "f and g side by side have no inverse"], |c| {
         let (f, g) = (c.morphism(0)?, c.morphism(1)?);
         c.claims_some(f.concat(g).and_then(|pair| pair.inverse()), |_| filled(f, g))
     }),
     Law {
         of: "leaves",
         ..predicate(
-            &["images_are_disjoint"],
+            &[Operation::ImagesAreDisjoint],
             ["no leaf of the codomain is hit twice", "a leaf of the codomain is hit twice"],
             |c| {
                 let (f, g) = (c.morphism(0)?.map(), c.morphism(1)?.map());
@@ -53,7 +58,7 @@ pub(super) const LAWS: &[Law] = &[
     },
     // Predicates on one morphism.
     predicate(
-        &["is_isomorphism", "is_bijective"],
+        &[Operation::IsIsomorphism, Operation::IsBijective],
         ["there is an inverse, which takes f(i) back to i", "there is no inverse"],
         |c| {
             let f = c.morphism(0)?;
@@ -61,7 +66,7 @@ pub(super) const LAWS: &[Law] = &[
         },
     ),
     predicate(
-        &["is_complementable"],
+        &[Operation::IsComplementable],
         ["there is g, with every index of the codomain f(i) + g(j) once", "there is no complement"],
         |c| {
             let f = c.morphism(0)?;
@@ -69,95 +74,105 @@ pub(super) const LAWS: &[Law] = &[
         },
     ),
     predicate(
-        &["is_standard_form"],
+        &[Operation::IsStandardForm],
         ["it is the morphism of its layout", "it is not the morphism of its layout"],
         |c| {
             let f = c.morphism(0)?;
             c.claims((1, f.flatten()? == NestMorphism::of_layout(&f.layout()?)?.flatten()?))
         },
     ),
-    predicate(&["is_sorted"], ["sorted, it has the layout of f", "sorted, it has another layout than f"], |c| {
-        let flat = c.morphism(0)?.flatten()?;
-        c.claims((1, flat.sort()?.layout()?.equals(&flat.layout()?)))
-    }),
-    predicate(&["is_coalesced"], ["coalesced, it is f", "coalesced, it is not f"], |c| {
+    predicate(
+        &[Operation::IsSorted],
+        ["sorted, it has the layout of f", "sorted, it has another layout than f"],
+        |c| {
+            let flat = c.morphism(0)?.flatten()?;
+            c.claims((1, flat.sort()?.layout()?.equals(&flat.layout()?)))
+        },
+    ),
+    predicate(&[Operation::IsCoalesced], ["coalesced, it is f", "coalesced, it is not f"], |c| {
         let flat = c.morphism(0)?.flatten()?;
         c.claims((1, flat.coalesce()? == flat))
     }),
     predicate(
-        &["is_nondegenerate"],
+        &[Operation::IsNondegenerate],
         ["no extent of 1 of its layout has a stride", "an extent of 1 of its layout has one"],
         |c| c.claims((1, is_nondegenerate(&c.morphism(0)?.layout()?))),
     ),
     // Morphisms made from others.
-    law(&["compose_morphisms", "weak_composite"], "h takes i to g(f(i))", |c| {
+    law(&[Operation::ComposeMorphisms, Operation::WeakComposite], "h takes i to g(f(i))", |c| {
         let [f, g, h] = three(c)?;
         both(h, |i| Ok((h.realize(i)?, g.realize(f.realize(i)?)?)))
     }),
-    law(&["composition"], "it takes i to f(g(i))", |c| {
+    law(&[Operation::Composition], "it takes i to f(g(i))", |c| {
         let [f, g, h] = three(c)?;
         both(h, |i| Ok((h.realize(i)?, f.realize(g.realize(i)?)?)))
     }),
-    law(&["concat_morphisms"], "it takes (i,j) to f(i) + g(j)", |c| {
+    law(&[Operation::ConcatMorphisms], "it takes (i,j) to f(i) + g(j)", |c| {
         let [f, g, h] = three(c)?;
         both(h, |index| {
             let (first, second) = apart(f, index)?;
             Ok((h.realize(index)?, f.realize(first)?.saturating_add(g.realize(second)?)))
         })
     }),
-    law(&["sum_morphisms"], "it takes (i,j) to f(i) + n · g(j), n the size of the codomain of f", |c| {
+    law(&[Operation::SumMorphisms], "it takes (i,j) to f(i) + n · g(j), n the size of the codomain of f", |c| {
         let [f, g, h] = three(c)?;
         both(h, |index| {
             let ((first, second), n) = (apart(f, index)?, f.cosize()?);
             Ok((h.realize(index)?, add(f.realize(first)?, mul(n, g.realize(second)?)?)?))
         })
     }),
-    law(&["logical_divide", "flat_divide"], "it takes (i,j) to f(g(i) + j), the rest in order", |c| {
+    law(&[Operation::LogicalDivide, Operation::FlatDivide], "it takes (i,j) to f(g(i) + j), the rest in order", |c| {
         let [f, g, h] = three(c)?;
         divided(f, g, h)
     }),
-    law(&["logical_product", "flat_product"], "it takes (i,j) to f(i) + f'(g(j)), f' the complement", |c| {
-        let [f, g, h] = three(c)?;
-        repeated(f, g, h)
-    }),
+    law(
+        &[Operation::LogicalProduct, Operation::FlatProduct],
+        "it takes (i,j) to f(i) + f'(g(j)), f' the complement",
+        |c| {
+            let [f, g, h] = three(c)?;
+            repeated(f, g, h)
+        },
+    ),
     law(SAME, "it takes i to f(i)", |c| alike(c.morphism(0)?, c.answer.morphism()?)),
-    law(&["coalesce_with_equiv"], "it takes i to f(i)", |c| {
+    law(&[Operation::CoalesceWithEquiv], "it takes i to f(i)", |c| {
         alike(c.morphism(0)?, c.answer.list()?.first().or_none()?.morphism()?)
     }),
-    law(&["sort"], "its images are those of f", |c| Ok(same(&images(c.morphism(0)?)?, &images(c.answer.morphism()?)?))),
-    law(&["complement"], FILLED, |c| filled(c.morphism(0)?, c.answer.morphism()?)),
-    law(&["restrict"], "with the other entries 0 it is f", |c| {
+    law(&[Operation::Sort], "its images are those of f", |c| {
+        Ok(same(&images(c.morphism(0)?)?, &images(c.answer.morphism()?)?))
+    }),
+    law(&[Operation::Complement], FILLED, |c| filled(c.morphism(0)?, c.answer.morphism()?)),
+    law(&[Operation::Restrict], "with the other entries 0 it is f", |c| {
         let (f, h) = (c.morphism(0)?, c.answer.morphism()?);
         let inclusion = inclusion(h.domain(), f.domain(), c.value(1)?)?;
         both(h, |i| Ok((h.realize(i)?, f.realize(inclusion.realize(i)?)?)))
     }),
-    law(&["factorize"], "with the entries left out put back it is f", |c| {
+    law(&[Operation::Factorize], "with the entries left out put back it is f", |c| {
         let (f, h) = (c.morphism(0)?, c.answer.morphism()?);
         let inclusion = inclusion(h.codomain(), f.codomain(), c.value(1)?)?;
         both(h, |i| Ok((inclusion.realize(h.realize(i)?)?, f.realize(i)?)))
     }),
-    law_of("positions", &["update_codomain"], "each position hits the class of what f hits there", |c| {
+    law_of("positions", &[Operation::UpdateCodomain], "each position hits the class of what f hits there", |c| {
         classed(c.morphism(0)?, c.answer.morphism()?, &c.tuple(1)?)
     }),
-    law(&["morphism"], "a step along leaf i is one along the leaf that the map names, or none", |c| {
+    law(&[Operation::Morphism], "a step along leaf i is one along the leaf that the map names, or none", |c| {
         stepped(c.answer.morphism()?, [&c.tuple(0)?, &c.tuple(1)?], &c.leaves(2)?)
     }),
-    law(&["morphism"], "f takes i to A(i)", |c| {
+    law(&[Operation::Morphism], "f takes i to A(i)", |c| {
         let (layout, f) = (c.function(0)?, c.answer.morphism()?);
         only_if(c.values.len() == 1)?;
         both(f, |i| Ok((f.realize(i)?, value_at(&layout, i)?)))
     }),
     // Properties of a morphism.
-    law(&["layout_of"], "its offset at i is f(i)", |c| {
+    law(&[Operation::LayoutOf], "its offset at i is f(i)", |c| {
         let (f, layout) = (c.morphism(0)?, c.answer.function()?);
         both(f, |i| Ok((value_at(&layout, i)?, f.realize(i)?)))
     }),
-    law(&["realize"], "the offsets of its layout", |c| {
+    law(&[Operation::Realize], "the offsets of its layout", |c| {
         let (f, table) = (c.morphism(0)?, c.answer.table()?);
         let layout = Value::from(f.layout().or_none()?);
         both(f, |i| Ok((entry(table, i).unwrap_or(u64::MAX), value_at(&layout, i)?)))
     }),
-    law(&["realize"], "the offset of its layout", |c| {
+    law(&[Operation::Realize], "the offset of its layout", |c| {
         let (layout, index) = (Value::from(c.morphism(0)?.layout().or_none()?), c.integer(1)?);
         Ok(holds_at(1, value_at(&layout, index)? == c.answer.integer()?))
     }),
@@ -166,15 +181,15 @@ pub(super) const LAWS: &[Law] = &[
 const FILLED: &str = "every index of the codomain is f(i) + g(j) once";
 
 /// Operations that keep all images in place.
-const SAME: &[&str] = &[
-    "coalesce",
-    "strong_coalesce",
-    "flatten",
-    "flatten_codomain",
-    "squeeze",
-    "pullback",
-    "pushforward",
-    "standard_form",
+const SAME: &[Operation] = &[
+    Operation::Coalesce,
+    Operation::StrongCoalesce,
+    Operation::Flatten,
+    Operation::FlattenCodomain,
+    Operation::Squeeze,
+    Operation::Pullback,
+    Operation::Pushforward,
+    Operation::StandardForm,
 ];
 
 fn three<'a>(c: &Call<'a>) -> Maybe<[&'a NestMorphism; 3]> {

@@ -2,6 +2,7 @@
 //! are listed.
 
 use layout_algebra::arithmetic::{add, mul};
+use layout_algebra::operation::Operation;
 use layout_algebra::{AlgebraError, IntTuple, LayoutValue, offset};
 
 use super::trial::{
@@ -25,59 +26,59 @@ const LISTED: &str = "its modes, listed, are those that are asked for";
 const SUM: &str = "its offset at (i, j, …) is A(i) + B(j) + …";
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["take"], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, c.index(1)?..c.index(2)?)?)),
-    law(&["select"], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, indices(c)?)?)),
-    law(&["get"], TAKEN, |c| stepping(c, &at_path(&inside(c, 0)?, &indices(c)?)?)),
-    law(&["call"], TAKEN, |c| {
+    law(&[Operation::Take], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, c.index(1)?..c.index(2)?)?)),
+    law(&[Operation::Select], TAKEN, |c| stepping(c, &chosen(&inside(c, 0)?, indices(c)?)?)),
+    law(&[Operation::Get], TAKEN, |c| stepping(c, &at_path(&inside(c, 0)?, &indices(c)?)?)),
+    law(&[Operation::Call], TAKEN, |c| {
         only_if(steps_as_inside(c, 0)?)?;
         stepping(c, &kept(&inside(c, 0)?, c.value(1)?, false)?)
     }),
-    law(&["slice"], TAKEN, |c| {
+    law(&[Operation::Slice], TAKEN, |c| {
         only_if(steps_as_inside(c, 1)?)?;
         stepping(c, &kept(&inside(c, 1)?, c.value(0)?, false)?)
     }),
-    law(&["dice"], TAKEN, |c| stepping(c, &kept(&inside(c, 1)?, c.value(0)?, true)?)),
-    law(&["repeat"], "its offset at (i, j, …) is A(i) + A(j) + …", |c| {
+    law(&[Operation::Dice], TAKEN, |c| stepping(c, &kept(&inside(c, 1)?, c.value(0)?, true)?)),
+    law(&[Operation::Repeat], "its offset at (i, j, …) is A(i) + A(j) + …", |c| {
         stepping(c, &vec![all(&inside(c, 0)?)?; c.index(1).unwrap_or(0)])
     }),
-    law(&["make_layout"], SUM, |c| {
+    law(&[Operation::MakeLayout], SUM, |c| {
         only_if(c.values.len() > 1 && !c.values.iter().any(|value| matches!(value, Value::Word(_))))?;
         let modes = (0..c.values.len()).map(|i| Ok(all(&inside(c, i)?)?)).collect::<Maybe<Vec<_>>>();
         stepping(c, &modes?)
     }),
-    law(&["append"], SUM, |c| stepping(c, &longer(c)?)),
-    law(&["prepend"], "its offset at (…, j, i) is … + B(j) + A(i)", |c| {
+    law(&[Operation::Append], SUM, |c| stepping(c, &longer(c)?)),
+    law(&[Operation::Prepend], "its offset at (…, j, i) is … + B(j) + A(i)", |c| {
         stepping(c, &longer(c)?.into_iter().rev().collect::<Vec<Steps>>())
     }),
-    law(&["replace"], "its offset is that of A, 0 in mode i, and that of B there", |c| {
+    law(&[Operation::Replace], "its offset is that of A, 0 in mode i, and that of B there", |c| {
         let (i, mode) = if let Ok(i) = c.index(1) { (i, inside(c, 2)?) } else { (c.index(2)?, inside(c, 1)?) };
         stepping(c, &with(each(&inside(c, 0)?)?, i, all(&mode)?)?)
     }),
-    law(&["zip"], "its offset at ((i, j), (k, l), …) is A(i, k, …) + B(j, l, …)", |c| {
+    law(&[Operation::Zip], "its offset at ((i, j), (k, l), …) is A(i, k, …) + B(j, l, …)", |c| {
         let (a, b) = (each(&inside(c, 0)?)?, each(&inside(c, 1)?)?);
         stepping(c, &a.into_iter().zip(b).flat_map(|(left, right)| [left, right]).collect::<Vec<Steps>>())
     }),
     // The same operations on tuples.
-    law_of("modes", &["take"], LISTED, |c| listed(c, whole(c)?.get(c.index(1)?..c.index(2)?).or_none()?)),
-    law_of("modes", &["select"], LISTED, |c| {
+    law_of("modes", &[Operation::Take], LISTED, |c| listed(c, whole(c)?.get(c.index(1)?..c.index(2)?).or_none()?)),
+    law_of("modes", &[Operation::Select], LISTED, |c| {
         let all = whole(c)?;
         listed(c, &indices(c)?.into_iter().map(|i| all.get(i).copied()).collect::<Option<Vec<_>>>().or_none()?)
     }),
-    law_of("modes", &["repeat"], LISTED, |c| {
+    law_of("modes", &[Operation::Repeat], LISTED, |c| {
         // Repeating once does not make a tuple of one.
         only_if(c.index(1)? > 1)?;
         listed(c, &vec![tuple(c.value(0)?)?; c.index(1)?])
     }),
-    law_of("modes", &["replace"], LISTED, |c| {
+    law_of("modes", &[Operation::Replace], LISTED, |c| {
         let (i, mode) = if matches!(c.value(1)?, Value::Integer(_)) { (1, 2) } else { (2, 1) };
         let mode = tuple(c.value(mode)?)?;
         // The only mode of an integer is the integer.
         let is_integer = matches!(c.value(0)?, Value::Integer(_));
         listed(c, &if is_integer { modes(&mode).or_none()? } else { with(whole(c)?, c.index(i)?, mode).or_none()? })
     }),
-    law_of("modes", &["append"], LISTED, |c| listed(c, &[whole(c)?, added(c)?].concat())),
-    law_of("modes", &["prepend"], LISTED, |c| listed(c, &[added(c)?, whole(c)?].concat())),
-    law(&["get"], "it stands there, counted mode by mode", |c| {
+    law_of("modes", &[Operation::Append], LISTED, |c| listed(c, &[whole(c)?, added(c)?].concat())),
+    law_of("modes", &[Operation::Prepend], LISTED, |c| listed(c, &[added(c)?, whole(c)?].concat())),
+    law(&[Operation::Get], "it stands there, counted mode by mode", |c| {
         let (mut there, found) = (tuple(c.value(0)?)?, tuple(c.answer)?);
         for place in indices(c)? {
             there = *modes(&there).or_none()?.get(place).or_none()?;

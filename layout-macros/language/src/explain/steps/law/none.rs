@@ -2,6 +2,7 @@
 
 use layout_algebra::analysis::AccessError;
 use layout_algebra::arithmetic::mul;
+use layout_algebra::operation::Operation;
 use layout_algebra::{AlgebraError, LayoutValue, Tiler};
 
 use super::accesses;
@@ -11,8 +12,8 @@ use super::trial::{Checked, Law, OrNone, Read, Trial, Untried, few, law, law_of,
 use crate::value::{Reason, Refusal, Value};
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["composition"], NO_LAYOUT, |c| composition(c.values)),
-    law_of("elements", &["auto_swizzle"], "every swizzle leaves conflicts, or takes vectors apart", |c| {
+    law(&[Operation::Composition], NO_LAYOUT, |c| composition(c.values)),
+    law_of("elements", &[Operation::AutoSwizzle], "every swizzle leaves conflicts, or takes vectors apart", |c| {
         accesses::none(c.values)
     }),
 ];

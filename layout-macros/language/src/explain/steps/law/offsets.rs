@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::arithmetic::{add, div, gcd, mul};
+use layout_algebra::operation::Operation;
 use layout_algebra::{IntTuple, is_divisible, is_in_domain, product_each};
 
 use super::trial::{
@@ -13,32 +14,40 @@ use super::whole::Whole;
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["coalesce_z", "with_shape", "squeeze", "unflatten", "group"], "its offset at i is A(i)", |c| {
+    law(
+        &[Operation::CoalesceZ, Operation::WithShape, Operation::Squeeze, Operation::Unflatten, Operation::Group],
+        "its offset at i is A(i)",
+        |c| {
+            let (a, answer) = c.functions()?;
+            pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
+        },
+    ),
+    law(
+        &[Operation::Sort, Operation::Reverse, Operation::Transpose, Operation::TileUnzip],
+        "the offsets are those of A, each as often",
+        |c| {
+            let (a, answer) = c.functions()?;
+            Ok(same(&offsets(&a)?, &offsets(&answer)?))
+        },
+    ),
+    law(&[Operation::Filter, Operation::FilterZeros], "the offsets are those of A", |c| {
         let (a, answer) = c.functions()?;
-        pointwise(count(&answer)?, |i| Ok((value_at(&answer, i)?, value_at(&a, i)?)))
-    }),
-    law(&["sort", "reverse", "transpose", "tile_unzip"], "the offsets are those of A, each as often", |c| {
-        let (a, answer) = c.functions()?;
-        Ok(same(&offsets(&a)?, &offsets(&answer)?))
-    }),
-    law(&["filter", "filter_zeros"], "the offsets are those of A", |c| {
-        let (a, answer) = c.functions()?;
-        only_if(c.name == "filter" || c.values.len() == 1)?;
+        only_if(c.operation == Operation::Filter || c.values.len() == 1)?;
         Ok(same(&image(&a)?, &image(&answer)?))
     }),
     // Zeros in a profile fix modes with nonzero strides too.
-    law(&["filter_zeros"], "each of its offsets is one of A", |c| {
+    law(&[Operation::FilterZeros], "each of its offsets is one of A", |c| {
         let (a, answer) = c.functions()?;
         only_if(c.values.len() > 1)?;
         let (all, kept) = (image(&a)?, image(&answer)?);
         let found: Vec<u64> = kept.iter().copied().filter(|offset| all.binary_search(offset).is_ok()).collect();
         Ok(same(&kept, &found))
     }),
-    law(&["nullspace"], "A(N(i)) = 0", |c| {
+    law(&[Operation::Nullspace], "A(N(i)) = 0", |c| {
         let (a, answer) = c.functions()?;
         pointwise(count(&answer)?, |i| Ok((value_at(&a, value_at(&answer, i)?)?, 0)))
     }),
-    law(&["layout_add"], "its offset at i is A(i) + B(i)", |c| {
+    law(&[Operation::LayoutAdd], "its offset at i is A(i) + B(i)", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         pointwise(count(&a)?, |i| Ok((value_at(&answer, i)?, add(value_at(&a, i)?, value_at(&b, i)?)?)))
     }),
@@ -57,49 +66,60 @@ pub(super) const LAWS: &[Law] = &[
         let expected = each.map(one).collect::<Checked<BTreeSet<u64>>>()?;
         Ok(same(&expected.into_iter().collect::<Vec<u64>>(), &image(&answer)?))
     }),
-    law(&["make_layout_like", "make_fragment_like"], "every offset below the cosize is met", |c| {
+    law(&[Operation::MakeLayoutLike, Operation::MakeFragmentLike], "every offset below the cosize is met", |c| {
         let (_, answer) = c.functions()?;
         let image = image(&answer).or_none()?;
         Ok(holds_at(count(&answer)?, is_counted(&image)))
     }),
-    law(&["domain_distribute", "greatest_common_domain"], "no offset is met twice", |c| {
+    law(&[Operation::DomainDistribute, Operation::GreatestCommonDomain], "no offset is met twice", |c| {
         let (_, answer) = c.functions()?;
         Ok(holds_at(count(&answer)?, is_once(&answer)?))
     }),
-    law(&["make_layout_tv", "make_ordered_layout", "make_layout", "smem_atom_k", "smem_atom_mn"], ALL_ONCE, |c| {
-        // Modes that are layouts are joined unchanged.
-        let is_joined = matches!(c.value(0)?, Value::Layout(_) | Value::Parts(_)) && c.name != "make_layout_tv";
-        only_if(!is_joined)?;
-        let answer = c.answer.function()?;
-        Ok(holds_at(count(&answer)?, is_all(&answer)?))
-    }),
-    law(&["decay"], "its offset at i, from there on, is A(i)", |c| {
+    law(
+        &[
+            Operation::MakeLayoutTv,
+            Operation::MakeOrderedLayout,
+            Operation::MakeLayout,
+            Operation::SmemAtomK,
+            Operation::SmemAtomMn,
+        ],
+        ALL_ONCE,
+        |c| {
+            // Modes that are layouts are joined unchanged.
+            let is_joined =
+                matches!(c.value(0)?, Value::Layout(_) | Value::Parts(_)) && c.operation != Operation::MakeLayoutTv;
+            only_if(!is_joined)?;
+            let answer = c.answer.function()?;
+            Ok(holds_at(count(&answer)?, is_all(&answer)?))
+        },
+    ),
+    law(&[Operation::Decay], "its offset at i, from there on, is A(i)", |c| {
         let (a, (plain, start)) = (c.function(0)?, c.answer.placed()?);
         let plain = plain.function()?;
         pointwise(count(&a)?, |i| Ok((add(start, value_at(&plain, i)?)?, value_at(&a, i)?)))
     }),
     // Parts without a more specific law.
-    law(&["slice", "slice_and_offset"], PICKED, |c| sliced(c, &c.function(1)?)),
-    law(&["composed_slice_and_offset"], PICKED, |c| sliced(c, &composed(c.values.get(1..).or_none()?)?)),
+    law(&[Operation::Slice, Operation::SliceAndOffset], PICKED, |c| sliced(c, &c.function(1)?)),
+    law(&[Operation::ComposedSliceAndOffset], PICKED, |c| sliced(c, &composed(c.values.get(1..).or_none()?)?)),
     law(PARTS, PICKED, |c| picked(c, &c.function(0)?)),
     // Predicates, tested by counting; their sentences are the definitions.
-    law(&["is_injective"], "there are as many offsets as coordinates", |c| claims(c, |a| Ok(is_once(a)?))),
-    law(&["is_bijective"], ALL_ONCE, |c| claims(c, |a| Ok(is_all(a)?))),
-    law(&["is_compact"], "every offset below the cosize is met once", |c| {
+    law(&[Operation::IsInjective], "there are as many offsets as coordinates", |c| claims(c, |a| Ok(is_once(a)?))),
+    law(&[Operation::IsBijective], ALL_ONCE, |c| claims(c, |a| Ok(is_all(a)?))),
+    law(&[Operation::IsCompact], "every offset below the cosize is met once", |c| {
         claims(c, |a| Ok(is_once(a)? && is_counted(&image(a)?)))
     }),
-    law(&["is_surjective_onto"], "every offset below n is met, and no other", |c| {
+    law(&[Operation::IsSurjectiveOnto], "every offset below n is met, and no other", |c| {
         let wanted = c.integer(1)?.min(MOST);
         claims(c, |a| Ok(image(a).or_none()?.into_iter().eq(0..wanted)))
     }),
-    law(&["functionally_equal"], "A(i) = B(i) at every index, or not", |c| {
+    law(&[Operation::FunctionallyEqual], "A(i) = B(i) at every index, or not", |c| {
         let b = c.function(1)?;
         claims(c, |a| {
             let size = count(a).or_none()?;
             Ok(count(&b).or_none()? == size && (0..size).all(|i| value_at(a, i).ok() == value_at(&b, i).ok()))
         })
     }),
-    law(&["is_contiguous"], "the offsets are a, a + 1, …, or not", |c| {
+    law(&[Operation::IsContiguous], "the offsets are a, a + 1, …, or not", |c| {
         claims(c, |a| {
             let first = value_at(a, 0).or_none()?;
             Ok((0..count(a).or_none()?).all(|i| value_at(a, i).ok() == first.checked_add(i)))
@@ -107,25 +127,31 @@ pub(super) const LAWS: &[Law] = &[
     }),
 ];
 
-const RECAST: &[&str] = &["upcast", "downcast", "recast_layout", "upcast_composed", "downcast_composed"];
+const RECAST: &[Operation] = &[
+    Operation::Upcast,
+    Operation::Downcast,
+    Operation::RecastLayout,
+    Operation::UpcastComposed,
+    Operation::DowncastComposed,
+];
 const PICKED: &str = "its offsets are offsets of A";
 
-const PARTS: &[&str] = &[
-    "local_tile",
-    "local_tile_proj",
-    "local_partition",
-    "inner_partition",
-    "outer_partition",
-    "partition_A",
-    "partition_B",
-    "partition_C",
-    "partition_S",
-    "partition_D",
-    "thrfrg_A",
-    "thrfrg_B",
-    "thrfrg_C",
-    "tidfrg_S",
-    "tidfrg_D",
+const PARTS: &[Operation] = &[
+    Operation::LocalTile,
+    Operation::LocalTileProj,
+    Operation::LocalPartition,
+    Operation::InnerPartition,
+    Operation::OuterPartition,
+    Operation::PartitionA,
+    Operation::PartitionB,
+    Operation::PartitionC,
+    Operation::PartitionS,
+    Operation::PartitionD,
+    Operation::ThrfrgA,
+    Operation::ThrfrgB,
+    Operation::ThrfrgC,
+    Operation::TidfrgS,
+    Operation::TidfrgD,
 ];
 
 const ALL_ONCE: &str = "every offset below the size is met once";
@@ -142,15 +168,15 @@ fn composed(values: &[Value]) -> Maybe<Value> {
 
 /// The layout that is recast to elements of another width.
 fn recast(c: &Call<'_>) -> Maybe<Value> {
-    if c.name.ends_with("_composed") { composed(c.values) } else { c.function(0) }
+    if c.operation.name().ends_with("_composed") { composed(c.values) } else { c.function(0) }
 }
 
 /// The factor by which elements get wider, and the number of parts that each then splits into; each old element is inside a new one.
 fn units(c: &Call<'_>) -> Maybe<(u64, u64)> {
     let last = c.values.last().or_none()?.integer()?;
-    Ok(match c.name {
-        "upcast" | "upcast_composed" => (last, 1),
-        "downcast" | "downcast_composed" => (1, last),
+    Ok(match c.operation {
+        Operation::Upcast | Operation::UpcastComposed => (last, 1),
+        Operation::Downcast | Operation::DowncastComposed => (1, last),
         _ => {
             let (old, new) = (c.integer(1)?, last);
             (div(new, gcd(old, new)).or_none()?, div(old, gcd(old, new)).or_none()?)
@@ -160,10 +186,12 @@ fn units(c: &Call<'_>) -> Maybe<(u64, u64)> {
 
 /// Returns true if the tiles do not divide the whole, so that parts may run past its end.
 fn is_rounded(c: &Call<'_>) -> bool {
-    let tiler = match c.name {
-        "local_tile" | "local_tile_proj" if c.values.len() > 3 => return true,
-        "local_tile" | "inner_partition" | "outer_partition" => c.value(1).and_then(|tile| tile.to_tile().or_none()),
-        "local_partition" => c
+    let tiler = match c.operation {
+        Operation::LocalTile | Operation::LocalTileProj if c.values.len() > 3 => return true,
+        Operation::LocalTile | Operation::InnerPartition | Operation::OuterPartition => {
+            c.value(1).and_then(|tile| tile.to_tile().or_none())
+        }
+        Operation::LocalPartition => c
             .value(1)
             .and_then(Whole::from_value)
             .and_then(|threads| Value::from(product_each(&threads.shape()).or_none()?).to_tiler().or_none()),
@@ -196,7 +224,7 @@ fn picked(c: &Call<'_>, whole: &Value) -> Trial {
         Value::Table(table) => (table.clone(), 0),
         Value::Placed(part, start) => (offsets(&part.function()?)?, start.integer()?),
         part => {
-            only_if(c.name != "slice")?;
+            only_if(c.operation != Operation::Slice)?;
             (offsets(&part.function()?)?, 0)
         }
     };

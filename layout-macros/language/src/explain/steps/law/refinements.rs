@@ -3,6 +3,7 @@
 use layout_algebra::LayoutValue;
 use layout_algebra::arithmetic::{add, div, mul, rem};
 use layout_algebra::category::{nullify_trivial_strides, refines_loosely};
+use layout_algebra::operation::Operation;
 
 use super::trial::{
     Law, OrNone, Read, Trial, Untried, count, few, holds_at, law, law_of, leaves, length, offsets, only_if, pointwise,
@@ -12,7 +13,7 @@ use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
     predicate(
-        &["is_nondegenerate"],
+        &[Operation::IsNondegenerate],
         [
             "with stride 0 where the extent is 1, which has the same offsets, it is A",
             "with stride 0 where the extent is 1, which has the same offsets, it is not A",
@@ -24,14 +25,14 @@ pub(super) const LAWS: &[Law] = &[
             Ok(holds_at(count, odd.is_none() && (still.to_string() == a.to_string()) == says))
         },
     ),
-    law(&["flat_concatenate"], "its offset at (i,j) is A(i) + B(j)", |c| {
+    law(&[Operation::FlatConcatenate], "its offset at (i,j) is A(i) + B(j)", |c| {
         let ((a, answer), b) = (c.functions()?, c.function(1)?);
         let size = count(&a).or_none()?;
         pointwise(count(&answer)?, |i| {
             Ok((value_at(&answer, i)?, add(value_at(&a, rem(i, size)?)?, value_at(&b, div(i, size)?)?)?))
         })
     }),
-    law_of("offsets", &["flat_complement"], "with A every offset below n is met once", |c| {
+    law_of("offsets", &[Operation::FlatComplement], "with A every offset below n is met once", |c| {
         let ((Value::Layout(a), Value::Layout(rest)), n) = (c.functions()?, c.integer(1)?) else {
             return Err(Untried::NoLaw);
         };
@@ -42,7 +43,7 @@ pub(super) const LAWS: &[Law] = &[
     }),
     law_of(
         "leaves",
-        &["sort_flat_layout_with_perm"],
+        &[Operation::SortFlatLayoutWithPerm],
         "leaf i is leaf p(i) of A, and no stride is less than the one before",
         |c| {
             let (a, [Value::Layout(sorted), from]) = (c.layout(0)?, c.answer.list()?) else {
@@ -51,25 +52,30 @@ pub(super) const LAWS: &[Law] = &[
             sorting(&a, sorted, from.table()?)
         },
     ),
-    law(&["mutual_refinement"], "both refine, and the second begins with the leaves of the first", |c| {
+    law(&[Operation::MutualRefinement], "both refine, and the second begins with the leaves of the first", |c| {
         let (t, u, both) = (c.tuple(0)?, c.tuple(1)?, c.answer.tuple()?);
         let (fine_t, fine_u) = (both.mode(0).or_none()?, both.mode(1).or_none()?);
         let (begin, all) = (leaves(&fine_t), leaves(&fine_u));
         let is_fine = refines_loosely(&fine_t, &t)? && refines_loosely(&fine_u, &u)?;
         Ok(holds_at(length(&begin), is_fine && all.starts_with(&begin)))
     }),
-    law(&["relative_mode"], "its size is leaf i of R", |c| {
+    law(&[Operation::RelativeMode], "its size is leaf i of R", |c| {
         let (i, coarse, part) = (c.index(1)?.checked_sub(1).or_none()?, c.leaves(2)?, c.answer.tuple()?);
         Ok(holds_at(1, part.product()? == *coarse.get(i).or_none()?))
     }),
-    law_of("leaves", &["relative_flattening"], "its parts are S in order, and have the leaves of R for sizes", |c| {
-        let (fine, coarse, parts) = (c.leaves(0)?, c.leaves(1)?, c.answer.tuple()?);
-        Ok(holds_at(length(&coarse), sizes(&parts)? == coarse && leaves(&parts) == fine))
-    }),
-    law_of("leaves", &["underlying_map"], "the leaves over each leaf of R have its size", |c| {
+    law_of(
+        "leaves",
+        &[Operation::RelativeFlattening],
+        "its parts are S in order, and have the leaves of R for sizes",
+        |c| {
+            let (fine, coarse, parts) = (c.leaves(0)?, c.leaves(1)?, c.answer.tuple()?);
+            Ok(holds_at(length(&coarse), sizes(&parts)? == coarse && leaves(&parts) == fine))
+        },
+    ),
+    law_of("leaves", &[Operation::UnderlyingMap], "the leaves over each leaf of R have its size", |c| {
         lying(&c.leaves(0)?, &c.leaves(1)?, c.answer.table()?)
     }),
-    law(&["sublength"], "so many leaves of S have the size of the leaves of R before i", |c| {
+    law(&[Operation::Sublength], "so many leaves of S have the size of the leaves of R before i", |c| {
         let (fine, coarse, before) = (c.leaves(0)?, c.leaves(2)?, c.integer(1)?.checked_sub(1).or_none()?);
         let product = |leaves: &[u64], n: u64| leaves.iter().zip(0..n).try_fold(1, |size, (leaf, _)| mul(size, *leaf));
         let n = c.answer.integer()?;

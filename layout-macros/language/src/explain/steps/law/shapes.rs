@@ -1,6 +1,7 @@
 //! The laws of shapes: comparisons of shapes, the rest of a shape, and the order of two coordinates.
 
 use layout_algebra::arithmetic::{add, div, mul};
+use layout_algebra::operation::Operation;
 use layout_algebra::{IntTuple, Rounding, Tiler, congruent, crd2idx, logical_divide, make_layout, product_like};
 
 use super::trial::{
@@ -12,17 +13,17 @@ use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
     predicate(
-        &["compatible"],
+        &[Operation::Compatible],
         ["every coordinate of S has one index in both", "not every coordinate of S has one index in both"],
         |c| c.claims_each(has_coordinates(&shape(c, 1)?, &shape(c, 0)?)?),
     ),
     predicate(
-        &["refines"],
+        &[Operation::Refines],
         ["every coordinate of R has one index in both", "not every coordinate of R has one index in both"],
         |c| c.claims_each(has_coordinates(&shape(c, 0)?, &shape(c, 1)?)?),
     ),
     predicate(
-        &["weakly_compatible"],
+        &[Operation::WeaklyCompatible],
         [
             "with extents of S so many times larger, its coordinates are coordinates of R",
             "no multiples of the extents of S have coordinates of R",
@@ -33,7 +34,7 @@ pub(super) const LAWS: &[Law] = &[
         },
     ),
     predicate(
-        &["congruent"],
+        &[Operation::Congruent],
         ["the first coordinate of each is one of the other", "a first coordinate is none of the other"],
         |c| {
             let (s, r) = (shape(c, 0)?, shape(c, 1)?);
@@ -41,18 +42,18 @@ pub(super) const LAWS: &[Law] = &[
         },
     ),
     predicate(
-        &["weakly_congruent"],
+        &[Operation::WeaklyCongruent],
         ["the first coordinate of S is one of R", "the first coordinate of S is none of R"],
         |c| c.claims((1, has_origin(&shape(c, 1)?, &shape(c, 0)?))),
     ),
-    predicate(&["is_in_domain"], ["c is among the coordinates", "c is not among the coordinates"], |c| {
+    predicate(&[Operation::IsInDomain], ["c is among the coordinates", "c is not among the coordinates"], |c| {
         let (coordinate, extents) = (shape(c, 0)?, product_like(&shape(c, 1)?, &shape(c, 0)?).or_none()?);
         c.claims_each(met(&coordinate, &extents)?)
     }),
     Law {
         of: "indices",
         ..predicate(
-            &["evenly_divides"],
+            &[Operation::EvenlyDivides],
             ["every coordinate lies in a whole tile", "not every coordinate lies in a whole tile"],
             |c| {
                 let (s, tiles) = (shape(c, 0)?, c.tuple(1)?);
@@ -61,46 +62,46 @@ pub(super) const LAWS: &[Law] = &[
             },
         )
     },
-    law(&["ceil_div"], "so many tiles miss no coordinate of S", |c| {
+    law(&[Operation::CeilDiv], "so many tiles miss no coordinate of S", |c| {
         let Value::Layout(tile) = c.value(1)? else { return Err(Untried::NoLaw) };
         let (s, tiler, n) = (shape(c, 0)?, c.value(1)?.to_tiler().or_none()?, c.answer.tuple()?);
         // The tile is rounded up from mode to mode, so it may not fit again.
         only_if(s.leaf_count() <= 1)?;
         covered(&s, &tiler, tile.size()?, &n)
     }),
-    law(&["ceil_div"], "so many times R is no less than S, mode by mode", |c| {
+    law(&[Operation::CeilDiv], "so many times R is no less than S, mode by mode", |c| {
         // An integer is divided by one mode after another, rounded up each time: there is no statement about all modes together.
         only_if(!is_used_up(&shape(c, 0)?, &c.tuple(1)?))?;
         by_mode(c, enough)
     }),
-    law(&["shape_div"], "its size is that of S over that of R, or one, mode by mode", |c| {
+    law(&[Operation::ShapeDiv], "its size is that of S over that of R, or one, mode by mode", |c| {
         by_mode(c, |s, r, n| {
             let (size, tile, rest) = (s.product()?, r.product()?, n.product()?);
             Ok(mul(rest, tile)? == size || (rest == 1 && tile >= size))
         })
     }),
-    law(&["elem_scale"], "its size is that of S times that of R, mode by mode", |c| {
+    law(&[Operation::ElemScale], "its size is that of S times that of R, mode by mode", |c| {
         by_mode(c, |s, r, n| Ok(n.product()? == mul(s.product()?, r.product()?)?))
     }),
-    law(&["round_up"], "a multiple of R, no less than S, and less than one more, mode by mode", |c| {
+    law(&[Operation::RoundUp], "a multiple of R, no less than S, and less than one more, mode by mode", |c| {
         by_mode(c, |s, r, n| {
             let (extent, step, n) = (s.product()?, r.product()?, n.product()?);
             Ok(mul(div(n, step)?, step)? == n && n >= extent && n < add(extent, step)?)
         })
     }),
-    law(&["shape_min"], "no greater than S or R, and one of them, mode by mode", |c| {
+    law(&[Operation::ShapeMin], "no greater than S or R, and one of them, mode by mode", |c| {
         by_mode(c, |s, r, n| {
             let (s, r, n) = (s.product()?, r.product()?, n.product()?);
             Ok(n <= s && n <= r && (n == s || n == r))
         })
     }),
     // The greater operand is the shape; `leq` and `geq` negate the others.
-    predicate(&["elem_less"], IN_B, |c| compared(c, met)),
-    predicate(&["elem_gtr"], IN_A, |c| compared(c, |a, b| met(b, a))),
-    predicate(&["elem_geq"], [IN_B[1], IN_B[0]], |c| compared(c, |a, b| denied(met(a, b)))),
-    predicate(&["elem_leq"], [IN_A[1], IN_A[0]], |c| compared(c, |a, b| denied(met(b, a)))),
+    predicate(&[Operation::ElemLess], IN_B, |c| compared(c, met)),
+    predicate(&[Operation::ElemGtr], IN_A, |c| compared(c, |a, b| met(b, a))),
+    predicate(&[Operation::ElemGeq], [IN_B[1], IN_B[0]], |c| compared(c, |a, b| denied(met(a, b)))),
+    predicate(&[Operation::ElemLeq], [IN_A[1], IN_A[0]], |c| compared(c, |a, b| denied(met(b, a)))),
     predicate(
-        &["lex_less"],
+        &[Operation::LexLess],
         [
             "in a shape that has both, the rightmost index fastest, a comes before b",
             "in a shape that has both, the rightmost index fastest, a does not come before b",
@@ -108,7 +109,7 @@ pub(super) const LAWS: &[Law] = &[
         |c| compared(c, |a, b| before(&leaves(a), &leaves(b))),
     ),
     predicate(
-        &["colex_less"],
+        &[Operation::ColexLess],
         [
             "in a shape that has both, the leftmost index fastest, a comes before b",
             "in a shape that has both, the leftmost index fastest, a does not come before b",

@@ -6,32 +6,37 @@ use super::trial::{
 };
 use super::whole::{Whole, is_within};
 use crate::value::Value;
+use layout_algebra::operation::Operation;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["call", "swizzle_apply"], "bit by bit it is that", |c| {
+    law(&[Operation::Call, Operation::SwizzleApply], "bit by bit it is that", |c| {
         Ok(holds_at(1, bit_by_bit(swizzle(c.value(0)?)?, c.integer(1)?) == c.answer.integer()?))
     }),
-    law_of("offsets", &["swizzle_table"], "bit by bit its entry x is that of x", |c| {
+    law_of("offsets", &[Operation::SwizzleTable], "bit by bit its entry x is that of x", |c| {
         let (swizzle, n, table) = (swizzle(c.value(0)?)?, c.integer(1)?, c.answer.table()?);
         Ok(same(table, &(0..few(n)?).map(|x| bit_by_bit(swizzle, x)).collect::<Vec<u64>>()))
     }),
-    law(&["composed"], "its offset at i is Sw(n + A(i)), bit by bit", |c| {
+    law(&[Operation::Composed], "its offset at i is Sw(n + A(i)), bit by bit", |c| {
         let (whole, found) = (Whole::composed(c, 0)?, c.answer.function()?);
         pointwise(count(&found)?, |i| Ok((value_at(&found, i)?, whole.offset_at(i)?)))
     }),
-    law(&["composed_table"], "its entry i is Sw(n + A(i)), bit by bit", |c| {
+    law(&[Operation::ComposedTable], "its entry i is Sw(n + A(i)), bit by bit", |c| {
         let (whole, table) = (Whole::composed(c, 0)?, c.answer.table()?);
         if whole.layout.size() != Ok(length(table)) {
             return Ok(holds_at(length(table), false));
         }
         pointwise(few(length(table))?, |i| Ok((entry(table, i).unwrap_or(u64::MAX), whole.offset_at(i)?)))
     }),
-    law(&["composed_slice_table"], "its offsets are Sw(n + A) at the coordinates that c stands for, in order", |c| {
-        let (coordinate, whole, table) = (c.value(0)?, Whole::composed(c, 1)?, c.answer.table()?);
-        only_if(is_within(coordinate, &whole.shape()))?;
-        Ok(same(&whole.agreeing(coordinate)?, table))
-    }),
-    law(&["make_swizzle"], "it changes bits of Z alone, by those of Y", |c| {
+    law(
+        &[Operation::ComposedSliceTable],
+        "its offsets are Sw(n + A) at the coordinates that c stands for, in order",
+        |c| {
+            let (coordinate, whole, table) = (c.value(0)?, Whole::composed(c, 1)?, c.answer.table()?);
+            only_if(is_within(coordinate, &whole.shape()))?;
+            Ok(same(&whole.agreeing(coordinate)?, table))
+        },
+    ),
+    law(&[Operation::MakeSwizzle], "it changes bits of Z alone, by those of Y", |c| {
         let (swizzle, y, z) = (swizzle(c.answer)?, c.integer(0)?, c.integer(1)?);
         pointwise(SWIZZLED, |i| Ok((swizzle.apply(i) ^ i, (swizzle.apply(i & y) ^ (i & y)) & z)))
     }),

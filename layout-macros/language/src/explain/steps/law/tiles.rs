@@ -1,6 +1,7 @@
 //! The laws of tiles and of thread partitions for any offsets: element by element of the whole, by the tiler of each mode.
 
 use layout_algebra::arithmetic::{add, div};
+use layout_algebra::operation::Operation;
 use layout_algebra::{Counting, IntTuple, LayoutValue, Rounding, Tiler, is_divisible, logical_divide, offset};
 
 use super::trial::{
@@ -15,7 +16,7 @@ pub(super) const LAWS: &[Law] = &[
     law_of("elements", INNER, "its element x is the element c·T + x of A", |c| tiled(c, true, true)),
     law_of("elements", OUTER, "its element k is the element c + k·T of A", |c| tiled(c, false, true)),
     law_of("elements", PARTITION, THREAD, |c| partitioned(c, true)),
-    law_of("elements", &["local_partition_identity"], THREAD, |c| {
+    law_of("elements", &[Operation::LocalPartitionIdentity], THREAD, |c| {
         let (shape, listed) = (c.layout(0)?.shape(), c.answer.list()?);
         // Coordinates are counted by a layout whose modes do not overlap.
         let places = of_thread(&Counting::of(&shape).or_none()?.layout().or_none()?, c)?;
@@ -41,16 +42,16 @@ pub(super) const LAWS: &[Law] = &[
     ),
 ];
 
-const OUTER: &[&str] = &["outer_partition", "outer_partition_layout"];
-const PARTITION: &[&str] = &["local_partition", "local_partition_layout"];
+const OUTER: &[Operation] = &[Operation::OuterPartition, Operation::OuterPartitionLayout];
+const PARTITION: &[Operation] = &[Operation::LocalPartition, Operation::LocalPartitionLayout];
 
-const INNER: &[&str] = &[
-    "local_tile",
-    "local_tile_layout",
-    "local_tile_proj",
-    "local_tile_proj_layout",
-    "inner_partition",
-    "inner_partition_layout",
+const INNER: &[Operation] = &[
+    Operation::LocalTile,
+    Operation::LocalTileLayout,
+    Operation::LocalTileProj,
+    Operation::LocalTileProjLayout,
+    Operation::InnerPartition,
+    Operation::InnerPartitionLayout,
 ];
 
 const THREAD: &str = "thread i stands at x in its tile T: its element k is the element x + k·T of A";

@@ -1,5 +1,6 @@
 //! The laws of indices and coordinates, of strides computed for a shape, and of refinements.
 
+use layout_algebra::operation::Operation;
 use layout_algebra::{IntTuple, LayoutValue, crd2idx, evaluate, idx2crd, is_compact, offset, refines};
 
 use super::trial::{
@@ -9,50 +10,50 @@ use super::whole::is_within;
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["crd2idx"], "it is the offset at the index of c", |c| {
+    law(&[Operation::Crd2Idx], "it is the offset at the index of c", |c| {
         let Value::Layout(layout) = c.value(1)? else { return Err(Untried::NoLaw) };
         let (coordinate, found) = (c.tuple(0)?, c.answer.integer()?);
         only_if(is_within(c.value(0)?, &layout.shape()))?;
         Ok(holds_at(1, offset(layout, crd2idx(&coordinate, &layout.shape())?)? == found))
     }),
-    law(&["idx2crd"], "its index is i", |c| {
+    law(&[Operation::Idx2Crd], "its index is i", |c| {
         let (index, shape, found) = of_two(c)?;
         Ok(holds_at(1, crd2idx(&found, &shape)? == crd2idx(&index, &shape)?))
     }),
-    law(&["crd2idx"], "its coordinate has that index", |c| {
+    law(&[Operation::Crd2Idx], "its coordinate has that index", |c| {
         let (_, shape, found) = of_two(c)?;
         Ok(holds_at(1, crd2idx(&idx2crd(&found, &shape)?, &shape)? == found.leaf_at(0)))
     }),
     // Along the modes of a compact layout.
-    law(&["idx2crd"], "the offset there is i", |c| {
+    law(&[Operation::Idx2Crd], "the offset there is i", |c| {
         let (index, layout) = strided(c)?;
         only_if(is_compact(&layout) == Ok(true) && index.is_leaf())?;
         only_if(index.leaf_at(0) < layout.size().or_none()?)?;
         Ok(holds_at(1, evaluate(&layout, &c.answer.tuple()?)? == index.leaf_at(0)))
     }),
-    law(&["crd2idx"], "it is the offset at the index of c in S", |c| {
+    law(&[Operation::Crd2Idx], "it is the offset at the index of c in S", |c| {
         let (coordinate, layout) = strided(c)?;
         only_if(is_within(c.value(0)?, &c.tuple(1)?))?;
         Ok(holds_at(1, offset(&layout, crd2idx(&coordinate, &c.tuple(1)?)?)? == c.answer.tuple()?.leaf_at(0)))
     }),
-    law(&["crd2crd"], "both have one index", |c| {
+    law(&[Operation::Crd2Crd], "both have one index", |c| {
         let (coordinate, from, to) = (c.tuple(0)?, c.tuple(1)?, c.tuple(2)?);
         Ok(holds_at(1, crd2idx(&c.answer.tuple()?, &to)? == crd2idx(&coordinate, &from)?))
     }),
-    law(&["compact_col_major"], "the offset at i is i", |c| {
+    law(&[Operation::CompactColMajor], "the offset at i is i", |c| {
         only_if(c.values.len() == 1)?;
         compact(c, table)
     }),
-    law(&["compact_row_major"], "every offset below the size is met once", |c| {
+    law(&[Operation::CompactRowMajor], "every offset below the size is met once", |c| {
         only_if(c.values.len() == 1)?;
         compact(c, offsets)
     }),
-    law(&["compact_order"], "every offset below the size is met once", |c| compact(c, offsets)),
-    law(&["common_refinement"], "it refines both", |c| {
+    law(&[Operation::CompactOrder], "every offset below the size is met once", |c| compact(c, offsets)),
+    law(&[Operation::CommonRefinement], "it refines both", |c| {
         let (s, r, found) = of_two(c)?;
         Ok(holds_at(found.product()?, refines(&found, &s)? && refines(&found, &r)?))
     }),
-    law(&["common_coarsening"], "both refine it", |c| {
+    law(&[Operation::CommonCoarsening], "both refine it", |c| {
         let (s, r, found) = of_two(c)?;
         Ok(holds_at(found.product()?, refines(&s, &found)? && refines(&r, &found)?))
     }),

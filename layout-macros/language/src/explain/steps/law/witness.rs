@@ -2,6 +2,7 @@
 
 use layout_algebra::arithmetic::mul;
 use layout_algebra::category::NestMorphism;
+use layout_algebra::operation::Operation;
 use layout_algebra::{LayoutValue, Rounding, complement_exact, logical_divide, sort};
 
 use super::none::{self, NO_LAYOUT};
@@ -13,12 +14,16 @@ use super::{answer_of, trial};
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    predicate(&["is_sorted"], ["sorted, its leaves are those of A", "sorted, its leaves are not those of A"], |c| {
-        let a = operand(c)?;
-        c.claims((1, sort(&a)?.flatten()?.equals(&a.flatten()?)))
-    }),
     predicate(
-        &["is_coalesced"],
+        &[Operation::IsSorted],
+        ["sorted, its leaves are those of A", "sorted, its leaves are not those of A"],
+        |c| {
+            let a = operand(c)?;
+            c.claims((1, sort(&a)?.flatten()?.equals(&a.flatten()?)))
+        },
+    ),
+    predicate(
+        &[Operation::IsCoalesced],
         [
             "no mode can be left out, and no two neighbours take even steps together",
             "a mode can be left out, or two neighbours take even steps together, or modes nest",
@@ -27,7 +32,7 @@ pub(super) const LAWS: &[Law] = &[
     ),
     // Exactly the tractable layouts are layouts of morphisms.
     predicate(
-        &["is_tractable"],
+        &[Operation::IsTractable],
         ["there is a morphism whose layout has the offsets A(i)", "there is no morphism whose layout it is"],
         |c| {
             let a = operand(c)?;
@@ -41,7 +46,7 @@ pub(super) const LAWS: &[Law] = &[
     Law {
         of: "offsets",
         ..predicate(
-            &["is_complementable"],
+            &[Operation::IsComplementable],
             ["with its complement every offset below n is met once", "nothing fills the offsets below n with it"],
             |c| {
                 let a = operand(c)?;
@@ -56,16 +61,16 @@ pub(super) const LAWS: &[Law] = &[
             },
         )
     },
-    predicate(&["is_composable"], ["there is the layout A o B, A(B(i)) at i", NO_LAYOUT], |c| {
+    predicate(&[Operation::IsComposable], ["there is the layout A o B, A(B(i)) at i", NO_LAYOUT], |c| {
         let operands = [Value::from(operand(c)?), c.value(1)?.clone()];
         if !c.answer.boolean()? {
             return none::composition(&operands);
         }
-        let Ok(made) = answer_of("composition", &operands) else { return Ok(holds_at(1, false)) };
-        trial(&Call { name: "composition", values: &operands, answer: &made })
+        let Ok(made) = answer_of(Operation::Composition, &operands) else { return Ok(holds_at(1, false)) };
+        trial(&Call { operation: Operation::Composition, values: &operands, answer: &made })
     }),
     predicate(
-        &["is_divisible"],
+        &[Operation::IsDivisible],
         ["there is the layout A / T, with the offsets of A, each as often", "there is no layout A / T"],
         |c| {
             let a = operand(c)?;

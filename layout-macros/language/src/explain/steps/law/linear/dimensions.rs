@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::linear::{Dims, LinearLayout};
+use layout_algebra::operation::Operation;
 
 use super::super::trial::{Law, Maybe, OrNone, Read, law, same, value_at};
 use super::points::Point;
@@ -10,7 +11,7 @@ use super::{at_inputs, at_points, of_one, outputs};
 
 pub(super) const LAWS: &[Law] = &[
     // If a dimension is both input and output, its coordinates are compared, not its position.
-    law(&["invert", "pseudoinvert", "right_inverse"], "A(C(y)) = y", |c| {
+    law(&[Operation::Invert, Operation::PseudoInvert, Operation::RightInverse], "A(C(y)) = y", |c| {
         let (a, c) = of_one(c)?;
         at_points(c, |y| y.through(c).through(a) == *y)
     }),
@@ -18,43 +19,47 @@ pub(super) const LAWS: &[Law] = &[
         let (a, c) = of_one(c)?;
         at_inputs(a, |x| a.image(x) == c.image(x))
     }),
-    law(&["transpose_ins", "transpose_outs"], "the same at every coordinate", |c| {
+    law(&[Operation::TransposeIns, Operation::TransposeOuts], "the same at every coordinate", |c| {
         let (a, c) = of_one(c)?;
         at_points(a, |x| x.through(a) == x.through(c))
     }),
-    law(&["remove_zero_bases", "remove_broadcast_regs"], "the outputs are those of A", |c| {
+    law(&[Operation::RemoveZeroBases, Operation::RemoveBroadcastRegs], "the outputs are those of A", |c| {
         let (a, c) = of_one(c)?;
         let reached = |layout| outputs(layout).map(|all| all.into_iter().collect::<Vec<u64>>());
         Ok(same(&reached(a)?, &reached(c)?))
     }),
-    law(&["sublayout"], "with the other inputs 0, its outputs are those of A", |c| {
+    law(&[Operation::Sublayout], "with the other inputs 0, its outputs are those of A", |c| {
         let (a, c) = of_one(c)?;
         at_points(c, |x| x.through(c).is_within(&x.through(a)))
     }),
-    law(&["quotient"], "the outputs of the rest are those of A", |c| {
+    law(&[Operation::Quotient], "the outputs of the rest are those of A", |c| {
         let (a, c) = of_one(c)?;
         at_points(a, |x| x.through(c).is_within(&x.through(a)))
     }),
-    law(&["zeros_like"], "0 everywhere", |c| {
+    law(&[Operation::ZerosLike], "0 everywhere", |c| {
         let (_, c) = of_one(c)?;
         at_inputs(c, |x| c.image(x) == 0)
     }),
-    law(&["resize_in_dim", "ensure_not_smaller"], "where both have inputs, the outputs are those of A", |c| {
-        let (a, c) = of_one(c)?;
-        at_points(a, |x| !is_below(x, &c.ins()) || x.through(c) == x.through(a))
-    }),
-    law(&["resize_out_dim"], "the other outputs are those of A", |c| {
+    law(
+        &[Operation::ResizeInDim, Operation::EnsureNotSmaller],
+        "where both have inputs, the outputs are those of A",
+        |c| {
+            let (a, c) = of_one(c)?;
+            at_points(a, |x| !is_below(x, &c.ins()) || x.through(c) == x.through(a))
+        },
+    ),
+    law(&[Operation::ResizeOutDim], "the other outputs are those of A", |c| {
         let ((a, found), resized) = (of_one(c)?, c.value(1)?.name()?);
         at_points(a, |x| {
             let after = x.through(found);
             x.through(a).parts().all(|(name, value)| name == resized || after.get(&name) == Some(value))
         })
     }),
-    law(&["ensure_not_larger"], "no output is larger than asked for", |c| {
+    law(&[Operation::EnsureNotLarger], "no output is larger than asked for", |c| {
         let ((_, found), dims) = (of_one(c)?, c.value(1)?.to_dims().or_none()?);
         at_points(found, |x| is_below(&x.through(found), &dims))
     }),
-    law(&["column_action"], "bit k of the input is its bit places(k) in A", |c| {
+    law(&[Operation::ColumnAction], "bit k of the input is its bit places(k) in A", |c| {
         let ((a, found), name, places) = (of_one(c)?, c.value(1)?.name()?, c.leaves(2)?);
         let power = |place: u64| u32::try_from(place).ok().and_then(|place| 1_u64.checked_shl(place)).unwrap_or(0);
         at_points(found, |x| {
@@ -70,7 +75,7 @@ pub(super) const LAWS: &[Law] = &[
             moved.is_ok_and(|moved| Point::new(a.outs(), a.image(moved)) == x.through(found))
         })
     }),
-    law(&["transpose_linear_layout"], "output j is output order(j) of A", |c| {
+    law(&[Operation::TransposeLinearLayout], "output j is output order(j) of A", |c| {
         let ((a, found), order) = (of_one(c)?, c.leaves(1)?);
         at_inputs(a, |x| {
             let is_from = |(j, from): (usize, &u64)| {
@@ -80,29 +85,36 @@ pub(super) const LAWS: &[Law] = &[
             order.iter().enumerate().all(is_from)
         })
     }),
-    law(&["slice_linear_layout"], "the other coordinates that are reached are those of A", |c| {
+    law(&[Operation::SliceLinearLayout], "the other coordinates that are reached are those of A", |c| {
         let ((a, found), cut) = (of_one(c)?, c.index(1)?);
         let (before, after) = (reached(a, Some(cut))?, reached(found, None)?);
         Ok(same(&before, &after))
     }),
-    law(&["reshape_layout"], "the elements, counted by rows, are those of A", |c| {
+    law(&[Operation::ReshapeLayout], "the elements, counted by rows, are those of A", |c| {
         let (a, c) = of_one(c)?;
         at_inputs(a, |x| by_rows(&a.outs(), a.image(x)) == by_rows(&c.outs(), c.image(x)))
     }),
     // Conversions from and to layouts.
-    law(&["from_linear"], "its offset at i is A(i)", |c| {
+    law(&[Operation::FromLinear], "its offset at i is A(i)", |c| {
         let (a, found) = (c.linear(0)?, c.answer.function()?);
         at_inputs(a, |x| value_at(&found, x) == Ok(a.image(x)))
     }),
-    law(&["to_linear"], "its output at i is A(i)", |c| {
+    law(&[Operation::ToLinear], "its output at i is A(i)", |c| {
         let (a, found) = (c.function(0)?, c.answer.linear()?);
         at_inputs(found, |x| value_at(&a, x) == Ok(found.image(x)))
     }),
 ];
 
 /// Operations that keep each output in place.
-const SAME: &[&str] =
-    &["flatten_ins", "flatten_outs", "reshape_ins", "reshape_outs", "rename_in_dim", "squeeze_ins", "squeeze_outs"];
+const SAME: &[Operation] = &[
+    Operation::FlattenIns,
+    Operation::FlattenOuts,
+    Operation::ReshapeIns,
+    Operation::ReshapeOuts,
+    Operation::RenameInDim,
+    Operation::SqueezeIns,
+    Operation::SqueezeOuts,
+];
 
 /// Returns true if a point is within the sizes of the dimensions that it shares with `dims`.
 fn is_below(point: &Point, dims: &Dims) -> bool {

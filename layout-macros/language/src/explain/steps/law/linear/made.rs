@@ -1,6 +1,7 @@
 //! The laws of linear layouts made from a few numbers.
 
 use layout_algebra::linear::LinearLayout;
+use layout_algebra::operation::Operation;
 
 use super::super::trial::{Law, Maybe, OrNone, Read, Trial, every, few, law, only_if};
 use super::pairs::filled;
@@ -9,48 +10,48 @@ use super::{at_inputs, at_points};
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["identity1d"], "L(x) = x", |c| {
+    law(&[Operation::Identity1d], "L(x) = x", |c| {
         let c = c.answer.linear()?;
         at_inputs(c, |x| c.image(x) == x)
     }),
-    law(&["strided1d"], "L(x) = stride · x", |c| {
+    law(&[Operation::Strided1d], "L(x) = stride · x", |c| {
         let (c, stride) = (c.answer.linear()?, c.integer(1)?);
         at_inputs(c, |x| stride.checked_mul(x) == Some(c.image(x)))
     }),
-    law(&["zeros1d"], "0 everywhere", |c| {
+    law(&[Operation::Zeros1d], "0 everywhere", |c| {
         let c = c.answer.linear()?;
         at_inputs(c, |x| c.image(x) == 0)
     }),
-    law(&["identity_standard_nd"], "its outputs count x, the first dimension of the order fastest", |c| {
+    law(&[Operation::IdentityStandardNd], "its outputs count x, the first dimension of the order fastest", |c| {
         let (found, shape, order) = (c.answer.linear()?, c.leaves(1)?, c.leaves(2)?);
         let number = |x: u64| counted(&Point::new(found.outs(), found.image(x)), &shape, &order);
         at_inputs(found, |x| number(x) == Some(x))
     }),
-    law(&["from_blocked"], "register 0 of each lane is at its place in the tile", |c| {
+    law(&[Operation::FromBlocked], "register 0 of each lane is at its place in the tile", |c| {
         let lists = c.values.iter().map(Read::leaves).collect::<Maybe<Vec<_>>>()?;
         let (found, lists) = (c.answer.linear()?, <[Vec<u64>; 5]>::try_from(lists).or_none()?);
         at_points(found, |x| x.get_or_zero("register") != 0 || is_blocked(x, found, &lists) == Some(true))
     }),
-    law(&["from_mma_v2"], "register 0 of lane l is in row l / 4, column 2 · (l mod 4)", |c| {
+    law(&[Operation::FromMmaV2], "register 0 of lane l is in row l / 4, column 2 · (l mod 4)", |c| {
         fragment(c.answer.linear()?, &c.leaves(0)?, 2, ["dim0", "dim1"], [16, 8])
     }),
-    law(&["from_mma_v2_operand"], "register 0 of lane l is at l / 4, and along k at k_width · (l mod 4)", |c| {
+    law(&[Operation::FromMmaV2Operand], "register 0 of lane l is at l / 4, and along k at k_width · (l mod 4)", |c| {
         let (names, steps) = match c.integer(0)? {
             0 => (["dim0", "dim1"], [16, 0]),
             _ => (["dim1", "dim0"], [0, 8]),
         };
         fragment(c.answer.linear()?, &c.leaves(2)?, c.integer(1)?, names, steps)
     }),
-    law(&["from_swizzled_shared"], "row r has column c at c ^ vec · (r / per_phase mod max_phase)", |c| {
+    law(&[Operation::FromSwizzledShared], "row r has column c at c ^ vec · (r / per_phase mod max_phase)", |c| {
         let (found, order, shape) = (c.answer.linear()?, c.leaves(3)?, c.leaves(4)?);
         let (numbers, order) = ([c.integer(0)?, c.integer(1)?, c.integer(2)?], *order.first_chunk().or_none()?);
         at_points(found, |x| is_swizzled(x, found, numbers, order, &shape) == Some(true))
     }),
-    law(&["from_nvmma_shared"], "every element has one place", |c| {
+    law(&[Operation::FromNvmmaShared], "every element has one place", |c| {
         only_if(c.integer(0)? == 0)?;
         filled(c.answer.linear()?)
     }),
-    law(&["from_nvmma_shared"], "in the first 8 rows the chunks of 16 bytes are xored by their row", |c| {
+    law(&[Operation::FromNvmmaShared], "in the first 8 rows the chunks of 16 bytes are xored by their row", |c| {
         let is_transposed = matches!(c.values.get(3), Some(Value::Boolean(true)));
         nvmma(c.answer.linear()?, [c.integer(0)?, c.integer(1)?], is_transposed)
     }),

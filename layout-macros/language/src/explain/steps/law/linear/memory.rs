@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::linear::LinearLayout;
+use layout_algebra::operation::Operation;
 
 use super::super::trial::{Call, Checked, Law, OrNone, Read, Trial, Untried, holds_at, law};
 use super::points::Point;
@@ -16,11 +17,11 @@ const KINDS: [(&str, &str); 4] =
 const BANK: u64 = 32;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["conversion_kind"], "A has every element of B at the same place, but for what is moved", |c| {
+    law(&[Operation::ConversionKind], "A has every element of B at the same place, but for what is moved", |c| {
         let (a, b, Value::Text(kind)) = (c.linear(0)?, c.linear(1)?, c.answer) else { return Err(Untried::NoLaw) };
         is_kind(a, b, kind)
     }),
-    law(&["conversion_rounds"], "a round for each register of B that is no copy", |c| {
+    law(&[Operation::ConversionRounds], "a round for each register of B that is no copy", |c| {
         let (b, n) = (c.linear(1)?, c.answer.integer()?);
         let register = b.ins().find("register");
         let bits = register.map_or(0, |i| b.ins().get(i).bits);
@@ -28,14 +29,16 @@ pub(super) const LAWS: &[Law] = &[
         let count = u32::try_from(moves).ok().and_then(|moves| 1_u64.checked_shl(moves)).or_none()?;
         Ok(holds_at(count, n == count))
     }),
-    law(&["bank_conflicts_memdesc"], "lanes served at once want so many words of one bank, and one", |c| {
+    law(&[Operation::BankConflictsMemdesc], "lanes served at once want so many words of one bank, and one", |c| {
         let (turns, count) = words_of_a_bank(c.linear(0)?, c.linear(1)?, c.integer(2)?).or_none()?;
         Ok(holds_at(count, Some(turns) == c.answer.integer()?.checked_add(1)))
     }),
-    law(&["bank_conflicts_ldst"], "so many words of one bank beyond one are wanted by lanes served at once", |c| {
-        read_and_written(c, words_at_once)
-    }),
-    law(&["bank_conflicts_by_rows"], "so many rows beyond one are met by lanes served at once", |c| {
+    law(
+        &[Operation::BankConflictsLdst],
+        "so many words of one bank beyond one are wanted by lanes served at once",
+        |c| read_and_written(c, words_at_once),
+    ),
+    law(&[Operation::BankConflictsByRows], "so many rows beyond one are met by lanes served at once", |c| {
         read_and_written(c, rows_of_a_bank)
     }),
 ];

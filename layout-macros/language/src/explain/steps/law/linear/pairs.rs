@@ -3,65 +3,70 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::linear::{Dims, LinearLayout};
+use layout_algebra::operation::Operation;
 
 use super::super::trial::{Call, Law, Maybe, Read, Trial, law};
 use super::points::Point;
 use super::{at_inputs, at_points, inputs, outputs, size};
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["composition"], "(A o B)(x) = A(B(x))", |c| {
+    law(&[Operation::Composition], "(A o B)(x) = A(B(x))", |c| {
         let [a, b, c] = three(c)?;
         at_points(c, |x| x.through(c) == x.through(b).through(a))
     }),
-    law(&["compose"], "C(x) = B(A(x))", |c| {
+    law(&[Operation::Compose], "C(x) = B(A(x))", |c| {
         let [a, b, c] = three(c)?;
         at_points(c, |x| x.through(c) == x.through(a).through(b))
     }),
-    law(&["invert_and_compose"], "B(C(x)) = A(x)", |c| {
+    law(&[Operation::InvertAndCompose], "B(C(x)) = A(x)", |c| {
         let [a, b, c] = three(c)?;
         at_points(c, |x| x.through(c).through(b) == x.through(a))
     }),
-    law(&["minimal_cvt"], "A(C(x)) = B(x), other dimensions 0", |c| {
+    law(&[Operation::MinimalCvt], "A(C(x)) = B(x), other dimensions 0", |c| {
         let [a, b, c] = three(c)?;
         at_points(c, |x| x.through(c).through(a) == x.through(b))
     }),
-    law(&["logical_product"], "low bits go through A, high bits through B", |c| {
+    law(&[Operation::LogicalProduct], "low bits go through A, high bits through B", |c| {
         let [a, b, c] = three(c)?;
         at_points(c, |x| is_product([a, b, c], x) == Some(true))
     }),
-    law(&["divide_left"], "A = B * C", |c| {
+    law(&[Operation::DivideLeft], "A = B * C", |c| {
         let [a, b, c] = three(c)?;
         at_points(a, |x| is_product([b, c, a], x) == Some(true))
     }),
-    law(&["divide_right"], "A = C * B", |c| {
+    law(&[Operation::DivideRight], "A = C * B", |c| {
         let [a, b, c] = three(c)?;
         at_points(a, |x| is_product([c, b, a], x) == Some(true))
     }),
-    law(&["get_reps"], "C(x) = A(x without its place in the tile)", |c| {
+    law(&[Operation::GetReps], "C(x) = A(x without its place in the tile)", |c| {
         let [a, b, c] = three(c)?;
         let outside = |x: u64| x ^ a.ins().by_name(b.ins().by_name(x, &a.ins()), &b.ins());
         let of_a = |x: u64| Point::new(a.outs(), a.image(outside(x)));
         at_inputs(a, |x| Point::new(a.ins(), x).through(c) == of_a(x))
     }),
-    law(&["concat_ins"], "C(x,y) = A(x) ^ B(y)", |c| {
+    law(&[Operation::ConcatIns], "C(x,y) = A(x) ^ B(y)", |c| {
         let [a, b, c] = three(c)?;
         at_inputs(c, |x| {
             let at = Point::new(c.ins(), x);
             c.image(x) == a.image(at.among(&a.ins())) ^ b.image(at.among(&b.ins()))
         })
     }),
-    law(&["concat_outs"], "C(x) = (A(x),B(x))", |c| {
+    law(&[Operation::ConcatOuts], "C(x) = (A(x),B(x))", |c| {
         let [a, b, c] = three(c)?;
         let holds = |x: &Point| x.through(a).is_within(&x.through(c)) && x.through(b).is_within(&x.through(c));
         at_points(c, holds)
     }),
-    law(&["optimal_swizzling_ldst", "auto_swizzling", "optimal_swizzling"], "every element has a place", |c| {
-        let [.., shared] = three(c)?;
-        filled(shared)
-    }),
-    law(&["conversion_stores", "conversion_loads"], "elements have one place each", |c| {
+    law(
+        &[Operation::OptimalSwizzlingLdst, Operation::AutoSwizzling, Operation::OptimalSwizzling],
+        "every element has a place",
+        |c| {
+            let [.., shared] = three(c)?;
+            filled(shared)
+        },
+    ),
+    law(&[Operation::ConversionStores, Operation::ConversionLoads], "elements have one place each", |c| {
         let [a, b, found] = three(c)?;
-        let elements = if c.name == "conversion_stores" { a } else { b };
+        let elements = if c.operation == Operation::ConversionStores { a } else { b };
         places(elements, found)
     }),
 ];

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::linear::{ColumnAction, Dims, LinearLayout};
+use layout_algebra::operation::Operation;
 
 use super::super::trial::{Call, Checked, Law, OrNone, Read, Trial, Tried, entry, few, holds_at, law};
 use super::points::Point;
@@ -10,41 +11,43 @@ use super::{at_inputs, at_points, inputs, outputs, size};
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["sublayout_is_zero"], DEFINED, |c| {
+    law(&[Operation::SublayoutIsZero], DEFINED, |c| {
         defined(c, |x, y, first, second| !x.is_along(first) || second.iter().all(|name| y.get(name) == Some(0)))
     }),
-    law(&["is_identity_on_out_dim"], DEFINED, |c| square(c, |x, y, first, _| is_same(x, y, first))),
-    law(&["square_identity"], DEFINED, |c| square(c, |x, y, first, _| !x.is_along(first) || is_same(x, y, first))),
-    law(&["is_trivial_over"], DEFINED, |c| {
+    law(&[Operation::IsIdentityOnOutDim], DEFINED, |c| square(c, |x, y, first, _| is_same(x, y, first))),
+    law(&[Operation::SquareIdentity], DEFINED, |c| {
+        square(c, |x, y, first, _| !x.is_along(first) || is_same(x, y, first))
+    }),
+    law(&[Operation::IsTrivialOver], DEFINED, |c| {
         square(c, |x, y, first, _| is_same(x, y, first) && (!x.is_along(first) || y.is_along(first)))
     }),
     // Laws tested by counting.
-    law(&["is_injective"], "there are as many outputs as inputs", |c| {
+    law(&[Operation::IsInjective], "there are as many outputs as inputs", |c| {
         claims(c, |a| Ok(size(&outputs(a)?) == inputs(a)?))
     }),
-    law(&["is_surjective"], "there are as many outputs as there can be", |c| {
+    law(&[Operation::IsSurjective], "there are as many outputs as there can be", |c| {
         claims(c, |a| Ok(size(&outputs(a)?) == most(a)))
     }),
-    law(&["is_bijective"], "all inputs and outputs are paired", |c| {
+    law(&[Operation::IsBijective], "all inputs and outputs are paired", |c| {
         claims(c, |a| Ok(size(&outputs(a)?) == inputs(a)? && inputs(a)? == most(a)))
     }),
-    law(&["equal_ignoring_out_sizes"], "both give the same, if it is so", |c| {
+    law(&[Operation::EqualIgnoringOutSizes], "both give the same, if it is so", |c| {
         let b = c.linear(1)?;
         claims(c, |a| {
             let is_alike = a.ins().same(&b.ins()) && a.outs().same_names(&b.outs());
             Ok(is_everywhere(a, |x| x.through(a) == x.through(b))? && is_alike)
         })
     }),
-    law(&["image_is_within"], "each output of A is one of B, if it is so", |c| {
+    law(&[Operation::ImageIsWithin], "each output of A is one of B, if it is so", |c| {
         let b = c.linear(1)?;
         let among = |word: &u64, a: &LinearLayout| Point::new(b.outs(), *word).among(&a.outs());
         claims(c, |a| Ok(outputs(a)?.is_subset(&outputs(b)?.iter().map(|word| among(word, a)).collect())))
     }),
-    law(&["num_consecutive"], "the first so many inputs are the first outputs", |c| {
+    law(&[Operation::NumConsecutive], "the first so many inputs are the first outputs", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
         at_inputs(a, |x| x >= count || a.outs().part(a.image(x), 0) == x)
     }),
-    law(&["factor_identity_prefix"], "the first so many inputs are the outputs", |c| {
+    law(&[Operation::FactorIdentityPrefix], "the first so many inputs are the outputs", |c| {
         let (a, count) = (c.linear(0)?, c.answer.list()?.first().or_none()?.integer()?);
         let (from, to) = (c.value(1)?.name()?, c.value(2)?.name()?);
         at_points(a, |x| {
@@ -52,20 +55,20 @@ pub(super) const LAWS: &[Law] = &[
             !is_alone || x.through(a).get(to) == x.get(from)
         })
     }),
-    law(&["contiguous_elems"], "the first so many are reached", |c| {
+    law(&[Operation::ContiguousElems], "the first so many are reached", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
         let at = a.outs().find(c.value(1)?.name()?).or_none()?;
         let parts = outputs(a).or_none()?.into_iter().map(|word| a.outs().part(word, at)).collect();
         Ok(reached(&parts, count))
     }),
-    law(&["largest_vectorisation"], "registers reach the first so many", |c| {
+    law(&[Operation::LargestVectorisation], "registers reach the first so many", |c| {
         let (a, count) = (c.linear(0)?, c.answer.integer()?);
         let registers = few(a.ins().get(0).size()).or_none()?;
         Ok(reached(&(0..registers).map(|register| a.image(register)).collect(), count))
     }),
-    law(&["reg_perm_for_divide"], "its bases stand together, in their order", together),
+    law(&[Operation::RegPermForDivide], "its bases stand together, in their order", together),
     // The bits that move others.
-    law(&["free_variable_masks"], "with these bits 0, every output is reached once", |c| {
+    law(&[Operation::FreeVariableMasks], "with these bits 0, every output is reached once", |c| {
         let a = c.linear(0)?;
         let (free, count) = (a.ins().pack(c.answer.table()?).or_none()?, inputs(a).or_none()?);
         let kept: Vec<u64> = (0..count).filter(|x| x & free == 0).map(|x| a.image(x)).collect();
@@ -73,7 +76,7 @@ pub(super) const LAWS: &[Law] = &[
         Ok(holds_at(count, distinct == outputs(a)? && distinct.len() == kept.len()))
     }),
     law(
-        &["input_basis_mask"],
+        &[Operation::InputBasisMask],
         "changing a bit of the input changes these outputs if the mask has it, and only then",
         |c| {
             let (a, mask, outs) = (c.linear(0)?, c.answer.integer()?, c.value(2)?.names()?);
@@ -89,14 +92,14 @@ pub(super) const LAWS: &[Law] = &[
             })
         },
     ),
-    law(&["output_basis_mask"], "with the other inputs 0, the output has these bits and no others", |c| {
+    law(&[Operation::OutputBasisMask], "with the other inputs 0, the output has these bits and no others", |c| {
         let (a, size) = (c.linear(0)?, inputs(c.linear(0)?)?);
         let (ins, out) = (c.value(1)?.names()?, c.value(2)?.name()?);
         let points = (0..size).map(|x| Point::new(a.ins(), x)).filter(|x| x.is_along(&ins));
         let reached = points.fold(0, |reached, x| reached | x.through(a).get_or_zero(out));
         Ok(holds_at(size, reached == c.answer.integer()?))
     }),
-    law(&["matrix"], "column k has the bits of the image of 2^k", |c| {
+    law(&[Operation::Matrix], "column k has the bits of the image of 2^k", |c| {
         let (a, rows) = (c.linear(0)?, c.answer.list()?);
         let entry = |row: &Value, column: u64| entry(row.table().ok()?, column);
         let is_column = |column: u32| {

@@ -1,28 +1,29 @@
 //! The laws of properties of a linear layout: its extents, its strides, its outputs.
 
 use layout_algebra::linear::{Dims, LinearLayout};
+use layout_algebra::operation::Operation;
 
 use super::super::trial::{Law, Maybe, OrNone, Read, Trial, every, few, holds_at, law, length};
 use super::{at_inputs, inputs};
 use crate::value::Value;
 
 pub(super) const LAWS: &[Law] = &[
-    law(&["size"], "the bits of the inputs count so far", |c| sized(c.linear(0)?.ins(), c.answer)),
-    law(&["cosize"], "the bits of the outputs count so far", |c| sized(c.linear(0)?.outs(), c.answer)),
-    law(&["shape"], "with these extents inputs are counted, the first fastest", |c| {
+    law(&[Operation::Size], "the bits of the inputs count so far", |c| sized(c.linear(0)?.ins(), c.answer)),
+    law(&[Operation::Cosize], "the bits of the outputs count so far", |c| sized(c.linear(0)?.outs(), c.answer)),
+    law(&[Operation::Shape], "with these extents inputs are counted, the first fastest", |c| {
         shaped(c.linear(0)?.ins(), c.answer)
     }),
-    law(&["coshape"], "with these extents outputs are counted, the first fastest", |c| {
+    law(&[Operation::Coshape], "with these extents outputs are counted, the first fastest", |c| {
         shaped(c.linear(0)?.outs(), c.answer)
     }),
-    law(&["stride"], "the output is the sum of all inputs times these", |c| {
+    law(&[Operation::Stride], "the output is the sum of all inputs times these", |c| {
         let (a, strides) = (c.linear(0)?, c.answer.leaves()?);
         at_inputs(a, |x| {
             let mut terms = strides.iter().enumerate().map(|(i, stride)| stride.checked_mul(a.ins().part(x, i)));
             terms.try_fold(0_u64, |sum, term| sum.checked_add(term?)) == Some(a.image(x))
         })
     }),
-    law(&["call"], "it is the xor of the bases of its bits, output by output", |c| {
+    law(&[Operation::Call], "it is the xor of the bases of its bits, output by output", |c| {
         let a = c.linear(0)?;
         let word = match c.value(1)? {
             Value::Integer(word) => *word,
@@ -30,7 +31,7 @@ pub(super) const LAWS: &[Law] = &[
         };
         Ok(holds_at(1, is_image(a, word, &c.answer.leaves()?)))
     }),
-    law(&["table"], "its entry x is the xor of the bases of the bits of x, output by output", |c| {
+    law(&[Operation::Table], "its entry x is the xor of the bases of the bits of x, output by output", |c| {
         let (a, size) = (c.linear(0)?, inputs(c.linear(0)?)?);
         let entries: Vec<Vec<u64>> = match c.answer {
             Value::Table(table) => table.iter().map(|entry| vec![*entry]).collect(),
