@@ -8,10 +8,10 @@ use crate::program::{Op, Reduces, Reduction};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
-    /// Decodes what changes the flow, or waits.
+    /// Decodes branches, calls, barriers, and instructions that only wait or give hints.
     pub(super) fn control(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         if matches!(op.name, "bra" | "brx" | "ret" | "call") {
-            // Whether all lanes go together is seen when they run.
+            // The run checks whether all lanes of the warp take the branch together.
             op.take(Modifier::Uni);
         }
         match (op.name, &it.operands[..]) {
@@ -30,7 +30,7 @@ impl<'a> Decoder<'a> {
             ("trap" | "brkpt", []) => self.emit(Op::Trap),
             ("call", _) => return self.call(it),
             ("bar" | "barrier", operands) => return self.barrier(op, operands),
-            // What is only faster or slower, and the order of memory, which is always in order here.
+            // Hints about speed, and fences: memory here is always in order.
             ("membar" | "fence" | "griddepcontrol", [])
             | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent" | "setmaxnreg", [_])
             | ("discard" | "applypriority", [_, _]) => {
@@ -84,7 +84,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// `bar.red`: what it gives, which barrier, perhaps how many threads, and each thread's predicate.
+    /// `bar.red`: the operands are the result, the barrier, optionally the number of threads, and each thread's predicate.
     fn reducing_barrier(
         &mut self,
         op: &mut Opcode<'_>,

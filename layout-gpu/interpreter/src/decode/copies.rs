@@ -8,7 +8,7 @@ use crate::program::{AsyncCopy, Op, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
-    /// Decodes `cp.async` and what waits for it.
+    /// Decodes `cp.async` and the instructions that wait for it.
     pub(super) fn copy_async(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         use Modifier::{CommitGroup, WaitAll, WaitGroup};
         if !op.take(Modifier::Async) {
@@ -35,7 +35,7 @@ impl<'a> Decoder<'a> {
                 op.modifiers.clear();
                 let is_size =
                     *bytes == 16 && caches_all.is_some() || [4, 8].contains(bytes) && caches_all == Some(true);
-                // A cache policy may stand last; here it changes nothing.
+                // A cache policy may stand last; it has no effect here.
                 let rest = if op.has_policy { &rest[..rest.len().saturating_sub(1)] } else { rest };
                 return if is_size { self.one_copy(*bytes as u32, to, from, rest) } else { Ok(false) };
             }

@@ -1,4 +1,4 @@
-//! How an instruction on floats rounds, and what it makes of its operands and results.
+//! Rounding, flushing and limits of floating-point instructions.
 
 use super::opcode::{Modifier, Opcode};
 use crate::exact::{Format, Real, Rounding};
@@ -7,12 +7,12 @@ use crate::exact::{Format, Real, Rounding};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct How {
     pub(super) rounding: Rounding,
-    /// `.ftz`: what is subnormal is zero, of operands and result.
+    /// `.ftz`: subnormal operands and results become zero.
     pub(super) flushes: bool,
     pub(super) limit: Limit,
 }
 
-/// Where a result ends.
+/// The range that a result is clamped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     None,
@@ -20,9 +20,9 @@ pub(crate) enum Limit {
     Unit,
     /// `.relu`: not below zero.
     Positive,
-    /// `.satfinite`: at the largest number.
+    /// `.satfinite`: at most the largest finite number.
     Finite,
-    /// Both of them.
+    /// `.relu.satfinite`
     PositiveFinite,
 }
 
@@ -39,7 +39,7 @@ const LIMITS: [Limit; 5] = [Limit::None, Limit::Unit, Limit::Positive, Limit::Fi
 impl How {
     pub(super) const PLAIN: Self = Self { rounding: Rounding::Nearest, flushes: false, limit: Limit::None };
 
-    /// Takes them off an opcode. What is approximate is exact here, so those that say so go too.
+    /// Takes the modifiers off an opcode. Approximate results are exact here, so `.approx` and `.full` are dropped.
     pub(super) fn take(op: &mut Opcode<'_>) -> Option<Self> {
         op.ignore(&[Modifier::Approx, Modifier::Full]);
         let rounding = op.pick(&ROUNDINGS).unwrap_or(Rounding::Nearest);
@@ -55,7 +55,7 @@ impl How {
         Some(Self { rounding, flushes, limit })
     }
 
-    /// As a number that a slot of an instruction holds.
+    /// Packs the modifiers into a number that fits a slot of an instruction.
     pub(super) fn packed(self) -> u32 {
         let place = |found: Option<usize>| found.unwrap_or(0) as u32;
         place(ROUNDINGS.iter().position(|(_, rounding)| *rounding == self.rounding))
@@ -71,12 +71,12 @@ impl How {
         }
     }
 
-    /// An operand.
+    /// Reads an operand.
     pub(super) fn read(self, format: Format, bits: u64) -> Real {
         format.read(if self.flushes { format.flushed(bits) } else { bits })
     }
 
-    /// A result.
+    /// Rounds and limits a result.
     pub(super) fn write(self, format: Format, real: Real) -> u64 {
         let real = match (self.limit, real) {
             (Limit::Unit, Real::Nan) => return 0,

@@ -1,6 +1,6 @@
-//! What is known of each instruction, for those that are not.
+//! The supported forms of each instruction, for the message about an unsupported one.
 
-/// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
+/// Names of instructions and their supported forms: `{}` around optional parts, `/` between alternatives.
 const KNOWN: [(&[&str], &str); 54] = [
     (
         &["add", "sub"],
@@ -82,7 +82,7 @@ const KNOWN: [(&[&str], &str); 54] = [
     (&["cp"], "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}; no bulk copies"),
 ];
 
-/// What is known of the instruction with this name, if anything.
+/// Returns the supported forms of the instruction with this name.
 pub(super) fn instead(name: &str) -> Option<&'static str> {
     KNOWN.iter().find(|(names, _)| names.contains(&name)).map(|(_, what)| *what)
 }

@@ -1,4 +1,4 @@
-//! Barriers that lie in shared memory.
+//! Barriers in shared memory.
 
 use super::Decoder;
 use super::opcode::{Modifier, Opcode, Type};
@@ -47,7 +47,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Decodes what makes an `mbarrier` wait for copies, behind `cp.async.mbarrier`.
+    /// Decodes `cp.async.mbarrier`, which makes an `mbarrier` wait for copies.
     pub(super) fn copies_arrive(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
         let ([address], true, Some(Type::B64)) = (operands, op.take(Modifier::Arrive), op.kind()) else {
             return Ok(false);

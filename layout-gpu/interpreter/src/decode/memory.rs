@@ -9,7 +9,7 @@ use crate::counted;
 use crate::program::{Access, Ordering, Register, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
-/// What the suffixes of a memory instruction say.
+/// The place, width, ordering and type that a memory instruction's suffixes give.
 pub(super) struct Suffixes {
     place: Where,
     pub(super) count: u32,
@@ -26,7 +26,7 @@ const SPACES: [(Modifier, Where); 5] = [
     (Modifier::Param, Where::Parameter),
 ];
 
-/// Threads may meet where one of these is said.
+/// Accesses with one of these may meet those of other threads.
 const ORDERINGS: [(Modifier, Ordering); 7] = [
     (Modifier::Acquire, Ordering::Acquire),
     (Modifier::Release, Ordering::Release),
@@ -37,14 +37,14 @@ const ORDERINGS: [(Modifier, Ordering); 7] = [
     (Modifier::Mmio, Ordering::Relaxed),
 ];
 
-/// Scopes and caches, which are nothing here.
+/// Scopes and cache operators, which have no effect here.
 const NOTHING: [Modifier; 13] = {
     use Modifier::{Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, Lu, Nc, Sys, Wb, Weak, Wt};
     [Weak, Nc, Cta, Cluster, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, Wb, Wt]
 };
 
 impl Suffixes {
-    /// 128 bits as two of 64.
+    /// Splits 128 bits into two values of 64.
     pub(super) fn halved(self) -> Self {
         if self.kind == Type::B128 { Self { element: 8, count: 2, ..self } } else { self }
     }
@@ -113,7 +113,7 @@ impl<'a> Decoder<'a> {
         Access { ordering: said.ordering, ..self.plain_access(direction, said.place, said.element, said.count) }
     }
 
-    /// An access that has no registers yet.
+    /// An access without registers.
     pub(super) fn plain_access(&self, direction: Direction, place: Where, element: u32, count: u32) -> Access {
         Access {
             direction,
@@ -133,7 +133,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Fills in where an access goes; false where its operand is no address.
+    /// Fills in the address of an access; returns false if the operand is not an address.
     pub(super) fn address(&mut self, access: &mut Access, operand: &Operand<'a>) -> Result<bool, ParseError> {
         let Operand::Address { base, offset } = *operand else { return Ok(false) };
         access.offset = offset;
@@ -156,7 +156,7 @@ impl<'a> Decoder<'a> {
             (_, Where::Parameter) => return self.error(format!("`{name}` is not a parameter")),
             _ => access.base = Register::Wide(self.value(&Operand::Name(name), Class::Wide)?),
         }
-        // A parameter by its address: a function's lies in local memory, an entry's where `cvta.param` finds it too.
+        // A parameter at a run-time address: a function's lies in local memory, an entry's where `cvta.param` points to.
         if access.place == Where::Parameter {
             access.place = Where::Memory(if self.function.frame.is_some() { Space::Local } else { Space::Constant });
         }

@@ -1,6 +1,6 @@
-//! Opcodes, read once: a name, what modifies it, and types.
+//! Opcodes, split once into a name, modifiers and types.
 
-/// A list of words that each stand for a value of one enumeration.
+/// Declares an enumeration whose variants are each spelled by one or more words.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($variant:ident $($word:literal)|+),+ $(,)? }) => {
         $(#[$about])*
@@ -21,7 +21,7 @@ macro_rules! words {
 }
 
 words! {
-    /// A type that an opcode names.
+    /// A type in an opcode.
     Type {
         Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64", B128 "b128",
         U4 "u4", U8 "u8", U16 "u16", U32 "u32", U64 "u64", S4 "s4", S8 "s8", S16 "s16", S32 "s32", S64 "s64",
@@ -33,7 +33,7 @@ words! {
 }
 
 words! {
-    /// What changes the meaning of an opcode.
+    /// A word of an opcode that changes its meaning.
     Modifier {
         Rn "rn", Rna "rna", Rz "rz", Rm "rm", Rp "rp", Rni "rni", Rzi "rzi", Rmi "rmi", Rpi "rpi",
         Ftz "ftz", Noftz "noftz", Sat "sat", Satfinite "satfinite", Relu "relu", Approx "approx", Full "full",
@@ -60,7 +60,7 @@ words! {
     }
 }
 
-/// One opcode. Who decodes it takes the modifiers that it knows, and what is left is not known.
+/// One opcode. Its decoder takes the modifiers it knows; an opcode with any left is refused.
 #[derive(Clone, Debug)]
 pub(super) struct Opcode<'a> {
     pub(super) name: &'a str,
@@ -68,9 +68,9 @@ pub(super) struct Opcode<'a> {
     pub(super) types: Vec<Type>,
     /// `m16n8k16`
     pub(super) shape: Option<&'a str>,
-    /// `.L2::cache_hint`: a policy stands behind the operands.
+    /// `.L2::cache_hint`: a cache policy is the last operand.
     pub(super) has_policy: bool,
-    /// The first part that is not known at all.
+    /// The first part that is neither a type nor a modifier nor a shape.
     pub(super) unknown: Option<&'a str>,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Opcode<'a> {
         opcode
     }
 
-    /// Takes a modifier, if it is there.
+    /// Takes a modifier, and returns true if it was there.
     pub(super) fn take(&mut self, modifier: Modifier) -> bool {
         let found = self.modifiers.iter().position(|one| *one == modifier);
         if let Some(index) = found {
@@ -106,19 +106,19 @@ impl<'a> Opcode<'a> {
         found.is_some()
     }
 
-    /// Takes the first modifier that is among those given, for what stands beside it.
+    /// Takes the first modifier that is among the choices, and returns the value beside it.
     pub(super) fn pick<T: Copy>(&mut self, choices: &[(Modifier, T)]) -> Option<T> {
         let index = self.modifiers.iter().position(|one| choices.iter().any(|(choice, _)| choice == one))?;
         let taken = self.modifiers.remove(index);
         choices.iter().find(|(choice, _)| *choice == taken).map(|(_, value)| *value)
     }
 
-    /// Takes all of these modifiers that are there: they change nothing.
+    /// Takes all of these modifiers that are there, because they change nothing here.
     pub(super) fn ignore(&mut self, modifiers: &[Modifier]) {
         self.modifiers.retain(|one| !modifiers.contains(one));
     }
 
-    /// The type, where there is one.
+    /// Returns the type if there is exactly one.
     pub(super) fn kind(&self) -> Option<Type> {
         match self.types[..] {
             [kind] => Some(kind),
@@ -126,7 +126,7 @@ impl<'a> Opcode<'a> {
         }
     }
 
-    /// Whether all was taken.
+    /// Returns true if every part has been taken.
     pub(super) fn is_done(&self) -> bool {
         self.modifiers.is_empty() && self.unknown.is_none()
     }
@@ -138,7 +138,7 @@ fn is_shape(part: &str) -> bool {
 }
 
 impl Type {
-    /// The bytes of a value of it in memory.
+    /// Returns the bytes that a value of the type takes in memory.
     pub(super) fn bytes(self) -> u32 {
         match self {
             Self::Pred | Self::B1 | Self::U2 | Self::S2 | Self::U4 | Self::S4 => 0,

@@ -9,17 +9,17 @@ const NAMES: [&str; 7] = ["vadd", "vsub", "vavrg", "vabsdiff", "vmin", "vmax", "
 
 const COMPARISONS: [Modifier; 6] = [Modifier::Eq, Modifier::Ne, Modifier::Lt, Modifier::Le, Modifier::Gt, Modifier::Ge];
 
-/// What a slot says.
+/// The operation that a slot holds.
 struct Video {
     operation: u32,
     /// Bits of one value: 8 or 16.
     bits: u32,
-    /// Of the result, the first operand and the second.
+    /// For the result, the first operand and the second.
     signed: [bool; 3],
     saturates: bool,
-    /// The results are added up, with the third operand.
+    /// Adds up the results and the third operand.
     accumulates: bool,
-    /// Which of the comparisons.
+    /// The index of the comparison.
     how: u32,
 }
 
@@ -80,7 +80,7 @@ impl Video {
     }
 }
 
-/// The rule for an opcode; all values take part, for no mask is known here.
+/// The rule for an opcode. All values take part: masks are not supported.
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     fn run(registers: &mut Registers, mask: u32, slots: &Slots) {
         let video = Video::unpacked(slots[4]);
