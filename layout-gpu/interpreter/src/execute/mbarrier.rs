@@ -11,11 +11,11 @@ use crate::program::{Does, Mbarrier, Where};
 use crate::registers::{LANES, Registers, lanes_of};
 use crate::shared::Accessor;
 
-/// What a lane finds out.
+/// The outcome for one lane.
 enum Found {
     Nothing,
     State(u64),
-    /// That the phase is over, and what those know who arrived in it.
+    /// The phase is over; with the orderings of those that arrived in it.
     Over(Known),
 }
 
@@ -52,7 +52,7 @@ pub(super) fn run(
         let ends = matches!(it.does, Does::Arrive { .. })
             && context.shared.mbarriers.get(&address).is_some_and(|barrier| barrier.ends_before(arrivals()));
         for lane in lanes_of(same) {
-            // Those that come after the end of the phase are not part of it.
+            // Arrivals after the end of the phase are not part of it.
             let own = ends.then(|| context.order.of(warp, 1 << lane, live, context.order.clock(warp)));
             match one(context, &request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
                 Found::Nothing => {}
@@ -78,7 +78,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// A count, a parity or a state of each lane.
+/// Reads a count, a parity or a state of each lane.
 fn operands(registers: &Registers, it: Mbarrier) -> ([u64; LANES], u32) {
     match (it.operand, it.does) {
         (None, _) => ([1; LANES], u32::MAX),
@@ -142,7 +142,7 @@ fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resu
     Ok(Ok(Found::Nothing))
 }
 
-/// The barrier at which a lane is, after the copies have come that are all its phase waits for.
+/// Finds the barrier of a lane, after the arrival of any copies that its phase still waits for alone.
 fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
     let Context { shared, order, copies, .. } = context;

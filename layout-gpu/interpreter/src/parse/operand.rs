@@ -43,7 +43,7 @@ impl<'a> Parser<'a> {
         Ok(operand)
     }
 
-    /// `0xFF00(name)`
+    /// Parses `0xFF00(name)`.
     fn part(&mut self, mask: u64) -> Result<Operand<'a>, ParseError> {
         self.at += 2;
         let inner = self.named()?;
@@ -61,7 +61,7 @@ impl<'a> Parser<'a> {
         if self.takes(b'|') {
             return Ok(Operand::Pair(name, self.name("a predicate")?));
         }
-        // In an initialiser, `generic(name)` is the name's generic address, and so is the name alone here.
+        // In an initializer, `generic(name)` is the name's generic address, and so is the name alone here.
         if name == "generic" && self.takes(b'(') {
             self.deeper()?;
             let inner = self.named()?;
@@ -80,7 +80,7 @@ impl<'a> Parser<'a> {
         Ok(Operand::Name(name))
     }
 
-    /// `+4`, `-4`, `+-4`, or nothing.
+    /// Parses `+4`, `-4`, `+-4`, or nothing.
     fn offset(&mut self) -> Result<i64, ParseError> {
         if !self.is_sign(b'+') && !self.is_sign(b'-') {
             return Ok(0);
