@@ -1,4 +1,4 @@
-//! Texts that are no PTX, or more than is known here: an error with its line, never a panic.
+//! Texts that are not PTX, or use unsupported PTX: an error with its line, never a panic.
 
 use crate::kernel::{refusal, text};
 use layout_gpu_interpreter::Module;
