@@ -25,7 +25,7 @@ pub(crate) enum Element {
 }
 
 impl Element {
-    pub(crate) fn of(kind: Type) -> Option<Self> {
+    pub(crate) fn from_type(kind: Type) -> Option<Self> {
         Some(match kind {
             Type::F16 => Self::F16,
             Type::Bf16 => Self::Bf16,

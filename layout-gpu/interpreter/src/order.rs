@@ -135,7 +135,7 @@ impl Order {
     }
 
     /// The knowledge of lanes of a warp, and their own accesses up to a clock.
-    pub(crate) fn of(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
+    pub(crate) fn knowledge(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
         let mut known = Known { warps: self.known[warp], few: None };
         if let Some(by_lane) = &self.by_lane[warp] {
             let some = known.few.get_or_insert_default();
@@ -149,7 +149,7 @@ impl Order {
 
     /// Joins lanes of a warp: all their accesses so far are ordered before all their later ones.
     pub(crate) fn meet(&mut self, warp: usize, lanes: u32, live: u32) {
-        let known = self.of(warp, lanes, live, self.clocks[warp]);
+        let known = self.knowledge(warp, lanes, live, self.clocks[warp]);
         self.learn(warp, lanes, live, &known);
         self.advance(warp);
     }
@@ -174,7 +174,7 @@ impl Order {
     }
 
     /// Records that lanes access a place at which threads synchronize.
-    pub(crate) fn at(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
+    pub(crate) fn record_access(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
         let (reads, acquires) = (access.direction != Direction::Store, access.ordering.acquires());
         if reads && acquires {
             self.acquire(warp, lanes, place);
@@ -242,7 +242,7 @@ impl Order {
             let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
             let clock = of(left.trailing_zeros() as usize);
             let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
-            let known = self.of(warp, same, u32::MAX, clock);
+            let known = self.knowledge(warp, same, u32::MAX, clock);
             let release = self.released[usize::from(place.0)]
                 .entry(place)
                 .or_insert_with(|| Release { block: self.block, ..Release::default() });

@@ -119,7 +119,12 @@ impl Traces {
 
     /// The traces of bytes within one page, each with its first byte and number of bytes; elements have this many
     /// bytes.
-    fn of(&mut self, start: usize, width: usize, element: usize) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
+    fn in_page(
+        &mut self,
+        start: usize,
+        width: usize,
+        element: usize,
+    ) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
         let page = self.pages.get_mut(start / PAGE).and_then(|page| {
             if page.is_none() && self.room.has_one_more() {
                 *page = Some(Box::new(Page::new()));
@@ -148,7 +153,7 @@ impl Traces {
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
         let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
-        for (byte, _, trace) in self.of(start, width, element) {
+        for (byte, _, trace) in self.in_page(start, width, element) {
             let Who { stamp, block, .. } = trace.writer;
             if trace.writer.races(by, thread) {
                 return Err(Clash { byte, with: stamp, block, other: Direction::Store });
@@ -175,7 +180,7 @@ impl Traces {
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
         let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
-        for (byte, size, trace) in self.of(start, values.len(), element) {
+        for (byte, size, trace) in self.in_page(start, values.len(), element) {
             if let Some(Who { stamp, block, .. }) =
                 trace.readers.into_iter().find(|reader| reader.races_a_read(by, thread))
             {

@@ -15,7 +15,7 @@ struct Signature {
 }
 
 impl Signature {
-    fn of(function: &Function<'_>) -> Self {
+    fn from_function(function: &Function<'_>) -> Self {
         let bytes = |variables: &[Variable<'_>]| variables.iter().map(|variable| variable.size.unwrap_or(0)).collect();
         Self { results: bytes(&function.results), arguments: bytes(&function.parameters) }
     }
@@ -93,7 +93,7 @@ impl<'a> Decoder<'a> {
             (false, "__assertfail" | "__assert_fail") => Callee::Assertion,
             (false, _) => return self.error(format!("`{name}` is called, but has no body here")),
         };
-        Ok((callee, Some(Signature::of(function))))
+        Ok((callee, Some(Signature::from_function(function))))
     }
 
     /// Returns the signature that a prototype declares, or that of the first function the register may point to.
@@ -104,7 +104,7 @@ impl<'a> Decoder<'a> {
                 Ok(Some(Signature { results: results.clone(), arguments: parameters.clone() }))
             }
             Binding::Targets([first, ..]) => match self.text.names.get(first) {
-                Some(Symbol::Function(index)) => Ok(Some(Signature::of(&self.text.functions[*index]))),
+                Some(Symbol::Function(index)) => Ok(Some(Signature::from_function(&self.text.functions[*index]))),
                 _ => self.error(format!("`{first}` is not a function")),
             },
             _ => self.error(format!("`{name}` is not a prototype")),

@@ -219,7 +219,7 @@ impl Operation {
         }
     }
 
-    fn of<T: Float>(self, how: How, [a, b, c]: [T; 3]) -> T {
+    fn apply<T: Float>(self, how: How, [a, b, c]: [T; 3]) -> T {
         if how == How::PLAIN && T::SUMS_FIT {
             match self {
                 Self::Add => return T::narrow(a.wide() + b.wide()),
@@ -285,17 +285,19 @@ pub(super) fn least(a: f64, b: f64) -> f64 {
 
 fn run1<T: Floats>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (how, operation) = (How::unpacked(slots[4]), Operation::unpacked(slots[4] >> 8));
-    unary(registers, mask, slots, |a: T| -> T { T::map([a, a, a], |values| operation.of(how, values)) });
+    unary(registers, mask, slots, |a: T| -> T { T::map([a, a, a], |values| operation.apply(how, values)) });
 }
 
 fn run2<T: Floats>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (how, operation) = (How::unpacked(slots[4]), Operation::unpacked(slots[4] >> 8));
-    binary(registers, mask, slots, |a: T, b: T| -> T { T::map([a, b, b], |values| operation.of(how, values)) });
+    binary(registers, mask, slots, |a: T, b: T| -> T { T::map([a, b, b], |values| operation.apply(how, values)) });
 }
 
 fn run3<T: Floats>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (how, operation) = (How::unpacked(slots[4]), Operation::unpacked(slots[4] >> 8));
-    ternary(registers, mask, slots, |a: T, b: T, c: T| -> T { T::map([a, b, c], |values| operation.of(how, values)) });
+    ternary(registers, mask, slots, |a: T, b: T, c: T| -> T {
+        T::map([a, b, c], |values| operation.apply(how, values))
+    });
 }
 
 /// The rule for an opcode on floats of any type.
@@ -339,12 +341,13 @@ mod tests {
             let bits = [state as u16, (state >> 16) as u16, (state >> 32) as u16];
             for operation in [Operation::Add, Operation::Sub, Operation::Mul, Operation::Fma] {
                 // Results up to the largest finite number are the same the long way.
-                let (fast, exact) = (operation.of(How::PLAIN, bits.map(F16)), operation.of(slow, bits.map(F16)));
+                let (fast, exact) = (operation.apply(How::PLAIN, bits.map(F16)), operation.apply(slow, bits.map(F16)));
                 assert!(
                     fast.0 == exact.0 || fast.0 & 0x7FFF == 0x7C00,
                     "{operation:?} of {bits:x?}: {fast:?}, {exact:?}"
                 );
-                let (fast, exact) = (operation.of(How::PLAIN, bits.map(Bf16)), operation.of(slow, bits.map(Bf16)));
+                let (fast, exact) =
+                    (operation.apply(How::PLAIN, bits.map(Bf16)), operation.apply(slow, bits.map(Bf16)));
                 assert!(
                     fast.0 == exact.0 || fast.0 & 0x7FFF == 0x7F80,
                     "{operation:?} of {bits:x?}: {fast:?}, {exact:?}"

@@ -62,7 +62,7 @@ impl<'a> Decoder<'a> {
             return Ok(false);
         };
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] =
-            [d_type, a_type, b_type, c_type].map(|kind| Element::of(*kind))
+            [d_type, a_type, b_type, c_type].map(|kind| Element::from_type(*kind))
         else {
             return Ok(false);
         };

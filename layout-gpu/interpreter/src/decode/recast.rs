@@ -106,7 +106,7 @@ impl Conversion {
     fn to_whole(&self, real: Real) -> Real {
         let Real::Finite(exact) = real else { return real };
         match exact.to_integer(self.how.rounding) {
-            // So large that it is an integer already.
+            // A number this large is an integer already.
             i128::MAX => real,
             value if value == -i128::MAX => real,
             0 => Real::Finite(Exact::integer(0).with_sign(exact.negative)),
@@ -144,22 +144,22 @@ fn extended(number: Number, bits: u64) -> u64 {
 
 fn run<A: Value + Into<u64>, D: Value + Truncated>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let conversion = Conversion::unpacked(slots[4]);
-    unary(registers, mask, slots, |a: A| -> D { D::of(extended(conversion.to, conversion.register(a.into()))) });
+    unary(registers, mask, slots, |a: A| -> D { D::truncate(extended(conversion.to, conversion.register(a.into()))) });
 }
 
 /// Conversion to a register's width by keeping the lowest bits.
 trait Truncated {
-    fn of(bits: u64) -> Self;
+    fn truncate(bits: u64) -> Self;
 }
 
 impl Truncated for u32 {
-    fn of(bits: u64) -> Self {
+    fn truncate(bits: u64) -> Self {
         bits as Self
     }
 }
 
 impl Truncated for u64 {
-    fn of(bits: u64) -> Self {
+    fn truncate(bits: u64) -> Self {
         bits
     }
 }

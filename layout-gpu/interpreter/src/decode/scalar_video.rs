@@ -72,7 +72,7 @@ impl Video {
         extended(value >> begin, bits, self.signed[which])
     }
 
-    fn of(&self, a: u32, b: u32, c: u32) -> u32 {
+    fn evaluate(&self, a: u32, b: u32, c: u32) -> u32 {
         let (a, b) = (self.operand(1, a), self.operand(2, b));
         let value = match NAMES[self.operation as usize % NAMES.len()] {
             "vadd" => a + b,
@@ -121,7 +121,7 @@ fn extended(value: impl Into<u64>, bits: u32, is_signed: bool) -> i128 {
 
 fn run(registers: &mut Registers, mask: u32, slots: &Slots) {
     let video = Video::unpacked(slots[4]);
-    ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.of(a, b, c) });
+    ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.evaluate(a, b, c) });
 }
 
 /// Splits an operand into its register and the number of the part it selects.

@@ -67,7 +67,7 @@ impl Video {
         if self.saturates { value.clamp(least, most) } else { value }
     }
 
-    fn of(&self, a: u32, b: u32, c: u32) -> u32 {
+    fn evaluate(&self, a: u32, b: u32, c: u32) -> u32 {
         let mask = u32::MAX >> (32 - self.bits);
         (0..32 / self.bits).fold(if self.accumulates { c } else { 0 }, |all, index| {
             let value = self.one(self.value(a, index, self.signed[1]), self.value(b, index, self.signed[2]));
@@ -84,7 +84,7 @@ impl Video {
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     fn run(registers: &mut Registers, mask: u32, slots: &Slots) {
         let video = Video::unpacked(slots[4]);
-        ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.of(a, b, c) });
+        ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.evaluate(a, b, c) });
     }
     let (name, bits) = match op.name.strip_suffix('4') {
         Some(name) => (name, 8),

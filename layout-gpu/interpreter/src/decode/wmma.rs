@@ -109,7 +109,7 @@ impl<'a> Decoder<'a> {
             [d, a, b, c] => [Some(d), Some(a), Some(b), Some(c)],
             _ => return Ok(false),
         };
-        let elements = kinds.map(|kind| kind.map_or(Some(Element::F16), Element::of));
+        let elements = kinds.map(|kind| kind.map_or(Some(Element::F16), Element::from_type));
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] = elements else { return Ok(false) };
         op.ignore(&[Modifier::Rn]);
         let saturates = op.take(Modifier::Satfinite);
@@ -148,7 +148,7 @@ impl<'a> Decoder<'a> {
         let matrices =
             [(Modifier::A, Matrix::A), (Modifier::B, Matrix::B), (Modifier::C, Matrix::C), (Modifier::D, Matrix::C)];
         let (Some(matrix), Some(by_columns)) = (op.pick(&matrices), op.pick(&ORDER)) else { return Ok(false) };
-        let Some(element) = op.kind().and_then(Element::of) else { return Ok(false) };
+        let Some(element) = op.kind().and_then(Element::from_type) else { return Ok(false) };
         let has_shape = match matrix {
             Matrix::A | Matrix::B => is_shape(shape, element),
             _ => factors(element).iter().any(|factor| is_shape(shape, *factor)),

@@ -79,7 +79,7 @@ impl Barriers {
             return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
         }
         let generation = barrier.generation;
-        barrier.known.add(&order.of(warp, lanes, live, order.clock(warp)));
+        barrier.known.add(&order.knowledge(warp, lanes, live, order.clock(warp)));
         barrier.open_if_complete();
         order.advance(warp);
         Ok(generation)

@@ -46,14 +46,14 @@ pub(super) fn run(
         let address = request.addresses[left.trailing_zeros() as usize];
         let same =
             lanes_of(left).filter(|lane| request.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
-        let known = context.order.of(warp, same, live, context.order.clock(warp));
+        let known = context.order.knowledge(warp, same, live, context.order.clock(warp));
         let (mut learned, mut learners) = (Known::default(), 0);
         let arrivals = || lanes_of(same).map(|lane| u64::from(operands[lane] as u32)).sum();
         let ends = matches!(it.does, Does::Arrive { .. })
             && context.shared.mbarriers.get(&address).is_some_and(|barrier| barrier.ends_before(arrivals()));
         for lane in lanes_of(same) {
             // Arrivals after the end of the phase are not part of it.
-            let own = ends.then(|| context.order.of(warp, 1 << lane, live, context.order.clock(warp)));
+            let own = ends.then(|| context.order.knowledge(warp, 1 << lane, live, context.order.clock(warp)));
             match one(context, &request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
                 Found::Nothing => {}
                 Found::State(state) => states[lane] = state,

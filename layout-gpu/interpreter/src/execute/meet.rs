@@ -43,7 +43,7 @@ impl Warp {
         }
         let column = *self.registers.narrow.column(slot);
         if !self.meetings.is_empty() {
-            // Those of them that have waited here are joined.
+            // Lanes of the group that have waited here are joined.
             self.meetings.iter_mut().for_each(|meeting| meeting.lanes &= !lanes);
             self.meetings.retain(|meeting| meeting.lanes != 0);
             self.parked &= !lanes;

@@ -5,7 +5,7 @@
 pub(super) struct Meeting {
     /// The lanes that the instruction names.
     pub(super) members: u32,
-    /// Those of them that are here.
+    /// The lanes of them that are here.
     pub(super) lanes: u32,
     pub(super) place: u32,
 }

@@ -20,7 +20,7 @@ pub(super) fn run(registers: &mut Registers, mma: &Mma) {
 
 /// The same for matrices with `N` columns.
 fn of_columns<const N: usize>(registers: &mut Registers, mma: &Mma) {
-    let unknown = Unknown::of::<N>(registers, mma);
+    let unknown = Unknown::from_inputs::<N>(registers, mma);
     match mma.product {
         Product::Float => {
             let read = |element: Element, bits: u64| element.to_f32(bits as u32);
@@ -103,7 +103,7 @@ fn multiply<T: Copy, const N: usize>(
 struct Unknown(Option<Box<[bool; SUMS]>>);
 
 impl Unknown {
-    fn of<const N: usize>(registers: &Registers, mma: &Mma) -> Self {
+    fn from_inputs<const N: usize>(registers: &Registers, mma: &Mma) -> Self {
         let is_known =
             |fragment: &Fragment| fragment.registers.iter().all(|slot| defined(registers, fragment)(*slot) == u32::MAX);
         if is_known(&mma.a) && is_known(&mma.b) && is_known(&mma.c) {

@@ -178,7 +178,7 @@ impl Request<'_> {
             let address = self.addresses[left.trailing_zeros() as usize];
             let same =
                 lanes_of(left).filter(|lane| self.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
-            context.order.at(self.warp, same, (space == Space::Shared, address), self.access);
+            context.order.record_access(self.warp, same, (space == Space::Shared, address), self.access);
             left &= !same;
         }
     }

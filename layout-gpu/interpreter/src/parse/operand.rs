@@ -22,7 +22,7 @@ impl<'a> Parser<'a> {
             }
             _ if self.is_float(self.at) => self.float(false),
             Kind::Integer(mask) if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Sign(b'(')) => {
-                self.part(mask)
+                self.address_part(mask)
             }
             _ => Ok(Operand::Integer(self.expression()?)),
         }
@@ -44,7 +44,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Parses `0xFF00(name)`.
-    fn part(&mut self, mask: u64) -> Result<Operand<'a>, ParseError> {
+    fn address_part(&mut self, mask: u64) -> Result<Operand<'a>, ParseError> {
         self.at += 2;
         let inner = self.named()?;
         self.sign(b')')?;

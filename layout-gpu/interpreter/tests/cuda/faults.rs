@@ -6,7 +6,7 @@ use crate::launches::{Bench, floats, random, text};
 
 /// Runs a kernel without looking at its results.
 fn run(text: &str, kernel: &str) -> Result<(), Fault> {
-    let mut bench = Bench::of("ordinary", text);
+    let mut bench = Bench::from_text("ordinary", text);
     let (x, n) = (floats(2560, 1), Arg::from(2560_i32));
     let (from, to) = (Arg::from(bench.buffer(&x)), Arg::from(bench.unwritten::<f32>(2560)));
     let (grid, block, args) = match kernel {

@@ -55,10 +55,10 @@ pub fn text(name: &str) -> Option<String> {
 impl Bench {
     /// Returns `None`, with a message, if it has not been compiled.
     pub fn new(name: &str) -> Option<Self> {
-        Some(Self::of(name, &text(name)?))
+        Some(Self::from_text(name, &text(name)?))
     }
 
-    pub fn of(name: &str, text: &str) -> Self {
+    pub fn from_text(name: &str, text: &str) -> Self {
         let module = Module::parse(text).unwrap_or_else(|error| panic!("{error}"));
         Self { name: name.to_string(), module, machine: Machine::new() }
     }

@@ -48,7 +48,7 @@ impl Array {
             } else {
                 Number::Integer((bits >> 32).into()).modulo(100)
             };
-            place.copy_from_slice(&kind.of(number).unwrap_or_default());
+            place.copy_from_slice(&kind.to_bytes(number).unwrap_or_default());
         }
         Ok(array)
     }
@@ -74,7 +74,7 @@ impl Array {
         let mut bytes = Vec::with_capacity(size(kind, &self.shape)? * kind.bytes());
         for (index, number) in self.numbers().enumerate() {
             let refuse = || format!("element {} is {number}, which is no {kind}", self.coordinate(index));
-            bytes.extend(kind.of(number).ok_or_else(refuse)?);
+            bytes.extend(kind.to_bytes(number).ok_or_else(refuse)?);
         }
         Ok(Self { kind, bytes, shape: self.shape })
     }

@@ -101,7 +101,7 @@ impl Kind {
     }
 
     /// Writes a value as bytes, if it is one of this type: floats are rounded, integers are not.
-    pub fn of(self, number: Number) -> Option<Vec<u8>> {
+    pub fn to_bytes(self, number: Number) -> Option<Vec<u8>> {
         let bits = match self {
             Self::F16 => F16::from_f64(number.to_f64()).0.into(),
             Self::Bf16 => Bf16::from_f32(number.to_f64() as f32).0.into(),
@@ -132,7 +132,9 @@ impl Kind {
             None => text.parse().ok().map(Number::Integer),
             Some(digits) => i128::from_str_radix(digits, 16).ok().map(|value| Number::Integer(sign * value)),
         };
-        number.and_then(|number| self.of(number)).ok_or_else(|| format!("`{text}` is not a number of type {self}"))
+        number
+            .and_then(|number| self.to_bytes(number))
+            .ok_or_else(|| format!("`{text}` is not a number of type {self}"))
     }
 }
 
@@ -159,7 +161,7 @@ mod tests {
     fn every_value_comes_back() {
         for (kind, ..) in Kind::ALL {
             for value in [0, 1, 100] {
-                let bytes = kind.of(Number::Integer(value)).unwrap();
+                let bytes = kind.to_bytes(Number::Integer(value)).unwrap();
                 assert_eq!(kind.number(&bytes).to_f64(), value as f64, "{kind}");
             }
         }
