@@ -13,6 +13,7 @@ mod copies;
 mod float;
 mod function;
 mod general;
+mod hint;
 mod how;
 mod integer;
 mod known;
@@ -27,6 +28,8 @@ mod predicate;
 mod recast;
 mod scalar_video;
 mod scale;
+#[cfg(test)]
+mod tests;
 mod video;
 mod wmma;
 
@@ -132,11 +135,16 @@ impl<'a> Decoder<'a> {
         Err(ParseError { line: self.line, message: message.into() })
     }
 
-    fn unknown<T>(&self, instruction: &syntax::Instruction<'_>, op: &Opcode<'_>) -> Result<T, ParseError> {
+    fn unknown<T>(
+        &self,
+        instruction: &syntax::Instruction<'_>,
+        op: &Opcode<'_>,
+        part: Option<&str>,
+    ) -> Result<T, ParseError> {
         let text = one_line(&self.source[instruction.start..instruction.end]);
-        let part = op.unknown.map_or(String::new(), |part| format!(": `.{part}` is not known"));
-        let instead =
-            known::instead(op.name).map_or(String::new(), |what| format!("; of `{}` are known: {what}", op.name));
+        let part = part.map_or(String::new(), |part| format!(": `.{part}` is not known"));
+        let instead = known::instead(op.name).map(str::to_owned).or_else(|| hint::forms(op.name));
+        let instead = instead.map_or(String::new(), |what| format!("; of `{}` are known: {what}", op.name));
         self.error(format!("unknown instruction `{text}`{part}{instead}"))
     }
 
@@ -201,9 +209,9 @@ impl<'a> Decoder<'a> {
         let mut opcode = Opcode::parse(instruction.opcode);
         let op = &mut opcode;
         let done = match op.name {
-            "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" | "membar" | "fence"
-            | "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority" | "pmevent" | "griddepcontrol"
-            | "setmaxnreg" => self.control(op, instruction)?,
+            "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" => {
+                self.control(op, instruction)?
+            }
             "ld" | "ldu" | "st" => self.load_or_store(op, instruction)?,
             "atom" | "red" => self.atomic(op, instruction)?,
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
@@ -213,11 +221,12 @@ impl<'a> Decoder<'a> {
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {
                 self.collective(op, instruction)?
             }
+            name if hint::is_hint(name) => self.hint(op, instruction)?,
             _ => self.arithmetic(op, instruction)?,
         };
-        let done = done && op.is_done();
-        if !done {
-            return self.unknown(instruction, op);
+        let part = if done { op.left_over() } else { op.unknown };
+        if !done || part.is_some() {
+            return self.unknown(instruction, op, part);
         }
         if self.program.code.len() > MOST_INSTRUCTIONS {
             return self

@@ -25,19 +25,13 @@ impl<'a> Decoder<'a> {
             ("cvta", [to, from]) => self.convert_address(op, to, from),
             ("isspacep", [to, address]) => self.is_space(op, to, address),
             ("cvt", _) if op.take(Modifier::Pack) => self.apply(pack::rule(op), &it.operands),
-            ("cvt", _) if op.types.contains(&Type::Ue8m0x2) => self.apply(scale::rule(op), &it.operands),
+            ("cvt", _) if op.types().contains(&Type::Ue8m0x2) => self.apply(scale::rule(op), &it.operands),
             ("cvt", _) => {
-                let kinds = (op.types.first().copied(), op.types.get(1).copied());
-                let rule = convert::rule(op);
-                match (rule, kinds) {
-                    (Some(rule), (Some(to), Some(_))) => self.convert(rule, to, &it.operands),
+                let to = op.types().first().copied();
+                match (convert::rule(op), to) {
+                    (Some(rule), Some(to)) => self.convert(rule, to, &it.operands),
                     _ => Ok(false),
                 }
-            }
-            ("createpolicy", [to, ..]) => {
-                // Cache policies have no effect here.
-                (op.unknown, op.modifiers) = (None, Vec::new());
-                self.apply(compare::copy(Type::B64), &[to.clone(), Operand::Integer(0)])
             }
             ("addc" | "subc" | "madc", _) => self.carrying(op, true, &it.operands),
             ("add" | "sub" | "mad", _) if op.modifiers.contains(&Modifier::Cc) => {
@@ -236,10 +230,10 @@ impl<'a> Decoder<'a> {
         if !op.name.starts_with("mad") {
             return self.apply(Some(rule), operands);
         }
-        let mut product = op.clone();
-        product.name = "mul";
-        let (Some(product), [to, a, b, c]) = (integer::rule(&mut product), operands) else { return Ok(false) };
-        op.ignore(&[Modifier::Lo, Modifier::Hi]);
+        let name = std::mem::replace(&mut op.name, "mul");
+        let product = integer::rule(op);
+        op.name = name;
+        let (Some(product), [to, a, b, c]) = (product, operands) else { return Ok(false) };
         let class = rule.classes[0];
         if product.classes[0] != class {
             return Ok(false);

@@ -19,15 +19,17 @@ const OPERATIONS: [Modifier; 10] = {
 impl<'a> Decoder<'a> {
     /// `atom` and `red`, also of vectors.
     pub(super) fn atomic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        // Halves keep subnormal numbers, with `.noftz` or without it.
-        op.take(Modifier::Noftz);
         let Some(said) = suffixes(op) else { return Ok(false) };
+        // Halves keep subnormal numbers, with `.noftz` or without it.
+        if matches!(said.kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2) {
+            op.take(Modifier::Noftz);
+        }
         let operation = op.pick(&OPERATIONS.map(|operation| (operation, operation)));
-        if said.kind == Type::B128 {
-            return self.atomic_of_double(op, operation, &said.halved(), &it.operands);
+        let operands = op.without_policy(&it.operands);
+        if said.kind == Type::B128 && said.count == 1 {
+            return self.atomic_of_double(op, operation, &said.halved(), operands);
         }
         let Some(update) = operation.and_then(|operation| update(operation, said.kind)) else { return Ok(false) };
-        let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
         let (result, address, operands) = match (op.name, operands) {
             ("atom", [result, address, operands @ ..]) => (Some(result), address, operands),
             ("red", [address, operands @ ..]) => (None, address, operands),
@@ -73,7 +75,6 @@ impl<'a> Decoder<'a> {
         said: &Suffixes,
         operands: &[Operand<'a>],
     ) -> Result<bool, ParseError> {
-        let operands = if op.has_policy { &operands[..operands.len().saturating_sub(1)] } else { operands };
         let (result, address, values) = match (op.name, operation, operands) {
             ("atom", Some(Modifier::Exch), [result, address, value]) => (result, address, vec![value]),
             ("atom", Some(Modifier::Cas), [result, address, old, new]) => (result, address, vec![old, new]),

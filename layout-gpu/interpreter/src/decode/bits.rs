@@ -127,7 +127,8 @@ fn fields(name: &str, kind: Type) -> Option<Rule> {
 
 /// The first operand if the third is not negative, else the second; a NaN counts as negative.
 fn select_by_sign(op: &Opcode<'_>) -> Option<Rule> {
-    match (op.types[..].first()?.bytes(), op.types.get(1)?) {
+    let [kind, by] = *op.types() else { return None };
+    match (kind.bytes(), by) {
         (4, Type::S32) => rule!(|a: u32, b: u32, c: i32| -> u32 { if c >= 0 { a } else { b } }),
         (4, Type::F32) => rule!(|a: u32, b: u32, c: f32| -> u32 { if c >= 0.0 { a } else { b } }),
         (8, Type::S32) => rule!(|a: u64, b: u64, c: i32| -> u64 { if c >= 0 { a } else { b } }),
@@ -155,7 +156,7 @@ fn dot_product(op: &mut Opcode<'_>) -> Option<Rule> {
         let product = |index| half(a, index, signed[0]) * byte(b, first + index, signed[1]);
         (0..2).fold(i64::from(c), |sum, index| sum + product(index)) as u32
     }
-    let [a, b] = op.types[..] else { return None };
+    let [a, b] = *op.types() else { return None };
     let is_32_bits = [a, b].iter().all(|kind| matches!(kind, Type::U32 | Type::S32));
     if !is_32_bits {
         return None;

@@ -121,7 +121,7 @@ impl<'a> Decoder<'a> {
         let (to, predicate) = self.with_predicate(to)?;
         let to = self.register(&to, Class::Narrow)?;
         self.emit(Op::Collective { which: Collective::Elect, slots: [to, 0, 0, 0, members], predicate });
-        Ok(op.take(Modifier::Sync) && op.types.is_empty())
+        Ok(op.take(Modifier::Sync))
     }
 
     /// Splits `%r|%p` into the register and the predicate, if there is one.

@@ -8,7 +8,7 @@ use crate::program::{Op, Reduces, Reduction};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
-    /// Decodes branches, calls, barriers, and instructions that only wait or give hints.
+    /// Decodes branches, calls and barriers.
     pub(super) fn control(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         if matches!(op.name, "bra" | "brx" | "ret" | "call") {
             // The run checks whether all lanes of the warp take the branch together.
@@ -30,13 +30,6 @@ impl<'a> Decoder<'a> {
             ("trap" | "brkpt", []) => self.emit(Op::Trap),
             ("call", _) => return self.call(it),
             ("bar" | "barrier", operands) => return self.barrier(op, operands),
-            // Hints about speed, and fences: memory here is always in order.
-            ("membar" | "fence" | "griddepcontrol", [])
-            | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent" | "setmaxnreg", [_])
-            | ("discard" | "applypriority", [_, _]) => {
-                (op.unknown, op.modifiers) = (None, Vec::new());
-                self.emit(if matches!(op.name, "membar" | "fence") { Op::Fence } else { Op::Nothing });
-            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -57,30 +50,27 @@ impl<'a> Decoder<'a> {
     }
 
     fn barrier(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        if op.take(Modifier::Warp) {
+            let ([members], true) = (operands, op.take(Modifier::Sync)) else { return Ok(false) };
+            let members = self.value(members, Class::Narrow)?;
+            self.emit(Op::SyncWarp { members });
+            return Ok(true);
+        }
         op.take(Modifier::Cta);
         // `bar` is short for `barrier` with `.aligned`.
         let aligned = op.take(Modifier::Aligned) || op.name == "bar";
-        let is_warp = op.take(Modifier::Warp);
         if op.take(Modifier::Red) {
             return self.reducing_barrier(op, aligned, operands);
         }
         let Some(waits) = op.pick(&[(Modifier::Sync, true), (Modifier::Arrive, false)]) else { return Ok(false) };
-        match operands {
-            [members] if is_warp && waits => {
-                let members = self.value(members, Class::Narrow)?;
-                self.emit(Op::SyncWarp { members });
-            }
-            [id, threads @ ..] if !is_warp => {
-                let id = self.value(id, Class::Narrow)?;
-                let threads = match threads {
-                    [] if waits => None,
-                    [threads] => Some(self.value(threads, Class::Narrow)?),
-                    _ => return Ok(false),
-                };
-                self.emit(Op::Barrier { id, threads, waits, aligned, reduction: None });
-            }
+        let [id, threads @ ..] = operands else { return Ok(false) };
+        let id = self.value(id, Class::Narrow)?;
+        let threads = match threads {
+            [] if waits => None,
+            [threads] => Some(self.value(threads, Class::Narrow)?),
             _ => return Ok(false),
-        }
+        };
+        self.emit(Op::Barrier { id, threads, waits, aligned, reduction: None });
         Ok(true)
     }
 

@@ -16,17 +16,19 @@ const WHOLE: [(Modifier, Modifier); 4] = [
 
 /// The rule for `cvt`, to the first type and from the second.
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
-    let [to, from] = op.types[..] else { return None };
+    let [to, from] = *op.types() else { return None };
     let whole = op.pick(&WHOLE);
-    let rounds =
-        op.modifiers.iter().any(|one| matches!(one, Modifier::Rn | Modifier::Rz | Modifier::Rm | Modifier::Rp));
+    let rounds = op
+        .modifiers
+        .iter()
+        .any(|one| matches!(one, Modifier::Rn | Modifier::Rna | Modifier::Rz | Modifier::Rm | Modifier::Rp));
     let how = How::take(op)?;
     let saturates = how.limit == Limit::Unit;
     let is_native = how.rounding == Rounding::Nearest && how.limit == Limit::None && !how.flushes;
     let fast = match (is_float(to), is_float(from), whole) {
-        (false, false, None) if rounds => None,
+        (false, false, None) if rounds || how.flushes => None,
         (false, false, None) if saturates => return clamped(to, from),
-        (false, false, None) => return plain(to, from),
+        (false, false, None) if how.limit == Limit::None => return plain(to, from),
         (true, false, None) if is_native && rounds => to_float(to, from),
         (true, true, Some(mode)) if is_native && to == from => self::whole(mode, to),
         (false, true, Some(mode)) if !how.flushes => to_integer(mode, to, from),

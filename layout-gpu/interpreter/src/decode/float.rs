@@ -19,7 +19,8 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
         ("rcp" | "rsqrt", Type::F64)
             if [Modifier::Approx, Modifier::Ftz].iter().all(|one| op.modifiers.contains(one)) =>
         {
-            op.ignore(&[Modifier::Approx, Modifier::Ftz]);
+            op.take(Modifier::Approx);
+            op.take(Modifier::Ftz);
             return gross(op.name);
         }
         _ => {}

@@ -36,15 +36,32 @@ const ROUNDINGS: [(Modifier, Rounding); 5] = [
 
 const LIMITS: [Limit; 5] = [Limit::None, Limit::Unit, Limit::Positive, Limit::Finite, Limit::PositiveFinite];
 
+/// The modifiers of an instruction, beside `.ftz`.
+fn modifiers(name: &str) -> &'static [Modifier] {
+    use Modifier::{Approx, Full, Relu, Rm, Rn, Rna, Rp, Rz, Sat, Satfinite};
+    match name {
+        "add" | "sub" | "mul" | "mad" => &[Rn, Rz, Rm, Rp, Sat],
+        "fma" => &[Rn, Rz, Rm, Rp, Sat, Relu],
+        "div" => &[Rn, Rz, Rm, Rp, Approx, Full],
+        "rcp" | "sqrt" => &[Rn, Rz, Rm, Rp, Approx],
+        "rsqrt" | "ex2" | "tanh" | "lg2" | "sin" | "cos" => &[Approx],
+        "cvt" => &[Rn, Rna, Rz, Rm, Rp, Sat, Relu, Satfinite],
+        _ => &[],
+    }
+}
+
 impl How {
     pub(super) const PLAIN: Self = Self { rounding: Rounding::Nearest, flushes: false, limit: Limit::None };
 
-    /// Takes the modifiers off an opcode. Approximate results are exact here, so `.approx` and `.full` are dropped.
+    /// Takes the modifiers off an opcode that its instruction has. Approximate results are exact here.
     pub(super) fn take(op: &mut Opcode<'_>) -> Option<Self> {
-        op.ignore(&[Modifier::Approx, Modifier::Full]);
-        let rounding = op.pick(&ROUNDINGS).unwrap_or(Rounding::Nearest);
+        let known = modifiers(op.name);
         let flushes = op.take(Modifier::Ftz);
-        let limit = match (op.take(Modifier::Sat), op.take(Modifier::Relu), op.take(Modifier::Satfinite)) {
+        let mut take = |modifier: Modifier| known.contains(&modifier) && op.take(modifier);
+        let _ = take(Modifier::Approx) || take(Modifier::Full);
+        let rounding = ROUNDINGS.into_iter().find(|(modifier, _)| take(*modifier));
+        let rounding = rounding.map_or(Rounding::Nearest, |(_, rounding)| rounding);
+        let limit = match (take(Modifier::Sat), take(Modifier::Relu), take(Modifier::Satfinite)) {
             (false, false, false) => Limit::None,
             (true, false, false) => Limit::Unit,
             (false, true, false) => Limit::Positive,

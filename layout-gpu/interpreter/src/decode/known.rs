@@ -1,7 +1,7 @@
 //! The supported forms of each instruction, for the message about an unsupported one.
 
 /// Names of instructions and their supported forms: `{}` around optional parts, `/` between alternatives.
-const KNOWN: [(&[&str], &str); 54] = [
+pub(super) const KNOWN: [(&[&str], &str); 54] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",

@@ -58,7 +58,7 @@ impl<'a> Decoder<'a> {
     }
 
     fn mma(&mut self, op: &mut Opcode<'_>, d: &Operand<'a>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
-        let (Some(shape), [d_type, a_type, b_type, c_type]) = (op.shape.and_then(shape), &op.types[..]) else {
+        let (Some(shape), [d_type, a_type, b_type, c_type]) = (op.take_shape().and_then(shape), op.types()) else {
             return Ok(false);
         };
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] =
@@ -70,7 +70,10 @@ impl<'a> Decoder<'a> {
         let (Some(a_order), Some(b_order)) = (op.pick(&order), op.pick(&order)) else { return Ok(false) };
         let by_columns = [a_order, b_order];
         let saturates = op.take(Modifier::Satfinite);
-        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]).filter(|_| op.take(Modifier::Popc));
+        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]);
+        if bits.is_some() && !op.take(Modifier::Popc) {
+            return Ok(false);
+        }
         let product = match (product(shape, [d_type, a_type, b_type, c_type]), bits) {
             (Some(Product::Integer { .. }), None) => Product::Integer { saturates },
             (Some(Product::Bits(_)), Some(true)) if !saturates => Product::Bits(|a, b| a ^ b),

@@ -27,21 +27,30 @@ const SPACES: [(Modifier, Where); 5] = [
 ];
 
 /// Accesses with one of these may meet those of other threads.
-const ORDERINGS: [(Modifier, Ordering); 7] = [
+const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Acquire, Ordering::Acquire),
     (Modifier::Release, Ordering::Release),
     (Modifier::AcqRel, Ordering::AcquireRelease),
     (Modifier::Sc, Ordering::AcquireRelease),
     (Modifier::Volatile, Ordering::Relaxed),
     (Modifier::Relaxed, Ordering::Relaxed),
-    (Modifier::Mmio, Ordering::Relaxed),
 ];
 
-/// Scopes and cache operators, which have no effect here.
-const NOTHING: [Modifier; 13] = {
-    use Modifier::{Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, Lu, Nc, Sys, Wb, Weak, Wt};
-    [Weak, Nc, Cta, Cluster, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, Wb, Wt]
-};
+/// The scopes and cache operators of an instruction, which have no effect here.
+fn without_effect(name: &str) -> &'static [Modifier] {
+    use Modifier::{
+        Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, Nc, PrefetchSize, Sys, Wb, Weak,
+        Wt,
+    };
+    match name {
+        "ld" => {
+            &[Weak, Cta, Cluster, Gpu, Sys, Nc, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize]
+        }
+        "st" => &[Weak, Cta, Cluster, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
+        "atom" | "red" => &[Cta, Cluster, Gpu, Sys],
+        _ => &[],
+    }
+}
 
 impl Suffixes {
     /// Splits 128 bits into two values of 64.
@@ -59,8 +68,11 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
     let place = op.pick(&SPACES).unwrap_or(Where::Memory(Space::Generic));
     let count = op.pick(&[(Modifier::V2, 2), (Modifier::V4, 4), (Modifier::V8, 8)]).unwrap_or(1);
     let ordering = op.pick(&ORDERINGS).unwrap_or(Ordering::Weak);
-    op.ignore(&ORDERINGS.map(|(modifier, _)| modifier));
-    op.ignore(&NOTHING);
+    // `.mmio` stands beside `.relaxed`.
+    if ordering == Ordering::Relaxed {
+        op.take(Modifier::Mmio);
+    }
+    op.ignore(without_effect(op.name));
     Some(Suffixes { place, count, ordering, kind, element: kind.bytes() })
 }
 
@@ -70,9 +82,7 @@ impl<'a> Decoder<'a> {
             return Ok(false);
         };
         let said = said.halved();
-        // A cache policy may stand last.
-        let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
-        let (direction, address, values) = match (op.name, operands) {
+        let (direction, address, values) = match (op.name, op.without_policy(&it.operands)) {
             ("st", [address, values]) => (Direction::Store, address, values),
             ("ld" | "ldu", [values, address]) => (Direction::Load, address, values),
             _ => return Ok(false),

@@ -30,14 +30,15 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     if !op.take(Modifier::Sat) {
         return None;
     }
-    let (bits, has_third) = match op.types[..] {
+    let types = op.types();
+    let (bits, has_third) = match *types {
         [Type::U16 | Type::S16, Type::S32] => (16, false),
         [Type::U8 | Type::S8, Type::S32, Type::B32] => (8, true),
         [Type::U4 | Type::S4, Type::S32, Type::B32] => (4, true),
         [Type::U2 | Type::S2, Type::S32, Type::B32] => (2, true),
         _ => return None,
     };
-    let how = packed(bits, op.types[0].is_signed());
+    let how = packed(bits, types[0].is_signed());
     Some(if has_third {
         Rule { run: three, classes: &[Class::Narrow; 4], how }
     } else {

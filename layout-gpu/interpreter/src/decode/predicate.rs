@@ -65,7 +65,7 @@ impl<'a> Decoder<'a> {
         to: &Operand<'a>,
         rest: &[Operand<'a>],
     ) -> Result<bool, ParseError> {
-        let [result, kind] = op.types[..] else { return Ok(false) };
+        let [result, kind] = *op.types() else { return Ok(false) };
         let Some(found) = self.comparison(op, kind, rest)? else { return Ok(false) };
         let (Some(truth), Some(choice)) = (compare::truth(result, found.is_pair()), compare::choice(Type::B32)) else {
             return Ok(false);
@@ -121,7 +121,8 @@ impl<'a> Decoder<'a> {
     ) -> Result<Option<Comparison>, ParseError> {
         let Some(how) = op.pick(&COMPARISONS.map(|how| (how, how))) else { return Ok(None) };
         let combination = op.pick(&COMBINATIONS).and_then(compare::predicate_logic);
-        let flushes = op.take(Modifier::Ftz);
+        let may_flush = matches!(kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 | Type::F32);
+        let flushes = may_flush && op.take(Modifier::Ftz);
         let (a, b, with) = match (rest, combination) {
             ([a, b], None) => (a, b, None),
             ([a, b, with], Some(run)) => (a, b, Some((run, self.value(with, Class::Predicate)?))),

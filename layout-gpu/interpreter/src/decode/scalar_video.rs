@@ -144,7 +144,7 @@ impl<'a> Decoder<'a> {
         };
         let is = |name: &str| op.name == name;
         let (compares, multiplies, shifts) = (is("vset"), is("vmad"), is("vshl") || is("vshr"));
-        let signed = match (compares, &op.types[..]) {
+        let signed = match (compares, op.types()) {
             (true, [a, b]) => [Type::U32, *a, *b],
             (false, [to, a, b]) if !shifts || *b == Type::U32 => [*to, *a, *b],
             _ => return Ok(false),

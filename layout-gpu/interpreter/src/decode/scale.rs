@@ -45,7 +45,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
             scale(pair & 0xFFFF_0000, how) << 8 | scale(pair << 16, how)
         });
     }
-    if let [Type::Bf16x2, Type::Ue8m0x2] = op.types[..] {
+    if let [Type::Bf16x2, Type::Ue8m0x2] = *op.types() {
         return if op.take(Modifier::Rn) {
             rule!(|pair: u32| -> u32 { power(pair >> 8 & 0xFF) << 16 | power(pair & 0xFF) })
         } else {
@@ -54,7 +54,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     }
     let rounding = op.pick(&[(Modifier::Rz, 0), (Modifier::Rp, UP)])?;
     let how = rounding | if op.take(Modifier::Satfinite) { FINITE } else { 0 };
-    match op.types[..] {
+    match *op.types() {
         [Type::Ue8m0x2, Type::F32] => Some(Rule { run: of_singles, classes: &[Class::Narrow; 3], how }),
         [Type::Ue8m0x2, Type::Bf16x2] => Some(Rule { run: of_pair, classes: &[Class::Narrow; 2], how }),
         _ => None,

@@ -92,7 +92,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     };
     let operation = NAMES.iter().position(|one| *one == name)? as u32;
     let compares = name == "vset";
-    let [to, a, b] = match op.types[..] {
+    let [to, a, b] = match *op.types() {
         [to, a, b] if !compares => [to, a, b],
         [a, b] if compares => [Type::U32, a, b],
         _ => return None,

@@ -78,7 +78,7 @@ impl<'a> Decoder<'a> {
     /// Decodes `wmma.load`, `wmma.store` and `wmma.mma`.
     pub(super) fn wmma(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         use Modifier::{Load, Mma, Store};
-        let Some(shape) = op.shape.and_then(super::matrix::shape) else { return Ok(false) };
+        let Some(shape) = op.take_shape().and_then(super::matrix::shape) else { return Ok(false) };
         let which = op.pick(&[Load, Store, Mma].map(|which| (which, which)));
         if !op.take(Modifier::Sync) || !op.take(Modifier::Aligned) {
             return Ok(false);
@@ -104,16 +104,21 @@ impl<'a> Decoder<'a> {
         // The order of A and B in memory does not change their fragments here; small elements have one order only.
         let (Some(a_order), Some(b_order)) = (op.pick(&ORDER), op.pick(&ORDER)) else { return Ok(false) };
         // For halves the opcode names only the types of D and C.
-        let kinds = match op.types[..] {
+        let kinds = match *op.types() {
             [d, c] => [Some(d), None, None, Some(c)],
             [d, a, b, c] => [Some(d), Some(a), Some(b), Some(c)],
             _ => return Ok(false),
         };
         let elements = kinds.map(|kind| kind.map_or(Some(Element::F16), Element::from_type));
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] = elements else { return Ok(false) };
-        op.ignore(&[Modifier::Rn]);
+        if d_type == Element::F64 {
+            op.take(Modifier::Rn);
+        }
         let saturates = op.take(Modifier::Satfinite);
-        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]).filter(|_| op.take(Modifier::Popc));
+        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]);
+        if bits.is_some() && !op.take(Modifier::Popc) {
+            return Ok(false);
+        }
         let product = match (product(shape, [d_type, a_type, b_type, c_type]), bits) {
             (Some(Product::Integer { .. }), None) => Product::Integer { saturates },
             (Some(Product::Bits(_)), Some(true)) if !saturates => Product::Bits(|a, b| a ^ b),
