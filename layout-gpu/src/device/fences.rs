@@ -1,4 +1,4 @@
-//! Orders and scopes of accesses that threads share, and fences.
+//! Orders and scopes of accesses shared between threads, and fences.
 //!
 //! | order | what it says |
 //! |---|---|
@@ -17,26 +17,26 @@
 
 use core::arch::asm;
 
-/// Orders: nothing of other accesses.
+/// Orders no other accesses.
 #[derive(Clone, Copy, Debug)]
 pub struct Relaxed;
-/// Orders: what others released is seen after this.
+/// Orders later accesses after the release it acquires.
 #[derive(Clone, Copy, Debug)]
 pub struct Acquire;
-/// Orders: what was done before is seen by those that acquire.
+/// Orders earlier accesses before an acquire of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Release;
-/// Orders: both.
+/// Orders both.
 #[derive(Clone, Copy, Debug)]
 pub struct AcqRel;
 
-/// Among the threads of the block.
+/// The threads of the block.
 #[derive(Clone, Copy, Debug)]
 pub struct Cta;
-/// Among the threads of the device.
+/// The threads of the device.
 #[derive(Clone, Copy, Debug)]
 pub struct Gpu;
-/// Among all threads, the host's too.
+/// All threads, the host's too.
 #[derive(Clone, Copy, Debug)]
 pub struct Sys;
 
@@ -82,7 +82,7 @@ pub fn fence<S: Scope>() {
     S::fence();
 }
 
-/// As [`fence`]; all threads of the scope see all such fences in one order: `fence.sc`.
+/// Like [`fence`]; all threads of the scope also see all such fences in one order: `fence.sc`.
 #[inline(always)]
 pub fn fence_sc<S: Scope>() {
     S::fence_sc();
