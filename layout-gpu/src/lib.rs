@@ -6,8 +6,8 @@
 //! | `host` | with the feature `host` (default) | what launches it: on the PTX interpreter, or on a GPU with `cuda` |
 //! | `kernels` | with the feature `host` | the kernels of this project, a safe function for each |
 //!
-//! All of [`layout_core`] is here too, `layout!` included, so that a kernel crate names one dependency. How to make one is in
-//! the README of this package.
+//! All of [`layout_core`] is here too, `layout!` included, so that a kernel crate names one dependency. The README of this
+//! package shows how to make a kernel crate.
 //!
 //! # Features
 //!
