@@ -1,7 +1,7 @@
 //! Kernels whose every index is a layout made by `layout!`. The copy, the transpositions and `sgemm` each have a twin
 //! with the same arithmetic written out by hand: the assembler makes the same machine code of both, see `../RESULTS.md`.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `copy.rs`, `transpose.rs`, `sgemm.rs`, `convert.rs` | in `f32`, with a picture of what a thread does |
 //! | `transpose/layouts.rs`, `sgemm/layouts.rs` | their layouts |

@@ -1,9 +1,9 @@
 //! Blocks of shared memory: static ones from the assembler, or parts of the launch's dynamic memory.
 //!
-//! | | how much | since when |
+//! | | size | set by |
 //! |---|---|---|
 //! | [`Smem::tensor`], [`Smem::for_layout`], [`Smem::block`] | 48 KiB in all | the kernel's PTX |
-//! | [`dynamic_shared!`](crate::dynamic_shared) | what the launch says, to the device's limit: 99 KiB (`sm_86`, `sm_89`), 163 KiB (`sm_80`), 227 KiB (`sm_90`) | the launch |
+//! | [`dynamic_shared!`](crate::dynamic_shared) | set at launch, up to the device's limit: 99 KiB (`sm_86`, `sm_89`), 163 KiB (`sm_80`), 227 KiB (`sm_90`) | the launch |
 
 use core::arch::asm;
 

@@ -1,17 +1,17 @@
 //! Orders and scopes of accesses shared between threads, and fences.
 //!
-//! | order | what it says |
+//! | order | meaning |
 //! |---|---|
-//! | [`Relaxed`] | nothing of other accesses |
-//! | [`Acquire`] | what the thread that wrote the value did before its release is seen after this |
-//! | [`Release`] | what this thread did before is seen by those that acquire the value |
+//! | [`Relaxed`] | does not order other accesses |
+//! | [`Acquire`] | later accesses see everything the writing thread did before its release |
+//! | [`Release`] | threads that acquire the value see everything this thread did before |
 //! | [`AcqRel`] | both |
 //!
-//! | scope | among whom |
+//! | scope | threads |
 //! |---|---|
 //! | [`Cta`] | the threads of the block |
-//! | [`Gpu`] | those of the grid, and of other grids on the device |
-//! | [`Sys`] | those of other devices and of the host too |
+//! | [`Gpu`] | the threads of the grid, and of other grids on the device |
+//! | [`Sys`] | the threads of other devices and of the host too |
 //!
 //! Source: PTX ISA, "Memory Consistency Model"; "Parallel Synchronization and Communication Instructions: fence".
 

@@ -1,21 +1,21 @@
 //! Loads and stores of 32, 64 or 128 bits of global memory, each with its use of the caches.
 //!
-//! | load | instruction | for what |
+//! | load | instruction | use |
 //! |---|---|---|
-//! | [`load_nc`] | `ld.global.nc` | what no thread writes while the kernel runs |
-//! | [`load_nc_once`] | `ld.global.nc.L1::no_allocate` | the same, read once: the first cache keeps what others use |
-//! | [`load_nc_once_l2`] | `ld.global.nc.L1::no_allocate.L2::128B` | the same, and the rest of its 128 bytes is soon read |
-//! | [`load_l2`] | `ld.global.L2::128B` | what is written too, and the rest of its 128 bytes is soon read |
-//! | [`load_cg`] | `ld.global.cg` | past the first cache |
-//! | [`load_cs`] | `ld.global.cs` | read once: the first to leave the caches |
-//! | [`load_volatile`] | `ld.volatile.global` | what other threads write meanwhile |
+//! | [`load_nc`] | `ld.global.nc` | memory that no thread writes while the kernel runs |
+//! | [`load_nc_once`] | `ld.global.nc.L1::no_allocate` | the same memory, read once: the first cache keeps the data of other accesses |
+//! | [`load_nc_once_l2`] | `ld.global.nc.L1::no_allocate.L2::128B` | the same memory, if the rest of its 128 bytes is soon read |
+//! | [`load_l2`] | `ld.global.L2::128B` | memory that is written too, if the rest of its 128 bytes is soon read |
+//! | [`load_cg`] | `ld.global.cg` | memory read without the first cache |
+//! | [`load_cs`] | `ld.global.cs` | memory read once: the first to leave the caches |
+//! | [`load_volatile`] | `ld.volatile.global` | memory that other threads write meanwhile |
 //!
-//! | store | instruction | for what |
+//! | store | instruction | use |
 //! |---|---|---|
-//! | [`store_cg`] | `st.global.cg` | past the first cache |
-//! | [`store_cs`] | `st.global.cs` | read no more by this kernel: the first to leave the caches |
-//! | [`store_once`] | `st.global.L1::no_allocate` | the first cache keeps what others use |
-//! | [`store_volatile`] | `st.volatile.global` | what other threads wait for |
+//! | [`store_cg`] | `st.global.cg` | memory written without the first cache |
+//! | [`store_cs`] | `st.global.cs` | memory this kernel no longer reads: the first to leave the caches |
+//! | [`store_once`] | `st.global.L1::no_allocate` | the first cache keeps the data of other accesses |
+//! | [`store_volatile`] | `st.volatile.global` | memory that other threads wait for |
 //!
 //! Instructions with `L1::` or `L2::` need PTX 7.4: for `sm_80`, `ptx = "7.4"` in the kernel crate's
 //! `[package.metadata.layout-gpu]`.

@@ -1,4 +1,4 @@
-//! `add.cc`, `addc` and their kin: sums of more than one register, with the carry flag.
+//! `add.cc`, `addc` and related instructions: sums of more than one register, with the carry flag.
 
 use super::opcode::Type;
 use crate::lanes::{Rule, Slots};

@@ -232,7 +232,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Returns true if a register may have so many bytes.
+    /// Returns true if a register may have `size` bytes.
     pub(super) fn is_element(size: u32) -> bool {
         [".b8", ".b16", ".b32", ".b64"].iter().any(|name| type_bytes(name) == Some(size))
     }

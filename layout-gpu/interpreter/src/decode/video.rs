@@ -1,4 +1,4 @@
-//! Video instructions on four bytes or two halves at once: `vadd4`, `vabsdiff4` and their kin.
+//! Video instructions on four bytes or two halves at once: `vadd4`, `vabsdiff4` and related instructions.
 
 use super::opcode::{Modifier, Opcode, Type};
 use crate::lanes::{Rule, Slots, ternary};
