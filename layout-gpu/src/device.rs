@@ -1,7 +1,7 @@
-//! What a kernel calls. Exists on `nvptx64-nvidia-cuda` alone.
+//! The functions that a kernel calls. Exists on `nvptx64-nvidia-cuda` only.
 //!
-//! Nothing here can be called off the device, so nothing here is `unsafe` for being a device
-//! instruction; what is `unsafe` is what can touch memory that is not there.
+//! Nothing here can be called off the device, so being a device instruction makes nothing `unsafe`;
+//! functions that may touch memory that does not exist are.
 
 mod approximate;
 mod atomics;

@@ -1,4 +1,4 @@
-//! What launches a kernel: one interface to a GPU and to the PTX interpreter.
+//! Launches kernels: one interface to a GPU and to the PTX interpreter.
 //!
 //! ```
 //! use layout_gpu::host::{Buffer, Device, Launch, Module};

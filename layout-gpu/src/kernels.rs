@@ -1,7 +1,7 @@
 //! The kernels of this project: their PTX, and a safe function for each.
 //!
 //! The PTX is committed beside this crate, so that nobody needs a compiler for the device; its source is the package in
-//! `kernels/`. Beside each kernel, whose every index is a layout, there is a twin written by hand, to be held against it.
+//! `kernels/`. Each kernel, whose every index is a layout, has a twin written by hand to compare it with.
 //!
 //! ```
 //! use layout_gpu::host::{Buffer, Device};
@@ -35,11 +35,11 @@ pub const PTX: [Ptx<'static>; 2] = [
     Ptx { architecture: "sm_90a", text: include_str!("../ptx/layout_gpu_kernels.sm_90a.ptx") },
 ];
 
-/// The PTX of the products of [`E4M3`] alone, which `sm_89` is the first to have.
+/// The PTX of the products of [`E4M3`] only, which `sm_89` is the first to have.
 pub const PTX_E4M3: [Ptx<'static>; 1] =
     [Ptx { architecture: "sm_89", text: include_str!("../ptx/layout_gpu_kernels.sm_89.ptx") }];
 
-/// Kernels of the same arguments, one of which the caller chooses.
+/// Kernels with the same arguments, one of which the caller chooses.
 macro_rules! choices {
     ($($(#[$about:meta])* $Choice:ident($($Given:ty),*) {
         $($(#[$of:meta])* $Variant:ident = $kernel:ident,)*
@@ -51,7 +51,7 @@ macro_rules! choices {
         }
 
         impl $Choice {
-            /// The name of the kernel.
+            /// Returns the name of the kernel.
             #[must_use]
             pub fn kernel(self) -> &'static str {
                 match self {
@@ -70,7 +70,7 @@ macro_rules! choices {
 }
 
 choices! {
-    /// Which copy: `copy` or its twin.
+    /// A choice of copy: `copy` or its twin.
     Copying(u32, &'a Buffer<f32>, &'a mut Buffer<f32>) {
         /// By a layout.
         Layouts = copy,
@@ -78,7 +78,7 @@ choices! {
         ByHand = copy_by_hand,
     }
 
-    /// Which transposition: where the tile keeps its elements, and who computes the indices.
+    /// A choice of transposition: the layout of the tile, and layouts or hand-written indices.
     Transposition(u32, u32, &'a Buffer<f32>, &'a mut Buffer<f32>) {
         /// `(32,32):(33,1)`
         Padded = transpose_padded,
@@ -88,11 +88,11 @@ choices! {
         PaddedByHand = transpose_padded_by_hand,
         /// The twin of the swizzled one.
         SwizzledByHand = transpose_swizzled_by_hand,
-        /// Rows of 32 and no remedy: what the other two are there to avoid.
+        /// Rows of 32 without a remedy: the conflicts that the other two avoid.
         UnpaddedByHand = transpose_unpadded_by_hand,
     }
 
-    /// Which matrix product: `sgemm` or its twin.
+    /// A choice of matrix product: `sgemm` or its twin.
     Product(u32, u32, u32, &'a Buffer<f32>, &'a Buffer<f32>, &'a mut Buffer<f32>) {
         /// By layouts.
         Layouts = sgemm,
@@ -105,29 +105,29 @@ choices! {
 #[derive(Debug)]
 pub struct Kernels {
     calls: Calls,
-    /// Those of e4m3, from the first of their products on.
+    /// The kernels of e4m3, loaded for the first of their products.
     e4m3: OnceLock<CallsE4M3>,
 }
 
 impl Kernels {
-    /// Loads them.
+    /// Loads the kernels.
     pub fn load(device: &Device) -> Result<Self, Error> {
         Calls::load(device).map(|calls| Self { calls, e4m3: OnceLock::new() })
     }
 
-    /// The module they are in.
+    /// Returns the module they are in.
     #[must_use]
     pub fn module(&self) -> &Module {
         self.calls.module()
     }
 
-    /// Each kernel for itself, with no check of sizes, to be launched as one likes.
+    /// Returns the kernels themselves, without a check of sizes, for launches of any kind.
     #[must_use]
     pub fn calls(&self) -> &Calls {
         &self.calls
     }
 
-    /// The products of e4m3, on a device that has them.
+    /// Returns the products of e4m3, on a device that has them.
     pub fn calls_e4m3(&self) -> Result<&CallsE4M3, Error> {
         if let Some(calls) = self.e4m3.get() {
             return Ok(calls);
@@ -136,7 +136,7 @@ impl Kernels {
         Ok(self.e4m3.get_or_init(|| calls))
     }
 
-    /// `output = input`
+    /// Computes `output = input`.
     pub fn copy(&self, kernel: Copying, input: &Buffer<f32>, output: &mut Buffer<f32>) -> Result<Run, Error> {
         // The kernel counts in 32 bits, to the end of its last block.
         let count = input.len().min((u32::MAX - 1024) as usize);
@@ -146,7 +146,7 @@ impl Kernels {
         run(kernel.call()(&self.calls, count, input, output), [count.div_ceil(1024), 1, 1])
     }
 
-    /// `output[c][r] = input[r][c]` for an input of so many rows and columns, both row-major.
+    /// Computes `output[c][r] = input[r][c]` for an input of this many rows and columns, both row-major.
     pub fn transpose(
         &self,
         kernel: Transposition,
@@ -160,7 +160,7 @@ impl Kernels {
         run(kernel.call()(&self.calls, rows, columns, input, output), [columns.div_ceil(32), rows.div_ceil(32), 1])
     }
 
-    /// `c = a b` for `a` of m × k, `b` of k × n and `c` of m × n, all row-major.
+    /// Computes `c = a b` for `a` of m × k, `b` of k × n and `c` of m × n, all row-major.
     #[allow(clippy::many_single_char_names, reason = "the names of the field")]
     pub fn multiply(
         &self,
@@ -178,8 +178,8 @@ impl Kernels {
 }
 
 fn run(call: Call<'_, [u32; 3]>, grid: [u32; 3]) -> Result<Run, Error> {
-    // SAFETY: each function here gives its kernel buffers of the sizes that it gives as numbers, distinct ones for
-    // what is read and what is written, and the grid that the kernel asks for.
+    // SAFETY: each function here passes its kernel buffers of the sizes that it passes as numbers, distinct ones for
+    // reading and writing, and the grid that the kernel requires.
     unsafe { call.launch(grid) }
 }
 
@@ -191,7 +191,7 @@ fn small(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Refuses a size past which the kernels would count around: they count in 32 bits, to the end of their last block.
+/// Rejects a size at which the kernels would overflow: they count in 32 bits, to the end of their last block.
 fn counted(sizes: &[u32]) -> Result<(), Error> {
     const MOST: u32 = u32::MAX - 1024;
     match sizes.iter().find(|size| **size > MOST) {

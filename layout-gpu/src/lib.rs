@@ -1,13 +1,13 @@
 //! Rust GPU kernels on layouts: threads, shared memory, copies and launching.
 //!
-//! | half | exists | what |
+//! | half | exists | contents |
 //! |---|---|---|
-//! | `device` | on `nvptx64-nvidia-cuda`, and in documentation made with `--cfg docsrs` | what a kernel calls: indices, barriers, shared memory, copies, products of matrices |
-//! | `host` | with the feature `host` (default) | what launches it: on the PTX interpreter, or on a GPU with `cuda` |
+//! | `device` | on `nvptx64-nvidia-cuda`, and in documentation made with `--cfg docsrs` | functions for kernels: indices, barriers, shared memory, copies, products of matrices |
+//! | `host` | with the feature `host` (default) | launches of kernels: on the PTX interpreter, or on a GPU with `cuda` |
 //! | `kernels` | with the feature `host` | the kernels of this project, a safe function for each |
 //!
-//! All of [`layout_core`] is here too, `layout!` included, so that a kernel crate names one dependency. How to make one is in
-//! the README of this package.
+//! All of [`layout_core`] is here too, `layout!` included, so that a kernel crate names one dependency. The README of this
+//! package shows how to make a kernel crate.
 //!
 //! # Features
 //!

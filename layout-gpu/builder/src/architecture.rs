@@ -1,6 +1,6 @@
 //! The names of architectures: `sm_80`, `sm_90a`, `sm_100f`.
 
-/// Whether a name is one of an architecture, of those that are or that are to come.
+/// Returns true if a name is that of an architecture, of today or to come.
 pub(crate) fn is_one(name: &str) -> bool {
     name.strip_prefix("sm_").is_some_and(|rest| {
         let number = rest.trim_end_matches(['a', 'f']);
@@ -10,12 +10,12 @@ pub(crate) fn is_one(name: &str) -> bool {
     })
 }
 
-/// Its number, without the letter behind.
+/// Returns the number, without the letter after it.
 pub(crate) fn number(name: &str) -> Option<u32> {
     name.strip_prefix("sm_")?.trim_end_matches(['a', 'f']).parse().ok()
 }
 
-/// What was meant by `sm80`, `SM_80`, `compute_80`, `80`, `8.0`.
+/// Guesses the name behind `sm80`, `SM_80`, `compute_80`, `80`, `8.0`.
 pub(crate) fn meant(name: &str) -> Option<String> {
     let small = name.to_ascii_lowercase();
     let rest = ["compute", "sm", "cc"].iter().find_map(|word| small.strip_prefix(word)).unwrap_or(&small);
@@ -23,7 +23,7 @@ pub(crate) fn meant(name: &str) -> Option<String> {
     is_one(&name).then_some(name)
 }
 
-/// Refuses what none of the architectures is that this compiler knows.
+/// Checks that this compiler knows the architecture.
 pub(crate) fn check(name: &str, known: &[String], compiler: &str) -> Result<(), String> {
     if known.iter().any(|known| known == name) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What NVIDIA's assembler makes of PTX: registers, stack, spills, machine instructions.
+//! The results of NVIDIA's assembler: registers, stack, spills, machine instructions.
 //!
 //! `ptxas` and `cuobjdump` are ordinary programs that need neither a GPU nor a driver. They are
 //! looked for in the folder that [`TOOLS_VARIABLE`] names, on the `PATH`, in `/usr/local/cuda`,
@@ -14,15 +14,15 @@ use crate::settings::asking_for;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Names a folder with `ptxas`, `cuobjdump` and `nvdisasm`.
+/// The environment variable for a folder with `ptxas`, `cuobjdump` and `nvdisasm`.
 pub const TOOLS_VARIABLE: &str = "LAYOUT_CUDA_TOOLS";
 
-/// What the assembler makes of a module.
+/// The assembler's results for a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
-    /// The kernels, and the functions that stayed functions, in the order of their names.
+    /// The kernels and the functions that were not inlined, in the order of their names.
     pub counts: Vec<Count>,
-    /// Its warnings of instructions that wait one for the other where they need not.
+    /// Its warnings about instructions that needlessly wait for each other.
     pub serialised: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ pub struct Assembler {
 }
 
 impl Assembler {
-    /// The assembler of this machine.
+    /// Finds the assembler of this machine.
     pub fn find() -> Result<Self, String> {
         let mut folders: Vec<PathBuf> = Vec::new();
         if let Some(folder) = std::env::var_os(TOOLS_VARIABLE) {
@@ -55,19 +55,19 @@ impl Assembler {
         Ok(Self { tools })
     }
 
-    /// Its release, such as `13.5, V13.5.37`.
+    /// Returns its release, such as `13.5, V13.5.37`.
     pub fn version(&self) -> Result<String, String> {
         let text = output(Command::new(self.tools.join("ptxas")).arg("--version"))?;
         let release = text.lines().find_map(|line| line.split_once("release "));
         Ok(release.map_or_else(|| text.trim().to_owned(), |(_, number)| number.to_owned()))
     }
 
-    /// Assembles PTX and counts: the kernels, and the functions that stayed functions, in the order of their names.
+    /// Assembles PTX and counts the kernels and the functions that were not inlined, in the order of their names.
     pub fn count(&self, ptx: &str, architecture: &str) -> Result<Vec<Count>, String> {
         self.assemble(ptx, architecture).map(|assembly| assembly.counts)
     }
 
-    /// Assembles PTX, for its counts and for what the assembler warns of.
+    /// Assembles PTX, and returns the counts and the assembler's warnings.
     pub fn assemble(&self, ptx: &str, architecture: &str) -> Result<Assembly, String> {
         let folder = std::env::temp_dir().join(format!(
             "layout-gpu-{}-{architecture}-{:?}",
@@ -76,7 +76,7 @@ impl Assembler {
         ));
         std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         let assembly = self.assemble_in(&folder, ptx, architecture);
-        // What is left behind is in the temporary folder of the system.
+        // Leftovers are in the system's temporary folder.
         let _ = std::fs::remove_dir_all(&folder);
         assembly
     }
@@ -116,7 +116,7 @@ impl Assembler {
     }
 }
 
-/// What the assembler says, each error once, with the first of its lines: of a loop that is written out it says the same of each round.
+/// The assembler's errors, each once, with its first line: for an unrolled loop it repeats them in every round.
 fn once(report: &str) -> String {
     let mut errors: Vec<(&str, &str, usize)> = Vec::new();
     let said = report.lines().filter_map(|line| line.split_once(", line ")?.1.split_once("; error   : "));
@@ -139,7 +139,7 @@ fn once(report: &str) -> String {
     lines.collect()
 }
 
-/// What to do where the assembler knows an instruction from a later architecture or version of PTX only, or a kernel has too much shared memory.
+/// The help for an instruction of a later architecture or version of PTX, or for a kernel with too much shared memory.
 fn help(report: &str, architecture: &str) -> Option<String> {
     let after = |words: &'static str| report.split(words).skip(1).filter_map(|rest| rest.split_whitespace().next());
     if report.contains(" uses too much shared data") {
@@ -165,7 +165,7 @@ fn python_packages() -> Vec<PathBuf> {
     found.lines().map(PathBuf::from).collect()
 }
 
-/// The functions of a disassembly, each with its text.
+/// Splits a disassembly into its functions, each with its text.
 fn functions(code: &str) -> impl Iterator<Item = (&str, &str)> {
     code.split("Function : ")
         .skip(1)

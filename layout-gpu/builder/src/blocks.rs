@@ -1,4 +1,4 @@
-//! The blocks that a kernel is for, which it says in its text, since the compiler has no attribute for it:
+//! The block shape of a kernel, which the kernel writes into its text, because the compiler has no attribute for it:
 //!
 //! ```text
 //!     .visible .entry scale(…)                               .visible .entry scale(…)
@@ -9,10 +9,10 @@
 //!         // end inline asm
 //! ```
 
-/// What `layout_gpu::device::block_size` writes, and with other words after it what else is said to the builder.
+/// The start of a comment by `layout_gpu::device::block_size`; with other words after it, of other messages to the builder.
 const SAYS: &str = "// layout_gpu: ";
 
-/// The text with a directive for each kernel that says its blocks.
+/// Adds a directive for each kernel that states its block shape.
 pub(crate) fn declared(ptx: &str) -> Result<String, String> {
     if !ptx.contains(SAYS) {
         return Ok(ptx.to_owned());
@@ -43,7 +43,7 @@ pub(crate) fn declared(ptx: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// What the body of a kernel says.
+/// Finds the directive in the body of a kernel.
 fn directive<'a>(header: &str, body: &[&'a str]) -> Result<Option<&'a str>, String> {
     let mut found = body.iter().filter_map(|line| said(line)).filter(|said| said.starts_with('.'));
     let Some(first) = found.next() else { return Ok(None) };

@@ -5,7 +5,8 @@
 //!     debug       for the interpreter: debug assertions, overflow checks, lines of source
 //! ```
 //!
-//! The kernels are always compiled with their lines, which change no instruction, and which are then kept or left out: both have one folder.
+//! The kernels are always compiled with line information, which changes no instruction, and which is then kept or removed: both share one
+//! folder.
 
 use crate::MADE_BY;
 use crate::compiler::Compiler;
@@ -19,8 +20,8 @@ use std::io::{BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Settings of what the kernels are linked with as bitcode: LLVM optimises it with them, and once is enough. The compiler's own passes stay as they are,
-/// since what they inline is what the kernels are compiled from.
+/// Settings of the crates that the kernels are linked with as bitcode: LLVM optimizes those together with the kernels, and once is enough.
+/// The compiler's own passes stay on, because the kernels are compiled from the code that they inline.
 const LEFT_TO_THE_KERNELS: [&str; 4] = [
     "core.opt-level=0",
     "core.rustflags=['-Zmir-opt-level=2', '-Zinline-mir=yes']",
@@ -28,10 +29,10 @@ const LEFT_TO_THE_KERNELS: [&str; 4] = [
     "layout-algebra.opt-level=0",
 ];
 
-/// The module is one file, with all that a kernel calls in it, whatever the manifest or that of a workspace around it says.
+/// The module is one file that contains all the kernels call, whatever the manifest or a surrounding workspace says.
 const ONE_MODULE: [&str; 3] = ["lto='fat'", "codegen-units=1", "panic='abort'"];
 
-/// A build to be made.
+/// A build to run.
 ///
 /// ```no_run
 /// use layout_gpu_builder::{Build, Compiler};
@@ -53,19 +54,19 @@ pub struct Build<'a> {
     target: Option<PathBuf>,
 }
 
-/// What a build gives.
+/// The result of a build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Built {
-    /// The name of the crate's library, as files are named after it.
+    /// The name of the crate's library, which files are named after.
     pub name: String,
     /// Its PTX.
     pub ptx: String,
-    /// In sentences: kernels that are declared and are not in the PTX, and those that take their dynamic shared memory twice.
+    /// Warnings, as sentences: kernels that are declared but not in the PTX, and kernels that take their dynamic shared memory twice.
     pub warnings: Vec<String>,
 }
 
 impl Compiler {
-    /// The name and the PTX of the kernel crate in a folder, for one architecture: [`Build`] with nothing else said.
+    /// Builds the kernel crate in a folder for one architecture, and returns its name and PTX: [`Build`] with default settings.
     pub fn build(&self, kernels: &Path, architecture: &str) -> Result<(String, String), String> {
         let built = Build::new(self, kernels, architecture).run()?;
         Ok((built.name, built.ptx))
@@ -73,7 +74,7 @@ impl Compiler {
 }
 
 impl<'a> Build<'a> {
-    /// The kernel crate in a folder, for one architecture.
+    /// Makes a build of the kernel crate in a folder, for one architecture.
     #[must_use]
     pub fn new(compiler: &'a Compiler, kernels: &'a Path, architecture: &'a str) -> Self {
         Self {
@@ -88,49 +89,49 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// With these features of the kernel crate.
+    /// Adds these features of the kernel crate.
     #[must_use]
     pub fn features<T: Into<String>>(mut self, features: impl IntoIterator<Item = T>) -> Self {
         self.features.extend(features.into_iter().map(Into::into));
         self
     }
 
-    /// With debug assertions and overflow checks, and with the lines of source in the PTX: for the interpreter.
+    /// Turns on debug assertions, overflow checks and the lines of source in the PTX, for the interpreter.
     #[must_use]
     pub fn debug(mut self, debug: bool) -> Self {
         self.debug = debug;
         self
     }
 
-    /// With the lines of source in the PTX, which a fault on the interpreter then names; the instructions are the same.
+    /// Keeps the lines of source in the PTX, for faults on the interpreter; the instructions are the same.
     #[must_use]
     pub fn lines(mut self, lines: bool) -> Self {
         self.lines = lines;
         self
     }
 
-    /// Printing what cargo says while it says it.
+    /// Prints cargo's output while it runs.
     #[must_use]
     pub fn live(mut self, live: bool) -> Self {
         self.live = live;
         self
     }
 
-    /// Keeping what is compiled in this folder, not in `target/device` of the checkout or of the crate.
+    /// Keeps compiled files in this folder, not in `target/device` of the checkout or of the crate.
     #[must_use]
     pub fn target(mut self, folder: impl Into<PathBuf>) -> Self {
         self.target = Some(folder.into());
         self
     }
 
-    /// Refuses what is known to be wrong before anything is built: the folder, its `Cargo.toml`, the architecture.
+    /// Checks the folder, its `Cargo.toml` and the architecture before anything is built.
     pub fn verify(&self) -> Result<(), String> {
         let kernels = || self.kernels.join("Cargo.toml");
         self.manifest()?.is_of_kernels().map_err(|why| format!("{}: {why}", kernels().display()))?;
         self.is_known()
     }
 
-    /// Refuses an architecture, or a version of PTX, that the compiler does not know.
+    /// Checks that the compiler knows the architecture and the version of PTX.
     fn is_known(&self) -> Result<(), String> {
         architecture::check(self.architecture, &self.compiler.architectures()?, self.compiler.version())?;
         match self.more_than_own(self.manifest()?.ptx) {
@@ -141,7 +142,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// What to say before the build.
+    /// Returns the message to show before the build.
     #[must_use]
     pub fn progress(&self) -> String {
         let (folder, architecture) = (self.kernels.display(), self.architecture);
@@ -153,16 +154,16 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// Builds.
+    /// Builds the kernels.
     ///
-    /// The module is the assembly file itself: with fat LTO everything a kernel calls is in it, so the linker has
+    /// The module is the assembly file itself: with fat LTO it contains everything that a kernel calls, so the linker has
     /// nothing to do and is `true`.
     pub fn run(&self) -> Result<Built, String> {
         self.verify()?;
         let Manifest { name, ptx: needed, .. } = self.manifest()?;
         let target = self.folder(self.more_than_own(needed).as_deref());
         let file = target.join(format!("nvptx64-nvidia-cuda/release/deps/{name}.s"));
-        // The linker writes nothing, so cargo compiles the crate each time; what lies there is of another build or of another crate.
+        // The linker writes nothing, so cargo compiles the crate each time; an existing file is of another build or another crate.
         match std::fs::remove_file(&file) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 return Err(format!("cannot remove {}: {error}", file.display()));
@@ -170,7 +171,7 @@ impl<'a> Build<'a> {
             _ => {}
         }
         let mut cargo = self.command("rustc")?;
-        // Of the kernels alone: what they inline has its lines by them.
+        // For the kernels' own crate only: inlined code gets its lines from there.
         cargo.args(["--lib", "--", "--emit=asm", "-Cdebuginfo=line-tables-only"]);
         said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
         let ptx = std::fs::read_to_string(&file).map_err(|error| {
@@ -185,7 +186,7 @@ impl<'a> Build<'a> {
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()), warnings })
     }
 
-    /// Refuses a module without a kernel, or with one whose name is none of PTX, and warns of kernels that are missing.
+    /// Checks that the module has kernels with valid PTX names, and warns of missing kernels.
     fn entries(&self, ptx: &str) -> Result<Option<String>, String> {
         let declared = || Declared::read(self.kernels);
         let lines = ptx.lines().filter_map(|line| line.split_once(".entry "));
@@ -200,8 +201,9 @@ impl<'a> Build<'a> {
         if entries.is_empty() { Err(declared().none()) } else { Ok(declared().missing(&entries)) }
     }
 
-    /// What is said of a build that failed, of which all was shown before a refused layout. The compiler names no line of the kernels where the function
-    /// that refuses was inlined into them, so the crate of the kernels, and nothing else, is compiled again without inlining.
+    /// Formats the error of a failed build, whose output before a rejected layout was shown already. The compiler names no line of the
+    /// kernels if the rejecting function was inlined into them, so the crate of the kernels, and nothing else, is compiled again without
+    /// inlining.
     fn failed(&self, text: &str) -> String {
         let (before, refused) = text.split_at(text.find(failure::REFUSED).unwrap_or(text.len()));
         let again = failure::lacks_its_line(refused).then(|| {
@@ -222,7 +224,7 @@ impl<'a> Build<'a> {
         format!("the kernels do not compile{help}")
     }
 
-    /// The command of cargo, `"rustc"` or another, with the compiler, the flags and the folder of this build.
+    /// Returns the cargo command, `"rustc"` or another, with the compiler, the flags and the folder of this build.
     pub fn command(&self, does: &str) -> Result<Command, String> {
         let Manifest { ptx, features, .. } = self.manifest()?;
         let ptx = self.more_than_own(ptx);
@@ -231,10 +233,10 @@ impl<'a> Build<'a> {
         Ok(cargo)
     }
 
-    /// Checks types and borrows and makes nothing: seconds. As JSON, what an editor reads.
+    /// Checks types and borrows in seconds, without making anything; with `json` as an editor reads it.
     pub fn check(&self, json: bool) -> Result<(), String> {
         self.is_known()?;
-        // Of one profile with builds: what runs on the host is compiled once.
+        // With the profile of builds, so that host crates are compiled once.
         let mut cargo = self.command("check")?;
         if json {
             cargo.arg("--message-format=json");
@@ -245,9 +247,9 @@ impl<'a> Build<'a> {
         if done.success() { Ok(()) } else { Err(format!("{} has errors", self.kernels.display())) }
     }
 
-    /// The version that the kernels need, where it is more than the architecture's own.
+    /// Returns the version of PTX that the kernels need, if it is higher than the architecture's own.
     fn more_than_own(&self, needed: Option<String>) -> Option<String> {
-        // Of LLVM's processors: the first version of PTX that has them.
+        // LLVM's first version of PTX for each processor.
         let own = match architecture::number(self.architecture) {
             Some(100..) => 86,
             Some(90..) => 80,
@@ -277,7 +279,7 @@ impl<'a> Build<'a> {
     fn cargo(&self, ptx: Option<&str>) -> Command {
         let mut cargo = self.compiler.cargo();
         let version = ptx.map_or_else(String::new, |ptx| format!(" -Ctarget-feature=+ptx{}", digits(ptx)));
-        // Jump threading may copy a barrier into the arms of a branch.
+        // Jump threading may copy a barrier into the branches of a conditional.
         let fixed = "-Clinker=true -Zmir-enable-passes=-JumpThreading";
         cargo
             .current_dir(self.kernels)
@@ -292,7 +294,7 @@ impl<'a> Build<'a> {
         cargo
     }
 
-    /// What was compiled with other flags lies elsewhere, so that neither is compiled again for the other.
+    /// Returns the folder of a build: other flags have another one, so that neither build discards the other.
     fn folder(&self, ptx: Option<&str>) -> PathBuf {
         let version = ptx.map_or_else(String::new, |ptx| format!("-ptx{}", digits(ptx)));
         let profile = if self.debug { "-debug" } else { "" };
@@ -303,12 +305,12 @@ impl<'a> Build<'a> {
     }
 }
 
-/// `8.4` as a feature of the target has it.
+/// Formats `8.4` as a target feature does.
 fn digits(version: &str) -> String {
     version.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Runs a command to its end; its error output is printed where that is wanted, until a layout is refused, and is the error.
+/// Runs a command. Its error output is the error, and with `shows` is printed up to a rejected layout.
 fn said(command: &mut Command, shows: bool) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
     let cannot = |error: std::io::Error| format!("cannot run {program}: {error}");

@@ -1,5 +1,5 @@
-//! Where what was inlined was called. A compiler writes that as debug information, which the assembler does not take from LLVM; it is put behind the `.loc`
-//! that it belongs to, as a comment, where the interpreter reads it:
+//! The call sites of inlined functions. A compiler writes them as debug information, which the assembler does not accept from LLVM; they
+//! are added to their `.loc` as a comment, where the interpreter reads them:
 //!
 //! ```text
 //!     $L__tmp4:                                         DW_TAG_inlined_subroutine: from $L__tmp4 to $L__tmp5, called at 9:31 of file 1
@@ -11,7 +11,7 @@
 
 use std::collections::HashMap;
 
-/// The text without its debug information, and with the calls that it says.
+/// Returns the text without its debug information, and with the call sites from it.
 pub(crate) fn annotated(ptx: &str) -> String {
     let Some((text, _)) = ptx.split_once("\t.section\t.debug_") else { return ptx.to_owned() };
     let ranges = ranges(ptx).unwrap_or_default();
@@ -32,7 +32,7 @@ pub(crate) fn annotated(ptx: &str) -> String {
     annotated
 }
 
-/// The text without its lines of source and their labels: what the compiler writes where it is asked for none.
+/// Returns the text without its lines of source and their labels, as the compiler writes it without debug information.
 pub(crate) fn without_lines(ptx: &str) -> String {
     let is_line = |line: &str| {
         let directive = line.trim_start();
@@ -44,7 +44,7 @@ pub(crate) fn without_lines(ptx: &str) -> String {
     ptx.split_inclusive('\n').filter(|line| !is_line(line.trim_end())).collect()
 }
 
-/// Lines of the text that belong to a function, or to one that was inlined, with its call: file, line and column.
+/// Lines of the text that belong to a function, or to an inlined one with its call site: file, line and column.
 struct Range {
     lines: std::ops::Range<usize>,
     call: Option<[u64; 3]>,
@@ -52,7 +52,8 @@ struct Range {
     within: Option<usize>,
 }
 
-/// Of each line the shortest range that has it. A function whose code was moved about has one range around all of it, which has lines of others too.
+/// Finds the shortest range around each line. A function whose code was reordered has one range around all of it, which contains other
+/// functions' lines.
 fn innermost(ranges: &[Range], lines: usize) -> Vec<Option<usize>> {
     let mut innermost = vec![None; lines];
     let mut longest_first: Vec<usize> = (0..ranges.len()).collect();
@@ -65,7 +66,7 @@ fn innermost(ranges: &[Range], lines: usize) -> Vec<Option<usize>> {
     innermost
 }
 
-/// Sections are lists of numbers, and of labels, which are 8 bytes.
+/// A section: a list of numbers, and of labels, which take 8 bytes.
 struct Section<'a> {
     bytes: Vec<u8>,
     labels: HashMap<usize, &'a str>,
@@ -96,7 +97,7 @@ impl<'a> Section<'a> {
         self.at >= self.bytes.len()
     }
 
-    /// A number of so many bytes.
+    /// Reads a number of this many bytes.
     fn number(&mut self, bytes: usize) -> Option<u64> {
         let mut number = [0; 8];
         number.get_mut(..bytes)?.copy_from_slice(self.bytes.get(self.at..self.at + bytes)?);
@@ -104,7 +105,7 @@ impl<'a> Section<'a> {
         Some(u64::from_le_bytes(number))
     }
 
-    /// A number of seven bits a byte, the lowest first.
+    /// Reads a number of seven bits a byte, the lowest first.
     fn variable(&mut self) -> Option<u64> {
         let (mut number, mut shift) = (0, 0);
         loop {
@@ -117,7 +118,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// An attribute in one of the forms of DWARF 2; of a label, where it stands.
+    /// Reads an attribute in one of the forms of DWARF 2, with the label if it is one.
     fn attribute(&mut self, form: u64) -> Option<(u64, Option<&'a str>)> {
         let label = self.labels.get(&self.at).copied();
         let number = match form {
@@ -136,7 +137,7 @@ impl<'a> Section<'a> {
     }
 }
 
-/// What the numbers of an entry mean: its tag, whether it has children, attributes with their forms.
+/// The meaning of an entry's numbers: its tag, whether it has children, and its attributes with their forms.
 type Abbreviations = HashMap<u64, (u64, bool, Vec<[u64; 2]>)>;
 
 fn abbreviations(ptx: &str) -> Option<Abbreviations> {
@@ -159,7 +160,7 @@ fn abbreviations(ptx: &str) -> Option<Abbreviations> {
     }
 }
 
-/// The functions of the text, and what was inlined into them.
+/// Reads the functions of the text, and those inlined into them.
 fn ranges(ptx: &str) -> Option<Vec<Range>> {
     let labels: HashMap<&str, usize> =
         ptx.lines().enumerate().filter_map(|(at, line)| Some((line.strip_suffix(':')?, at))).collect();
@@ -209,7 +210,7 @@ fn ranges(ptx: &str) -> Option<Vec<Range>> {
 mod tests {
     use super::{annotated, without_lines};
 
-    /// A function with two that were inlined, of which the longer has the lines of the shorter, and one within that.
+    /// A function with two inlined ones, the longer of which contains the shorter, and one within that.
     const PTX: &str = "\
 .target sm_80, debug
 .entry k()
@@ -284,7 +285,7 @@ $L__func_end0:
         ];
         assert_eq!(locations, expected);
         assert!(text.starts_with(".target sm_80\n") && text.ends_with("\"/k/a.rs\"\n"), "{text}");
-        // Of what it cannot read it says nothing.
+        // Debug information that it cannot read is left out.
         let unknown = annotated(&PTX.replace(".b8 1,17,1,37,8,0,0", ".b8 1,17,1,37,99,0,0"));
         assert!(unknown.contains("\t.loc\t3 20 1\n") && !unknown.contains("debug"), "{unknown}");
         assert_eq!(annotated(".target sm_80\n"), ".target sm_80\n");

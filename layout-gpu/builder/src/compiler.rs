@@ -1,7 +1,7 @@
-//! Finding a compiler for the device, and using it.
+//! Finds a compiler for the device, and runs it.
 //!
-//! A compiler serves if it carries the source of `core`, which is built for the device along with
-//! the kernels. `RUSTC_BOOTSTRAP` opens the unstable features the device half needs, so that it
+//! A compiler will do if it includes the source of `core`, which is built for the device along with
+//! the kernels. `RUSTC_BOOTSTRAP` enables the unstable features that the device half needs, so that it
 //! need not be a nightly.
 
 use crate::architecture;
@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Names the `cargo` to use, beside which its `rustc` lies.
+/// The environment variable for the `cargo` to use; its `rustc` is next to it.
 pub const CARGO_VARIABLE: &str = "LAYOUT_DEVICE_CARGO";
 
 /// A compiler that can make PTX.
@@ -21,12 +21,12 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// Every compiler for the device on this machine, the preferred first: the one named by
+    /// Finds every compiler for the device on this machine, the preferred first: the one named by
     /// [`CARGO_VARIABLE`] alone if it is set, else the distribution's, then rustup's.
     #[must_use]
     pub fn all() -> Vec<Self> {
         if let Some(cargo) = std::env::var_os(CARGO_VARIABLE) {
-            return Self::at(Path::new(&cargo)).into_iter().collect();
+            return Self::from_cargo(Path::new(&cargo)).into_iter().collect();
         }
         let mut homes = vec![PathBuf::from("/usr")];
         let rustup = std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(|| {
@@ -38,10 +38,10 @@ impl Compiler {
             found.sort();
             homes.extend(found);
         }
-        homes.iter().filter_map(|home| Self::at(&home.join("bin/cargo"))).collect()
+        homes.iter().filter_map(|home| Self::from_cargo(&home.join("bin/cargo"))).collect()
     }
 
-    /// The compiler that wrote some PTX (see [`made_by`](crate::made_by)) if it is here, else the
+    /// Finds the compiler that wrote some PTX (see [`made_by`](crate::made_by)) if it is here, else the
     /// preferred one.
     pub fn find(wrote: Option<&str>) -> Result<Self, String> {
         let all = Self::all();
@@ -55,7 +55,7 @@ impl Compiler {
         })
     }
 
-    fn at(cargo: &Path) -> Option<Self> {
+    fn from_cargo(cargo: &Path) -> Option<Self> {
         let rustc = cargo.with_file_name("rustc");
         let sysroot = output(Command::new(&rustc).args(["--print", "sysroot"])).ok()?;
         let source = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/core");
@@ -68,13 +68,13 @@ impl Compiler {
         Some(Self { cargo: cargo.to_path_buf(), rustc, version })
     }
 
-    /// Its name, number and the number of its LLVM: what decides the PTX it writes.
+    /// Returns its name, its version and the version of its LLVM, which decide the PTX it writes.
     #[must_use]
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// The architectures that it knows, in the order of their numbers.
+    /// Lists the architectures that it knows, in the order of their numbers.
     pub(crate) fn architectures(&self) -> Result<Vec<String>, String> {
         let mut names = self.print("target-cpus")?;
         names.retain(|name| architecture::is_one(name));
@@ -82,13 +82,13 @@ impl Compiler {
         Ok(names)
     }
 
-    /// The versions of PTX that it knows, by their digits.
+    /// Lists the versions of PTX that it knows, by their digits.
     pub(crate) fn versions(&self) -> Result<Vec<String>, String> {
         let names = self.print("target-features")?;
         Ok(names.iter().filter_map(|name| name.strip_prefix("ptx")).map(str::to_owned).collect())
     }
 
-    /// The first words of the lines of a list that it prints of the device.
+    /// Returns the first words of the lines of a list that it prints for the device.
     fn print(&self, list: &str) -> Result<Vec<String>, String> {
         let mut rustc = Command::new(&self.rustc);
         rustc.env("RUSTC_BOOTSTRAP", "1");
@@ -96,7 +96,7 @@ impl Compiler {
         Ok(text.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect())
     }
 
-    /// A `cargo` of this compiler, free of what steers the build that runs us.
+    /// Returns a `cargo` of this compiler, without the variables that steer the build running us.
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = Command::new(&self.cargo);
         for (variable, _) in std::env::vars_os().filter(|(name, _)| steers_a_build(name)) {
@@ -107,7 +107,7 @@ impl Compiler {
     }
 }
 
-/// Whether a variable would make the build for the device the one that runs us.
+/// Returns true if a variable would carry settings of the running build over to the device build.
 fn steers_a_build(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     let kept = ["CARGO_HOME", "RUSTUP_HOME", "CARGO_HTTP_", "CARGO_NET_", "CARGO_REGISTR"];

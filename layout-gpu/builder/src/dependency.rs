@@ -1,4 +1,4 @@
-//! The dependency of a kernel crate on the device library, as its manifest says it.
+//! The dependency of a kernel crate on the device library, as its manifest has it.
 //!
 //! ```toml
 //! [dependencies]
@@ -9,7 +9,7 @@ use crate::toml::{Toml, Value};
 
 const OURS: &str = "layout-gpu";
 
-/// The feature of the device library that this failed build wanted, and the crate does not have.
+/// Finds the feature of the device library that this failed build needed and the crate does not have.
 pub(crate) fn lacks(toml: &Toml, text: &str) -> Option<String> {
     let (_, features) = device_library(toml)?;
     let is_said = |words: &[&str]| words.iter().any(|word| text.contains(word));
@@ -29,7 +29,7 @@ pub(crate) fn lacks(toml: &Toml, text: &str) -> Option<String> {
     ))
 }
 
-/// Words of errors about what is behind a feature.
+/// Words in errors about items behind a feature.
 const OF_ATOMS: [&str; 6] =
     ["the `atoms` feature", "`sm80` in `atoms`", "`gemm`", "`copy_if`", "`copy_or_zero`", "function `copy`"];
 const OF_MACROS: [&str; 3] = ["cannot find macro", "the `macros` feature", "unresolved import `layout_gpu::layout`"];
@@ -37,7 +37,7 @@ const OF_MACROS: [&str; 3] = ["cannot find macro", "the `macros` feature", "unre
 /// The features of the host half.
 const OF_HOSTS: [&str; 4] = ["host", "cuda", "cudarc", "cust"];
 
-/// Whether the dependency on the device library has its default features, and which features it has, where the manifest says that itself.
+/// Returns whether the dependency on the device library has its default features, and its features, if the manifest itself has them.
 fn device_library(toml: &Toml) -> Option<(bool, Vec<String>)> {
     const TABLE: &str = "dependencies";
     let is_ours = |key: &&str| *key == OURS || toml.text(&[TABLE, key, "package"]) == Some(OURS);
@@ -50,7 +50,7 @@ fn device_library(toml: &Toml) -> Option<(bool, Vec<String>)> {
     Some((default != Some(&Value::Other("false".to_owned())), features))
 }
 
-/// Refuses the host half, of which the compiler would say some thousand errors.
+/// Rejects the host half, for which the compiler would print a thousand errors.
 pub(crate) fn device_half(toml: &Toml) -> Result<(), String> {
     let Some((has_default, features)) = device_library(toml) else { return Ok(()) };
     let why = match features.iter().find(|feature| OF_HOSTS.contains(&feature.as_str())) {

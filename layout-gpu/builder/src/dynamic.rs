@@ -1,4 +1,4 @@
-//! Kernels that take their dynamic shared memory at several places, of which each begins at its beginning:
+//! Kernels that take their dynamic shared memory at several places, each starting at its beginning:
 //!
 //! ```text
 //!     // begin inline asm
@@ -6,13 +6,13 @@
 //!     // end inline asm
 //! ```
 //!
-//! One phase of a kernel may have for something else what the one before has had, so it is no error; but tensors of the two places overlap, and no
-//! machine can see that they were not to.
+//! A later phase of a kernel may reuse the memory for something else, so it is not an error; but tensors of the two places overlap, and no
+//! machine can see whether that is intended.
 
-/// What `layout_gpu::dynamic_shared!` writes, and then where it stands.
+/// The start of the comment by `layout_gpu::dynamic_shared!`; its place follows.
 const TAKEN: &str = "// layout_gpu: dynamic_shared ";
 
-/// A warning for each kernel that takes it at several places.
+/// Makes a warning for each kernel that takes it at several places.
 pub(crate) fn taken_again(ptx: &str) -> Vec<String> {
     ptx.split(".entry ").skip(1).filter_map(warning).collect()
 }

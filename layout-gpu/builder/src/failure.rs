@@ -1,5 +1,5 @@
-//! What the compiler says of kernels that it refuses, as it is shown: of a refused layout the line of the kernels, which the compiler names last or only
-//! where nothing is inlined, and not the lines of the library that it names first.
+//! The compiler's errors about kernels, as they are shown. A rejected layout is shown with the line of the kernels, which the compiler
+//! names last or only without inlining, instead of the lines of the library that it names first.
 
 use crate::architecture::number;
 use crate::settings::asking_for;
@@ -9,14 +9,15 @@ use std::path::Path;
 /// An error in const evaluation.
 pub(crate) const REFUSED: &str = "error[E0080]";
 
-/// Notes on such an error: a constant of the library that is made of the refused one, and which function was compiled and where it is called.
+/// Notes on such an error: a constant of the library computed from the rejected one, and the function compiled with its call.
 const NOTES: [&str; 2] = ["note: erroneous constant encountered", CALLED];
 const CALLED: &str = "note: the above error was encountered while instantiating";
 
 /// An instruction that the compiler cannot make.
 const UNKNOWN: &str = "Cannot select: intrinsic %llvm.nvvm.";
 
-/// By parts of their names, the first that fits: the first architecture with such instructions, and the version of PTX where it is more than that one's own.
+/// Matched by parts of their names, the first row that fits: the first architecture with such instructions, and the version of PTX if it is
+/// higher than that one's own.
 const SINCE: [(&[&str], &str, Option<&str>); 17] = [
     (&["stmatrix"], "sm_90", None),
     (&[".f16.e4m3"], "sm_89", Some("8.7")),
@@ -37,7 +38,7 @@ const SINCE: [(&[&str], &str, Option<&str>); 17] = [
     (&["ldmatrix"], "sm_75", None),
 ];
 
-/// What was said without what cargo compiled and what the compiler warned of: a build script has no other way to say it than as errors.
+/// Returns the output without cargo's progress and the warnings: a build script can show it only as errors.
 pub(crate) fn without_warnings(text: &str) -> String {
     let is_count = |line: &str| line.trim_start().starts_with("Compiling ") || line.starts_with("warning: `");
     let lines: Vec<&str> = text.lines().filter(|line| !is_count(line)).collect();
@@ -45,15 +46,16 @@ pub(crate) fn without_warnings(text: &str) -> String {
     blocks(&text).into_iter().filter(|block| !block.starts_with("warning: ")).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Whether a layout was refused, by a line of a library, and no line of the kernels is named.
+/// Returns true if a layout is rejected in a line of a library, and no line of the kernels is named.
 pub(crate) fn lacks_its_line(text: &str) -> bool {
     let errors = blocks(text).into_iter().filter(|block| is_in_library(block));
     let called = calls(text);
     errors.map(headline).any(|error| !called.iter().any(|(refused, _)| *refused == error))
 }
 
-/// What the compiler said, with refused layouts where the kernels call what refuses them: that may be known only from the compilation without inlining.
-/// The compiler repeats a refusal for each function of the library that asks for it; it is shown once for each line of the kernels.
+/// Moves rejected layouts to the line where the kernels call the rejecting function; that may be known only from compiling without
+/// inlining. The compiler repeats an error for each function of the library that needs the layout; it is shown once for each line of the
+/// kernels.
 pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
     let called = [calls(text), calls(without_inlining)].concat();
     let mut shown: Vec<String> = Vec::new();
@@ -78,13 +80,13 @@ pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
     shown.join("\n\n")
 }
 
-/// What kernels lack, as the compiler says it, and what to write.
+/// Omissions in a kernel crate, by the compiler's message, and the line to write.
 const LACKING: [(&str, &str); 2] = [
     ("`#[panic_handler]` function required", "write `layout_gpu::panic_handler!();` in `src/lib.rs`"),
     ("does not declare `#![no_std]`", "write `#![no_std]` as the first line of `src/lib.rs`"),
 ];
 
-/// Functions of `f32` that are methods only where there is `std`, and what they are on the device.
+/// Functions of `f32` that are methods only with `std`, and their equivalents on the device.
 const FUNCTIONS: [(&str, &str); 7] = [
     ("sqrt", "sqrt(x)"),
     ("exp2", "exp2(x)"),
@@ -95,7 +97,7 @@ const FUNCTIONS: [(&str, &str); 7] = [
     ("mul_add", "fma(a, b, c)"),
 ];
 
-/// What to do about what kernels lack, or about an instruction that the architecture or the version of PTX does not have.
+/// The help for something missing in the kernels, or for an instruction that the architecture or the version of PTX does not have.
 pub(crate) fn help(text: &str, architecture: &str) -> Option<String> {
     lacking(text).or_else(|| unknown(text, architecture))
 }
@@ -127,12 +129,12 @@ fn unknown(text: &str, architecture: &str) -> Option<String> {
     Some(format!("help: the instruction `{name}` {text}"))
 }
 
-/// What stands between empty lines: an error, or a note on the one before.
+/// Splits at empty lines, into errors and notes on the one before.
 fn blocks(text: &str) -> Vec<&str> {
     text.trim_end().split("\n\n").collect()
 }
 
-/// The message of an error, of as many lines as it has.
+/// Returns the message of an error, with all its lines.
 fn headline(block: &str) -> &str {
     block.find("\n  ").map_or(block, |_| {
         let end = block.lines().take_while(|line| arrow(line).is_none()).map(|line| line.len() + 1).sum::<usize>();
@@ -140,7 +142,7 @@ fn headline(block: &str) -> &str {
     })
 }
 
-/// The place that a line names: `  --> src/lib.rs:15:14`.
+/// Returns the place that a line names: `  --> src/lib.rs:15:14`.
 fn arrow(line: &str) -> Option<&str> {
     line.trim_start().strip_prefix("--> ")
 }
@@ -149,19 +151,19 @@ fn place(block: &str) -> Option<&str> {
     block.lines().find_map(arrow)
 }
 
-/// Whether a layout is refused by a line that is none of the kernels: theirs are named from their folder on.
+/// Returns true if a layout is rejected in a line outside the kernels, whose own paths are relative to their folder.
 fn is_in_library(block: &str) -> bool {
     block.starts_with(REFUSED) && place(block).is_some_and(|place| Path::new(place).is_absolute())
 }
 
-/// The message of each refused layout, and the line where the kernels call what refuses it.
+/// Returns the message of each rejected layout, and the line where the kernels call the rejecting function.
 fn calls(text: &str) -> Vec<(&str, String)> {
     let (mut error, mut calls) = ("", Vec::new());
     for block in blocks(text) {
         if block.starts_with(REFUSED) {
             error = headline(block);
         } else if block.starts_with(CALLED) && place(block).is_some_and(|place| Path::new(place).is_relative()) {
-            // The more digits the number of the line has, the further in the notes stand.
+            // The notes are indented by the number of digits of the line number.
             let lines = block.lines().skip(1).take_while(|line| !line.trim_start().starts_with("= note"));
             let lines = lines.collect::<Vec<_>>().join("\n");
             calls.push((error, lines.trim_end_matches(['\n', ' ', '|']).to_owned()));

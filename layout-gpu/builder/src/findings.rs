@@ -1,4 +1,4 @@
-//! What speaks against a kernel: refusals and warnings.
+//! Findings about kernels: errors and warnings.
 //!
 //! | found | by | then |
 //! |---|---|---|
@@ -10,17 +10,17 @@
 use crate::assembler::Assembly;
 use crate::panics::{Trapping, trapping};
 
-/// What was found in a module.
+/// The findings in a module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// For each a sentence: the module is not to ship.
+    /// A sentence for each error: the module should not ship.
     pub refusals: Vec<String>,
-    /// For each a sentence.
+    /// A sentence for each warning.
     pub warnings: Vec<String>,
 }
 
 impl Findings {
-    /// What the PTX says, and what the assembler made of it where there is one.
+    /// Reads the findings off the PTX, and off the assembler's results if there are any.
     #[must_use]
     pub fn of(ptx: &str, assembly: Option<&Assembly>) -> Self {
         let (mut findings, panicking) = (Self::default(), trapping(ptx));
@@ -58,13 +58,13 @@ impl Findings {
     }
 }
 
-/// What a stack frame is of, mostly.
+/// The usual reason for a stack frame.
 const INDEXED: &str = "an array is indexed by what is not a constant; `unroll` makes it one";
 
-/// What shows no values.
+/// The advice against printing values in a panic.
 const ASSERT: &str = "`assert!(a == b)` and `expect` of an option show none";
 
-/// The panic of `assert_eq!`, or of `unwrap` of a result, which takes references to what it shows.
+/// Finds the panic of `assert_eq!`, or of `unwrap` of a result, which takes references to the values it prints.
 fn shown(found: &Trapping) -> Option<&str> {
     found.panics.iter().map(String::as_str).find(|panic| ["assert_failed", "unwrap_failed"].contains(panic))
 }

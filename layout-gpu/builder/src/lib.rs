@@ -1,13 +1,13 @@
-//! Turns a crate of Rust kernels into PTX, checks what the assembler makes of it, and counts.
+//! Turns a crate of Rust kernels into PTX, checks the assembler's results for it, and counts.
 //!
 //! ```text
 //!     kernel crate ──Build::run──▶ PTX ──Assembler::assemble──▶ registers, spills ──Findings::of──▶ refusals
 //! ```
 //!
-//! A program whose kernels lie beside it builds them by its `build.rs`, with [`Kernels`].
+//! A program with kernels beside it builds them in its `build.rs`, with [`Kernels`].
 //!
-//! Neither the compiler for the device nor the assembler need be installed to use what they made:
-//! the PTX is committed, with a first line that says which compiler wrote it ([`made_by`]).
+//! Neither the compiler for the device nor the assembler need be installed to use their output:
+//! the PTX is committed, with a first line that names the compiler that wrote it ([`made_by`]).
 //!
 //! # Features
 //!
@@ -51,12 +51,12 @@ pub use report::Count;
 pub use scaffold::scaffold;
 pub use script::Kernels;
 
-/// The architectures that kernels are built for if nothing else is given.
+/// The architectures that kernels are built for by default.
 pub const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90a"];
 
 const MADE_BY: &str = "// made by ";
 
-/// The compiler that wrote this PTX, from its first line.
+/// Returns the compiler that wrote this PTX, from its first line.
 ///
 /// ```
 /// let ptx = "// made by rustc 1.96.0, LLVM 22.1.8\n.version 7.0\n";

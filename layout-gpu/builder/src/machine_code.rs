@@ -1,6 +1,6 @@
 //! Lines of disassembled machine code.
 
-/// The address and the rest of a line such as `/*0750*/ @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */`.
+/// Splits a line such as `/*0750*/ @!P0 BRA 0x34e0 ;  /* 0x00002d8000008947 */` into the address and the rest.
 pub(crate) fn instruction(line: &str) -> Option<(u64, &str)> {
     let (address, rest) = line.trim_start().strip_prefix("/*")?.split_once("*/")?;
     if address.len() > 6 || !address.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -9,7 +9,7 @@ pub(crate) fn instruction(line: &str) -> Option<(u64, &str)> {
     Some((u64::from_str_radix(address, 16).ok()?, rest.split("/*").next()?))
 }
 
-/// The operation of an instruction such as `@!P0 BRA 0x34e0 ;`, unless it is `NOP`.
+/// Returns the operation of an instruction such as `@!P0 BRA 0x34e0 ;`, unless it is `NOP`.
 pub(crate) fn operation(rest: &str) -> Option<&str> {
     let mut words = rest.split_whitespace();
     let first = words.next()?;

@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 use command::{build, check, compare, count, new};
 use std::process::ExitCode;
 
-/// Write the PTX of a kernel crate for each architecture; by default of this project's kernels, where it is committed
+/// Write the PTX of a kernel crate for each architecture; by default of this project's kernels, into the committed files
 #[derive(Parser)]
 #[command(name = "layout-gpu-builder", version, args_conflicts_with_subcommands = true)]
 struct Arguments {
@@ -26,11 +26,11 @@ struct Arguments {
 enum Command {
     /// Write a new program, its kernels and its test into a folder, and run it
     New(new::New),
-    /// Print what the assembler makes of PTX: registers, instructions, the main loop and products in it
+    /// Print the assembler's counts for PTX: registers, instructions, the main loop and products in it
     Count(count::Count),
     /// Print kernels beside their twins and beside those of the same names in other PTX
     Compare(compare::Compare),
-    /// Check types and borrows of a kernel crate, and make nothing: seconds
+    /// Check types and borrows of a kernel crate in seconds, without building it
     Check(check::Check),
 }
 

@@ -11,13 +11,13 @@ use crate::machine_code::{instruction, operation};
 /// A loop of machine instructions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loop {
-    /// Products of matrices among them: `HMMA`, `IMMA`, `DMMA`, `BMMA`, `QMMA`, `HGMMA`.
+    /// Matrix products among them: `HMMA`, `IMMA`, `DMMA`, `BMMA`, `QMMA`, `HGMMA`.
     pub products: usize,
     /// Machine instructions without `NOP`.
     pub instructions: usize,
 }
 
-/// The loop with the most products, of such the longest: from where a branch goes back to that branch.
+/// Finds the loop with the most products, the longest of several, from the target of a backward branch to that branch.
 pub(crate) fn main_loop(text: &str) -> Option<Loop> {
     let lines: Vec<(u64, &str)> = text.lines().filter_map(instruction).collect();
     let backward = lines.iter().filter_map(|&(address, rest)| {
@@ -31,7 +31,7 @@ pub(crate) fn main_loop(text: &str) -> Option<Loop> {
     backward.max()
 }
 
-/// Where a branch goes: the last address of `@P0 BRA 0x100`, `BRA.U !UP0, 0x100`.
+/// Returns the target of a branch: the last address of `@P0 BRA 0x100`, `BRA.U !UP0, 0x100`.
 fn target(rest: &str) -> Option<u64> {
     let branch = operation(rest)?;
     (branch == "BRA" || branch.starts_with("BRA.")).then_some(())?;

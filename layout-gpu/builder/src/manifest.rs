@@ -1,4 +1,4 @@
-//! What the builder reads in the `Cargo.toml` of a kernel crate.
+//! The parts of a kernel crate's `Cargo.toml` that the builder reads.
 //!
 //! ```toml
 //! [package]
@@ -26,16 +26,16 @@ use std::path::Path;
 /// The parts of a manifest that matter.
 #[derive(Clone, Debug)]
 pub(crate) struct Manifest {
-    /// The name of the library, as files are named after it.
+    /// The name of the library, which files are named after.
     pub(crate) name: String,
     /// The version of PTX that its kernels need, such as `8.4`.
     pub(crate) ptx: Option<String>,
-    /// The features that an architecture has.
+    /// The features for an architecture.
     pub(crate) features: Vec<String>,
     toml: Toml,
 }
 
-/// The architectures that a kernel crate is built for: [`ARCHITECTURES`], and those that its manifest has a table of.
+/// Returns the architectures that a kernel crate is built for: [`ARCHITECTURES`], and those with a table in its manifest.
 ///
 /// ```
 /// let ours = layout_gpu_builder::our_kernels()?;
@@ -49,7 +49,7 @@ pub fn architectures(kernels: &Path) -> Result<Vec<String>, String> {
 }
 
 impl Manifest {
-    /// The manifest in a folder, for an architecture.
+    /// Reads the manifest in a folder, for an architecture.
     pub(crate) fn read(folder: &Path, architecture: &str) -> Result<Self, String> {
         let path = folder.join("Cargo.toml");
         if !path.exists() {
@@ -57,10 +57,10 @@ impl Manifest {
         }
         let text =
             std::fs::read_to_string(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
-        Self::of(&text, architecture).map_err(|why| format!("{}: {why}", path.display()))
+        Self::parse(&text, architecture).map_err(|why| format!("{}: {why}", path.display()))
     }
 
-    fn of(text: &str, architecture: &str) -> Result<Self, String> {
+    fn parse(text: &str, architecture: &str) -> Result<Self, String> {
         let toml = Toml::read(text);
         let package = toml.text(&["package", "name"]).ok_or("no `name` in `[package]`")?;
         let name = toml.text(&["lib", "name"]).unwrap_or(package).replace('-', "_");
@@ -73,7 +73,7 @@ impl Manifest {
         Ok(Self { name, ptx, features, toml })
     }
 
-    /// Whether the crate is one of which the compiler writes one module, which has all that a kernel calls.
+    /// Checks that the compiler writes the crate as one module, with all that a kernel calls.
     pub(crate) fn is_of_kernels(&self) -> Result<(), String> {
         const WRITE: &str = "write `crate-type = [\"cdylib\"]`";
         let written = self.toml.get(&["lib", "crate-type"]).or(self.toml.get(&["lib", "crate_type"]));
@@ -84,7 +84,7 @@ impl Manifest {
         }
     }
 
-    /// The feature of the device library that this failed build wanted, and the crate does not have.
+    /// Finds the feature of the device library that this failed build needed and the crate does not have.
     pub(crate) fn lacks(&self, text: &str) -> Option<String> {
         lacks(&self.toml, text)
     }
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn the_name_is_that_of_the_library() {
         let text = "[package]\nname=\"my-kernels\"   # ours\nversion = \"0.1.0\"\n";
-        let name = |text: &str| Manifest::of(text, "sm_80").map(|manifest| manifest.name);
+        let name = |text: &str| Manifest::parse(text, "sm_80").map(|manifest| manifest.name);
         assert_eq!(name(text).unwrap(), "my_kernels");
         assert_eq!(name(&format!("[lib]\nname = \"kern\"\n{text}")).unwrap(), "kern");
         assert_eq!(name(&format!("{text}\n[[example]]\nname = \"other\"\n")).unwrap(), "my_kernels");
@@ -108,7 +108,7 @@ mod tests {
     fn a_library_of_kernels_is_a_cdylib() {
         let of = |lib: &str| {
             let text = format!("[package]\nname = \"k\"\n[lib]\n{lib}\n");
-            Manifest::of(&text, "sm_80").unwrap().is_of_kernels()
+            Manifest::parse(&text, "sm_80").unwrap().is_of_kernels()
         };
         for right in ["crate-type = [\"cdylib\"]", "crate_type = [ 'cdylib', ]"] {
             assert_eq!(of(right), Ok(()));
@@ -126,7 +126,7 @@ mod tests {
                 "[package]\nname = \"k\"\n[package.metadata.layout-gpu]\nptx = \"7.5\"\n\
                  [package.metadata.layout-gpu.sm_89]\nptx = \"8.4\"\nfeatures = {features}\n"
             );
-            let of = |architecture| Manifest::of(&text, architecture).unwrap();
+            let of = |architecture| Manifest::parse(&text, architecture).unwrap();
             assert_eq!((of("sm_80").ptx.as_deref(), of("sm_80").features.len()), (Some("7.5"), 0));
             assert_eq!((of("sm_89").ptx.as_deref(), of("sm_89").features), (Some("8.4"), vec!["a".into(), "b".into()]));
         }

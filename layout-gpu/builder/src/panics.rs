@@ -1,4 +1,4 @@
-//! Which kernels can panic, read off their PTX.
+//! Finds the kernels that can panic, from their PTX.
 //!
 //! ```text
 //!     .visible .entry scale(…)             a kernel
@@ -9,7 +9,7 @@
 //!     }
 //! ```
 //!
-//! A `trap` that the kernel means is no different from one of a panic.
+//! An intended `trap` of a kernel is indistinguishable from that of a panic.
 
 use std::collections::HashMap;
 
@@ -18,9 +18,9 @@ use std::collections::HashMap;
 pub struct Trapping {
     /// The kernel.
     pub kernel: String,
-    /// Whether it ends in no other way.
+    /// True if every path traps.
     pub always: bool,
-    /// The functions of `core` that panic for it, such as `panic_bounds_check`.
+    /// The functions of `core` that panic in it, such as `panic_bounds_check`.
     pub panics: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ struct Body<'a> {
     calls: Vec<&'a str>,
 }
 
-/// The kernels of a module that can trap, in the order of their names.
+/// Returns the kernels of a module that can trap, in the order of their names.
 ///
 /// ```
 /// let ptx = ".visible .entry k()\n{\n\tcall.uni _RNvNtCs1_4core9panicking9panic_fmt, ();\n\ttrap; exit;\n}\n";
@@ -68,7 +68,7 @@ fn of_kernel(name: &str, body: &Body<'_>, bodies: &HashMap<&str, Body<'_>>) -> O
     (body.is_kernel && traps).then(|| Trapping { kernel: name.to_owned(), always: !body.returns, panics })
 }
 
-/// The last part of the path of a function of `core`, of its mangled name: `…4core9panicking18panic_bounds_check`.
+/// Returns the last part of the path of a function of `core`, from its mangled name: `…4core9panicking18panic_bounds_check`.
 fn of_core(name: &str) -> Option<&str> {
     let (_, mut rest) = name.split_once("4core")?;
     let mut last = None;
@@ -84,7 +84,7 @@ fn of_core(name: &str) -> Option<&str> {
     }
 }
 
-/// The kernels and functions with a body, whose braces stand on lines of their own.
+/// Reads the kernels and functions with a body, whose braces stand on lines of their own.
 fn bodies(ptx: &str) -> HashMap<&str, Body<'_>> {
     let mut bodies: HashMap<&str, Body<'_>> = HashMap::new();
     let (mut header, mut inside, mut is_calling) = (None, None, false);
@@ -105,7 +105,7 @@ fn bodies(ptx: &str) -> HashMap<&str, Body<'_>> {
 }
 
 impl<'a> Body<'a> {
-    /// Reads a line, and says whether the call in it goes on in the next.
+    /// Reads a line, and returns true if the call in it continues on the next.
     fn read(&mut self, line: &'a str, is_calling: bool) -> bool {
         for statement in line.split(';').map(str::trim) {
             self.traps |= statement == "trap";
@@ -123,7 +123,7 @@ fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '%')
 }
 
-/// The name in a line such as `.visible .entry scale(` or `.func  (.param .b32 func_retval0) deep(`.
+/// Returns the name in a line such as `.visible .entry scale(` or `.func  (.param .b32 func_retval0) deep(`.
 fn declared(line: &str) -> Option<&str> {
     let rest = line.split_once(".entry ").or_else(|| line.split_once(".func "))?.1.trim_start();
     let rest = if rest.starts_with('(') { rest.split_once(')')?.1 } else { rest };

@@ -1,17 +1,17 @@
-//! Where the files of this project lie: looked for when the program runs, so that a copied or installed one works on the
+//! The places of this project's files, looked for when the program runs, so that a copied or installed one works on the
 //! checkout it is called in.
 
 use std::path::{Path, PathBuf};
 
-/// The kernel crate of this project.
+/// Returns the folder of this project's kernel crate.
 ///
 /// # Errors
-/// If the folder where the program runs is not within a checkout.
+/// If the current folder is not within a checkout.
 pub fn our_kernels() -> Result<PathBuf, String> {
     checkout().map(|checkout| checkout.join("layout-gpu/kernels"))
 }
 
-/// Where the PTX of a kernel crate for an architecture is committed.
+/// Returns the path of a kernel crate's committed PTX for an architecture.
 ///
 /// ```
 /// let path = layout_gpu_builder::committed("layout_gpu_kernels", "sm_80").unwrap();
@@ -19,17 +19,17 @@ pub fn our_kernels() -> Result<PathBuf, String> {
 /// ```
 ///
 /// # Errors
-/// As [`our_kernels`].
+/// Same errors as [`our_kernels`].
 pub fn committed(name: &str, architecture: &str) -> Result<PathBuf, String> {
     checkout().map(|checkout| checkout.join("layout-gpu/ptx").join(format!("{name}.{architecture}.ptx")))
 }
 
-/// Where a kernel crate is built: our target folder, or its own outside of a checkout.
+/// Returns the folder that a kernel crate is built in: our target folder, or its own outside of a checkout.
 pub(crate) fn target(kernels: &Path) -> PathBuf {
     checkout().unwrap_or_else(|_| kernels.to_owned()).join("target/device")
 }
 
-/// The checkout around the package that cargo runs, or around the current folder.
+/// Finds the checkout around the package that cargo runs, or around the current folder.
 ///
 /// # Errors
 /// If there is none.
@@ -43,7 +43,7 @@ pub fn checkout() -> Result<PathBuf, String> {
         .ok_or_else(|| format!("{} is not within a checkout of this project", here.display()))
 }
 
-/// Whether a program could depend on what is in this folder.
+/// Returns true if a program could depend on the packages in this folder.
 pub(crate) fn is_checkout(folder: &Path) -> bool {
     ["builder", "kernels"].iter().all(|package| folder.join("layout-gpu").join(package).join("Cargo.toml").is_file())
 }
@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(around(Path::new("/")), None);
     }
 
-    /// A program that was copied elsewhere has no folder of the machine that built it.
+    /// A copied program must not contain a folder of the machine that built it.
     #[test]
     fn no_folder_is_baked_in() {
         let sources = our_kernels().unwrap().join("../builder/src");

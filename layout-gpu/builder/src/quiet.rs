@@ -1,4 +1,4 @@
-//! What the compiler says of the version of PTX, which no user has asked for, left out, and with which words it was called.
+//! Leaves out the compiler's warnings about the version of PTX, which no user asked for, and the command line of a failed compiler.
 //!
 //! ```text
 //!     warning: unstable feature specified for `-Ctarget-feature`: `ptx75`
@@ -14,18 +14,18 @@
 const CAUSED: &str = "Caused by:";
 const WARNS: &str = "warning: unstable feature specified for `-Ctarget-feature`: `ptx";
 
-/// Reads what cargo says line by line.
+/// A filter of cargo's output, line by line.
 #[derive(Debug, Default)]
 pub(crate) struct Quiet {
     is_within: bool,
-    /// Whether the compiler has said it: of every crate then.
+    /// True if the compiler has warned; it does so for every crate.
     has_warned: bool,
-    /// Whether the line before was that something has a cause.
+    /// True if the line before announced a cause.
     is_caused: bool,
 }
 
 impl Quiet {
-    /// The line as it is to be shown, if it is.
+    /// Returns the line to show, if any.
     pub(crate) fn line(&mut self, line: String) -> Option<String> {
         if std::mem::take(&mut self.is_caused) {
             return caused(&line).map(|line| format!("{CAUSED}\n{line}"));
@@ -46,14 +46,14 @@ impl Quiet {
     }
 }
 
-/// The cause of a failure: of the compiler that ended with an error, what it said before; of one that was ended, by what.
+/// Formats the cause of a failure: nothing for a compiler that ended with errors, the signal for one that was killed.
 fn caused(line: &str) -> Option<String> {
     let is_compiler = line.contains("process didn't exit successfully: `") && line.contains("rustc --crate-name ");
     let Some((_, how)) = line.rsplit_once("` (").filter(|_| is_compiler) else { return Some(line.to_owned()) };
     (!how.starts_with("exit status")).then(|| format!("  the compiler did not end by itself ({how}"))
 }
 
-/// Cargo's count of the warnings of a crate, without one of them.
+/// Lowers cargo's count of the warnings of a crate by one.
 fn one_less(line: String) -> Option<String> {
     let Some((before, after)) = line.split_once(" generated ") else { return Some(line) };
     let (count, rest) = after.split_once(' ').unwrap_or((after, ""));

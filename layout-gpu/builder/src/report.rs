@@ -1,4 +1,4 @@
-//! What `ptxas -v` reports.
+//! The report of `ptxas -v`.
 //!
 //! ```text
 //!     Compiling entry function 'first' for 'sm_80'        from here on: of the kernel `first`
@@ -13,16 +13,16 @@ use std::fmt;
 
 use crate::main_loop::Loop;
 
-/// What became of one kernel, or of a function that kernels call.
+/// The counts of one kernel, or of a function that kernels call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The kernel or the function.
     pub name: String,
-    /// Whether it is a kernel. The assembler counts registers and shared memory of a function with the kernels that call it.
+    /// True for a kernel. The assembler counts registers and shared memory of a function with the kernels that call it.
     pub is_kernel: bool,
     /// Registers a thread.
     pub registers: u32,
-    /// Bytes of stack a thread, those of the functions that a kernel calls included where the assembler knows them.
+    /// Bytes of stack a thread, with those of called functions if the assembler knows them.
     pub stack: u32,
     /// Bytes a thread spills, stores and loads together.
     pub spills: u32,
@@ -62,7 +62,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// Reads the report, each line of the kernel or function that it is about.
+/// Reads the report; each line belongs to a kernel or a function.
 pub(crate) fn read_report(report: &str) -> Vec<Count> {
     let mut counts: Vec<Count> = Vec::new();
     let mut about = None;
@@ -88,13 +88,13 @@ pub(crate) fn read_report(report: &str) -> Vec<Count> {
     counts
 }
 
-/// The lines of a report by which `wgmma` waits one for the other: C7510 to C7517.
+/// Returns the lines of a report about a `wgmma` that waits for another one: C7510 to C7517.
 pub(crate) fn serialised(report: &str) -> Vec<String> {
     let is_one = |line: &&str| (7510..=7517).any(|code| line.contains(&format!("(C{code})")));
     report.lines().filter(is_one).map(|line| line.trim().to_owned()).collect()
 }
 
-/// Where the counts of this name are, now at the latest.
+/// Finds the counts of this name, or adds them.
 fn place_of(counts: &mut Vec<Count>, name: &str, is_kernel: bool) -> usize {
     let known = counts.iter().position(|count| count.name == name);
     known.unwrap_or_else(|| {
@@ -116,7 +116,7 @@ fn number_before(line: &str, words: &str) -> u32 {
 mod tests {
     use super::{Count, number_before, read_report, serialised};
 
-    fn of<'a>(counts: &'a [Count], name: &str) -> &'a Count {
+    fn count_of<'a>(counts: &'a [Count], name: &str) -> &'a Count {
         counts.iter().find(|count| count.name == name).unwrap_or_else(|| panic!("no `{name}`: {counts:?}"))
     }
 
@@ -157,22 +157,22 @@ ptxas info    : Function properties for deep
         let counts = read_report(RECORDED);
         assert_eq!(counts.len(), 3);
         let numbers = |name| {
-            let count = of(&counts, name);
+            let count = count_of(&counts, name);
             (count.is_kernel, count.registers, count.stack, count.spills)
         };
         assert_eq!(numbers("first"), (true, 24, 64, 0));
         assert_eq!(numbers("second"), (true, 8, 0, 0));
         assert_eq!(numbers("deep"), (false, 0, 48, 32));
-        assert_eq!(of(&counts, "deep").to_string(), "| `deep`, a function | | | | | | 48 | 32 |");
+        assert_eq!(count_of(&counts, "deep").to_string(), "| `deep`, a function | | | | | | 48 | 32 |");
     }
 
-    /// A function without a frame after a kernel with one: what the assembler adds up along the calls counts.
+    /// A function without a frame after a kernel with one: the sum along the calls counts.
     #[test]
     fn the_greatest_stack_is_kept() {
         let text =
             RECORDED.replace("48 bytes stack frame", "0 bytes stack frame").replace("64 bytes cum", "96 bytes cum");
         let counts = read_report(&text);
-        assert_eq!((of(&counts, "first").stack, of(&counts, "deep").stack), (96, 0));
+        assert_eq!((count_of(&counts, "first").stack, count_of(&counts, "deep").stack), (96, 0));
     }
 
     #[test]

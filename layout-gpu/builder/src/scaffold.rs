@@ -1,4 +1,4 @@
-//! A new program with kernels of its own: what `layout-gpu-builder new` writes.
+//! Writes a new program with kernels of its own, for `layout-gpu-builder new`.
 //!
 //! ```text
 //!     Cargo.toml   build.rs   src/lib.rs   src/main.rs        the program, on the interpreter or with `cuda` on a GPU
@@ -21,10 +21,10 @@ const FILES: [(&str, &str); 8] = [
     (".gitignore", "target/\n"),
 ];
 
-/// Writes a program and its kernels into a new folder, named after it, that depend on this checkout of the project.
+/// Writes a program and its kernels into a new folder, named after it. They depend on this checkout of the project.
 ///
 /// # Errors
-/// If the folder is there already, or its name is none of a package.
+/// If the folder exists, or its name is not valid for a package.
 pub fn scaffold(folder: &Path, checkout: &Path) -> Result<(), String> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     if !is_package(name) {
@@ -55,7 +55,7 @@ fn is_package(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_of_one)
 }
 
-/// Why cargo or the compiler would refuse a name, or take it for another.
+/// Returns the reason why cargo or the compiler would reject a name, or confuse it with another.
 fn is_taken(name: &str) -> Option<&'static str> {
     let krate = name.replace('-', "_");
     let is_one_of = |names: &[&str]| names.contains(&krate.as_str());
@@ -72,7 +72,7 @@ fn is_taken(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The words of small letters that are no names.
+/// The reserved words in lower case.
 const KEYWORDS: [&str; 51] = [
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn", "else",
     "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod",

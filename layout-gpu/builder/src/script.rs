@@ -4,8 +4,8 @@
 //! layout_gpu_builder::Kernels::beside("kernels").architectures(["sm_80"]).build();
 //! ```
 //!
-//! The program has the PTX by `include_str!(concat!(env!("OUT_DIR"), "/my_kernels.sm_80.ptx"))`, with the lines of its source. Where no compiler for
-//! the device is installed it is the committed PTX, which `layout-gpu-builder kernels kernels/ptx` writes.
+//! The program includes the PTX by `include_str!(concat!(env!("OUT_DIR"), "/my_kernels.sm_80.ptx"))`, with the lines of its source. Without
+//! a compiler for the device it is the committed PTX, which `layout-gpu-builder kernels kernels/ptx` writes.
 
 use crate::assembler::Assembler;
 use crate::build::Build;
@@ -28,7 +28,7 @@ pub struct Kernels {
 }
 
 impl Kernels {
-    /// The kernel crate in this folder, for the architectures `sm_80` and `sm_90a`, its committed PTX in its folder
+    /// Makes a build of the kernel crate in this folder, for the architectures `sm_80` and `sm_90a`, with its committed PTX in its folder
     /// `ptx`.
     #[must_use]
     pub fn beside(folder: impl Into<PathBuf>) -> Self {
@@ -43,37 +43,37 @@ impl Kernels {
         }
     }
 
-    /// For these architectures.
+    /// Builds for these architectures.
     #[must_use]
     pub fn architectures<T: Into<String>>(mut self, architectures: impl IntoIterator<Item = T>) -> Self {
         self.architectures = architectures.into_iter().map(Into::into).collect();
         self
     }
 
-    /// With these features of the kernel crate.
+    /// Adds these features of the kernel crate.
     #[must_use]
     pub fn features<T: Into<String>>(mut self, features: impl IntoIterator<Item = T>) -> Self {
         self.features = features.into_iter().map(Into::into).collect();
         self
     }
 
-    /// With debug assertions and overflow checks, for the interpreter, whose faults then name lines of Rust: nothing is refused.
+    /// Turns on debug assertions and overflow checks, for the interpreter, whose faults then name lines of Rust: nothing is rejected.
     #[must_use]
     pub fn debug(mut self, debug: bool) -> Self {
         self.debug = debug;
         self
     }
 
-    /// With the committed PTX in this folder.
+    /// Takes the committed PTX from this folder.
     #[must_use]
     pub fn committed(mut self, folder: impl Into<PathBuf>) -> Self {
         self.committed = folder.into();
         self
     }
 
-    /// Builds them into `OUT_DIR`, or copies the committed PTX there. What is refused ends the build script.
+    /// Builds them into `OUT_DIR`, or copies the committed PTX there. An error ends the build script.
     pub fn build(&self) {
-        // Cargo would run the script each time for a folder that is not there.
+        // Cargo would run the script each time for a missing folder.
         let watched = [self.folder.join("src"), self.folder.join("Cargo.toml"), self.committed.clone()];
         for changed in watched.iter().filter(|path| path.exists()) {
             println!("cargo::rerun-if-changed={}", changed.display());
@@ -89,7 +89,7 @@ impl Kernels {
         }
     }
 
-    /// Builds or copies for each architecture, and gives what is to be said of it.
+    /// Builds or copies for each architecture, and returns the warnings.
     pub fn build_into(&self, out: &Path) -> Result<Vec<String>, String> {
         let name = Manifest::read(&self.folder, "")?.name;
         let mut warnings = Vec::new();
@@ -118,7 +118,7 @@ impl Kernels {
         Ok(warnings)
     }
 
-    /// A source that was written later than PTX.
+    /// Finds a source that was written later than the PTX.
     fn newer_than(&self, ptx: &Path) -> Option<PathBuf> {
         let written = |path: &Path| path.metadata().and_then(|of| of.modified()).ok();
         // A checkout writes both at once, in any order.

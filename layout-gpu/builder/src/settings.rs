@@ -1,25 +1,25 @@
-//! What a kernel crate says to the builder in its manifest: each key is one that is read, and stands where it is read.
+//! The settings of a kernel crate in its manifest. Every key must be known and in the right table.
 
 use crate::architecture;
 use crate::toml::{Toml, Value};
 
-/// The table, as it is written up to its end, and the path to it.
+/// The start of the table's header, and the path to it.
 pub(crate) const TABLE: &str = "[package.metadata.layout-gpu";
 pub(crate) const PATH: [&str; 3] = ["package", "metadata", OURS];
 const OURS: &str = "layout-gpu";
 
-/// The lines by which a crate has this version of PTX.
+/// Returns the lines by which a crate asks for this version of PTX.
 pub(crate) fn asking_for(version: &str) -> String {
     format!("{TABLE}]\nptx = \"{version}\"")
 }
 
-/// Refuses what nobody would read.
+/// Rejects settings that nobody would read.
 pub(crate) fn check(toml: &Toml) -> Result<(), String> {
     misplaced(toml)?;
     settings(toml)
 }
 
-/// A table of ours that nobody would read, under another name or in another place.
+/// Rejects a table of ours under another name or in another place.
 fn misplaced(toml: &Toml) -> Result<(), String> {
     let ours: String = OURS.split('-').collect();
     for path in toml.paths() {
@@ -37,7 +37,7 @@ fn misplaced(toml: &Toml) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks what stands in our table and in those of architectures.
+/// Checks the keys of our table and of those of architectures.
 fn settings(toml: &Toml) -> Result<(), String> {
     if let Some(value) = toml.get(&PATH).filter(|value| **value != Value::Table) {
         return Err(format!("`{OURS} = {value}` is no table: write `{}`", asking_for("7.5").replace('\n', " ")));
@@ -83,7 +83,7 @@ fn of_architecture(toml: &Toml, path: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that a version is text of two digits with a point between.
+/// Checks that a version is a string of two digits with a point between.
 fn version(toml: &Toml, path: &[&str]) -> Result<(), String> {
     let value = toml.get(path).unwrap_or(&Value::Table);
     match value {
@@ -101,7 +101,7 @@ fn is_version(text: &str) -> bool {
     })
 }
 
-/// How many letters differ (Levenshtein).
+/// The number of letters that differ (Levenshtein).
 fn distance(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (at, x) in a.bytes().enumerate() {

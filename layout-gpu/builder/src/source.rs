@@ -1,18 +1,18 @@
-//! What the source of kernels declares, where the PTX has no kernel or has not all of them: read as text, since the compiler says nothing.
+//! The declarations in the source of kernels, for PTX with no kernel or with missing ones: read as text, because the compiler says nothing.
 
 use std::path::Path;
 
-/// Functions that are no kernels, for what is missing before them.
+/// Functions that are not kernels because something is missing before them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Declared {
     /// `extern "ptx-kernel" fn` without a name in PTX.
     pub(crate) nameless: Vec<String>,
-    /// With a name in PTX, and of another convention.
+    /// Functions with a name in PTX but another calling convention.
     pub(crate) functions: Vec<String>,
 }
 
 impl Declared {
-    /// In the sources of a crate.
+    /// Reads the sources of a crate.
     pub(crate) fn read(kernels: &Path) -> Self {
         let (mut declared, mut left) = (Self::default(), vec![kernels.join("src")]);
         while let Some(path) = left.pop() {
@@ -30,7 +30,7 @@ impl Declared {
     }
 
     fn add(&mut self, text: &str) {
-        // A function with its attributes, from the end of what stands before it.
+        // A function with its attributes, from the end of the item before it.
         let mut before = String::new();
         for line in text.lines().map(str::trim).filter(|line| !line.starts_with("//")) {
             before += line;
@@ -50,7 +50,7 @@ impl Declared {
         }
     }
 
-    /// What to say of a crate without any kernel.
+    /// Returns the message about a crate without any kernel.
     pub(crate) fn none(&self) -> String {
         let mut text =
             "no kernel in this crate: one is `#[unsafe(no_mangle)] pub unsafe extern \"ptx-kernel\" fn name(…)`"
@@ -66,7 +66,7 @@ impl Declared {
         text
     }
 
-    /// A warning for kernels that are not in the PTX, which has these.
+    /// Makes a warning for kernels that are not among these entries of the PTX.
     pub(crate) fn missing(&self, entries: &[&str]) -> Option<String> {
         let missing: Vec<String> =
             self.nameless.iter().filter(|name| !entries.contains(&name.as_str())).cloned().collect();
@@ -79,7 +79,7 @@ fn quoted(names: &[String]) -> String {
     format!("`fn {}`", names.join("`, `fn "))
 }
 
-/// The name in a declaration; none of a macro's, such as `$name`.
+/// Returns the name in a declaration; `None` for a macro's, such as `$name`.
 fn name(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once(" fn ").or_else(|| text.strip_prefix("fn ").map(|rest| ("", rest)))?;
     let is_of_name = |c: char| c.is_alphanumeric() || c == '_';

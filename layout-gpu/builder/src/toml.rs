@@ -1,4 +1,4 @@
-//! What stands in a `Cargo.toml`: each key with its whole path, and each table.
+//! The contents of a `Cargo.toml`: each key with its whole path, and each table.
 //!
 //! ```text
 //!     [lib]                                lib                 a table
@@ -7,7 +7,7 @@
 //!     x = { a.b = 1 }                      x, x.a.b            a table, and 1 as it is written
 //! ```
 //!
-//! What cargo would refuse is passed over: cargo says so itself.
+//! Mistakes that cargo would report are passed over.
 
 /// A value, as far as it matters here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// Its words: of text those between commas.
+    /// Splits it into words: a list's, or those between a text's commas.
     pub(crate) fn words(&self) -> Option<Vec<String>> {
         match self {
             Self::Text(text) => Some(text.split(',').map(|word| word.trim().to_owned()).collect()),
@@ -68,7 +68,7 @@ impl Toml {
         }
     }
 
-    /// The keys directly below a path, each once.
+    /// Returns the keys directly below a path, each once.
     pub(crate) fn below(&self, path: &[&str]) -> Vec<&str> {
         let mut keys = Vec::new();
         for (found, _) in &self.entries {
@@ -81,7 +81,7 @@ impl Toml {
         keys
     }
 
-    /// The paths of all keys and tables.
+    /// Iterates over the paths of all keys and tables.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &[String]> {
         self.entries.iter().map(|(path, _)| path.as_slice())
     }
@@ -91,7 +91,7 @@ fn owned(path: &[&str]) -> Vec<String> {
     path.iter().map(|&key| key.to_owned()).collect()
 }
 
-/// As it would be written.
+/// Formats the value as it would be written.
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -111,7 +111,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Skips blanks, and comments and lines where they may stand; whether there is more.
+    /// Skips blanks, and comments and lines if allowed; returns true if there is more.
     fn skip(&mut self, lines: bool) -> bool {
         loop {
             self.rest = self.rest.trim_start_matches(|c: char| matches!(c, ' ' | '\t') || lines && c.is_whitespace());
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
         self.rest = self.rest.split_once('\n').map_or("", |(_, rest)| rest);
     }
 
-    /// Takes what is before the end, and skips the end.
+    /// Takes the text before the end, and skips the end.
     fn until(&mut self, end: &str) -> Option<&'a str> {
         let (before, rest) = self.rest.split_once(end)?;
         self.rest = rest;
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         if self.eat("[") {
             let mut values = Vec::new();
             while self.skip(true) && !self.eat("]") {
-                // The keys of tables in lists are nobody's.
+                // Keys of tables in lists are dropped.
                 values.push(self.value(&[], &mut Vec::new())?);
                 self.skip(true);
                 self.eat(",");

@@ -3,7 +3,7 @@
 use crate::architecture::number;
 use crate::settings::asking_for;
 
-/// What the library writes itself, so that the compiler knows neither which version of PTX nor which architecture it needs.
+/// Instructions that the library writes itself, so that the compiler knows neither the version of PTX nor the architecture that they need.
 const SINCE: [(&str, &str, &str); 7] = [
     (".L1::", "7.4", "sm_70"),
     (".L2::", "7.4", "sm_75"),
@@ -14,9 +14,9 @@ const SINCE: [(&str, &str, &str); 7] = [
     (".f16.e5m2.", "8.7", "sm_89"),
 ];
 
-/// What to say of a module with an instruction that its architecture or its version of PTX does not have.
+/// Returns the message about an instruction that the module's architecture or version of PTX does not have.
 pub(crate) fn older(ptx: &str, architecture: &str) -> Option<String> {
-    let version = of(ptx)?;
+    let version = version_of(ptx)?;
     let lines = ptx.lines().filter(|line| !line.trim_start().starts_with("//"));
     let needs = lines.flat_map(|line| SINCE.iter().filter(|row| line.contains(row.0)).map(move |row| (row, line)));
     let needs: Vec<_> = needs.map(|((_, needed, first), line)| (*needed, *first, line)).collect();
@@ -34,7 +34,7 @@ pub(crate) fn older(ptx: &str, architecture: &str) -> Option<String> {
     ))
 }
 
-/// What an instruction needs that no version of PTX has for this architecture.
+/// Returns the message about an instruction that this architecture has in no version of PTX.
 pub(crate) fn later(needed: &str, version: Option<&str>, architecture: &str) -> String {
     let table = version.map_or_else(String::new, |version| {
         let lines = asking_for(version).replace(']', &format!(".{needed}]")).replace('\n', "\n    ");
@@ -46,7 +46,7 @@ pub(crate) fn later(needed: &str, version: Option<&str>, architecture: &str) -> 
     )
 }
 
-fn of(ptx: &str) -> Option<&str> {
+fn version_of(ptx: &str) -> Option<&str> {
     ptx.lines().find_map(|line| line.strip_prefix(".version ")).map(str::trim)
 }
 

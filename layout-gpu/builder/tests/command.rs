@@ -1,4 +1,4 @@
-//! The command: what it accepts, what it writes, what it refuses.
+//! The command: its arguments, its output, its errors.
 #![cfg(feature = "command")]
 
 use layout_gpu_builder::Compiler;
@@ -14,7 +14,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A folder of that name that is not there yet.
+/// Returns a folder of that name that does not exist yet.
 fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {
@@ -82,7 +82,7 @@ fn elsewhere_a_command_says_what_it_needs() {
     assert!(wrong.contains("is no checkout of this project"), "{wrong}");
 }
 
-/// Before anything is compiled, and before it is said that it would be.
+/// Before anything is compiled, and before the message that it will be.
 #[test]
 fn a_wrong_request_is_refused_at_once() {
     if let Err(why) = Compiler::find(None) {
@@ -110,7 +110,7 @@ fn a_wrong_request_is_refused_at_once() {
     assert!(!out.exists());
 }
 
-/// As an editor reads it: messages as JSON, a line each.
+/// As an editor reads it: messages as JSON, one on each line.
 #[test]
 fn check_finds_a_wrong_type() {
     if let Err(why) = Compiler::find(None) {

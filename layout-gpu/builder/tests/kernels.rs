@@ -1,4 +1,4 @@
-//! Kernel crates that are built, or refused with what to write. Where no compiler for the device is installed, nothing is tried.
+//! Kernel crates that build, or are rejected with a fix. Without a compiler for the device, nothing is tried.
 
 use layout_gpu_builder::{Assembler, Build, Built, Compiler, checkout};
 use std::fs;
@@ -15,7 +15,7 @@ const HEAD: &str = "#![no_std]\n#![allow(unused)]\n#![feature(abi_ptx)]\nuse lay
 const NAMED: &str = "#[unsafe(no_mangle)] pub unsafe extern \"ptx-kernel\" fn";
 
 impl Crate {
-    /// With these features of the device library and these kernels; none where there is no compiler for the device.
+    /// Makes a crate with these features of the device library and these kernels; `None` without a compiler for the device.
     fn new(name: &str, features: &str, kernels: &str) -> Option<Self> {
         let compiler = Compiler::find(None).map_err(|why| println!("skipped: {why}")).ok()?;
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -25,7 +25,7 @@ impl Crate {
         fs::create_dir_all(folder.join("src")).expect("a folder");
         let library = checkout().expect("a checkout").join("layout-gpu");
         let it = Self { compiler, folder };
-        // Without a profile: that the module is one file is not left to the manifest.
+        // Without a profile: one file for the module does not depend on the manifest.
         it.write(
             "Cargo.toml",
             &format!(
@@ -63,7 +63,7 @@ impl Crate {
     }
 }
 
-/// A kernel that writes this number, which is to be in the PTX of this build and of no other.
+/// A kernel that writes this number, which must be in the PTX of this build and of no other.
 fn writing(number: u32) -> String {
     format!("{NAMED} k(to: *mut u32) {{ unsafe {{ *to = {number} }} }}")
 }

@@ -1,5 +1,5 @@
-//! The driver's functions, each as NVIDIA documents the function of its name. A status that is not 0 is an error;
-//! [`sentence`] says which.
+//! The driver's functions, each as NVIDIA documents the function of its name. A status other than 0 is an error;
+//! [`sentence`] explains it.
 //!
 //! ```
 //! use layout_gpu_driver::{entry, is_present};
@@ -36,7 +36,7 @@ macro_rules! entry_points {
             /// The function of this name in NVIDIA's driver.
             ///
             /// # Safety
-            /// As NVIDIA documents it for the function of this name.
+            /// Same conditions as NVIDIA documents for the function of this name.
             #[allow(non_snake_case, clippy::too_many_arguments)]
             #[cfg_attr(feature = "names", unsafe(no_mangle))]
             pub unsafe extern "C" fn $name($($argument: $kind),*) -> Uint {
@@ -51,7 +51,7 @@ macro_rules! entry_points {
             }
         )*
 
-        /// All of them by name. To mention this list keeps in the program what `cust` calls by name (feature `names`).
+        /// All of them by name. Referring to this list keeps the functions that `cust` calls by name in the program (feature `names`).
         pub static ENTRY_POINTS: &[(&str, EntryPoint)] = &[
             $((stringify!($name), EntryPoint($name as *const ())),)*
             ("cuGetErrorString", EntryPoint(cuGetErrorString as *const ())),
@@ -67,14 +67,14 @@ pub struct EntryPoint(*const ());
 unsafe impl Sync for EntryPoint {}
 
 impl EntryPoint {
-    /// The address.
+    /// Returns the address.
     #[must_use]
     pub fn address(self) -> *const () {
         self.0
     }
 }
 
-/// The sentence for a status: the driver's, else one of ours, so that there always is one.
+/// Gives the sentence for a status: the driver's, or one of ours if it has none.
 ///
 /// # Safety
 /// `sentence` is a place for a pointer, or null.
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn cuGetErrorString(status: Uint, sentence: *mut *const c_
     0
 }
 
-/// What the driver says of a status.
+/// Returns the driver's sentence for a status.
 ///
 /// ```
 /// assert!(!layout_gpu_driver::sentence(100).is_empty());

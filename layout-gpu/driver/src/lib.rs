@@ -1,4 +1,4 @@
-//! The CUDA driver, found when it is first called instead of when a program is linked.
+//! The CUDA driver, looked up when it is first called instead of when a program is linked.
 //!
 //! [`entry`] has the driver's functions. The first call of one looks for the driver's library:
 //!
@@ -7,7 +7,7 @@
 //!                                                     └────────▶ CUDA_ERROR_NO_DEVICE   where there is none
 //! ```
 //!
-//! so that a program builds and starts everywhere and can say in a sentence that it found no GPU. Where functions are called by name, the linker's `-lcuda`
+//! so that a program builds and starts everywhere and can report that it found no GPU. For functions called by name, the linker's `-lcuda`
 //! finds a text file, `link/lib64/libcuda.so`, that names nothing.
 //!
 //! # Features

@@ -4,12 +4,12 @@ use libloading::Library;
 use std::ffi::OsStr;
 use std::sync::OnceLock;
 
-/// Names the driver's library in place of the system's.
+/// The environment variable for a library in place of the system's driver.
 pub const DRIVER_VARIABLE: &str = "LAYOUT_CUDA_DRIVER";
 
 static LIBRARY: OnceLock<Option<Library>> = OnceLock::new();
 
-/// Whether this machine has a CUDA driver.
+/// Returns true if this machine has a CUDA driver.
 #[must_use]
 pub fn is_present() -> bool {
     library().is_some()
@@ -19,11 +19,11 @@ fn library() -> Option<&'static Library> {
     LIBRARY.get_or_init(open).as_ref()
 }
 
-/// What the library is called: the driver's own name for it, and that of a link to it.
+/// The names of the library: the driver's own, and that of a link to it.
 const NAMES: &[&str] = if cfg!(windows) { &["nvcuda.dll"] } else { &["libcuda.so.1", "libcuda.so"] };
 
 fn open() -> Option<Library> {
-    // SAFETY: loading runs the initializers of NVIDIA's driver, or of what the user named as one.
+    // SAFETY: loading runs the initializers of NVIDIA's driver, or of the library that the user named.
     let load = |name: &OsStr| unsafe { Library::new(name) }.ok();
     match std::env::var_os(DRIVER_VARIABLE) {
         Some(named) => load(&named),
@@ -31,7 +31,7 @@ fn open() -> Option<Library> {
     }
 }
 
-/// A function of the driver: `Err` says which status stands for its absence.
+/// Looks up a function of the driver; `Err` is the status for its absence.
 ///
 /// # Safety
 /// `F` is the function pointer type of the driver's function of that name.

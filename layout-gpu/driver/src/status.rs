@@ -1,7 +1,7 @@
-//! Statuses: which numbers may be answered, and what they say.
+//! Statuses: the numbers that may be returned, and their sentences.
 //!
-//! `cust` knows a status as a Rust `enum` of the numbers of CUDA 11.4. Any other number in such a
-//! place is undefined behaviour, and newer drivers have more; those are answered as [`UNKNOWN`].
+//! `cust` represents a status as a Rust `enum` of the numbers of CUDA 11.4. Any other number in such a
+//! place is undefined behavior, and newer drivers have more; those are returned as [`UNKNOWN`].
 
 use std::ffi::CStr;
 
@@ -10,12 +10,12 @@ pub(crate) const NO_DEVICE: u32 = 100;
 pub(crate) const NOT_SUPPORTED: u32 = 801;
 pub(crate) const UNKNOWN: u32 = 999;
 
-/// The status as it may be answered: with the feature `names` it may be `cust` that asks.
+/// Returns the status as it may be passed on: with the feature `names` the caller may be `cust`.
 pub(crate) fn known(status: u32) -> u32 {
     if cfg!(feature = "names") { of_cust(status) } else { status }
 }
 
-/// The status itself where the `enum` has it, else [`UNKNOWN`].
+/// Returns the status itself if the `enum` has it, else [`UNKNOWN`].
 fn of_cust(status: u32) -> u32 {
     match status {
         0..=8
@@ -35,7 +35,7 @@ fn of_cust(status: u32) -> u32 {
     }
 }
 
-/// A text for the statuses that are answered without a driver.
+/// The text for the statuses that are returned without a driver.
 pub(crate) fn text(status: u32) -> &'static CStr {
     match status {
         NO_DEVICE => c"no CUDA driver was found",

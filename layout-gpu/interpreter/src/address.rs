@@ -2,13 +2,13 @@
 
 use crate::address_space::Space;
 
-/// Where shared memory begins among generic addresses.
+/// The generic address at which shared memory begins.
 pub(crate) const SHARED_WINDOW: u64 = 1 << 40;
 
-/// Where local memory begins among generic addresses.
+/// The generic address at which local memory begins.
 pub(crate) const LOCAL_WINDOW: u64 = 1 << 41;
 
-/// Where functions lie: nothing can be read there.
+/// The generic address at which functions begin: nothing can be read there.
 const CODE_WINDOW: u64 = 1 << 42;
 
 /// The address of the function with this number in its text.
@@ -16,7 +16,7 @@ pub(crate) fn of_function(number: usize) -> u64 {
     CODE_WINDOW + 16 * number as u64
 }
 
-/// The space a generic address points into, and where that space begins.
+/// The space that a generic address points into, and the start of that space.
 pub(crate) fn window(address: u64) -> (Space, u64) {
     match address >> 32 << 32 {
         SHARED_WINDOW => (Space::Shared, SHARED_WINDOW),

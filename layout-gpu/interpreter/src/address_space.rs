@@ -1,6 +1,6 @@
-//! Which memory an instruction names, and which way it goes.
+//! The memory that an instruction accesses, and the direction.
 
-/// The address space that a load or store names.
+/// The address space of a load or store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
     /// `.global`
@@ -11,11 +11,11 @@ pub enum Space {
     Local,
     /// `.const`
     Constant,
-    /// None: the address itself says where it points.
+    /// No space in the opcode: the address itself says where it points.
     Generic,
 }
 
-/// What a memory instruction does.
+/// The effect of a memory instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// It reads.

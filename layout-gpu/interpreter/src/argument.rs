@@ -1,14 +1,14 @@
-//! What a kernel is called with.
+//! The arguments of a kernel.
 
 use crate::DevicePtr;
 
-/// One argument of a launch: its bytes, as they will lie in parameter space.
+/// One argument of a launch, as its bytes in parameter space.
 ///
 /// ```
 /// use layout_gpu_interpreter::{Arg, DevicePtr};
 /// assert_eq!(Arg::from(7_u32), Arg::from_bytes(&[7, 0, 0, 0]));
 /// assert_eq!(Arg::from(DevicePtr(16)), Arg::from(16_u64));
-/// // A structure by value, as its numbers where they have one type, else as its bytes.
+/// // A structure by value: as an array if its fields have one type, else as its bytes.
 /// assert_eq!(Arg::from([1_u16, 2, 3]), Arg::from_bytes(&[1, 0, 2, 0, 3, 0]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +17,13 @@ pub struct Arg {
 }
 
 impl Arg {
-    /// An argument of any type, as its bytes: a struct passed by value, for instance.
+    /// Makes an argument of any type from its bytes: a struct passed by value, for instance.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Self {
         Self { bytes: bytes.to_vec() }
     }
 
-    /// The bytes.
+    /// Returns the bytes.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

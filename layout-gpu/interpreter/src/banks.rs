@@ -1,4 +1,4 @@
-//! What one request of a warp costs: wavefronts of shared memory, sectors of global memory.
+//! The cost of one request of a warp: wavefronts of shared memory, sectors of global memory.
 
 use crate::registers::LANES;
 
@@ -17,7 +17,7 @@ pub(crate) struct Wavefronts {
 /// Thread t of a warp asks for the `width` bytes at `addresses[t]`, if its bit of `mask` is set.
 ///
 /// 1. With 4, 8 or 16 bytes a thread (fewer than 4 count as 4), a request is served in 1, 2 or 4 phases,
-///    each of 32, 16 or 8 consecutive threads. A phase that no thread takes part in is no phase.
+///    each of 32, 16 or 8 consecutive threads. A phase without any active thread is not counted.
 /// 2. The bank of a word is its address divided by 4, modulo 32.
 /// 3. The wavefronts of a phase are the most distinct words that it asks any one bank for:
 ///    one word costs one, however many threads ask for it.
@@ -59,7 +59,7 @@ fn of_phase(addresses: &[u64], active: u32, words: u32) -> u64 {
     if conflicting { most_of_a_bank(addresses, active, words) } else { 1 }
 }
 
-/// The slow way, for when some bank is asked for more than one word.
+/// Counts the slow way, when some bank is asked for more than one word.
 fn most_of_a_bank(addresses: &[u64], active: u32, words: u32) -> u64 {
     let mut asked = Vec::with_capacity(BANKS);
     for (lane, address) in addresses.iter().enumerate() {
@@ -76,7 +76,7 @@ fn most_of_a_bank(addresses: &[u64], active: u32, words: u32) -> u64 {
     counts.into_iter().max().unwrap_or(0)
 }
 
-/// The distinct 32-byte sectors that a request touches.
+/// Counts the distinct 32-byte sectors that a request touches.
 pub(crate) fn sectors(addresses: &[u64; LANES], mask: u32, width: u32) -> u64 {
     let mut touched = [0; 2 * LANES];
     let mut count = 0;

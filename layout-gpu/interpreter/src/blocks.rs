@@ -1,10 +1,10 @@
-//! The blocks of a grid: over threads where they are independent of each other, else one after the other.
+//! The blocks of a grid: on several threads where they are independent of each other, else one after the other.
 //!
-//! Each thread runs blocks on a copy of memory that knows which bytes they read and wrote. Afterwards the copies are put together.
-//! Where one read what another wrote, or two wrote different bytes to one place, or a block could not go on, nothing is kept, and
-//! the grid runs again block by block: what comes out never depends on the number of threads. Atomics and volatile accesses of
-//! global memory are how blocks meet, so a kernel that has any runs block by block at once. A block that does nothing but
-//! look whether others have come lets them run.
+//! Each thread runs blocks on a copy of memory that records which bytes they read and wrote. Afterwards the copies are merged.
+//! If one block read what another wrote, or two wrote different bytes to one place, or a block could not go on, nothing is kept and
+//! the grid runs again block by block: the result never depends on the number of threads. Blocks communicate by atomics and volatile
+//! accesses of global memory, so a kernel that has any runs block by block from the start. A block that only polls for others
+//! lets them run.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,7 +20,7 @@ use crate::{Entry, Fault, Module, Report};
 /// The most bytes of memory that are copied for each thread.
 const MOST_BYTES: usize = 1 << 28;
 
-/// The most blocks that have begun and not ended, about as many as a GPU has at once.
+/// The most blocks that have begun and not ended, about as many as a GPU runs at once.
 const MOST_BEGUN: usize = 1 << 10;
 
 /// Runs all blocks; `progress` is called after each.
@@ -42,7 +42,7 @@ pub(crate) fn run(
     Ok(Report { is_unwatched, ..report })
 }
 
-/// What was counted and printed, or the block that could not go on.
+/// Runs all blocks. Returns what was counted and printed, or the block that could not go on.
 fn run_all(
     launch: Launch<'_>,
     memory: &mut Memory,
@@ -55,12 +55,12 @@ fn run_all(
     if let Some(counts) = parted {
         return Ok((counts, String::new()));
     }
-    // What was watched on the way is forgotten.
+    // Drops the traces of the attempt.
     memory.watch(launch.watches_global);
     one_by_one(launch, memory, total, progress)
 }
 
-/// Whether blocks may wait for each other, ask what time it is, print, or allocate.
+/// Returns true if blocks may wait for each other, read the clock, print, or allocate.
 fn may_meet(program: &Program) -> bool {
     let is_global = |place| matches!(place, Where::Memory(Space::Global | Space::Generic));
     let meets = program.accesses.iter().any(|access| {
@@ -71,14 +71,14 @@ fn may_meet(program: &Program) -> bool {
     meets || calls_out || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
 
-/// What was counted and printed, or the block that could not go on.
+/// Runs the blocks without threads. Returns what was counted and printed, or the block that could not go on.
 fn one_by_one(
     launch: Launch<'_>,
     memory: &mut Memory,
     total: u64,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(Counts, String), (u64, Trouble)> {
-    // It has what the blocks have in common while none of them runs.
+    // Holds the state that blocks share while none of them runs.
     let mut common = Block::new(launch);
     common.context.memory = std::mem::take(memory);
     let ran = in_turns(launch, &mut common, total, progress);
@@ -86,7 +86,7 @@ fn one_by_one(
     ran.map(|()| (common.context.counts, common.context.log))
 }
 
-/// Begins a block where all that have begun wait, and goes on with those that wait in turns.
+/// Begins a new block whenever all that have begun wait, and takes turns among those that wait.
 fn in_turns<'a>(
     launch: Launch<'a>,
     common: &mut Block<'a>,
@@ -94,7 +94,7 @@ fn in_turns<'a>(
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<(), (u64, Trouble)> {
     let (mut begun, mut waiting, mut ended) = (0, VecDeque::new(), Vec::new());
-    // How many have waited one after the other, and since which instruction nobody has done anything else.
+    // The number of blocks that waited in a row, and the instruction after which none has done anything else.
     let (mut waited, mut since) = (0, 0);
     while begun < total || !waiting.is_empty() {
         let may_begin = begun < total && waiting.len() < MOST_BEGUN && waited >= waiting.len();
@@ -134,7 +134,7 @@ fn in_turns<'a>(
     Ok(())
 }
 
-/// None, and memory as it was, where blocks turn out to depend on each other or cannot go on.
+/// Runs the blocks on several threads. Returns `None`, with memory unchanged, if they depend on each other or cannot go on.
 fn over_threads(
     launch: Launch<'_>,
     memory: &mut Memory,
@@ -169,7 +169,7 @@ fn over_threads(
     (is_whole && memory.take_changes(&copies)).then_some(counts)
 }
 
-/// Runs the blocks that nobody has begun; none are counted where one cannot go on.
+/// Runs blocks until none is left. Returns `None` if one cannot go on.
 fn work(launch: Launch<'_>, memory: &mut Memory, total: u64, next: &AtomicU64, ended: &Sender<()>) -> Option<Counts> {
     let mut running = Block::new(launch);
     running.context.memory = std::mem::take(memory);

@@ -1,4 +1,4 @@
-//! How many of what, as one says it.
+//! Counts with their nouns, as one says them.
 
 use std::fmt::Display;
 

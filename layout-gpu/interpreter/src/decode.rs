@@ -1,4 +1,4 @@
-//! What a text says, made into programs: names become slots, opcodes become rules.
+//! Decoding: turns a parsed text into programs. Names become slots, opcodes become rules.
 
 mod arithmetic;
 mod atomic;
@@ -13,6 +13,7 @@ mod copies;
 mod float;
 mod function;
 mod general;
+mod hint;
 mod how;
 mod integer;
 mod known;
@@ -27,6 +28,8 @@ mod predicate;
 mod recast;
 mod scalar_video;
 mod scale;
+#[cfg(test)]
+mod tests;
 mod video;
 mod wmma;
 
@@ -43,17 +46,17 @@ use names::Scope;
 use opcode::Opcode;
 pub(crate) use opcode::Type;
 
-/// More than any kernel has, with all functions that it may call.
+/// A capacity limit: more instructions than any kernel has, all functions it may call included.
 const MOST_INSTRUCTIONS: usize = 1 << 20;
 
-/// In place of a variable's position in the text, of the shared memory that the toolkit keeps for itself.
+/// The key of the shared memory that the toolkit reserves for itself, in place of a variable's position in the text.
 const RESERVED: usize = usize::MAX;
 
-/// Bytes between shared variables, so that whoever runs over the end of one is not in the next. All banks, so that
-/// conflicts stay as they are.
+/// Bytes between shared variables, so that an access past the end of one does not land in the next. A multiple of all
+/// banks, so that bank conflicts stay the same.
 const GAP: u64 = 1 << 10;
 
-/// The most local memory a thread has on a GPU.
+/// The most local memory that a thread has on a GPU.
 const MOST_LOCAL: u64 = 512 << 10;
 
 /// Decodes one entry.
@@ -73,7 +76,7 @@ struct Decoder<'a> {
     text: &'a Text<'a>,
     program: Program,
     scopes: Vec<Scope<'a>>,
-    /// The function that is being decoded.
+    /// The function being decoded.
     function: Body,
     /// Its results that are registers.
     function_results: Vec<(&'a str, Piece)>,
@@ -81,21 +84,21 @@ struct Decoder<'a> {
     released: Vec<(Piece, u32)>,
     reached: Reached,
     constants: HashMap<(Class, Constant), u32>,
-    /// Where each shared variable was put, by where it is declared.
+    /// The start of each shared variable, by the position of its declaration.
     shared: HashMap<usize, u32>,
     shared_end: u64,
-    /// Bytes of the gaps before the next shared variable.
+    /// The gaps, in bytes, before the next shared variable.
     shared_gaps: u64,
     dynamic_align: u32,
     local_end: u64,
     labels: Vec<Option<u32>>,
-    /// Where the code of the function begins that is being decoded, and its tables.
+    /// The start of the code and of the tables of the function being decoded.
     first_place: usize,
     first_table: usize,
     guard: u32,
     negate: u32,
     line: u32,
-    /// Whether the instruction being decoded has been counted.
+    /// True once a step of the current instruction has been counted.
     counted: bool,
 }
 
@@ -132,11 +135,16 @@ impl<'a> Decoder<'a> {
         Err(ParseError { line: self.line, message: message.into() })
     }
 
-    fn unknown<T>(&self, instruction: &syntax::Instruction<'_>, op: &Opcode<'_>) -> Result<T, ParseError> {
+    fn unknown<T>(
+        &self,
+        instruction: &syntax::Instruction<'_>,
+        op: &Opcode<'_>,
+        part: Option<&str>,
+    ) -> Result<T, ParseError> {
         let text = one_line(&self.source[instruction.start..instruction.end]);
-        let part = op.unknown.map_or(String::new(), |part| format!(": `.{part}` is not known"));
-        let instead =
-            known::instead(op.name).map_or(String::new(), |what| format!("; of `{}` are known: {what}", op.name));
+        let part = part.map_or(String::new(), |part| format!(": `.{part}` is not known"));
+        let instead = known::instead(op.name).map(str::to_owned).or_else(|| hint::forms(op.name));
+        let instead = instead.map_or(String::new(), |what| format!("; of `{}` are known: {what}", op.name));
         self.error(format!("unknown instruction `{text}`{part}{instead}"))
     }
 
@@ -201,9 +209,9 @@ impl<'a> Decoder<'a> {
         let mut opcode = Opcode::parse(instruction.opcode);
         let op = &mut opcode;
         let done = match op.name {
-            "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" | "membar" | "fence"
-            | "prefetch" | "prefetchu" | "nanosleep" | "discard" | "applypriority" | "pmevent" | "griddepcontrol"
-            | "setmaxnreg" => self.control(op, instruction)?,
+            "bra" | "brx" | "ret" | "exit" | "trap" | "brkpt" | "call" | "bar" | "barrier" => {
+                self.control(op, instruction)?
+            }
             "ld" | "ldu" | "st" => self.load_or_store(op, instruction)?,
             "atom" | "red" => self.atomic(op, instruction)?,
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
@@ -213,11 +221,12 @@ impl<'a> Decoder<'a> {
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {
                 self.collective(op, instruction)?
             }
+            name if hint::is_hint(name) => self.hint(op, instruction)?,
             _ => self.arithmetic(op, instruction)?,
         };
-        let done = done && op.is_done();
-        if !done {
-            return self.unknown(instruction, op);
+        let part = if done { op.left_over() } else { op.unknown };
+        if !done || part.is_some() {
+            return self.unknown(instruction, op, part);
         }
         if self.program.code.len() > MOST_INSTRUCTIONS {
             return self
@@ -245,13 +254,13 @@ impl<'a> Decoder<'a> {
         self.emit(Op::Access(index));
     }
 
-    /// The place of an access that an instruction makes in its own way.
+    /// Records an access that an instruction makes in its own way, and returns its index.
     fn add_access(&mut self, access: Access) -> u32 {
         self.program.accesses.push(access);
         self.program.accesses.len() as u32 - 1
     }
 
-    /// The slot of a constant, the same for the same constant.
+    /// Returns the slot of a constant, the same slot for the same constant.
     fn constant(&mut self, class: Class, constant: Constant) -> u32 {
         if let Some(slot) = self.constants.get(&(class, constant)) {
             return *slot;
@@ -262,7 +271,7 @@ impl<'a> Decoder<'a> {
         slot
     }
 
-    /// A register of the function that is being decoded.
+    /// Returns a new register of the function being decoded.
     fn new_slot(&mut self, class: Class) -> u32 {
         let slot = self.next_slot(class);
         let list = match class {
@@ -289,7 +298,7 @@ impl<'a> Decoder<'a> {
         self.place_region(variable.position, variable.name, variable.align, size)
     }
 
-    /// The shared memory that the toolkit keeps for itself, 1 KiB from `sm_80` on; cooperative groups use part of it.
+    /// Places the shared memory that the toolkit reserves for itself: 1 KiB from `sm_80` on. Cooperative groups use part of it.
     fn place_reserved(&mut self) -> Result<u32, ParseError> {
         self.place_region(RESERVED, "reserved shared memory", 128, 1 << 10)
     }
@@ -311,7 +320,7 @@ impl<'a> Decoder<'a> {
         Ok(start)
     }
 
-    /// What shared variables lie further on than on a GPU: by one gap more than the one before.
+    /// Returns the extra distance that the next shared variable is shifted by, compared to a GPU: one gap more than the variable before it.
     fn gap(&mut self, align: u32) -> u64 {
         let gap = self.shared_gaps.next_multiple_of(u64::from(align));
         self.shared_gaps = gap + GAP;

@@ -20,12 +20,12 @@ pub(crate) enum Element {
     S4,
     U4,
     S32,
-    /// 32 single bits at once.
+    /// 32 bits, each an element.
     B1,
 }
 
 impl Element {
-    pub(crate) fn of(kind: Type) -> Option<Self> {
+    pub(crate) fn from_type(kind: Type) -> Option<Self> {
         Some(match kind {
             Type::F16 => Self::F16,
             Type::Bf16 => Self::Bf16,
@@ -44,7 +44,7 @@ impl Element {
         })
     }
 
-    /// The bits of one; of `b1`, of a word of them.
+    /// The bits of an element; for `b1`, of a word of them.
     pub(crate) fn bits(self) -> usize {
         match self {
             Self::S4 | Self::U4 => 4,
@@ -55,12 +55,12 @@ impl Element {
         }
     }
 
-    /// How many lie in a register.
+    /// The number of elements in a register.
     pub(crate) fn per_register(self) -> usize {
         (32 / self.bits()).max(1)
     }
 
-    /// The number that the lowest bits stand for, of a type that `f32` holds exactly.
+    /// Reads the lowest bits as a number, for types that `f32` holds exactly.
     pub(crate) fn to_f32(self, bits: u32) -> f32 {
         match self {
             Self::F16 => HALVES[bits as usize & 0xFFFF],
@@ -72,7 +72,7 @@ impl Element {
         }
     }
 
-    /// The bits of a sum.
+    /// Converts a sum to bits.
     pub(crate) fn of_f32(self, value: f32) -> u32 {
         match self {
             Self::F16 => F16::from_f64(value.into()).0.into(),
@@ -80,7 +80,7 @@ impl Element {
         }
     }
 
-    /// The integer that the lowest bits stand for.
+    /// Reads the lowest bits as an integer.
     pub(crate) fn to_i64(self, bits: u32) -> i64 {
         match self {
             Self::S8 => i64::from(bits as i8),
@@ -95,7 +95,7 @@ impl Element {
 
 static HALVES: LazyLock<Vec<f32>> = LazyLock::new(|| (0..=u16::MAX).map(|bits| F16(bits).to_f32()).collect());
 
-/// A float of 8 bits with so many of mantissa. Of `e4m3` only all ones are no number, of `e5m2` the highest exponent is as of IEEE.
+/// Reads an 8-bit float with this many bits of mantissa. In `e4m3` only all ones is a NaN; `e5m2` has the special values of IEEE 754.
 fn small(bits: u32, mantissa: u32) -> f32 {
     let (size, negative) = (bits & 0x7F, bits & 0x80 != 0);
     let (exponent, fraction) = ((size >> mantissa) as i32, (size & ((1 << mantissa) - 1)) as f32);

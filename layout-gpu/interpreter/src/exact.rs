@@ -1,8 +1,8 @@
-//! Floats of any format, computed exactly and rounded once, in whichever direction an instruction says.
+//! Floats of any format, computed exactly and rounded once, in the direction that an instruction names.
 //!
-//! A finite number is a sign, an integer `m` of at most 127 bits and a power of two, `±m·2^e`; what an operation cuts
+//! A finite number is a sign, an integer `m` of at most 127 bits and a power of two, `±m·2^e`. The part that an operation cuts
 //! off is remembered as one bit, "and a little more". Rounding to `p` bits needs `m` to `p + 2` bits and that bit, and every
-//! operation here keeps more: 53 is the most that a format has.
+//! operation here keeps more: no format has more than 53.
 //!
 //! ```text
 //!     1.5 = +3·2^-1        sum: the larger is shifted up to bit 126, the smaller down to the same power
@@ -13,12 +13,12 @@ mod format;
 
 pub(crate) use format::{BF16, E2M1, E2M3, E3M2, E4M3, E5M2, F16, F32, F64, Format, TF32};
 
-/// Which of the two neighbours of a number is taken.
+/// The neighbor that a number is rounded to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rounding {
-    /// `.rn`: the nearer, of two the even one.
+    /// `.rn`: the nearer one; in a tie the even one.
     Nearest,
-    /// `.rna`: the nearer, of two the one away from zero.
+    /// `.rna`: the nearer one; in a tie the one away from zero.
     NearestAway,
     /// `.rz`
     Zero,
@@ -28,7 +28,7 @@ pub(crate) enum Rounding {
     Up,
 }
 
-/// `±mantissa·2^exponent`, and a little more in size if it is inexact.
+/// `±mantissa·2^exponent`, and a little more in absolute value if it is inexact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Exact {
     pub(crate) negative: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Exact {
     inexact: bool,
 }
 
-/// What the bits of a float stand for.
+/// The number that the bits of a float stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Real {
     Nan,
@@ -50,7 +50,7 @@ impl Exact {
         Self { negative: value < 0, mantissa: value.unsigned_abs(), exponent: 0, inexact: false }
     }
 
-    /// The same size with this sign.
+    /// Returns the same absolute value with this sign.
     pub(crate) fn with_sign(self, negative: bool) -> Self {
         Self { negative, ..self }
     }
@@ -59,7 +59,7 @@ impl Exact {
         self.mantissa == 0 && !self.inexact
     }
 
-    /// Its size in units of `2^last`, rounded; at most 2^64 of them, for what is larger.
+    /// Rounds the absolute value to units of `2^last`; at most 2^64 units, even for larger values.
     fn rounded_to(self, last: i32, rounding: Rounding) -> u128 {
         let shift = last - self.exponent;
         if shift <= 0 {
@@ -83,13 +83,13 @@ impl Exact {
         kept + u128::from(up)
     }
 
-    /// The integer that it is rounded to.
+    /// Rounds to an integer.
     pub(crate) fn to_integer(self, rounding: Rounding) -> i128 {
         let size = i128::try_from(self.rounded_to(0, rounding)).unwrap_or(i128::MAX);
         if self.negative { -size } else { size }
     }
 
-    /// The same number, its mantissa shifted up to bit 126.
+    /// Returns the same number with its mantissa shifted up to bit 126.
     fn normal(self) -> Self {
         let shift = (self.mantissa.leading_zeros() as i32 - 1).max(0);
         Self { mantissa: self.mantissa << shift, exponent: self.exponent - shift, ..self }
@@ -108,7 +108,7 @@ impl Exact {
                 if (a.exponent, a.mantissa) < (b.exponent, b.mantissa) { (b, a) } else { (a, b) }
             }
         };
-        // One bit of room, for what a sum may carry.
+        // One spare bit for the carry of a sum.
         let (shift, large) = ((large.exponent - small.exponent) as u32, Self { mantissa: large.mantissa, ..large });
         let aligned = small.mantissa.checked_shr(shift).unwrap_or(0);
         let cut = aligned.checked_shl(shift).unwrap_or(0) != small.mantissa;
@@ -116,13 +116,13 @@ impl Exact {
             // Bit 126 and bit 126 carry to bit 127.
             return Self { mantissa: large.mantissa + aligned, inexact: cut, ..large };
         }
-        // What is taken away is a little more than `aligned`: one less, and a little more.
+        // The subtrahend is a little more than `aligned`: one less, and a little more.
         let mantissa = large.mantissa - aligned - u128::from(cut);
         let negative = if mantissa == 0 && !cut { rounding == Rounding::Down } else { large.negative };
         Self { negative, mantissa, exponent: large.exponent, inexact: cut }
     }
 
-    /// Of two with at most 63 bits.
+    /// Multiplies two numbers of at most 63 bits.
     fn times(self, other: Self) -> Self {
         Self {
             negative: self.negative != other.negative,
@@ -132,7 +132,7 @@ impl Exact {
         }
     }
 
-    /// By one with at most 57 bits, which is not zero.
+    /// Divides by a number of at most 57 bits that is not zero.
     fn over(self, other: Self) -> Self {
         let dividend = self.normal();
         Self {
@@ -145,7 +145,7 @@ impl Exact {
 
     fn root(self) -> Self {
         let normal = self.normal();
-        // An even power.
+        // Makes the exponent even.
         let odd = normal.exponent & 1;
         let (square, exponent) = (normal.mantissa >> odd, normal.exponent + odd);
         let root = square.isqrt();

@@ -1,5 +1,5 @@
-//! Running: a grid is its blocks one after the other, or in turns where they wait for each other, a block its warps in
-//! turns, a warp its lanes together.
+//! Running: a grid runs its blocks one after the other, or in turns where they wait for each other; a block runs its warps in
+//! turns; a warp runs its lanes together.
 
 mod access;
 mod barrier;
@@ -33,7 +33,7 @@ use barrier::Barriers;
 use copies::Copies;
 use local::Local;
 
-/// What a launch is, the same for every block of it.
+/// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Launch<'a> {
     pub(crate) program: &'a Program,
@@ -41,17 +41,17 @@ pub(crate) struct Launch<'a> {
     pub(crate) block: [u32; 3],
     pub(crate) dynamic_shared: u32,
     pub(crate) parameters: &'a [u8],
-    /// Where the parameters lie in memory too.
+    /// The address of the parameters in memory.
     pub(crate) parameter_address: u64,
-    /// Where the size and the counter lie that the blocks of a grid meet at; zero if the program reads it nowhere.
+    /// The address of the size and the counter that the blocks of a cooperative grid synchronize on; zero if the program never reads it.
     pub(crate) workspace: u64,
-    /// Where each variable of the module lies.
+    /// The address of each variable of the module.
     pub(crate) variables: &'a [u64],
-    /// Whether races in global memory are looked for.
+    /// True if the launch looks for races in global memory.
     pub(crate) watches_global: bool,
-    /// Whether blocks find zeros in shared memory, and threads in local memory.
+    /// True if shared memory starts as zeros in each block, and local memory in each thread.
     pub(crate) zeroes: bool,
-    /// The most instructions of warps.
+    /// The limit of warp instructions.
     pub(crate) limit: u64,
 }
 
@@ -60,20 +60,20 @@ impl Launch<'_> {
         self.block.iter().product()
     }
 
-    /// `%ctaid` of a block's number in the grid.
+    /// Returns `%ctaid` of the block with this number in the grid.
     pub(crate) fn block_index(&self, number: u64) -> [u32; 3] {
         let [width, height, _] = self.grid.map(u64::from);
         [number % width, number / width % height, number / (width * height)].map(|index| index as u32)
     }
 
-    /// `%tid` of a thread's number in its block.
+    /// Returns `%tid` of the thread with this number in its block.
     pub(crate) fn thread(&self, number: u32) -> [u32; 3] {
         let [x, y, _] = self.block;
         [number % x, number / x % y, number / (x * y)]
     }
 }
 
-/// What the accesses of one instruction came to.
+/// The costs of all accesses of one instruction.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counter {
     pub(crate) requests: u64,
@@ -83,10 +83,10 @@ pub(crate) struct Counter {
     pub(crate) sectors: u64,
 }
 
-/// What is counted.
+/// The counters of a launch.
 #[derive(Clone, Debug)]
 pub(crate) struct Counts {
-    /// For each access of the program.
+    /// One for each access of the program.
     pub(crate) accesses: Vec<Counter>,
     pub(crate) instructions: u64,
     pub(crate) warp_instructions: u64,
@@ -110,7 +110,7 @@ impl Counts {
     }
 }
 
-/// All that the warps of a block share, and what is counted.
+/// The state that the warps of a block share, and the counters.
 #[derive(Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) launch: Launch<'a>,
@@ -118,18 +118,18 @@ pub(crate) struct Context<'a> {
     pub(crate) shared: Shared,
     pub(crate) local: Local,
     pub(crate) barriers: Barriers,
-    /// The asynchronous copies of each warp that have not come.
+    /// The asynchronous copies of each warp that have not arrived.
     pub(crate) copies: Vec<Copies>,
     pub(crate) order: Order,
     /// Threads of the block that have not left the kernel.
     pub(crate) live: u32,
     pub(crate) counts: Counts,
-    /// What the kernel printed.
+    /// The output of the kernel's prints.
     pub(crate) log: String,
 }
 
 impl Context<'_> {
-    /// What all blocks of a grid have in common goes on to the one that runs next.
+    /// Hands the state that all blocks of a grid share to the one that runs next.
     fn hand_on(&mut self, next: &mut Self) {
         std::mem::swap(&mut self.memory, &mut next.memory);
         std::mem::swap(&mut self.counts, &mut next.counts);

@@ -1,16 +1,16 @@
-//! Everything that can go wrong, with where and why.
+//! Every failure, with the place and the reason.
 
 use std::fmt;
 
 use crate::address_space::Direction;
 use crate::counted;
 
-/// A text that is not PTX this interpreter knows.
+/// The error for a text that is not PTX, or has more than the interpreter supports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The line, from 1.
     pub line: u32,
-    /// What was wrong there.
+    /// The reason.
     pub message: String,
 }
 
@@ -22,12 +22,12 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A host copy that device memory refuses.
+/// The error of a host copy outside device memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryError {
     /// The first address asked for.
     pub address: u64,
-    /// What was wrong with it.
+    /// The reason.
     pub message: String,
 }
 
@@ -39,20 +39,20 @@ impl fmt::Display for MemoryError {
 
 impl std::error::Error for MemoryError {}
 
-/// Where a kernel was when it went wrong.
+/// The place at which a kernel stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The entry that was launched.
     pub kernel: String,
     /// The line of the PTX, from 1.
     pub line: u32,
-    /// What was compiled to that line, as `file:line`, where the text says so (`.loc`): the kernel's own line, and that of the library that it calls.
+    /// The source of that line, as `file:line`, if the text has it (`.loc`): the kernel's own line, and that of the library it calls.
     pub source: Option<String>,
-    /// Whether `layout-gpu-builder` wrote the text and left the lines of Rust out, which `--debug` keeps.
+    /// True if `layout-gpu-builder` wrote the text and left out the lines of Rust, which `--debug` keeps.
     pub is_without_lines: bool,
-    /// The instruction, as it is written there.
+    /// The instruction as written there.
     pub text: String,
-    /// Within a function the line of the entry that calls, and what was compiled to that.
+    /// Within a function, the line of the entry that calls it, and the source line of that.
     pub caller: Option<(u32, Option<String>)>,
     /// `%ctaid`
     pub block: [u32; 3],
@@ -77,28 +77,28 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a launch did not finish.
+/// The reason why a launch did not finish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The launch itself is wrong: no such entry, a wrong argument, an impossible block.
     Launch {
         /// The entry that was asked for.
         kernel: String,
-        /// What was wrong.
+        /// The reason.
         message: String,
     },
     /// An address outside every allocation or variable.
     Bounds {
-        /// Where.
+        /// The place.
         place: Box<Place>,
         /// The address.
         address: u64,
-        /// What lies nearest, and by how much it was missed.
+        /// The nearest allocation or variable, and the distance to it.
         message: String,
     },
     /// An address that is not a multiple of the bytes accessed.
     Misaligned {
-        /// Where.
+        /// The place.
         place: Box<Place>,
         /// The address.
         address: u64,
@@ -107,33 +107,33 @@ pub enum Fault {
     },
     /// A value that was never written.
     Uninitialised {
-        /// Where.
+        /// The place.
         place: Box<Place>,
-        /// What was read, or used.
+        /// The value that was read or used.
         message: String,
     },
-    /// Shared memory that an asynchronous copy (`cp.async`) has not filled yet, for want of a wait.
+    /// Shared memory that an asynchronous copy (`cp.async`) has not filled yet, because nothing waited for it.
     InFlight {
-        /// Where.
+        /// The place.
         place: Box<Place>,
-        /// What was read or written.
+        /// The bytes that were read or written.
         message: String,
         /// The `%tid` of the thread that copies.
         other_thread: [u32; 3],
         /// The line of the copy.
         other_line: u32,
-        /// What was compiled to that line.
+        /// The source of that line.
         other_source: Option<String>,
     },
-    /// Two threads at one byte of shared or global memory, one of them writing, and nothing orders the two.
+    /// Two unordered accesses to one byte of shared or global memory by two threads, at least one of them a write.
     Race {
-        /// Where: the later of the two.
+        /// The place of the later one.
         place: Box<Place>,
         /// The byte of shared memory, or its address in global memory.
         address: u64,
-        /// In global memory: of which allocation which byte.
+        /// In global memory: the allocation, and the byte within it.
         allocation: Option<String>,
-        /// Whether the later one read or wrote.
+        /// The direction of the later one.
         did: Direction,
         /// The other thread's `%ctaid`.
         other_block: [u32; 3],
@@ -141,64 +141,64 @@ pub enum Fault {
         other_thread: [u32; 3],
         /// The other instruction's line of the PTX.
         other_line: u32,
-        /// What was compiled to that line.
+        /// The source of that line.
         other_source: Option<String>,
-        /// Whether the other one read or wrote.
+        /// The direction of the other one.
         other_did: Direction,
     },
-    /// A change of memory that the launch was given only to be read.
+    /// A change of memory that was lent to the launch for reading only.
     Lent {
-        /// Where.
+        /// The place.
         place: Box<Place>,
-        /// Whether it wrote or updated.
+        /// The direction: a write or an atomic.
         did: Direction,
-        /// Of which allocation which byte.
+        /// The allocation, and the byte within it.
         written: String,
     },
     /// A barrier that not every thread arrives at.
     Barrier {
-        /// Where: one thread that waits.
+        /// The place of one thread that waits.
         place: Box<Place>,
-        /// Who is missing.
+        /// The threads that are missing.
         message: String,
     },
     /// A call that cannot be made: no room for it, or nothing that can be called.
     Call {
-        /// Where.
+        /// The place.
         place: Box<Place>,
-        /// What is wrong with it.
+        /// The reason.
         message: String,
     },
-    /// An assertion of the kernel's own: `assert` in CUDA.
+    /// A failed assertion in the kernel: `assert` in CUDA.
     Assertion {
-        /// Where.
+        /// The place.
         place: Box<Place>,
-        /// What failed, and where in the source.
+        /// The assertion, and its place in the source.
         message: String,
     },
     /// A `trap`: in Rust, a panic.
     Trap {
-        /// Where.
+        /// The place.
         place: Box<Place>,
-        /// The kernel's own line of source, where the text names it and it can be read.
+        /// The kernel's own line of source, if the text names it and it can be read.
         written: Option<String>,
     },
     /// More instructions than [`Machine::limit_instructions`](crate::Machine::limit_instructions) allows.
     Limit {
-        /// Where.
+        /// The place.
         place: Box<Place>,
         /// The limit, in instructions of warps.
         limit: u64,
     },
-    /// All threads that run look again and again at what others may write, and nobody writes.
+    /// All running threads poll memory for writes by others, and none writes.
     Waiting {
-        /// Where: the first that looks.
+        /// The place of the first one that polls.
         place: Box<Place>,
     },
 }
 
 impl Fault {
-    /// Where the kernel was; none where the launch itself was refused.
+    /// Returns the place where the kernel was; `None` for an invalid launch.
     #[must_use]
     pub fn place(&self) -> Option<&Place> {
         match self {
@@ -219,7 +219,7 @@ impl Fault {
     }
 }
 
-/// A line of the PTX, after what was compiled to it, where that is known.
+/// Formats a line of the PTX, after its source line if that is known.
 pub(crate) fn of_line(line: u32, source: Option<&String>) -> String {
     source.map_or_else(|| format!("line {line}"), |source| format!("{source} (line {line} of the PTX)"))
 }

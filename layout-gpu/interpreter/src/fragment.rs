@@ -1,4 +1,4 @@
-//! Where the elements of a matrix lie in the registers of a warp: PTX ISA, "Matrix Fragments for mma".
+//! The places of a matrix's elements in the registers of a warp: PTX ISA, "Matrix Fragments for mma".
 //!
 //! ```text
 //!     lane = 4·g + t        A: row g, and g + 8 in every second register        C: row g, and g + 8 from the third value on
@@ -6,8 +6,8 @@
 //!                           B: column g, rows (t + 4·block)·p …
 //! ```
 //!
-//! One rule for all shapes and types, `p` elements filling 32 bits, but for `m8n8k4` on halves, where each quarter of the warp has a product
-//! of its own.
+//! One rule serves all shapes and types, with `p` elements to 32 bits, except for `m8n8k4` on halves, where each quarter of
+//! the warp has a product of its own.
 
 /// The extents of one product, `m × k` by `k × n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,28 +17,28 @@ pub(crate) struct Shape {
     pub(crate) k: usize,
 }
 
-/// Which matrix, and for `m8n8k4` on halves how it lies.
+/// The operand of a product, and for `m8n8k4` on halves its layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Matrix {
     A,
     B,
     C,
-    /// Of `m8n8k4` on halves: A or B, by rows or by columns.
+    /// For `m8n8k4` on halves: A or B, by rows or by columns.
     QuarterA {
         by_columns: bool,
     },
     QuarterB {
         by_columns: bool,
     },
-    /// Its sums as halves, or as `f32`.
+    /// The sums of the same, as halves or as `f32`.
     QuarterC {
         is_half: bool,
     },
 }
 
 impl Matrix {
-    /// The places of a fragment of `wmma`, which only `wmma` reads: lanes next to each other have elements next to each other, and what
-    /// there are too many registers for is there again.
+    /// The places of a fragment of `wmma`, which only `wmma` reads: neighboring lanes hold neighboring elements, and surplus registers
+    /// repeat elements.
     pub(crate) fn opaque_places(self, shape: Shape, values: usize) -> Vec<u16> {
         let (rows, columns) = self.extents(shape);
         (0..values).flat_map(|value| (0..32).map(move |lane| ((value * 32 + lane) % (rows * columns)) as u16)).collect()
@@ -53,7 +53,7 @@ impl Matrix {
         }
     }
 
-    /// Row and column of a value of a lane, values being counted through its registers, `p` in each.
+    /// The row and column of a value of a lane; values are counted through the lane's registers, `p` to each.
     fn place(self, shape: Shape, p: usize, lane: usize, value: usize) -> (usize, usize) {
         let (g, t, block, within) = (lane / 4, lane % 4, value / p, value % p);
         // The lower or the upper half of a quarter's eight lanes.
@@ -73,7 +73,7 @@ impl Matrix {
         }
     }
 
-    /// For each value of each lane, lanes fastest, its place in the matrix by rows; in quarters, one matrix after the other.
+    /// The place, by rows, of each value of each lane, lanes fastest; for quarters, one matrix after the other.
     pub(crate) fn places(self, shape: Shape, p: usize, values: usize) -> Vec<u16> {
         let (rows, columns) = self.extents(shape);
         let quarter = |lane: usize| match self {

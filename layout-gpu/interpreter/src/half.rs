@@ -1,4 +1,4 @@
-//! The two 16-bit floats, by way of `f32`.
+//! The two 16-bit floats, computed through `f32`.
 
 /// IEEE half precision: 5 bits of exponent, 10 of mantissa.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,7 +22,7 @@ impl F16 {
         if self.0 >> 15 == 1 { -size } else { size }
     }
 
-    /// To nearest, ties to even. The argument is wide enough that rounding to it first never matters
+    /// Rounds to nearest, ties to even. The argument is wide enough that rounding to it first never matters
     /// for one sum, product, quotient, root or fused multiply-add of halves.
     pub(crate) fn from_f64(value: f64) -> Self {
         let sign = u16::from(value.is_sign_negative()) << 15;
@@ -33,12 +33,12 @@ impl F16 {
         // The spacing of halves around `size`, as a power of two; below the normal numbers it is constant.
         let exponent = ((size.to_bits() >> 52) as i32 - 1023).max(-14);
         let scale = f64::from_bits(((1023 + 10 - exponent) as u64) << 52);
-        // To a whole number: this one has no bits for fractions beside it.
+        // Rounds to an integer: the sum with `WHOLE` has no bits for fractions.
         let steps = size * scale + WHOLE - WHOLE;
         if exponent > 15 {
             return Self(sign | 0x7C00);
         }
-        // A mantissa that rounds up to 2048 carries into the exponent, up to infinity, by itself.
+        // A mantissa that rounds up to 2048 carries into the exponent, and finally to infinity.
         Self(sign | ((((exponent + 14) as u16) << 10) + steps as u16))
     }
 }
@@ -48,7 +48,7 @@ impl Bf16 {
         f32::from_bits(u32::from(self.0) << 16)
     }
 
-    /// To nearest, ties to even.
+    /// Rounds to nearest, ties to even.
     pub(crate) fn from_f32(value: f32) -> Self {
         let bits = value.to_bits();
         if value.is_nan() {

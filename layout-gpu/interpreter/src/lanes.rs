@@ -6,15 +6,15 @@ use crate::syntax::Class;
 /// An instruction's registers, its result first.
 pub(crate) type Slots = [u32; 5];
 
-/// An instruction that touches nothing but registers, for the lanes of a mask.
+/// An instruction that works on registers only, for the lanes of a mask.
 pub(crate) type Run = fn(&mut Registers, u32, &Slots);
 
-/// How to run an instruction, and what its operands are, results first.
+/// The function that runs an instruction, and the classes of its operands, the result first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule {
     pub(crate) run: Run,
     pub(crate) classes: &'static [Class],
-    /// What the last slot holds, for one that reads there how it is done.
+    /// The contents of the last slot, for a function that reads its modifiers there.
     pub(crate) how: u32,
 }
 
@@ -45,7 +45,7 @@ lane_loop!(binary; A a 1, B b 2);
 lane_loop!(ternary; A a 1, B b 2, C c 3);
 lane_loop!(quaternary; A a 1, B b 2, C c 3, E e 4);
 
-/// A comparison: its result is a predicate.
+/// A comparison: the result is a predicate.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "so that each comparison is one loop")]
 pub(crate) fn compare<A: Value>(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(A, A) -> bool) {
@@ -59,7 +59,7 @@ pub(crate) fn compare<A: Value>(registers: &mut Registers, mask: u32, slots: &Sl
     registers.predicates.set(slots[0], mask, defined, bits);
 }
 
-/// A choice by a predicate. What is not chosen need not have a value.
+/// A selection by a predicate. The operand not selected may be without a value.
 pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (bits, known) = (registers.predicates.bits(slots[3]), registers.predicates.defined(slots[3]));
     let file = <A::Raw as crate::registers::Raw>::file_mut(registers);
@@ -73,8 +73,8 @@ pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slo
     );
 }
 
-/// Logic on whole predicates. A lane has a value where it does not depend on what has none: nothing and anything is
-/// nothing.
+/// Logic on whole predicates. A lane has a value if the result does not depend on operands without one: false and anything is
+/// false.
 pub(crate) fn logic(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(u32, u32) -> u32) {
     let predicates = &mut registers.predicates;
     let ends = |slot| {
@@ -88,7 +88,7 @@ pub(crate) fn logic(registers: &mut Registers, mask: u32, slots: &Slots, functio
     predicates.set(slots[0], mask, !differs, bits);
 }
 
-/// `rule!(|a: u32, b: u32| -> u32 { a + b })`: the instruction that does this in every lane.
+/// `rule!(|a: u32, b: u32| -> u32 { a + b })`: the instruction that applies this function in every lane.
 macro_rules! rule {
     (@ $loop:ident, ($($a:ident : $A:ty),+), $D:ty, $body:expr) => {{
         fn run(registers: &mut $crate::registers::Registers, mask: u32, slots: &$crate::lanes::Slots) {
@@ -113,16 +113,16 @@ macro_rules! rule {
     };
 }
 
-/// The lanes in which something put together of two parts has a value: where one of the parts has, and all of the
-/// others.
+/// The lanes in which a value assembled from two parts counts as defined: at least one of
+/// the parts is, and all other operands are.
 pub(crate) fn assembled<A: Value>(registers: &Registers, slots: &Slots, others: &[usize]) -> u32 {
     let file = <A::Raw as crate::registers::Raw>::file(registers);
     let known = file.defined(slots[1]) | file.defined(slots[2]);
     others.iter().fold(known, |known, other| known & registers.narrow.defined(slots[*other]))
 }
 
-/// `assemble!([3] |a: u32, b: u32, n: u32| -> u32 { … })`: a rule that puts its first two operands together.
-/// Compilers put small parts into wide registers one after the other, so that some of them are not there yet.
+/// `assemble!([3] |a: u32, b: u32, n: u32| -> u32 { … })`: a rule that combines its first two operands.
+/// Compilers put small parts into wide registers one after the other, so that some parts are not yet defined.
 macro_rules! assemble {
     ([$($other:literal),*] |$a:ident : $A:ty, $($rest:tt)*) => {{
         fn run(registers: &mut $crate::registers::Registers, mask: u32, slots: &$crate::lanes::Slots) {

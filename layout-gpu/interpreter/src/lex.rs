@@ -1,13 +1,13 @@
-//! Text to tokens. Comments and white space go; every token keeps its line and its place in the text.
+//! Text to tokens. Comments and white space are dropped; every token keeps its line and its place in the text.
 
 use crate::ParseError;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Kind {
     /// A name, a directive or an opcode with its dotted suffixes: `%r1`, `.reg`, `ld.global.b32`.
     Word,
-    /// An integer, as the 64 bits it stands for.
+    /// An integer, as its 64 bits.
     Integer(u64),
     /// `0f3F800000`: the bits of an `f32`.
     Single(u32),
@@ -30,7 +30,7 @@ pub(crate) struct Token {
     pub(crate) end: usize,
 }
 
-/// All tokens of a text, the last of them [`Kind::End`].
+/// Splits a text into tokens, the last of them [`Kind::End`].
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, ParseError> {
     let mut lexer = Lexer { text: text.as_bytes(), at: 0, line: 1 };
     let mut tokens = Vec::with_capacity(text.len() / 4);
@@ -131,7 +131,8 @@ impl Lexer<'_> {
         Ok(Kind::Quoted)
     }
 
-    /// A directive ends at the next dot: `.reg.b32` is two. Another word goes on over letters, digits, `_`, `$`, `.`, and over `::` where a letter or digit follows (`.L2::128B`).
+    /// A directive ends at the next dot: `.reg.b32` is two. Any other word continues over letters, digits, `_`, `$`, `.`, and over `::`
+    /// before a letter or digit (`.L2::128B`).
     fn word(&mut self) -> Kind {
         let is_directive = self.peek(0) == b'.';
         self.at += 1;
@@ -157,7 +158,7 @@ impl Lexer<'_> {
     }
 }
 
-/// What a number's text stands for.
+/// Parses a number.
 fn number(written: &str) -> Option<Kind> {
     let hex =
         |digits: &str, length: usize| (digits.len() == length).then(|| u64::from_str_radix(digits, 16).ok()).flatten();

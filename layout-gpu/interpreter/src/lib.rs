@@ -1,9 +1,9 @@
-//! Runs PTX with no GPU, and checks what a GPU does not.
+//! Runs PTX without a GPU, and checks more than a GPU does.
 //!
 //! [`Module::parse`] reads the text that the device compiler writes; a [`Machine`] holds device memory and
-//! [launches](Machine::launch) an entry of a module over a grid. What comes back is a [`Report`] (how many
+//! [launches](Machine::launch) an entry of a module over a grid. The result is a [`Report`] (how many
 //! instructions, bank conflicts and sectors, line by line) or a [`Fault`] that names the kernel, the line of PTX
-//! and its text, the block, the thread, the address and what was wrong there.
+//! and its text, the block, the thread, the address and the reason.
 //!
 //! ```
 //! use layout_gpu_interpreter::{Arg, Machine, Module};
@@ -45,8 +45,8 @@
 //! ```text
 //! text → lex → parse → syntax → decode → program          (Module::parse: names become slots)
 //!                                 │
-//!        decode/{opcode, how}                              an opcode, read once: its modifiers and types, how it rounds
-//!        decode/{integer, bits, float, convert, compare}   what each instruction does to one thread: `rule!`
+//!        decode/{opcode, how}                              an opcode, split once: its modifiers and types, its rounding
+//!        decode/{integer, bits, float, convert, compare}   each instruction's function of one thread: `rule!`
 //!        decode/{general, recast} → exact                  the same for every format and rounding, by exact numbers
 //!                                 │
 //! lanes: one function of a thread → one loop over 32 lanes
@@ -56,29 +56,29 @@
 //!                  memory · shared (races) · banks (costs) → Report or Fault
 //! ```
 //!
-//! # What it does not do
+//! # Limitations
 //!
-//! Blocks run over threads where they do not meet in memory, else one after the other, so a block that waits for a later one ends at
-//! the limit of instructions. Approximate instructions give the exact result rounded. `wgmma`, bulk copies, sparse
-//! products and clusters are not known yet; what is not is refused, with what is known instead, when a kernel that has
-//! it is launched, or called by its address.
+//! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
+//! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. `wgmma`, bulk copies, sparse
+//! products and clusters are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! is launched, or called by its address, with the supported forms of that instruction.
 //!
-//! Calls go at most 4096 deep, and what they keep in a thread takes at most 524288 bytes: one more is a fault.
+//! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
 //!
-//! Copies that an `mbarrier` waits for arrive as late as they can, and whoever waits then knows of all that their thread did
-//! before, not of the copies alone.
+//! Copies that an `mbarrier` waits for arrive as late as possible. A thread that waits is then ordered after everything that the
+//! copying thread did before, not only after the copies.
 //!
-//! Products of matrices (`mma`, from `sm_70` to `sm_89`) add up in `f32` where their elements are narrower floats, one
+//! Matrix products (`mma`, from `sm_70` to `sm_89`) are summed in `f32` if their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.
 //!
-//! # What is checked
+//! # Checks
 //!
-//! At every access: that it lies in one allocation or variable (shared variables have gaps of 1 KiB between them, so that
-//! whoever runs over the end of one is not in the next), that it is aligned, that what is read was written
-//! before, that an asynchronous copy to there was waited for, and that two threads which nothing orders do not touch
-//! the same byte of shared or global memory, one of them writing something else. What orders them: barriers of the block
-//! and of the warp (those lanes that they name), release and acquire, fences beside volatile or relaxed accesses, and
-//! atomics that say nothing of order: these acquire, and in shared memory release too, as if they had fences around
+//! Every access must lie in one allocation or variable (shared variables have gaps of 1 KiB between them, so that
+//! an access past the end of one does not land in the next) and be aligned. Bytes must be written
+//! before they are read, and asynchronous copies waited for. Two threads must not touch
+//! the same byte of shared or global memory unordered, if one of them changes it. Threads are ordered by: barriers of the block
+//! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
+//! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
 //! them. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
 //! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! What stopped a warp, as a fault: of which line, block and thread it was.
+//! Turns the trouble that stopped a warp into a fault with its line, block and thread.
 
 use crate::execute::{Launch, Problem, Trouble};
 use crate::fault::of_line;
@@ -6,7 +6,7 @@ use crate::parse::one_line;
 use crate::{Entry, Fault, Module, Place};
 
 impl Fault {
-    /// A warp's trouble, in the user's terms.
+    /// Describes a warp's trouble in the user's terms.
     pub(crate) fn new(module: &Module, entry: &Entry, launch: &Launch<'_>, block: [u32; 3], trouble: Trouble) -> Self {
         let origins = &launch.program.origins;
         let origin = origins[trouble.origin as usize];
@@ -54,14 +54,14 @@ impl Fault {
     }
 }
 
-/// The kernel's own line of source as it is written, where the text names it and it can be read: of an assertion, what it asserts.
+/// The kernel's own line of source as written, if the text names it and it can be read; for an assertion, the asserted expression.
 fn written(place: &Place) -> Option<String> {
     let source = place.caller.as_ref().map_or(&place.source, |(_, source)| source).as_ref()?;
     let (file, line) = source.split(", which calls ").next()?.rsplit_once(':')?;
     let text = std::fs::read_to_string(file).ok()?;
     let mut lines = text.lines().skip(line.parse::<usize>().ok()?.checked_sub(1)?).map(str::trim).take(6);
     let mut written = lines.next()?.to_owned();
-    // What is asserted may take some lines.
+    // An assertion may take several lines.
     while written.matches('(').count() > written.matches(')').count() {
         let Some(more) = lines.next() else { break };
         written += if written.ends_with('(') || more.starts_with(')') { "" } else { " " };
@@ -70,7 +70,7 @@ fn written(place: &Place) -> Option<String> {
     Some(format!("{line} | {written}"))
 }
 
-/// A message with what was compiled to each line of PTX that it names, where the text says so.
+/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it.
 fn with_source(module: &Module, message: &str) -> String {
     let mut parts = message.split(" at line ");
     let mut text = parts.next().unwrap_or_default().to_owned();

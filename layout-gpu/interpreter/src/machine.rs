@@ -26,7 +26,7 @@ use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 #[derive(Debug)]
 pub struct Machine {
     memory: Memory,
-    /// Where the variables of each module lie, by the module's number.
+    /// The addresses of the variables of each module, by the module's number.
     variables: HashMap<u64, Vec<u64>>,
     limit: Option<u64>,
     watches_global: bool,
@@ -34,7 +34,7 @@ pub struct Machine {
     is_cooperative: bool,
 }
 
-/// Instructions of warps after which a launch ends, if nobody says another number: some minutes.
+/// The default limit of warp instructions of a launch: some minutes.
 const LIMIT: u64 = 1 << 34;
 
 impl Default for Machine {
@@ -51,7 +51,7 @@ impl Default for Machine {
 }
 
 impl Machine {
-    /// A machine with nothing allocated.
+    /// Makes a machine without allocations.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -62,7 +62,7 @@ impl Machine {
         DevicePtr(self.memory.alloc(bytes))
     }
 
-    /// Gives an allocation back. The pointer must be what [`alloc`](Self::alloc) returned.
+    /// Frees an allocation. The pointer must be one that [`alloc`](Self::alloc) returned.
     pub fn free(&mut self, pointer: DevicePtr) -> Result<(), MemoryError> {
         self.memory.free(pointer.0)
     }
@@ -72,53 +72,54 @@ impl Machine {
         self.memory.write(pointer.0, bytes)
     }
 
-    /// Copies from the device. Bytes that nobody wrote are refused.
+    /// Copies from the device. Unwritten bytes are an error.
     pub fn read(&self, pointer: DevicePtr, bytes: usize) -> Result<Vec<u8>, MemoryError> {
         self.memory.read(pointer.0, bytes, None)
     }
 
-    /// Copies from the device; bytes that nobody wrote come back as `unwritten`.
+    /// Copies from the device; unwritten bytes are returned as `unwritten`.
     pub fn read_or(&self, pointer: DevicePtr, bytes: usize, unwritten: u8) -> Result<Vec<u8>, MemoryError> {
         self.memory.read(pointer.0, bytes, Some(unwritten))
     }
 
-    /// Copies within the device. Bytes that nobody wrote stay so.
+    /// Copies within the device. Unwritten bytes stay unwritten.
     pub fn copy(&mut self, to: DevicePtr, from: DevicePtr, bytes: usize) -> Result<(), MemoryError> {
         self.memory.copy(to.0, from.0, bytes)
     }
 
-    /// Where a `.global` or `.const` variable of a module lies, and its bytes.
+    /// Returns the address and the size in bytes of a `.global` or `.const` variable of a module.
     pub fn variable(&mut self, module: &Module, name: &str) -> Option<(DevicePtr, usize)> {
         let index = module.variables.iter().position(|variable| variable.name == name)?;
         let bytes = module.variables[index].bytes.as_ref()?.len();
         Some((DevicePtr(self.load(module)[index]), bytes))
     }
 
-    /// Ends every later launch with [`Fault::Limit`] after so many instructions of warps, 2^34 by default; with none,
-    /// never.
+    /// Ends every later launch with [`Fault::Limit`] after this many warp instructions, 2^34 by default; `None` removes
+    /// the limit.
     pub fn limit_instructions(&mut self, limit: Option<u64>) {
         self.limit = limit;
     }
 
-    /// Whether races in global memory are looked for, within a block and between blocks; it does unless it is said
-    /// otherwise, in the first 64 MiB that a launch accesses ([`Report::is_unwatched`]). Races in shared memory are looked for always.
+    /// Turns the search for races in global memory on or off, within a block and between blocks. It is on by
+    /// default, for the first 64 MiB that a launch accesses ([`Report::is_unwatched`]). Races in shared memory are always looked for.
     pub fn check_global_races(&mut self, checks: bool) {
         self.watches_global = checks;
     }
 
-    /// Whether each block finds zeros in its shared memory, and each thread in its local memory; else what reads a byte that nobody has written is a fault, also
-    /// where the kernel does not use what it reads: the merge sorts of CUB read one element past the last, and who sets some bits of a byte reads the others.
+    /// Makes shared memory start as zeros in each block, and local memory in each thread. Otherwise a read of an unwritten byte is a
+    /// fault, even where the kernel does not use the value: the merge sorts of CUB read one element past the last, and setting some
+    /// bits of a byte reads the others.
     pub fn zero_memory(&mut self, zeroes: bool) {
         self.zeroes = zeroes;
     }
 
-    /// Whether launches are cooperative (`cudaLaunchCooperativeKernel`), which `this_grid().sync()` wants; they are not
-    /// unless it is said.
+    /// Makes launches cooperative (`cudaLaunchCooperativeKernel`), as `this_grid().sync()` requires; they are not
+    /// by default.
     pub fn launch_cooperatively(&mut self, is_cooperative: bool) {
         self.is_cooperative = is_cooperative;
     }
 
-    /// From now on launches may only read what begins at this pointer, as what a host lends by `&`, or write it again.
+    /// Makes the allocation at this pointer read-only for later launches, as memory that a host lends by `&`; or writable again.
     ///
     /// ```
     /// use layout_gpu_interpreter::{Fault, Machine, Module};
@@ -159,8 +160,8 @@ impl Machine {
         addresses
     }
 
-    /// Runs an entry over a grid of blocks, on all cores where blocks do not depend on each other; `progress` is
-    /// called after each (blocks done, blocks in all), and from the start again where they turn out to.
+    /// Runs an entry over a grid of blocks, on all cores if the blocks do not depend on each other; `progress` is
+    /// called after each block (blocks done, blocks in all), and starts over if they turn out to depend.
     #[allow(clippy::too_many_arguments, reason = "a launch has these parts, as in CUDA")]
     pub fn launch(
         &mut self,
@@ -210,7 +211,7 @@ impl Machine {
         result
     }
 
-    /// What the driver lays down for a cooperative launch: its size and a counter of blocks.
+    /// Writes the workspace that the driver provides for a cooperative launch: its size and a counter of blocks.
     fn workspace(&mut self) -> u64 {
         let address = self.memory.insert("the workspace of the grid".to_string(), 8, false);
         let _ = self.memory.write(address, &8_u64.to_le_bytes());
@@ -218,7 +219,7 @@ impl Machine {
     }
 }
 
-/// The shapes that a GPU launches, and its shared memory.
+/// Checks that a GPU can launch these shapes with this much shared memory.
 fn check_shape(
     (entry, program): (&Entry, &Program),
     grid: [u32; 3],
@@ -249,7 +250,7 @@ fn check_shape(
     Ok(())
 }
 
-/// The bytes of parameter space, if the arguments fit the parameters.
+/// Lays out the arguments in parameter space, if they fit the parameters.
 fn parameters(entry: &Entry, size: u32, args: &[Arg]) -> Result<Vec<u8>, String> {
     let expected = entry.parameters();
     if expected.len() != args.len() {

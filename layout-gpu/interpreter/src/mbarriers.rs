@@ -1,24 +1,24 @@
-//! The barriers that lie in shared memory: how many arrivals the phase of each still waits for.
+//! Barriers in shared memory: the number of arrivals that the phase of each still waits for.
 //!
-//! Copies that a barrier waits for arrive as late as they can: when somebody looks whether the phase is over, and it
+//! Copies that a barrier waits for arrive as late as possible: when a thread tests whether the phase is over, and it
 //! waits for nothing else.
 
 use std::collections::BTreeMap;
 
 use crate::order::Known;
 
-/// The bytes of one.
+/// The bytes of a barrier.
 pub(crate) const BYTES: u32 = 8;
 
 /// The most arrivals that a phase can wait for.
 const MOST: u32 = (1 << 20) - 1;
 
-/// The copies that one thread had begun when it said that they arrive.
+/// The copies that one thread had begun when it executed `cp.async.mbarrier.arrive`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Awaited {
     pub(crate) warp: usize,
     pub(crate) lane: usize,
-    /// Those with lower numbers.
+    /// The number of the first later copy.
     pub(crate) end: u64,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Mbarrier {
     expected: u32,
     pending: u32,
     phase: u32,
-    /// What those know who have arrived in this phase, and in the one before.
+    /// The orderings that the arrivals brought, in this phase and in the one before.
     known: Known,
     before: Known,
     awaited: Vec<Awaited>,
@@ -43,12 +43,12 @@ impl Mbarrier {
         Ok(Self { expected: count, pending: count, ..Self::default() })
     }
 
-    /// The copies that are all that the phase waits for, which come now.
+    /// Takes the copies if they are all that the phase waits for: they arrive now.
     pub(crate) fn due(&mut self) -> Vec<Awaited> {
         if self.awaited.len() == self.pending as usize { std::mem::take(&mut self.awaited) } else { Vec::new() }
     }
 
-    /// What was due has come, and whoever waits for this phase knows it.
+    /// Completes the phase after its last copies, whose orderings those who wait for it acquire.
     pub(crate) fn has_come(&mut self, known: &Known) {
         self.known.add(known);
         self.complete();
@@ -59,17 +59,17 @@ impl Mbarrier {
         self.before = std::mem::take(&mut self.known);
     }
 
-    /// The state: the phase above, the arrivals that it waits for below.
+    /// The state: the phase in the upper half, the pending arrivals in the lower.
     fn state(&self) -> u64 {
         u64::from(self.phase) << 32 | u64::from(self.pending)
     }
 
-    /// Whether the phase is over before so many have arrived.
+    /// Returns true if the phase is over before this many arrivals.
     pub(crate) fn ends_before(&self, count: u64) -> bool {
         count > self.pending.into()
     }
 
-    /// So many arrive. The state before.
+    /// Counts arrivals, and returns the state before them.
     pub(crate) fn arrive(
         &mut self,
         count: u32,
@@ -95,7 +95,7 @@ impl Mbarrier {
         Ok(state)
     }
 
-    /// Copies of a thread will arrive.
+    /// Records that copies of a thread will arrive.
     pub(crate) fn await_copies(&mut self, awaited: Awaited, counts: bool) -> Result<(), String> {
         self.pending += u32::from(counts);
         if self.pending > MOST || self.awaited.len() >= self.pending as usize {
@@ -105,7 +105,7 @@ impl Mbarrier {
         Ok(())
     }
 
-    /// What those know who arrived, if the phase of a state is over.
+    /// Returns the orderings that arrived, if the phase of a state is over.
     pub(crate) fn over(&self, state: u64) -> Result<Option<&Known>, String> {
         match self.phase.wrapping_sub((state >> 32) as u32) {
             0 => Ok(None),
@@ -114,7 +114,7 @@ impl Mbarrier {
         }
     }
 
-    /// The same of the phase of this or of the one before that is even or odd.
+    /// The same for the current phase or the one before, whichever has this parity.
     pub(crate) fn over_by_parity(&self, parity: u32) -> Result<Option<&Known>, String> {
         match parity {
             0 | 1 => Ok((self.phase & 1 != parity).then_some(&self.before)),
@@ -123,10 +123,10 @@ impl Mbarrier {
     }
 }
 
-/// All barriers of a block, by where they lie.
+/// All barriers of a block, by address.
 pub(crate) type Mbarriers = BTreeMap<u64, Mbarrier>;
 
-/// The barrier that has bytes in a range.
+/// Finds the barrier that has bytes in a range.
 pub(crate) fn overlapping(all: &Mbarriers, address: u64, width: u32) -> Option<u64> {
     if all.is_empty() {
         return None;
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(barrier.arrive(1, (true, true), None), Ok(2));
         assert_eq!(barrier.arrive(1, (false, true), None), Ok(1));
         assert!(barrier.over(first).unwrap().is_some() && barrier.over_by_parity(0).unwrap().is_some());
-        // One has gone for good.
+        // One has left for good.
         assert_eq!(barrier.arrive(2, (false, true), None), Ok(1 << 32 | 2));
         assert!(barrier.over(first).unwrap_err().contains("2 ago"));
         assert!(barrier.arrive(3, (false, true), None).unwrap_err().ends_with("that waits for 2"));

@@ -15,7 +15,7 @@ pub struct DevicePtr(
 );
 
 impl DevicePtr {
-    /// The address so many bytes further on.
+    /// Returns the address this many bytes further on.
     ///
     /// ```
     /// use layout_gpu_interpreter::DevicePtr;
@@ -27,22 +27,22 @@ impl DevicePtr {
     }
 }
 
-/// Where the first allocation lies.
+/// The address of the first allocation.
 const FIRST: u64 = 0x7000_0000_0000;
 
 /// Addresses left free after each allocation.
 const GAP: u64 = 1 << 20;
 
-/// Bytes that kernels can allocate, as on a GPU unless somebody asks for more.
+/// Bytes that kernels can allocate, the default of a GPU.
 const HEAP: u64 = 8 << 20;
 
-/// Of a byte that was read.
+/// The mark of a byte that was read.
 pub(crate) const READ: u8 = 1;
 
-/// Of a byte that was changed.
+/// The mark of a byte that was changed.
 const CHANGED: u8 = 2;
 
-/// What kernels may do with an allocation.
+/// The accesses that kernels may make to an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// Read it and write it.
@@ -56,24 +56,24 @@ pub(crate) enum Use {
 /// One allocation.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocation {
-    /// What a message calls it.
+    /// The name in messages.
     name: String,
     pub(crate) start: u64,
     pub(crate) bytes: Vec<u8>,
-    /// One for each byte that was written, else zero.
+    /// One for each written byte, zero for the others.
     pub(crate) written: Vec<u8>,
     freed: bool,
     pub(crate) may: Use,
-    /// Whether a kernel allocated it.
+    /// True if a kernel allocated it.
     by_kernel: bool,
-    /// In a copy that is put together with others, for each byte: [`READ`], [`CHANGED`], both or neither.
+    /// The marks of each byte in a copy that will be merged with others: [`READ`], [`CHANGED`], both or neither.
     marks: Vec<u8>,
-    /// Who accessed it in this launch, where that is looked for.
+    /// The accesses of this launch, if races are looked for.
     pub(crate) traces: Option<Traces>,
 }
 
 impl Allocation {
-    /// Bytes are written; for each element, whether it has a value.
+    /// Writes bytes; for each element, `has_value` tells whether it has a value.
     pub(crate) fn store(&mut self, start: usize, values: &[u8], element: usize, has_value: impl Fn(usize) -> bool) {
         let range = start..start + values.len();
         self.bytes[range.clone()].copy_from_slice(values);
@@ -83,21 +83,21 @@ impl Allocation {
         self.mark(range, CHANGED);
     }
 
-    /// Notes that bytes were read or changed, if anybody wants to know.
+    /// Marks bytes as read or changed, if this is a copy to be merged.
     pub(crate) fn mark(&mut self, range: Range<usize>, mark: u8) {
         for marks in self.marks.get_mut(range).into_iter().flatten() {
             *marks |= mark;
         }
     }
 
-    /// Whether all of a range lies here.
+    /// Returns true if the whole range lies in the allocation.
     pub(crate) fn holds(&self, address: u64, width: u32) -> bool {
         let offset = address.wrapping_sub(self.start);
         offset < self.bytes.len() as u64 && self.bytes.len() as u64 - offset >= u64::from(width)
     }
 }
 
-/// All allocations, by address. Addresses are never used twice.
+/// All allocations, by address. Addresses are never reused.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     allocations: BTreeMap<u64, Allocation>,
@@ -105,7 +105,7 @@ pub(crate) struct Memory {
     count: u64,
     /// Bytes that kernels have allocated and not freed.
     heap: u64,
-    /// Where it is noted who accesses what.
+    /// The room for traces, if accesses are recorded.
     watches: Option<Room>,
 }
 
@@ -116,17 +116,17 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Whether somebody accessed more than can be watched.
+    /// Returns true if more memory was accessed than can be traced.
     pub(crate) fn is_beyond_watching(&self) -> bool {
         self.watches.as_ref().is_some_and(Room::is_used_up)
     }
 
-    /// All bytes that are allocated.
+    /// Returns the bytes of all allocations together.
     pub(crate) fn bytes(&self) -> usize {
         self.allocations.values().map(|allocation| allocation.bytes.len()).sum()
     }
 
-    /// From now on notes who accesses what, or no more.
+    /// Starts or stops recording accesses.
     pub(crate) fn watch(&mut self, watches: bool) {
         self.watches = watches.then(Room::default);
         for allocation in self.allocations.values_mut() {
@@ -135,7 +135,7 @@ impl Memory {
         }
     }
 
-    /// A copy that knows what is changed in it.
+    /// Returns a copy that records its changes.
     pub(crate) fn copy_to_change(&self) -> Self {
         let mut copy = self.clone();
         for allocation in copy.allocations.values_mut() {
@@ -144,8 +144,8 @@ impl Memory {
         copy
     }
 
-    /// Takes what was changed in copies; nothing, and false, where one read what another changed, or two changed one
-    /// byte to different ones.
+    /// Merges the changes of copies. Returns false, and changes nothing, if one read what another changed, or two changed one
+    /// byte to different values.
     pub(crate) fn take_changes(&mut self, copies: &[&Self]) -> bool {
         let mut all = self.allocations.clone();
         for (start, allocation) in &mut all {
@@ -174,7 +174,7 @@ impl Memory {
         self.insert(format!("allocation {}", self.count), bytes, false)
     }
 
-    /// Reserves bytes that a message will call by `name`.
+    /// Reserves bytes that messages call by `name`.
     pub(crate) fn insert(&mut self, name: String, bytes: usize, constant: bool) -> u64 {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
@@ -186,7 +186,7 @@ impl Memory {
         start
     }
 
-    /// `malloc` of a kernel: null where there is no more room.
+    /// `malloc` of a kernel: null if there is no more room.
     pub(crate) fn allocate_for_kernel(&mut self, bytes: u64) -> u64 {
         if bytes == 0 || bytes > HEAP - self.heap {
             return 0;
@@ -226,7 +226,7 @@ impl Memory {
         }
     }
 
-    /// From now on kernels may only read what begins here, or write it again.
+    /// Makes the allocation at this address read-only for kernels, or writable again.
     pub(crate) fn lend(&mut self, address: u64, lent: bool) {
         if let Some(allocation) = self.allocations.get_mut(&address) {
             allocation.may = if lent { Use::Lent } else { Use::Any };
@@ -243,7 +243,7 @@ impl Memory {
         allocation.holds(address, width).then_some(allocation)
     }
 
-    /// What lies nearest to an address that nothing holds.
+    /// Describes the allocation nearest to an address outside all of them.
     pub(crate) fn nearest(&self, address: u64, width: u64) -> String {
         let below = self.allocations.range(..=address).next_back().map(|(_, allocation)| allocation);
         let above = self.allocations.range(address..).next().map(|(_, allocation)| allocation);
@@ -307,7 +307,7 @@ impl Memory {
         Ok(values.to_vec())
     }
 
-    /// Copies within the device; what was not written stays so.
+    /// Copies within the device; unwritten bytes stay unwritten.
     pub(crate) fn copy(&mut self, to: u64, from: u64, bytes: usize) -> Result<(), MemoryError> {
         let (source, range) = self.host_range(from, bytes)?;
         let (values, written) = (
@@ -322,12 +322,12 @@ impl Memory {
         Ok(())
     }
 
-    /// Where the allocation begins in which an address lies.
+    /// Returns the start of the allocation that contains an address.
     pub(crate) fn start_of(&self, address: u64) -> u64 {
         self.allocations.range(..=address).next_back().map_or(address, |(start, _)| *start)
     }
 
-    /// An allocation whose name and bytes a message can give.
+    /// Names the offset and the allocation of an address, for a message.
     pub(crate) fn describe(&self, address: u64) -> String {
         match self.allocations.range(..=address).next_back() {
             Some((start, allocation)) => format!("offset {} of {}", address - start, allocation.name),

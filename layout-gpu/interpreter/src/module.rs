@@ -13,7 +13,7 @@ use crate::{decode, parse, source};
 /// The entries and variables of one PTX text, ready to run.
 #[derive(Clone, Debug)]
 pub struct Module {
-    /// Machines know by it whether they hold the module's variables already.
+    /// The number by which machines recognize a module whose variables they hold.
     pub(crate) number: u64,
     pub(crate) text: Arc<str>,
     entries: Arc<[Entry]>,
@@ -21,7 +21,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// Reads PTX as a compiler writes it. An entry that has what is not known here cannot be launched; the others can.
+    /// Reads PTX as a compiler writes it. An entry with something unsupported cannot be launched; the others can.
     ///
     /// ```
     /// use layout_gpu_interpreter::Module;
@@ -52,7 +52,7 @@ impl Module {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
-    /// What was compiled to a line of the text, as `file:line`, where the text says so (`.loc`).
+    /// Returns the source line that a line of the text was compiled from, as `file:line`, if the text has it (`.loc`).
     #[must_use]
     pub fn source_line(&self, line: u32) -> Option<String> {
         source::of_line(&self.text, line)
@@ -83,49 +83,49 @@ impl Entry {
         Self { name: function.name.to_string(), parameters, max_threads, only_block, program }
     }
 
-    /// Its name, as a launch gives it.
+    /// Returns the name that a launch gives.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Why it cannot be launched, if it cannot: what it has that is not known here.
+    /// Returns the reason why it cannot be launched, if it cannot: something unsupported.
     #[must_use]
     pub fn refusal(&self) -> Option<&ParseError> {
         self.program.as_ref().err()
     }
 
-    /// What it must be called with.
+    /// Returns the parameters.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
-    /// Bytes of shared memory that it declares itself, beside what a launch adds.
+    /// Bytes of shared memory that it declares itself, without those that a launch adds.
     #[must_use]
     pub fn static_shared_bytes(&self) -> u32 {
         self.program.as_ref().map_or(0, |program| program.static_shared)
     }
 
-    /// Bytes of local memory that each thread has, but for what the functions have that it calls.
+    /// Bytes of local memory of each thread, without those of the functions that it calls.
     #[must_use]
     pub fn local_bytes(&self) -> u32 {
         self.program.as_ref().map_or(0, |program| program.functions.first().map_or(0, |entry| entry.bytes))
     }
 
-    /// The most threads of a block, where the text says so (`.maxntid`, `.reqntid`).
+    /// The most threads of a block, if the text limits them (`.maxntid`, `.reqntid`).
     #[must_use]
     pub fn max_threads(&self) -> Option<u32> {
         self.max_threads
     }
 
-    /// The only blocks that it runs in, where the text says so (`.reqntid`).
+    /// The only block shape that it runs in, if the text requires one (`.reqntid`).
     #[must_use]
     pub fn only_block(&self) -> Option<[u32; 3]> {
         self.only_block
     }
 
-    /// Whether it asks where the blocks of a cooperative launch meet
+    /// Returns true if it reads where the blocks of a cooperative launch synchronize
     /// ([`launch_cooperatively`](crate::Machine::launch_cooperatively)).
     #[must_use]
     pub fn is_cooperative(&self) -> bool {
@@ -145,7 +145,7 @@ pub struct Parameter {
     pub size: u32,
     /// Alignment in parameter space.
     pub align: u32,
-    /// For a pointer (`.ptr .align n`): what its address must be a multiple of.
+    /// For a pointer (`.ptr .align n`): the alignment of its address.
     pub pointee_align: Option<u32>,
 }
 
@@ -154,7 +154,7 @@ pub struct Parameter {
 pub(crate) struct Global {
     pub(crate) name: String,
     pub(crate) constant: bool,
-    /// Its bytes; none for what is no variable of global memory.
+    /// Its bytes; `None` for a variable that is not in global memory.
     pub(crate) bytes: Option<Vec<u8>>,
     pub(crate) addresses: Vec<Address>,
 }
@@ -170,7 +170,7 @@ pub(crate) struct Address {
 }
 
 impl Address {
-    /// Puts it in, now that it is known where the variables lie.
+    /// Writes the address, now that the variables have their places.
     pub(crate) fn put(self, addresses: &[u64], bytes: &mut [u8]) {
         let target = addresses[self.variable].wrapping_add_signed(self.plus) >> self.shift;
         bytes[self.at..self.at + self.bytes].copy_from_slice(&target.to_le_bytes()[..self.bytes]);

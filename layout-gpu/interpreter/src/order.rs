@@ -1,12 +1,12 @@
-//! Which accesses are ordered before which.
+//! The order of accesses.
 //!
-//! Each warp has a clock. What all its lanes know is one number for each warp: up to which clock *all* lanes of that
-//! warp are ordered before them. Where only some lanes meet, or only what some did is handed on, each lane has for
-//! each warp a [`Few`] beside it: some lanes, and up to which clock. Two of those become one that says at least what
-//! both say, so that what is ordered is never taken for a race, though then and when a race for what is ordered.
+//! Each warp has a clock. The knowledge that all its lanes share is one number for each warp: the clock up to which *all* lanes of that
+//! warp are ordered before them. If only some lanes meet, or only the accesses of some are handed on, each lane has for
+//! each warp a [`Few`] as well: some lanes, and a clock for them. Two of those are merged into one that claims at least as much as
+//! both, so that ordered accesses are never reported as a race, though now and then a race is missed.
 //!
-//! What is handed on through memory is a [`Release`] at its address. Of other blocks it says which they are and up to which age: each
-//! fence and each release of a block makes it older, and what it did when it was younger is ordered before, whichever thread did it.
+//! Knowledge that is handed on through memory is a [`Release`] at its address. Other blocks are in it by their number and an age: each
+//! fence and each release of a block makes it older, and everything it did at a younger age is ordered before, whichever thread did it.
 
 mod exchange;
 mod known;
@@ -22,28 +22,28 @@ use crate::registers::{LANES, lanes_of};
 use known::{ByLane, Few};
 use release::{Blocks, MOST_PLACES, Place, Release};
 
-/// What the warps of a block know.
+/// The orderings that the warps of a block know.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     /// The number of the block in the grid.
     pub(crate) block: u32,
-    /// How many fences and releases it has passed.
+    /// The number of fences and releases it has passed.
     pub(crate) age: u32,
     clocks: [u32; WARPS],
     known: [[u32; WARPS]; WARPS],
     by_lane: [Option<Box<ByLane>>; WARPS],
-    /// Up to which clock the reads of a warp's lanes are ordered before what its lanes write: of all, and of each.
+    /// The clock up to which the reads of a warp's lanes are ordered before the writes of its lanes: for all lanes, and for each.
     read: [u32; WARPS],
     read_by_lane: [Option<Box<[Few; LANES]>>; WARPS],
     /// The clock of each lane's last fence.
     fences: Vec<u32>,
-    /// The age of the block after its last fence, whichever lane's: a barrier may lie between a fence and who writes.
+    /// The age of the block after its last fence, of any lane: a barrier may lie between the fence and the writer.
     fenced: u32,
-    /// What lanes have read and may acquire by a fence.
+    /// Releases that lanes have read and may acquire by a fence.
     seen: Vec<(usize, u32, Place)>,
     /// In global memory, and in shared memory.
     released: [HashMap<Place, Release>; 2],
-    /// Whether releases were not kept.
+    /// True if some releases were not kept.
     is_lost: bool,
     /// Other blocks that are ordered before this one.
     others: Blocks,
@@ -70,13 +70,13 @@ impl Default for Order {
 }
 
 impl Order {
-    /// The next block: of what the others did it knows nothing, but what they released in global memory stays.
+    /// Starts the next block: it knows nothing of the others' accesses, but their releases in global memory stay.
     pub(crate) fn next(&mut self, block: u32) {
         let [global, _] = std::mem::take(&mut self.released);
         *self = Self { block, released: [global, HashMap::new()], is_lost: self.is_lost, ..Self::default() };
     }
 
-    /// What was released in global memory goes on to the block that runs next.
+    /// Hands the releases in global memory to the block that runs next.
     pub(crate) fn hand_on(&mut self, next: &mut Self) {
         std::mem::swap(&mut self.released[0], &mut next.released[0]);
         std::mem::swap(&mut self.is_lost, &mut next.is_lost);
@@ -86,27 +86,27 @@ impl Order {
         self.clocks[warp]
     }
 
-    /// For each warp, up to which clock it is ordered before this one.
+    /// Returns for each warp the clock up to which it is ordered before this one.
     pub(crate) fn known(&self, warp: usize) -> &[u32; WARPS] {
         &self.known[warp]
     }
 
-    /// What only some lanes of a warp know, or know of some lanes.
+    /// Returns the knowledge that only some lanes of a warp have, or have about some lanes.
     pub(crate) fn by_lane(&self, warp: usize) -> Option<&ByLane> {
         self.by_lane[warp].as_deref()
     }
 
-    /// Whether so much was released that what it orders is not known.
+    /// Returns true if there were too many releases to know all orderings.
     pub(crate) fn is_lost(&self) -> bool {
         self.is_lost
     }
 
-    /// What a warp's lanes do from now on is later than what they did.
+    /// Advances the clock of a warp: later accesses of its lanes come after the earlier ones.
     pub(crate) fn advance(&mut self, warp: usize) {
         self.clocks[warp] += 1;
     }
 
-    /// Lanes of a warp know more.
+    /// Adds knowledge to lanes of a warp.
     pub(crate) fn learn(&mut self, warp: usize, lanes: u32, live: u32, more: &Known) {
         let is_all = live & !lanes == 0;
         if is_all {
@@ -134,8 +134,8 @@ impl Order {
         }
     }
 
-    /// What lanes of a warp know, and that they themselves are ordered before, up to a clock.
-    pub(crate) fn of(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
+    /// The knowledge of lanes of a warp, and their own accesses up to a clock.
+    pub(crate) fn knowledge(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
         let mut known = Known { warps: self.known[warp], few: None };
         if let Some(by_lane) = &self.by_lane[warp] {
             let some = known.few.get_or_insert_default();
@@ -147,19 +147,19 @@ impl Order {
         known
     }
 
-    /// Lanes of a warp meet: what each of them did so far is ordered before what the others do from now on.
+    /// Joins lanes of a warp: all their accesses so far are ordered before all their later ones.
     pub(crate) fn meet(&mut self, warp: usize, lanes: u32, live: u32) {
-        let known = self.of(warp, lanes, live, self.clocks[warp]);
+        let known = self.knowledge(warp, lanes, live, self.clocks[warp]);
         self.learn(warp, lanes, live, &known);
         self.advance(warp);
     }
 
-    /// Whether what another block did at an age is ordered before what this one does, or may be.
+    /// Returns true if the accesses of another block at an age are, or may be, ordered before this block's.
     pub(crate) fn is_after(&self, block: u32, age: u32) -> bool {
         self.is_lost || self.others.has(block, age)
     }
 
-    /// Lanes pass a fence.
+    /// Records that lanes pass a fence.
     pub(crate) fn fence(&mut self, warp: usize, lanes: u32) {
         for (_, of, place) in self.seen.extract_if(.., |seen| seen.0 == warp && seen.1 & lanes != 0).collect::<Vec<_>>()
         {
@@ -173,8 +173,8 @@ impl Order {
         self.advance(warp);
     }
 
-    /// Lanes access a place at which threads meet.
-    pub(crate) fn at(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
+    /// Records that lanes access a place at which threads synchronize.
+    pub(crate) fn record_access(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
         let (reads, acquires) = (access.direction != Direction::Store, access.ordering.acquires());
         if reads && acquires {
             self.acquire(warp, lanes, place);
@@ -194,7 +194,7 @@ impl Order {
         }
     }
 
-    /// Lanes of one atomic instruction at one address come one after the other: each acquires what those before it have released.
+    /// Orders the lanes of one atomic instruction at one address one after the other: each acquires the releases of those before it.
     fn take_turns(&mut self, warp: usize, lanes: u32, released: u32, clock: u32) {
         let mut before = 0;
         for lane in lanes_of(lanes) {
@@ -214,14 +214,14 @@ impl Order {
             self.learn(warp, lanes, u32::MAX, &known);
         } else {
             self.others.add(release.block, release.age);
-            // What this block itself released there, before another did: which part of it, is not kept.
+            // This block's own release there, before another block's: which part of it, is not kept.
             if release.others.has(self.block, 0) {
                 self.learn(warp, lanes, u32::MAX, &Known { warps: self.clocks, few: None });
             }
         }
     }
 
-    /// Which lanes have released.
+    /// Records a release, and returns the lanes that have released.
     fn release(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) -> u32 {
         let (releases, own) = (access.ordering.releases(place.0), LANES * warp);
         let fenced = lanes_of(lanes)
@@ -229,7 +229,7 @@ impl Order {
             .fold(0, |lanes, lane| lanes | 1 << lane);
         let mut left: u32 = fenced;
         let age = if releases { self.age + 1 } else { self.fenced };
-        // What was released is overwritten, unless the one who writes has read it.
+        // A store overwrites the release, unless the writer has read it.
         if access.direction == Direction::Store {
             self.released[usize::from(place.0)].remove(&place);
         }
@@ -242,7 +242,7 @@ impl Order {
             let of = |lane: usize| if releases { self.clocks[warp] } else { self.fences[own + lane] };
             let clock = of(left.trailing_zeros() as usize);
             let same = lanes_of(left).filter(|lane| of(*lane) == clock).fold(0, |lanes, lane| lanes | 1 << lane);
-            let known = self.of(warp, same, u32::MAX, clock);
+            let known = self.knowledge(warp, same, u32::MAX, clock);
             let release = self.released[usize::from(place.0)]
                 .entry(place)
                 .or_insert_with(|| Release { block: self.block, ..Release::default() });

@@ -12,7 +12,7 @@ use crate::ParseError;
 use crate::lex::{self, Kind, Token};
 use crate::syntax::{Function, Symbol, Text, Variable};
 
-/// Blocks within blocks, or lists within lists, go no deeper.
+/// The limit of nested blocks and of nested lists.
 const DEEPEST: u32 = 32;
 
 pub(crate) fn parse(text: &str) -> Result<Text<'_>, ParseError> {
@@ -29,7 +29,7 @@ struct Parser<'a> {
     tokens: Vec<Token>,
     at: usize,
     depth: u32,
-    /// Whether parentheses hold what is given to a call, and not a part of an expression.
+    /// True if parentheses hold the arguments of a call, not a part of an expression.
     in_call: bool,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A count or size, small enough to multiply with another.
+    /// Parses a count or size, small enough to multiply with another.
     fn count(&mut self, what: &str) -> Result<u32, ParseError> {
         let token = self.peek();
         match u32::try_from(self.integer(what)?) {
@@ -125,7 +125,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips what is left of a line: `.loc` and `.file` have no other end.
+    /// Skips the rest of a line: `.loc` and `.file` have no other end.
     fn skip_line(&mut self, line: u32) {
         while self.peek().line == line && self.peek().kind != Kind::End {
             self.at += 1;
@@ -167,14 +167,14 @@ impl<'a> Parser<'a> {
             }
             Some(".global" | ".const" | ".shared") => Self::keep_variables(parsed, self.variables()?),
             Some(".alias") => self.alias(parsed)?,
-            // Debug information has labels behind its sections.
+            // Debug information has labels after its sections.
             Some(_) if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Sign(b':')) => self.at += 2,
             _ => return self.expected("`.entry`, `.func` or a variable"),
         }
         Ok(())
     }
 
-    /// A function may be declared before it is defined.
+    /// Keeps a function, which may be declared before it is defined.
     fn keep(parsed: &mut Text<'a>, function: Function<'a>) -> Result<(), ParseError> {
         let known = match parsed.names.get(function.name) {
             Some(Symbol::Function(index)) => Some(&mut parsed.functions[*index]),
@@ -195,7 +195,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The first variable of a name is what the name stands for.
+    /// Keeps variables. A name stands for the first variable of that name.
     fn keep_variables(parsed: &mut Text<'a>, variables: Vec<Variable<'a>>) {
         for variable in variables {
             parsed.names.entry(variable.name).or_insert(Symbol::Variable(parsed.variables.len()));
@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `.alias name, function;`
+    /// Parses `.alias name, function;`.
     fn alias(&mut self, parsed: &mut Text<'a>) -> Result<(), ParseError> {
         self.at += 1;
         let name = self.name("a function's name")?;

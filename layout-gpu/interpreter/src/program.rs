@@ -27,18 +27,18 @@ pub(crate) struct Program {
     pub(crate) reductions: Vec<Reduction>,
     /// The targets of each `brx.idx`.
     pub(crate) tables: Vec<Vec<u32>>,
-    /// Slots of narrow registers, wide ones and predicates.
+    /// The number of slots of narrow registers, wide ones and predicates.
     pub(crate) narrow: u32,
     pub(crate) wide: u32,
     pub(crate) predicates: u32,
     /// The slots that hold immediates, addresses and special registers.
     pub(crate) constants: Vec<(Class, u32, Constant)>,
     pub(crate) shared: Vec<Region>,
-    /// Bytes of static shared memory, without the gaps that there are here.
+    /// Bytes of static shared memory, without the gaps that this machine adds.
     pub(crate) static_shared: u32,
-    /// The same, up to where dynamic shared memory may begin.
+    /// The same, rounded up to where dynamic shared memory may begin.
     pub(crate) padded_shared: u32,
-    /// Where dynamic shared memory begins.
+    /// The address of dynamic shared memory.
     pub(crate) dynamic_start: u32,
     pub(crate) has_dynamic: bool,
     /// The entry, and all functions that it may call.
@@ -49,7 +49,7 @@ pub(crate) struct Program {
     pub(crate) parameter_bytes: u32,
 }
 
-/// Where an instruction stands in the text.
+/// The place of an instruction in the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin {
     pub(crate) line: u32,
@@ -63,11 +63,11 @@ pub(crate) struct Region {
     pub(crate) name: String,
     pub(crate) start: u32,
     pub(crate) size: u32,
-    /// Whether each block finds zeros there.
+    /// True if each block finds zeros there.
     pub(crate) is_zeroed: bool,
 }
 
-/// What a constant slot holds in every lane.
+/// The contents of a constant slot in every lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Constant {
     Bits(u64),
@@ -97,7 +97,7 @@ pub(crate) enum Special {
     LaneMaskFrom,
     DynamicShared,
     TotalShared,
-    /// The halves of the address of what the blocks of a cooperative launch meet at.
+    /// The halves of the address that the blocks of a cooperative launch synchronize at.
     WorkspaceHigh,
     WorkspaceLow,
     Zero,
@@ -110,43 +110,43 @@ pub(crate) struct Instruction {
     pub(crate) op: Op,
     /// The predicate it runs under.
     pub(crate) guard: u32,
-    /// All ones where the predicate is negated, else zero.
+    /// All ones if the predicate is negated, else zero.
     pub(crate) negate: u32,
-    /// Its place in [`Program::origins`].
+    /// The index in [`Program::origins`].
     pub(crate) origin: u32,
-    /// False for all but one of the steps that one instruction of the text became.
+    /// True for exactly one of the steps of an instruction of the text.
     pub(crate) counted: bool,
 }
 
-/// What an instruction does.
+/// The operation of an instruction.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
-    /// Anything between registers.
+    /// Any operation between registers.
     Compute {
         run: Run,
         slots: Slots,
     },
-    /// A load, store or atomic: its place in [`Program::accesses`].
+    /// A load, store or atomic: the index in [`Program::accesses`].
     Access(u32),
     Branch {
         target: u32,
     },
-    /// A branch to the entry of a table that a narrow register picks.
+    /// A branch to the entry of a table that a narrow register selects.
     BranchTable {
         index: u32,
         table: u32,
     },
-    /// Its place in [`Program::calls`].
+    /// The index in [`Program::calls`].
     Call(u32),
-    /// Back to the call.
+    /// Returns to the caller.
     Return,
-    /// Narrow registers say which barrier, and where not the whole block takes part, how many threads.
+    /// A barrier; narrow registers hold its number, and the number of threads if not the whole block takes part.
     Barrier {
         id: u32,
         threads: Option<u32>,
         waits: bool,
         aligned: bool,
-        /// What becomes of a predicate of all threads: its place in [`Program::reductions`].
+        /// The reduction of a predicate over all threads: the index in [`Program::reductions`].
         reduction: Option<u32>,
     },
     SyncWarp {
@@ -157,25 +157,25 @@ pub(crate) enum Op {
         slots: Slots,
         predicate: u32,
     },
-    /// A product of matrices: its place in [`Program::mmas`].
+    /// A matrix product: the index in [`Program::mmas`].
     Mma {
         index: u32,
         members: u32,
     },
-    /// `ldmatrix` or `stmatrix`: its place in [`Program::matrices`].
+    /// `ldmatrix` or `stmatrix`: the index in [`Program::matrices`].
     Matrices {
         index: u32,
         members: u32,
     },
-    /// `cp.async`: its place in [`Program::copies`].
+    /// `cp.async`: the index in [`Program::copies`].
     AsyncCopy(u32),
-    /// The asynchronous copies so far become a group.
+    /// Makes the asynchronous copies so far a group.
     CommitCopies,
-    /// Waits until all groups of copies but so many have arrived.
+    /// Waits until all groups of copies but the last `left` have arrived.
     WaitCopies {
         left: u32,
     },
-    /// `mbarrier`: its place in [`Program::mbarriers`].
+    /// `mbarrier`: the index in [`Program::mbarriers`].
     Mbarrier(u32),
     ActiveMask {
         slot: u32,
@@ -184,14 +184,14 @@ pub(crate) enum Op {
         class: Class,
         slot: u32,
     },
-    /// Memory here is always in order; a fence says that it has to be.
+    /// A fence. Memory here is always in order; a fence tells that the program relies on it.
     Fence,
     Nothing,
     Exit,
     Trap,
 }
 
-/// What `bar.red` makes of a predicate of all who arrive.
+/// The reduction that `bar.red` makes of a predicate over all threads that arrive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reduction {
     pub(crate) which: Reduces,
@@ -201,13 +201,13 @@ pub(crate) struct Reduction {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reduces {
-    /// How many: a narrow register. The others are predicates.
+    /// The count: a narrow register. The others are predicates.
     Count,
     All,
     Any,
 }
 
-/// What the lanes of a warp do together. Slots: result, value, lane or source, clamp, members.
+/// An operation of the lanes of a warp together. Slots: result, value, lane or source, clamp, members.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Collective {
     ShuffleUp,
@@ -220,7 +220,7 @@ pub(crate) enum Collective {
     VoteUniform,
     Ballot,
     Reduce(fn(u32, u32) -> u32),
-    /// The lanes whose values are the same as each lane's own, or all of them if they all are.
+    /// The lanes whose values equal each lane's own, or with `all` every lane if all are equal.
     Match {
         all: bool,
         wide: bool,
@@ -232,7 +232,7 @@ pub(crate) enum Collective {
 }
 
 impl Collective {
-    /// Whether lanes that come to the one and lanes that come to the other do one thing together.
+    /// Returns true if lanes at the one and lanes at the other execute one operation together.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Reduce(first), Self::Reduce(second)) => std::ptr::fn_addr_eq(*first, *second),
@@ -241,7 +241,7 @@ impl Collective {
     }
 }
 
-/// Where an address points.
+/// The memory that an address points to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Where {
     Memory(Space),
@@ -249,7 +249,7 @@ pub(crate) enum Where {
     Parameter,
 }
 
-/// A register, or nothing.
+/// A register, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Register {
     Narrow(u32),
@@ -257,21 +257,21 @@ pub(crate) enum Register {
     None,
 }
 
-/// What an atomic puts in memory, from what was there and its one or two operands.
+/// The new contents of memory for an atomic, from the old contents and its one or two operands.
 pub(crate) type Update = fn(u64, u64, u64) -> u64;
 
-/// How an access orders what threads do.
+/// The ordering that an access gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ordering {
     Weak,
-    /// `.volatile`, `.relaxed` and the like: threads may meet here without a barrier.
+    /// `.volatile`, `.relaxed` and the like: threads may access the place without a barrier.
     Relaxed,
-    /// What whoever wrote there released is ordered before this thread from now on.
+    /// Accesses before a release at that place are ordered before this thread's later ones.
     Acquire,
-    /// What this thread did is ordered before whoever acquires it there.
+    /// This thread's accesses are ordered before those of a thread that acquires there.
     Release,
     AcquireRelease,
-    /// An atomic that says nothing: it acquires, and in shared memory releases too, as it does in practice.
+    /// An atomic without an explicit order: it acquires, and in shared memory releases too, as in practice.
     Unsaid,
 }
 
@@ -294,18 +294,18 @@ impl Ordering {
 pub(crate) struct Access {
     pub(crate) direction: Direction,
     pub(crate) place: Where,
-    /// Bytes of one element, elements at once.
+    /// Bytes of an element, and elements at once.
     pub(crate) element: u32,
     pub(crate) count: u32,
-    /// What its address is a multiple of.
+    /// The alignment of its address.
     pub(crate) align: u32,
     pub(crate) signed: bool,
     pub(crate) ordering: Ordering,
     pub(crate) base: Register,
     pub(crate) offset: i64,
-    /// What is loaded to; for an atomic, what was there before.
+    /// The registers that are loaded; for an atomic, with the old contents.
     pub(crate) results: [Register; 4],
-    /// What is stored; for an atomic, its one or two operands.
+    /// The registers that are stored; for an atomic, its one or two operands.
     pub(crate) operands: [Register; 4],
     pub(crate) update: Option<Update>,
     /// False for the parameters of functions.
@@ -314,7 +314,7 @@ pub(crate) struct Access {
 }
 
 impl Access {
-    /// Bytes a thread touches.
+    /// The bytes that a thread accesses.
     pub(crate) fn width(&self) -> u32 {
         self.element * self.count
     }

@@ -1,8 +1,8 @@
 //! The registers of one warp: for each register a column of 32 lanes, and a mask of the lanes that have a value.
 //!
-//! Immediates and special registers are columns too, so an instruction knows only slots. A lane without a value
-//! makes what is computed from it one without a value; it is a fault only where it decides something: an address,
-//! a branch, what other threads read.
+//! Immediates and special registers are columns too, so an instruction knows only slots. A result computed from a lane
+//! without a value has no value either. Using one is a fault only where it decides something: an address,
+//! a branch, a value that other threads read.
 
 use crate::half::{Bf16, F16};
 use crate::syntax::Class;
@@ -10,7 +10,7 @@ use crate::syntax::Class;
 /// Threads in a warp.
 pub(crate) const LANES: usize = 32;
 
-/// The lanes in a mask, from the lowest.
+/// Iterates over the lanes in a mask, from the lowest.
 #[inline]
 pub(crate) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -23,13 +23,13 @@ pub(crate) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
 /// For each element of an access, the lanes in which it has a value.
 pub(crate) type Known = [u32; 4];
 
-/// The predicate that is always true: an instruction without a guard has this one.
+/// The predicate that is always true: the guard of an instruction without one.
 pub(crate) const ALWAYS: u32 = 0;
 
 /// The carry flag of `add.cc` and its kin.
 pub(crate) const CARRY: u32 = 1;
 
-/// The columns of one kind.
+/// The columns of one class of registers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct File<R> {
     lanes: Vec<[R; LANES]>,
@@ -45,7 +45,7 @@ impl<R: Copy + Default> File<R> {
         self.defined.fill(0);
     }
 
-    /// The registers of a function hold nothing when it is called.
+    /// Clears the registers of a function when it is called.
     pub(crate) fn forget_lanes(&mut self, slots: &[u32], lanes: u32) {
         for slot in slots {
             self.defined[*slot as usize] &= !lanes;
@@ -60,7 +60,7 @@ impl<R: Copy + Default> File<R> {
         self.defined[slot as usize]
     }
 
-    /// Writes the lanes in `mask`; of those, the ones in `defined` have a value.
+    /// Writes the lanes in `mask`; those of them in `defined` have a value.
     #[inline]
     pub(crate) fn set(&mut self, slot: u32, mask: u32, defined: u32, values: &[R; LANES]) {
         let column = &mut self.lanes[slot as usize];
@@ -126,7 +126,7 @@ pub(crate) struct Registers {
 }
 
 impl Registers {
-    /// Lanes of a register have a value after all.
+    /// Marks lanes of a register as having a value.
     pub(crate) fn define(&mut self, is_narrow: bool, slot: u32, lanes: u32) {
         let defined = if is_narrow { &mut self.narrow.defined } else { &mut self.wide.defined };
         defined[slot as usize] |= lanes;
@@ -157,7 +157,7 @@ impl Raw for u64 {
     }
 }
 
-/// A type an instruction works on, and how it lies in a register: small integers extended to 32 bits, floats as bits.
+/// A type that an instruction works on, and its form in a register: small integers extended to 32 bits, floats as bits.
 pub(crate) trait Value: Copy {
     type Raw: Raw;
     const CLASS: Class;

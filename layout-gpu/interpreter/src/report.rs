@@ -1,4 +1,4 @@
-//! What a launch did: instructions, and what each load and store asked of memory.
+//! The report of a launch: instructions, and the memory requests of each load and store.
 
 use crate::Module;
 use crate::address_space::{Direction, Space};
@@ -6,12 +6,12 @@ use crate::execute::{Counter, Counts};
 use crate::parse::one_line;
 use crate::program::{self, Program, Where};
 
-/// What a launch did.
+/// The report of a launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Instructions executed, counted once for each thread whose predicate let it execute them.
+    /// Instructions executed, counted once for each thread whose predicate is true.
     pub instructions: u64,
-    /// Instructions issued, counted once for each warp, or part of a warp after a branch that divided it.
+    /// Instructions issued, counted once for each warp, or part of a warp after a divergent branch.
     pub warp_instructions: u64,
     /// Blocks that ran.
     pub blocks: u64,
@@ -19,9 +19,9 @@ pub struct Report {
     pub accesses: Vec<Access>,
     /// The sums over all accesses.
     pub totals: Totals,
-    /// What the kernel printed (`vprintf`), thread by thread.
+    /// The output of the kernel's prints (`vprintf`), thread by thread.
     pub log: String,
-    /// Whether the kernel accessed more than 64 MiB of global memory; in what came after, races were not looked for.
+    /// True if the kernel accessed more than 64 MiB of global memory; beyond that, races were not looked for.
     pub is_unwatched: bool,
 }
 
@@ -51,26 +51,26 @@ impl Report {
     }
 }
 
-/// One load, store or atomic instruction of the text, and what it asked of memory in the whole launch.
+/// One load, store or atomic instruction of the text, and its memory requests in the whole launch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// The line of the PTX, from 1.
     pub line: u32,
-    /// The instruction, as it is written there.
+    /// The instruction as written there.
     pub text: String,
-    /// The address space it names.
+    /// The address space in the opcode.
     pub space: Space,
-    /// Whether it reads, writes or does both.
+    /// The direction: a load, a store or an atomic.
     pub direction: Direction,
     /// Bytes per thread: 4 for `.b32`, 16 for `.v4.b32`.
     pub width: u32,
-    /// How often a warp executed it.
+    /// The number of times a warp executed it.
     pub requests: u64,
-    /// How often a thread executed it.
+    /// The number of times a thread executed it.
     pub threads: u64,
-    /// Phases of shared memory: 1, 2 or 4 a request for 4, 8 or 16 bytes a thread, those that no thread takes part in left out.
+    /// Phases of shared memory: 1, 2 or 4 a request for 4, 8 or 16 bytes a thread, without those that have no active thread.
     pub phases: u64,
-    /// Shared-memory wavefronts: for each phase, the most distinct words any one bank was asked for.
+    /// Shared-memory wavefronts: for each phase, the largest number of distinct words that any one bank was asked for.
     pub wavefronts: u64,
     /// Distinct 32-byte sectors of global memory, summed over the requests.
     pub sectors: u64,
@@ -129,7 +129,7 @@ impl Totals {
         for access in accesses {
             let reads = if access.direction == Direction::Store { 0 } else { access.requests };
             let writes = if access.direction == Direction::Load { 0 } else { access.requests };
-            // A generic access went wherever it cost something.
+            // A generic access counts for the space in which it cost something.
             let space = match access.space {
                 Space::Generic if access.phases > 0 => Space::Shared,
                 Space::Generic if access.sectors == 0 => Space::Local,

@@ -1,13 +1,13 @@
 //! Shared memory of one block, with a shadow that finds races.
 //!
 //! For every word (or byte, once anything smaller than a word is accessed) the shadow keeps a [`Stamp`] of the last
-//! write and of two reads by different threads since: who, which instruction, and when. *When* is the clock of the
-//! thread's warp, which barriers advance. A warp knows of every other warp up to which clock it is ordered before
-//! itself; a barrier tells all who wait at it what all who arrived at it know. An access conflicts with a stamp
-//! that is another thread's, later than what is known, if one of the two writes and one of the two is weak.
+//! write and of two reads by different threads since: the thread, the instruction, and the time. The time is the clock of the
+//! thread's warp, which barriers advance. A warp knows for every other warp the clock up to which it is ordered before
+//! itself; a barrier gives all who wait at it the knowledge of all who arrived at it. An access conflicts with a stamp
+//! of another thread that is later than that clock, if one of the two writes and one of the two is weak.
 //!
-//! With barriers of the whole block this finds every race of the run; where barriers join only some warps, one whose
-//! read was the third or later of a byte can be missed. It never reports what a barrier ordered.
+//! With barriers of the whole block this finds every race of the run; if barriers join only some warps, a race can be missed with
+//! the third or a later read of a byte. An ordered access is never reported.
 
 use crate::address_space::Direction;
 use crate::counted;
@@ -16,7 +16,7 @@ use crate::order::{Order, WARPS, orders};
 use crate::program::Region;
 use crate::registers::{Known, LANES, lanes_of};
 
-/// Who accessed, where in the program and when, in one number; zero is nobody.
+/// The thread of an access, its instruction and its time, in one number; zero stands for nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp(u64);
 
@@ -38,7 +38,7 @@ impl Stamp {
         (self.0 >> 12) as u32 & 0x7F_FFFF
     }
 
-    /// Of bytes that were written with what nobody computed.
+    /// Marks bytes that were written with an undefined value.
     fn without_value(self) -> Self {
         Self(self.0 | 1 << 35)
     }
@@ -51,7 +51,7 @@ impl Stamp {
         (self.0 >> 2) as u32 & 0x3FF
     }
 
-    /// Of bytes that an asynchronous copy has not brought yet: no clock comes so far.
+    /// Marks bytes that an asynchronous copy has not written yet, with a clock that is never reached.
     fn in_flight(self) -> Self {
         Self(self.0 | 0xFFF_FFFF << 36)
     }
@@ -65,20 +65,20 @@ impl Stamp {
     }
 }
 
-/// What is known of one word or byte.
+/// The last accesses of one word or byte.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     writer: Stamp,
     readers: [Stamp; 2],
 }
 
-/// Who accesses now.
+/// The threads that access, and the time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Accessor<'a> {
     pub(crate) first_thread: u32,
     pub(crate) origin: u32,
     pub(crate) strong: bool,
-    /// What is ordered before.
+    /// The orderings that they know.
     pub(crate) order: &'a Order,
 }
 
@@ -92,13 +92,13 @@ impl Accessor<'_> {
         Stamp::new(self.first_thread + lane as u32, self.origin, self.order.clock(self.warp()), self.strong)
     }
 
-    /// Whether only this thread knows that the other was there before, or that is not known.
+    /// Returns true if this thread alone knows that the other access came before, or if orderings are lost.
     fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
         let by_lane = self.order.by_lane(warp);
         self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
     }
 
-    /// Whether nothing orders what the stamp says before this access, and the threads are not the same.
+    /// Returns true if the stamp is another thread's, and nothing orders it before this access.
     #[inline]
     pub(crate) fn races(&self, stamp: Stamp, thread: u32) -> bool {
         let warp = self.warp();
@@ -109,21 +109,21 @@ impl Accessor<'_> {
             && !self.is_ordered(warp, thread, stamp)
     }
 
-    /// The same, where the stamp is of a read and the access writes.
+    /// The same for the stamp of a read, if this access writes.
     #[inline]
     pub(crate) fn races_a_read(&self, stamp: Stamp, thread: u32) -> bool {
         self.races(stamp, thread) && !self.order.has_read(thread, stamp.thread(), stamp.clock())
     }
 }
 
-/// What is wrong with one lane's access.
+/// The reason why one lane's access fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
     Bounds,
     Uninitialised,
-    /// An `mbarrier` lies there.
+    /// An `mbarrier` is there.
     Mbarrier,
-    /// An asynchronous copy to there has not been waited for.
+    /// An asynchronous copy to this place has not been waited for.
     InFlight {
         with: Stamp,
     },
@@ -134,12 +134,12 @@ pub(crate) enum Wrong {
     },
 }
 
-/// Shared memory of the block that runs.
+/// Shared memory of the running block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) bytes: Vec<u8>,
     cells: Vec<Cell>,
-    /// The bytes a cell stands for, as a power of two: 4 or 1.
+    /// The bytes of a cell, as a power of two: 4 or 1.
     grain: u32,
     pub(crate) regions: Vec<Region>,
     pub(crate) mbarriers: Mbarriers,
@@ -158,13 +158,13 @@ impl Shared {
         }
     }
 
-    /// A new block: nobody wrote anything.
+    /// Starts a new block, in which nothing is written.
     pub(crate) fn forget(&mut self) {
         self.cells.fill(Cell::default());
         for region in self.regions.iter().filter(|region| region.is_zeroed) {
             let (start, end) = (region.start as usize, (region.start + region.size) as usize);
             self.bytes[start..end].fill(0);
-            // Before all that threads do.
+            // Before all accesses of threads.
             let cell = Cell { writer: Stamp::new(0, 0, 0, true), readers: [Stamp::default(); 2] };
             self.cells[start >> self.grain..end.div_ceil(1 << self.grain)].fill(cell);
         }
@@ -183,7 +183,7 @@ impl Shared {
         first >> self.grain..(last >> self.grain) + 1
     }
 
-    /// From words to bytes, when the first access is smaller than a word.
+    /// Changes the cells from words to bytes, before the first access smaller than a word.
     fn refine(&mut self, element: u32) {
         if self.grain == 2 && element < 4 {
             self.grain = 0;
@@ -191,8 +191,8 @@ impl Shared {
         }
     }
 
-    /// Whether every lane may read, and who reads then. For each element, the lanes in which it has a value; of each
-    /// lane one has.
+    /// Checks that every lane may read, and records the readers. Returns for each element the lanes in which it has a value; each
+    /// lane must have one such element.
     pub(crate) fn reads(
         &mut self,
         addresses: &[u64; LANES],
@@ -220,7 +220,7 @@ impl Shared {
         Ok(known)
     }
 
-    /// Whether one element of one lane has a value, all of it.
+    /// Reads one element of one lane, and returns true if all of it has a value.
     fn reads_element(
         &mut self,
         lane: usize,
@@ -246,7 +246,7 @@ impl Shared {
         Ok(has_value)
     }
 
-    /// Whether every lane may write, so far as those of other instructions are concerned.
+    /// Checks that every lane may write, with respect to other instructions.
     pub(crate) fn may_write(
         &mut self,
         addresses: &[u64; LANES],
@@ -284,7 +284,7 @@ impl Shared {
         }
     }
 
-    /// One lane looks at an `mbarrier`.
+    /// Reads an `mbarrier` in one lane.
     pub(crate) fn look(&mut self, lane: usize, address: u64, by: &Accessor<'_>) -> Result<(), (usize, Wrong)> {
         if !self.holds(address, mbarriers::BYTES) {
             return Err((lane, Wrong::Bounds));
@@ -296,7 +296,7 @@ impl Shared {
         }
     }
 
-    /// One lane makes an `mbarrier` of what lies there, or ends one.
+    /// Makes an `mbarrier` of the bytes there, or ends one, in one lane.
     pub(crate) fn overwrite(
         &mut self,
         lane: usize,
@@ -308,8 +308,8 @@ impl Shared {
         self.write(lane, address, (&value.to_le_bytes(), has_value), by)
     }
 
-    /// One lane writes an element, which has a value or has none. Two threads that nothing orders may write one byte
-    /// only if they write the same.
+    /// Writes an element of one lane, which may be without a value. Two unordered threads may write one byte
+    /// only if they write the same value.
     pub(crate) fn write(
         &mut self,
         lane: usize,
@@ -337,7 +337,7 @@ impl Shared {
         Ok(())
     }
 
-    /// One lane's asynchronous copy sets out, over what is ordered before it: until it arrives nobody may read or
+    /// Begins one lane's asynchronous copy, over ordered accesses: until it arrives, no thread may read or
     /// write there.
     pub(crate) fn set_out(
         &mut self,
@@ -358,7 +358,7 @@ impl Shared {
         Ok(())
     }
 
-    /// It arrives.
+    /// Finishes one lane's asynchronous copy.
     pub(crate) fn arrive(&mut self, lane: usize, address: u64, values: &[u8], by: &Accessor<'_>) {
         let cell = Cell { writer: by.stamp(lane), readers: [Stamp::default(); 2] };
         let range = self.cells_of(address, values.len() as u32);
@@ -367,7 +367,7 @@ impl Shared {
         self.bytes[start..start + values.len()].copy_from_slice(values);
     }
 
-    /// Where an address is, for a message.
+    /// Describes the place of an address, for a message.
     pub(crate) fn describe(&self, address: u64, width: u32) -> String {
         let nearest =
             self.regions.iter().filter(|region| u64::from(region.start) <= address).max_by_key(|region| region.start);

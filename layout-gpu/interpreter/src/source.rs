@@ -1,4 +1,4 @@
-//! The lines of source that a compiler says its PTX comes from: `.loc` and `.file`.
+//! The lines of source that PTX was compiled from: `.loc` and `.file`.
 //!
 //! ```text
 //!     .loc 2 51 21, function_name $s, inlined_at 1 77 9      line 51 of file 2, of a function that was inlined at line 77 of file 1
@@ -7,19 +7,19 @@
 
 use std::path::Path;
 
-/// What was compiled to a line of PTX, counted from 1, as `file:line`; none where the text does not say. Of a function that was inlined from
-/// another file the line of the kernel's own that calls it comes first, `kernels.rs:31, which calls registers.rs:51`, or, where the text does not
-/// say that, the last before it: `near kernels.rs:31, in registers.rs:51`.
+/// The source line that a line of PTX, counted from 1, was compiled from, as `file:line`; `None` if the text does not have it. If it is
+/// in a function inlined from another file, the kernel's own line that calls it comes first, `kernels.rs:31, which calls registers.rs:51`,
+/// or if the text does not have that, the last line before it: `near kernels.rs:31, in registers.rs:51`.
 pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let before: Vec<&str> = text.lines().take(line as usize).collect();
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
-    // From the last to the first, which is where the function begins.
+    // From the last line to the first, at which the function begins.
     let locations: Vec<Location<'_>> =
         before.iter().rev().take_while(is_within).filter_map(|line| Location::read(line)).collect();
     let name = |place: Place<'_>| Some(format!("{}:{}", file(text, place[0])?, place[1]));
     let (inner, own) = (locations.first()?.place, file(text, locations.last()?.place[0])?);
     let folder = Path::new(own).parent()?;
-    // A file without a folder is alone with itself.
+    // A file without a folder is the only one of the user's.
     let is_own = |place: &Place<'_>| {
         file(text, place[0])
             .is_some_and(|name| name == own || folder.iter().count() > 0 && Path::new(name).starts_with(folder))
@@ -37,10 +37,10 @@ pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     })
 }
 
-/// File, line and column, as the text has them.
+/// File, line and column, as in the text.
 type Place<'a> = [&'a str; 3];
 
-/// One `.loc`: where a line is from, and where that was inlined, the innermost call first.
+/// One `.loc`: the place of a line, and the places where that was inlined, the innermost call first.
 struct Location<'a> {
     place: Place<'a>,
     calls: Vec<Place<'a>>,
@@ -55,12 +55,13 @@ impl<'a> Location<'a> {
         };
         let mut parts = line.trim_start().strip_prefix(".loc")?.strip_prefix(char::is_whitespace)?.split("inlined_at");
         let first = place(parts.next()?)?;
-        // What a compiler made of no line in particular is said to come from line 0.
+        // Compilers give line 0 to code from no line in particular.
         (first[1] != "0").then(|| Self { place: first, calls: parts.filter_map(place).collect() })
     }
 }
 
-/// Where the first of these was inlined, the innermost call first: of a call that was inlined itself, an earlier `.loc` says where.
+/// The calls that the first of these was inlined through, the innermost first. An earlier `.loc` continues the chain of a call that
+/// was inlined itself.
 fn way<'a>(locations: &[Location<'a>]) -> Vec<Place<'a>> {
     let Some((first, mut before)) = locations.split_first() else { return Vec::new() };
     let mut way = first.calls.clone();
@@ -116,7 +117,7 @@ mod tests {
             "/k/src/deep/c.rs:8, which calls /l/b.rs:7"
         );
         assert_eq!(of(".loc 3 7 3 // inlined_at 1 6 1"), "/k/src/deep/c.rs:7");
-        // As `nvcc` writes it: one call each, of which those before say where they were inlined.
+        // As `nvcc` writes it: one call each; earlier lines say where those calls were inlined.
         let nested = ".loc 1 5 1\n.loc 2 9 1, function_name $f, inlined_at 1 5 1\n.loc 1 6 1\n.loc 2 7 3, function_name $g, inlined_at 2 9 1";
         assert_eq!(of(nested), "/k/src/a.rs:5, which calls /l/b.rs:7");
         assert_eq!(of(".loc 2 7 3, function_name $g, inlined_at 2 7 3"), "near /k/src/a.rs:4, in /l/b.rs:7");

@@ -1,4 +1,4 @@
-//! What a text says, before names mean anything.
+//! The parsed text, before names have a meaning.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,11 @@ use crate::ParseError;
 pub(crate) struct Text<'a> {
     pub(crate) variables: Vec<Variable<'a>>,
     pub(crate) functions: Vec<Function<'a>>,
-    /// The same by their names.
+    /// The index of each by its name.
     pub(crate) names: HashMap<&'a str, Symbol>,
 }
 
-/// What a name of the whole text stands for: its place among its kind.
+/// The meaning of a name in the whole text: an index in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symbol {
     Variable(usize),
@@ -29,13 +29,13 @@ pub(crate) struct Function<'a> {
     pub(crate) results: Vec<Variable<'a>>,
     pub(crate) parameters: Vec<Variable<'a>>,
     pub(crate) max_threads: Option<u32>,
-    /// The only blocks that there are (`.reqntid`).
+    /// The only block shape (`.reqntid`).
     pub(crate) only_block: Option<[u32; 3]>,
-    /// None of one that is only declared; why it cannot be read, of one that has what is not known.
+    /// `None` for a declaration, `Err` for a body that does not parse.
     pub(crate) body: Option<Result<Vec<Statement<'a>>, ParseError>>,
 }
 
-/// Where a variable lives.
+/// The state space of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StateSpace {
     Global,
@@ -54,13 +54,13 @@ pub(crate) struct Variable<'a> {
     pub(crate) line: u32,
     pub(crate) space: StateSpace,
     pub(crate) align: u32,
-    /// Bytes; none for `name[]`, whose size the launch decides.
+    /// Bytes; `None` for `name[]`, whose size the launch decides.
     pub(crate) size: Option<u32>,
     /// Bytes of one element.
     pub(crate) element: u32,
     pub(crate) pointee_align: Option<u32>,
     pub(crate) initial: Vec<Operand<'a>>,
-    /// Where the name stands in the text: two variables are the same if this is.
+    /// The position of the name in the text, which identifies the variable.
     pub(crate) position: usize,
 }
 
@@ -106,7 +106,7 @@ pub(crate) enum Statement<'a> {
     Instruction(Instruction<'a>),
 }
 
-/// The bytes of what functions called by pointer give and take; none where only their names are given.
+/// The bytes of each result and parameter of functions called by pointer; empty if only their names are given.
 #[derive(Debug, Default)]
 pub(crate) struct Prototype {
     pub(crate) results: Vec<u32>,
@@ -117,7 +117,7 @@ pub(crate) struct Prototype {
 #[derive(Debug)]
 pub(crate) struct Instruction<'a> {
     pub(crate) line: u32,
-    /// The bytes of the text it takes, from its predicate to its semicolon.
+    /// The bytes of the instruction in the text, from its predicate to its semicolon.
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) guard: Option<Guard<'a>>,
@@ -149,12 +149,12 @@ pub(crate) enum Operand<'a> {
         base: Option<&'a str>,
         offset: i64,
     },
-    /// `name+4`: an address in an initialiser or a `mov`.
+    /// `name+4`: an address in an initializer or a `mov`.
     Offset {
         base: &'a str,
         offset: i64,
     },
-    /// `0xFF00(name)`: bytes of an address, from a bit on, in an initialiser.
+    /// `0xFF00(name)`: some bytes of an address, in an initializer.
     Part {
         base: &'a str,
         offset: i64,
@@ -162,6 +162,6 @@ pub(crate) enum Operand<'a> {
     },
     /// `{…}` or `(…)`
     List(Vec<Operand<'a>>),
-    /// `[tensor, {x, y}]`: nothing that is known here has one.
+    /// `[tensor, {x, y}]`: no supported instruction has one.
     Element,
 }

@@ -1,9 +1,9 @@
-//! Who read and wrote global memory during a launch: finds races within a block and between blocks.
+//! The accesses of global memory during a launch: finds races within a block and between blocks.
 //!
-//! Blocks run one after the other, or on copies of memory that are put together only where none touched what another
+//! Blocks run one after the other, or on copies of memory that are merged only if none accessed what another
 //! changed. So a trace has the last write and two reads of a word (of a byte, in a page where anything smaller than a
-//! word is accessed), each with its block. What another block did is ordered before this one only where this one
-//! acquired what that released later.
+//! word is accessed), each with its block. Another block's accesses are ordered before this one's only if this one
+//! acquired a later release of that block.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::address_space::Direction;
 use crate::shared::{Accessor, Stamp};
 
-/// Bytes whose traces are kept together, once one of them is accessed.
+/// The bytes whose traces are allocated together, at the first access to one of them.
 const PAGE: usize = 4096;
 
 /// The most pages that have traces, 64 MiB of memory: the traces take twelve times as much.
 const MOST_PAGES: usize = (64 << 20) / PAGE;
 
-/// The pages that have traces, of all allocations and of their copies on all threads.
+/// The count of pages with traces, over all allocations and their copies on all threads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Room(Arc<AtomicUsize>);
 
@@ -26,13 +26,13 @@ impl Room {
         !self.is_used_up() && self.0.fetch_add(1, Ordering::Relaxed) < MOST_PAGES
     }
 
-    /// Whether a page was accessed that had no room.
+    /// Returns true if a page was accessed without room for its traces.
     pub(crate) fn is_used_up(&self) -> bool {
         self.0.load(Ordering::Relaxed) > MOST_PAGES
     }
 }
 
-/// Who did something, in which block, and at which age of it.
+/// One access: its thread and time, its block, and the age of the block.
 #[derive(Clone, Copy, Debug, Default)]
 struct Who {
     stamp: Stamp,
@@ -40,7 +40,7 @@ struct Who {
     age: u32,
 }
 
-/// What is known of one word or byte.
+/// The last accesses of one word or byte.
 #[derive(Clone, Copy, Debug, Default)]
 struct Trace {
     writer: Who,
@@ -61,7 +61,7 @@ pub(crate) struct Traces {
     room: Room,
 }
 
-/// Two threads at one byte that nothing orders.
+/// Two unordered accesses of one byte.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clash {
     /// The byte, from the start of the allocation.
@@ -83,7 +83,7 @@ impl Who {
         self.races_elsewhere(by)
     }
 
-    /// The same of a read, where the access writes.
+    /// The same for a read, if this access writes.
     fn races_a_read(self, by: &Accessor<'_>, thread: u32) -> bool {
         if self.block == by.order.block {
             return by.races_a_read(self.stamp, thread);
@@ -91,7 +91,7 @@ impl Who {
         self.races_elsewhere(by)
     }
 
-    /// Of what another block did.
+    /// Returns true if another block's access races with this one.
     fn races_elsewhere(self, by: &Accessor<'_>) -> bool {
         let is_meeting = by.strong && self.stamp.is_strong();
         !(self.stamp.is_nobody() || is_meeting || by.order.is_after(self.block, self.age))
@@ -112,14 +112,19 @@ impl Page {
 }
 
 impl Traces {
-    /// Of so many bytes, that nobody has accessed.
+    /// Makes traces for this many bytes, without any access.
     pub(crate) fn new(bytes: usize, room: &Room) -> Self {
         Self { pages: vec![None; bytes.div_ceil(PAGE)], room: room.clone() }
     }
 
-    /// The traces of bytes that lie in one page, where each begins and of how many bytes it is; elements have so many
+    /// The traces of bytes within one page, each with its first byte and number of bytes; elements have this many
     /// bytes.
-    fn of(&mut self, start: usize, width: usize, element: usize) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
+    fn in_page(
+        &mut self,
+        start: usize,
+        width: usize,
+        element: usize,
+    ) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
         let page = self.pages.get_mut(start / PAGE).and_then(|page| {
             if page.is_none() && self.room.has_one_more() {
                 *page = Some(Box::new(Page::new()));
@@ -138,7 +143,7 @@ impl Traces {
         })
     }
 
-    /// One lane reads.
+    /// Records a read of one lane.
     pub(crate) fn read(
         &mut self,
         start: usize,
@@ -148,7 +153,7 @@ impl Traces {
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
         let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
-        for (byte, _, trace) in self.of(start, width, element) {
+        for (byte, _, trace) in self.in_page(start, width, element) {
             let Who { stamp, block, .. } = trace.writer;
             if trace.writer.races(by, thread) {
                 return Err(Clash { byte, with: stamp, block, other: Direction::Store });
@@ -165,7 +170,7 @@ impl Traces {
         Ok(())
     }
 
-    /// One lane writes; two that nothing orders may write one byte only if they write the same.
+    /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
     pub(crate) fn write(
         &mut self,
         start: usize,
@@ -175,7 +180,7 @@ impl Traces {
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
         let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
-        for (byte, size, trace) in self.of(start, values.len(), element) {
+        for (byte, size, trace) in self.in_page(start, values.len(), element) {
             if let Some(Who { stamp, block, .. }) =
                 trace.readers.into_iter().find(|reader| reader.races_a_read(by, thread))
             {

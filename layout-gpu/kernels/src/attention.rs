@@ -1,21 +1,21 @@
 //! # Attention
 //!
-//! `O = softmax(Q Kᵀ / √d) V` for each head, without the matrix in between: a block of four warps has 64 queries, 16 each, and takes 64 keys at a time.
+//! `O = softmax(Q Kᵀ / √d) V` for each head, without the matrix in between: a block of four warps has 64 queries, 16 each, and 64 keys at a time.
 //!
 //! ```text
-//!     S = Q Kᵀ           64 × 64, in registers; while it is multiplied, V comes
+//!     S = Q Kᵀ           64 × 64, in registers; meanwhile V arrives
 //!     m' = max(m, S)     of each row: four lanes share it
-//!     P = exp(S − m')    what is summed in l, and as bf16, where it lies, the left factor of the next product
-//!     O = O·exp(m − m') + P V        while it is multiplied, the next K comes;   in the end, O / l
+//!     P = exp(S − m')    summed in l; as bf16, in the same registers, the left factor of the next product
+//!     O = O·exp(m − m') + P V        meanwhile the next K arrives;   in the end, O / l
 //! ```
 //!
-//! **C is the next A.** Of a product of 16 by 8, a lane has two neighbours in each of two rows; of the left factor of the next, 16 by 16, the same of two
-//! such products side by side. With one row of atoms a warp, the registers lie in the same order: `C = ((2,2),1,8)`, `A = ((2,2,2),1,4)`.
+//! **C is the next A.** Of a product of 16 by 8, a lane has two neighbors in each of two rows; of the left factor of the next, 16 by 16, the same
+//! of two such products side by side. With one row of atoms a warp, the registers lie in the same order: `C = ((2,2),1,8)`, `A = ((2,2,2),1,4)`.
 //!
-//! **In shared memory** a row of K, V or Q is `2d` bytes, chunks of 16, of which the swizzle puts those of one column into eight different places of a line
-//! of banks. V is read by columns: as `(d, keys)`, transposed by `ldmatrix`.
+//! **In shared memory** a row of K, V or Q is `2d` bytes in chunks of 16; the swizzle puts the chunks of one column
+//! into eight different places of a line of banks. V is read by columns: as `(d, keys)`, transposed by `ldmatrix`.
 //!
-//! What becomes of a row of scores is in [`rows`]: the mask, the greatest, the sum.
+//! The steps for a row of scores are in [`rows`]: the mask, the greatest, the sum.
 
 mod rows;
 
@@ -28,15 +28,15 @@ use rows::{Rows, Scores, arrived, count_keys, hide};
 layout! {
     /// Four warps, one below the other.
     Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (4,1,1), (64,16,16));
-    /// A thread's shares, which are made of its scores.
+    /// A thread's shares, computed from its scores.
     Shares = partition_fragment_A((64,64), Mma);
-    /// Four matrices of 8×8 at once; of V, transposed.
+    /// Four matrices of 8×8 at once; for V, transposed.
     LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
     LoadK = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
     LoadV = tiled_copy_B("SM75_U16x8_LDSM_T", 16, Mma);
 }
 
-/// One head dimension: so many elements, the swizzle, and how threads fetch 16 bytes each.
+/// The kernels of one head dimension: the number of elements, the swizzle, and how threads fetch 16 bytes each.
 macro_rules! attention {
     ($($kernel:ident: $d:tt, [$($swizzle:tt)*], [$rows:tt $chunks:tt];)*) => {$(
         mod $kernel {
@@ -54,11 +54,11 @@ macro_rules! attention {
             }
         }
 
-        /// `o = softmax(q kᵀ / √d) v` for heads of `queries` × d and `keys` × d, one after the other; `group` heads of `q` share one of `k` and `v`. If
-        /// `is_causal`, a query has the keys up to its own, counted from the last.
+        /// Computes `o = softmax(q kᵀ / √d) v` for heads of `queries` × d and `keys` × d, one after the other; `group` heads
+        /// of `q` share one of `k` and `v`. If `is_causal`, a query has the keys up to its own, counted from the last.
         ///
         /// # Safety
-        /// The matrices have these sizes, from multiples of 16 bytes on; blocks of 128 threads, `queries / 64`, rounded up, for each head of `q`.
+        /// The matrices have these sizes, aligned to 16 bytes; blocks of 128 threads, `queries / 64`, rounded up, for each head of `q`.
         #[unsafe(no_mangle)]
         unsafe extern "ptx-kernel" fn $kernel(
             queries: u32,
@@ -83,7 +83,7 @@ macro_rules! attention {
                 let from = mine.partition_s(rows(data, count).local_tile(tile, (step, 0_u32)));
                 let which = mine.partition_s(which(count).local_tile(tile, (step, 0_u32)));
                 let mut to = mine.partition_d(Tensor::new(to, Tile));
-                // SAFETY: what is less than the shape is inside the matrix; nobody reads the tile before it is waited for.
+                // SAFETY: elements below the shape are inside the matrix; nobody reads the tile before it is waited for.
                 unsafe { copy_or_zero(Fetch, &from, &mut to, |i| elem_less(which.at(i as u32), (count, $d))) };
                 commit_copies();
             };
@@ -101,9 +101,9 @@ macro_rules! attention {
             let mut sums = Fragment::<f32, Sums>::filled(0.0);
             let mut of_rows = Rows::of_heads::<$d>();
 
-            // Which query and key a score is of, and which keys these queries have.
+            // The query and key of each score, and the keys of these queries.
             let place = mma.partition_c(Tensor::new(Coordinates::from((block.x * 64, 0_u32)), Layout::identity((C::<64>, C::<64>))));
-            // How many keys a thread's two queries have.
+            // The number of keys of a thread's two queries.
             let count = |query: u32| count_keys(query, queries, keys, is_causal);
             let counts = [count(place.at(0_u32).0), count(place.at(2_u32).0)];
             let end = count(block.x * 64 + 63);

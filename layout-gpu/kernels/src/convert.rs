@@ -1,6 +1,6 @@
 //! # Conversions
 //!
-//! A tile of elements of 32 bits, held in registers as one layout says, handed on as another says: the three ways there are.
+//! A tile of 32-bit elements, held in registers in one layout, is moved to another layout, in each of the three ways:
 //!
 //! ```text
 //!     registers   a thread has its 4 elements in another order          no instruction at all
@@ -8,7 +8,7 @@
 //!     shared      two warps, a column each, to two warps, a row each    stores, barrier, loads
 //! ```
 //!
-//! Each thread reads its registers from `input` and writes what it has then to `output`, thread by thread.
+//! Each thread reads its registers from `input` and writes its new ones to `output`, thread by thread.
 
 use layout_gpu::algebra::linear::LinearLayout;
 use layout_gpu::device::{Conversion, block_size, convert, thread_idx};
@@ -24,7 +24,7 @@ const fn layout(ins: [&[&[u64]]; 3]) -> LinearLayout {
     }
 }
 
-/// Of a row of 4 elements each lane has all, in another order.
+/// Each lane has all 4 elements of a row, in another order.
 struct Renamed;
 
 impl Conversion for Renamed {
@@ -32,7 +32,7 @@ impl Conversion for Renamed {
     const TARGET: LinearLayout = layout([&[&[0, 2], &[0, 1]], &[&[1, 0], &[2, 0], &[4, 0], &[8, 0], &[16, 0]], &[]]);
 }
 
-/// 8 × 16: a lane has 4 neighbours of a row; then 4 of a column, two of the rows apart.
+/// 8 × 16: a lane has 4 neighbors of a row; then 4 of a column, two of the rows apart.
 struct Turned;
 
 impl Conversion for Turned {
@@ -50,7 +50,7 @@ impl Conversion for Crossed {
         layout([&[&[1, 0], &[4, 0]], &[&[0, 1], &[0, 2], &[0, 4], &[0, 8], &[2, 0]], &[&[8, 0]]]);
 }
 
-/// Four registers of each thread through one conversion.
+/// Moves four registers of each thread through one conversion.
 #[inline(always)]
 unsafe fn carry_out<K: Conversion>(input: *const u32, output: *mut u32) {
     let thread = thread_idx().x;
@@ -64,7 +64,7 @@ unsafe fn carry_out<K: Conversion>(input: *const u32, output: *mut u32) {
     unroll::<4>(|register| unsafe { *output.wrapping_add(first + register) = converted[register] });
 }
 
-/// Registers in another order.
+/// Reorders registers.
 ///
 /// # Safety
 /// One block of 32 threads; `input` and `output` hold four elements for each.
@@ -75,7 +75,7 @@ pub unsafe extern "ptx-kernel" fn convert_registers(input: *const u32, output: *
     unsafe { carry_out::<Renamed>(input, output) }
 }
 
-/// By shuffles.
+/// Converts by shuffles.
 ///
 /// # Safety
 /// One block of 32 threads; `input` and `output` hold four elements for each.
@@ -86,7 +86,7 @@ pub unsafe extern "ptx-kernel" fn convert_shuffles(input: *const u32, output: *m
     unsafe { carry_out::<Turned>(input, output) }
 }
 
-/// Through shared memory.
+/// Converts through shared memory.
 ///
 /// # Safety
 /// One block of 64 threads; `input` and `output` hold four elements for each.

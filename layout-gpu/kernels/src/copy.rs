@@ -1,6 +1,6 @@
 //! # Copy
 //!
-//! The least kernel that moves memory as wide as it can: four elements, 128 bits, a lane.
+//! The smallest kernel that moves memory at full width: four elements, 128 bits, a lane.
 //!
 //! ```text
 //!     Share = (256,4):(4,1)      thread t has elements 4t to 4t+3 of the 1024 of its block
@@ -19,10 +19,10 @@ layout! { Share = (256,4):(4,1); }
 /// The elements of a block.
 const BLOCK: u32 = layout_const!(size(Share));
 
-/// `output = input`, `count` elements.
+/// Computes `output = input`, `count` elements.
 ///
 /// # Safety
-/// `input` and `output` hold `count` elements from multiples of 16 bytes on; blocks of 256 threads, one for each 1024
+/// `input` and `output` hold `count` elements and start at multiples of 16 bytes; blocks of 256 threads, one for each 1024
 /// elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy(count: u32, input: *const f32, output: *mut f32) {

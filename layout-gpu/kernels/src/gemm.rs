@@ -5,10 +5,10 @@
 //!
 //! ```text
 //!     global ──cp.async──▶ shared       the tiles two steps ahead, 0 past the edges
-//!     barrier                           the tiles of this step are there, and nobody reads those of the last
+//!     barrier                           the tiles of this step have arrived, and nobody reads those of the last
 //!     shared ──ldmatrix──▶ registers    a thread's A and B
 //!     mma                               64 of them
-//!     epilogue                          what becomes of the sums: see `gemm/epilogue.rs`
+//!     epilogue                          turns the sums into C: see `gemm/epilogue.rs`
 //! ```
 //!
 //! **In shared memory** a row of a tile is 64 bytes, four chunks of 16, so two rows are a line of all 32 banks. `ldmatrix`
@@ -30,13 +30,13 @@
 //!     rows 16 … 31     warp 1   warp 3 │ warp 1   warp 3 │
 //! ```
 //!
-//! Of a factor in columns, the tile is 32 of them, 256 bytes each, and `ldmatrix` transposes: chunk `c` of column `k` is at
-//! `c ⊕ (k mod 8)`. It moves 16 bits at once, so of 32 and 8 bits there are none.
+//! For a factor in columns, the tile is 32 of them, 256 bytes each, and `ldmatrix` transposes: chunk `c` of column `k` is at
+//! `c ⊕ (k mod 8)`. It moves 16 bits at once, so there is no such kernel for 32 and 8 bits.
 //!
-//! Rows, or columns, begin at multiples of 16 bytes; `…_any` copies each element for itself and takes any strides.
+//! Rows, or columns, start at multiples of 16 bytes; `…_any` copies each element separately and takes any strides.
 //!
-//! **The grid** is `n / 128` by `m / 128`, rounded up, by the matrices of a batch, each `splits` times: of those blocks each
-//! takes so many of the steps along k, and what they sum is added by another kernel.
+//! **The grid** is `n / 128` by `m / 128`, rounded up, by the matrices of a batch, each `splits` times: each of those blocks
+//! takes a part of the steps along k, and another kernel adds their sums.
 
 #[macro_use]
 mod entry;
@@ -60,7 +60,7 @@ use layout_gpu::device::{Smem, barrier, block_idx, commit_copies, copy, copy_or_
 use layout_gpu::{C, Fragment, Tensor, Whole, elem_less, layout, unroll};
 use ring::{column, one_by_one, row};
 
-/// The kernels of one atom: its elements and sums, and what 64 bytes of a row are: so many elements, so many in 16 bytes, in one atom, of so many bits.
+/// The kernels of one atom: its elements and sums; then the elements in 64 bytes of a row, in 16 bytes and in one atom, and their bits.
 macro_rules! products {
     ($($name:ident: $text:tt, $Element:ty, $Sum:ty, [$k:tt $chunk:tt $atom:tt $bits:tt], [$($swizzle:tt)*], [$Any:tt $rows:tt]
         => $plain:ident $fused:ident $any:ident $(, turned [$($turned:tt)*] $of_rows:ident $of_columns:ident $of_both:ident)?;)*) => {$(

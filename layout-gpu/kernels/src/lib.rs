@@ -1,13 +1,13 @@
-//! Kernels whose every index is a layout made by `layout!`. Beside the copy, the transpositions and `sgemm` there is a twin, the same arithmetic written
-//! out by hand: the assembler makes the same machine code of both, see `../RESULTS.md`.
+//! Kernels whose every index is a layout made by `layout!`. The copy, the transpositions and `sgemm` each have a twin
+//! with the same arithmetic written out by hand: the assembler makes the same machine code of both, see `../RESULTS.md`.
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
 //! | `copy.rs`, `transpose.rs`, `sgemm.rs`, `convert.rs` | in `f32`, with a picture of what a thread does |
 //! | `transpose/layouts.rs`, `sgemm/layouts.rs` | their layouts |
 //! | `*/by_hand.rs` | the twins |
 //! | `gemm.rs` | on tensor cores: bf16, f16, tf32, s8, and with the feature `e4m3` these alone |
-//! | `gemm/epilogue.rs`, `gemm/fused.rs`, `gemm/total.rs` | what becomes of the sums of a product |
+//! | `gemm/epilogue.rs`, `gemm/fused.rs`, `gemm/total.rs` | the epilogue of a product |
 //! | `attention.rs`, `attention/rows.rs` | attention forward, of heads of 64 and 128 |
 //! | `rows.rs` | softmax, RMS norm, sum |
 //!

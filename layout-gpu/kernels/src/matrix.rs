@@ -1,11 +1,11 @@
-//! Matrices whose sizes the host says.
+//! Matrices with sizes from the host.
 
 use layout_gpu::{C, Holds, Layout, Tensor};
 
-/// Rows and columns of a row-major matrix. Its rows are so far apart that `u32` may not count it.
+/// Rows and columns of a row-major matrix. The distance of its rows may not fit `u32`.
 pub type RowMajor = Layout<(u32, u32), (usize, C<1>)>;
 
-/// A row-major matrix of so many rows and columns.
+/// Makes a row-major matrix of this many rows and columns.
 #[inline(always)]
 pub fn row_major<P: Holds<RowMajor>>(data: P, (rows, columns): (u32, u32)) -> Tensor<P, RowMajor> {
     Tensor::new(data, Layout::of((rows, columns), (columns as usize, C)))

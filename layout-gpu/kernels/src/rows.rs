@@ -1,7 +1,7 @@
 //! # Rows: softmax, RMS norm, sum
 //!
-//! A block of 256 threads has a row, and a thread every 256th element of it. What all threads need of a row, a maximum or a sum, goes by shuffles through each
-//! warp, and by eight words of shared memory from warp to warp:
+//! A block of 256 threads has a row, and a thread every 256th element of it. A value that all threads need of a row, a
+//! maximum or a sum, is exchanged by shuffles within each warp, and through eight words of shared memory between warps:
 //!
 //! ```text
 //!     thread        0 … 31   32 … 63   …   224 … 255
@@ -26,8 +26,8 @@ layout! {
 /// The threads of a block.
 const THREADS: u32 = layout_const!(size(Threads));
 
-/// What `combine` makes of the values of all threads of a block, each warp's by `within`. The memory is set aside where the kernel begins, before threads go
-/// their own ways.
+/// Combines the values of all threads of a block by `combine`, each warp's by `within`. The memory
+/// is set aside at the start of the kernel, before threads diverge.
 ///
 /// # Safety
 /// All threads of the block call it together, once with each memory.
@@ -62,7 +62,7 @@ fn each_column(columns: u32, mut f: impl FnMut(u32)) {
     }
 }
 
-/// `y = exp(x − max) / Σ exp(x − max)` of each row.
+/// Computes `y = exp(x − max) / Σ exp(x − max)` of each row.
 ///
 /// # Safety
 /// Both are row-major matrices of `rows` × `columns`, at least one column; a block of 256 threads for each row.
@@ -93,7 +93,7 @@ pub unsafe extern "ptx-kernel" fn softmax(rows: u32, columns: u32, x: *const f32
     });
 }
 
-/// `y = x · weight / √(mean of x² + epsilon)` of each row.
+/// Computes `y = x · weight / √(mean of x² + epsilon)` of each row.
 ///
 /// # Safety
 /// Row-major matrices of `rows` × `columns`, at least one column, a weight for each column; a block of 256 threads for each row.
@@ -125,7 +125,7 @@ pub unsafe extern "ptx-kernel" fn rms_norm(
     });
 }
 
-/// `total += Σ x`: blocks of 256 threads, as many as there are to be, each of which adds its part once.
+/// Computes `total += Σ x`: any number of blocks of 256 threads, each of which adds its part once.
 ///
 /// # Safety
 /// `x` has `count` elements, and `total` one.

@@ -30,7 +30,7 @@ const N: u32 = layout_const!(size(TileB[0]));
 /// The columns of A, and rows of B, that are taken at a time.
 const K: u32 = layout_const!(size(TileA[1]));
 
-/// `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
+/// Computes `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
 ///
 /// # Safety
 /// The three matrices have these sizes; blocks of 256 threads, `n / 128` by `m / 128` of them, rounded up.
@@ -48,7 +48,7 @@ pub unsafe extern "ptx-kernel" fn sgemm(m: u32, n: u32, k: u32, a: *const f32, b
         let which_a = Tensor::identity((m, k)).local_tile(TileA.shape(), (block.y, step)).local_partition(ThreadsA, t);
         let which_b = Tensor::identity((n, k)).local_tile(TileB.shape(), (block.x, step)).local_partition(ThreadsB, t);
         let mut next = [Fragment::<f32, Share>::filled(0.0), Fragment::filled(0.0)];
-        // SAFETY: the caller's promise: what is less than the shape is inside `a`, and inside `b`.
+        // SAFETY: the caller's promise: elements below the shape are inside `a`, and inside `b`.
         unsafe {
             copy_raw_if(&a.pick(which_a), &mut next[0].tensor_mut(), |v| elem_less(which_a.at(v as u32), (m, k)));
             copy_raw_if(&b.pick(which_b), &mut next[1].tensor_mut(), |v| elem_less(which_b.at(v as u32), (n, k)));

@@ -1,7 +1,7 @@
 //! # Transposition
 //!
-//! A block turns over one tile of 32×32. Both global accesses of a warp run along a row, which is one line of memory;
-//! the turning happens in shared memory.
+//! A block transposes one tile of 32×32. Both global accesses of a warp run along a row, which is one line of memory;
+//! the transposition happens in shared memory.
 //!
 //! ```text
 //!     input              shared tile             output
@@ -23,7 +23,7 @@ use layout_gpu::device::{Smem, barrier, block_idx, block_size, thread_idx};
 use layout_gpu::{Evaluate, Parts, Tensor, copy_raw_if, elem_less};
 use layouts::{GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Square, Swizzled, Threads};
 
-/// `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile has rows of 33.
+/// Computes `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile has rows of 33.
 ///
 /// # Safety
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
@@ -31,11 +31,11 @@ use layouts::{GetPadded, GetSwizzled, Padded, PutPadded, PutSwizzled, Square, Sw
 pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
     block_size::<32, 8, 1>();
     let tile = Smem::for_layout(Padded);
-    // SAFETY: the caller's promise; the tile holds what its layout reaches.
+    // SAFETY: the caller's promise; the tile contains all that its layout reaches.
     unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutPadded), Tensor::new(tile, GetPadded)) }
 }
 
-/// `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile is swizzled.
+/// Computes `output[c][r] = input[r][c]` for an input of `rows` rows and `columns` columns; the tile is swizzled.
 ///
 /// # Safety
 /// `input` and `output` hold `rows * columns` elements; blocks of 32×8 threads, a block for each 32×32 tile.
@@ -43,7 +43,7 @@ pub unsafe extern "ptx-kernel" fn transpose_padded(rows: u32, columns: u32, inpu
 pub unsafe extern "ptx-kernel" fn transpose_swizzled(rows: u32, columns: u32, input: *const f32, output: *mut f32) {
     block_size::<32, 8, 1>();
     let tile = Smem::for_layout(Swizzled);
-    // SAFETY: the caller's promise; the tile holds what its layout reaches.
+    // SAFETY: the caller's promise; the tile contains all that its layout reaches.
     unsafe { transpose(rows, columns, input, output, Tensor::new(tile, PutSwizzled), Tensor::new(tile, GetSwizzled)) }
 }
 

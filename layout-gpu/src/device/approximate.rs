@@ -1,4 +1,4 @@
-//! Functions of `f32` that the device has an instruction for: near, not exact. Numbers below 2^-126 count as zero.
+//! Functions of `f32` with an instruction of their own: approximate, not exact. Numbers below 2^-126 count as zero.
 //!
 //! | | largest error, by PTX ISA, "Floating Point Instructions" |
 //! |---|---|
@@ -20,7 +20,7 @@ macro_rules! functions {
         #[inline(always)]
         pub fn $name(x: f32) -> f32 {
             let result: f32;
-            // SAFETY: computes; no memory is read or written.
+            // SAFETY: computes only; no memory is read or written.
             unsafe {
                 asm!(concat!($text, " {}, {};"), lateout(reg32) result, in(reg32) x,
                     options(pure, nomem, nostack, preserves_flags));

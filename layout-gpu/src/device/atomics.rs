@@ -15,7 +15,7 @@ use core::arch::asm;
 
 use super::{AcqRel, Acquire, BF16, BF16x2, Cta, F16, F16x2, Gpu, Relaxed, Release, Smem, Sys};
 
-/// Where a `T` is updated: a pointer to global memory, or a [`Smem`].
+/// A place where a `T` is updated: a pointer to global memory, or a [`Smem`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no place that is updated atomically",
     label = "neither a pointer nor shared memory",
@@ -54,11 +54,11 @@ impl<T: Copy> Address<T> for Smem<T> {
     }
 }
 
-/// Types of registers, and their bits as one.
+/// Types of registers, with their bits in one register.
 trait Bits: Copy {
     type Register;
     fn bits(self) -> Self::Register;
-    fn of(register: Self::Register) -> Self;
+    fn from_bits(register: Self::Register) -> Self;
 }
 
 macro_rules! bits {
@@ -70,7 +70,7 @@ macro_rules! bits {
                 $to(self)
             }
             #[inline(always)]
-            fn of(register: $Register) -> Self {
+            fn from_bits(register: $Register) -> Self {
                 $from(register)
             }
         }
@@ -91,7 +91,7 @@ bits! {
     BF16x2 = u32, BF16x2::to_bits, BF16x2::from_bits;
 }
 
-/// What an instruction gives: what was there before, or nothing.
+/// The result type of an instruction: the old value, or nothing.
 macro_rules! given {
     (old $T:ty) => {
         $T
@@ -101,7 +101,7 @@ macro_rules! given {
     };
 }
 
-/// One operation: its trait, which a type has in each order and scope of the instruction, and its function.
+/// Declares an operation: its trait, with an impl for each order and scope of the instruction, and its function.
 macro_rules! operations {
     ($($(#[$meta:meta])* $name:ident $Trait:ident $operands:tt $result:ident = $instruction:literal $orders:ident {
         $($T:ident $register:ident $text:literal;)*
@@ -129,8 +129,8 @@ macro_rules! operation {
         $(#[$meta])*
         ///
         /// # Safety
-        /// The memory may be read and written, its address is a multiple of its size, and meanwhile no thread accesses it
-        /// but by what stands in this file.
+        /// The memory may be read and written, its address is a multiple of its size, and meanwhile threads access it
+        /// only through the functions of this file.
         #[inline(always)]
         pub unsafe fn $name<Order, Scope, T: $Trait<Order, Scope>>(
             to: impl Address<T>,
@@ -212,7 +212,7 @@ macro_rules! update {
                 result = lateout($register) result, to = in($address) $to, $($operand = in($register) $operand.bits(),)*
                 options(nostack, preserves_flags));
         }
-        <$T as Bits>::of(result)
+        <$T as Bits>::from_bits(result)
     }};
     (none $T:ident $register:ident $to:ident $address:ident ($($operand:ident)*) concat!($($text:literal),*)) => {
         // SAFETY: the caller's promise; not `nomem`, so that no access is moved over it.
@@ -224,46 +224,46 @@ macro_rules! update {
 }
 
 operations! {
-    /// Adds. Gives what was there before.
+    /// Adds, and returns the old value.
     atomic_add AtomicAdd(value) old = "atom" every_order {
         u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; i64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
         F16 reg16 "add.noftz.f16"; BF16 reg16 "add.noftz.bf16"; F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
     }
-    /// Keeps the least. Gives what was there before.
+    /// Keeps the least, and returns the old value.
     atomic_min AtomicMin(value) old = "atom" every_order {
         u32 reg32 "min.u32"; i32 reg32 "min.s32"; u64 reg64 "min.u64"; i64 reg64 "min.s64";
     }
-    /// Keeps the greatest. Gives what was there before.
+    /// Keeps the greatest, and returns the old value.
     atomic_max AtomicMax(value) old = "atom" every_order {
         u32 reg32 "max.u32"; i32 reg32 "max.s32"; u64 reg64 "max.u64"; i64 reg64 "max.s64";
     }
-    /// Keeps the bits that both have. Gives what was there before.
+    /// Keeps the bits that both have, and returns the old value.
     atomic_and AtomicAnd(value) old = "atom" every_order { u32 reg32 "and.b32"; u64 reg64 "and.b64"; }
-    /// Keeps the bits that one has. Gives what was there before.
+    /// Keeps the bits that either has, and returns the old value.
     atomic_or AtomicOr(value) old = "atom" every_order { u32 reg32 "or.b32"; u64 reg64 "or.b64"; }
-    /// Keeps the bits in which they differ. Gives what was there before.
+    /// Keeps the bits in which they differ, and returns the old value.
     atomic_xor AtomicXor(value) old = "atom" every_order { u32 reg32 "xor.b32"; u64 reg64 "xor.b64"; }
-    /// Puts a value there. Gives what was there before.
+    /// Stores a value, and returns the old one.
     atomic_exchange AtomicExchange(value) old = "atom" every_order {
         u32 reg32 "exch.b32"; i32 reg32 "exch.b32"; u64 reg64 "exch.b64"; f32 reg32 "exch.b32";
         i64 reg64 "exch.b64"; f64 reg64 "exch.b64";
     }
-    /// Puts `value` there where `expected` is. Gives what was there before.
+    /// Stores `value` if the old value is `expected`, and returns the old value.
     atomic_compare_exchange AtomicCompareExchange(expected, value) old = "atom" every_order {
         u32 reg32 "cas.b32"; i32 reg32 "cas.b32"; u64 reg64 "cas.b64"; f32 reg32 "cas.b32";
         i64 reg64 "cas.b64"; f64 reg64 "cas.b64";
         u16 reg16 "cas.b16"; F16 reg16 "cas.b16"; BF16 reg16 "cas.b16";
     }
-    /// What is there.
+    /// Returns the value.
     #[must_use]
     atomic_load AtomicLoad() old = "ld" relaxed_or_acquire {
         u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; i64 reg64 "b64"; f32 reg32 "b32"; f64 reg64 "b64"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
     }
-    /// Puts a value there.
+    /// Stores a value.
     atomic_store AtomicStore(value) none = "st" relaxed_or_release {
         u32 reg32 "b32"; i32 reg32 "b32"; u64 reg64 "b64"; i64 reg64 "b64"; f32 reg32 "b32"; f64 reg64 "b64"; u16 reg16 "b16"; F16 reg16 "b16"; BF16 reg16 "b16";
     }
-    /// Adds, without giving what was there before.
+    /// Adds, without returning the old value.
     reduce_into_add ReduceAdd(value) none = "red" relaxed_or_release {
         u32 reg32 "add.u32"; i32 reg32 "add.s32"; u64 reg64 "add.u64"; i64 reg64 "add.u64"; f32 reg32 "add.f32"; f64 reg64 "add.f64";
         F16 reg16 "add.noftz.f16"; BF16 reg16 "add.noftz.bf16"; F16x2 reg32 "add.noftz.f16x2"; BF16x2 reg32 "add.noftz.bf16x2";
@@ -278,7 +278,7 @@ operations! {
     }
     /// Keeps the bits that both have.
     reduce_into_and ReduceAnd(value) none = "red" relaxed_or_release { u32 reg32 "and.b32"; u64 reg64 "and.b64"; }
-    /// Keeps the bits that one has.
+    /// Keeps the bits that either has.
     reduce_into_or ReduceOr(value) none = "red" relaxed_or_release { u32 reg32 "or.b32"; u64 reg64 "or.b64"; }
     /// Keeps the bits in which they differ.
     reduce_into_xor ReduceXor(value) none = "red" relaxed_or_release { u32 reg32 "xor.b32"; u64 reg64 "xor.b64"; }

@@ -1,9 +1,9 @@
-//! Blocks of shared memory: set aside by the assembler, or given out of what a launch adds.
+//! Blocks of shared memory: static ones from the assembler, or parts of the launch's dynamic memory.
 //!
-//! | | how much | since when |
+//! | | size | set by |
 //! |---|---|---|
 //! | [`Smem::tensor`], [`Smem::for_layout`], [`Smem::block`] | 48 KiB in all | the kernel's PTX |
-//! | [`dynamic_shared!`](crate::dynamic_shared) | what the launch says, to the device's limit: 99 KiB (`sm_86`, `sm_89`), 163 KiB (`sm_80`), 227 KiB (`sm_90`) | the launch |
+//! | [`dynamic_shared!`](crate::dynamic_shared) | set at launch, up to the device's limit: 99 KiB (`sm_86`, `sm_89`), 163 KiB (`sm_80`), 227 KiB (`sm_90`) | the launch |
 
 use core::arch::asm;
 
@@ -11,16 +11,16 @@ use layout_core::{StaticComposed, Tensor};
 
 use super::Smem;
 
-/// Bytes of static shared memory, at most.
+/// The most bytes of static shared memory.
 pub(super) const STATIC: usize = 48 << 10;
-/// Bytes of dynamic shared memory that some device has, at most.
+/// The most bytes of dynamic shared memory of any device.
 const DYNAMIC: usize = 227 << 10;
 /// Bytes of a line of all banks.
 const LINE: usize = 128;
-/// What the dynamic shared memory begins at a multiple of.
+/// The alignment of the dynamic shared memory.
 const WHOLE: usize = 1024;
 
-/// Sets so many bytes aside at a multiple of so many.
+/// Sets `$bytes` bytes aside, aligned to `$align`.
 macro_rules! set_aside {
     ($bytes:expr, $align:expr) => {{
         const { assert!($bytes <= $crate::device::blocks::STATIC, "a block of more than 48 KiB: `dynamic_shared!` gives larger ones") }
@@ -41,7 +41,7 @@ macro_rules! set_aside {
 }
 
 impl<T: Copy> Smem<T> {
-    /// Sets memory for a layout aside, as [`block`](Self::block) does, and sees it through the layout.
+    /// Sets memory for a layout aside, as [`block`](Self::block) does, as a tensor with that layout.
     ///
     /// ```ignore
     /// layout! { Stages = Sw<2,3,3> o (128,32,3):(32,1,4096); }
@@ -54,8 +54,8 @@ impl<T: Copy> Smem<T> {
         Tensor::new(Self::for_layout(layout), layout)
     }
 
-    /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements, at a multiple of the bytes that its swizzle mixes, if those
-    /// are more than 128.
+    /// Sets memory for a layout aside, as [`block`](Self::block) does: its cosize in elements, aligned to the bytes that its swizzle mixes,
+    /// if those are more than 128.
     #[must_use]
     #[inline(always)]
     pub fn for_layout<L: StaticComposed>(_: L) -> Self {
@@ -64,8 +64,8 @@ impl<T: Copy> Smem<T> {
 
     /// Sets `N` elements of static shared memory aside, aligned to 128 bytes, uninitialized.
     ///
-    /// Each call in the program text is a block of its own. Where the kernel begins, not in a loop or behind a branch that
-    /// threads take differently: the compiler may copy what is there, and a copy is another block.
+    /// Each call in the program text is a block of its own. Call it at the start of the kernel, not in a loop or in a branch that
+    /// threads take differently: the compiler may copy the code there, and a copy is another block.
     #[must_use]
     #[inline(always)]
     pub fn block<const N: usize>() -> Self {
@@ -73,7 +73,7 @@ impl<T: Copy> Smem<T> {
     }
 }
 
-/// What a layout of elements `T` begins at a multiple of: a line of all banks, or as many bytes as its swizzle mixes.
+/// The alignment of a layout of elements `T`: a line of all banks, or the bytes that its swizzle mixes if those are more.
 const fn alignment<T, L: StaticComposed>() -> usize {
     let swizzle = L::COMPOSED.swizzle();
     if swizzle.is_identity() {
@@ -89,14 +89,14 @@ const fn alignment<T, L: StaticComposed>() -> usize {
     }
 }
 
-/// A block's dynamic shared memory, given out from its beginning on: what [`dynamic_shared!`](crate::dynamic_shared) gives.
+/// A block's dynamic shared memory, handed out from its start: the result of [`dynamic_shared!`](crate::dynamic_shared).
 pub struct DynamicSmem {
     base: u32,
     used: u32,
 }
 
 impl DynamicSmem {
-    /// All of it; for `dynamic_shared!`, which declares it.
+    /// Returns all of it; for `dynamic_shared!`, which declares it.
     #[doc(hidden)]
     #[must_use]
     #[inline(always)]
@@ -110,7 +110,7 @@ impl DynamicSmem {
         Self { base, used: 0 }
     }
 
-    /// The next memory that a layout has room in, seen through the layout; at a multiple of 128 bytes, or of what its swizzle mixes.
+    /// Hands out the next memory with room for a layout, as a tensor with it; aligned to 128 bytes, or to the bytes that its swizzle mixes.
     #[must_use]
     #[inline(always)]
     pub fn tensor<T: Copy, L: StaticComposed>(&mut self, layout: L) -> Tensor<Smem<T>, L> {
@@ -118,14 +118,14 @@ impl DynamicSmem {
         Tensor::new(self.next(bytes, const { alignment::<T, L>() as u32 }), layout)
     }
 
-    /// The next `N` elements, at a multiple of 128 bytes.
+    /// Hands out the next `N` elements, aligned to 128 bytes.
     #[must_use]
     #[inline(always)]
     pub fn block<T: Copy, const N: usize>(&mut self) -> Smem<T> {
         self.next(const { bytes::<T>(N) }, LINE as u32)
     }
 
-    /// How many bytes were given out, which a launch must have at the least: a constant once the kernel is compiled.
+    /// Returns the number of bytes handed out, which a launch needs at least: a constant in the compiled kernel.
     #[must_use]
     #[inline(always)]
     pub const fn used(&self) -> u32 {
@@ -140,15 +140,15 @@ impl DynamicSmem {
     }
 }
 
-/// Bytes of so many elements.
+/// The bytes of this many elements.
 const fn bytes<T>(elements: usize) -> u32 {
     assert!(elements <= DYNAMIC / size_of::<T>(), "more than 227 KiB of shared memory, which no device has");
     (elements * size_of::<T>()) as u32
 }
 
-/// The block's dynamic shared memory, as much as the launch says: a [`DynamicSmem`](crate::device::DynamicSmem), which gives it out.
+/// Takes the block's dynamic shared memory, of the launch's size: a [`DynamicSmem`](crate::device::DynamicSmem), which hands it out.
 ///
-/// Past 48 KiB a device has to be asked for it, as the host half does for a launch whose `shared` is more.
+/// More than 48 KiB must be requested of a device, as the host half does for a launch with a larger `shared`.
 ///
 /// ```ignore
 /// let mut shared = dynamic_shared!();
@@ -156,8 +156,8 @@ const fn bytes<T>(elements: usize) -> u32 {
 /// let b = shared.tensor::<BF16, _>(StagesB);
 /// ```
 ///
-/// Each call begins at the beginning: what one phase of a kernel had there, the next one has for something else. Two calls in one kernel are a warning of the
-/// builder, since their tensors overlap.
+/// Each call starts at the beginning: a later phase of a kernel reuses the memory of an earlier one. For two calls in one kernel the
+/// builder prints a warning, because their tensors overlap.
 #[macro_export]
 #[allow_internal_unstable(asm_experimental_arch)]
 macro_rules! dynamic_shared {

@@ -1,5 +1,5 @@
-//! Elements of 32 bits from one layout of threads and registers into another, as
-//! [`ConversionPlan`] says: by renaming registers, by shuffles, or through shared memory.
+//! Moves 32-bit elements from one layout of threads and registers to another, by a
+//! [`ConversionPlan`]: by renaming registers, by shuffles, or through shared memory.
 
 use core::arch::asm;
 
@@ -8,22 +8,22 @@ use layout_core::unroll;
 
 use super::{Smem, barrier, shuffle};
 
-/// A conversion that is known while the kernel compiles: implement it for a type of your own.
+/// A conversion that is known when the kernel compiles: implement it for a type of your own.
 ///
 /// Both layouts have the input dimensions `register`, `lane` and `warp`, as far as they have any, in this order.
 pub trait Conversion {
-    /// Who has which element.
+    /// The owner of each element before.
     const SOURCE: LinearLayout;
-    /// Who is to have which.
+    /// The owner of each element after.
     const TARGET: LinearLayout;
-    /// How they come there; what cannot be planned is a compile error.
+    /// The plan of the moves; a conversion without a plan is a compile error.
     const PLAN: ConversionPlan = match ConversionPlan::of(&Self::SOURCE, &Self::TARGET) {
         Ok(plan) => plan,
         Err(refusal) => panic!("{}", refusal.headline().as_str()),
     };
 }
 
-/// The registers of thread (`lane`, `warp`) under [`Conversion::TARGET`], of those under [`Conversion::SOURCE`].
+/// Returns the registers of thread (`lane`, `warp`) under [`Conversion::TARGET`], from those under [`Conversion::SOURCE`].
 ///
 /// # Safety
 /// All threads of the block call it, from control flow they share, each with its own `lane` and `warp`.
@@ -49,7 +49,7 @@ pub unsafe fn convert<K: Conversion, const N: usize, const M: usize>(
 }
 
 /// # Safety
-/// As [`convert`].
+/// Same conditions as [`convert`].
 #[inline(always)]
 unsafe fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u32; N], lane: u32) -> [u32; M] {
     let given = turned(values, lane, K::GIVEN.lane);
@@ -68,7 +68,7 @@ unsafe fn by_shuffles<K: Conversion, const N: usize, const M: usize>(values: [u3
     result
 }
 
-/// The xor of the columns at the bits of a lane or warp.
+/// Combines the columns at the set bits of a lane or warp by xor.
 #[inline(always)]
 fn columns(index: u32, columns: [u32; 5]) -> u32 {
     let mut sum = 0;
@@ -80,7 +80,7 @@ fn columns(index: u32, columns: [u32; 5]) -> u32 {
     sum
 }
 
-/// Register `x` becomes register `x ^ t`, where `t` is the xor of the columns at the bits of the lane.
+/// Moves register `x` to `x ^ t`, where `t` is the xor of the columns at the set bits of the lane.
 #[inline(always)]
 fn turned<const N: usize>(mut values: [u32; N], lane: u32, columns: [u32; 5]) -> [u32; N] {
     unroll::<8>(|bit| {
@@ -112,7 +112,7 @@ unsafe fn through_shared<K: Conversion, const N: usize, const M: usize>(
         let first = columns(lane, K::STORES.lane) ^ columns(warp, K::STORES.warp);
         unroll::<N>(|register| {
             if K::STORED[register] {
-                // SAFETY: inside the block, which no other thread stores at.
+                // SAFETY: inside the block, at an element that no other thread stores.
                 unsafe { memory.add(first ^ K::STORES.register[register]).store(values[register]) };
             }
         });
@@ -131,7 +131,7 @@ unsafe fn through_shared<K: Conversion, const N: usize, const M: usize>(
 }
 
 impl Smem<u32> {
-    /// Sets aside what a conversion needs, as [`block`](Self::block) does.
+    /// Sets the memory for a conversion aside, as [`block`](Self::block) does.
     #[inline(always)]
     fn for_conversion<K: Conversion>() -> Self {
         set_aside!(K::ELEMENTS * 4, 128)
@@ -152,7 +152,7 @@ struct Table {
 impl Table {
     const NONE: Self = Self { register: [0; MOST], lane: [0; 5], warp: [0; 5] };
 
-    const fn of(layout: &LinearLayout) -> Self {
+    const fn from_layout(layout: &LinearLayout) -> Self {
         let mut table = Self::NONE;
         let mut register = 0;
         while register < registers(layout) && register < MOST {
@@ -183,15 +183,15 @@ const fn registers(layout: &LinearLayout) -> usize {
     }
 }
 
-/// The bits of `word` that belong to an input dimension.
-const fn part(layout: &LinearLayout, name: &str, word: u64) -> u32 {
+/// Returns the bits of `word` that belong to an input dimension.
+const fn bits_of_input(layout: &LinearLayout, name: &str, word: u64) -> u32 {
     match layout.ins().find(name) {
         Some(dim) => layout.ins().part(word, dim) as u32,
         None => 0,
     }
 }
 
-/// What the code above looks up, each entry by an index that is constant.
+/// The constants used above, each looked up by a constant index.
 trait Tables: Conversion {
     /// The elements of shared memory; 0 if warps keep theirs.
     const ELEMENTS: usize = match Self::PLAN {
@@ -204,17 +204,17 @@ trait Tables: Conversion {
     const PUT: Table = shuffles(&Self::PLAN, 2);
     const ORIGINAL: [usize; MOST] = originals(&Self::PLAN);
     const STORES: Table = match Self::PLAN {
-        ConversionPlan::Shared(plan) => Table::of(&plan.stores()),
+        ConversionPlan::Shared(plan) => Table::from_layout(&plan.stores()),
         ConversionPlan::Shuffles(_) => Table::NONE,
     };
     const LOADS: Table = match Self::PLAN {
-        ConversionPlan::Shared(plan) => Table::of(&plan.loads()),
+        ConversionPlan::Shared(plan) => Table::from_layout(&plan.loads()),
         ConversionPlan::Shuffles(_) => Table::NONE,
     };
-    /// The bits of lane and warp that are 0 where elements are stored.
+    /// The bits of lane and warp that must be 0 for a thread to store elements.
     const COPIES: [u32; 2] = match Self::PLAN {
         ConversionPlan::Shared(plan) => {
-            [part(&Self::SOURCE, "lane", plan.free()), part(&Self::SOURCE, "warp", plan.free())]
+            [bits_of_input(&Self::SOURCE, "lane", plan.free()), bits_of_input(&Self::SOURCE, "warp", plan.free())]
         }
         ConversionPlan::Shuffles(_) => [0; 2],
     };

@@ -13,10 +13,10 @@ use core::arch::asm;
 
 use super::Smem;
 
-/// Copies `BYTES` bytes, 4, 8 or 16, which arrive when [`wait_copies`] says so. 16 bytes pass by the first cache.
+/// Copies `BYTES` bytes, 4, 8 or 16, which have arrived after [`wait_copies`]. Copies of 16 bytes bypass the first cache.
 ///
 /// # Safety
-/// Both addresses are multiples of `BYTES`; so many bytes may be read, and lie in a block of shared memory that no thread reads or writes
+/// Both addresses are multiples of `BYTES`; that many bytes may be read, and lie in a block of shared memory that no thread reads or writes
 /// before they are waited for.
 #[inline(always)]
 pub unsafe fn copy_async<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const T) {
@@ -33,7 +33,7 @@ pub unsafe fn copy_async<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const 
     }
 }
 
-/// What one instruction copies.
+/// Returns true if one instruction copies this many bytes.
 const fn is_size(bytes: usize) -> bool {
     matches!(bytes, 4 | 8 | 16)
 }
@@ -41,7 +41,7 @@ const fn is_size(bytes: usize) -> bool {
 /// Copies the first `count` of `BYTES` bytes, and zeros after them: with a count of 0 nothing is read.
 ///
 /// # Safety
-/// As [`copy_async`]; so many bytes as are copied may be read.
+/// Same conditions as [`copy_async`]; the first `count` bytes may be read.
 #[inline(always)]
 pub unsafe fn copy_async_first<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const T, count: u32) {
     const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
@@ -57,10 +57,10 @@ pub unsafe fn copy_async_first<const BYTES: usize, T: Copy>(to: Smem<T>, from: *
     }
 }
 
-/// Copies `BYTES` bytes where they are there, and else writes zeros and reads nothing.
+/// Copies `BYTES` bytes if `is_there`, else writes zeros and reads nothing.
 ///
 /// # Safety
-/// As [`copy_async`]; the bytes may be read where they are there.
+/// Same conditions as [`copy_async`]; the bytes may be read if `is_there`.
 #[inline(always)]
 pub unsafe fn copy_async_or_zero<const BYTES: usize, T: Copy>(to: Smem<T>, from: *const T, is_there: bool) {
     const { assert!(is_size(BYTES), "4, 8 or 16 bytes are copied at once") }
@@ -88,7 +88,7 @@ pub fn commit_copies() {
     unsafe { asm!("cp.async.commit_group;", options(nostack, preserves_flags)) }
 }
 
-/// Waits until all but the last `LEFT` groups of this thread have arrived. For other threads they have after a barrier more.
+/// Waits until all but the last `LEFT` groups of this thread have arrived. Other threads see them after another barrier.
 #[inline(always)]
 pub fn wait_copies<const LEFT: usize>() {
     // SAFETY: no precondition; not `nomem`, so that no access is moved over it.

@@ -2,11 +2,11 @@
 
 use crate::device::Word;
 
-/// Read and written field by field, its alignment makes one access of four.
+/// Read and written field by field, so that its alignment makes one access of four.
 #[repr(C, align(16))]
 struct Quad<T>(T, T, T, T);
 
-/// The four elements from here on, in one access.
+/// Loads the four elements from here on, in one access.
 ///
 /// # Safety
 /// All four may be read; the address is a multiple of 16.

@@ -17,13 +17,13 @@ use super::{
     note = "pointers are `*const T` and `*mut T`, shared memory is `Smem<T>`, registers are `fragment.tensor()` and `fragment.tensor_mut()`"
 )]
 pub trait CopyInstruction<P, Q>: StaticCopyAtom {
-    /// How many bytes of the source lie together, where it is less than all that are copied at once: a register.
+    /// The bytes of the source that must be contiguous, if that is less than all that are copied at once: a register.
     const TOGETHER: usize = usize::MAX;
 
-    /// Copies what one instruction does, element `i` of it from the element `at(i)`, to an element on.
+    /// Copies as one instruction does: element `i` from the element `at(i)`, to the elements from `place` on.
     ///
     /// # Safety
-    /// As [`copy`](fn@super::copy).
+    /// Same conditions as [`copy`](fn@super::copy).
     unsafe fn call(from: &P, at: impl Fn(usize) -> usize, to: &mut Q, place: usize);
 }
 
@@ -37,7 +37,7 @@ pub trait ZeroFill<P, Q>: CopyInstruction<P, Q> {
     /// Copies, or writes zeros.
     ///
     /// # Safety
-    /// As [`copy`](fn@super::copy).
+    /// Same conditions as [`copy`](fn@super::copy).
     unsafe fn call_or_zero(from: &P, first: usize, to: &mut Q, place: usize, is_there: bool);
 }
 
@@ -59,7 +59,7 @@ pub trait Load {
     /// Loads from an element on.
     ///
     /// # Safety
-    /// As [`copy`](fn@super::copy).
+    /// Same conditions as [`copy`](fn@super::copy).
     unsafe fn load_at<R: Registers>(&self, first: usize) -> R;
 }
 
@@ -73,7 +73,7 @@ pub trait Store {
     /// Stores from an element on.
     ///
     /// # Safety
-    /// As [`copy`](fn@super::copy).
+    /// Same conditions as [`copy`](fn@super::copy).
     unsafe fn store_at<R: Registers>(&mut self, first: usize, value: R);
 }
 
@@ -167,7 +167,7 @@ universal! {
     UniversalCopy_uint128_t [u32; 4];
 }
 
-/// No data: where it is an error what is copied to, that might be these or those, so that the compiler says nothing of what is copied from.
+/// No data: stands for the destination type after an error, one of two, so that the compiler does not report the source type as well.
 pub struct NoData<const WHICH: usize>;
 
 macro_rules! to_nothing {

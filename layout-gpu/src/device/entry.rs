@@ -1,9 +1,9 @@
-//! What a kernel declares about itself.
+//! Declarations of a kernel about itself.
 
 use core::arch::asm;
 
-/// Declares that blocks of this kernel are `X` × `Y` × `Z` threads: the first line of a kernel. The builder writes it into the PTX as `.reqntid`, so that a launch, or a
-/// declaration by `kernels!`, of other blocks is an error.
+/// Declares that blocks of this kernel are `X` × `Y` × `Z` threads: the first line of a kernel. The builder writes it into the PTX as
+/// `.reqntid`, so that other blocks are an error in a launch and in a declaration by `kernels!`.
 ///
 /// ```ignore
 /// pub unsafe extern "ptx-kernel" fn scale(count: u32, factor: f32, numbers: *mut f32) {
@@ -24,7 +24,7 @@ pub fn block_size<const X: u32, const Y: u32, const Z: u32>() {
     }
 }
 
-/// What a panic does: it ends the kernel, by a trap. Once in a kernel crate, which has no other.
+/// Defines the panic handler, which ends the kernel by a trap. Each kernel crate needs it once.
 ///
 /// ```ignore
 /// layout_gpu::panic_handler!();
@@ -39,7 +39,7 @@ macro_rules! panic_handler {
     };
 }
 
-/// Ends the kernel with an error of the launch: CUDA's `__trap`.
+/// Ends the kernel with a launch error: CUDA's `__trap`.
 #[inline(always)]
 pub fn trap() -> ! {
     // SAFETY: no precondition.

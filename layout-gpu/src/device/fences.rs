@@ -1,42 +1,42 @@
-//! Orders and scopes of accesses that threads share, and fences.
+//! Orders and scopes of accesses shared between threads, and fences.
 //!
-//! | order | what it says |
+//! | order | meaning |
 //! |---|---|
-//! | [`Relaxed`] | nothing of other accesses |
-//! | [`Acquire`] | what the thread that wrote the value did before its release is seen after this |
-//! | [`Release`] | what this thread did before is seen by those that acquire the value |
+//! | [`Relaxed`] | does not order other accesses |
+//! | [`Acquire`] | later accesses see everything the writing thread did before its release |
+//! | [`Release`] | threads that acquire the value see everything this thread did before |
 //! | [`AcqRel`] | both |
 //!
-//! | scope | among whom |
+//! | scope | threads |
 //! |---|---|
 //! | [`Cta`] | the threads of the block |
-//! | [`Gpu`] | those of the grid, and of other grids on the device |
-//! | [`Sys`] | those of other devices and of the host too |
+//! | [`Gpu`] | the threads of the grid, and of other grids on the device |
+//! | [`Sys`] | the threads of other devices and of the host too |
 //!
 //! Source: PTX ISA, "Memory Consistency Model"; "Parallel Synchronization and Communication Instructions: fence".
 
 use core::arch::asm;
 
-/// Orders: nothing of other accesses.
+/// Orders no other accesses.
 #[derive(Clone, Copy, Debug)]
 pub struct Relaxed;
-/// Orders: what others released is seen after this.
+/// Orders later accesses after the release it acquires.
 #[derive(Clone, Copy, Debug)]
 pub struct Acquire;
-/// Orders: what was done before is seen by those that acquire.
+/// Orders earlier accesses before an acquire of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Release;
-/// Orders: both.
+/// Orders both.
 #[derive(Clone, Copy, Debug)]
 pub struct AcqRel;
 
-/// Among the threads of the block.
+/// The threads of the block.
 #[derive(Clone, Copy, Debug)]
 pub struct Cta;
-/// Among the threads of the device.
+/// The threads of the device.
 #[derive(Clone, Copy, Debug)]
 pub struct Gpu;
-/// Among all threads, the host's too.
+/// All threads, the host's too.
 #[derive(Clone, Copy, Debug)]
 pub struct Sys;
 
@@ -82,7 +82,7 @@ pub fn fence<S: Scope>() {
     S::fence();
 }
 
-/// As [`fence`]; all threads of the scope see all such fences in one order: `fence.sc`.
+/// Like [`fence`]; all threads of the scope also see all such fences in one order: `fence.sc`.
 #[inline(always)]
 pub fn fence_sc<S: Scope>() {
     S::fence_sc();

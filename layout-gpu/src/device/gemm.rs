@@ -15,7 +15,7 @@ use layout_core::{Count, Elements, StaticLayout, Tensor, unroll_by};
 
 use super::{Held, HeldMut, Mma, Multiplies};
 
-/// Adds to this thread's sums the products of its fragments, for all that the other lanes have as well.
+/// Adds the products of this thread's fragments to its sums, together with the fragments of the other lanes.
 ///
 /// # Safety
 /// All lanes of the warp call it together.
@@ -43,7 +43,7 @@ where
                     unroll_by::<Rest<N, 1>>(
                         #[inline(always)]
                         |n| {
-                            // Back and forth, so that one operand of the next stays.
+                            // Back and forth, so that the next product keeps one operand.
                             let n = if m % 2 == 0 { n } else { Rest::<N, 1>::COUNT - 1 - n };
                             let place = const { Starts::<O>::ALL }[m][n];
                             // SAFETY: within the fragments; all lanes come, as the caller promises.
@@ -61,7 +61,7 @@ where
     );
 }
 
-/// The atom of what is given first.
+/// The atom of the first argument.
 type AtomOf<M> = <<M as FirstMma>::Given as StaticTiledMma>::Atom;
 
 /// Mode `MODE` of a fragment.
@@ -74,7 +74,7 @@ impl<L: StaticLayout, const MODE: usize> Count for Rest<L, MODE> {
 /// The most instructions along a mode of a fragment.
 const MOST: usize = 64;
 
-/// Where the values of each instruction begin in a fragment, of which [`Product`] refuses one of more than the most.
+/// The starts of the values of each instruction in a fragment; [`Product`] rejects a fragment with more than the limit.
 struct Starts<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Starts<L> {
@@ -92,7 +92,7 @@ impl<L: StaticLayout> Starts<L> {
     };
 }
 
-/// That three fragments are those of a product.
+/// Compile-time check that the fragments match the MMA.
 struct Product<M, A, L, B, N, C, O>(PhantomData<(M, A, L, B, N, C, O)>);
 
 impl<M, A, L, B, N, C, O> Product<M, A, L, B, N, C, O>
@@ -122,7 +122,7 @@ where
     };
 }
 
-/// The sizes of (value, rest, rest); a mode that is not there has size 1.
+/// Returns the sizes of (value, rest, rest); a missing mode has size 1.
 const fn modes(layout: &LayoutValue) -> [usize; 3] {
     let (mut sizes, mut mode) = ([1; 3], 0);
     while mode < 3 && mode < layout.rank() {
@@ -143,7 +143,7 @@ const fn size(layout: &LayoutValue) -> usize {
     }
 }
 
-/// The number of values that a thread has of an operand.
+/// Returns the number of values of an operand in a thread.
 const fn values(operand: &LayoutValue) -> usize {
     match operand.mode(1) {
         Ok(values) => size(&values),
@@ -151,7 +151,7 @@ const fn values(operand: &LayoutValue) -> usize {
     }
 }
 
-/// Refuses a fragment with another number of values.
+/// Rejects a fragment with another number of values.
 const fn holds(which: &'static str, found: usize, expected: usize) {
     if found != expected {
         let text = Text::new("cannot multiply: mode 0 of ").and(which).and(" has ").index(found);
@@ -159,7 +159,7 @@ const fn holds(which: &'static str, found: usize, expected: usize) {
     }
 }
 
-/// Refuses elements that are wider than the atom's, as `f32` are for `F16` sums.
+/// Rejects elements that are wider than the atom's, such as `f32` for `F16` sums.
 const fn packed<R, T>(values: usize) {
     assert!(
         size_of::<R>() == values * size_of::<T>(),
@@ -167,7 +167,7 @@ const fn packed<R, T>(values: usize) {
     );
 }
 
-/// Refuses fragments that are not of one product.
+/// Rejects fragments that do not fit each other.
 const fn agree(which: &'static str, what: &'static str, one: usize, other: usize) {
     if one != other {
         let text = Text::new("cannot multiply: ").and(which).and(" have ").index(one).and(" and ").index(other);

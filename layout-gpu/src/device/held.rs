@@ -1,22 +1,22 @@
-//! Registers of this thread as they lie in a fragment: whole instructions' worth, of elements that need not be aligned as such.
+//! Registers of this thread as stored in a fragment: whole instructions' worth, of elements that need not be aligned as such.
 
 use layout_core::Elements;
 
-/// What a fragment's tensor has: elements of this thread, to be read as the registers of an instruction.
+/// Data of a fragment's tensor: elements of this thread, which can be read as the registers of an instruction.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not registers of this thread",
     label = "not the tensor of a fragment",
     note = "products take fragments: `fragment.tensor()`, and slices of it; what lies in memory is copied to a fragment first"
 )]
 pub trait Held: Elements {
-    /// The registers from an element on.
+    /// Returns the registers from an element on.
     ///
     /// # Safety
-    /// So many elements follow it, and any bits are an `R`.
+    /// At least that many elements follow it, and any bits are an `R`.
     unsafe fn get<R: Copy>(&self, first: usize) -> R;
 }
 
-/// What a fragment's tensor has to be written.
+/// Data of a fragment's tensor that can be written.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not registers of this thread that can be written",
     label = "not the tensor of a fragment that is written",
@@ -26,7 +26,7 @@ pub trait HeldMut: Held {
     /// Writes registers from an element on.
     ///
     /// # Safety
-    /// So many elements follow it; the registers are elements, one after the other.
+    /// At least that many elements follow it; the registers are elements, one after the other.
     unsafe fn put<R: Copy>(&mut self, first: usize, registers: R);
 }
 

@@ -1,13 +1,13 @@
-//! Who a thread is, and the barrier at which the threads of its block meet.
+//! The position of a thread, and the barrier for the threads of its block.
 
 // Documentation is made for other targets too.
 #[cfg(target_arch = "nvptx64")]
 use core::arch::nvptx;
 
-/// A position in a grid or in a block, or how many there are.
+/// A position in a grid or in a block, or a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Index3 {
-    /// The fastest direction: neighbours in a warp differ in it.
+    /// The fastest direction: neighbors in a warp differ in it.
     pub x: u32,
     /// The second direction.
     pub y: u32,
@@ -15,7 +15,7 @@ pub struct Index3 {
     pub z: u32,
 }
 
-/// The place of this thread in its block.
+/// Returns the place of this thread in its block.
 #[must_use]
 #[inline(always)]
 #[allow(clippy::cast_sign_loss)]
@@ -26,7 +26,7 @@ pub fn thread_idx() -> Index3 {
     }
 }
 
-/// The place of this block in the grid.
+/// Returns the place of this block in the grid.
 #[must_use]
 #[inline(always)]
 #[allow(clippy::cast_sign_loss)]
@@ -37,7 +37,7 @@ pub fn block_idx() -> Index3 {
     }
 }
 
-/// How many threads a block has in each direction, as the launch says: CUDA's `blockDim`.
+/// Returns the number of threads of a block in each direction, from the launch: CUDA's `blockDim`.
 #[must_use]
 #[inline(always)]
 #[allow(clippy::cast_sign_loss)]
@@ -48,7 +48,7 @@ pub fn block_dim() -> Index3 {
     }
 }
 
-/// How many blocks the grid has in each direction: CUDA's `gridDim`, for loops over what the grid leaves.
+/// Returns the number of blocks of the grid in each direction: CUDA's `gridDim`, for loops over more blocks than the grid has.
 #[must_use]
 #[inline(always)]
 #[allow(clippy::cast_sign_loss)]

@@ -7,7 +7,7 @@
 
 use super::Smem;
 
-/// So many matrices at once, as a type.
+/// A number of matrices moved at once, as a type.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number of matrices",
     label = "neither one nor two nor four registers",
@@ -17,22 +17,22 @@ pub trait Matrices: Copy {
     /// Loads them.
     ///
     /// # Safety
-    /// As [`load_matrices`].
+    /// Same conditions as [`load_matrices`].
     unsafe fn load(from: *const u8) -> Self;
     /// Loads them transposed.
     ///
     /// # Safety
-    /// As [`load_matrices`].
+    /// Same conditions as [`load_matrices`].
     unsafe fn load_transposed(from: *const u8) -> Self;
     /// Stores them.
     ///
     /// # Safety
-    /// As [`store_matrices`].
+    /// Same conditions as [`store_matrices`].
     unsafe fn store(self, to: *mut u8);
     /// Stores them transposed.
     ///
     /// # Safety
-    /// As [`store_matrices`].
+    /// Same conditions as [`store_matrices`].
     unsafe fn store_transposed(self, to: *mut u8);
 }
 
@@ -99,7 +99,7 @@ matrices! {
         "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.b16.p0" "llvm.nvvm.stmatrix.sync.aligned.m8n8.x4.trans.b16.p0";
 }
 
-/// Loads 1, 2 or 4 matrices, each lane giving the address of a row: of more lanes than rows, those of the last lanes are not looked at.
+/// Loads 1, 2 or 4 matrices. Each lane gives the address of a row; with more lanes than rows, those of the last lanes are ignored.
 ///
 /// # Safety
 /// All lanes of the warp call it together. Each row lies in a block of this kernel, is aligned to 16 bytes, and was written before.
@@ -110,10 +110,10 @@ pub unsafe fn load_matrices<M: Matrices, T: Copy>(row: Smem<T>) -> M {
     unsafe { M::load(row.generic()) }
 }
 
-/// As [`load_matrices`], each matrix transposed.
+/// Like [`load_matrices`], with each matrix transposed.
 ///
 /// # Safety
-/// As [`load_matrices`].
+/// Same conditions as [`load_matrices`].
 #[must_use]
 #[inline(always)]
 pub unsafe fn load_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>) -> M {
@@ -132,10 +132,10 @@ pub unsafe fn store_matrices<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
     unsafe { values.store(row.generic().cast_mut()) }
 }
 
-/// As [`store_matrices`], each matrix transposed.
+/// Like [`store_matrices`], with each matrix transposed.
 ///
 /// # Safety
-/// As [`store_matrices`].
+/// Same conditions as [`store_matrices`].
 #[inline(always)]
 pub unsafe fn store_matrices_transposed<M: Matrices, T: Copy>(row: Smem<T>, values: M) {
     // SAFETY: the caller's promise.

@@ -1,4 +1,4 @@
-//! Products of matrices by a warp: each instruction belongs to its atom, whose layouts say which lane has which elements.
+//! Matrix products by a warp: each instruction belongs to its atom, whose layouts state which lane has which elements.
 //!
 //! | elements of A and B | how they are made |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | f16, and sums in f16 | assembly: the intrinsic takes pairs of `f16`, which Rust cannot pass yet |
 //!
 //! The atoms of e4m3 and e5m2 need PTX 8.4, with sums in f16 8.7, and those of bits with `and` 7.1, which is more than `sm_89` and `sm_80`
-//! stand for: a kernel crate names the version, `ptx = "8.4"`, in `[package.metadata.layout-gpu]` of its manifest.
+//! imply: a kernel crate names the version, `ptx = "8.4"`, in `[package.metadata.layout-gpu]` of its manifest.
 //!
 //! Source: PTX ISA, "Multiply-and-accumulate instruction: mma".
 
@@ -15,7 +15,7 @@ use core::arch::asm;
 use layout_core::__private::Poison as Refused;
 use layout_core::atoms::{StaticMmaAtom, sm70, sm75, sm80, sm89, sm90};
 
-/// An instruction that multiplies matrices, one lane's part of it.
+/// An instruction that multiplies matrices, as seen by one lane.
 ///
 /// Registers of 32 bits hold as many elements as fit, the first in the lowest bits: value `v` of the atom's layout is in register
 /// `v · bits / 32`.
@@ -98,7 +98,7 @@ macro_rules! list {
 macro_rules! assembly {
     ($text:literal $sums:ident $left:ident $right:ident [$A:ident; $($a:ident)*] [$B:ident; $($b:ident)*] [$C:ident; $($c:ident)*]) => {
         let ([$($a),*], [$($b),*], [$(mut $c),*]) = ($left, $right, *$sums);
-        // SAFETY: touches no memory; all lanes come, as the caller promises. Not `pure`, so that it is neither moved nor left out.
+        // SAFETY: touches no memory; all lanes come, as the caller promises. Not `pure`, so that it is neither moved nor removed.
         unsafe {
             asm!(
                 concat!($text, " ", list!($($c)*), ", ", list!($($a)*), ", ", list!($($b)*), ", ", list!($($c)*), ";"),

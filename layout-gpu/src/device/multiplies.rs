@@ -1,11 +1,11 @@
-//! The elements of products: of which fragments an atom multiplies.
+//! The elements of products: the fragments that an atom multiplies.
 
 use layout_core::__private::Poison as Refused;
 use layout_core::atoms::{sm70, sm75, sm80, sm89, sm90};
 
 use super::{BF16, E4M3, E5M2, F16, Mma};
 
-/// An atom that multiplies elements `A` and `B` into sums of `C`: those of its name, which of tf32 are `f32`.
+/// An atom that multiplies elements `A` and `B` into sums of `C`: those in its name, where tf32 stands for `f32`.
 #[diagnostic::on_unimplemented(
     message = "cannot multiply: `{Self}` does not multiply `{A}` and `{B}` into sums of `{C}`",
     label = "fragments of other elements than the atom's",
@@ -14,7 +14,7 @@ use super::{BF16, E4M3, E5M2, F16, Mma};
 )]
 pub trait Multiplies<A, B, C>: Mma {}
 
-/// No element: those of sums that are an error already might be these or those, so that the compiler says nothing of the elements of A and B.
+/// No element: stands for the sums' type after an error, one of two, so that the compiler does not report the elements of A and B as well.
 pub enum NoElement<const WHICH: usize> {}
 
 impl<A, B, C, const REPORTED: usize> Multiplies<A, B, C> for Refused<REPORTED> {}

@@ -1,4 +1,4 @@
-//! Sums as the factors of the next product: `f32` as floats of 16 bits, two by one instruction.
+//! Sums as the factors of the next product: `f32` rounded to floats of 16 bits, two in one instruction.
 
 use core::marker::PhantomData;
 
@@ -10,7 +10,7 @@ use super::{BF16, BF16x2, F16, F16x2, HeldMut};
 /// A float of 16 bits.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a float of 16 bits", label = "neither `F16` nor `BF16`")]
 pub trait Narrow: Copy {
-    /// The nearest to two numbers, packed.
+    /// Rounds two numbers to the nearest, and packs them.
     fn packed(pair: [f32; 2]) -> u32;
 }
 
@@ -34,7 +34,7 @@ floats! {
 struct Pairs<L, M>(PhantomData<(L, M)>);
 
 impl<L: StaticLayout, M: StaticLayout> Pairs<L, M> {
-    /// That there are as many on both sides, and neighbours together: asked by the function that a kernel calls, so that the compiler names the line.
+    /// Checks that both sides fit, and that neighbors are together; in the function that a kernel calls, whose line the compiler names.
     const FIT: () = {
         if L::SIZE != M::SIZE {
             let text = Text::new("cannot narrow: the source has ").index(L::SIZE).and(" elements, the destination ");
@@ -51,7 +51,7 @@ impl<L: StaticLayout, M: StaticLayout> Count for Pairs<L, M> {
     const COUNT: usize = L::SIZE / 2;
 }
 
-/// Whether each element of an odd index lies after the one before.
+/// Returns true if each element of an odd index lies right after the one before.
 const fn are_neighbours(layout: &LayoutValue) -> bool {
     let Ok(size) = layout.size() else { return false };
     let mut i = 0;
@@ -64,10 +64,10 @@ const fn are_neighbours(layout: &LayoutValue) -> bool {
     true
 }
 
-/// Writes to each index of `to` the float nearest to the number of that index of `from`.
+/// Writes to each index of `to` the float nearest to the number at that index of `from`.
 ///
-/// So what a product left is the left factor of the next: with one row of atoms a warp, the registers of C of two atoms side by side are those of A of
-/// one, in order.
+/// This makes the result of a product the left factor of the next one: with one row of atoms a warp, the registers of C of two adjacent
+/// atoms are those of A of one, in order.
 #[inline(always)]
 pub fn narrow<P, L, Q, M>(from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where
@@ -81,7 +81,7 @@ where
     unroll_by::<Pairs<L, M>>(
         #[inline(always)]
         |i| {
-            // SAFETY: the data look at the offsets; both elements are inside, and lie together.
+            // SAFETY: the data check the offsets; both elements are inside, and lie together.
             unsafe {
                 let element = |i: usize| from.data().element(StaticLayout::offset(source, i));
                 let pair = [element(2 * i), element(2 * i + 1)];

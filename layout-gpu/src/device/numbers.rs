@@ -8,8 +8,8 @@
 //! | [`E4M3`] | [`E4M3x2`], [`E4M3x4`] | 4 of exponent, 3 of mantissa: to ±448, and one NaN of each sign |
 //! | [`E5M2`] | [`E5M2x2`], [`E5M2x4`] | 5 of exponent, 2 of mantissa: to ±57344, infinities and NaNs as `f16` has |
 //!
-//! What is made of an `f32` is the nearest, of two as near the even one; of 8 bits what is too large becomes the
-//! largest. Two are converted by one instruction. Those of 16 bits need `sm_80`, of 8 `sm_89` and PTX 8.1.
+//! Conversions from `f32` round to the nearest, in a tie to the even one; with 8 bits, numbers that are too large become the
+//! largest. One instruction converts two. Those of 16 bits need `sm_80`, of 8 `sm_89` and PTX 8.1.
 //!
 //! Source: PTX ISA, "Data Movement and Conversion Instructions: cvt".
 
@@ -21,7 +21,7 @@ use layout_core::PlainBits;
 macro_rules! convert {
     ($text:literal, $to:ident $result:ty, $($from:ident $value:expr),+) => {{
         let result: $result;
-        // SAFETY: computes; no memory is read or written.
+        // SAFETY: computes only; no memory is read or written.
         unsafe {
             asm!($text, lateout($to) result, $(in($from) $value,)+ options(pure, nomem, nostack, preserves_flags));
         }
@@ -29,7 +29,7 @@ macro_rules! convert {
     }};
 }
 
-/// Types that are their bits.
+/// Declares types that are their bits.
 macro_rules! bits {
     ($($(#[$meta:meta])* $Name:ident($Bits:ty);)*) => {$(
         $(#[$meta])*
@@ -50,14 +50,14 @@ macro_rules! bits {
         unsafe impl bytemuck::Pod for $Name {}
 
         impl $Name {
-            /// The number with these bits.
+            /// Makes the number with these bits.
             #[must_use]
             #[inline(always)]
             pub const fn from_bits(bits: $Bits) -> Self {
                 Self(bits)
             }
 
-            /// Its bits.
+            /// Returns its bits.
             #[must_use]
             #[inline(always)]
             pub const fn to_bits(self) -> $Bits {
@@ -70,7 +70,7 @@ macro_rules! bits {
 bits! {
     /// A float of 16 bits, 5 of exponent.
     F16(u16);
-    /// A float of 16 bits, 8 of exponent as `f32` has.
+    /// A float of 16 bits, 8 of exponent like `f32`.
     BF16(u16);
     /// A float of 19 bits in a register, as `mma` of tf32 takes it.
     TF32(u32);
@@ -93,14 +93,14 @@ bits! {
 }
 
 impl F16 {
-    /// The nearest to a number: `cvt.rn.f16.f32`.
+    /// Rounds to the nearest: `cvt.rn.f16.f32`.
     #[must_use]
     #[inline(always)]
     pub fn from_f32(value: f32) -> Self {
         Self(convert!("cvt.rn.f16.f32 {}, {};", reg16 u16, reg32 value))
     }
 
-    /// The same number.
+    /// Converts to the same number.
     #[must_use]
     #[inline(always)]
     pub fn to_f32(self) -> f32 {
@@ -109,14 +109,14 @@ impl F16 {
 }
 
 impl BF16 {
-    /// The nearest to a number: `cvt.rn.bf16.f32`.
+    /// Rounds to the nearest: `cvt.rn.bf16.f32`.
     #[must_use]
     #[inline(always)]
     pub fn from_f32(value: f32) -> Self {
         Self(convert!("cvt.rn.bf16.f32 {}, {};", reg16 u16, reg32 value))
     }
 
-    /// The same number.
+    /// Converts to the same number.
     #[must_use]
     #[inline(always)]
     pub fn to_f32(self) -> f32 {
@@ -125,14 +125,14 @@ impl BF16 {
 }
 
 impl TF32 {
-    /// The nearest to a number, of two as near the greater in size: `cvt.rna.tf32.f32`.
+    /// Rounds to the nearest, in a tie away from zero: `cvt.rna.tf32.f32`.
     #[must_use]
     #[inline(always)]
     pub fn from_f32(value: f32) -> Self {
         Self(convert!("cvt.rna.tf32.f32 {}, {};", reg32 u32, reg32 value))
     }
 
-    /// The same number.
+    /// Converts to the same number.
     #[must_use]
     #[inline(always)]
     pub fn to_f32(self) -> f32 {
@@ -143,14 +143,14 @@ impl TF32 {
 macro_rules! pairs_of_16 {
     ($($Pair:ident of $One:ident = $text:literal;)*) => {$(
         impl $Pair {
-            /// Two numbers, the first in the lower half.
+            /// Packs two numbers, the first in the lower half.
             #[must_use]
             #[inline(always)]
             pub const fn new([low, high]: [$One; 2]) -> Self {
                 Self(low.0 as u32 | (high.0 as u32) << 16)
             }
 
-            /// Both.
+            /// Unpacks both.
             #[must_use]
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation)]
@@ -158,14 +158,14 @@ macro_rules! pairs_of_16 {
                 [$One(self.0 as u16), $One((self.0 >> 16) as u16)]
             }
 
-            /// The nearest to two numbers, by one instruction.
+            /// Rounds two numbers to the nearest, in one instruction.
             #[must_use]
             #[inline(always)]
             pub fn from_f32([low, high]: [f32; 2]) -> Self {
                 Self(convert!($text, reg32 u32, reg32 high, reg32 low))
             }
 
-            /// The same numbers.
+            /// Converts to the same numbers.
             #[must_use]
             #[inline(always)]
             pub fn to_f32(self) -> [f32; 2] {
@@ -183,7 +183,7 @@ pairs_of_16! {
 macro_rules! of_8 {
     ($($One:ident $Pair:ident $Four:ident = $from:literal $from_half:literal $to_half:literal;)*) => {$(
         impl $One {
-            /// The nearest to a number, the largest where it is too large.
+            /// Rounds to the nearest; a number that is too large becomes the largest.
             #[must_use]
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation)]
@@ -191,7 +191,7 @@ macro_rules! of_8 {
                 Self($Pair::from_f32([value, 0.0]).0 as u8)
             }
 
-            /// The same number.
+            /// Converts to the same number.
             #[must_use]
             #[inline(always)]
             pub fn to_f32(self) -> f32 {
@@ -201,28 +201,28 @@ macro_rules! of_8 {
         }
 
         impl $Pair {
-            /// The nearest to two numbers, by one instruction.
+            /// Rounds two numbers to the nearest, in one instruction.
             #[must_use]
             #[inline(always)]
             pub fn from_f32([low, high]: [f32; 2]) -> Self {
                 Self(convert!($from, reg16 u16, reg32 high, reg32 low))
             }
 
-            /// The nearest to two numbers.
+            /// Rounds two numbers to the nearest.
             #[must_use]
             #[inline(always)]
             pub fn from_f16x2(pair: F16x2) -> Self {
                 Self(convert!($from_half, reg16 u16, reg32 pair.0))
             }
 
-            /// The same numbers.
+            /// Converts to the same numbers.
             #[must_use]
             #[inline(always)]
             pub fn to_f16x2(self) -> F16x2 {
                 F16x2(convert!($to_half, reg32 u32, reg16 self.0))
             }
 
-            /// The same numbers.
+            /// Converts to the same numbers.
             #[must_use]
             #[inline(always)]
             pub fn to_f32(self) -> [f32; 2] {
@@ -231,7 +231,7 @@ macro_rules! of_8 {
         }
 
         impl $Four {
-            /// The nearest to four numbers, by two instructions.
+            /// Rounds four numbers to the nearest, in two instructions.
             #[must_use]
             #[inline(always)]
             pub fn from_f32([a, b, c, d]: [f32; 4]) -> Self {
@@ -239,7 +239,7 @@ macro_rules! of_8 {
                 Self(low.0 as u32 | (high.0 as u32) << 16)
             }
 
-            /// The same numbers.
+            /// Converts to the same numbers.
             #[must_use]
             #[inline(always)]
             #[allow(clippy::cast_possible_truncation)]

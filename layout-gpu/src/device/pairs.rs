@@ -16,7 +16,7 @@ use super::{BF16x2, F16x2};
 macro_rules! compute {
     ($text:literal, $($value:expr),+) => {{
         let result: u32;
-        // SAFETY: computes; no memory is read or written.
+        // SAFETY: computes only; no memory is read or written.
         unsafe {
             asm!($text, lateout(reg32) result, $(in(reg32) $value,)+ options(pure, nomem, nostack, preserves_flags));
         }
@@ -27,28 +27,28 @@ macro_rules! compute {
 macro_rules! methods {
     ($($Pair:ident $fma:literal $max:literal $min:literal;)*) => {$(
         impl $Pair {
-            /// `self · factor + sum`, rounded once.
+            /// Computes `self · factor + sum`, rounded once.
             #[must_use]
             #[inline(always)]
             pub fn fma(self, factor: Self, sum: Self) -> Self {
                 compute!($fma, self.to_bits(), factor.to_bits(), sum.to_bits())
             }
 
-            /// The greater of each; of a number and a NaN, the number.
+            /// Returns the greater of each; of a number and a NaN, the number.
             #[must_use]
             #[inline(always)]
             pub fn max(self, other: Self) -> Self {
                 compute!($max, self.to_bits(), other.to_bits())
             }
 
-            /// The lesser of each; of a number and a NaN, the number.
+            /// Returns the lesser of each; of a number and a NaN, the number.
             #[must_use]
             #[inline(always)]
             pub fn min(self, other: Self) -> Self {
                 compute!($min, self.to_bits(), other.to_bits())
             }
 
-            /// Both without their signs.
+            /// Returns both without their signs.
             #[must_use]
             #[inline(always)]
             pub const fn abs(self) -> Self {
@@ -86,9 +86,9 @@ macro_rules! operators {
     )*};
 }
 
-/// Both 1.
+/// Two ones.
 const ONE: BF16x2 = BF16x2::from_bits(0x3F80_3F80);
-/// Both −0.
+/// Two times −0.
 const NOTHING: BF16x2 = BF16x2::from_bits(0x8000_8000);
 
 operators! {

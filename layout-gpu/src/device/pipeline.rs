@@ -2,8 +2,8 @@
 
 use core::fmt::Debug;
 
-/// The steps of a loop along `extent`, `tile` of it at a step, over a ring of `STAGES` stages of shared memory: which step, the stage that is read in it, and the
-/// one to write, which was read in the step before. `STAGES - 1` steps are fetched before the loop, into stages 0, 1, …
+/// Iterates over the steps of a loop along `extent`, `tile` of it in each step, over a ring of `STAGES` stages of shared memory: the step,
+/// the stage to read, and the stage to write, which the step before has read. Fetch `STAGES - 1` steps before the loop, into stages 0, 1, …
 ///
 /// ```ignore
 /// fetch(0, 0);
@@ -27,7 +27,7 @@ pub const fn pipeline<const STAGES: u32>(
 ) -> impl Iterator<Item = (u32, u32, u32)> + Clone + Debug {
     const { assert!(STAGES >= 2, "a stage to read and one to write") }
     assert!(tile > 0, "steps of nothing have no end");
-    // As the step before the first leaves it.
+    // The state before the first step.
     Pipeline::<STAGES> { begin: 0, extent, tile, step: u32::MAX, read: STAGES - 1, write: STAGES - 2 }
 }
 

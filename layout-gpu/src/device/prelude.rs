@@ -1,5 +1,5 @@
-//! What most kernels import, by `use layout_gpu::device::prelude::*;`: tensors and layouts, threads, shared memory, the numbers of tensor cores, and with the feature `atoms`
-//! tiled copies and products. `copy` and `copy_if` are those of this half, by the instruction of a tiled copy.
+//! The usual imports of a kernel, by `use layout_gpu::device::prelude::*;`: tensors and layouts, threads, shared memory, the numbers of
+//! tensor cores, and with `atoms` tiled copies and products. `copy` and `copy_if` are those of this half, by a tiled copy's instruction.
 
 pub use layout_core::{
     C, Coordinates, Fragment, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,

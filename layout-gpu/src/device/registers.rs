@@ -2,7 +2,7 @@
 
 use core::arch::asm;
 
-/// Bits that are loaded and stored at once, from addresses that are multiples of their number.
+/// Bits that are loaded and stored at once, from addresses that are multiples of their size.
 ///
 /// | type | bits | instruction |
 /// |---|---|---|
@@ -20,8 +20,8 @@ pub trait Registers: Copy + 'static {
     /// Loads from shared memory.
     ///
     /// # Safety
-    /// The address lies in a block of this kernel, and what is read was written before, with a barrier between if another thread
-    /// wrote it.
+    /// The address lies in a block of this kernel, and the bytes were written before, with a barrier between if another thread
+    /// wrote them.
     unsafe fn load_shared(address: u32) -> Self;
     /// Stores to shared memory.
     ///
@@ -31,12 +31,12 @@ pub trait Registers: Copy + 'static {
     /// Loads by a pointer.
     ///
     /// # Safety
-    /// As many bytes may be read; the pointer is a multiple of their number.
+    /// Its bytes may be read; the pointer is a multiple of their number.
     unsafe fn load(from: *const Self) -> Self;
     /// Stores by a pointer.
     ///
     /// # Safety
-    /// As many bytes may be written; the pointer is a multiple of their number.
+    /// Its bytes may be written; the pointer is a multiple of their number.
     unsafe fn store(self, to: *mut Self);
 }
 
@@ -46,7 +46,7 @@ macro_rules! registers {
             #[inline(always)]
             unsafe fn load_shared(address: u32) -> Self {
                 $(let $r: $Part;)*
-                // SAFETY: the caller's promise; `readonly`, so never moved over a store or a barrier.
+                // SAFETY: the caller's promise; `readonly`, so never moved across a store or a barrier.
                 unsafe {
                     asm!(concat!("ld.shared.", $suffix, " ", $list, ", [{address}];"), $($r = out($class) $r,)*
                         address = in(reg32) address, options(pure, readonly, nostack, preserves_flags));
@@ -57,7 +57,7 @@ macro_rules! registers {
             #[inline(always)]
             unsafe fn store_shared(self, address: u32) {
                 let $value = self;
-                // SAFETY: the caller's promise; not `nomem`, so no access is moved over it.
+                // SAFETY: the caller's promise; not `nomem`, so no access is moved across it.
                 unsafe {
                     asm!(concat!("st.shared.", $suffix, " [{address}], ", $list, ";"), $($r = in($class) $part,)*
                         address = in(reg32) address, options(nostack, preserves_flags));
@@ -67,7 +67,7 @@ macro_rules! registers {
             #[inline(always)]
             unsafe fn load(from: *const Self) -> Self {
                 let from = from.cast::<$Memory>();
-                // SAFETY: the caller's promise. Read field by field, its alignment makes one access of them all.
+                // SAFETY: the caller's promise. Read field by field, so that its alignment makes one access of them all.
                 $(let $r: $Part = unsafe { (*from).$r };)*
                 $made
             }
@@ -108,7 +108,7 @@ impl Registers for u8 {
     #[inline(always)]
     unsafe fn load_shared(address: u32) -> Self {
         let byte: u16;
-        // SAFETY: the caller's promise; `readonly`, so never moved over a store or a barrier.
+        // SAFETY: the caller's promise; `readonly`, so never moved across a store or a barrier.
         unsafe {
             asm!("ld.shared.u8 {byte}, [{address}];", byte = out(reg16) byte, address = in(reg32) address,
                 options(pure, readonly, nostack, preserves_flags));
@@ -118,7 +118,7 @@ impl Registers for u8 {
 
     #[inline(always)]
     unsafe fn store_shared(self, address: u32) {
-        // SAFETY: the caller's promise; not `nomem`, so no access is moved over it.
+        // SAFETY: the caller's promise; not `nomem`, so no access is moved across it.
         unsafe {
             asm!("st.shared.u8 [{address}], {byte};", byte = in(reg16) u16::from(self), address = in(reg32) address,
                 options(nostack, preserves_flags));

@@ -1,6 +1,6 @@
 //! Shared memory, by address.
 //!
-//! A generic pointer into shared memory compiles to generic loads and stores, since nothing
+//! A generic pointer into shared memory compiles to generic loads and stores, because nothing
 //! infers its address space back. So a shared address is a `u32` of its own type here, and each
 //! access is the instruction of its width:
 //!
@@ -24,9 +24,9 @@ use super::Registers;
     note = "values of other sizes are read and written by `load` and `store`, without a number"
 )]
 pub trait Word: Copy + sealed::Sealed {
-    /// The bits of the value.
+    /// Returns the bits of the value.
     fn to_bits(self) -> u32;
-    /// The value with these bits.
+    /// Returns the value with these bits.
     fn from_bits(bits: u32) -> Self;
 }
 
@@ -70,7 +70,7 @@ mod sealed {
     impl Sealed for f32 {}
 }
 
-/// Registers of the size of a type.
+/// Selects registers of the size of a type.
 macro_rules! by_size {
     ($T:ident, |$R:ident| $does:expr) => {{
         const { assert!(matches!(size_of::<$T>(), 1 | 2 | 4 | 8 | 16), "an element has 1, 2, 4, 8 or 16 bytes") }
@@ -98,21 +98,21 @@ pub struct Smem<T> {
 }
 
 impl<T: Copy> Smem<T> {
-    /// The element at an address, counted from where the block's shared memory begins.
+    /// Makes the address of an element from its bytes, counted from the start of the block's shared memory.
     #[must_use]
     #[inline(always)]
     pub const fn from_address(address: u32) -> Self {
         Self { address, element: PhantomData }
     }
 
-    /// The address, counted from where the block's shared memory begins.
+    /// Returns the address, counted from the start of the block's shared memory.
     #[must_use]
     #[inline(always)]
     pub fn address(self) -> u32 {
         self.address
     }
 
-    /// The same address among those of all memory.
+    /// Returns the same address as a generic one.
     #[inline(always)]
     pub(super) fn generic(self) -> *const u8 {
         let (generic, address): (*const u8, u64);
@@ -125,7 +125,7 @@ impl<T: Copy> Smem<T> {
         generic
     }
 
-    /// The address `count` elements further on.
+    /// Returns the address `count` elements further on.
     #[must_use]
     #[inline(always)]
     #[allow(clippy::should_implement_trait, clippy::cast_possible_truncation)]
@@ -134,18 +134,18 @@ impl<T: Copy> Smem<T> {
         Self { address: self.address.wrapping_add(bytes), element: PhantomData }
     }
 
-    /// The same memory as elements of another type.
+    /// Returns the same memory as elements of another type.
     #[must_use]
     #[inline(always)]
     pub fn cast<U: Copy>(self) -> Smem<U> {
         Smem { address: self.address, element: PhantomData }
     }
 
-    /// The element here, of 1, 2, 4, 8 or 16 bytes.
+    /// Loads the element here, of 1, 2, 4, 8 or 16 bytes.
     ///
     /// # Safety
-    /// The address lies in a block of this kernel, and what is read was written before, with a
-    /// barrier between if another thread wrote it.
+    /// The address lies in a block of this kernel, and the bytes were written before, with a
+    /// barrier between if another thread wrote them.
     #[must_use]
     #[inline(always)]
     pub unsafe fn load(self) -> T {
@@ -166,10 +166,10 @@ impl<T: Copy> Smem<T> {
 }
 
 impl<T: Copy> Smem<T> {
-    /// The two elements from here on, in one access.
+    /// Loads the two elements from here on, in one access.
     ///
     /// # Safety
-    /// As [`load`](Self::load), for both; the address is a multiple of 8.
+    /// Same conditions as [`load`](Self::load), for both; the address is a multiple of 8.
     #[must_use]
     #[inline(always)]
     pub unsafe fn load2(self) -> [T; 2]
@@ -186,10 +186,10 @@ impl<T: Copy> Smem<T> {
         [T::from_bits(a), T::from_bits(b)]
     }
 
-    /// The four elements from here on, in one access.
+    /// Loads the four elements from here on, in one access.
     ///
     /// # Safety
-    /// As [`load`](Self::load), for all four; the address is a multiple of 16.
+    /// Same conditions as [`load`](Self::load), for all four; the address is a multiple of 16.
     #[must_use]
     #[inline(always)]
     pub unsafe fn load4(self) -> [T; 4]
@@ -209,7 +209,7 @@ impl<T: Copy> Smem<T> {
     /// Writes the two elements from here on, in one access.
     ///
     /// # Safety
-    /// As [`store`](Self::store), for both; the address is a multiple of 8.
+    /// Same conditions as [`store`](Self::store), for both; the address is a multiple of 8.
     #[inline(always)]
     pub unsafe fn store2(self, [a, b]: [T; 2])
     where
@@ -225,7 +225,7 @@ impl<T: Copy> Smem<T> {
     /// Writes the four elements from here on, in one access.
     ///
     /// # Safety
-    /// As [`store`](Self::store), for all four; the address is a multiple of 16.
+    /// Same conditions as [`store`](Self::store), for all four; the address is a multiple of 16.
     #[inline(always)]
     pub unsafe fn store4(self, [a, b, c, d]: [T; 4])
     where
@@ -248,7 +248,7 @@ impl<T> Data<Self> for Smem<T> {
     }
 }
 
-/// As far as it knows: an address does not say how far its block reaches.
+/// Always true: an address does not show how far its block reaches.
 impl<T, L> Holds<L> for Smem<T> {
     #[inline(always)]
     fn holds(&self, _: L) -> bool {

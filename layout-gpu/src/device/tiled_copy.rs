@@ -4,12 +4,12 @@
 //!     copy(tiled, from, to)      for each instruction i of this thread:   to(V·i …) ← from(V·i …)      V elements at once
 //! ```
 //!
-//! The two are this thread's parts, as [`partition_s`](layout_core::atoms::ThreadCopy::partition_s),
-//! [`partition_d`](layout_core::atoms::ThreadCopy::partition_d) and [`retile`](layout_core::atoms::ThreadCopy::retile) give them.
-//! That V elements lie together in either, and begin at multiples of V, and that they are as wide as the tiled copy's, are conditions that compile or
-//! do not: a copy moves bits, whatever their type. The two have the same modes, or those of the one count those of the other: parts of tiles of
-//! other shapes are refused, too. That pointers and strides which are known when the program runs are such multiples is a promise. The registers that `stmatrix` stores lie in a fragment as they do:
-//! only the elements of one are together.
+//! The two are this thread's parts, as made by [`partition_s`](layout_core::atoms::ThreadCopy::partition_s),
+//! [`partition_d`](layout_core::atoms::ThreadCopy::partition_d) and [`retile`](layout_core::atoms::ThreadCopy::retile).
+//! The compiler checks that V elements are contiguous on both sides, start at multiples of V, and are as wide as the tiled copy's; a copy
+//! moves bits, whatever their type. The two must have the same modes, or modes that count each other: parts of tiles of other shapes are
+//! errors, too. Pointers and strides known only at run time are promised to be such multiples. The registers that `stmatrix` stores keep
+//! their order in a fragment: only the elements of one register are together.
 //!
 //! | atom | from | to | instruction |
 //! |---|---|---|---|
@@ -27,7 +27,7 @@ use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Sizes, Tenso
 
 use super::{CopyInstruction, ZeroFill};
 
-/// How the instruction of `C` copies elements from a layout `L` of `P` to a layout `M` of `Q`.
+/// The copy of elements from a layout `L` of `P` to a layout `M` of `Q`, by the instruction of `C`.
 struct Between<C, P, L, Q, M>(PhantomData<(C, P, L, Q, M)>);
 
 impl<C, P, L, Q, M> Between<C, P, L, Q, M>
@@ -38,13 +38,13 @@ where
     L: Measured,
     M: Measured,
 {
-    /// How many elements a thread names at once, of the source and of the destination.
+    /// The number of elements that a thread names at once, of the source and of the destination.
     const AT_ONCE: [usize; 2] = [
         elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.source),
         elements::<C::Element>(&<C::Atom as StaticCopyAtom>::VALUE.destination),
     ];
 
-    /// How many instructions there are, or why what is copied does not fit them.
+    /// The number of instructions, or the reason why the elements do not fit them.
     const COUNTED: Result<usize, Text> = {
         let [source, destination] = Self::AT_ONCE;
         let register = <C::Atom as CopyInstruction<P, Q>>::TOGETHER / size_of::<C::Element>();
@@ -67,7 +67,7 @@ where
         }
     };
 
-    /// That it fits: refused once, and not at each instruction.
+    /// Compile-time check that they fit, once and not at each instruction.
     const FITS: () = if let Err(text) = Self::COUNTED {
         panic!("{}", text.as_str())
     };
@@ -87,7 +87,7 @@ where
     };
 }
 
-/// The first text that there is.
+/// Returns the first text, if there is any.
 const fn first(misfits: &[Option<Text>]) -> Option<Text> {
     let mut i = 0;
     while i < misfits.len() {
@@ -99,7 +99,7 @@ const fn first(misfits: &[Option<Text>]) -> Option<Text> {
     None
 }
 
-/// Why an instruction would copy other coordinates of the one than of the other: modes of other sizes, counted in instructions.
+/// Returns the error for modes of different sizes, counted in instructions, by which coordinates would not match.
 const fn other_modes(sizes: [&Sizes; 2], [source, destination]: [usize; 2]) -> Option<Text> {
     let [from, to] = sizes;
     if from.counted_by(source as u64).agree(&to.counted_by(destination as u64)) {
@@ -111,7 +111,7 @@ const fn other_modes(sizes: [&Sizes; 2], [source, destination]: [usize; 2]) -> O
     Some(text.and(": cut both from tiles of one shape, and slice them at the same modes"))
 }
 
-/// The instructions for two sizes, as far as they are known.
+/// Counts the instructions for two sizes, as far as they are known.
 const fn counted(from: Option<usize>, source: usize, to: Option<usize>, destination: usize) -> Result<usize, Text> {
     match (from, to) {
         (Some(from), Some(to)) if from / source != to / destination => {
@@ -125,7 +125,7 @@ const fn counted(from: Option<usize>, source: usize, to: Option<usize>, destinat
     }
 }
 
-/// How many elements a value of a copy atom's layout has.
+/// Returns the number of elements in a value of a copy atom's layout.
 const fn elements<T>(layout: &LayoutValue) -> usize {
     let bits = match layout.mode(1) {
         Ok(values) => match values.size() {
@@ -141,7 +141,7 @@ const fn elements<T>(layout: &LayoutValue) -> usize {
     bits / (8 * size_of::<T>())
 }
 
-/// Why elements are not those of a tiled copy: of its elements only the width counts.
+/// Returns the error for elements of another width than the tiled copy's; only the width matters.
 const fn other_width<T, E>() -> Option<Text> {
     if size_of::<T>() == size_of::<E>() {
         return None;
@@ -150,7 +150,7 @@ const fn other_width<T, E>() -> Option<Text> {
     Some(text.index(8 * size_of::<E>()).and(" bits"))
 }
 
-/// Why a part is not one by a tiled copy: another deals other elements to a thread.
+/// Returns the error for a part by another tiled copy, which gives a thread other elements.
 const fn other_cut<C: StaticTiledCopy>(
     by: Option<&(LayoutValue, IntTuple)>,
     side: Side,
@@ -166,12 +166,12 @@ const fn other_cut<C: StaticTiledCopy>(
     Some(text.and(" of the tile: partition it by the one that copies"))
 }
 
-/// How many elements of a tensor lie together, if that is known: of a fragment by its layout, unless an MMA has put them in another order than the copy's.
+/// Returns the number of contiguous elements of a tensor, if known: a fragment's from its layout, unless an MMA has reordered them.
 const fn run<C: StaticTiledCopy, P: Elements, L: Measured>() -> Option<u64> {
     if P::ARE_OWN && !C::IS_BY_MMA { L::RUN_OF_REGISTERS } else { L::RUN }
 }
 
-/// Why the elements of a tensor do not lie together.
+/// Returns the error for a tensor whose elements are not contiguous.
 const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option<Text> {
     match run {
         None => Some(Text::new(
@@ -202,16 +202,16 @@ where
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
-    // In each function that a kernel calls: the error is where it is called.
+    // In each function that a kernel calls, so that the error is where it is called.
     let () = Between::<C::Given, P, L, Q, M>::FITS;
     // SAFETY: the caller's promise.
     unsafe { copy_if(tiled, from, to, |_| true) }
 }
 
-/// As [`copy`], where the predicate holds of the index of an instruction's first element in the source; what is left out is neither read nor written.
+/// Like [`copy`], for the instructions with a first element whose index in the source satisfies the predicate; others are skipped.
 ///
 /// # Safety
-/// As [`copy`], of the elements at which the predicate holds.
+/// Same conditions as [`copy`], for the elements at which the predicate holds.
 #[inline(always)]
 pub unsafe fn copy_if<C, P, L, Q, M>(
     tiled: C,
@@ -242,10 +242,10 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     let _ = tiled;
 }
 
-/// As [`copy`], with zeros where the predicate does not hold: there nothing is read.
+/// Like [`copy`], with zeros where the predicate does not hold: nothing is read there.
 ///
 /// # Safety
-/// As [`copy`]; what is read are the elements at which the predicate holds.
+/// Same conditions as [`copy`]; only elements at which the predicate holds are read.
 #[inline(always)]
 pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     tiled: C,
@@ -273,10 +273,10 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     let _ = tiled;
 }
 
-/// The atom of what is given first.
+/// The atom of the first argument.
 type AtomOf<C> = <<C as FirstCopy>::Given as StaticTiledCopy>::Atom;
 
-/// Calls `f` for each instruction with the index of its first element in the source, with either data and where the instruction begins in them.
+/// Calls `f` for each instruction with the index of its first element in the source, and with each data and the instruction's start in it.
 #[inline(always)]
 fn each_instruction<C, P, L, Q, M>(
     from: &Tensor<P, L>,

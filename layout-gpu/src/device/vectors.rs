@@ -1,23 +1,23 @@
-//! Loads and stores of 32, 64 or 128 bits of global memory, each with what caches are to make of it.
+//! Loads and stores of 32, 64 or 128 bits of global memory, each with its use of the caches.
 //!
-//! | load | instruction | for what |
+//! | load | instruction | use |
 //! |---|---|---|
-//! | [`load_nc`] | `ld.global.nc` | what no thread writes while the kernel runs |
-//! | [`load_nc_once`] | `ld.global.nc.L1::no_allocate` | the same, read once: the first cache keeps what others use |
-//! | [`load_nc_once_l2`] | `ld.global.nc.L1::no_allocate.L2::128B` | the same, and the rest of its 128 bytes is soon read |
-//! | [`load_l2`] | `ld.global.L2::128B` | what is written too, and the rest of its 128 bytes is soon read |
-//! | [`load_cg`] | `ld.global.cg` | past the first cache |
-//! | [`load_cs`] | `ld.global.cs` | read once: the first to leave the caches |
-//! | [`load_volatile`] | `ld.volatile.global` | what other threads write meanwhile |
+//! | [`load_nc`] | `ld.global.nc` | memory that no thread writes while the kernel runs |
+//! | [`load_nc_once`] | `ld.global.nc.L1::no_allocate` | the same memory, read once: the first cache keeps the data of other accesses |
+//! | [`load_nc_once_l2`] | `ld.global.nc.L1::no_allocate.L2::128B` | the same memory, if the rest of its 128 bytes is soon read |
+//! | [`load_l2`] | `ld.global.L2::128B` | memory that is written too, if the rest of its 128 bytes is soon read |
+//! | [`load_cg`] | `ld.global.cg` | memory read without the first cache |
+//! | [`load_cs`] | `ld.global.cs` | memory read once: the first to leave the caches |
+//! | [`load_volatile`] | `ld.volatile.global` | memory that other threads write meanwhile |
 //!
-//! | store | instruction | for what |
+//! | store | instruction | use |
 //! |---|---|---|
-//! | [`store_cg`] | `st.global.cg` | past the first cache |
-//! | [`store_cs`] | `st.global.cs` | read no more by this kernel: the first to leave the caches |
-//! | [`store_once`] | `st.global.L1::no_allocate` | the first cache keeps what others use |
-//! | [`store_volatile`] | `st.volatile.global` | what other threads wait for |
+//! | [`store_cg`] | `st.global.cg` | memory written without the first cache |
+//! | [`store_cs`] | `st.global.cs` | memory this kernel no longer reads: the first to leave the caches |
+//! | [`store_once`] | `st.global.L1::no_allocate` | the first cache keeps the data of other accesses |
+//! | [`store_volatile`] | `st.volatile.global` | memory that other threads wait for |
 //!
-//! Those with `L1::` or `L2::` need PTX 7.4: for `sm_80`, `ptx = "7.4"` in the kernel crate's
+//! Instructions with `L1::` or `L2::` need PTX 7.4: for `sm_80`, `ptx = "7.4"` in the kernel crate's
 //! `[package.metadata.layout-gpu]`.
 //!
 //! Source: PTX ISA, "Cache Operators" and "Data Movement and Conversion Instructions: ld, st".
@@ -30,7 +30,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// What is loaded and stored at once: a number of 32 or 64 bits, or an array of 2 or 4 of them, 128 bits at the most.
+/// A value loaded and stored at once: a number of 32 or 64 bits, or an array of 2 or 4 of them, 128 bits at most.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not loaded or stored at once",
     label = "neither a number of 32 or 64 bits nor an array of them",
@@ -103,34 +103,34 @@ vectors! {
         |registers| <[u64; 2]>::from_registers(registers).map(f64::from_bits);
 }
 
-/// The instructions, for a macro that makes something of them.
+/// Passes the instructions to a macro.
 macro_rules! instructions {
     ($make:ident $given:tt) => {
         $make! { $given
             loads {
-                /// Loads what no thread writes while the kernel runs.
+                /// Loads memory that no thread writes while the kernel runs.
                 load_nc = "ld.global.nc" (pure, readonly);
-                /// As [`load_nc`], of what is read once: the first cache keeps what others use.
+                /// Like [`load_nc`], for memory that is read once: the first cache keeps other data.
                 load_nc_once = "ld.global.nc.L1::no_allocate" (pure, readonly);
-                /// As [`load_nc_once`], where the rest of the 128 bytes around is soon read.
+                /// Like [`load_nc_once`], if the rest of the 128 bytes around is read soon.
                 load_nc_once_l2 = "ld.global.nc.L1::no_allocate.L2::128B" (pure, readonly);
-                /// Loads where the rest of the 128 bytes around is soon read.
+                /// Loads memory if the rest of the 128 bytes around is read soon.
                 load_l2 = "ld.global.L2::128B" (pure, readonly);
                 /// Loads past the first cache.
                 load_cg = "ld.global.cg" (pure, readonly);
-                /// Loads what is read once: the first to leave the caches.
+                /// Loads memory that is read once: the first to leave the caches.
                 load_cs = "ld.global.cs" (pure, readonly);
-                /// Loads what other threads write meanwhile, each time anew.
+                /// Loads memory that other threads write meanwhile, each time anew.
                 load_volatile = "ld.volatile.global" (preserves_flags);
             }
             stores {
                 /// Stores past the first cache.
                 store_cg = "st.global.cg";
-                /// Stores what this kernel reads no more: the first to leave the caches.
+                /// Stores data that this kernel does not read again: the first to leave the caches.
                 store_cs = "st.global.cs";
-                /// Stores what is read once: the first cache keeps what others use.
+                /// Stores data that is read once: the first cache keeps other data.
                 store_once = "st.global.L1::no_allocate";
-                /// Stores what other threads wait for.
+                /// Stores data that other threads wait for.
                 store_volatile = "st.volatile.global";
             }
         }

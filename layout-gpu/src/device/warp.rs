@@ -1,7 +1,7 @@
-//! What the lanes of a warp do together: shuffles, votes and reductions.
+//! Operations of the lanes of a warp together: shuffles, votes and reductions.
 //!
-//! LLVM's intrinsics and not the instructions in `asm!`: only a call that is marked convergent stays in the control flow it was
-//! written in. Assembly is not marked, so the compiler may move it, or copy it, into the arms of a branch that lanes do not share.
+//! Uses LLVM's intrinsics and not the instructions in `asm!`: only a call that is marked convergent stays in the control flow it was
+//! written in. Assembly is not marked, so the compiler may move it, or copy it, into the branches that lanes do not share.
 
 use core::arch::asm;
 
@@ -30,14 +30,14 @@ unsafe extern "unadjusted" {
     fn bar_warp(members: i32);
 }
 
-/// What lanes exchange: a value of 32 or 64 bits, or a pair of 16-bit numbers.
+/// A value that lanes exchange: of 32 or 64 bits, or a pair of 16-bit numbers.
 #[diagnostic::on_unimplemented(
     message = "lanes do not exchange `{Self}`",
     label = "neither 32 nor 64 bits",
     note = "lanes exchange `u32`, `i32`, `f32`, `u64`, `i64`, `f64`, `F16x2` and `BF16x2`; write smaller numbers as one of these"
 )]
 pub trait Exchanged: Copy + sealed::Sealed {
-    /// The value whose words are those of another lane.
+    /// Returns the value whose words another lane has.
     #[doc(hidden)]
     fn exchange(self, word: impl Fn(u32) -> u32) -> Self;
 }
@@ -46,7 +46,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// The two words of 64 bits, exchanged.
+/// Exchanges the two words of 64 bits.
 #[inline(always)]
 fn both(value: u64, word: impl Fn(u32) -> u32) -> u64 {
     let [low, high] = halves(value);
@@ -78,7 +78,7 @@ exchanged! {
     f64 = |value, word| Self::from_bits(both(value.to_bits(), word));
 }
 
-/// The number of this thread in its warp.
+/// Returns the number of this thread in its warp.
 #[must_use]
 #[inline(always)]
 pub fn lane_idx() -> u32 {
@@ -93,7 +93,7 @@ macro_rules! shuffles {
         $(#[$meta])*
         ///
         /// # Safety
-        /// All lanes of the warp call it together: a lane that does not come leaves the others waiting, or with nothing.
+        /// All lanes of the warp call it together: a lane that does not come leaves the others waiting, or without a value.
         #[must_use]
         #[inline(always)]
         #[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
@@ -110,13 +110,13 @@ macro_rules! shuffles {
 }
 
 shuffles! {
-    /// What lane `from` has.
+    /// Returns the value of lane `from`.
     shuffle from = shfl_idx 31;
-    /// What the lane has whose number differs in these bits.
+    /// Returns the value of the lane whose number differs in these bits.
     shuffle_xor bits = shfl_xor 31;
-    /// What the lane has that is so many before; of the first lanes, their own.
+    /// Returns the value of the lane `distance` before; the first lanes get their own.
     shuffle_up distance = shfl_up 0;
-    /// What the lane has that is so many after; of the last lanes, their own.
+    /// Returns the value of the lane `distance` after; the last lanes get their own.
     shuffle_down distance = shfl_down 31;
 }
 
@@ -137,15 +137,15 @@ macro_rules! votes {
 }
 
 votes! {
-    /// A bit for each lane that says yes.
+    /// Returns a bit for each lane that votes true.
     ballot -> u32 = vote_ballot;
-    /// Whether a lane says yes.
+    /// Returns true if any lane votes true.
     any -> bool = vote_any;
-    /// Whether all lanes say yes.
+    /// Returns true if all lanes vote true.
     all -> bool = vote_all;
 }
 
-/// Waits for the other lanes of the warp; what they wrote before is seen after it.
+/// Waits for the other lanes of the warp; their earlier writes are seen after it.
 ///
 /// # Safety
 /// All lanes of the warp call it together.
@@ -178,25 +178,25 @@ macro_rules! reduced {
 }
 
 reduced! {
-    /// The sum of all lanes' integers, modulo 2^32.
+    /// Returns the sum of all lanes' integers, modulo 2^32.
     reduce_add<u32> = "llvm.nvvm.redux.sync.add";
-    /// The least of all lanes' integers.
+    /// Returns the least of all lanes' integers.
     reduce_min<u32> = "llvm.nvvm.redux.sync.umin";
-    /// The greatest of all lanes' integers.
+    /// Returns the greatest of all lanes' integers.
     reduce_max<u32> = "llvm.nvvm.redux.sync.umax";
-    /// The least of all lanes' signed integers.
+    /// Returns the least of all lanes' signed integers.
     reduce_min_signed<i32> = "llvm.nvvm.redux.sync.min";
-    /// The greatest of all lanes' signed integers.
+    /// Returns the greatest of all lanes' signed integers.
     reduce_max_signed<i32> = "llvm.nvvm.redux.sync.max";
-    /// The bits that all lanes have.
+    /// Returns the bits that all lanes have.
     reduce_and<u32> = "llvm.nvvm.redux.sync.and";
-    /// The bits that a lane has.
+    /// Returns the bits that any lane has.
     reduce_or<u32> = "llvm.nvvm.redux.sync.or";
-    /// The bits that an odd number of lanes has.
+    /// Returns the bits that an odd number of lanes have.
     reduce_xor<u32> = "llvm.nvvm.redux.sync.xor";
 }
 
-/// A reduction among groups of `2^STEPS` neighbouring lanes, which all get it: by exchanges over growing distances.
+/// Reduces among groups of `2^STEPS` neighboring lanes, which all get the result: by exchanges over growing distances.
 ///
 /// # Safety
 /// All lanes of the warp call it together.
@@ -213,18 +213,18 @@ pub unsafe fn among<const LANES: u32, T: Exchanged>(mut value: T, combine: impl 
     value
 }
 
-/// What lanes add up, and compare.
+/// A value that lanes add up and compare.
 #[diagnostic::on_unimplemented(
     message = "there is no sum and no greatest of the lanes' `{Self}`",
     label = "none of `f32`, `f64`, `u32`, `i32`, `u64` and `i64`",
     note = "write smaller numbers as one of these; pairs are combined by `among::<32, _>(pair, |a, b| …)`"
 )]
 pub trait Reduced: Exchanged {
-    /// The sum; of integers without the bits that do not fit.
+    /// Adds; integers wrap around.
     #[doc(hidden)]
     fn sum(self, other: Self) -> Self;
 
-    /// The greater one.
+    /// Returns the greater one.
     #[doc(hidden)]
     fn greater(self, other: Self) -> Self;
 }
@@ -270,12 +270,12 @@ macro_rules! reductions {
 }
 
 reductions! {
-    /// The sum over the warp. Of integers of 32 bits [`reduce_add`] is one instruction from `sm_80` on.
+    /// Returns the sum over the warp. For integers of 32 bits [`reduce_add`] is one instruction from `sm_80` on.
     warp_sum<32> = sum;
-    /// The greatest of the warp. Of integers of 32 bits [`reduce_max`] is one instruction from `sm_80` on.
+    /// Returns the greatest of the warp. For integers of 32 bits [`reduce_max`] is one instruction from `sm_80` on.
     warp_max<32> = greater;
-    /// The sum over four neighbouring lanes, which share a row of the C of an `mma`.
+    /// Returns the sum over four neighboring lanes, which share a row of the C of an `mma`.
     quad_sum<4> = sum;
-    /// The greatest of four neighbouring lanes.
+    /// Returns the greatest of four neighboring lanes.
     quad_max<4> = greater;
 }

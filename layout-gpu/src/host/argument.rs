@@ -1,4 +1,4 @@
-//! What a kernel is called with.
+//! The arguments of a kernel.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use bytemuck::NoUninit;
 
 use crate::host::{Buffer, Device, Pod};
 
-/// One argument of a launch: a number, a structure by value, or where a buffer begins.
+/// One argument of a launch: a number, a structure by value, or the start of a buffer.
 #[derive(Clone, Debug)]
 pub struct Argument<'a> {
     bytes: Bytes,
@@ -21,7 +21,7 @@ enum Bytes {
 }
 
 impl Argument<'_> {
-    /// A value of any type without padding, as its bytes: a structure whose layout (`repr(C)`) is that of the kernel's.
+    /// Makes an argument of a value of any type without padding, from its bytes: a structure with the kernel's layout (`repr(C)`).
     ///
     /// ```
     /// use layout_gpu::host::Argument;
@@ -41,7 +41,7 @@ impl Argument<'_> {
         Self { bytes, device: None, is_lent: false }
     }
 
-    /// Its bytes, as the kernel finds them.
+    /// Returns its bytes, as the kernel finds them.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match &self.bytes {
@@ -50,13 +50,13 @@ impl Argument<'_> {
         }
     }
 
-    /// Where the memory begins that it points to, where that is a buffer which is lent to be read.
+    /// Returns the address that it points to, if that is a buffer lent for reading.
     pub(crate) fn lent(&self) -> Option<u64> {
         let bytes = self.bytes().try_into().ok().filter(|_| self.is_lent)?;
         Some(u64::from_ne_bytes(bytes))
     }
 
-    /// The device whose memory it points into.
+    /// Returns the device whose memory it points into.
     pub(crate) fn device(&self) -> Option<&Device> {
         self.device
     }
@@ -81,14 +81,14 @@ impl<'a, T: Pod> From<&'a Buffer<T>> for Argument<'a> {
     }
 }
 
-/// Without a buffer, null.
+/// `None` becomes null.
 impl<'a, T: Pod> From<Option<&'a Buffer<T>>> for Argument<'a> {
     fn from(buffer: Option<&'a Buffer<T>>) -> Self {
         buffer.map_or_else(|| Self::from(0_u64), Self::from)
     }
 }
 
-/// Without a buffer, null.
+/// `None` becomes null.
 impl<'a, T: Pod> From<Option<&'a mut Buffer<T>>> for Argument<'a> {
     fn from(buffer: Option<&'a mut Buffer<T>>) -> Self {
         buffer.map_or_else(|| Self::from(0_u64), Self::from)

@@ -1,4 +1,4 @@
-//! What a way to run kernels has to be able to do; the rest of the host is the same for all.
+//! The interface of a way to run kernels; the rest of the host is the same for all.
 
 use core::any::Any;
 use core::fmt::Debug;
@@ -20,17 +20,17 @@ pub(crate) trait Backend: Any + Debug {
     }
     /// Only the interpreter reports.
     fn on_progress(&self, _tell: Tell) {}
-    /// The most bytes of dynamic shared memory that a block can have.
+    /// Returns the most bytes of dynamic shared memory of a block.
     fn most_shared(&self) -> u32;
-    /// The compute capability of a GPU.
+    /// Returns the compute capability of a GPU.
     fn capability(&self) -> Option<(u32, u32)> {
         None
     }
-    /// Waits for all that was put into queues.
+    /// Waits for everything in the queues.
     fn wait(&self) -> Result<(), Error>;
     fn load(self: Rc<Self>, ptx: &str) -> Result<Box<dyn Code>, Error>;
     fn allocate(self: Rc<Self>, bytes: usize) -> Result<Box<dyn Memory>, Error>;
-    /// Memory of the host that the device copies from and to by itself, its bytes 0, aligned to 16.
+    /// Allocates memory of the host that the device copies from and to by itself, filled with 0, aligned to 16.
     fn pin(&self, bytes: usize) -> Result<Box<dyn Pinned>, Error>;
     fn queue(&self) -> Result<Box<dyn Queue>, Error>;
 }
@@ -38,9 +38,9 @@ pub(crate) trait Backend: Any + Debug {
 /// One argument of a launch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Given<'a> {
-    /// What the kernel finds.
+    /// The bytes that the kernel finds.
     pub(crate) bytes: &'a [u8],
-    /// Where the memory begins that it points to, where the kernel may only read that.
+    /// The address that it points to, if the kernel may only read that memory.
     pub(crate) lent: Option<u64>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) trait Code: Debug {
     /// Puts a launch into a queue of the same device.
     ///
     /// # Safety
-    /// Number and sizes of the arguments are the kernel's, and its own conditions hold until the queue has run it.
+    /// The number and sizes of the arguments are the kernel's, and its own conditions hold until the queue has run it.
     unsafe fn launch(
         &self,
         queue: &dyn Queue,
@@ -59,19 +59,19 @@ pub(crate) trait Code: Debug {
     ) -> Result<Option<Report>, Error>;
 }
 
-/// Bytes on a device. Dropping them waits for what was put into queues before.
+/// Bytes on a device. Dropping them waits for everything queued before.
 pub(crate) trait Memory: Any + Debug {
     fn address(&self) -> u64;
-    /// Copies here; nothing that was put into queues is left.
+    /// Copies here; the queues are empty.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Error>;
-    /// Copies from here; nothing that was put into queues is left.
+    /// Copies from here; the queues are empty.
     fn read(&self, bytes: &mut [u8]) -> Result<(), Error>;
     /// Puts a copy to here into a queue of the same device.
     ///
     /// # Safety
-    /// There are as many bytes here, and nobody changes `from` or gives it back until the queue has run the copy.
+    /// There are as many bytes here, and nobody changes `from` or frees it until the queue has run the copy.
     unsafe fn write_later(&mut self, queue: &dyn Queue, from: &[u8]) -> Result<(), Error>;
-    /// Puts a copy of so many bytes from other memory of the same device to here into a queue of it.
+    /// Puts a copy of this many bytes from other memory of the same device to here into a queue of it.
     ///
     /// # Safety
     /// There are as many bytes in both, and they are not the same memory.
@@ -79,7 +79,7 @@ pub(crate) trait Memory: Any + Debug {
     /// Puts a copy from here into a queue of the same device.
     ///
     /// # Safety
-    /// There are as many bytes here, and nobody accesses `to` or gives it back until the queue has run the copy.
+    /// There are as many bytes here, and nobody accesses `to` or frees it until the queue has run the copy.
     unsafe fn read_later(&self, queue: &dyn Queue, to: &mut [u8]) -> Result<(), Error>;
 }
 
@@ -89,13 +89,13 @@ pub(crate) trait Pinned: Debug {
     fn bytes_mut(&mut self) -> &mut [u8];
 }
 
-/// What a device does one after the other.
+/// Work that a device does in order.
 pub(crate) trait Queue: Any + Debug {
     fn wait(&self) -> Result<(), Error>;
     fn record(&self) -> Result<Rc<dyn Mark>, Error>;
-    /// Has the device wait here for what another of its queues has been given so far.
+    /// Makes the device wait here for the work of another of its queues so far.
     fn wait_for(&self, other: &dyn Queue) -> Result<(), Error>;
-    /// The driver's handle; null where there is no driver.
+    /// Returns the driver's handle; null without a driver.
     fn handle(&self) -> *mut core::ffi::c_void {
         core::ptr::null_mut()
     }
@@ -107,7 +107,7 @@ pub(crate) trait Mark: Any + Debug {
     fn since(&self, earlier: &dyn Mark) -> Result<Duration, Error>;
 }
 
-/// The queue, or the mark, as the device that it came from made it.
+/// Downcasts the queue, or the mark, to the type of the device that made it.
 pub(crate) fn own<T: 'static>(of: &dyn Any) -> &T {
     of.downcast_ref().expect("the host compares devices before it hands on what is theirs")
 }

@@ -13,7 +13,7 @@ use crate::host::{Device, Error, Pod};
 /// Elements in the memory of a device.
 #[derive(Debug)]
 pub struct Buffer<T> {
-    // Before the device, so that the memory goes back while its owner is there.
+    // Before the device, so that the memory is freed while its owner exists.
     pub(crate) memory: Box<dyn Memory>,
     device: Device,
     len: usize,
@@ -21,15 +21,15 @@ pub struct Buffer<T> {
 }
 
 impl<T: Pod> Buffer<T> {
-    /// A copy of a slice.
+    /// Copies a slice.
     pub fn from_slice(device: &Device, elements: &[T]) -> Result<Self, Error> {
         let mut buffer = Self::unwritten(device, elements.len())?;
         buffer.write(elements)?;
         Ok(buffer)
     }
 
-    /// Memory for so many elements. What they are is not known until something writes them; the
-    /// interpreter refuses to read them until then, so this is the right buffer for results.
+    /// Allocates memory for this many elements. Their values are undefined until they are written; the
+    /// interpreter rejects reading them until then, so this is the right buffer for results.
     pub fn unwritten(device: &Device, len: usize) -> Result<Self, Error> {
         let memory = Rc::clone(&device.0).allocate(len.saturating_mul(size_of::<T>()))?;
         Ok(Self::of_memory(device, memory, len))
@@ -39,7 +39,7 @@ impl<T: Pod> Buffer<T> {
         Self { memory, device: device.clone(), len, element: PhantomData }
     }
 
-    /// The memory, if it is that of a GPU, and how many elements it holds.
+    /// Returns the memory, if it is that of a GPU, and the number of elements in it.
     #[cfg(any(feature = "cudarc", feature = "cust"))]
     pub(crate) fn into_gpu_memory(self) -> Result<(Box<GpuMemory>, usize), Error> {
         let memory: Box<dyn core::any::Any> = self.memory;
@@ -47,19 +47,19 @@ impl<T: Pod> Buffer<T> {
         Ok((memory, self.len))
     }
 
-    /// How many elements it holds.
+    /// Returns the number of elements.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether it holds none.
+    /// Returns true if it holds none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whose memory it is.
+    /// Returns the device whose memory it is.
     #[must_use]
     pub fn device(&self) -> &Device {
         &self.device
@@ -83,7 +83,7 @@ impl<T: Pod> Buffer<T> {
         Ok(elements)
     }
 
-    /// Where it begins in the memory of the device, a `CUdeviceptr`, for libraries that need one.
+    /// Returns the start in the memory of the device, a `CUdeviceptr`, for libraries that need one.
     #[must_use]
     pub fn address(&self) -> u64 {
         self.memory.address()

@@ -5,8 +5,8 @@ use std::vec::Vec;
 
 use crate::host::{Argument, Error, Launch, Module, Report, Run, Stream};
 
-/// A kernel of [`kernels!`](crate::kernels!) with its arguments, to be launched: over a grid, `[u32; 3]`, where the declaration
-/// says the block, else by a [`Launch`].
+/// A kernel of [`kernels!`](crate::kernels!) with its arguments, ready to launch: over a grid, `[u32; 3]`, if the declaration
+/// states the block, else by a [`Launch`].
 #[derive(Debug)]
 #[must_use = "a call that is not launched"]
 pub struct Call<'a, Shape> {
@@ -21,7 +21,7 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// What a launch takes beside the arguments.
+/// The argument of a launch beside the kernel's own.
 pub trait Shape: sealed::Sealed {
     #[doc(hidden)]
     fn launch(self, fixed: ([u32; 3], u32)) -> Launch;
@@ -44,7 +44,7 @@ impl Shape for [u32; 3] {
 }
 
 impl<'a, S: Shape> Call<'a, S> {
-    /// What `kernels!` makes.
+    /// Makes a call, for `kernels!`.
     #[doc(hidden)]
     pub fn new(module: &'a Module, kernel: &'static str, arguments: Vec<Argument<'a>>, fixed: ([u32; 3], u32)) -> Self {
         Self { module, kernel, arguments, fixed, shape: PhantomData }
@@ -53,7 +53,7 @@ impl<'a, S: Shape> Call<'a, S> {
     /// Runs the kernel and waits for its end.
     ///
     /// # Safety
-    /// As [`Module::launch`]: the kernel's own conditions hold.
+    /// Same conditions as [`Module::launch`]: the kernel's own conditions hold.
     pub unsafe fn launch(self, shape: S) -> Result<Run, Error> {
         // SAFETY: the caller's promise.
         unsafe { self.module.launch(self.kernel, shape.launch(self.fixed), &self.arguments) }
@@ -62,7 +62,7 @@ impl<'a, S: Shape> Call<'a, S> {
     /// Puts the kernel into a stream.
     ///
     /// # Safety
-    /// As [`Module::launch_on`]: the kernel's own conditions hold until the stream has run it.
+    /// Same conditions as [`Module::launch_on`]: the kernel's own conditions hold until the stream has run it.
     pub unsafe fn launch_on(self, stream: &Stream, shape: S) -> Result<Option<Report>, Error> {
         // SAFETY: the caller's promise.
         unsafe { self.module.launch_on(stream, self.kernel, shape.launch(self.fixed), &self.arguments) }

@@ -1,4 +1,4 @@
-//! The device that is a GPU which a program uses by `cudarc`: its context, and memory that goes from one to the other.
+//! A GPU that a program uses through `cudarc`: its context, and memory that moves between the two.
 
 use std::boxed::Box;
 use std::rc::Rc;
@@ -12,17 +12,17 @@ use crate::host::{Buffer, Device, Error, Pod};
 use crate::kernels::E4M3;
 
 impl Device {
-    /// The GPU of a stream of `cudarc`.
+    /// Makes a device of the GPU of a `cudarc` stream.
     ///
-    /// Buffers go from one to the other: [`Buffer::from_cudarc`], [`Buffer::into_cudarc`].
+    /// Buffers move from one to the other: [`Buffer::from_cudarc`], [`Buffer::into_cudarc`].
     pub fn from_cudarc(stream: &Arc<CudaStream>) -> Result<Self, Error> {
         let raw = stream.context().cu_ctx().cast();
-        Ok(Self(Rc::new(Gpu::of(Context::of(raw, Arc::clone(stream)))?)))
+        Ok(Self(Rc::new(Gpu::from_context(Context::from_raw(raw, Arc::clone(stream)))?)))
     }
 }
 
 impl<T: Pod> Buffer<T> {
-    /// The memory of a slice of `cudarc`, on a device that is of the same context, when what was put into its stream is done.
+    /// Takes the memory of a `cudarc` slice, on a device of the same context, when the work in its stream is done.
     pub fn from_cudarc(device: &Device, slice: CudaSlice<T>) -> Result<Self, Error> {
         let raw = slice.context().cu_ctx().cast();
         let Some(gpu) = device.gpu().filter(|gpu| gpu.context().is(raw)) else {
@@ -30,18 +30,18 @@ impl<T: Pod> Buffer<T> {
         };
         let (len, stream) = (slice.len(), Arc::clone(slice.stream()));
         stream.synchronize().map_err(refused)?;
-        // SAFETY: an allocation of this context, which belongs to nobody now.
-        let memory = unsafe { GpuMemory::of(slice.leak(), gpu.context()) };
+        // SAFETY: an allocation of this context, which nobody owns now.
+        let memory = unsafe { GpuMemory::from_address(slice.leak(), gpu.context()) };
         Ok(Self::of_memory(device, Box::new(memory), len))
     }
 
-    /// The slice of `cudarc` with the memory of this buffer, when what was put into streams is done.
+    /// Makes a `cudarc` slice of the memory of this buffer, when the work in streams is done.
     pub fn into_cudarc(self) -> Result<CudaSlice<T>, Error> {
         self.device().0.wait()?;
         let (mut memory, len) = self.into_gpu_memory()?;
         let stream = memory.context().owner::<Arc<CudaStream>>().map(Arc::clone);
         let stream = stream.ok_or(Error::Foreign { what: "the buffer" })?;
-        // SAFETY: an allocation that belongs to nobody now, of as many elements as the buffer, of plain old data.
+        // SAFETY: an allocation that nobody owns now, of as many elements as the buffer, of plain old data.
         Ok(unsafe { stream.upgrade_device_ptr(memory.take(), len) })
     }
 }

@@ -1,4 +1,4 @@
-//! The device that is a GPU which a program uses by `cust`: its context, and memory that goes from one to the other.
+//! A GPU that a program uses through `cust`: its context, and memory that moves between the two.
 
 use core::mem::forget;
 use std::boxed::Box;
@@ -12,21 +12,21 @@ use crate::host::{Buffer, Device, Error, Pod};
 use crate::kernels::E4M3;
 
 impl Device {
-    /// The GPU of a context of `cust`.
+    /// Makes a device of the GPU of a `cust` context.
     ///
-    /// Buffers go from one to the other: [`Buffer::from_cust`], [`Buffer::into_cust`].
+    /// Buffers move from one to the other: [`Buffer::from_cust`], [`Buffer::into_cust`].
     pub fn from_cust(context: &CustContext) -> Result<Self, Error> {
-        // Mentioned so that the linker finds in `layout-gpu-driver` all that `cust` calls.
+        // Mentioned so that the linker finds everything that `cust` calls in `layout-gpu-driver`.
         if core::hint::black_box(layout_gpu_driver::ENTRY_POINTS).is_empty() {
             return Err(Error::NoGpu);
         }
         let raw = context.as_raw().cast();
-        Ok(Self(Rc::new(Gpu::of(Context::of(raw, context.clone()))?)))
+        Ok(Self(Rc::new(Gpu::from_context(Context::from_raw(raw, context.clone()))?)))
     }
 }
 
 impl<T: Pod + DeviceCopy> Buffer<T> {
-    /// The memory of a buffer of `cust`, which is of the context of the device, when what was put into streams is done.
+    /// Takes the memory of a `cust` buffer, of the device's context, when the work in streams is done.
     pub fn from_cust(device: &Device, buffer: DeviceBuffer<T>) -> Result<Self, Error> {
         let is_of_cust = |gpu: &&Gpu| gpu.context().owner::<CustContext>().is_some();
         let Some(gpu) = device.gpu().filter(is_of_cust) else {
@@ -35,21 +35,21 @@ impl<T: Pod + DeviceCopy> Buffer<T> {
         device.0.wait()?;
         let (address, len) = (buffer.as_device_ptr().as_raw(), buffer.len());
         forget(buffer);
-        // SAFETY: an allocation, or 0 of a buffer of no elements, which belongs to nobody now.
-        let memory = unsafe { GpuMemory::of(address, gpu.context()) };
+        // SAFETY: an allocation that nobody owns now, or 0 for a buffer of no elements.
+        let memory = unsafe { GpuMemory::from_address(address, gpu.context()) };
         Ok(Self::of_memory(device, Box::new(memory), len))
     }
 
-    /// The buffer of `cust` with the memory of this one, when what was put into streams is done.
+    /// Makes a `cust` buffer of the memory of this one, when the work in streams is done.
     pub fn into_cust(self) -> Result<DeviceBuffer<T>, Error> {
         self.device().0.wait()?;
         let (mut memory, len) = self.into_gpu_memory()?;
         if memory.context().owner::<CustContext>().is_none() {
             return Err(Error::Foreign { what: "the buffer" });
         }
-        // `cust` gives nothing back of a buffer of no elements.
+        // `cust` frees nothing for a buffer of no elements.
         let address = if len * size_of::<T>() == 0 { 0 } else { memory.take() };
-        // SAFETY: an allocation that belongs to nobody now, of as many elements as the buffer.
+        // SAFETY: an allocation that nobody owns now, of as many elements as the buffer.
         Ok(unsafe { DeviceBuffer::from_raw_parts(DevicePointer::from_raw(address), len) })
     }
 }

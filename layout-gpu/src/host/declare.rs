@@ -2,10 +2,10 @@
 
 /// Declares the kernels of a module: a method for each, whose arguments are those of the kernel.
 ///
-/// The parameters in the parentheses are those of the kernel: a `*const T` is given a [`Buffer<T>`](crate::host::Buffer) by
-/// reference, a `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, `bool`, and
-/// structures that are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>` or `Option<*mut T>`, and given an
-/// `Option` of a reference. The method answers a [`Call`](crate::host::Call), to be launched.
+/// The parameters in the parentheses are those of the kernel: a `*const T` takes a [`Buffer<T>`](crate::host::Buffer) by reference, a
+/// `*mut T` by mutable reference, a `*mut c_void` a buffer of any elements, anything else by value (numbers, `bool`, and structures that
+/// are [`Pod`](crate::host::Pod)). A pointer that may be null is declared as `Option<*const T>` or `Option<*mut T>`, and takes an
+/// `Option` of a reference. The method returns a [`Call`](crate::host::Call), ready to launch.
 ///
 /// ```
 /// use layout_gpu::host::{Buffer, Device, Ptx};
@@ -48,11 +48,11 @@
 /// ```
 ///
 /// With `where block = …`, and `, shared = …` after it, a launch takes a grid only; without it a
-/// [`Launch`](crate::host::Launch). While the program compiles, each declaration is held against the PTX of each
-/// architecture: name, number of arguments, their sizes, what is a pointer, an integer, a floating-point number, and
-/// the blocks that the kernel is compiled for. What pointers point to the PTX does not say: with `in PTX, of SOURCE`, where
-/// the source is that of the kernels, `include_str!("../kernels/src/lib.rs")`, names and types in the parentheses are those
-/// that stand there.
+/// [`Launch`](crate::host::Launch). While the program compiles, each declaration is compared with the PTX of each
+/// architecture: the name, the number of arguments, their sizes, their kinds (pointer, integer, floating-point number), and
+/// the blocks that the kernel is compiled for. PTX does not have the types behind pointers: with `in PTX, of SOURCE`, where
+/// the source is that of the kernels, `include_str!("../kernels/src/lib.rs")`, the names and types in the parentheses must match
+/// the source.
 ///
 /// ```compile_fail,E0080
 /// # use layout_gpu::host::Ptx;
@@ -77,7 +77,7 @@
 /// }
 /// ```
 ///
-/// A reference or a slice is no parameter of a kernel:
+/// A reference or a slice cannot be a parameter of a kernel:
 ///
 /// ```compile_fail,E0277
 /// # use layout_gpu::host::Ptx;
@@ -89,7 +89,7 @@
 ///     fn scale(factor: f32, numbers: &mut [f32]);
 /// }
 /// ```
-/// Nor is memory of what is more than its bits:
+/// Nor can memory of a type that is more than its bits:
 ///
 /// ```compile_fail,E0277
 /// # use layout_gpu::host::Ptx;
@@ -116,12 +116,12 @@ macro_rules! kernels {
 
         #[allow(dead_code, reason = "the program decides which of them it calls")]
         impl $Kernels {
-            /// Loads them.
+            /// Loads the kernels.
             $visible fn load(device: &$crate::host::Device) -> ::core::result::Result<Self, $crate::host::Error> {
                 $crate::host::Module::load(device, Self::PTX).map(|module| Self { module })
             }
 
-            /// The module they are in.
+            /// Returns the module they are in.
             #[must_use]
             $visible fn module(&self) -> &$crate::host::Module {
                 &self.module
@@ -198,7 +198,7 @@ macro_rules! __kernel {
         #[allow(clippy::too_many_arguments, clippy::many_single_char_names, clippy::must_use_candidate, reason = "the kernel's")]
         $shown fn $kernel<'a>(&'a self, $($name: $Given),*) -> $crate::__call!(@type $geometry) {
             $crate::__call!(@const $geometry);
-            /// Those that are no pointers: what is refused of their types is refused here, and once.
+            /// The parameters that are not pointers: their types are checked here, and once.
             struct __Parameters;
             #[allow(unused_imports, reason = "of structures")]
             use $crate::host::declared::Structure as _;
@@ -230,7 +230,7 @@ macro_rules! __kernel {
     };
 }
 
-/// What is evaluated where the user wrote a name, so that its error is shown there; without `layout!` over the whole call.
+/// Evaluated where the user wrote a name, so that its error is shown there; without `layout!` around the whole call.
 #[cfg(feature = "macros")]
 #[doc(hidden)]
 #[macro_export]
@@ -245,7 +245,7 @@ macro_rules! __located {
     ($place:ident $($tokens:tt)*) => { $($tokens)* };
 }
 
-/// What follows from the geometry that a declaration of [`kernels!`] says, or does not say.
+/// The consequences of the geometry that a declaration of [`kernels!`] states, or does not state.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call {

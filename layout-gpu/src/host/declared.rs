@@ -1,4 +1,4 @@
-//! What is declared by `kernels!`, held against the PTX while the program compiles.
+//! Compares the declarations of `kernels!` with the PTX while the program compiles.
 
 use core::marker::PhantomData;
 
@@ -13,7 +13,7 @@ use crate::host::{Argument, Buffer, Pod, Ptx};
 /// A parameter that is declared as a pointer.
 pub const POINTER: Parameter = Parameter { kind: Kind::Pointer, size: size_of::<u64>() };
 
-/// A parameter that is declared as a pointer to a type: one that there is not is refused by its name alone.
+/// Returns a parameter declared as a pointer to a type, which must exist.
 #[must_use]
 pub const fn to<T>() -> Parameter {
     POINTER
@@ -23,7 +23,7 @@ pub const fn to<T>() -> Parameter {
 #[derive(Debug)]
 pub struct Value<T>(PhantomData<T>);
 
-/// What is given as a parameter that is no pointer.
+/// The argument for a parameter that is not a pointer.
 #[derive(Debug)]
 pub struct Given<T> {
     /// The parameter.
@@ -32,7 +32,7 @@ pub struct Given<T> {
     pub argument: fn(&T) -> Argument<'static>,
 }
 
-/// What is declared by value and is no number: an associated constant of [`Value`] itself comes before that of a trait.
+/// A type declared by value that is not a number: an associated constant of [`Value`] itself takes precedence over that of a trait.
 pub trait Structure {
     /// The parameter.
     const PARAMETER: Parameter;
@@ -42,7 +42,7 @@ impl<T> Structure for Value<T> {
     const PARAMETER: Parameter = Parameter { kind: Kind::Structure, size: size_of::<T>() };
 }
 
-/// What is given by value.
+/// A type that is passed by value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no parameter of a kernel",
     label = "neither a pointer nor given by value",
@@ -54,7 +54,7 @@ pub trait ByValue: NoUninit {}
 #[diagnostic::do_not_recommend]
 impl<T: NoUninit> ByValue for T {}
 
-/// What a pointer among the parameters points to.
+/// A type that a pointer among the parameters points to.
 #[diagnostic::on_unimplemented(
     message = "memory of `{Self}` is no parameter of a kernel",
     label = "no buffer has such elements",
@@ -86,7 +86,7 @@ pointers! {
     changed_or_null: Option<&'a mut Buffer<T>>;
 }
 
-/// What may stand behind a reference, or in a slice, of a kernel's parameters: nothing.
+/// A type behind a reference, or in a slice, of a kernel's parameters: none is allowed.
 #[diagnostic::on_unimplemented(
     message = "a reference or a slice of `{Self}` is no parameter of a kernel",
     label = "memory is declared as a pointer to its elements",
@@ -94,13 +94,13 @@ pointers! {
 )]
 pub trait ByReference {}
 
-/// No argument: what is declared is refused.
+/// No argument: the declaration is an error.
 #[must_use]
 pub fn refused<T: ByReference + ?Sized>((): &()) -> Argument<'static> {
     Argument::of(&0_u64)
 }
 
-/// The argument of a parameter that is given by value.
+/// Makes the argument of a parameter that is passed by value.
 pub fn by_value<T: ByValue>(value: &T) -> Argument<'static> {
     Argument::of(value)
 }
@@ -119,7 +119,7 @@ numbers! {
     Float: f32 f64;
 }
 
-/// A declaration, to be held against the PTX of each architecture.
+/// A declaration, to be compared with the PTX of each architecture.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared<'a> {
     /// The PTX.
@@ -130,22 +130,22 @@ pub struct Declared<'a> {
     pub kernel: &'a str,
     /// Its parameters.
     pub parameters: &'a [(&'a str, Parameter)],
-    /// Its blocks, where they are declared.
+    /// The blocks, if they are declared.
     pub block: Option<[u32; 3]>,
 }
 
-/// Where a declaration differs from PTX, and how.
+/// The place of a difference from PTX, and its description.
 struct Difference {
-    /// The number of a parameter, or all of the kernel.
+    /// The number of a parameter, or `None` for the whole kernel.
     parameter: Option<usize>,
     text: Text,
 }
 
 impl Declared<'_> {
-    /// Holds all of the kernel against the PTX, unless a parameter differs first.
+    /// Compares the whole kernel with the PTX, unless a parameter differs first.
     ///
     /// # Panics
-    /// Where they differ: in const evaluation, so that it is a compile error.
+    /// If they differ: in const evaluation, so that it is a compile error.
     #[track_caller]
     pub const fn check(&self) {
         if let Some(Difference { parameter: None, text }) = self.first() {
@@ -153,10 +153,10 @@ impl Declared<'_> {
         }
     }
 
-    /// Holds a parameter against the PTX, unless something else differs first.
+    /// Compares a parameter with the PTX, unless something else differs first.
     ///
     /// # Panics
-    /// As [`check`](Self::check).
+    /// Same as [`check`](Self::check).
     #[track_caller]
     pub const fn check_parameter(&self, name: &str) {
         if let Some(Difference { parameter: Some(index), text }) = self.first()
@@ -166,7 +166,7 @@ impl Declared<'_> {
         }
     }
 
-    /// The first difference.
+    /// Finds the first difference.
     const fn first(&self) -> Option<Difference> {
         let mut index = 0;
         while index < self.ptx.len() {
@@ -239,7 +239,7 @@ const fn block_difference(blocks: Blocks, text: Text, [x, y, z]: [u32; 3]) -> Op
     }
 }
 
-/// Whether what is declared can be given to a parameter: PTX states no more of bits and structures than their sizes.
+/// Returns true if the declared type can be passed as a parameter: for bits and structures PTX states only their sizes.
 const fn is_given_by(parameter: Parameter, declared: Parameter) -> bool {
     let kinds = match (parameter.kind, declared.kind) {
         (Kind::Pointer, given) => matches!(given, Kind::Pointer),
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(said("scale", &DECLARED, Some([64, 1, 1])), "");
         assert_eq!(said("fixed", &[], Some([32, 2, 1])), "");
         assert_eq!(said("flag", &[Value::<bool>::PARAMETER, Value::<usize>::PARAMETER], None), "");
-        // Of bits, the size alone is known.
+        // For bits only the size is known.
         for declared in [Value::<f32>::PARAMETER, Value::<i32>::PARAMETER, Value::<[u8; 4]>::PARAMETER] {
             assert_eq!(said("other", &[declared], None), "");
         }

@@ -1,4 +1,4 @@
-//! Where a kernel runs.
+//! Devices that kernels run on.
 
 use std::boxed::Box;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use crate::host::gpu::Gpu;
 pub struct Device(pub(crate) Rc<dyn Backend>);
 
 impl Device {
-    /// The PTX interpreter: slow, everywhere, and it checks every access.
+    /// Returns the PTX interpreter: slow, available everywhere, with a check of every access.
     ///
     /// ```
     /// use layout_gpu::host::Device;
@@ -28,7 +28,7 @@ impl Device {
         Self(Rc::new(Emulation::default()))
     }
 
-    /// The first NVIDIA GPU of this machine.
+    /// Opens the first NVIDIA GPU of this machine.
     ///
     /// It belongs to the thread that opens it. Needs no CUDA to build, and a driver to succeed.
     #[cfg(feature = "cuda")]
@@ -36,37 +36,37 @@ impl Device {
         Gpu::first().map(|gpu| Self(Rc::new(gpu)))
     }
 
-    /// The first NVIDIA GPU of this machine, which this program was not built to use.
+    /// Fails: this program was built without support for NVIDIA GPUs.
     #[cfg(not(feature = "cuda"))]
     pub fn cuda() -> Result<Self, Error> {
         Err(Error::NoCuda)
     }
 
-    /// A GPU if there is one, else the interpreter.
+    /// Returns a GPU if there is one, else the interpreter.
     #[must_use]
     pub fn auto() -> Self {
         Self::cuda().unwrap_or_else(|_| Self::interpreter())
     }
 
-    /// What it calls itself.
+    /// Returns its name.
     #[must_use]
     pub fn name(&self) -> String {
         self.0.name()
     }
 
-    /// Whether it is a GPU.
+    /// Returns true if it is a GPU.
     #[must_use]
     pub fn is_gpu(&self) -> bool {
         self.0.is_gpu()
     }
 
-    /// Has the interpreter call this after each block of a launch, with how many blocks are done and how many there
-    /// are. A GPU does not.
+    /// Makes the interpreter call this after each block of a launch, with the number of blocks done and of all blocks.
+    /// A GPU does not.
     pub fn on_progress(&self, tell: impl FnMut(u64, u64) + 'static) {
         self.0.on_progress(Box::new(tell));
     }
 
-    /// The GPU that it is.
+    /// Returns the GPU that it is.
     #[cfg(any(feature = "cudarc", feature = "cust"))]
     pub(crate) fn gpu(&self) -> Option<&Gpu> {
         let backend: &dyn core::any::Any = &*self.0;

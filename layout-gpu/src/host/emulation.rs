@@ -1,4 +1,4 @@
-//! The device that is no GPU: memory and launches of the PTX interpreter. A queue has run what is put into it at once.
+//! The device without a GPU: memory and launches of the PTX interpreter. A queue runs its work at once.
 
 use core::cell::RefCell;
 use core::fmt;
@@ -41,7 +41,7 @@ impl Backend for Emulation {
         *self.tell.borrow_mut() = Some(tell);
     }
 
-    /// That of `sm_90`, the most of all that it runs.
+    /// The limit of `sm_90`, the largest of all that it runs.
     fn most_shared(&self) -> u32 {
         227 << 10
     }
@@ -99,7 +99,7 @@ impl Code for EmulatedCode {
     }
 }
 
-/// An allocation, given back when it is dropped.
+/// An allocation, freed when it is dropped.
 #[derive(Debug)]
 struct EmulatedMemory {
     owner: Rc<Emulation>,

@@ -1,4 +1,4 @@
-//! Where the kernels of a text of PTX begin: looked for once, in const evaluation, for all that are declared of it.
+//! The starts of the kernels in a PTX text, found once in const evaluation for all declarations.
 
 use crate::host::Ptx;
 use crate::host::ptx::{NO_ARCHITECTURE, is_architecture};
@@ -16,10 +16,10 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Those of each of `N` texts.
+    /// Finds those of each of `N` texts.
     ///
     /// # Panics
-    /// Past a thousand, and where an architecture is none: in const evaluation, so that it is a compile error.
+    /// With more than a thousand kernels, or for an unknown architecture: in const evaluation, so that it is a compile error.
     #[must_use]
     pub const fn of_each<const N: usize>(ptx: &[Ptx<'_>]) -> [Self; N] {
         let mut all = [const { Self { places: [0; MOST], count: 0 } }; N];
@@ -34,7 +34,7 @@ impl Entries {
     const fn fill(&mut self, ptx: &Ptx<'_>) {
         let none = Text::new().add("`").add(ptx.architecture).add(NO_ARCHITECTURE);
         assert!(is_architecture(ptx.architecture), "{}", none.as_str());
-        let mut words = Words::of(ptx.text);
+        let mut words = Words::new(ptx.text);
         while let Some(name) = words.next_entry() {
             if self.count == MOST {
                 let text = Text::new().add("more than ").number(MOST as u64).add(" kernels in the PTX of ");
@@ -45,12 +45,12 @@ impl Entries {
         }
     }
 
-    /// The words of a kernel after its name, if there is one.
+    /// Finds the words of a kernel after its name, if there is one.
     pub(crate) const fn find<'a>(&self, text: &'a str, kernel: &str) -> Option<Words<'a>> {
         let mut index = 0;
         while index < self.count {
             if begins_with(text.as_bytes(), self.places[index], kernel.as_bytes()) {
-                let mut words = Words::at(text, self.places[index]);
+                let mut words = Words::starting_at(text, self.places[index]);
                 match words.next() {
                     Some(name) if name.len() == kernel.len() => return Some(words),
                     _ => (),
@@ -66,7 +66,7 @@ const fn begins_with(text: &[u8], place: usize, name: &[u8]) -> bool {
     if text.len() - place < name.len() {
         return false;
     }
-    // From its end, since many begin alike.
+    // From the end, because many names begin alike.
     let mut left = name.len();
     while left > 0 && text[place + left - 1] == name[left - 1] {
         left -= 1;

@@ -1,4 +1,4 @@
-//! What can go wrong on the host, a sentence each.
+//! Errors of the host, with a sentence each.
 
 use core::fmt;
 use layout_gpu_interpreter::counted;
@@ -8,7 +8,7 @@ use std::vec::Vec;
 use crate::host::Launch;
 use crate::host::ptx::NO_ARCHITECTURE;
 
-/// Why the host could not do what it was asked to. Its `Debug` is its sentence too, since that is what is printed when
+/// The reason why the host could not do what it was asked to. Its `Debug` is its sentence too, because that is printed when
 /// `main` returns it.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
@@ -19,18 +19,18 @@ pub enum Error {
     NoCuda,
     /// The driver refused a call.
     Driver {
-        /// What was being done.
+        /// The action.
         doing: &'static str,
-        /// What the driver says.
+        /// The driver's sentence.
         status: String,
     },
     /// The driver refused a launch, or ended it.
     Launch {
         /// The kernel.
         kernel: String,
-        /// How it was launched.
+        /// The geometry of the launch.
         launch: Launch,
-        /// What the driver says.
+        /// The driver's sentence.
         status: String,
     },
     /// No PTX runs on this GPU.
@@ -40,12 +40,12 @@ pub enum Error {
         /// The architectures there is PTX for.
         have: Vec<String>,
     },
-    /// PTX is said to be for what is no architecture.
+    /// PTX is labeled with a name that is not an architecture.
     Architecture {
-        /// What was said.
+        /// The name given.
         given: String,
     },
-    /// The interpreter does not know the PTX.
+    /// The interpreter does not support the PTX.
     Ptx(String),
     /// The module has no kernel of this name.
     UnknownKernel {
@@ -58,32 +58,32 @@ pub enum Error {
     ArgumentCount {
         /// The kernel.
         kernel: String,
-        /// How many it takes.
+        /// The number that it takes.
         takes: usize,
-        /// How many were given.
+        /// The number given.
         given: usize,
     },
     /// An argument of the kernel has another size.
     ArgumentSize {
         /// The kernel.
         kernel: String,
-        /// Which argument, from 0.
+        /// The number of the argument, from 0.
         argument: usize,
         /// Its size in bytes.
         takes: usize,
-        /// The size of what was given.
+        /// The size of the value given.
         given: usize,
     },
     /// A buffer of another device.
     ForeignBuffer {
         /// The kernel.
         kernel: String,
-        /// Which argument, from 0.
+        /// The number of the argument, from 0.
         argument: usize,
     },
     /// A stream, an event or a buffer of another device.
     Foreign {
-        /// Which.
+        /// The object.
         what: &'static str,
     },
     /// A grid or a block that no GPU launches.
@@ -92,7 +92,7 @@ pub enum Error {
         kernel: String,
         /// `grid` or `block`.
         what: &'static str,
-        /// What was asked for.
+        /// The extents requested.
         extent: [u32; 3],
         /// The most there can be.
         limit: [u32; 3],
@@ -103,9 +103,9 @@ pub enum Error {
         kernel: String,
         /// The threads of a block.
         block: [u32; 3],
-        /// The most threads of one.
+        /// The most threads of a block.
         most: u64,
-        /// The only extents, if there are those.
+        /// The only extents, if there are such.
         only: Option<[u32; 3]>,
     },
     /// More dynamic shared memory than the device has for a block.
@@ -114,12 +114,12 @@ pub enum Error {
         kernel: String,
         /// The bytes requested.
         given: u32,
-        /// The most that can be.
+        /// The most bytes possible.
         most: u32,
     },
     /// A slice and a buffer of different lengths.
     Length {
-        /// What the slice is, or what it is for.
+        /// The name of the slice, or its use.
         what: &'static str,
         /// The length it must have.
         expected: usize,
@@ -130,12 +130,12 @@ pub enum Error {
     Size {
         /// The number of its rows or columns.
         given: u32,
-        /// The most that can be counted.
+        /// The largest number that can be counted.
         most: u32,
     },
-    /// What the kernels do not do; why.
+    /// Something that the kernels do not do; the reason.
     Unsupported(&'static str),
-    /// The kernel did something it must not; only the interpreter notices.
+    /// The kernel did something forbidden; only the interpreter notices.
     Fault(String),
 }
 

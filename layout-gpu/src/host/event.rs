@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::host::backend::Mark;
 use crate::host::{Device, Error};
 
-/// A place in a stream, and the time when the device came past it.
+/// A place in a stream, and the time when the device passed it.
 #[derive(Clone, Debug)]
 pub struct Event {
     mark: Rc<dyn Mark>,
@@ -18,12 +18,12 @@ impl Event {
         Self { mark, device: device.clone() }
     }
 
-    /// Waits until the device has come past it.
+    /// Waits until the device has passed it.
     pub fn wait(&self) -> Result<(), Error> {
         self.mark.wait()
     }
 
-    /// Waits for both, and measures the time between them: that of the GPU, or on the interpreter that of the clock.
+    /// Waits for both, and measures the time between them: on a GPU by its own clock, on the interpreter by the host's.
     pub fn since(&self, earlier: &Self) -> Result<Duration, Error> {
         if !self.device.is(&earlier.device) {
             return Err(Error::Foreign { what: "the earlier event" });

@@ -1,4 +1,4 @@
-//! The device that is a GPU: the driver's functions, which `layout-gpu-driver` finds when the program runs.
+//! The device for a GPU: the driver's functions, which `layout-gpu-driver` finds when the program runs.
 
 mod context;
 mod memory;
@@ -22,13 +22,13 @@ use context::{Made, Pointer, Refusal, answer, done, refused};
 pub(crate) use memory::GpuMemory;
 use memory::Locked;
 
-/// More dynamic shared memory than this is requested of the driver kernel by kernel.
+/// More dynamic shared memory than this is requested from the driver for each kernel.
 const UNREQUESTED_SHARED: u32 = 48 << 10;
 
 // The driver's numbers of the attributes of a device, and of a kernel.
 const CAPABILITY_MAJOR: c_int = 75;
 const CAPABILITY_MINOR: c_int = 76;
-/// What a block can have when it is requested.
+/// The most that a block can request.
 const MOST_SHARED: c_int = 97;
 const REQUESTED_SHARED: c_int = 8;
 
@@ -41,7 +41,7 @@ pub(crate) struct Gpu {
 }
 
 impl Gpu {
-    /// The first one, if there is one.
+    /// Opens the first GPU, if there is one.
     #[cfg(feature = "cuda")]
     pub(crate) fn first() -> Result<Self, Error> {
         if !layout_gpu_driver::is_present() {
@@ -49,12 +49,12 @@ impl Gpu {
         }
         match Context::primary() {
             Err(Refusal::NO_DEVICE) => Err(Error::NoGpu),
-            context => Self::of(context.map_err(refused("open the GPU"))?),
+            context => Self::from_context(context.map_err(refused("open the GPU"))?),
         }
     }
 
-    /// That of a context.
-    pub(crate) fn of(context: Context) -> Result<Self, Error> {
+    /// Makes the device of a context.
+    pub(crate) fn from_context(context: Context) -> Result<Self, Error> {
         Self::describe(context).map_err(refused("open the GPU"))
     }
 
@@ -78,7 +78,7 @@ impl Gpu {
 
 fn name(device: c_int) -> String {
     let mut text: [c_char; 128] = [0; 128];
-    // SAFETY: a place for so many letters; the last stays 0, whatever the driver writes.
+    // SAFETY: a place for that many letters; the last stays 0, whatever the driver writes.
     let named = unsafe { entry::cuDeviceGetName(text.as_mut_ptr().cast(), 127, device) };
     // SAFETY: it ends with 0.
     let text = unsafe { CStr::from_ptr(text.as_ptr()) };
@@ -140,7 +140,7 @@ impl GpuCode {
     fn function(&self, kernel: &str, shared: u32) -> Result<Pointer, Refusal> {
         let name = CString::new(kernel).map_err(|_| Refusal::NOT_FOUND)?;
         let name: Pointer = name.as_ptr().cast_mut().cast();
-        // SAFETY: a place for a handle, a module that is loaded as long as we are there, and a text that ends with 0.
+        // SAFETY: a place for a handle, a module that stays loaded as long as `self`, and a text that ends with 0.
         let function = answer(null_mut(), |place| unsafe { entry::cuModuleGetFunction(place, self.0.raw(), name) })?;
         if shared > UNREQUESTED_SHARED {
             let bytes = c_int::try_from(shared).map_err(|_| Refusal::INVALID_VALUE)?;
@@ -163,7 +163,7 @@ impl GpuCode {
         let mut pointers: Vec<Pointer> = arguments.iter().map(begin).collect();
         let pointers: Pointer = pointers.as_mut_ptr().cast();
         // SAFETY: as many arguments as the kernel takes, each of its size, alive until the launch
-        // has read them, which is before it returns. What the kernel does is the caller's promise.
+        // has read them, which is before it returns. The kernel's own conditions are the caller's promise.
         done(unsafe { entry::cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, pointers, null_mut()) })
     }
 }
@@ -183,9 +183,9 @@ impl Code for GpuCode {
 }
 
 impl Drop for GpuCode {
-    /// A kernel of it may be in a stream.
+    /// Waits, because a kernel of it may be in a stream.
     fn drop(&mut self) {
-        // What fails here fails again where the stream is waited for.
+        // A failure here repeats when the stream is waited for.
         let _ = self.0.context().wait();
     }
 }
@@ -198,21 +198,21 @@ impl GpuQueue {
         // SAFETY: the function that ends events; a place for a handle.
         let event =
             unsafe { Made::by(self.0.context(), entry::cuEventDestroy_v2, |place| entry::cuEventCreate(place, 0)) }?;
-        // SAFETY: both are there.
+        // SAFETY: both exist.
         done(unsafe { entry::cuEventRecord(event.raw(), self.0.raw()) })?;
         Ok(event)
     }
 
     fn join(&self, other: &Self) -> Result<(), Refusal> {
         let event = other.event()?;
-        // SAFETY: both are there; the driver keeps what it needs of the event.
+        // SAFETY: both exist; the driver keeps what it needs of the event.
         done(unsafe { entry::cuStreamWaitEvent(self.0.raw(), event.raw(), 0) })
     }
 }
 
 impl Queue for GpuQueue {
     fn wait(&self) -> Result<(), Error> {
-        // SAFETY: the stream is there.
+        // SAFETY: the stream exists.
         let waited = self.0.context().bind().and_then(|()| done(unsafe { entry::cuStreamSynchronize(self.0.raw()) }));
         waited.map_err(refused("run what is in the stream"))
     }
@@ -236,14 +236,14 @@ struct GpuMark(Made);
 
 impl Mark for GpuMark {
     fn wait(&self) -> Result<(), Error> {
-        // SAFETY: the event is there.
+        // SAFETY: the event exists.
         let waited = self.0.context().bind().and_then(|()| done(unsafe { entry::cuEventSynchronize(self.0.raw()) }));
         waited.map_err(refused("run what is before the event"))
     }
 
     fn since(&self, earlier: &dyn Mark) -> Result<Duration, Error> {
         let (start, end) = (own::<Self>(earlier).0.raw(), self.0.raw());
-        // SAFETY: a place for a number, and two events that are there.
+        // SAFETY: a place for a number, and two existing events.
         let milliseconds = answer(0_f32, |place| unsafe { entry::cuEventElapsedTime(place, start, end) });
         let milliseconds = milliseconds.map_err(refused("measure the time between two events"))?;
         Ok(Duration::try_from_secs_f64(f64::from(milliseconds) / 1e3).unwrap_or_default())

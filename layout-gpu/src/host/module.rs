@@ -11,31 +11,31 @@ use crate::host::ptx::{is_architecture, newest};
 use crate::host::signature::{Signature, signatures};
 use crate::host::{Argument, Device, Error, Launch, Ptx, Report, Stream};
 
-/// What is known of a launch that has ended.
+/// The results of a launch that has ended.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// How long it took: on a GPU between two events around it, else by the clock.
+    /// The time it took: on a GPU between two events around it, else by the clock.
     pub time: Duration,
-    /// What the interpreter counted.
+    /// The interpreter's counts.
     pub report: Option<Report>,
 }
 
 /// Kernels on a device.
 #[derive(Debug)]
 pub struct Module {
-    // Before the device, so that code and queue go while their owner is there.
+    // Before the device, so that code and queue are freed while their owner exists.
     code: Box<dyn Code>,
     queue: Box<dyn Queue>,
     kernels: Vec<Signature>,
     device: Device,
 }
 
-/// The extents a GPU of any of our architectures can launch.
+/// The extents that a GPU of any of our architectures can launch.
 const GRID_LIMIT: [u32; 3] = [0x7fff_ffff, 0xffff, 0xffff];
 const BLOCK_LIMIT: [u32; 3] = [1024, 1024, 64];
 
 impl Module {
-    /// Loads, of PTX for several architectures, the one that suits the device best.
+    /// Loads the PTX that suits the device best, of several architectures.
     pub fn load(device: &Device, ptx: &[Ptx<'_>]) -> Result<Self, Error> {
         if let Some(other) = ptx.iter().find(|ptx| !is_architecture(ptx.architecture)) {
             return Err(Error::Architecture { given: other.architecture.to_string() });
@@ -51,18 +51,18 @@ impl Module {
         Ok(Self { code, queue: device.0.queue()?, kernels: signatures(best.text), device: device.clone() })
     }
 
-    /// Whose module it is.
+    /// Returns the device of the module.
     #[must_use]
     pub fn device(&self) -> &Device {
         &self.device
     }
 
-    /// The names of its kernels.
+    /// Returns the names of its kernels.
     pub fn kernels(&self) -> impl Iterator<Item = &str> {
         self.kernels.iter().map(|kernel| kernel.name.as_str())
     }
 
-    /// Runs a kernel, after everything that was put into streams before, and waits for its end.
+    /// Runs a kernel, after everything in the streams, and waits for its end.
     ///
     /// # Safety
     /// The kernel's own conditions hold for these arguments and this launch. (On the interpreter
@@ -71,7 +71,7 @@ impl Module {
         self.check(kernel, launch, arguments)?;
         self.device.0.wait()?;
         let start = self.queue.record()?;
-        // SAFETY: the caller's promise; number and sizes of the arguments are checked.
+        // SAFETY: the caller's promise; the number and sizes of the arguments are checked.
         let report = unsafe { self.code.launch(&*self.queue, kernel, launch, &given(arguments)) }?;
         let end = self.queue.record()?;
         end.wait().map_err(|error| match error {
@@ -81,11 +81,11 @@ impl Module {
         Ok(Run { time: end.since(&*start)?, report })
     }
 
-    /// Puts a kernel into a stream. The interpreter has run it when this returns, and answers what it counted.
+    /// Puts a kernel into a stream. The interpreter has run it when this returns, and returns its counts.
     ///
     /// # Safety
-    /// The kernel's own conditions hold for these arguments and this launch, until the stream has run it: what it reads is not
-    /// written meanwhile, nor is what it writes read.
+    /// The kernel's own conditions hold for these arguments and this launch, until the stream has run it: memory that it reads is not
+    /// written meanwhile, nor is memory that it writes read.
     pub unsafe fn launch_on(
         &self,
         stream: &Stream,
@@ -97,7 +97,7 @@ impl Module {
             return Err(Error::Foreign { what: "the stream" });
         }
         self.check(kernel, launch, arguments)?;
-        // SAFETY: the caller's promise; number and sizes of the arguments are checked.
+        // SAFETY: the caller's promise; the number and sizes of the arguments are checked.
         unsafe { self.code.launch(&*stream.queue, kernel, launch, &given(arguments)) }
     }
 
@@ -135,7 +135,7 @@ impl Module {
     }
 }
 
-/// What the kernel finds of each.
+/// Returns the arguments as the kernel finds them.
 fn given<'a>(arguments: &'a [Argument<'_>]) -> Vec<Given<'a>> {
     arguments.iter().map(|argument| Given { bytes: argument.bytes(), lent: argument.lent() }).collect()
 }
@@ -145,7 +145,7 @@ fn check_extent(kernel: &Signature, what: &'static str, extent: [u32; 3], limit:
     if fits { Ok(()) } else { Err(Error::Extent { kernel: kernel.name.clone(), what, extent, limit }) }
 }
 
-/// Whether a kernel is compiled for such blocks.
+/// Checks that a kernel is compiled for such blocks.
 fn check_block(kernel: &Signature, block: [u32; 3]) -> Result<(), Error> {
     let threads = block.iter().map(|&extent| u64::from(extent)).product::<u64>();
     let only = kernel.blocks.only;

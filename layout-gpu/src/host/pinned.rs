@@ -10,28 +10,28 @@ use crate::host::{Device, Error, Pod, backend};
 /// Elements in memory of the host that a device copies from and to by itself (page-locked), for [`Stream`](super::Stream).
 #[derive(Debug)]
 pub struct Pinned<T> {
-    // Before the device, so that the memory goes back while its owner is there.
+    // Before the device, so that the memory is freed while its owner exists.
     memory: Box<dyn backend::Pinned>,
     device: Device,
     element: PhantomData<T>,
 }
 
 impl<T: Pod> Pinned<T> {
-    /// So many elements of zeros.
+    /// Makes this many elements of zeros.
     pub fn zeroed(device: &Device, len: usize) -> Result<Self, Error> {
         const { assert!(align_of::<T>() <= 16, "elements of pinned memory are aligned to at most 16 bytes") };
         let memory = device.0.pin(len.saturating_mul(size_of::<T>()))?;
         Ok(Self { memory, device: device.clone(), element: PhantomData })
     }
 
-    /// A copy of a slice.
+    /// Copies a slice.
     pub fn from_slice(device: &Device, elements: &[T]) -> Result<Self, Error> {
         let mut pinned = Self::zeroed(device, elements.len())?;
         pinned.copy_from_slice(elements);
         Ok(pinned)
     }
 
-    /// The device that copies.
+    /// Returns the device that copies.
     #[must_use]
     pub fn device(&self) -> &Device {
         &self.device
@@ -62,7 +62,7 @@ impl<T: Pod> DerefMut for Pinned<T> {
 
 /// Memory of the host that a device is copying from or to.
 ///
-/// Dropped, it waits for the copy; forgotten, the memory is never given back.
+/// Dropping it waits for the copy; forgetting it leaks the memory.
 #[derive(Debug)]
 #[must_use = "a copy that nobody waits for"]
 pub struct Pending<T> {
@@ -71,7 +71,7 @@ pub struct Pending<T> {
 }
 
 impl<T> Pending<T> {
-    /// The event is the one after the copy. Without it nobody would know when the copy is done, so the memory stays.
+    /// The event is the one after the copy. Without it the end of the copy is unknown, so the memory stays allocated.
     pub(crate) fn new(memory: Pinned<T>, event: Result<Event, Error>) -> Result<Self, Error> {
         match event {
             Ok(event) => Ok(Self { memory: Some(memory), event }),
@@ -82,7 +82,7 @@ impl<T> Pending<T> {
         }
     }
 
-    /// Waits for the copy, and gives the memory back.
+    /// Waits for the copy, and returns the memory.
     #[allow(clippy::missing_panics_doc, reason = "the memory is there until it is taken here")]
     pub fn wait(mut self) -> Result<Pinned<T>, Error> {
         self.event.wait()?;

@@ -1,15 +1,15 @@
-//! The text of a module, and which of several a GPU runs.
+//! The text of a module, and the choice among several for a GPU.
 
 /// The PTX of a module for one architecture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ptx<'a> {
-    /// The least GPU it runs on, such as `sm_80`; with an `a`, such as `sm_90a`, the only one.
+    /// The lowest GPU it runs on, such as `sm_80`; with an `a`, such as `sm_90a`, the only one.
     pub architecture: &'a str,
     /// The text.
     pub text: &'a str,
 }
 
-/// Whether this is the name of an architecture: `sm_` and a number, with an `a` or an `f` behind it or without.
+/// Returns true if this is the name of an architecture: `sm_` and a number, with or without an `a` or an `f` after it.
 pub(crate) const fn is_architecture(name: &str) -> bool {
     let [b's', b'm', b'_', number @ ..] = name.as_bytes() else { return false };
     let mut digits = match number {
@@ -23,10 +23,10 @@ pub(crate) const fn is_architecture(name: &str) -> bool {
     is_long && digits.is_empty()
 }
 
-/// What is said of what is none.
+/// The message about a name that is not an architecture.
 pub(crate) const NO_ARCHITECTURE: &str = "` is no architecture of a GPU: they are called as `sm_80` is, or `sm_90a`";
 
-/// How well PTX for an architecture suits a GPU: not at all, or the greater the better.
+/// Ranks how well PTX for an architecture suits a GPU: `None` for not at all, otherwise the greater the better.
 fn rank(architecture: &str, (major, minor): (u32, u32)) -> Option<u32> {
     let number = architecture.strip_prefix("sm_")?;
     let here = major * 10 + minor;
@@ -36,7 +36,7 @@ fn rank(architecture: &str, (major, minor): (u32, u32)) -> Option<u32> {
     }
 }
 
-/// The PTX made for exactly a GPU of this compute capability, else the newest that it runs.
+/// Returns the PTX made for exactly a GPU of this compute capability, else the newest that it runs.
 pub(crate) fn newest<'a>(ptx: &'a [Ptx<'a>], capability: (u32, u32)) -> Option<&'a Ptx<'a>> {
     let suits = |ptx: &&Ptx<'_>| rank(ptx.architecture, capability).is_some();
     ptx.iter().filter(suits).max_by_key(|ptx| rank(ptx.architecture, capability))

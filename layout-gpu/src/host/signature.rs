@@ -1,15 +1,15 @@
-//! What the kernels of a module take, read off the text of the PTX: while a program compiles, by `kernels!`, and when a
+//! The parameters of a module's kernels, read from the PTX text: while a program compiles, by `kernels!`, and when a
 //! module is loaded.
 //!
 //! The driver does not check a launch against this: it reads as many arguments as the kernel takes from wherever the
-//! pointers to them would lie.
+//! pointers to them would be.
 
 use std::string::String;
 use std::vec::Vec;
 
 use crate::host::words::Words;
 
-/// What a parameter of a kernel is, as far as PTX says it.
+/// The kind of a kernel's parameter, as far as PTX states it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `.b8` to `.b64`: anything of its size.
@@ -27,13 +27,13 @@ pub enum Kind {
 /// A parameter of a kernel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
-    /// Its bytes.
+    /// The bytes.
     pub size: usize,
 }
 
-/// A kernel's name, what it takes, and the blocks that it is compiled for.
+/// A kernel's name, its parameters, and the blocks that it is compiled for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Signature {
     pub(crate) name: String,
@@ -46,13 +46,13 @@ pub(crate) struct Signature {
 pub(crate) struct Blocks {
     /// The most threads.
     pub(crate) most: u64,
-    /// The only extents, if it has those.
+    /// The only extents, if there are such.
     pub(crate) only: Option<[u32; 3]>,
 }
 
-/// The kernels of a module, in the order of its text.
+/// Reads the kernels of a module, in the order of its text.
 pub(crate) fn signatures(ptx: &str) -> Vec<Signature> {
-    let mut words = Words::of(ptx);
+    let mut words = Words::new(ptx);
     let mut found = Vec::new();
     while let Some(name) = words.next_entry() {
         let mut parameters = Vec::new();
@@ -65,7 +65,7 @@ pub(crate) fn signatures(ptx: &str) -> Vec<Signature> {
 }
 
 impl Words<'_> {
-    /// The next parameter of the entry whose name was read last.
+    /// Reads the next parameter of the entry whose name was read last.
     pub(crate) const fn next_parameter(&mut self) -> Option<Parameter> {
         let (mut kind, mut one, mut count) = (Kind::Bits, 0, 1);
         loop {
@@ -73,7 +73,7 @@ impl Words<'_> {
             match self.next() {
                 Some(b"(" | b"," | b".param") => (),
                 Some(b".ptr") => kind = Kind::Pointer,
-                // What its address is a multiple of.
+                // The alignment of the memory behind a pointer.
                 Some(b".align") => _ = self.next(),
                 Some(b"[") => {
                     count = self.next_number();
@@ -100,7 +100,7 @@ impl Words<'_> {
         }
     }
 
-    /// The blocks that the entry is for whose parameters were read last.
+    /// Reads the blocks of the entry whose parameters were read last.
     pub(crate) const fn blocks(&mut self) -> Blocks {
         let mut blocks = Blocks { most: 1024, only: None };
         loop {
@@ -116,7 +116,7 @@ impl Words<'_> {
         }
     }
 
-    /// `256`, `32, 8` or `32, 8, 1`
+    /// Reads `256`, `32, 8` or `32, 8, 1`.
     #[allow(clippy::cast_possible_truncation, reason = "an assembler takes no greater ones")]
     const fn next_extents(&mut self) -> [u32; 3] {
         let mut extents = [1; 3];
@@ -140,7 +140,7 @@ impl Words<'_> {
     }
 }
 
-/// A decimal number; 0 where there is none.
+/// Reads a decimal number; 0 if there is none.
 const fn number(mut digits: &[u8]) -> usize {
     let mut number = 0_usize;
     while let [digit @ b'0'..=b'9', after @ ..] = digits {

@@ -1,15 +1,16 @@
-//! The source of a kernel, held against its declaration: what PTX does not say, what pointers point to. The device's `F16` and `BF16` are the host's `f16` and `bf16`.
+//! Compares a declaration with the kernel's source, for the types behind pointers, which PTX does not have. The device's `F16` and `BF16`
+//! are the host's `f16` and `bf16`.
 
 use crate::host::text::Text;
 
-/// Holds the parameters of a declaration against those in the kernel's source, if there is one, sign by sign but for
+/// Compares the parameters of a declaration with those in the kernel's source, if there is one, character by character except for
 /// white space.
 ///
 /// # Panics
-/// Where they differ: in const evaluation, so that it is a compile error.
+/// If they differ: in const evaluation, so that it is a compile error.
 #[track_caller]
 pub const fn check_source(source: &str, kernel: &str, declared: &str) {
-    // What is a reference is refused where it is written.
+    // A reference is rejected where it is written.
     if source.is_empty() || holds(declared, b'&') {
         return;
     }
@@ -50,7 +51,7 @@ const fn difference(source: &str, kernel: &str, declared: &str) -> Option<Text> 
     Some(Text::new().add("there is no kernel `").add(kernel).add("` in the source"))
 }
 
-/// What stands in the parentheses of `"ptx-kernel" fn kernel(…)`, if that stands here.
+/// Returns the text in the parentheses of `"ptx-kernel" fn kernel(…)`, if that starts here.
 const fn parameters<'a>(text: &'a [u8], kernel: &str) -> Option<&'a [u8]> {
     let [b'"', b'p', b't', b'x', b'-', ..] = text else { return None };
     let Some(text) = after(text, b"\"ptx-kernel\"") else { return None };
@@ -69,7 +70,7 @@ const fn parameters<'a>(text: &'a [u8], kernel: &str) -> Option<&'a [u8]> {
     Some(text.split_at(length).0)
 }
 
-/// A list without the comma at its end.
+/// Returns a list without the comma at its end.
 const fn without_comma(list: &str) -> &str {
     let list = list.trim_ascii();
     match list.as_bytes() {
@@ -78,7 +79,7 @@ const fn without_comma(list: &str) -> &str {
     }
 }
 
-/// What comes after a word, past white space before it.
+/// Returns the text after a word, past white space before it.
 const fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     let text = text.trim_ascii_start();
     if text.len() < word.len() {
@@ -95,7 +96,7 @@ const fn after<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
     Some(rest)
 }
 
-/// Whether two lists are the same but for white space and a last comma.
+/// Returns true if two lists are the same except for white space and a last comma.
 const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
     loop {
         (one, other) = (one.trim_ascii(), other.trim_ascii());
@@ -109,7 +110,7 @@ const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
     }
 }
 
-/// Whether both go on with the name of a float of 16 bits, in large or small letters.
+/// Returns true if both continue with the name of a float of 16 bits, in upper or lower case.
 const fn are_halves(one: &[u8], other: &[u8]) -> bool {
     matches!(
         (one, other),

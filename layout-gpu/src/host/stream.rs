@@ -8,11 +8,11 @@ use crate::host::event::Event;
 use crate::host::pinned::{Pending, Pinned};
 use crate::host::{Buffer, Device, Error, Pod};
 
-/// What a device does one after the other, while the program goes on.
+/// A sequence of work that a device does in order, while the program goes on.
 ///
-/// What is not put into a stream, [`Buffer::write`], [`Buffer::to_vec`] and [`Module::launch`](super::Module::launch), comes after everything that
+/// Work outside of streams, [`Buffer::write`], [`Buffer::to_vec`] and [`Module::launch`](super::Module::launch), waits for everything that
 /// was put into streams before. On the interpreter
-/// what is put into a stream has been done when the call returns, and its faults are that call's; on a GPU they are
+/// work in a stream is done when the call returns, and its faults are that call's; on a GPU they are
 /// those of a later [`wait`](Self::wait).
 ///
 /// ```
@@ -32,51 +32,51 @@ use crate::host::{Buffer, Device, Error, Pod};
 /// ```
 #[derive(Debug)]
 pub struct Stream {
-    // Before the device, so that it goes while its owner is there.
+    // Before the device, so that it is freed while its owner exists.
     pub(crate) queue: Box<dyn Queue>,
     device: Device,
 }
 
 impl Stream {
-    /// A new stream, in which nothing is.
+    /// Makes a new, empty stream.
     pub fn new(device: &Device) -> Result<Self, Error> {
         Ok(Self { queue: device.0.queue()?, device: device.clone() })
     }
 
-    /// Whose stream it is.
+    /// Returns the device of the stream.
     #[must_use]
     pub fn device(&self) -> &Device {
         &self.device
     }
 
-    /// Waits until all that was put into it is done.
+    /// Waits until all its work is done.
     pub fn wait(&self) -> Result<(), Error> {
         self.queue.wait()
     }
 
-    /// An event after what was put into it so far.
+    /// Records an event after its work so far.
     pub fn record(&self) -> Result<Event, Error> {
         Ok(Event::new(self.queue.record()?, &self.device))
     }
 
-    /// What is put into this stream from now on waits, on the device, for what was put into another so far.
+    /// Makes later work of this stream wait, on the device, for the work of another so far.
     pub fn wait_for(&self, other: &Self) -> Result<(), Error> {
         self.check(&other.device, "the stream to wait for")?;
         self.queue.wait_for(&*other.queue)
     }
 
-    /// Copies to a buffer of the same length; the memory of the host comes back when that is done.
+    /// Copies to a buffer of the same length; the memory of the host is returned when that is done.
     pub fn write<T: Pod>(&self, buffer: &mut Buffer<T>, from: Pinned<T>) -> Result<Pending<T>, Error> {
         self.check_copy(buffer, &from)?;
-        // SAFETY: of one length; `from` is kept, and neither accessed nor given back before the event after the copy.
+        // SAFETY: of one length; `from` is kept, and neither accessed nor freed before the event after the copy.
         let copy = unsafe { buffer.memory.write_later(&*self.queue, from.bytes()) };
         Pending::new(from, copy.and_then(|()| self.record()))
     }
 
-    /// Copies from a buffer of the same length; the memory of the host comes back when that is done.
+    /// Copies from a buffer of the same length; the memory of the host is returned when that is done.
     pub fn read<T: Pod>(&self, buffer: &Buffer<T>, mut to: Pinned<T>) -> Result<Pending<T>, Error> {
         self.check_copy(buffer, &to)?;
-        // SAFETY: of one length; `to` is kept, and neither accessed nor given back before the event after the copy.
+        // SAFETY: of one length; `to` is kept, and neither accessed nor freed before the event after the copy.
         let copy = unsafe { buffer.memory.read_later(&*self.queue, to.bytes_mut()) };
         Pending::new(to, copy.and_then(|()| self.record()))
     }
@@ -93,7 +93,7 @@ impl Stream {
         unsafe { to.memory.copy_later(&*self.queue, &*from.memory, size_of::<T>() * given) }
     }
 
-    /// The driver's handle, a `CUstream`, for libraries that need one; null on the interpreter.
+    /// Returns the driver's handle, a `CUstream`, for libraries that need one; null on the interpreter.
     #[must_use]
     pub fn handle(&self) -> *mut c_void {
         self.queue.handle()

@@ -2,7 +2,7 @@
 
 use crate::host::signature::{Kind, Parameter};
 
-/// A sentence made in const evaluation; past its end it is cut.
+/// A sentence made in const evaluation; it is cut at its end.
 pub(crate) struct Text {
     bytes: [u8; 300],
     length: usize,
@@ -24,7 +24,7 @@ impl Text {
         self
     }
 
-    /// Words with one space between them, none at the ends.
+    /// Adds words with one space between them, none at the ends.
     pub(crate) const fn words(mut self, words: &str) -> Self {
         let mut rest = words.as_bytes().trim_ascii();
         while let [first, after @ ..] = rest

@@ -1,30 +1,30 @@
 //! The words of a text of PTX, read in const evaluation.
 
-/// The words of a text of PTX, and where one reads.
+/// The words of a PTX text, from the current place on.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Words<'a> {
-    pub(crate) const fn of(ptx: &'a str) -> Self {
+    pub(crate) const fn new(ptx: &'a str) -> Self {
         Self { rest: ptx.as_bytes() }
     }
 
-    /// From a place on.
-    pub(crate) const fn at(ptx: &'a str, place: usize) -> Self {
+    /// Starts at a place.
+    pub(crate) const fn starting_at(ptx: &'a str, place: usize) -> Self {
         Self { rest: ptx.as_bytes().split_at(place).1 }
     }
 
-    /// The bytes after the last word.
+    /// Returns the number of bytes after the last word.
     pub(crate) const fn left(&self) -> usize {
         self.rest.len()
     }
 
-    /// The name after the next `.entry` that is in no comment of its line.
+    /// Returns the name after the next `.entry` that is not in a comment of its line.
     ///
     /// Bodies are long and const evaluation is slow, so it takes 64 bytes at once: most of them have no `y`. Among those
-    /// that have one, where the byte that could be the last of `.entry` is not in it, the next that could is six behind it.
+    /// with one, if the byte that could be the last of `.entry` is not in it, the next that could is six bytes further on.
     pub(crate) const fn next_entry(&mut self) -> Option<&'a [u8]> {
         let (text, mut begin) = (self.rest, 0);
         let mut chunks = text.as_chunks().0;
@@ -56,7 +56,7 @@ impl<'a> Words<'a> {
         None
     }
 
-    /// The next word: letters, digits and `.`, `_`, `$`, `%` together, any other sign by itself; no comment.
+    /// Returns the next word: letters, digits and `.`, `_`, `$`, `%` together, any other character by itself; comments are skipped.
     pub(crate) const fn next(&mut self) -> Option<&'a [u8]> {
         self.skip();
         let mut length = 0;
@@ -71,7 +71,7 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// Past white space and comments.
+    /// Skips white space and comments.
     const fn skip(&mut self) {
         loop {
             match self.rest {
@@ -100,14 +100,14 @@ impl<'a> Words<'a> {
     }
 }
 
-/// So many bytes at once.
+/// 64 bytes at once.
 #[derive(Clone, Copy)]
 union Chunk {
     bytes: [u8; 64],
     words: [u128; 4],
 }
 
-/// Whether a `y` is among these: it becomes 0, and is the one byte of which neither an addition nor itself has the upper bit.
+/// Returns true if a `y` is among these: it becomes 0, and is the only byte of which neither an addition nor itself has the upper bit.
 const fn has_y(bytes: [u8; 64]) -> bool {
     const EACH: u128 = u128::MAX / 255;
     const LOW: u128 = EACH * 0x7f;
@@ -119,7 +119,7 @@ const fn has_y(bytes: [u8; 64]) -> bool {
     others | LOW != u128::MAX
 }
 
-/// Whether these end with `.entry`, and no comment begins before it in its line.
+/// Returns true if these end with `.entry`, and no comment begins before it in its line.
 const fn ends_with_entry(text: &[u8]) -> bool {
     let [before @ .., b'.', b'e', b'n', b't', b'r', b'y'] = text else { return false };
     let mut rest = before;
@@ -134,7 +134,7 @@ const fn ends_with_entry(text: &[u8]) -> bool {
     true
 }
 
-/// The bytes that a word has.
+/// The bytes that a word may have.
 const OF_A_WORD: [bool; 256] = {
     let (mut table, mut byte) = ([false; 256], 0_u8);
     while byte < 128 {
@@ -158,7 +158,7 @@ mod tests {
                 ".y try ".repeat(20).split_at(before).0,
                 "\n".repeat(70)
             );
-            let mut words = Words::of(&ptx);
+            let mut words = Words::new(&ptx);
             assert_eq!((words.next_entry(), words.next()), (Some(&b"k"[..]), Some(&b"("[..])), "{before}");
             assert_eq!(words.next_entry(), None);
         }

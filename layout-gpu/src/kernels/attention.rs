@@ -10,7 +10,7 @@ use crate::host::{Buffer, Error, Run};
 pub struct Attention {
     /// Heads of the queries.
     pub heads: u32,
-    /// How many of them share the keys and values of one head: 1, or more where heads are grouped; of the last group there may be fewer.
+    /// The number of heads that share the keys and values of one head: 1, or more with grouped heads; the last group may have fewer.
     pub group: u32,
     /// Queries of a head.
     pub queries: u32,
@@ -18,7 +18,7 @@ pub struct Attention {
     pub keys: u32,
     /// The elements of a query, a key, a value.
     pub dimension: HeadDimension,
-    /// Whether a query has the keys up to its own alone, where the last query's is the last key.
+    /// True if a query sees only the keys up to its own, with the last query at the last key.
     pub is_causal: bool,
 }
 
@@ -32,7 +32,7 @@ pub enum HeadDimension {
 }
 
 impl HeadDimension {
-    /// How many.
+    /// Returns the number of elements.
     fn elements(self) -> usize {
         match self {
             Self::D64 => 64,
@@ -42,8 +42,8 @@ impl HeadDimension {
 }
 
 impl Kernels {
-    /// `o = softmax(q kᵀ / √d) v` for each head: matrices of queries × d and keys × d, one head after the other. A query that has no key, as the first
-    /// of a causal attention of more queries than keys, gets NaN.
+    /// Computes `o = softmax(q kᵀ / √d) v` for each head: matrices of queries × d and keys × d, one head after the other. A query without a
+    /// key, as the first ones of a causal attention with more queries than keys, gets NaN.
     ///
     /// ```
     /// use half::bf16;

@@ -1,10 +1,10 @@
-//! The kernels as they are declared, compared with their PTX while this crate compiles.
+//! The declarations of the kernels, compared with their PTX while this crate compiles.
 
 use half::{bf16, f16};
 
 use super::{E4M3, PTX, PTX_E4M3};
 
-/// The kernels of a module: of products so many of each element, and others.
+/// Declares the kernels of a module: this many products of each element, and others.
 macro_rules! calls {
     ($(#[$about:meta])* $Calls:ident in $ptx:ident;
      $([$Element:ty: $plain:ident, $($fused:ident)*])* { $($others:tt)* }) => {
@@ -13,7 +13,7 @@ macro_rules! calls {
             pub struct $Calls in $ptx;
 
             $(
-                /// A product of matrices, its sums as they are.
+                /// A matrix product with plain sums.
                 pub fn $plain(
                     m: u32, n: u32, k: u32, splits: u32,
                     a: *const $Element, a_matrix: u64, a_row: u32, a_column: u32,
@@ -22,7 +22,7 @@ macro_rules! calls {
                 ) where block = [128, 1, 1];
 
                 $(
-                    /// A product of matrices with an epilogue.
+                    /// A matrix product with an epilogue.
                     pub fn $fused(
                         m: u32, n: u32, k: u32, splits: u32,
                         a: *const $Element, a_matrix: u64, a_row: u32, a_column: u32,
@@ -38,8 +38,8 @@ macro_rules! calls {
 }
 
 calls! {
-    /// The kernels of [`PTX`], each to be launched for itself: into a stream, say. What they take is documented beside their source, in
-    /// `kernels/src`; [`Kernels`](super::Kernels) has a safe function for each.
+    /// The kernels of [`PTX`], each for a launch of its own: such as into a stream. Their parameters are documented beside their source,
+    /// in `kernels/src`; [`Kernels`](super::Kernels) has a safe function for each.
     ///
     /// ```
     /// use layout_gpu::host::{Buffer, Device, Pinned, Stream};
@@ -62,12 +62,12 @@ calls! {
     [f32: gemm_tf32, gemm_tf32_fused gemm_tf32_any]
     [i8: gemm_s8, gemm_s8_fused gemm_s8_any]
     {
-        /// What several blocks have summed, added.
+        /// Adds the sums of several blocks.
         pub fn gemm_total_f32(
             m: u32, n: u32, splits: u32, parts: *const f32,
             c: *mut c_void, c_matrix: u64, alpha: f32, beta: f32, bias: Option<*const f32>, activation: u32, output: u32,
         ) where block = [128, 1, 1];
-        /// The same of integers.
+        /// The same for integers.
         pub fn gemm_total_i32(
             m: u32, n: u32, splits: u32, parts: *const i32,
             c: *mut c_void, c_matrix: u64, alpha: f32, beta: f32, bias: Option<*const f32>, activation: u32, output: u32,

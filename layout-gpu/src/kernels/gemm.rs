@@ -1,4 +1,4 @@
-//! Products of matrices on tensor cores.
+//! Matrix products on tensor cores.
 
 mod e4m3;
 mod element;
@@ -10,8 +10,8 @@ use crate::host::{Buffer, Error, Run};
 pub use e4m3::E4M3;
 pub use element::{GemmElement, GemmOutput};
 
-/// A product of matrices: `c = activation(alpha · a b + beta · c + bias)` for `a` of m × k, `b` of k × n and row-major `c`
-/// of m × n, or of a batch of them. All fields are what [`new`](Gemm::new) says, but those that are written:
+/// A matrix product: `c = activation(alpha · a b + beta · c + bias)` for `a` of m × k, `b` of k × n and row-major `c`
+/// of m × n, or of a batch of them. [`new`](Gemm::new) gives the default of every field:
 ///
 /// ```
 /// use half::bf16;
@@ -34,29 +34,29 @@ pub use element::{GemmElement, GemmOutput};
 pub struct Gemm<'a> {
     /// m, n and k.
     pub sizes: [u32; 3],
-    /// How `a` lies, m × k.
+    /// The order of `a`, m × k.
     pub a: Order,
-    /// How `b` lies, k × n.
+    /// The order of `b`, k × n.
     pub b: Order,
-    /// How many matrices `a`, `b` and `c` are each.
+    /// The number of matrices in each of `a`, `b` and `c`.
     pub batch: u32,
     /// Elements from one matrix of `a`, of `b` and of `c` to the next; `None` if they lie one after the other. Those of
     /// `a` or `b` may be 0: one matrix for all.
     pub strides: Option<[u64; 3]>,
-    /// What the product is multiplied by.
+    /// The factor of the product.
     pub alpha: f32,
-    /// What `c` is multiplied by, as it was before; 0 if it is not read.
+    /// The factor of the old `c`; with 0 it is not read.
     pub beta: f32,
     /// A number for each column of `c`.
     pub bias: Option<&'a Buffer<f32>>,
-    /// A function of each element.
+    /// A function applied to each element.
     pub activation: Activation,
-    /// How many blocks share the k of a tile.
+    /// The number of blocks that share the k of a tile.
     pub splits: Splits,
 }
 
 impl Gemm<'_> {
-    /// `c = a b` of one matrix each, `a` in rows and `b` in columns: both lie along k, as tensor cores take them.
+    /// Describes `c = a b` of one matrix each, `a` in rows and `b` in columns: both lie along k, as tensor cores take them.
     #[must_use]
     pub const fn new(sizes: [u32; 3]) -> Self {
         Self {
@@ -74,7 +74,7 @@ impl Gemm<'_> {
     }
 }
 
-/// How a matrix lies in memory.
+/// The order of a matrix in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Row after row.
@@ -83,7 +83,7 @@ pub enum Order {
     Columns,
 }
 
-/// A function of each element of a product.
+/// A function applied to each element of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Activation {
     /// x
@@ -96,20 +96,20 @@ pub enum Activation {
     Silu,
 }
 
-/// How many blocks share the k of a tile of 128×128. Of more than one, each writes what it has summed, and a second kernel
+/// The number of blocks that share the k of a tile of 128×128. With more than one, each writes its sums, and a second kernel
 /// adds these, always in one order: the result is the same each time, and may differ in its last bits for another number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Splits {
-    /// One where there are 64 tiles or more, which keep a GPU busy; else as many as make 128 blocks of it at most, and leave
-    /// each 8 steps of 64 bytes of a row at least.
+    /// One if there are 64 tiles or more, which keep a GPU busy; else as many as make at most 128 blocks of it, and leave
+    /// each at least 8 steps of 64 bytes of a row.
     Auto,
-    /// So many, but not more than there are steps.
+    /// This many, but not more than there are steps.
     Of(u32),
 }
 
 impl Splits {
-    /// How many, for so many tiles of so many steps.
-    fn of(self, tiles: u64, steps: u32) -> u32 {
+    /// Returns the number for this many tiles of this many steps.
+    fn count(self, tiles: u64, steps: u32) -> u32 {
         let most = match self {
             Self::Auto if tiles >= 64 => 1,
             #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
@@ -121,9 +121,9 @@ impl Splits {
 }
 
 impl Kernels {
-    /// `c = a bᵀ` on tensor cores, for `a` of m × k, `b` of n × k and `c` of m × n, all row-major: what [`Gemm::new`] says.
+    /// Computes `c = a bᵀ` on tensor cores, for `a` of m × k, `b` of n × k and `c` of m × n, all row-major: the product of [`Gemm::new`].
     ///
-    /// Rows of a multiple of 16 bytes are copied so many at once; of other lengths, element by element.
+    /// Rows of a multiple of 16 bytes are copied 16 bytes at once; those of other lengths, element by element.
     ///
     /// ```
     /// use half::bf16;
@@ -156,11 +156,11 @@ mod tests {
 
     #[test]
     fn few_tiles_are_split_and_many_are_not() {
-        let auto = |tiles, steps| Splits::Auto.of(tiles, steps);
+        let auto = |tiles, steps| Splits::Auto.count(tiles, steps);
         assert_eq!(
             [auto(64, 1000), auto(63, 1000), auto(1, 1000), auto(1, 15), auto(1, 16), auto(0, 0)],
             [1, 2, 125, 1, 2, 1]
         );
-        assert_eq!([Splits::Of(5).of(100, 3), Splits::Of(0).of(1, 9), Splits::Of(4).of(1, 0)], [3, 1, 1]);
+        assert_eq!([Splits::Of(5).count(100, 3), Splits::Of(0).count(1, 9), Splits::Of(4).count(1, 0)], [3, 1, 1]);
     }
 }

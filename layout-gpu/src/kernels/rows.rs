@@ -4,7 +4,7 @@ use super::{Kernels, area, counted, expect, run, small};
 use crate::host::{Buffer, Error, Run};
 
 impl Kernels {
-    /// `y = exp(x − max) / Σ exp(x − max)` of each row of a row-major matrix.
+    /// Computes `y = exp(x − max) / Σ exp(x − max)` of each row of a row-major matrix.
     ///
     /// ```
     /// use layout_gpu::host::{Buffer, Device};
@@ -24,7 +24,7 @@ impl Kernels {
         run(self.calls.softmax(rows, columns, x, y), [rows, 1, 1])
     }
 
-    /// `y = x · weight / √(mean of x² + epsilon)` of each row of a row-major matrix, a weight for each column.
+    /// Computes `y = x · weight / √(mean of x² + epsilon)` of each row of a row-major matrix, with a weight for each column.
     pub fn rms_norm(
         &self,
         [rows, columns]: [u32; 2],
@@ -40,7 +40,7 @@ impl Kernels {
         run(self.calls.rms_norm(rows, columns, epsilon, x, weight, y), [rows, 1, 1])
     }
 
-    /// `total += Σ x`; on a GPU, the order in which blocks add is not the same every time.
+    /// Computes `total += Σ x`; on a GPU, the order in which blocks add is not the same every time.
     ///
     /// ```
     /// use layout_gpu::host::{Buffer, Device};

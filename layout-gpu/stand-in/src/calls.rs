@@ -1,7 +1,7 @@
-//! The driver's functions. Each is as NVIDIA documents the function of its name, as far as that goes here.
+//! The driver's functions, each as NVIDIA documents the function of its name, as far as it is needed here.
 //!
-//! What a caller promises is what NVIDIA asks of one: a place for a result can be written, a text ends with 0, memory of the
-//! host is as long as said. Handles are checked.
+//! A caller promises NVIDIA's conditions: a place for a result can be written, a text ends with 0, memory of the
+//! host is as long as stated. Handles are checked.
 #![allow(non_snake_case, clippy::missing_safety_doc, reason = "the names and the conditions are NVIDIA's")]
 
 use crate::state::{INVALID_DEVICE, INVALID_HANDLE, INVALID_VALUE, Launch, NOT_FOUND, SUCCESS, Status, push, state};
@@ -16,10 +16,10 @@ const NAME: &CStr = c"PTX interpreter behind the CUDA driver's interface";
 const MAJOR: c_int = 75;
 const MINOR: c_int = 76;
 const MEMORY_POOLS: c_int = 115;
-/// The most shared memory of a block that requests it, and what it is here.
+/// The attribute for the most shared memory that a block may request, and its value here.
 const MOST_SHARED: c_int = 97;
 const MOST_SHARED_BYTES: c_int = 163 << 10;
-/// The attribute of a kernel by which it is requested.
+/// The attribute of a kernel that requests it.
 const REQUESTED_SHARED: c_int = 8;
 
 /// Puts a result where the caller wants it.
@@ -35,7 +35,7 @@ unsafe fn put<T>(place: *mut T, value: T) -> Status {
     SUCCESS
 }
 
-/// A handle as the callers see it: never followed.
+/// Makes a handle for callers, which is never followed.
 fn handle(number: usize) -> Handle {
     std::ptr::without_provenance_mut(number)
 }
@@ -144,7 +144,7 @@ calls! {
         if from.is_null() {
             return INVALID_VALUE;
         }
-        // SAFETY: `from` has so many bytes by the caller's promise.
+        // SAFETY: `from` has this many bytes by the caller's promise.
         state().write(to, unsafe { std::slice::from_raw_parts(from, bytes) })
     }
 
@@ -182,7 +182,7 @@ calls! {
         if to.is_null() {
             return INVALID_VALUE;
         }
-        // SAFETY: `to` has so many bytes by the caller's promise.
+        // SAFETY: `to` has this many bytes by the caller's promise.
         state().read(from, unsafe { std::slice::from_raw_parts_mut(to, bytes) })
     }
 }

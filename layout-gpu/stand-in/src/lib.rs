@@ -1,4 +1,4 @@
-//! The PTX interpreter in the place of NVIDIA's driver library.
+//! The PTX interpreter in place of NVIDIA's driver library.
 //!
 //! A program that calls the CUDA driver, through `layout-gpu-driver` or by loading `libcuda.so.1` itself, runs on the
 //! interpreter when it loads this library instead:
@@ -11,9 +11,9 @@
 //!                                                  └─▶ liblayout_gpu_stand_in.so     this one ──▶ interpreter
 //! ```
 //!
-//! So the way to a GPU is tested where there is none. It has the functions that this way needs, one device of compute
+//! This tests the way to a GPU on a machine without one. It has the functions that this way needs, one device of compute
 //! capability 8.0, and one stream: everything has happened when a call returns. A fault that the interpreter finds is
-//! answered as the nearest status, and `cuGetErrorString` gives the whole sentence.
+//! returned as the nearest status, and `cuGetErrorString` gives the whole sentence.
 
 mod calls;
 mod state;

@@ -1,4 +1,4 @@
-//! What the calls work on.
+//! The state behind the calls.
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Fault, Machine, Module};
 use std::collections::HashMap;
@@ -19,7 +19,7 @@ pub(crate) const ILLEGAL_ADDRESS: Status = 700;
 pub(crate) const MISALIGNED_ADDRESS: Status = 716;
 pub(crate) const LAUNCH_FAILED: Status = 719;
 
-/// The device and all that was made on it. A handle is a place in one of these lists, counted from 1.
+/// The device and everything made on it. A handle is an index into one of these lists, counted from 1.
 #[derive(Default)]
 pub(crate) struct State {
     pub(crate) machine: Machine,
@@ -28,7 +28,7 @@ pub(crate) struct State {
     /// Page-locked memory of the host, by its address, in words for its alignment.
     pub(crate) pinned: HashMap<usize, Vec<u128>>,
     pub(crate) events: Vec<Option<Instant>>,
-    /// The status answered last that was no success, and its sentence.
+    /// The last status returned that was not success, and its sentence.
     pub(crate) trouble: Option<(Status, CString)>,
 }
 
@@ -41,16 +41,16 @@ pub(crate) struct Kernel {
     most_shared: u32,
 }
 
-/// More dynamic shared memory than this must be requested.
+/// The most dynamic shared memory that need not be requested.
 const UNREQUESTED_SHARED: u32 = 48 << 10;
 
-/// The state, for one call at a time.
+/// Locks the state for one call.
 pub(crate) fn state() -> MutexGuard<'static, State> {
     static STATE: LazyLock<Mutex<State>> = LazyLock::new(Mutex::default);
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A launch as the driver is asked for it.
+/// A launch, with the driver's arguments.
 pub(crate) struct Launch {
     pub(crate) kernel: usize,
     pub(crate) grid: [u32; 3],
@@ -59,7 +59,7 @@ pub(crate) struct Launch {
 }
 
 impl State {
-    /// Answers a status, and remembers its sentence.
+    /// Returns a status, and remembers its sentence.
     pub(crate) fn refuse(&mut self, status: Status, sentence: &str) -> Status {
         self.trouble = CString::new(sentence).ok().map(|sentence| (status, sentence));
         status
@@ -84,7 +84,7 @@ impl State {
         self.modules.get(handle.checked_sub(1)?)?.as_ref()
     }
 
-    /// The sizes of the arguments of a kernel.
+    /// Returns the sizes of the arguments of a kernel.
     pub(crate) fn sizes(&self, kernel: usize) -> Option<Vec<usize>> {
         let Kernel { module, name, .. } = self.kernels.get(kernel.checked_sub(1)?)?;
         let entry = self.module(*module)?.entry(name)?;
@@ -155,7 +155,7 @@ impl State {
     }
 }
 
-/// Appends, and answers the handle.
+/// Appends, and returns the handle.
 pub(crate) fn push<T>(list: &mut Vec<T>, entry: T) -> usize {
     list.push(entry);
     list.len()

@@ -14,19 +14,19 @@ pub struct Build {
     kernels: Option<PathBuf>,
     /// The folder for the PTX; by default that of the kernel crate
     out: Option<PathBuf>,
-    /// An architecture, such as `sm_80`; may be repeated [default: `sm_80`, `sm_90a` and those that its `Cargo.toml` has a table of]
+    /// An architecture, such as `sm_80`; may be repeated [default: `sm_80`, `sm_90a` and those with a table in its `Cargo.toml`]
     #[arg(long)]
     arch: Vec<String>,
-    /// Features of the kernel crate, with commas between
+    /// Features of the kernel crate, separated by commas
     #[arg(long, value_delimiter = ',')]
     features: Vec<String>,
     /// Print registers and machine instructions of each kernel; needs the assembler
     #[arg(long)]
     count: bool,
-    /// With debug assertions and overflow checks, for the interpreter, whose faults then name lines of Rust; nothing is refused
+    /// Build with debug assertions and overflow checks, for the interpreter, whose faults then name lines of Rust; nothing is rejected
     #[arg(long)]
     debug: bool,
-    /// Let pass what is refused: spills, stacks, serialised instructions, kernels that only panic
+    /// Accept kernels with spills, with stacks, with serialized instructions, or that only panic
     #[arg(long)]
     unchecked: bool,
 }
@@ -35,7 +35,7 @@ impl Build {
     pub fn run(self) -> Result<(), String> {
         let named = self.kernels.clone().map_or_else(our_kernels, Ok);
         let kernels = named.map_err(|why| format!("{why}: name the folder of a kernel crate"))?;
-        // Outside of a checkout there is nothing committed to build alike.
+        // There is nothing committed to match outside of a checkout.
         let ours = committed("layout_gpu_kernels", ARCHITECTURES[0]);
         let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
         let compiler = Compiler::find(made_by(&wrote))?;
@@ -72,7 +72,7 @@ impl Build {
         }
     }
 
-    /// Reports what the assembler makes of it, and refuses what is not to ship.
+    /// Reports the assembler's results, and rejects modules that should not ship.
     fn check(&self, ptx: &str, architecture: &str) -> Result<(), String> {
         let assembler = match Assembler::find() {
             Ok(assembler) => Some(assembler),
@@ -100,7 +100,7 @@ impl Build {
     }
 }
 
-/// The table of what the assembler made of a module.
+/// Formats a table of the assembler's results for a module.
 pub fn table(version: &str, architecture: &str, assembly: &Assembly) -> String {
     let head = "| kernel | registers | instructions | main loop | products in it | shared bytes | stack | spills |\n\
                 |---|---|---|---|---|---|---|---|\n";

@@ -11,10 +11,10 @@ pub struct Check {
     /// The architecture, such as `sm_80`
     #[arg(long, default_value = ARCHITECTURES[0])]
     arch: String,
-    /// Features of the kernel crate, with commas between
+    /// Features of the kernel crate, separated by commas
     #[arg(long, value_delimiter = ',')]
     features: Vec<String>,
-    /// Write what is found as JSON, for an editor
+    /// Write the findings as JSON, for an editor
     #[arg(long)]
     json: bool,
 }

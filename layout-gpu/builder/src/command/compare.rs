@@ -5,10 +5,10 @@ use layout_gpu_builder::{Assembler, Count, checkout, committed};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Without files: this project's kernels, and what `interpreter/tests/cuda/compile.sh` has made
+/// Without files: this project's kernels, and those that `interpreter/tests/cuda/compile.sh` has compiled
 #[derive(Args)]
 pub struct Compare {
-    /// PTX whose kernels are compared, with the twins `…_by_hand` that are in it
+    /// PTX whose kernels are compared, with their twins `…_by_hand` in it
     #[arg(value_name = "OURS.ptx")]
     ours: Option<PathBuf>,
     /// PTX with kernels of the same names
@@ -19,7 +19,7 @@ pub struct Compare {
     arch: String,
 }
 
-/// What is there of other compilers' kernels.
+/// Other compilers' kernels, if they are there.
 const OTHERS: [&str; 2] = ["counterparts", "cute_gemm"];
 
 impl Compare {
@@ -44,7 +44,7 @@ impl Compare {
     }
 }
 
-/// This project's kernels, and those beside them that are there.
+/// Finds this project's kernels, and those beside them that exist.
 fn usual(architecture: &str) -> Result<(PathBuf, Vec<PathBuf>), String> {
     let ours = committed("layout_gpu_kernels", architecture)?;
     let folder = checkout()?.join("target/cuda");
@@ -64,7 +64,7 @@ fn list(files: &[PathBuf]) -> String {
     files.iter().fold(String::new(), |all, file| format!("{all} {}", stem(file)))
 }
 
-/// The kernels that have a twin or one of the same name elsewhere, each with those below it.
+/// Lists the kernels that have a twin, or one of the same name elsewhere, each with those below it.
 fn table(ours: &[Count], others: &[(String, Vec<Count>)]) -> String {
     let mut text = String::from(
         "| kernel | of | registers | stack | spills | instructions | main loop | products in it | for one |\n\
@@ -96,7 +96,7 @@ fn row(text: &mut String, name: &str, of: &str, count: &Count) {
         Some(it) => format!("{} | |", it.instructions),
         None => "| |".to_owned(),
     };
-    // A string takes what is written to it.
+    // Writing to a string cannot fail.
     let _ = writeln!(text, "| {name} | {of} | {registers} | {stack} | {spills} | {instructions} | {looped} |");
 }
 

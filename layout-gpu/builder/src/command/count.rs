@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub struct Count {
-    /// PTX, whoever made it
+    /// PTX from any compiler
     #[arg(required = true, value_name = "FILE.ptx")]
     files: Vec<PathBuf>,
     /// The architecture to assemble it for

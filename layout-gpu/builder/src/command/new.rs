@@ -7,12 +7,12 @@ use std::process::Command;
 
 #[derive(Args)]
 pub struct New {
-    /// The folder to write, named as the program is to be
+    /// The folder to create, which gives the program its name
     folder: PathBuf,
     /// The checkout of `layout` to depend on; by default the one around the current folder
     #[arg(long)]
     layout: Option<PathBuf>,
-    /// Write it only
+    /// Only write the program, without running it
     #[arg(long)]
     no_run: bool,
 }
@@ -42,7 +42,7 @@ impl New {
     }
 }
 
-/// Writes the PTX that is used where there is no compiler for the device.
+/// Writes the PTX that is used on machines without a compiler for the device.
 fn commit(kernels: &Path) -> Result<(), String> {
     let compiler = Compiler::find(None)?;
     let ptx = kernels.join("ptx");

@@ -25,19 +25,13 @@ impl<'a> Decoder<'a> {
             ("cvta", [to, from]) => self.convert_address(op, to, from),
             ("isspacep", [to, address]) => self.is_space(op, to, address),
             ("cvt", _) if op.take(Modifier::Pack) => self.apply(pack::rule(op), &it.operands),
-            ("cvt", _) if op.types.contains(&Type::Ue8m0x2) => self.apply(scale::rule(op), &it.operands),
+            ("cvt", _) if op.types().contains(&Type::Ue8m0x2) => self.apply(scale::rule(op), &it.operands),
             ("cvt", _) => {
-                let kinds = (op.types.first().copied(), op.types.get(1).copied());
-                let rule = convert::rule(op);
-                match (rule, kinds) {
-                    (Some(rule), (Some(to), Some(_))) => self.convert(rule, to, &it.operands),
+                let to = op.types().first().copied();
+                match (convert::rule(op), to) {
+                    (Some(rule), Some(to)) => self.convert(rule, to, &it.operands),
                     _ => Ok(false),
                 }
-            }
-            ("createpolicy", [to, ..]) => {
-                // How long something stays in a cache is nothing here.
-                (op.unknown, op.modifiers) = (None, Vec::new());
-                self.apply(compare::copy(Type::B64), &[to.clone(), Operand::Integer(0)])
             }
             ("addc" | "subc" | "madc", _) => self.carrying(op, true, &it.operands),
             ("add" | "sub" | "mad", _) if op.modifiers.contains(&Modifier::Cc) => {
@@ -63,7 +57,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A rule with its operands; false where there is no rule, or the operands are too many or too few.
+    /// Emits a rule with its operands; returns false if there is no rule or the number of operands is wrong.
     pub(super) fn apply(&mut self, rule: Option<Rule>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
         let Some(rule) = rule.filter(|rule| rule.classes.len() == operands.len()) else { return Ok(false) };
         let mut slots = Vec::with_capacity(5);
@@ -74,14 +68,14 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// A rule on slots, with how it is done in the last of them.
+    /// Emits a rule on slots, with `rule.how` in the last of them.
     pub(super) fn compute_rule(&mut self, rule: Rule, slots: &[u32]) {
         let mut all = [0, 0, 0, 0, rule.how];
         all[..slots.len()].copy_from_slice(slots);
         self.compute(rule.run, &all);
     }
 
-    /// `cvt`, whose operands may lie in wider registers than their types need.
+    /// Emits a `cvt`, whose operands may lie in wider registers than their types need.
     fn convert(&mut self, rule: Rule, to: Type, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
         let ([result, value], [wanted, given]) = (operands, rule.classes) else {
             return self.apply(Some(rule), operands);
@@ -99,7 +93,7 @@ impl<'a> Decoder<'a> {
             let narrow = self.new_slot(Class::Narrow);
             self.compute_rule(rule, &[narrow, given_slot]);
             let wide = self.register(result, Class::Wide)?;
-            // A signed value stands extended by its sign.
+            // A signed value is kept sign-extended.
             let (to, from) = if to.is_signed() { (Type::S64, Type::S32) } else { (Type::U64, Type::U32) };
             self.widen_or_narrow(to, from, wide, narrow);
             return Ok(true);
@@ -115,7 +109,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The class of a register that an operand names.
+    /// Returns the class of the register that an operand names.
     fn class_of(&mut self, operand: &Operand<'a>) -> Option<Class> {
         match operand {
             Operand::Name(name) => match self.lookup(name) {
@@ -176,7 +170,7 @@ impl<'a> Decoder<'a> {
             to => self.double(to)?,
         };
         let Some(rule) = compare::copy(Type::B64) else { return Ok(false) };
-        // By way of others, since a list may turn its registers round.
+        // Through two new slots, since a list may swap the registers.
         let between = [self.new_slot(Class::Wide), self.new_slot(Class::Wide)];
         for (to, from) in between.into_iter().zip(read).chain(written.into_iter().zip(between)) {
             self.compute_rule(rule, &[to, from]);
@@ -192,7 +186,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// The least or the greatest of three, with `.abs` of their sizes.
+    /// The least or the greatest of three floats, or of their absolute values with `.abs`.
     fn extreme_of_three(
         &mut self,
         op: &mut Opcode<'_>,
@@ -217,7 +211,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// The absolute value of a float of 32 bits.
+    /// Returns a slot with the absolute value of a 32-bit float.
     pub(super) fn size_of(&mut self, value: u32) -> u32 {
         let size = self.new_slot(Class::Narrow);
         if let Some(rule) = rule!(|bits: u32| -> u32 { bits & 0x7FFF_FFFF }) {
@@ -226,7 +220,7 @@ impl<'a> Decoder<'a> {
         size
     }
 
-    /// Sums of more than one register, by way of the carry flag; of a product first, for `mad`.
+    /// Emits an addition or subtraction with the carry flag; for `mad` the product first.
     fn carrying(&mut self, op: &mut Opcode<'_>, takes: bool, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
         let subtracts = op.name.starts_with("sub");
         let writes = op.take(Modifier::Cc);
@@ -236,10 +230,10 @@ impl<'a> Decoder<'a> {
         if !op.name.starts_with("mad") {
             return self.apply(Some(rule), operands);
         }
-        let mut product = op.clone();
-        product.name = "mul";
-        let (Some(product), [to, a, b, c]) = (integer::rule(&mut product), operands) else { return Ok(false) };
-        op.ignore(&[Modifier::Lo, Modifier::Hi]);
+        let name = std::mem::replace(&mut op.name, "mul");
+        let product = integer::rule(op);
+        op.name = name;
+        let (Some(product), [to, a, b, c]) = (product, operands) else { return Ok(false) };
         let class = rule.classes[0];
         if product.classes[0] != class {
             return Ok(false);
@@ -251,7 +245,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// `cvta`: between an address of one space and a generic one.
+    /// `cvta`: converts between an address of one space and a generic one.
     fn convert_address(
         &mut self,
         op: &mut Opcode<'_>,
@@ -272,7 +266,7 @@ impl<'a> Decoder<'a> {
         self.apply(sum, &[to.clone(), from.clone(), Operand::Integer(shift)])
     }
 
-    /// `isspacep`: whether a generic address lies in a space.
+    /// `isspacep`: tests whether a generic address lies in a space.
     fn is_space(&mut self, op: &mut Opcode<'_>, to: &Operand<'a>, address: &Operand<'a>) -> Result<bool, ParseError> {
         if op.take(Modifier::Param) {
             return self.is_parameter(to, address);
@@ -300,7 +294,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// Whether an address is one of the module's constants.
+    /// Emits the test whether an address lies in one of the module's constants.
     fn is_constant(&mut self, to: &Operand<'a>, address: &Operand<'a>) -> Result<bool, ParseError> {
         let is_within = rule!(|address: u64, start: u64, size: u64, others: u64| -> u64 {
             others | u64::from(address.wrapping_sub(start) < size)
@@ -323,7 +317,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// Whether an address is one of the entry's parameters.
+    /// Emits the test whether an address lies in the entry's parameters.
     fn is_parameter(&mut self, to: &Operand<'a>, address: &Operand<'a>) -> Result<bool, ParseError> {
         let from_start = rule!(|a: u64, b: u64| -> u64 { a.wrapping_sub(b) });
         let (Some(from_start), Some(is_less)) = (from_start, compare::rule(Modifier::Lt, Type::U64, false, false))

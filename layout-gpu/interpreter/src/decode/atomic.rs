@@ -1,4 +1,4 @@
-//! Atomics: what each puts in memory.
+//! Atomics: the update that each makes in memory.
 
 use super::Decoder;
 use super::compare;
@@ -19,15 +19,17 @@ const OPERATIONS: [Modifier; 10] = {
 impl<'a> Decoder<'a> {
     /// `atom` and `red`, also of vectors.
     pub(super) fn atomic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        // Halves keep what is subnormal, whether it is said or not.
-        op.take(Modifier::Noftz);
         let Some(said) = suffixes(op) else { return Ok(false) };
+        // Halves keep subnormal numbers, with `.noftz` or without it.
+        if matches!(said.kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2) {
+            op.take(Modifier::Noftz);
+        }
         let operation = op.pick(&OPERATIONS.map(|operation| (operation, operation)));
-        if said.kind == Type::B128 {
-            return self.atomic_of_double(op, operation, &said.halved(), &it.operands);
+        let operands = op.without_policy(&it.operands);
+        if said.kind == Type::B128 && said.count == 1 {
+            return self.atomic_of_double(op, operation, &said.halved(), operands);
         }
         let Some(update) = operation.and_then(|operation| update(operation, said.kind)) else { return Ok(false) };
-        let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
         let (result, address, operands) = match (op.name, operands) {
             ("atom", [result, address, operands @ ..]) => (Some(result), address, operands),
             ("red", [address, operands @ ..]) => (None, address, operands),
@@ -65,7 +67,7 @@ impl<'a> Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// `atom.exch.b128`, `atom.cas.b128`: the operands stand one behind the other, and without an update they are compared and exchanged.
+    /// `atom.exch.b128`, `atom.cas.b128`: each value takes two of the operands. Without an `update` it compares and exchanges.
     fn atomic_of_double(
         &mut self,
         op: &Opcode<'_>,
@@ -73,7 +75,6 @@ impl<'a> Decoder<'a> {
         said: &Suffixes,
         operands: &[Operand<'a>],
     ) -> Result<bool, ParseError> {
-        let operands = if op.has_policy { &operands[..operands.len().saturating_sub(1)] } else { operands };
         let (result, address, values) = match (op.name, operation, operands) {
             ("atom", Some(Modifier::Exch), [result, address, value]) => (result, address, vec![value]),
             ("atom", Some(Modifier::Cas), [result, address, old, new]) => (result, address, vec![old, new]),
@@ -95,7 +96,7 @@ impl<'a> Decoder<'a> {
         Ok(is_address)
     }
 
-    /// Of a vector each element is an update for itself; the first has the alignment of all.
+    /// Emits an update for each element of a vector; the first has the alignment of the whole vector.
     fn atomic_of_each(
         &mut self,
         said: &Suffixes,
@@ -125,7 +126,7 @@ impl<'a> Decoder<'a> {
             access.operands[0] = self.any_value(value, said.element)?;
             if let Some(result) = results.map(|results| &results[index]).filter(|it| !matches!(it, Operand::Name("_")))
             {
-                // Another element may still read the register.
+                // A later element may still read the register.
                 let (old, to) = (self.new_slot(Class::Narrow), self.register(result, Class::Narrow)?);
                 access.results[0] = Register::Narrow(old);
                 copies.push([to, old]);
@@ -154,7 +155,7 @@ fn single(bits: u64) -> f32 {
     f32::from_bits(bits as u32)
 }
 
-/// A function of one half as one of a register of one or two.
+/// Applies a function of one half to a register of one half or of two.
 macro_rules! halves {
     ($type:ty, $pair:expr, |$a:ident, $b:ident| $body:expr) => {
         |old, value, _| {

@@ -1,4 +1,4 @@
-//! Bits, bytes and fields: what each instruction does to one thread.
+//! Instructions on bits, bytes and bit fields: the function of one thread for each.
 
 use super::opcode::{Modifier, Opcode, Type};
 use crate::lanes::{Rule, assemble, per_type, rule};
@@ -61,7 +61,7 @@ fn logic(name: &str, kind: Type) -> Option<Rule> {
     }
 }
 
-/// A shift by the width or more gives zero, or the sign.
+/// A shift by the width or more gives zero, or copies of the sign.
 fn shift_right(kind: Type) -> Option<Rule> {
     match kind {
         Type::U16 | Type::B16 => rule!(|a: u16, n: u32| -> u16 { a.checked_shr(n).unwrap_or(0) }),
@@ -74,7 +74,7 @@ fn shift_right(kind: Type) -> Option<Rule> {
     }
 }
 
-/// The place of the highest bit that is not the sign, or how far it is from the top; all ones where there is none.
+/// The position of the highest bit that differs from the sign, or with `shift` its distance from the top; all ones if there is none.
 fn bfind(kind: Type, shift: bool) -> Option<Rule> {
     fn found(bits: u64, width: u32, shift: bool) -> u32 {
         match (bits, shift) {
@@ -125,9 +125,10 @@ fn fields(name: &str, kind: Type) -> Option<Rule> {
     }
 }
 
-/// The first where the third is not negative, else the second; a NaN counts as negative.
+/// The first operand if the third is not negative, else the second; a NaN counts as negative.
 fn select_by_sign(op: &Opcode<'_>) -> Option<Rule> {
-    match (op.types[..].first()?.bytes(), op.types.get(1)?) {
+    let [kind, by] = *op.types() else { return None };
+    match (kind.bytes(), by) {
         (4, Type::S32) => rule!(|a: u32, b: u32, c: i32| -> u32 { if c >= 0 { a } else { b } }),
         (4, Type::F32) => rule!(|a: u32, b: u32, c: f32| -> u32 { if c >= 0.0 { a } else { b } }),
         (8, Type::S32) => rule!(|a: u64, b: u64, c: i32| -> u64 { if c >= 0 { a } else { b } }),
@@ -138,7 +139,7 @@ fn select_by_sign(op: &Opcode<'_>) -> Option<Rule> {
     }
 }
 
-/// Products of four bytes with four, or of two halves with two of four bytes, added up.
+/// The sum of four products of bytes (`dp4a`), or of two products of a half and a byte (`dp2a`), and the third operand.
 fn dot_product(op: &mut Opcode<'_>) -> Option<Rule> {
     fn byte(bits: u32, index: u32, signed: bool) -> i64 {
         let byte = (bits >> (8 * index)) as u8;
@@ -155,7 +156,7 @@ fn dot_product(op: &mut Opcode<'_>) -> Option<Rule> {
         let product = |index| half(a, index, signed[0]) * byte(b, first + index, signed[1]);
         (0..2).fold(i64::from(c), |sum, index| sum + product(index)) as u32
     }
-    let [a, b] = op.types[..] else { return None };
+    let [a, b] = *op.types() else { return None };
     let is_32_bits = [a, b].iter().all(|kind| matches!(kind, Type::U32 | Type::S32));
     if !is_32_bits {
         return None;
@@ -213,7 +214,7 @@ fn prmt(op: &mut Opcode<'_>) -> Option<Rule> {
     }
 }
 
-/// The place of the `n`-th set bit from `base` on, upwards or for a negative `n` downwards; all ones if there is none.
+/// The position of the `n`-th set bit from `base` upwards, or downwards for a negative `n`; all ones if there is none.
 fn nth_set(bits: u32, base: u32, n: i32) -> u32 {
     let is_set = |place: &u32| bits >> place & 1 == 1;
     let found = match n {
@@ -228,7 +229,7 @@ fn mask(at: u32, length: u32) -> u32 {
     (low_bits(length) << at) as u32
 }
 
-/// The field of `length` bits at `at`; a signed field repeats its top bit, or the number's where it runs over the end.
+/// The field of `length` bits at `at`. A signed field repeats its top bit, or the number's where it reaches past the end.
 fn extract(a: u64, at: u32, length: u32, width: u32, signed: bool) -> u64 {
     let (at, length) = (at & 255, length & 255);
     let field = a.checked_shr(at).unwrap_or(0);
@@ -250,7 +251,7 @@ fn low_bits(count: u32) -> u64 {
     1_u64.checked_shl(count).unwrap_or(0).wrapping_sub(1)
 }
 
-/// Each nibble of the selectors picks one of the eight bytes, or with its top bit, eight copies of that byte's sign.
+/// Each nibble of the selectors picks one of the eight bytes; with its top bit set, it gives eight copies of that byte's sign.
 fn permute(a: u32, b: u32, selectors: u32) -> u32 {
     let bytes = (u64::from(b) << 32 | u64::from(a)).to_le_bytes();
     u32::from_le_bytes(std::array::from_fn(|index| {

@@ -1,4 +1,4 @@
-//! Calls: what is called, and what is given and got.
+//! Calls: the callee, its arguments and its results.
 
 use super::Decoder;
 use super::names::Binding;
@@ -8,21 +8,21 @@ use crate::counted;
 use crate::program::{Call, Callee, Op, Piece};
 use crate::syntax::{Class, Function, Instruction, Operand, Prototype, StateSpace, Symbol, Variable};
 
-/// What the bytes of results and arguments must be.
+/// The bytes of each result and argument of a callee.
 struct Signature {
     results: Vec<u32>,
     arguments: Vec<u32>,
 }
 
 impl Signature {
-    fn of(function: &Function<'_>) -> Self {
+    fn from_function(function: &Function<'_>) -> Self {
         let bytes = |variables: &[Variable<'_>]| variables.iter().map(|variable| variable.size.unwrap_or(0)).collect();
         Self { results: bytes(&function.results), arguments: bytes(&function.parameters) }
     }
 }
 
 impl<'a> Decoder<'a> {
-    /// `call (results), function, (arguments);`, and through a register with a prototype behind.
+    /// Decodes `call (results), function, (arguments);`, or a call through a register, with a prototype last.
     pub(super) fn call(&mut self, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         let none: &[Operand<'a>] = &[];
         let (results, rest) = match &it.operands[..] {
@@ -93,10 +93,10 @@ impl<'a> Decoder<'a> {
             (false, "__assertfail" | "__assert_fail") => Callee::Assertion,
             (false, _) => return self.error(format!("`{name}` is called, but has no body here")),
         };
-        Ok((callee, Some(Signature::of(function))))
+        Ok((callee, Some(Signature::from_function(function))))
     }
 
-    /// What a prototype says, or one of the functions that the register may point to.
+    /// Returns the signature that a prototype declares, or that of the first function the register may point to.
     fn signature_of(&mut self, name: Option<&'a str>) -> Result<Option<Signature>, ParseError> {
         let Some(name) = name else { return Ok(None) };
         match self.lookup(name)? {
@@ -104,14 +104,14 @@ impl<'a> Decoder<'a> {
                 Ok(Some(Signature { results: results.clone(), arguments: parameters.clone() }))
             }
             Binding::Targets([first, ..]) => match self.text.names.get(first) {
-                Some(Symbol::Function(index)) => Ok(Some(Signature::of(&self.text.functions[*index]))),
+                Some(Symbol::Function(index)) => Ok(Some(Signature::from_function(&self.text.functions[*index]))),
                 _ => self.error(format!("`{first}` is not a function")),
             },
             _ => self.error(format!("`{name}` is not a prototype")),
         }
     }
 
-    /// Where an argument lies. A register or a number is put there first.
+    /// Returns the place of an argument in local memory. A register or a number is stored there first.
     fn argument(&mut self, operand: &'a Operand<'a>, size: Option<u32>) -> Result<Piece, ParseError> {
         if let Some(piece) = self.variable_of(operand, size)? {
             return Ok(piece);
@@ -123,7 +123,7 @@ impl<'a> Decoder<'a> {
         Ok(piece)
     }
 
-    /// Where a result lies, and the register that it is loaded to, if that is what the call names.
+    /// Returns the place of a result, and the register to load it into if the call names a register.
     fn result(
         &mut self,
         operand: &'a Operand<'a>,
@@ -147,7 +147,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A place that the text does not name.
+    /// Reserves a place that has no name in the text.
     fn hidden(&mut self, size: Option<u32>) -> Result<Piece, ParseError> {
         let Some(size) = size.filter(|size| Self::is_element(*size)) else {
             return self.error("an argument that is not a variable of parameter space is not supported here");

@@ -1,11 +1,11 @@
-//! `add.cc`, `addc` and their kin: sums of more than one register, by way of the carry flag.
+//! `add.cc`, `addc` and related instructions: sums of more than one register, with the carry flag.
 
 use super::opcode::Type;
 use crate::lanes::{Rule, Slots};
 use crate::registers::{CARRY, LANES, Raw, Registers};
 use crate::syntax::Class;
 
-/// What one lane does: the result and the carry, from the operands and the carry.
+/// The operations of one lane.
 trait Carries: Raw {
     fn add(self, other: Self, carry: bool) -> (Self, bool);
     fn not(self) -> Self;
@@ -32,7 +32,7 @@ const SUBTRACTS: u32 = 1;
 const TAKES: u32 = 2;
 const WRITES: u32 = 4;
 
-/// A difference is a sum with the complement, and a borrow is a carry that is missing.
+/// A difference is a sum with the complement, and a borrow is a missing carry.
 fn run<T: Carries>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let is = |bit: u32| slots[4] & bit != 0;
     let (subtracts, takes) = (is(SUBTRACTS), is(TAKES));

@@ -1,4 +1,4 @@
-//! What the lanes of a warp do together.
+//! Instructions that the lanes of a warp execute together.
 
 use super::Decoder;
 use super::general;
@@ -85,7 +85,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// `redux` of floats: each lane's is made the one of two that are it, so that a lane alone gives its size, and no NaN but the canonical one.
+    /// `redux` of floats. Each value is first reduced with itself, so that a lone lane gives the canonical NaN, too.
     fn reduce_floats(
         &mut self,
         op: &mut Opcode<'_>,
@@ -121,10 +121,10 @@ impl<'a> Decoder<'a> {
         let (to, predicate) = self.with_predicate(to)?;
         let to = self.register(&to, Class::Narrow)?;
         self.emit(Op::Collective { which: Collective::Elect, slots: [to, 0, 0, 0, members], predicate });
-        Ok(op.take(Modifier::Sync) && op.types.is_empty())
+        Ok(op.take(Modifier::Sync))
     }
 
-    /// `%r|%p`: the register, and the predicate if there is one.
+    /// Splits `%r|%p` into the register and the predicate, if there is one.
     fn with_predicate(&mut self, to: &Operand<'a>) -> Result<(Operand<'a>, u32), ParseError> {
         Ok(match *to {
             Operand::Pair(to, predicate) => {

@@ -17,17 +17,17 @@ macro_rules! comparison {
     }};
 }
 
-/// How two values are compared, by the modifiers.
+/// The comparisons, by their modifiers.
 pub(super) const COMPARISONS: [Modifier; 18] = {
     use Modifier::{Eq, Equ, Ge, Geu, Gt, Gtu, Hi, Hs, IsNan, Le, Leu, Lo, Ls, Lt, Ltu, Ne, Neu, Num};
     [Eq, Ne, Lt, Le, Gt, Ge, Lo, Ls, Hi, Hs, Equ, Neu, Ltu, Leu, Gtu, Geu, Num, IsNan]
 };
 
-/// How a comparison goes together with a predicate.
+/// The operations that combine a comparison with a predicate.
 pub(super) const COMBINATIONS: [(Modifier, &str); 3] =
     [(Modifier::And, "and"), (Modifier::Or, "or"), (Modifier::Xor, "xor")];
 
-/// What of its operands a comparison of halves reads.
+/// Flags of a comparison in the last slot: reads the upper halves; flushes subnormal operands.
 const HIGH: u32 = 1;
 const FLUSHES: u32 = 2;
 
@@ -82,7 +82,7 @@ fn brain(bits: u32, how: u32) -> f32 {
     flushed(Bf16(if how & HIGH == 0 { bits } else { bits >> 16 } as u16).to_f32(), f32::MIN_POSITIVE, how)
 }
 
-/// An ordered comparison is false where a number is missing; one with a final `u` is true there.
+/// An ordered comparison with a NaN is false; one whose name ends in `u` is true.
 #[allow(
     clippy::double_comparisons,
     clippy::float_cmp,
@@ -168,7 +168,7 @@ pub(super) fn copy(kind: Type) -> Option<Rule> {
     }
 }
 
-/// `mov` between one register and several: together, and the part that starts at a bit.
+/// `mov` that packs several registers into one.
 pub(super) fn pack(kind: Type, parts: usize) -> Option<Rule> {
     match (kind.bytes(), parts) {
         (2, 2) => assemble!([] |a: u8, b: u8| -> u16 { u16::from_le_bytes([a, b]) }),
@@ -182,7 +182,7 @@ pub(super) fn pack(kind: Type, parts: usize) -> Option<Rule> {
     }
 }
 
-/// See [`pack`].
+/// `mov` that unpacks the register at `index` of `parts`.
 pub(super) fn unpack(kind: Type, parts: usize, index: usize) -> Option<Rule> {
     match (kind.bytes(), parts, index) {
         (2, 2, 0) | (4, 4, 0) => rule!(|a: u32| -> u8 { a as u8 }),
@@ -201,7 +201,7 @@ pub(super) fn unpack(kind: Type, parts: usize, index: usize) -> Option<Rule> {
     }
 }
 
-/// `set`: a predicate as a number of the first type, all ones or 1.0; of pairs, in each half.
+/// The value of `set` where the predicate holds: all ones, or 1.0, of the first type; for pairs, in one half.
 pub(super) fn truth(to: Type, is_pair: bool) -> Option<u32> {
     Some(match to {
         Type::U32 | Type::S32 if !is_pair => u32::MAX,
@@ -213,7 +213,7 @@ pub(super) fn truth(to: Type, is_pair: bool) -> Option<u32> {
     })
 }
 
-/// A pair of which a predicate picks each half, the lower one first.
+/// Puts two halves together, the lower one first.
 pub(super) fn both_halves() -> Option<Rule> {
     rule!(|low: u32, high: u32| -> u32 { high << 16 | low & 0xFFFF })
 }

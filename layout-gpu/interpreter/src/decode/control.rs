@@ -8,10 +8,10 @@ use crate::program::{Op, Reduces, Reduction};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
-    /// Decodes what changes the flow, or waits.
+    /// Decodes branches, calls and barriers.
     pub(super) fn control(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         if matches!(op.name, "bra" | "brx" | "ret" | "call") {
-            // Whether all lanes go together is seen when they run.
+            // The run checks whether all lanes of the warp take the branch together.
             op.take(Modifier::Uni);
         }
         match (op.name, &it.operands[..]) {
@@ -30,13 +30,6 @@ impl<'a> Decoder<'a> {
             ("trap" | "brkpt", []) => self.emit(Op::Trap),
             ("call", _) => return self.call(it),
             ("bar" | "barrier", operands) => return self.barrier(op, operands),
-            // What is only faster or slower, and the order of memory, which is always in order here.
-            ("membar" | "fence" | "griddepcontrol", [])
-            | ("prefetch" | "prefetchu" | "nanosleep" | "pmevent" | "setmaxnreg", [_])
-            | ("discard" | "applypriority", [_, _]) => {
-                (op.unknown, op.modifiers) = (None, Vec::new());
-                self.emit(if matches!(op.name, "membar" | "fence") { Op::Fence } else { Op::Nothing });
-            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -57,34 +50,31 @@ impl<'a> Decoder<'a> {
     }
 
     fn barrier(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        if op.take(Modifier::Warp) {
+            let ([members], true) = (operands, op.take(Modifier::Sync)) else { return Ok(false) };
+            let members = self.value(members, Class::Narrow)?;
+            self.emit(Op::SyncWarp { members });
+            return Ok(true);
+        }
         op.take(Modifier::Cta);
         // `bar` is short for `barrier` with `.aligned`.
         let aligned = op.take(Modifier::Aligned) || op.name == "bar";
-        let is_warp = op.take(Modifier::Warp);
         if op.take(Modifier::Red) {
             return self.reducing_barrier(op, aligned, operands);
         }
         let Some(waits) = op.pick(&[(Modifier::Sync, true), (Modifier::Arrive, false)]) else { return Ok(false) };
-        match operands {
-            [members] if is_warp && waits => {
-                let members = self.value(members, Class::Narrow)?;
-                self.emit(Op::SyncWarp { members });
-            }
-            [id, threads @ ..] if !is_warp => {
-                let id = self.value(id, Class::Narrow)?;
-                let threads = match threads {
-                    [] if waits => None,
-                    [threads] => Some(self.value(threads, Class::Narrow)?),
-                    _ => return Ok(false),
-                };
-                self.emit(Op::Barrier { id, threads, waits, aligned, reduction: None });
-            }
+        let [id, threads @ ..] = operands else { return Ok(false) };
+        let id = self.value(id, Class::Narrow)?;
+        let threads = match threads {
+            [] if waits => None,
+            [threads] => Some(self.value(threads, Class::Narrow)?),
             _ => return Ok(false),
-        }
+        };
+        self.emit(Op::Barrier { id, threads, waits, aligned, reduction: None });
         Ok(true)
     }
 
-    /// `bar.red`: what it gives, which barrier, perhaps how many threads, and each thread's predicate.
+    /// `bar.red`: the operands are the result, the barrier, optionally the number of threads, and each thread's predicate.
     fn reducing_barrier(
         &mut self,
         op: &mut Opcode<'_>,

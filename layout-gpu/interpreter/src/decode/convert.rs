@@ -1,4 +1,4 @@
-//! `cvt`: from any number to any number. What is frequent is a loop of its own; all else goes by way of exact numbers.
+//! `cvt`: from any number to any number. Frequent conversions have their own loops; all others go through exact numbers.
 
 use super::how::{How, Limit};
 use super::opcode::{Modifier, Opcode, Type};
@@ -16,17 +16,19 @@ const WHOLE: [(Modifier, Modifier); 4] = [
 
 /// The rule for `cvt`, to the first type and from the second.
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
-    let [to, from] = op.types[..] else { return None };
+    let [to, from] = *op.types() else { return None };
     let whole = op.pick(&WHOLE);
-    let rounds =
-        op.modifiers.iter().any(|one| matches!(one, Modifier::Rn | Modifier::Rz | Modifier::Rm | Modifier::Rp));
+    let rounds = op
+        .modifiers
+        .iter()
+        .any(|one| matches!(one, Modifier::Rn | Modifier::Rna | Modifier::Rz | Modifier::Rm | Modifier::Rp));
     let how = How::take(op)?;
     let saturates = how.limit == Limit::Unit;
     let is_native = how.rounding == Rounding::Nearest && how.limit == Limit::None && !how.flushes;
     let fast = match (is_float(to), is_float(from), whole) {
-        (false, false, None) if rounds => None,
+        (false, false, None) if rounds || how.flushes => None,
         (false, false, None) if saturates => return clamped(to, from),
-        (false, false, None) => return plain(to, from),
+        (false, false, None) if how.limit == Limit::None => return plain(to, from),
         (true, false, None) if is_native && rounds => to_float(to, from),
         (true, true, Some(mode)) if is_native && to == from => self::whole(mode, to),
         (false, true, Some(mode)) if !how.flushes => to_integer(mode, to, from),
@@ -36,7 +38,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     fast.or_else(|| recast::rule(how, whole, to, from))
 }
 
-/// Between the numbers of one class or two, of which `between` needs no rounding.
+/// The rule for a conversion between integers, which needs no rounding.
 pub(super) fn plain(to: Type, from: Type) -> Option<Rule> {
     integers(to, from)
 }
@@ -45,7 +47,7 @@ fn is_float(kind: Type) -> bool {
     !matches!(kind, Type::U8 | Type::S8 | Type::U16 | Type::S16 | Type::U32 | Type::S32 | Type::U64 | Type::S64)
 }
 
-/// For every integer type that `$suffix` may name, the body with `$T` that type.
+/// Expands the body macro for the integer type that `$suffix` names.
 macro_rules! each_integer {
     ($suffix:expr, $body:ident) => {
         match $suffix {
@@ -76,7 +78,7 @@ fn integers(to: Type, from: Type) -> Option<Rule> {
     each_integer!(to, to)
 }
 
-/// With `.sat` a number outside the new type becomes its nearest end.
+/// With `.sat` a number outside the range of the new type becomes the nearest end of the range.
 fn clamped(to: Type, from: Type) -> Option<Rule> {
     macro_rules! to {
         ($to:ty) => {{
@@ -109,7 +111,7 @@ fn to_float(to: Type, from: Type) -> Option<Rule> {
     }
 }
 
-/// Rounds to a whole number of the same type.
+/// Rounds to an integer of the same type.
 trait Rounds: Copy {
     fn whole(self, mode: u8) -> Self;
 }
@@ -145,7 +147,7 @@ fn whole(mode: Modifier, kind: Type) -> Option<Rule> {
     }
 }
 
-/// A float outside the integers' range becomes their nearest end; a NaN 0, or where 64 bits take part, the top bit.
+/// A float outside the integers' range becomes the nearest end of it; a NaN becomes 0, or just the top bit if either type has 64 bits.
 fn to_integer(mode: Modifier, to: Type, from: Type) -> Option<Rule> {
     macro_rules! per_mode {
         ($from:ty, $to:ty, $nan:expr) => {

@@ -8,7 +8,7 @@ use crate::program::{AsyncCopy, Op, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
 impl<'a> Decoder<'a> {
-    /// Decodes `cp.async` and what waits for it.
+    /// Decodes `cp.async` and the instructions that wait for it.
     pub(super) fn copy_async(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         use Modifier::{CommitGroup, WaitAll, WaitGroup};
         if !op.take(Modifier::Async) {
@@ -18,7 +18,8 @@ impl<'a> Decoder<'a> {
             return self.copies_arrive(op, &it.operands);
         }
         let which = op.pick(&[CommitGroup, WaitGroup, WaitAll].map(|which| (which, which)));
-        match (which, &it.operands[..]) {
+        let operands = op.without_policy(&it.operands);
+        match (which, operands) {
             (Some(CommitGroup), []) => self.emit(Op::CommitCopies),
             (Some(WaitGroup), [Operand::Integer(left)]) => {
                 self.emit(Op::WaitCopies { left: u32::try_from(*left).unwrap_or(u32::MAX) });
@@ -29,14 +30,13 @@ impl<'a> Decoder<'a> {
             }
             (None, [to, from, Operand::Integer(bytes), rest @ ..]) => {
                 let caches_all = op.pick(&[(Modifier::Ca, true), (Modifier::Cg, false)]);
+                op.take(Modifier::PrefetchSize);
                 if op.modifiers != [Modifier::Shared, Modifier::Global] {
                     return Ok(false);
                 }
                 op.modifiers.clear();
                 let is_size =
                     *bytes == 16 && caches_all.is_some() || [4, 8].contains(bytes) && caches_all == Some(true);
-                // A cache policy may stand last; here it changes nothing.
-                let rest = if op.has_policy { &rest[..rest.len().saturating_sub(1)] } else { rest };
                 return if is_size { self.one_copy(*bytes as u32, to, from, rest) } else { Ok(false) };
             }
             _ => return Ok(false),

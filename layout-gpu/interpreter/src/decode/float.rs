@@ -1,5 +1,5 @@
-//! Floats of 32 and 64 bits, rounded to nearest: what each instruction does to one thread. The approximate ones are
-//! computed exactly.
+//! Floats of 32 and 64 bits, rounded to nearest: the function of one thread for each instruction. Approximate
+//! instructions are computed exactly.
 
 use super::general;
 use super::how::{How, Limit};
@@ -15,11 +15,12 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     match (op.name, kind) {
         ("testp", _) => return test(op, kind),
         ("copysign", _) => return copysign(kind),
-        // Without `.ftz` it is as exact as the others: `rsqrt` of CUDA relies on it.
+        // Without `.ftz` the result is as exact as the others: `rsqrt` of CUDA relies on it.
         ("rcp" | "rsqrt", Type::F64)
             if [Modifier::Approx, Modifier::Ftz].iter().all(|one| op.modifiers.contains(one)) =>
         {
-            op.ignore(&[Modifier::Approx, Modifier::Ftz]);
+            op.take(Modifier::Approx);
+            op.take(Modifier::Ftz);
             return gross(op.name);
         }
         _ => {}
@@ -34,12 +35,12 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     }
 }
 
-/// Zero with its sign for a subnormal number.
+/// Replaces a subnormal number by a zero of its sign.
 fn flush(value: f32) -> f32 {
     if value.to_bits() & 0x7F80_0000 == 0 { f32::from_bits(value.to_bits() & 0x8000_0000) } else { value }
 }
 
-/// What a GPU gives for every NaN of 32 bits. By its bits: a choice between floats may keep any NaN.
+/// Replaces every NaN by the one a GPU gives. Works on bits, because a selection between floats may keep any NaN.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "part of every lane loop")]
 fn canonical(value: f32) -> f32 {
@@ -122,12 +123,12 @@ fn gross(name: &str) -> Option<Rule> {
     }
 }
 
-/// The size of the second with the sign of the first.
+/// The absolute value of the second operand with the sign of the first.
 fn copysign(kind: Type) -> Option<Rule> {
     per_type!(kind, [F32 f32, F64 f64], |a, b| b.copysign(a))
 }
 
-/// `testp`: its result is a predicate, but it is decided float by float.
+/// `testp`: the result is a predicate, decided for each lane by itself.
 fn test(op: &mut Opcode<'_>, kind: Type) -> Option<Rule> {
     use Modifier::{Finite, Infinite, Normal, NotANumber, Number, Subnormal};
     fn run<T: Copy + crate::registers::Value>(
@@ -166,7 +167,7 @@ fn test(op: &mut Opcode<'_>, kind: Type) -> Option<Rule> {
     }
 }
 
-/// The lesser of two, −0 before +0; of a number and a NaN, the number.
+/// The lesser of two floats, −0 before +0; of a number and a NaN, the number.
 #[allow(clippy::eq_op, clippy::float_cmp, reason = "only a NaN differs from itself")]
 fn least(a: f32, b: f32) -> f32 {
     if a < b || b != b || (a == b && a.is_sign_negative()) { a } else { b }
@@ -179,7 +180,7 @@ fn least(a: f32, b: f32) -> f32 {
 ///
 /// 1. ends just halfway between two `f32`, its last 29 bits `1000…`: then what it cut off decides; or
 /// 2. is below the normal `f32`, whose last bit is elsewhere; or
-/// 3. is no number, of which a GPU gives the canonical one.
+/// 3. is a NaN, for which a GPU gives the canonical one.
 ///
 /// In these rare cases the slow [`f32::mul_add`] does it; in all others 32 lanes are a loop without a call.
 fn fused(registers: &mut Registers, mask: u32, slots: &Slots) {

@@ -1,4 +1,4 @@
-//! Functions: each is decoded once, and has registers of its own and local memory for each call.
+//! Functions: each is decoded once, and has its own registers, and local memory for each call.
 
 use super::names::{Binding, Scope};
 use super::{Decoder, MOST_LOCAL};
@@ -10,20 +10,20 @@ use crate::program::{Access, Function, Op, Origin, Piece, Region, Where};
 use crate::registers::ALWAYS;
 use crate::syntax::{self, Operand, StateSpace, Symbol, Variable};
 
-/// The functions that the code so far calls, and those whose addresses it has.
+/// The functions that the code so far calls, and the symbols whose addresses it takes.
 #[derive(Default)]
 pub(super) struct Reached {
-    /// For each function of the text, its place in the program.
+    /// The index in the program of each function of the text.
     numbers: std::collections::HashMap<usize, u32>,
     called: Vec<usize>,
-    /// Functions and variables whose addresses are known.
+    /// Functions and variables whose addresses are taken.
     taken: Vec<Symbol>,
     is_taken: std::collections::HashSet<(bool, usize)>,
     pub(super) has_pointer_calls: bool,
 }
 
 impl<'a> Decoder<'a> {
-    /// The entry itself: it is at the start, and its local memory begins at 0.
+    /// Decodes the entry: its code is at the start, and its local memory begins at 0.
     pub(super) fn entry_itself(&mut self, function: &'a syntax::Function<'a>) -> Result<(), ParseError> {
         self.function.name = function.name.to_string();
         self.program.functions.push(Function::default());
@@ -37,7 +37,7 @@ impl<'a> Decoder<'a> {
         Ok(())
     }
 
-    /// All functions that may be called. Who calls one by its address finds out when it does that it cannot run.
+    /// Decodes all functions that may be called. An unsupported one is an error here if it is called by name, and at run time if by address.
     pub(super) fn functions(&mut self) -> Result<(), ParseError> {
         self.functions_called(true)?;
         while self.reached.has_pointer_calls {
@@ -99,7 +99,7 @@ impl<'a> Decoder<'a> {
         self.close(function.line, Op::Return)
     }
 
-    /// The local memory of a parameter. A parameter that is a register is loaded from there.
+    /// Places a parameter in local memory. A parameter that is a register is loaded from there.
     fn parameter(&mut self, parameter: &'a Variable<'a>, direction: Direction) -> Result<Piece, ParseError> {
         let Some(size) = parameter.size else {
             return self.error(format!("parameter `{}` has no size", parameter.name));
@@ -123,7 +123,7 @@ impl<'a> Decoder<'a> {
         Ok(piece)
     }
 
-    /// The access of one value in the local memory of the function that is being decoded.
+    /// An access to one value in the local memory of the function being decoded.
     pub(super) fn piece_access(&self, direction: Direction, piece: Piece) -> Access {
         let mut access = self.plain_access(direction, Where::Memory(Space::Local), piece.size, 1);
         self.within_frame(&mut access, piece.start);
@@ -131,7 +131,7 @@ impl<'a> Decoder<'a> {
         access
     }
 
-    /// The results that are registers go to where the caller finds them.
+    /// Stores the results that are registers, where the caller finds them.
     pub(super) fn store_results(&mut self) -> Result<(), ParseError> {
         for index in 0..self.function_results.len() {
             let (name, piece) = self.function_results[index];
@@ -142,7 +142,7 @@ impl<'a> Decoder<'a> {
         Ok(())
     }
 
-    /// The end of a body: all labels of it have their places.
+    /// Ends a body and resolves its labels.
     fn close(&mut self, line: u32, end: Op) -> Result<(), ParseError> {
         (self.guard, self.negate, self.counted) = (ALWAYS, 0, true);
         self.program.origins.push(Origin { line, start: 0, end: 0 });
@@ -155,7 +155,7 @@ impl<'a> Decoder<'a> {
         Ok(())
     }
 
-    /// The place of a function in the program; it will be decoded.
+    /// Returns the index of a function in the program, and queues the function for decoding.
     pub(super) fn number_of(&mut self, index: usize) -> u32 {
         if let Some(number) = self.reached.numbers.get(&index) {
             return *number;
@@ -167,7 +167,7 @@ impl<'a> Decoder<'a> {
         number
     }
 
-    /// Somebody has the address of this.
+    /// Records that the program takes the address of a symbol.
     pub(super) fn take_address(&mut self, symbol: Symbol) {
         let key = match symbol {
             Symbol::Variable(index) => (false, index),
@@ -178,7 +178,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The functions and variables whose addresses a variable holds.
+    /// Records the functions and variables whose addresses a variable holds.
     fn addresses_within(&mut self, variable: usize) {
         let text = self.text;
         let mut lists = vec![&text.variables[variable].initial[..]];
@@ -200,7 +200,7 @@ impl<'a> Decoder<'a> {
     /// Puts a variable into the local memory of the function.
     pub(super) fn place_local(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
         let start = self.local_end.next_multiple_of(u64::from(variable.align.max(1)));
-        // A gap after each variable keeps it from running into the next.
+        // A gap after each variable, so that an access past its end does not land in the next.
         self.local_end = start + u64::from(size) + 16;
         if self.local_end > MOST_LOCAL {
             return self.error(format!("`{}` is more than the {MOST_LOCAL} bytes of local memory hold", variable.name));
@@ -210,7 +210,7 @@ impl<'a> Decoder<'a> {
         Ok(start)
     }
 
-    /// The same for what is given to a call, whose place is free again after the block that declares it.
+    /// Places an argument of a call in local memory; the place is free again after the block that declares it.
     pub(super) fn place_argument(&mut self, variable: &Variable<'_>, size: u32) -> Result<u32, ParseError> {
         let fits = |(piece, align): &(Piece, u32)| piece.size == size && *align == variable.align;
         let start = match self.released.iter().position(fits) {
@@ -223,7 +223,7 @@ impl<'a> Decoder<'a> {
         Ok(start)
     }
 
-    /// An access of local memory at an offset within the function's.
+    /// Makes an access one of local memory, at an offset within the function's frame.
     pub(super) fn within_frame(&self, access: &mut Access, start: u32) {
         access.offset = access.offset.wrapping_add(start.into());
         access.place = Where::Memory(Space::Local);
@@ -232,7 +232,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The bytes of a register, by the type it is declared with.
+    /// Returns true if a register may have `size` bytes.
     pub(super) fn is_element(size: u32) -> bool {
         [".b8", ".b16", ".b32", ".b64"].iter().any(|name| type_bytes(name) == Some(size))
     }

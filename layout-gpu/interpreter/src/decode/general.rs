@@ -1,4 +1,4 @@
-//! Floats of every format and rounding: halves, pairs of them, and what is not rounded to nearest.
+//! Floats of every format and rounding: halves, pairs of them, and results not rounded to nearest.
 
 use super::how::How;
 use super::opcode::{Modifier, Opcode, Type};
@@ -11,7 +11,7 @@ use crate::syntax::Class;
 /// One float.
 pub(super) trait Float: Copy {
     const FORMAT: Format;
-    /// Whether `f64` holds sums and products of it well enough to be rounded again; of fused ones, too.
+    /// True if sums and products computed in `f64` may be rounded again; the same for fused ones.
     const SUMS_FIT: bool;
     const FUSED_FIT: bool;
     fn of_bits(bits: u64) -> Self;
@@ -97,7 +97,7 @@ macro_rules! single {
 
 single!(F16 Bf16 f32 f64);
 
-/// Two halves in 32 bits, the first below.
+/// Two halves in 32 bits, the first in the lower bits.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<T>(u32, std::marker::PhantomData<T>);
 
@@ -120,7 +120,7 @@ impl<T: Float> Floats for Pair<T> {
     }
 }
 
-/// Two floats in 64 bits, the first below.
+/// Two floats in 64 bits, the first in the lower bits.
 #[derive(Clone, Copy)]
 struct Singles(u64);
 
@@ -143,7 +143,7 @@ impl Floats for Singles {
     }
 }
 
-/// What is done. A number of them stands in a slot, above [`How`].
+/// An operation, packed into a slot as a number above [`How`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Operation {
     Add,
@@ -157,12 +157,12 @@ enum Operation {
     Rcp,
     Ex2,
     Tanh,
-    /// The lesser or the greater.
+    /// The lesser or the greater of two.
     Extreme {
         greater: bool,
         /// `.NaN`: a NaN if either is one.
         nan: bool,
-        /// `.xorsign.abs`: of the sizes, with the signs' product.
+        /// `.xorsign.abs`: compares the absolute values, and gives the result the product of the signs.
         xorsign: bool,
     },
 }
@@ -219,7 +219,7 @@ impl Operation {
         }
     }
 
-    fn of<T: Float>(self, how: How, [a, b, c]: [T; 3]) -> T {
+    fn apply<T: Float>(self, how: How, [a, b, c]: [T; 3]) -> T {
         if how == How::PLAIN && T::SUMS_FIT {
             match self {
                 Self::Add => return T::narrow(a.wide() + b.wide()),
@@ -272,7 +272,7 @@ pub(super) fn extreme_of_bits(a: u32, b: u32, greater: bool, nan: bool) -> u32 {
     if value.is_nan() { 0x7FFF_FFFF } else { (value as f32).to_bits() }
 }
 
-/// A function of one half on the two of a register.
+/// Applies a function of one half to both halves of a register.
 pub(super) fn both_halves(a: u64, b: u64, function: impl Fn(u64, u64) -> u64) -> u64 {
     function(a >> 16, b >> 16) << 16 | function(a, b)
 }
@@ -285,17 +285,19 @@ pub(super) fn least(a: f64, b: f64) -> f64 {
 
 fn run1<T: Floats>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (how, operation) = (How::unpacked(slots[4]), Operation::unpacked(slots[4] >> 8));
-    unary(registers, mask, slots, |a: T| -> T { T::map([a, a, a], |values| operation.of(how, values)) });
+    unary(registers, mask, slots, |a: T| -> T { T::map([a, a, a], |values| operation.apply(how, values)) });
 }
 
 fn run2<T: Floats>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (how, operation) = (How::unpacked(slots[4]), Operation::unpacked(slots[4] >> 8));
-    binary(registers, mask, slots, |a: T, b: T| -> T { T::map([a, b, b], |values| operation.of(how, values)) });
+    binary(registers, mask, slots, |a: T, b: T| -> T { T::map([a, b, b], |values| operation.apply(how, values)) });
 }
 
 fn run3<T: Floats>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (how, operation) = (How::unpacked(slots[4]), Operation::unpacked(slots[4] >> 8));
-    ternary(registers, mask, slots, |a: T, b: T, c: T| -> T { T::map([a, b, c], |values| operation.of(how, values)) });
+    ternary(registers, mask, slots, |a: T, b: T, c: T| -> T {
+        T::map([a, b, c], |values| operation.apply(how, values))
+    });
 }
 
 /// The rule for an opcode on floats of any type.
@@ -338,13 +340,14 @@ mod tests {
             state ^= state << 17;
             let bits = [state as u16, (state >> 16) as u16, (state >> 32) as u16];
             for operation in [Operation::Add, Operation::Sub, Operation::Mul, Operation::Fma] {
-                // What is not beyond the largest number is the same by the long way.
-                let (fast, exact) = (operation.of(How::PLAIN, bits.map(F16)), operation.of(slow, bits.map(F16)));
+                // Results up to the largest finite number are the same the long way.
+                let (fast, exact) = (operation.apply(How::PLAIN, bits.map(F16)), operation.apply(slow, bits.map(F16)));
                 assert!(
                     fast.0 == exact.0 || fast.0 & 0x7FFF == 0x7C00,
                     "{operation:?} of {bits:x?}: {fast:?}, {exact:?}"
                 );
-                let (fast, exact) = (operation.of(How::PLAIN, bits.map(Bf16)), operation.of(slow, bits.map(Bf16)));
+                let (fast, exact) =
+                    (operation.apply(How::PLAIN, bits.map(Bf16)), operation.apply(slow, bits.map(Bf16)));
                 assert!(
                     fast.0 == exact.0 || fast.0 & 0x7FFF == 0x7F80,
                     "{operation:?} of {bits:x?}: {fast:?}, {exact:?}"

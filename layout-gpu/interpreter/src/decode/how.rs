@@ -1,4 +1,4 @@
-//! How an instruction on floats rounds, and what it makes of its operands and results.
+//! Rounding, flushing and limits of floating-point instructions.
 
 use super::opcode::{Modifier, Opcode};
 use crate::exact::{Format, Real, Rounding};
@@ -7,12 +7,12 @@ use crate::exact::{Format, Real, Rounding};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct How {
     pub(super) rounding: Rounding,
-    /// `.ftz`: what is subnormal is zero, of operands and result.
+    /// `.ftz`: subnormal operands and results become zero.
     pub(super) flushes: bool,
     pub(super) limit: Limit,
 }
 
-/// Where a result ends.
+/// The range that a result is clamped to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
     None,
@@ -20,9 +20,9 @@ pub(crate) enum Limit {
     Unit,
     /// `.relu`: not below zero.
     Positive,
-    /// `.satfinite`: at the largest number.
+    /// `.satfinite`: at most the largest finite number.
     Finite,
-    /// Both of them.
+    /// `.relu.satfinite`
     PositiveFinite,
 }
 
@@ -36,15 +36,32 @@ const ROUNDINGS: [(Modifier, Rounding); 5] = [
 
 const LIMITS: [Limit; 5] = [Limit::None, Limit::Unit, Limit::Positive, Limit::Finite, Limit::PositiveFinite];
 
+/// The modifiers of an instruction, beside `.ftz`.
+fn modifiers(name: &str) -> &'static [Modifier] {
+    use Modifier::{Approx, Full, Relu, Rm, Rn, Rna, Rp, Rz, Sat, Satfinite};
+    match name {
+        "add" | "sub" | "mul" | "mad" => &[Rn, Rz, Rm, Rp, Sat],
+        "fma" => &[Rn, Rz, Rm, Rp, Sat, Relu],
+        "div" => &[Rn, Rz, Rm, Rp, Approx, Full],
+        "rcp" | "sqrt" => &[Rn, Rz, Rm, Rp, Approx],
+        "rsqrt" | "ex2" | "tanh" | "lg2" | "sin" | "cos" => &[Approx],
+        "cvt" => &[Rn, Rna, Rz, Rm, Rp, Sat, Relu, Satfinite],
+        _ => &[],
+    }
+}
+
 impl How {
     pub(super) const PLAIN: Self = Self { rounding: Rounding::Nearest, flushes: false, limit: Limit::None };
 
-    /// Takes them off an opcode. What is approximate is exact here, so those that say so go too.
+    /// Takes the modifiers off an opcode that its instruction has. Approximate results are exact here.
     pub(super) fn take(op: &mut Opcode<'_>) -> Option<Self> {
-        op.ignore(&[Modifier::Approx, Modifier::Full]);
-        let rounding = op.pick(&ROUNDINGS).unwrap_or(Rounding::Nearest);
+        let known = modifiers(op.name);
         let flushes = op.take(Modifier::Ftz);
-        let limit = match (op.take(Modifier::Sat), op.take(Modifier::Relu), op.take(Modifier::Satfinite)) {
+        let mut take = |modifier: Modifier| known.contains(&modifier) && op.take(modifier);
+        let _ = take(Modifier::Approx) || take(Modifier::Full);
+        let rounding = ROUNDINGS.into_iter().find(|(modifier, _)| take(*modifier));
+        let rounding = rounding.map_or(Rounding::Nearest, |(_, rounding)| rounding);
+        let limit = match (take(Modifier::Sat), take(Modifier::Relu), take(Modifier::Satfinite)) {
             (false, false, false) => Limit::None,
             (true, false, false) => Limit::Unit,
             (false, true, false) => Limit::Positive,
@@ -55,7 +72,7 @@ impl How {
         Some(Self { rounding, flushes, limit })
     }
 
-    /// As a number that a slot of an instruction holds.
+    /// Packs the modifiers into a number that fits a slot of an instruction.
     pub(super) fn packed(self) -> u32 {
         let place = |found: Option<usize>| found.unwrap_or(0) as u32;
         place(ROUNDINGS.iter().position(|(_, rounding)| *rounding == self.rounding))
@@ -71,12 +88,12 @@ impl How {
         }
     }
 
-    /// An operand.
+    /// Reads an operand.
     pub(super) fn read(self, format: Format, bits: u64) -> Real {
         format.read(if self.flushes { format.flushed(bits) } else { bits })
     }
 
-    /// A result.
+    /// Rounds and limits a result.
     pub(super) fn write(self, format: Format, real: Real) -> u64 {
         let real = match (self.limit, real) {
             (Limit::Unit, Real::Nan) => return 0,

@@ -1,4 +1,4 @@
-//! Integer instructions: what each does to one thread.
+//! Integer instructions: the function of one thread for each.
 
 use super::opcode::{Modifier, Opcode, Type};
 use crate::lanes::{Rule, per_type, rule};
@@ -53,7 +53,7 @@ fn two(name: &str, kind: Type, relu: bool) -> Option<Rule> {
         ("sub", _) => pairs!(|a, b| a.wrapping_sub(b)),
         ("min", _) => pairs!(|a, b| a.min(b)),
         ("max", _) => pairs!(|a, b| a.max(b)),
-        // The quotient by zero is unspecified; a GPU gives all ones.
+        // A quotient by zero is unspecified; a GPU gives all ones.
         ("div", _) => integers!(|a, b| if b == 0 { !0 } else { a.wrapping_div(b) }),
         ("rem", _) => integers!(|a, b| if b == 0 { a } else { a.wrapping_rem(b) }),
         ("neg", _) => per_type!(kind, [S16 i16, S32 i32, S64 i64], |a| a.wrapping_neg()),
@@ -63,7 +63,7 @@ fn two(name: &str, kind: Type, relu: bool) -> Option<Rule> {
     }
 }
 
-/// The same for the lower and the upper half.
+/// Applies a function to the lower and the upper halves.
 fn both(a: u32, b: u32, function: impl Fn(u16, u16) -> u16) -> u32 {
     u32::from(function((a >> 16) as u16, (b >> 16) as u16)) << 16 | u32::from(function(a as u16, b as u16))
 }

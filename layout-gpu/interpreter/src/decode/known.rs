@@ -1,7 +1,7 @@
-//! What is known of each instruction, for those that are not.
+//! The supported forms of each instruction, for the message about an unsupported one.
 
-/// Names, and what they may have: `{}` around what may be left out, `/` between what excludes each other.
-const KNOWN: [(&[&str], &str); 54] = [
+/// Names of instructions and their supported forms: `{}` around optional parts, `/` between alternatives.
+pub(super) const KNOWN: [(&[&str], &str); 54] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -82,7 +82,7 @@ const KNOWN: [(&[&str], &str); 54] = [
     (&["cp"], "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}; no bulk copies"),
 ];
 
-/// What is known of the instruction with this name, if anything.
+/// Returns the supported forms of the instruction with this name.
 pub(super) fn instead(name: &str) -> Option<&'static str> {
     KNOWN.iter().find(|(names, _)| names.contains(&name)).map(|(_, what)| *what)
 }

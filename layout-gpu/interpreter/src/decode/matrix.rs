@@ -1,4 +1,4 @@
-//! Products of matrices, and the loads and stores of their fragments.
+//! Matrix products, and the loads and stores of their fragments.
 
 use super::Decoder;
 use super::opcode::{Modifier, Opcode, Type};
@@ -10,16 +10,16 @@ use crate::fragment::{Matrix, Shape};
 use crate::program::{Fragment, MatrixAccess, Mma, Op, Product, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
-/// `m16n8k16`
+/// Parses a shape such as `m16n8k16`.
 pub(super) fn shape(name: &str) -> Option<Shape> {
     let (m, rest) = name.strip_prefix('m')?.split_once('n')?;
     let (n, k) = rest.split_once('k')?;
-    // No matrix has more.
+    // No matrix is larger.
     let extent = |digits: &str| digits.parse().ok().filter(|extent| (1..=1024).contains(extent));
     Some(Shape { m: extent(m)?, n: extent(n)?, k: extent(k)? })
 }
 
-/// What a product of these types is computed in, if there is one of this shape: PTX ISA, "mma".
+/// The kind of product for these types, if there is one of this shape: PTX ISA, "mma".
 fn product(shape: Shape, [d, a, b, c]: [Element; 4]) -> Option<Product> {
     use Element::{B1, Bf16, E4M3, E5M2, F16, F32, F64, S4, S8, S32, Tf32, U4, U8};
     let bits = shape.k * if a == B1 { 1 } else { a.bits() };
@@ -58,11 +58,11 @@ impl<'a> Decoder<'a> {
     }
 
     fn mma(&mut self, op: &mut Opcode<'_>, d: &Operand<'a>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
-        let (Some(shape), [d_type, a_type, b_type, c_type]) = (op.shape.and_then(shape), &op.types[..]) else {
+        let (Some(shape), [d_type, a_type, b_type, c_type]) = (op.take_shape().and_then(shape), op.types()) else {
             return Ok(false);
         };
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] =
-            [d_type, a_type, b_type, c_type].map(|kind| Element::of(*kind))
+            [d_type, a_type, b_type, c_type].map(|kind| Element::from_type(*kind))
         else {
             return Ok(false);
         };
@@ -70,7 +70,10 @@ impl<'a> Decoder<'a> {
         let (Some(a_order), Some(b_order)) = (op.pick(&order), op.pick(&order)) else { return Ok(false) };
         let by_columns = [a_order, b_order];
         let saturates = op.take(Modifier::Satfinite);
-        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]).filter(|_| op.take(Modifier::Popc));
+        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]);
+        if bits.is_some() && !op.take(Modifier::Popc) {
+            return Ok(false);
+        }
         let product = match (product(shape, [d_type, a_type, b_type, c_type]), bits) {
             (Some(Product::Integer { .. }), None) => Product::Integer { saturates },
             (Some(Product::Bits(_)), Some(true)) if !saturates => Product::Bits(|a, b| a ^ b),
@@ -148,7 +151,7 @@ impl<'a> Decoder<'a> {
         Ok(registers)
     }
 
-    /// `ldmatrix` and `stmatrix`: rows of 16 bytes, whose addresses the first lanes have.
+    /// `ldmatrix` and `stmatrix`: rows of 16 bytes, whose addresses the first lanes hold.
     fn matrix_access(
         &mut self,
         direction: Direction,
@@ -156,7 +159,7 @@ impl<'a> Decoder<'a> {
         values: &Operand<'a>,
         address: &Operand<'a>,
     ) -> Result<bool, ParseError> {
-        // The number stands before the shape or behind it.
+        // The count stands before the shape or after it.
         let count = op.pick(&[(Modifier::X1, 1), (Modifier::X2, 2), (Modifier::X4, 4)]);
         let (Some(count), true, Some(Type::B16)) = (count, op.take(Modifier::M8n8), op.kind()) else {
             return Ok(false);

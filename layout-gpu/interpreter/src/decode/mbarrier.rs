@@ -1,4 +1,4 @@
-//! Barriers that lie in shared memory.
+//! Barriers in shared memory.
 
 use super::Decoder;
 use super::opcode::{Modifier, Opcode, Type};
@@ -17,9 +17,12 @@ impl<'a> Decoder<'a> {
         if op.kind() != Some(Type::B64) {
             return Ok(false);
         }
-        let orders = !op.take(Modifier::Relaxed);
-        op.ignore(&[Modifier::Release, Modifier::Acquire, Modifier::Cta, Modifier::Cluster]);
-        let is_arrival = matches!(which, Arrive | ArriveDrop);
+        let (is_arrival, waits) = (matches!(which, Arrive | ArriveDrop), matches!(which, TestWait | TryWait));
+        let orders = !((is_arrival || waits) && op.take(Modifier::Relaxed));
+        if is_arrival || waits {
+            op.take(if waits { Modifier::Acquire } else { Modifier::Release });
+            op.pick(&[(Modifier::Cta, ()), (Modifier::Cluster, ())]);
+        }
         match (which, &it.operands[..]) {
             (Init, [address, count]) => {
                 let count = Some(self.value(count, Class::Narrow)?);
@@ -34,7 +37,7 @@ impl<'a> Decoder<'a> {
                 };
                 let state = self.register(state, Class::Wide)?;
                 let does = Does::Arrive { drops: which == ArriveDrop, may_complete };
-                self.one_mbarrier(op, (does, orders && is_arrival), address, count, Some(state))
+                self.one_mbarrier(op, (does, orders), address, count, Some(state))
             }
             (TestWait | TryWait, [done, address, state, hint @ ..]) if hint.len() <= usize::from(which == TryWait) => {
                 let by_parity = op.take(Modifier::Parity);
@@ -47,7 +50,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Decodes what makes an `mbarrier` wait for copies, behind `cp.async.mbarrier`.
+    /// Decodes `cp.async.mbarrier`, which makes an `mbarrier` wait for copies.
     pub(super) fn copies_arrive(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
         let ([address], true, Some(Type::B64)) = (operands, op.take(Modifier::Arrive), op.kind()) else {
             return Ok(false);

@@ -9,7 +9,7 @@ use crate::counted;
 use crate::program::{Access, Ordering, Register, Where};
 use crate::syntax::{Class, Instruction, Operand};
 
-/// What the suffixes of a memory instruction say.
+/// The place, width, ordering and type that a memory instruction's suffixes give.
 pub(super) struct Suffixes {
     place: Where,
     pub(super) count: u32,
@@ -26,25 +26,34 @@ const SPACES: [(Modifier, Where); 5] = [
     (Modifier::Param, Where::Parameter),
 ];
 
-/// Threads may meet where one of these is said.
-const ORDERINGS: [(Modifier, Ordering); 7] = [
+/// Accesses with one of these may meet those of other threads.
+const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Acquire, Ordering::Acquire),
     (Modifier::Release, Ordering::Release),
     (Modifier::AcqRel, Ordering::AcquireRelease),
     (Modifier::Sc, Ordering::AcquireRelease),
     (Modifier::Volatile, Ordering::Relaxed),
     (Modifier::Relaxed, Ordering::Relaxed),
-    (Modifier::Mmio, Ordering::Relaxed),
 ];
 
-/// Scopes and caches, which are nothing here.
-const NOTHING: [Modifier; 13] = {
-    use Modifier::{Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, Lu, Nc, Sys, Wb, Weak, Wt};
-    [Weak, Nc, Cta, Cluster, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, Wb, Wt]
-};
+/// The scopes and cache operators of an instruction, which have no effect here.
+fn without_effect(name: &str) -> &'static [Modifier] {
+    use Modifier::{
+        Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, Nc, PrefetchSize, Sys, Wb, Weak,
+        Wt,
+    };
+    match name {
+        "ld" => {
+            &[Weak, Cta, Cluster, Gpu, Sys, Nc, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize]
+        }
+        "st" => &[Weak, Cta, Cluster, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
+        "atom" | "red" => &[Cta, Cluster, Gpu, Sys],
+        _ => &[],
+    }
+}
 
 impl Suffixes {
-    /// 128 bits as two of 64.
+    /// Splits 128 bits into two values of 64.
     pub(super) fn halved(self) -> Self {
         if self.kind == Type::B128 { Self { element: 8, count: 2, ..self } } else { self }
     }
@@ -59,8 +68,11 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
     let place = op.pick(&SPACES).unwrap_or(Where::Memory(Space::Generic));
     let count = op.pick(&[(Modifier::V2, 2), (Modifier::V4, 4), (Modifier::V8, 8)]).unwrap_or(1);
     let ordering = op.pick(&ORDERINGS).unwrap_or(Ordering::Weak);
-    op.ignore(&ORDERINGS.map(|(modifier, _)| modifier));
-    op.ignore(&NOTHING);
+    // `.mmio` stands beside `.relaxed`.
+    if ordering == Ordering::Relaxed {
+        op.take(Modifier::Mmio);
+    }
+    op.ignore(without_effect(op.name));
     Some(Suffixes { place, count, ordering, kind, element: kind.bytes() })
 }
 
@@ -70,9 +82,7 @@ impl<'a> Decoder<'a> {
             return Ok(false);
         };
         let said = said.halved();
-        // A cache policy may stand last.
-        let operands = if op.has_policy { &it.operands[..it.operands.len().saturating_sub(1)] } else { &it.operands };
-        let (direction, address, values) = match (op.name, operands) {
+        let (direction, address, values) = match (op.name, op.without_policy(&it.operands)) {
             ("st", [address, values]) => (Direction::Store, address, values),
             ("ld" | "ldu", [values, address]) => (Direction::Load, address, values),
             _ => return Ok(false),
@@ -113,7 +123,7 @@ impl<'a> Decoder<'a> {
         Access { ordering: said.ordering, ..self.plain_access(direction, said.place, said.element, said.count) }
     }
 
-    /// An access that has no registers yet.
+    /// An access without registers.
     pub(super) fn plain_access(&self, direction: Direction, place: Where, element: u32, count: u32) -> Access {
         Access {
             direction,
@@ -133,7 +143,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Fills in where an access goes; false where its operand is no address.
+    /// Fills in the address of an access; returns false if the operand is not an address.
     pub(super) fn address(&mut self, access: &mut Access, operand: &Operand<'a>) -> Result<bool, ParseError> {
         let Operand::Address { base, offset } = *operand else { return Ok(false) };
         access.offset = offset;
@@ -156,7 +166,7 @@ impl<'a> Decoder<'a> {
             (_, Where::Parameter) => return self.error(format!("`{name}` is not a parameter")),
             _ => access.base = Register::Wide(self.value(&Operand::Name(name), Class::Wide)?),
         }
-        // A parameter by its address: a function's lies in local memory, an entry's where `cvta.param` finds it too.
+        // A parameter at a run-time address: a function's lies in local memory, an entry's where `cvta.param` points to.
         if access.place == Where::Parameter {
             access.place = Where::Memory(if self.function.frame.is_some() { Space::Local } else { Space::Constant });
         }

@@ -1,4 +1,4 @@
-//! What names mean: scopes of registers, variables, parameters and labels.
+//! The meaning of names: scopes of registers, variables, parameters and labels.
 
 use std::collections::HashMap;
 
@@ -7,11 +7,11 @@ use crate::ParseError;
 use crate::program::{Op, Piece};
 use crate::syntax::{Class, Prototype, StateSpace, Statement, Symbol, Variable};
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Binding<'a> {
     Register(Class, u32),
-    /// 128 bits in two wide registers, the lower first.
+    /// 128 bits in two wide registers, the lower one first.
     Double([u32; 2]),
     /// A variable of shared memory, at an address.
     Shared(u32),
@@ -41,11 +41,11 @@ pub(super) enum Binding<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Scope<'a> {
     names: HashMap<&'a str, Binding<'a>>,
-    /// `%r<26>`: the registers `%r0` to `%r25`, each made when it is first named.
+    /// `%r<26>`: the registers `%r0` to `%r25`, each made at its first use.
     ranges: HashMap<&'a str, ((Class, bool), u32)>,
-    /// Places of arguments declared here.
+    /// Places of the arguments declared in this scope.
     pub(super) arguments: Vec<(Piece, u32)>,
-    /// Names outside a function mean nothing in it, but for the module's.
+    /// A function's own scope, which hides all outer names except the module's.
     is_function: bool,
 }
 
@@ -83,7 +83,7 @@ impl<'a> Decoder<'a> {
         self.bind(name, binding)
     }
 
-    /// One register, or two for 128 bits.
+    /// Makes one register, or two for 128 bits.
     fn new_registers(&mut self, (class, is_double): (Class, bool)) -> Binding<'a> {
         let first = self.new_slot(class);
         if is_double { Binding::Double([first, self.new_slot(class)]) } else { Binding::Register(class, first) }
@@ -129,7 +129,7 @@ impl<'a> Decoder<'a> {
         self.bind(parameter.name, Binding::Parameter { start: start as u32, size })
     }
 
-    /// What a name means here.
+    /// Resolves a name.
     pub(super) fn lookup(&mut self, name: &'a str) -> Result<Binding<'a>, ParseError> {
         for index in (0..self.scopes.len()).rev() {
             if let Some(binding) = self.scopes[index].names.get(name) {
@@ -159,7 +159,7 @@ impl<'a> Decoder<'a> {
         })
     }
 
-    /// What a name means here, if anything.
+    /// Resolves a name; `None` if it has no meaning here.
     pub(super) fn find(&mut self, name: &'a str) -> Option<Binding<'a>> {
         self.lookup(name).ok()
     }
@@ -195,7 +195,7 @@ impl<'a> Decoder<'a> {
         self.bind(name, binding)
     }
 
-    /// Code goes on at a label of the innermost block.
+    /// Places a label of the innermost block at the current end of the code.
     pub(super) fn arrive(&mut self, name: &str) {
         let scope = self.scopes.last().expect("a body has a scope");
         if let Some(Binding::Label(label)) = scope.names.get(name) {
@@ -210,7 +210,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Until here branches held the numbers of labels; now those of the function that ends hold places in the code.
+    /// Replaces the numbers of labels in the branches of the function that ends by places in the code.
     pub(super) fn resolve_labels(&mut self) -> Result<(), ParseError> {
         let labels = std::mem::take(&mut self.labels);
         let find = |label: u32| labels.get(label as usize).copied().flatten();

@@ -1,6 +1,8 @@
-//! Opcodes, read once: a name, what modifies it, and types.
+//! Opcodes, split once into a name, modifiers and types.
 
-/// A list of words that each stand for a value of one enumeration.
+use std::cell::Cell;
+
+/// Declares an enumeration whose variants are each spelled by one or more words.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($variant:ident $($word:literal)|+),+ $(,)? }) => {
         $(#[$about])*
@@ -16,12 +18,19 @@ macro_rules! words {
                     _ => return None,
                 })
             }
+
+            /// The word, or the first of several.
+            pub(super) fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => [$($word),+][0],)+
+                }
+            }
         }
     };
 }
 
 words! {
-    /// A type that an opcode names.
+    /// A type in an opcode.
     Type {
         Pred "pred", B1 "b1", U2 "u2", S2 "s2", B8 "b8", B16 "b16", B32 "b32", B64 "b64", B128 "b128",
         U4 "u4", U8 "u8", U16 "u16", U32 "u32", U64 "u64", S4 "s4", S8 "s8", S16 "s16", S32 "s32", S64 "s64",
@@ -33,7 +42,7 @@ words! {
 }
 
 words! {
-    /// What changes the meaning of an opcode.
+    /// A word of an opcode that changes its meaning.
     Modifier {
         Rn "rn", Rna "rna", Rz "rz", Rm "rm", Rp "rp", Rni "rni", Rzi "rzi", Rmi "rmi", Rpi "rpi",
         Ftz "ftz", Noftz "noftz", Sat "sat", Satfinite "satfinite", Relu "relu", Approx "approx", Full "full",
@@ -44,33 +53,40 @@ words! {
         Eq "eq", Ne "ne", Lt "lt", Le "le", Gt "gt", Ge "ge", Ls "ls", Hs "hs", Equ "equ", Neu "neu", Ltu "ltu", Leu "leu",
         Gtu "gtu", Geu "geu", Num "num", IsNan "nan",
         And "and", Or "or", Xor "xor", Popc "popc", Add "add", Min "min", Max "max", Inc "inc", Dec "dec", Exch "exch", Cas "cas",
-        Global "global", Shared "shared" | "shared::cta", Local "local", Const "const",
+        Global "global", Shared "shared" | "shared::cta", SharedCluster "shared::cluster", Local "local", Const "const",
         Param "param" | "param::entry" | "param::func", To "to",
         Volatile "volatile", Relaxed "relaxed", Acquire "acquire", Release "release", AcqRel "acq_rel", Sc "sc", Mmio "mmio",
-        Weak "weak", Cta "cta", Cluster "cluster", Gpu "gpu", Gl "gl", Sys "sys", Proxy "proxy",
-        Nc "nc", Ca "ca", Cg "cg", Cs "cs", Lu "lu", Cv "cv", Wb "wb", Wt "wt",
+        Weak "weak", Cta "cta", Cluster "cluster", Gpu "gpu", Gl "gl", Sys "sys",
+        Proxy "proxy", Alias "alias", AsyncGeneric "async::generic", TensormapGeneric "tensormap::generic",
+        RestrictCta "sync_restrict::shared::cta", RestrictCluster "sync_restrict::shared::cluster", MbarrierInit "mbarrier_init",
+        Nc "nc", Ca "ca", Cg "cg", Cs "cs", Lu "lu", Cv "cv", Wb "wb", Wt "wt", L1 "L1", L2 "L2",
+        L1Priority "L1::evict_normal" | "L1::evict_unchanged" | "L1::evict_first" | "L1::evict_last" | "L1::no_allocate",
+        L2Normal "L2::evict_normal", L2First "L2::evict_first", L2Last "L2::evict_last", L2Unchanged "L2::evict_unchanged",
+        PrefetchSize "L2::64B" | "L2::128B" | "L2::256B", CacheHint "L2::cache_hint", Tensormap "tensormap",
         V2 "v2", V4 "v4", V8 "v8", X1 "x1", X2 "x2", X4 "x4",
         Sync "sync", Aligned "aligned", Arrive "arrive", Red "red", Warp "warp", Uni "uni", Idx "idx",
         All "all", Any "any", Ballot "ballot", Up "up", Down "down", Bfly "bfly",
         Row "row", Col "col", Trans "trans", M8n8 "m8n8", Load "load", Store "store", Mma "mma", A "a", B "b", C "c", D "d",
         Async "async", CommitGroup "commit_group", WaitGroup "wait_group", WaitAll "wait_all",
-        U "u", Fractional "fractional", Inval "inval", Pack "pack",
+        Fractional "fractional", Range "range", Cvt "cvt", Inval "inval", Pack "pack",
+        LaunchDependents "launch_dependents", Wait "wait", Mask "mask",
         Init "init", ArriveDrop "arrive_drop", TestWait "test_wait", TryWait "try_wait", PendingCount "pending_count",
         NoComplete "noComplete", Parity "parity", Mbarrier "mbarrier", Noinc "noinc",
     }
 }
 
-/// One opcode. Who decodes it takes the modifiers that it knows, and what is left is not known.
+/// One opcode. Its decoder takes the modifiers and the shape that it knows, and looks at the types; an opcode with any part
+/// left is refused.
 #[derive(Clone, Debug)]
 pub(super) struct Opcode<'a> {
+    text: &'a str,
     pub(super) name: &'a str,
     pub(super) modifiers: Vec<Modifier>,
-    pub(super) types: Vec<Type>,
+    types: Vec<Type>,
+    types_are_read: Cell<bool>,
     /// `m16n8k16`
-    pub(super) shape: Option<&'a str>,
-    /// `.L2::cache_hint`: a policy stands behind the operands.
-    pub(super) has_policy: bool,
-    /// The first part that is not known at all.
+    shape: Option<&'a str>,
+    /// The first part that is neither a type nor a modifier nor a shape.
     pub(super) unknown: Option<&'a str>,
 }
 
@@ -78,16 +94,20 @@ impl<'a> Opcode<'a> {
     pub(super) fn parse(text: &'a str) -> Self {
         let mut parts = text.split('.');
         let name = parts.next().unwrap_or("");
-        let mut opcode =
-            Self { name, modifiers: Vec::new(), types: Vec::new(), shape: None, has_policy: false, unknown: None };
+        let mut opcode = Self {
+            text,
+            name,
+            modifiers: Vec::new(),
+            types: Vec::new(),
+            types_are_read: Cell::new(false),
+            shape: None,
+            unknown: None,
+        };
         for part in parts {
             if let Some(kind) = Type::named(part) {
                 opcode.types.push(kind);
             } else if let Some(modifier) = Modifier::named(part) {
                 opcode.modifiers.push(modifier);
-            } else if part.starts_with("L1::") || part.starts_with("L2::") {
-                // How long something stays in a cache is nothing here.
-                opcode.has_policy |= part == "L2::cache_hint";
             } else if is_shape(part) && opcode.shape.is_none() {
                 opcode.shape = Some(part);
             } else {
@@ -97,7 +117,7 @@ impl<'a> Opcode<'a> {
         opcode
     }
 
-    /// Takes a modifier, if it is there.
+    /// Takes a modifier, and returns true if it was there.
     pub(super) fn take(&mut self, modifier: Modifier) -> bool {
         let found = self.modifiers.iter().position(|one| *one == modifier);
         if let Some(index) = found {
@@ -106,29 +126,53 @@ impl<'a> Opcode<'a> {
         found.is_some()
     }
 
-    /// Takes the first modifier that is among those given, for what stands beside it.
+    /// Takes the first modifier that is among the choices, and returns the value beside it.
     pub(super) fn pick<T: Copy>(&mut self, choices: &[(Modifier, T)]) -> Option<T> {
         let index = self.modifiers.iter().position(|one| choices.iter().any(|(choice, _)| choice == one))?;
         let taken = self.modifiers.remove(index);
         choices.iter().find(|(choice, _)| *choice == taken).map(|(_, value)| *value)
     }
 
-    /// Takes all of these modifiers that are there: they change nothing.
+    /// Takes all of these modifiers that are there, because they change nothing here.
     pub(super) fn ignore(&mut self, modifiers: &[Modifier]) {
         self.modifiers.retain(|one| !modifiers.contains(one));
     }
 
-    /// The type, where there is one.
+    /// Takes the shape.
+    pub(super) fn take_shape(&mut self) -> Option<&'a str> {
+        self.shape.take()
+    }
+
+    /// Takes `.L2::cache_hint`, and returns the operands before the cache policy, which is then the last.
+    pub(super) fn without_policy<'o, T>(&mut self, operands: &'o [T]) -> &'o [T] {
+        match operands.split_last() {
+            Some((_, before)) if self.take(Modifier::CacheHint) => before,
+            _ => operands,
+        }
+    }
+
+    /// Returns the types, all of which the caller must check.
+    pub(super) fn types(&self) -> &[Type] {
+        self.types_are_read.set(true);
+        &self.types
+    }
+
+    /// Returns the type if there is exactly one.
     pub(super) fn kind(&self) -> Option<Type> {
-        match self.types[..] {
+        match *self.types() {
             [kind] => Some(kind),
             _ => None,
         }
     }
 
-    /// Whether all was taken.
-    pub(super) fn is_done(&self) -> bool {
-        self.modifiers.is_empty() && self.unknown.is_none()
+    /// Returns the first part that the decoder has not taken.
+    pub(super) fn left_over(&self) -> Option<&'a str> {
+        let is_left = |part: &&str| match (Type::named(part), Modifier::named(part)) {
+            (Some(_), _) => !self.types_are_read.get(),
+            (None, Some(modifier)) => self.modifiers.contains(&modifier),
+            (None, None) => self.unknown == Some(part) || self.shape == Some(part),
+        };
+        self.text.split('.').skip(1).find(is_left)
     }
 }
 
@@ -138,7 +182,7 @@ fn is_shape(part: &str) -> bool {
 }
 
 impl Type {
-    /// The bytes of a value of it in memory.
+    /// Returns the bytes that a value of the type takes in memory.
     pub(super) fn bytes(self) -> u32 {
         match self {
             Self::Pred | Self::B1 | Self::U2 | Self::S2 | Self::U4 | Self::S4 => 0,
@@ -171,12 +215,13 @@ mod tests {
     #[test]
     fn parts_of_an_opcode() {
         let mut opcode = Opcode::parse("ld.global.nc.L1::no_allocate.L2::cache_hint.v4.f32");
-        assert_eq!((opcode.name, opcode.kind(), opcode.has_policy), ("ld", Some(Type::F32), true));
+        assert_eq!((opcode.name, opcode.without_policy(&[1, 2, 3])), ("ld", &[1, 2][..]));
         assert_eq!(opcode.pick(&[(Modifier::V2, 2), (Modifier::V4, 4)]), Some(4));
-        opcode.ignore(&[Modifier::Nc]);
-        assert!(!opcode.is_done() && opcode.take(Modifier::Global) && opcode.is_done());
-        let opcode = Opcode::parse("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32");
-        assert_eq!((opcode.shape, opcode.types.len(), opcode.modifiers.len()), (Some("m16n8k16"), 4, 4));
+        opcode.ignore(&[Modifier::Nc, Modifier::L1Priority]);
+        assert_eq!((opcode.left_over(), opcode.take(Modifier::Global)), (Some("global"), true));
+        assert_eq!((opcode.left_over(), opcode.kind(), opcode.left_over()), (Some("f32"), Some(Type::F32), None));
+        let mut opcode = Opcode::parse("mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32");
+        assert_eq!((opcode.take_shape(), opcode.types().len(), opcode.modifiers.len()), (Some("m16n8k16"), 4, 4));
         assert_eq!(Opcode::parse("add.frob.s32").unknown, Some("frob"));
     }
 }

@@ -9,7 +9,7 @@ use crate::lanes::rule;
 use crate::program::{Constant, Register, Special};
 use crate::syntax::{Class, Operand, Symbol};
 
-/// How a class is called in a message.
+/// The words for a class in a message.
 fn called(class: Class) -> &'static str {
     match class {
         Class::Predicate => "a predicate",
@@ -60,7 +60,7 @@ fn special(name: &str) -> Option<Special> {
 }
 
 impl<'a> Decoder<'a> {
-    /// The slot of a register that is written.
+    /// Returns the slot of a register that is written.
     pub(super) fn register(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
         match *operand {
             Operand::Name("_") => Ok(self.new_slot(class)),
@@ -75,7 +75,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The two wide registers of one of 128 bits; new ones for what is written to nowhere.
+    /// Returns the two wide registers of a 128-bit one; new ones for a result that is discarded.
     pub(super) fn double(&mut self, operand: &Operand<'a>) -> Result<[u32; 2], ParseError> {
         match *operand {
             Operand::Name("_") => Ok([self.new_slot(Class::Wide), self.new_slot(Class::Wide)]),
@@ -87,7 +87,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A register that is written, of whichever class it has.
+    /// Returns a register that is written, of any class.
     pub(super) fn any_register(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
         let class = match *operand {
             Operand::Name("_") => return Ok(Register::None),
@@ -104,7 +104,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A value that is stored: a register of whichever class it has, or a constant.
+    /// Returns a value to store: a register of any class, or a constant.
     pub(super) fn any_value(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
         if let Operand::Name(name) = *operand
             && special(name).is_none()
@@ -119,7 +119,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The slot of a value that is read.
+    /// Returns the slot of a value that is read.
     pub(super) fn value(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
         match *operand {
             Operand::Name(name) => {
@@ -168,7 +168,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// A variable's address within its own space.
+    /// Returns the slot of a variable's address within its own space.
     fn address_of(&mut self, name: &'a str, offset: i64, class: Class) -> Result<u32, ParseError> {
         let binding = self.lookup(name)?;
         if let (Binding::Local { start, .. }, Some(frame)) = (binding, self.function.frame) {
@@ -199,7 +199,7 @@ impl<'a> Decoder<'a> {
         Ok(self.constant(class, constant))
     }
 
-    /// An address in the local memory of a function, which begins elsewhere in each call.
+    /// Emits an address in the local memory of a function, which begins elsewhere in each call.
     fn address_in_frame(&mut self, frame: u32, offset: i64, class: Class) -> Result<u32, ParseError> {
         let offset = self.constant(Class::Wide, Constant::Bits(offset as u64));
         let slot = self.new_slot(class);

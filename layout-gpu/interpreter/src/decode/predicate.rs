@@ -9,13 +9,13 @@ use crate::lanes::Run;
 use crate::program::Constant;
 use crate::syntax::{Class, Operand};
 
-/// What is compared, and how.
+/// A comparison and its operands.
 struct Comparison {
     how: Modifier,
     kind: Type,
     flushes: bool,
     operands: [u32; 2],
-    /// A predicate that the result goes together with.
+    /// A predicate to combine the result with, and the operation.
     with: Option<(Run, u32)>,
 }
 
@@ -26,7 +26,7 @@ impl Comparison {
 }
 
 impl<'a> Decoder<'a> {
-    /// `setp`: the result and its opposite go to one or two predicates; of pairs, those of both halves, the lower first.
+    /// `setp`: writes the result to a predicate, and its opposite to a second one; for pairs, the results of both halves, the lower first.
     pub(super) fn compare(
         &mut self,
         op: &mut Opcode<'_>,
@@ -65,7 +65,7 @@ impl<'a> Decoder<'a> {
         to: &Operand<'a>,
         rest: &[Operand<'a>],
     ) -> Result<bool, ParseError> {
-        let [result, kind] = op.types[..] else { return Ok(false) };
+        let [result, kind] = *op.types() else { return Ok(false) };
         let Some(found) = self.comparison(op, kind, rest)? else { return Ok(false) };
         let (Some(truth), Some(choice)) = (compare::truth(result, found.is_pair()), compare::choice(Type::B32)) else {
             return Ok(false);
@@ -87,7 +87,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// `lop3.or`, `lop3.and`: whether the result is not zero goes together with a predicate.
+    /// `lop3.or`, `lop3.and`: combines the test that the result is not zero with a predicate.
     pub(super) fn lookup_and_test(
         &mut self,
         op: &mut Opcode<'_>,
@@ -121,7 +121,8 @@ impl<'a> Decoder<'a> {
     ) -> Result<Option<Comparison>, ParseError> {
         let Some(how) = op.pick(&COMPARISONS.map(|how| (how, how))) else { return Ok(None) };
         let combination = op.pick(&COMBINATIONS).and_then(compare::predicate_logic);
-        let flushes = op.take(Modifier::Ftz);
+        let may_flush = matches!(kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2 | Type::F32);
+        let flushes = may_flush && op.take(Modifier::Ftz);
         let (a, b, with) = match (rest, combination) {
             ([a, b], None) => (a, b, None),
             ([a, b, with], Some(run)) => (a, b, Some((run, self.value(with, Class::Predicate)?))),
@@ -132,7 +133,7 @@ impl<'a> Decoder<'a> {
         Ok(Some(Comparison { how, kind, flushes, operands, with }))
     }
 
-    /// Compares the lower or the upper halves, or values that are none; false where that is not known.
+    /// Compares the lower halves or the upper ones, or values that are not pairs; returns false if the comparison is not supported.
     fn compare_half(&mut self, found: &Comparison, high: bool, to: u32) -> bool {
         let Some(rule) = compare::rule(found.how, found.kind, high, found.flushes) else { return false };
         let [a, b] = found.operands;

@@ -1,4 +1,4 @@
-//! `cvt` by way of exact numbers: every format, rounding and limit.
+//! `cvt` through exact numbers: every format, rounding and limit.
 
 use super::how::{How, Limit};
 use super::opcode::{Modifier, Type};
@@ -7,7 +7,7 @@ use crate::lanes::{Rule, Run, Slots, binary, unary};
 use crate::registers::{Registers, Value};
 use crate::syntax::Class;
 
-/// A number in the bits of a register.
+/// The kind of number in the bits of a register.
 #[derive(Clone, Copy)]
 enum Number {
     Integer {
@@ -15,11 +15,11 @@ enum Number {
         signed: bool,
     },
     Float(Format),
-    /// Two floats, the first above.
+    /// Two floats, the first in the upper bits.
     Two(Format),
 }
 
-/// The types by their numbers, which stand in a slot.
+/// The types; a slot holds their indices in this table.
 const TYPES: [(Type, Number); 22] = [
     (Type::U8, Number::Integer { bits: 8, signed: false }),
     (Type::S8, Number::Integer { bits: 8, signed: true }),
@@ -45,10 +45,10 @@ const TYPES: [(Type, Number); 22] = [
     (Type::E5M2, Number::Float(E5M2)),
 ];
 
-/// What a slot says.
+/// The conversion that a slot holds.
 struct Conversion {
     how: How,
-    /// Rounded to a whole number.
+    /// True if the value is rounded to an integer.
     whole: bool,
     to: Number,
     from: Number,
@@ -60,7 +60,7 @@ impl Conversion {
         Self { how: How::unpacked(bits), whole: bits >> 7 & 1 == 1, to: number(8), from: number(13) }
     }
 
-    /// `.ftz` is for 32 bits alone.
+    /// `.ftz` applies to 32-bit floats only.
     fn how(&self, format: Format) -> How {
         How { flushes: self.how.flushes && format == F32, ..self.how }
     }
@@ -84,7 +84,7 @@ impl Conversion {
         }
     }
 
-    /// A float outside the integers' range becomes their nearest end; a NaN 0, or where 64 bits take part, the top bit.
+    /// A float outside the integers' range becomes the nearest end of it; a NaN becomes 0, or just the top bit if either type has 64 bits.
     fn integer(&self, real: Real, bits: u32, signed: bool) -> u64 {
         let (least, most) = if signed { (-1 << (bits - 1), (1 << (bits - 1)) - 1) } else { (0, (1_i128 << bits) - 1) };
         let has_64_bits = bits == 64 || matches!(self.from, Number::Float(format) if format == F64);
@@ -106,7 +106,7 @@ impl Conversion {
     fn to_whole(&self, real: Real) -> Real {
         let Real::Finite(exact) = real else { return real };
         match exact.to_integer(self.how.rounding) {
-            // So large that it is whole.
+            // A number this large is an integer already.
             i128::MAX => real,
             value if value == -i128::MAX => real,
             0 => Real::Finite(Exact::integer(0).with_sign(exact.negative)),
@@ -114,7 +114,7 @@ impl Conversion {
         }
     }
 
-    /// One register: of a pair, both halves.
+    /// Converts one register, for a pair both halves.
     fn register(&self, bits: u64) -> u64 {
         match (self.from, self.to) {
             (Number::Two(from), Number::Two(to)) => {
@@ -126,12 +126,12 @@ impl Conversion {
     }
 }
 
-/// How far apart the two of a pair are: those of 6 bits stand in bytes.
+/// The distance in bits between the two of a pair: 6-bit floats stand in bytes.
 fn width(format: Format) -> u32 {
     if format.bits() == 6 { 8 } else { format.bits() }
 }
 
-/// Small integers stand extended in their registers.
+/// Small integers are extended to fill their registers.
 fn extended(number: Number, bits: u64) -> u64 {
     match number {
         Number::Integer { bits: width, signed: true } if width < 32 => {
@@ -144,22 +144,22 @@ fn extended(number: Number, bits: u64) -> u64 {
 
 fn run<A: Value + Into<u64>, D: Value + Truncated>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let conversion = Conversion::unpacked(slots[4]);
-    unary(registers, mask, slots, |a: A| -> D { D::of(extended(conversion.to, conversion.register(a.into()))) });
+    unary(registers, mask, slots, |a: A| -> D { D::truncate(extended(conversion.to, conversion.register(a.into()))) });
 }
 
-/// The lowest bits.
+/// Conversion to a register's width by keeping the lowest bits.
 trait Truncated {
-    fn of(bits: u64) -> Self;
+    fn truncate(bits: u64) -> Self;
 }
 
 impl Truncated for u32 {
-    fn of(bits: u64) -> Self {
+    fn truncate(bits: u64) -> Self {
         bits as Self
     }
 }
 
 impl Truncated for u64 {
-    fn of(bits: u64) -> Self {
+    fn truncate(bits: u64) -> Self {
         bits
     }
 }
@@ -172,7 +172,7 @@ fn pack(registers: &mut Registers, mask: u32, slots: &Slots) {
     });
 }
 
-/// The rule for a conversion that rounds in this way, to a whole number if a modifier says how.
+/// The rule for a conversion with this rounding, to an integer if a modifier `whole` says how.
 pub(super) fn rule(how: How, whole: Option<Modifier>, to: Type, from: Type) -> Option<Rule> {
     let place = |kind: Type| TYPES.iter().position(|(one, _)| *one == kind);
     let (to_place, from_place) = (place(to)?, place(from)?);
@@ -184,7 +184,7 @@ pub(super) fn rule(how: How, whole: Option<Modifier>, to: Type, from: Type) -> O
         Some(_) => Rounding::Zero,
     };
     let to_number = TYPES[to_place].1;
-    // From 0 to 1 is what floats saturate to; integers always stop at their ends.
+    // `.sat` limits floats to 0 to 1; integers always saturate at the ends of their range.
     let is_integer = matches!(to_number, Number::Integer { .. });
     let limit = if is_integer && how.limit == Limit::Unit { Limit::None } else { how.limit };
     if is_integer && (whole.is_none() || limit != Limit::None) {

@@ -7,7 +7,7 @@
 //!     →  added to c, or the lesser or greater of the two (.add .min .max);  or put into that part of c
 //! ```
 //!
-//! Source: PTX ISA, "Scalar Video Instructions". What is between is signed, of 33 bits after clamping.
+//! Source: PTX ISA, "Scalar Video Instructions". Intermediate values are signed, of 33 bits after clamping.
 
 use super::Decoder;
 use super::opcode::{Modifier, Opcode, Type};
@@ -19,7 +19,7 @@ use crate::syntax::{Class, Instruction, Operand};
 const NAMES: [&str; 9] = ["vadd", "vsub", "vabsdiff", "vmin", "vmax", "vshl", "vshr", "vset", "vmad"];
 const PARTS: [&str; 6] = ["b0", "b1", "b2", "b3", "h0", "h1"];
 
-/// Where a part begins, and its bits.
+/// The first bit of a part, and its number of bits.
 fn place(part: u32) -> (u32, u32) {
     match part {
         1..=4 => (8 * (part - 1), 8),
@@ -28,18 +28,18 @@ fn place(part: u32) -> (u32, u32) {
     }
 }
 
-/// What a slot says, six fields of three bits and five flags.
+/// The operation that a slot holds: six fields of three bits and five flags.
 struct Video {
     operation: u32,
-    /// Of the result, the first operand and the second: 0 is all of it.
+    /// The parts of the result, the first operand and the second: 0 is the whole.
     parts: [u32; 3],
-    /// 1 for a sum with the third operand, 2 and 3 for the lesser and the greater.
+    /// 1 for a sum with the third operand, 2 and 3 for the lesser and the greater of the two.
     second: u32,
-    /// Which comparison, 1 for a shift that wraps, how far a product is shifted: 1 is 7 and 2 is 15.
+    /// The comparison; or 1 for a shift that wraps; or the shift of a product: 1 for 7 bits, 2 for 15.
     how: u32,
     signed: [bool; 3],
     saturates: bool,
-    /// A product is one more.
+    /// `.po`: adds one to a product.
     plus_one: bool,
 }
 
@@ -72,7 +72,7 @@ impl Video {
         extended(value >> begin, bits, self.signed[which])
     }
 
-    fn of(&self, a: u32, b: u32, c: u32) -> u32 {
+    fn evaluate(&self, a: u32, b: u32, c: u32) -> u32 {
         let (a, b) = (self.operand(1, a), self.operand(2, b));
         let value = match NAMES[self.operation as usize % NAMES.len()] {
             "vadd" => a + b,
@@ -113,7 +113,7 @@ impl Video {
     }
 }
 
-/// The lowest bits of a number, as a signed or unsigned one.
+/// The lowest bits of a number, read as signed or unsigned.
 fn extended(value: impl Into<u64>, bits: u32, is_signed: bool) -> i128 {
     let value = i128::from(value.into()) & ((1 << bits) - 1);
     if is_signed { value << (128 - bits) >> (128 - bits) } else { value }
@@ -121,10 +121,10 @@ fn extended(value: impl Into<u64>, bits: u32, is_signed: bool) -> i128 {
 
 fn run(registers: &mut Registers, mask: u32, slots: &Slots) {
     let video = Video::unpacked(slots[4]);
-    ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.of(a, b, c) });
+    ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.evaluate(a, b, c) });
 }
 
-/// An operand without the part that it names, and the number of that part.
+/// Splits an operand into its register and the number of the part it selects.
 fn selected<'a>(operand: &Operand<'a>) -> (Operand<'a>, u32) {
     let Operand::Name(name) = *operand else { return (operand.clone(), 0) };
     let part = name.rsplit_once('.').and_then(|(name, part)| {
@@ -135,7 +135,7 @@ fn selected<'a>(operand: &Operand<'a>) -> (Operand<'a>, u32) {
 }
 
 impl<'a> Decoder<'a> {
-    /// Decodes a video instruction on one value; the others have the number of their values behind their name.
+    /// Decodes a video instruction on one value. The others end in the number of their values.
     pub(super) fn video(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         let (Some(operation), [to, a, b, rest @ ..]) =
             (NAMES.iter().position(|name| *name == op.name), &it.operands[..])
@@ -144,7 +144,7 @@ impl<'a> Decoder<'a> {
         };
         let is = |name: &str| op.name == name;
         let (compares, multiplies, shifts) = (is("vset"), is("vmad"), is("vshl") || is("vshr"));
-        let signed = match (compares, &op.types[..]) {
+        let signed = match (compares, op.types()) {
             (true, [a, b]) => [Type::U32, *a, *b],
             (false, [to, a, b]) if !shifts || *b == Type::U32 => [*to, *a, *b],
             _ => return Ok(false),

@@ -1,9 +1,9 @@
-//! `cvt` to and from `ue8m0x2`, two powers of two by which blocks of numbers are scaled: 8 bits of exponent, all ones for a NaN, no sign.
+//! `cvt` to and from `ue8m0x2`, two powers of two that scale blocks of numbers: 8 bits of exponent, all ones for a NaN, no sign.
 //!
 //! ```text
 //!     .rz    the exponent of |x|
-//!     .rp    one more, where |x| is no power of two and more than 2^-127
-//!     .satfinite    2^127 for what is more
+//!     .rp    one more, where |x| is not a power of two and more than 2^-127
+//!     .satfinite    2^127 for everything larger
 //! ```
 //!
 //! Source: PTX ISA, "cvt"; CUDA's `cuda_fp8.h`, on the conversions to `e8m0`.
@@ -16,7 +16,7 @@ use crate::syntax::Class;
 const UP: u32 = 1;
 const FINITE: u32 = 2;
 
-/// Of the bits of a float of 32.
+/// Converts the bits of an `f32` to a scale.
 fn scale(bits: u32, how: u32) -> u32 {
     let size = bits & 0x7FFF_FFFF;
     let is_up = how & UP != 0 && size & 0x007F_FFFF != 0 && size > 0x0040_0000 && size < 0x7F80_0000;
@@ -24,7 +24,7 @@ fn scale(bits: u32, how: u32) -> u32 {
     if how & FINITE != 0 && size <= 0x7F80_0000 { exponent.min(0xFE) } else { exponent }
 }
 
-/// As bf16, in which 2^-127 is below what is normal.
+/// Converts a scale to bf16, in which 2^-127 is subnormal.
 fn power(exponent: u32) -> u32 {
     match exponent {
         0 => 0x0040,
@@ -33,7 +33,7 @@ fn power(exponent: u32) -> u32 {
     }
 }
 
-/// The rule for an opcode, one of whose types is `ue8m0x2`.
+/// The rule for an opcode with `ue8m0x2` among its types.
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     fn of_singles(registers: &mut Registers, mask: u32, slots: &Slots) {
         let how = slots[4];
@@ -45,7 +45,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
             scale(pair & 0xFFFF_0000, how) << 8 | scale(pair << 16, how)
         });
     }
-    if let [Type::Bf16x2, Type::Ue8m0x2] = op.types[..] {
+    if let [Type::Bf16x2, Type::Ue8m0x2] = *op.types() {
         return if op.take(Modifier::Rn) {
             rule!(|pair: u32| -> u32 { power(pair >> 8 & 0xFF) << 16 | power(pair & 0xFF) })
         } else {
@@ -54,7 +54,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     }
     let rounding = op.pick(&[(Modifier::Rz, 0), (Modifier::Rp, UP)])?;
     let how = rounding | if op.take(Modifier::Satfinite) { FINITE } else { 0 };
-    match op.types[..] {
+    match *op.types() {
         [Type::Ue8m0x2, Type::F32] => Some(Rule { run: of_singles, classes: &[Class::Narrow; 3], how }),
         [Type::Ue8m0x2, Type::Bf16x2] => Some(Rule { run: of_pair, classes: &[Class::Narrow; 2], how }),
         _ => None,

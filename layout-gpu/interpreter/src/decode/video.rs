@@ -1,4 +1,4 @@
-//! Video instructions on four bytes or two halves at once: `vadd4`, `vabsdiff4` and their kin.
+//! Video instructions on four bytes or two halves at once: `vadd4`, `vabsdiff4` and related instructions.
 
 use super::opcode::{Modifier, Opcode, Type};
 use crate::lanes::{Rule, Slots, ternary};
@@ -9,17 +9,17 @@ const NAMES: [&str; 7] = ["vadd", "vsub", "vavrg", "vabsdiff", "vmin", "vmax", "
 
 const COMPARISONS: [Modifier; 6] = [Modifier::Eq, Modifier::Ne, Modifier::Lt, Modifier::Le, Modifier::Gt, Modifier::Ge];
 
-/// What a slot says.
+/// The operation that a slot holds.
 struct Video {
     operation: u32,
     /// Bits of one value: 8 or 16.
     bits: u32,
-    /// Of the result, the first operand and the second.
+    /// For the result, the first operand and the second.
     signed: [bool; 3],
     saturates: bool,
-    /// The results are added up, with the third operand.
+    /// Adds up the results and the third operand.
     accumulates: bool,
-    /// Which of the comparisons.
+    /// The index of the comparison.
     how: u32,
 }
 
@@ -67,7 +67,7 @@ impl Video {
         if self.saturates { value.clamp(least, most) } else { value }
     }
 
-    fn of(&self, a: u32, b: u32, c: u32) -> u32 {
+    fn evaluate(&self, a: u32, b: u32, c: u32) -> u32 {
         let mask = u32::MAX >> (32 - self.bits);
         (0..32 / self.bits).fold(if self.accumulates { c } else { 0 }, |all, index| {
             let value = self.one(self.value(a, index, self.signed[1]), self.value(b, index, self.signed[2]));
@@ -80,11 +80,11 @@ impl Video {
     }
 }
 
-/// The rule for an opcode; all values take part, for no mask is known here.
+/// The rule for an opcode. All values take part: masks are not supported.
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     fn run(registers: &mut Registers, mask: u32, slots: &Slots) {
         let video = Video::unpacked(slots[4]);
-        ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.of(a, b, c) });
+        ternary(registers, mask, slots, |a: u32, b: u32, c: u32| -> u32 { video.evaluate(a, b, c) });
     }
     let (name, bits) = match op.name.strip_suffix('4') {
         Some(name) => (name, 8),
@@ -92,7 +92,7 @@ pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
     };
     let operation = NAMES.iter().position(|one| *one == name)? as u32;
     let compares = name == "vset";
-    let [to, a, b] = match op.types[..] {
+    let [to, a, b] = match *op.types() {
         [to, a, b] if !compares => [to, a, b],
         [a, b] if compares => [Type::U32, a, b],
         _ => return None,

@@ -1,4 +1,4 @@
-//! `wmma`: products of matrices whose fragments have an order of their own.
+//! `wmma`: matrix products whose fragments have a layout of their own.
 
 use super::Decoder;
 use super::opcode::{Modifier, Opcode};
@@ -11,7 +11,7 @@ use crate::syntax::{Class, Instruction, Operand};
 
 const ORDER: [(Modifier, bool); 2] = [(Modifier::Row, false), (Modifier::Col, true)];
 
-/// The registers of a fragment: PTX ISA, "Matrix Fragments for WMMA". A and B as halves have eight in every shape.
+/// The number of registers of a fragment: PTX ISA, "Matrix Fragments for WMMA". A and B of halves have eight in every shape.
 fn registers(shape: Shape, matrix: Matrix, element: Element) -> usize {
     let (rows, columns) = matrix.extents(shape);
     match (matrix, element) {
@@ -20,7 +20,7 @@ fn registers(shape: Shape, matrix: Matrix, element: Element) -> usize {
     }
 }
 
-/// Whether the elements are smaller than a byte: rows of A and columns of B then lie in memory in words.
+/// True if the elements are smaller than a byte: rows of A and columns of B then lie in memory in words.
 fn is_small(element: Element) -> bool {
     matches!(element, Element::S4 | Element::U4 | Element::B1)
 }
@@ -30,12 +30,12 @@ fn per_word(element: Element) -> usize {
     if element == Element::B1 { 32 } else { 32 / element.bits() }
 }
 
-/// The shape with words in the place of elements.
+/// The shape with K counted in words instead of elements.
 fn in_words(shape: Shape, element: Element) -> Shape {
     Shape { k: shape.k / per_word(element), ..shape }
 }
 
-/// Whether there are products of this shape whose factors have such elements.
+/// True if there are products of this shape whose factors have such elements.
 fn is_shape(shape: Shape, factor: Element) -> bool {
     let Shape { m, n, k } = shape;
     match factor {
@@ -50,7 +50,7 @@ fn is_shape(shape: Shape, factor: Element) -> bool {
     }
 }
 
-/// The elements of factors whose sums have such elements, where it is factors whose shape matters.
+/// The elements of factors whose sums have such elements, one for each set of shapes.
 fn factors(sum: Element) -> &'static [Element] {
     match sum {
         Element::F16 => &[Element::F16],
@@ -61,7 +61,7 @@ fn factors(sum: Element) -> &'static [Element] {
     }
 }
 
-/// What a product of these types is computed in, if there is one of this shape.
+/// The kind of product for these types, if there is one of this shape.
 fn product(shape: Shape, [d, a, b, c]: [Element; 4]) -> Option<Product> {
     use Element::{B1, Bf16, F16, F32, F64, S4, S8, S32, Tf32, U4, U8};
     let product = match ([a, b], [d, c]) {
@@ -78,7 +78,7 @@ impl<'a> Decoder<'a> {
     /// Decodes `wmma.load`, `wmma.store` and `wmma.mma`.
     pub(super) fn wmma(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         use Modifier::{Load, Mma, Store};
-        let Some(shape) = op.shape.and_then(super::matrix::shape) else { return Ok(false) };
+        let Some(shape) = op.take_shape().and_then(super::matrix::shape) else { return Ok(false) };
         let which = op.pick(&[Load, Store, Mma].map(|which| (which, which)));
         if !op.take(Modifier::Sync) || !op.take(Modifier::Aligned) {
             return Ok(false);
@@ -101,19 +101,24 @@ impl<'a> Decoder<'a> {
         shape: Shape,
         [d, a, b, c]: [&Operand<'a>; 4],
     ) -> Result<bool, ParseError> {
-        // How A and B lay in memory is nothing to their fragments here; small elements lie in one way only.
+        // The order of A and B in memory does not change their fragments here; small elements have one order only.
         let (Some(a_order), Some(b_order)) = (op.pick(&ORDER), op.pick(&ORDER)) else { return Ok(false) };
-        // Of halves only D and C are said.
-        let kinds = match op.types[..] {
+        // For halves the opcode names only the types of D and C.
+        let kinds = match *op.types() {
             [d, c] => [Some(d), None, None, Some(c)],
             [d, a, b, c] => [Some(d), Some(a), Some(b), Some(c)],
             _ => return Ok(false),
         };
-        let elements = kinds.map(|kind| kind.map_or(Some(Element::F16), Element::of));
+        let elements = kinds.map(|kind| kind.map_or(Some(Element::F16), Element::from_type));
         let [Some(d_type), Some(a_type), Some(b_type), Some(c_type)] = elements else { return Ok(false) };
-        op.ignore(&[Modifier::Rn]);
+        if d_type == Element::F64 {
+            op.take(Modifier::Rn);
+        }
         let saturates = op.take(Modifier::Satfinite);
-        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]).filter(|_| op.take(Modifier::Popc));
+        let bits = op.pick(&[(Modifier::And, false), (Modifier::Xor, true)]);
+        if bits.is_some() && !op.take(Modifier::Popc) {
+            return Ok(false);
+        }
         let product = match (product(shape, [d_type, a_type, b_type, c_type]), bits) {
             (Some(Product::Integer { .. }), None) => Product::Integer { saturates },
             (Some(Product::Bits(_)), Some(true)) if !saturates => Product::Bits(|a, b| a ^ b),
@@ -148,7 +153,7 @@ impl<'a> Decoder<'a> {
         let matrices =
             [(Modifier::A, Matrix::A), (Modifier::B, Matrix::B), (Modifier::C, Matrix::C), (Modifier::D, Matrix::C)];
         let (Some(matrix), Some(by_columns)) = (op.pick(&matrices), op.pick(&ORDER)) else { return Ok(false) };
-        let Some(element) = op.kind().and_then(Element::of) else { return Ok(false) };
+        let Some(element) = op.kind().and_then(Element::from_type) else { return Ok(false) };
         let has_shape = match matrix {
             Matrix::A | Matrix::B => is_shape(shape, element),
             _ => factors(element).iter().any(|factor| is_shape(shape, *factor)),
@@ -186,7 +191,7 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
-    /// The registers of A or B; those of small elements lie as `mma` has them.
+    /// The registers of A or B; those of small elements have the layout of `mma`.
     fn factor(
         &mut self,
         shape: Shape,

@@ -2,17 +2,17 @@
 
 use super::{Exact, Real, Rounding};
 
-/// How a float lies in its bits.
+/// The parts of a float in its bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Format {
     /// Bits of the exponent, and of the mantissa without its leading one.
     exponent: u32,
     mantissa: u32,
-    /// Bits below the mantissa that are zero: of `tf32`, 13.
+    /// Zero bits below the mantissa: 13 in `tf32`.
     pub(super) below: u32,
-    /// `e4m3` has no infinity, and of its highest exponent only all ones are no number.
+    /// False for `e4m3`, which has no infinity, and in its highest exponent only all ones is a NaN.
     has_infinity: bool,
-    /// Whether there is a NaN: formats of 6 and 4 bits have finite numbers alone, and for a NaN the largest.
+    /// False for formats of 6 and 4 bits, which have finite numbers only, and the largest in place of a NaN.
     has_nan: bool,
     /// The bits of the canonical NaN.
     pub(super) nan: u64,
@@ -47,13 +47,13 @@ impl Format {
         self.exponent + self.mantissa + self.below
     }
 
-    /// The same bits, but zero with its sign for a subnormal number.
+    /// Returns the same bits, but zero with its sign for a subnormal number.
     pub(crate) fn flushed(self, bits: u64) -> u64 {
         let exponent = ((1 << self.exponent) - 1) << (self.mantissa + self.below);
         if bits & exponent == 0 { bits & 1 << self.sign() } else { bits }
     }
 
-    /// The bits of a number of this format.
+    /// Returns the number of bits of the format.
     pub(crate) fn bits(self) -> u32 {
         self.sign() + 1
     }
@@ -88,7 +88,7 @@ impl Format {
         Real::Finite(Exact { negative, mantissa: (fraction | lead).into(), exponent: power, inexact: false })
     }
 
-    /// The bits of a number; beyond the largest, infinity or what the rounding says, or with `finite` the largest.
+    /// The bits of a number. One beyond the largest becomes infinity or follows the rounding; with `finite` it becomes the largest.
     pub(crate) fn write(self, real: Real, rounding: Rounding, finite: bool) -> u64 {
         let negate = |negative: bool| u64::from(negative) << self.sign();
         let exact = match real {
@@ -96,7 +96,7 @@ impl Format {
             Real::Infinite { negative } => return self.beyond(finite) | negate(negative),
             Real::Finite(exact) => exact,
         };
-        // The last bit that is kept: so far below the first one, and no lower than that of the smallest number.
+        // The last bit that is kept: a fixed distance below the first one, and not below that of the smallest number.
         let lowest = 1 - self.bias() - self.mantissa as i32;
         let top = exact.exponent + 127 - exact.mantissa.leading_zeros() as i32;
         let last = (top - self.mantissa as i32).max(lowest);
@@ -104,7 +104,7 @@ impl Format {
         let size = if steps == 0 {
             0
         } else {
-            // What is rounded up to the next power of two has one bit more.
+            // A number rounded up to the next power of two has one bit more.
             let carried = steps >> (self.mantissa + 1) != 0;
             let (steps, last) = if carried { (steps >> 1, last + 1) } else { (steps, last) };
             let is_normal = steps >> self.mantissa != 0;

@@ -1,4 +1,4 @@
-//! Against the processor's own arithmetic.
+//! Comparisons with the processor's own arithmetic.
 
 use super::*;
 
@@ -80,7 +80,7 @@ fn beyond_the_largest() {
     assert_eq!(of(E4M3, Rounding::Nearest, true), 0x7E);
     assert_eq!(of(E4M3, Rounding::Nearest, false), 0x7F);
     assert_eq!(of(E5M2, Rounding::Nearest, true), 0x7B);
-    // 464 lies in the middle of 448 and 480, and 480 is no number of e4m3.
+    // 464 lies in the middle between 448 and 480, and 480 is not a number of e4m3.
     let just = |value: i128| E4M3.write(Real::Finite(Exact::integer(value)), Rounding::Nearest, true);
     assert_eq!((just(448), just(464), just(465), just(-465)), (0x7E, 0x7E, 0x7E, 0xFE));
 }

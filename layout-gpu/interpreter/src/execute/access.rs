@@ -1,4 +1,4 @@
-//! Loads, stores and atomics: where each lane's address points, whether it may, what it costs, and the bytes.
+//! Loads, stores and atomics: checks each lane's address, counts the cost, and moves the bytes.
 
 use super::space::{Data, Request, number};
 use super::{Context, Trouble};
@@ -33,7 +33,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// Moves data between registers and memory. What has a value of what was loaded.
+/// Moves data between registers and memory. Returns the lanes in which loaded elements have a value.
 pub(super) fn transfer(
     context: &mut Context<'_>,
     registers: &Registers,
@@ -69,7 +69,7 @@ pub(super) fn transfer_at(
     }
 }
 
-/// The addresses of an access, which are known and aligned.
+/// Returns the addresses of an access, checked to be defined and aligned.
 pub(super) fn request<'r>(
     registers: &Registers,
     access: &'r Access,
@@ -85,7 +85,7 @@ pub(super) fn request<'r>(
     Ok(request)
 }
 
-/// Lanes whose addresses point into different spaces are served space by space.
+/// Serves lanes whose generic addresses point into different spaces, one space after the other.
 fn generic(
     context: &mut Context<'_>,
     request: &mut Request<'_>,
@@ -107,7 +107,7 @@ fn generic(
     Ok(loaded)
 }
 
-/// A parameter of the entry: the same for all, and checked when it was decoded.
+/// Loads a parameter of the entry: the same for all lanes, and checked when it was decoded.
 fn parameter(bytes: &[u8], registers: &mut Registers, access: &Access, mask: u32) {
     let start = access.offset as usize;
     let mut data: Data = [[0; LANES]; 4];
@@ -132,7 +132,7 @@ fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
     }
 }
 
-/// The values to be stored, or an atomic's operands.
+/// Collects the values to store, or an atomic's operands.
 fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut Known) {
     for ((column, known), operand) in data.iter_mut().zip(known).zip(access.operands) {
         match operand {
@@ -149,7 +149,7 @@ fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut K
     }
 }
 
-/// Puts what was loaded into registers, extended to their width.
+/// Puts loaded values into registers, extended to their width.
 fn scatter(registers: &mut Registers, access: &Access, mask: u32, known: &Known, data: &Data) {
     let shift = 64 - 8 * access.element;
     for ((column, defined), result) in data.iter().zip(known).zip(access.results) {

@@ -1,4 +1,4 @@
-//! The sixteen barriers of a block, and what those who meet at one know of each other.
+//! The sixteen barriers of a block, and the orderings that they give.
 
 use crate::counted;
 use crate::order::{Known, Order};
@@ -8,14 +8,14 @@ use crate::order::{Known, Order};
 struct Barrier {
     arrived: u32,
     expected: u32,
-    /// Whether it is for all threads of the block that have not left it.
+    /// True if it is for all threads of the block that have not left it.
     is_for_all: bool,
-    /// How often it has opened.
+    /// The number of times it has opened.
     generation: u32,
     known: Known,
-    /// Threads that arrived with a predicate that is true.
+    /// Threads that arrived with a true predicate.
     trues: u32,
-    /// The same when it last opened, and how many had arrived: those who arrive again already are not part of that.
+    /// The orderings and counts of the last opening, kept apart from those of threads that already arrive again.
     opened: (Known, Opened),
 }
 
@@ -24,7 +24,7 @@ impl Barrier {
         if self.arrived == self.expected {
             let votes = Opened { trues: std::mem::take(&mut self.trues), arrived: std::mem::take(&mut self.arrived) };
             self.generation += 1;
-            // Who arrives the next time knows of this time only what it learned itself.
+            // Threads of the next round do not learn this round's orderings at the barrier.
             self.opened = (std::mem::take(&mut self.known), votes);
         }
     }
@@ -36,14 +36,14 @@ pub(crate) struct Barriers {
     sixteen: [Barrier; 16],
 }
 
-/// Who met at a barrier, and how many of them with a predicate that is true.
+/// The number of threads that met at a barrier, and of those with a true predicate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Opened {
     pub(super) trues: u32,
     pub(super) arrived: u32,
 }
 
-/// Lanes of a warp at a barrier, of those that have not left the kernel.
+/// Lanes of a warp at a barrier, and the lanes that have not left the kernel.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
     pub(super) warp: usize,
@@ -52,7 +52,7 @@ pub(super) struct Arrival {
 }
 
 impl Barriers {
-    /// Threads of a warp arrive. The generation whose end they may wait for, or why they cannot arrive.
+    /// Records that threads of a warp arrive. Returns the generation whose end they wait for, or the reason why they cannot arrive.
     pub(super) fn arrive(
         &mut self,
         id: u32,
@@ -79,13 +79,13 @@ impl Barriers {
             return Err(format!("{} threads at barrier {id}, which is for {expected}", barrier.arrived));
         }
         let generation = barrier.generation;
-        barrier.known.add(&order.of(warp, lanes, live, order.clock(warp)));
+        barrier.known.add(&order.knowledge(warp, lanes, live, order.clock(warp)));
         barrier.open_if_complete();
         order.advance(warp);
         Ok(generation)
     }
 
-    /// Threads have left the kernel, and so many are left: barriers for all of them wait for no others.
+    /// Records that `live` threads are left in the kernel: barriers for all threads wait for no others.
     pub(crate) fn leave(&mut self, live: u32) {
         for barrier in self.sixteen.iter_mut().filter(|barrier| barrier.is_for_all && barrier.arrived > 0) {
             barrier.expected = live;
@@ -93,7 +93,7 @@ impl Barriers {
         }
     }
 
-    /// Who met, if those who wait for the end of a generation may go on; if so, they know what those knew who arrived.
+    /// Returns the counts if the generation has ended and the threads that wait may go on; they then learn the arrivals' orderings.
     pub(super) fn opened(
         &mut self,
         id: u32,
@@ -107,7 +107,7 @@ impl Barriers {
         Some(*votes)
     }
 
-    /// Threads that wait at a barrier, and how many it is for.
+    /// Returns how many threads wait at a barrier, and how many it expects.
     pub(crate) fn state(&self, id: u32) -> (u32, u32) {
         self.sixteen.get(id as usize).map_or((0, 0), |barrier| (barrier.arrived, barrier.expected))
     }

@@ -18,27 +18,27 @@ pub(crate) struct Block<'a> {
     warps: Vec<Warp>,
 }
 
-/// What a block came to.
+/// The state of a block after its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     /// All threads have left the kernel.
     Ended,
-    /// All that are not at barriers look again and again at what others may write, perhaps other blocks; whether any did something else before.
+    /// All running threads poll memory for writes by others, perhaps by other blocks; `went_on` if any did something else before.
     Waits { went_on: bool },
 }
 
-/// For each block that has begun, instructions of warps in which all look and nobody does anything else, after which nobody will.
+/// The limit of warp instructions, for each block that has begun, during which all threads only poll: no write will come after that.
 const LOOKING: u64 = 1 << 19;
 
 impl Launch<'_> {
-    /// Whether so many blocks have looked for longer than any may; without a limit they may for ever.
+    /// Returns true if this many blocks have polled for longer than the limit. Without a limit of instructions they may poll forever.
     pub(crate) fn looks_in_vain(&self, instructions: u64, blocks: usize) -> bool {
         self.limit < u64::MAX && instructions > LOOKING * blocks as u64
     }
 }
 
 impl<'a> Block<'a> {
-    /// What all blocks have in common is empty, until it is handed on.
+    /// Makes a block whose shared state is empty, until it is handed over.
     pub(crate) fn new(launch: Launch<'a>) -> Self {
         let program = launch.program;
         let mut regions = program.shared.clone();
@@ -68,7 +68,7 @@ impl<'a> Block<'a> {
         Self { context, warps: (0..warps).map(warp).collect() }
     }
 
-    /// What all blocks have in common goes on to the one that runs next.
+    /// Hands the state that all blocks share to the one that runs next.
     pub(crate) fn hand_on(&mut self, next: &mut Self) {
         self.context.hand_on(&mut next.context);
     }
@@ -88,7 +88,7 @@ impl<'a> Block<'a> {
         Ok(())
     }
 
-    /// To the start of the block with this number.
+    /// Goes to the start of the block with this number.
     pub(crate) fn start(&mut self, number: u64) {
         let context = &mut self.context;
         let index = context.launch.block_index(number);
@@ -109,7 +109,7 @@ impl<'a> Block<'a> {
         self.turn().map_err(|trouble| Trouble { caller: self.caller(trouble.thread), ..trouble })
     }
 
-    /// The entry's own call, if a thread is in one.
+    /// Returns the entry's own call, if a thread is in one.
     fn caller(&self, thread: u32) -> Option<u32> {
         let warp = self.warps.get(thread as usize / LANES)?;
         let back = warp.stacks.outermost(thread as usize % LANES)?;
@@ -134,7 +134,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// The first thread that looks for what nobody writes.
+    /// Describes the first thread that polls for a write that never comes.
     pub(crate) fn waiting(&self) -> Trouble {
         let looks = self.warps.iter().find_map(|warp| Some((warp, warp.ready()?)));
         let Some((warp, lane)) = looks else { return self.stuck() };
@@ -142,7 +142,7 @@ impl<'a> Block<'a> {
         Trouble { caller: self.caller(thread), ..Trouble::new(thread, origin, Problem::Waiting) }
     }
 
-    /// Why no warp can go on: the first thread that waits, and whom for.
+    /// Describes why no warp can go on: the first thread that waits, and the threads it waits for.
     fn stuck(&self) -> Trouble {
         let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
         let Some((warp, wait)) = waits.into_iter().next() else { return self.parked() };
@@ -178,7 +178,7 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// Lanes wait for others of their warp that never come.
+    /// Describes lanes that wait for others of their warp which never come.
     fn parked(&self) -> Trouble {
         self.warps.iter().find_map(|warp| warp.missing(&self.context)).unwrap_or_else(|| {
             let message = "no thread can go on".to_string();

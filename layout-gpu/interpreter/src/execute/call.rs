@@ -7,7 +7,7 @@ use crate::program::{Call, Callee, Instruction, Piece};
 use crate::registers::lanes_of;
 
 impl Warp {
-    /// Lanes call a function; they go on at `back` afterwards.
+    /// Calls a function in these lanes; they go on at `back` afterwards.
     pub(super) fn call(
         &mut self,
         context: &mut Context<'_>,
@@ -66,7 +66,7 @@ impl Warp {
         }
     }
 
-    /// Lanes whose registers hold different addresses go different ways.
+    /// Calls the functions whose addresses a register holds; lanes with different addresses go different ways.
     fn call_pointer(
         &mut self,
         context: &mut Context<'_>,
@@ -137,7 +137,7 @@ impl Warp {
         Ok(())
     }
 
-    /// Each lane goes back to where it was called.
+    /// Returns each lane to its caller.
     pub(super) fn leave(&mut self, context: &mut Context<'_>, lanes: u32) {
         let program = context.launch.program;
         for lane in lanes_of(lanes) {
@@ -152,7 +152,7 @@ impl Warp {
         }
     }
 
-    /// What a function that is not PTX gives to one lane.
+    /// Gives the result of a function that is not PTX to one lane.
     fn give(&self, context: &mut Context<'_>, call: &Call, lane: usize, value: u64) {
         let Some(result) = call.results.first() else { return };
         let (thread, base) = (self.first_thread() + lane as u32, self.stacks.local(lane).0);
@@ -160,7 +160,7 @@ impl Warp {
         context.local.write(thread, (base + result.start).into(), &value.to_le_bytes()[..size], true);
     }
 
-    /// What one lane gives to a function that is not PTX.
+    /// Reads one lane's arguments of a function that is not PTX.
     fn arguments(
         &self,
         context: &Context<'_>,

@@ -1,17 +1,17 @@
-//! What lanes do together: shuffles, votes, reductions.
+//! Operations of lanes together: shuffles, votes, reductions.
 
 use crate::lanes::Slots;
 use crate::program::Collective;
 use crate::registers::{ALWAYS, LANES, Registers, lanes_of};
 
-/// Lanes that come to one instruction; others of the warp may come to another that is like it.
+/// Lanes at one instruction; others of the warp may be at another one like it.
 pub(crate) struct Part<'p> {
     pub(crate) lanes: u32,
     pub(crate) slots: &'p Slots,
     pub(crate) predicate: u32,
 }
 
-/// Runs one for the lanes of all parts, which are all that take part.
+/// Runs an operation for the lanes of all parts, which are all that take part.
 pub(crate) fn run(registers: &mut Registers, which: Collective, parts: &[Part<'_>]) {
     match which {
         Collective::ShuffleUp | Collective::ShuffleDown | Collective::ShuffleXor | Collective::ShuffleIndex => {
@@ -25,7 +25,7 @@ pub(crate) fn run(registers: &mut Registers, which: Collective, parts: &[Part<'_
     }
 }
 
-/// An operand of each lane, and the lanes in which it has a value.
+/// Reads an operand of each lane, and the lanes in which it has a value.
 fn gather(registers: &Registers, parts: &[Part<'_>], operand: usize) -> ([u32; LANES], u32) {
     let (mut values, mut defined) = ([0; LANES], 0);
     for part in parts {
@@ -44,7 +44,7 @@ fn all(parts: &[Part<'_>]) -> u32 {
     parts.iter().fold(0, |lanes, part| lanes | part.lanes)
 }
 
-/// The clamp operand holds the end of a lane's segment in its low 5 bits and the segments' mask in the next.
+/// Finds the source lane of a shuffle. The clamp operand has the end of a lane's segment in its low 5 bits and the segment mask above.
 fn source(which: Collective, lane: u32, operand: u32, clamp: u32) -> (u32, bool) {
     let (operand, end, segments) = (operand & 31, clamp & 31, clamp >> 8 & 31);
     let last = lane & segments | end & !segments;
@@ -110,7 +110,7 @@ fn reduce(registers: &mut Registers, function: fn(u32, u32) -> u32, parts: &[Par
     }
 }
 
-/// Every lane has the number of the lowest, whose predicate alone is true.
+/// Gives every lane the number of the lowest one, whose predicate alone is true.
 fn elect(registers: &mut Registers, parts: &[Part<'_>]) {
     let leader = all(parts).trailing_zeros();
     for part in parts {
@@ -119,7 +119,7 @@ fn elect(registers: &mut Registers, parts: &[Part<'_>]) {
     }
 }
 
-/// `movmatrix`: a lane has two neighbours of a row, and gets two of a column.
+/// `movmatrix`: a lane has two neighbors of a row, and gets two of a column.
 fn transpose(registers: &mut Registers, parts: &[Part<'_>]) {
     let (values, known) = gather(registers, parts, 1);
     let of = |row: usize, column: usize| {
@@ -162,7 +162,7 @@ fn widened((values, known): ([u32; LANES], u32)) -> ([u64; LANES], u32) {
     (values.map(u64::from), known)
 }
 
-/// The first operand of each lane, where it is a wide register.
+/// Reads the first operand of each lane from a wide register.
 fn gather_wide(registers: &Registers, parts: &[Part<'_>]) -> ([u64; LANES], u32) {
     let (mut values, mut defined) = ([0; LANES], 0);
     for part in parts {

@@ -1,4 +1,4 @@
-//! Asynchronous copies: what they bring is there once the thread that copies has waited for it, and for other threads after a barrier more.
+//! Asynchronous copies: the data is there once the copying thread has waited for it, and for other threads after a barrier as well.
 
 use super::access::request;
 use super::space::Request;
@@ -14,9 +14,9 @@ use crate::shared::{Accessor, Shared};
 #[derive(Clone, Copy, Debug)]
 struct Copy {
     lane: usize,
-    /// The group of the lane that it is in.
+    /// The group of the lane that the copy is in.
     group: u32,
-    /// Its number among those of the warp.
+    /// Its number among the copies of the warp.
     number: u64,
     address: u64,
     values: [u8; 16],
@@ -91,26 +91,26 @@ impl Copies {
         self.next += 1;
     }
 
-    /// The number that the next copy will have.
+    /// Returns the number that the next copy will have.
     pub(super) fn next_number(&self) -> u64 {
         self.next
     }
 
-    /// The copies of these lanes so far are a group.
+    /// Makes the copies of these lanes so far a group.
     pub(super) fn commit(&mut self, mask: u32) {
         for (lane, groups) in self.groups.iter_mut().enumerate() {
             *groups += mask >> lane & 1;
         }
     }
 
-    /// All groups of these lanes arrive, but for so many that came last.
+    /// Lets all groups of these lanes arrive, except the last `left`.
     pub(super) fn wait(&mut self, shared: &mut Shared, order: &Order, warp: usize, mask: u32, left: u32) {
         let groups = self.groups;
         let is_due = |copy: &Copy| mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
         self.arrive(shared, order, warp, is_due);
     }
 
-    /// Those arrive that lanes have begun with such numbers.
+    /// Lets the copies arrive whose lane and number `is_due` accepts.
     pub(super) fn bring(
         &mut self,
         shared: &mut Shared,
@@ -133,7 +133,7 @@ impl Copies {
     }
 }
 
-/// Reads global memory, for each lane as many bytes as it wants.
+/// Reads global memory, for each lane as many bytes as it asks for.
 fn fetch(
     context: &mut Context<'_>,
     load: &Request<'_>,

@@ -1,9 +1,9 @@
-//! The directives of `printf`, as C writes numbers.
+//! The directives of `printf`, formatted as C does.
 
-/// `%-08.3lf`: what stands between the sign and its letter.
+/// `%-08.3lf`: the part between the `%` and its letter.
 #[derive(Default)]
 pub(super) struct Directive {
-    /// Of `-`, `0`, `+`, a space and `#`, those that are there.
+    /// The flags present, of `-`, `0`, `+`, a space and `#`.
     pub(super) flags: String,
     pub(super) width: usize,
     pub(super) precision: Option<usize>,
@@ -15,7 +15,7 @@ impl Directive {
         self.flags.contains(flag)
     }
 
-    /// At least as many digits as the precision says.
+    /// Pads to as many digits as the precision asks for.
     pub(super) fn integer(&self, digits: &str) -> String {
         let missing = self.precision.map_or(0, |precision| precision.saturating_sub(digits.len()));
         "0".repeat(missing) + digits
@@ -31,7 +31,7 @@ impl Directive {
         sign.to_string()
     }
 
-    /// A float that is not negative.
+    /// Formats a float that is not negative.
     pub(super) fn float(&self, value: f64, letter: char) -> String {
         let precision = self.precision.unwrap_or(6);
         let text = match letter.to_ascii_lowercase() {
@@ -44,7 +44,7 @@ impl Directive {
     }
 }
 
-/// `1.5e+00`
+/// Formats as `1.5e+00`.
 fn exponential(value: f64, precision: usize) -> String {
     let text = format!("{value:.precision$e}");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
@@ -52,7 +52,7 @@ fn exponential(value: f64, precision: usize) -> String {
     format!("{digits}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs())
 }
 
-/// `%g`: so many digits, without zeros at the end.
+/// `%g`: this many digits, without trailing zeros.
 fn shortest(value: f64, digits: usize, keeps_zeros: bool) -> String {
     let rounded = exponential(value, digits - 1);
     let (mantissa, exponent) = rounded.split_once('e').unwrap_or((&rounded, "0"));

@@ -1,29 +1,29 @@
 //! Local memory: each thread's own bytes, those of the entry first, then those of each call that it is in.
 //!
-//! Between variables lies a gap wider than any access, so the state of its bytes says whether one stays in a variable.
+//! The gap between variables is wider than any access, so the state of the bytes shows whether an access stays in a variable.
 
 use crate::counted;
 use crate::program::{Function, Piece, Region};
 
-/// No variable lies there.
+/// The states of a byte; `NOTHING` is outside all variables.
 const NOTHING: u8 = 0;
 const UNWRITTEN: u8 = 1;
 const WRITTEN: u8 = 2;
 
-/// One thread's.
+/// The local memory of one thread.
 #[derive(Clone, Debug, Default)]
 struct Stack {
     bytes: Vec<u8>,
     /// For each byte, [`NOTHING`], [`UNWRITTEN`] or [`WRITTEN`].
     state: Vec<u8>,
-    /// Where the memory of each call begins, and what was called.
+    /// The start of the memory of each call, and the called function.
     calls: Vec<(u32, u32)>,
-    /// Whether zeros were written to all memory before.
+    /// True if all memory starts as zeros.
     zeroes: bool,
 }
 
 impl Stack {
-    /// The memory of a call begins at `base`; nothing in it was written.
+    /// Adds the memory of a call, which begins at `base` and is unwritten.
     fn push(&mut self, base: u32, number: u32, function: &Function) {
         let end = (base + function.bytes) as usize;
         if self.bytes.len() < end {
@@ -41,7 +41,7 @@ impl Stack {
         self.calls.push((base, number));
     }
 
-    /// The variable that begins last before an address, and how far behind its beginning that is.
+    /// Finds the last variable that begins at or before an address, and the distance from its start.
     fn below<'f>(&self, functions: &'f [Function], address: u64) -> Option<(&'f Region, u64)> {
         let (base, number) = self.calls.iter().rfind(|(base, _)| u64::from(*base) <= address)?;
         let offset = address - u64::from(*base);
@@ -62,7 +62,7 @@ impl Local {
         Self { threads: vec![Stack { zeroes, ..Stack::default() }; threads as usize] }
     }
 
-    /// A new block: only the memory of the entry itself is there, and nobody wrote to it.
+    /// Starts a new block: only the memory of the entry itself is there, and it is unwritten.
     pub(crate) fn forget(&mut self, entry: &Function) {
         for stack in &mut self.threads {
             stack.calls.clear();
@@ -71,19 +71,19 @@ impl Local {
         }
     }
 
-    /// A thread calls a function.
+    /// Enters a function in one thread.
     pub(super) fn push(&mut self, thread: u32, base: u32, number: u32, function: &Function) {
         self.threads[thread as usize].push(base, number, function);
     }
 
-    /// The call returns.
+    /// Leaves a function in one thread.
     pub(super) fn pop(&mut self, thread: u32, base: u32, function: &Function) {
         let Stack { calls, state, .. } = &mut self.threads[thread as usize];
         calls.pop();
         state[base as usize..(base + function.bytes) as usize].fill(NOTHING);
     }
 
-    /// Copies what is given to a call, or comes back from it, with what of it has a value.
+    /// Copies the arguments of a call, or its results, with the state of their bytes.
     pub(super) fn copy(&mut self, thread: u32, (from, to): (u32, u32), (given, gotten): (Piece, Piece)) {
         let Stack { bytes, state, .. } = &mut self.threads[thread as usize];
         let start = (from + given.start) as usize;
@@ -98,14 +98,14 @@ impl Local {
         state.is_some_and(|state| !state.contains(&NOTHING))
     }
 
-    /// The bytes, and whether all of them were written.
+    /// Reads bytes, and tells whether all of them are written.
     pub(crate) fn read(&self, thread: u32, address: u64, width: u32) -> (&[u8], bool) {
         let stack = &self.threads[thread as usize];
         let range = address as usize..address as usize + width as usize;
         (&stack.bytes[range.clone()], !stack.state[range].contains(&UNWRITTEN))
     }
 
-    /// Writes the bytes; of a value that is not defined, that they are not.
+    /// Writes bytes; those of an undefined value count as unwritten.
     pub(crate) fn write(&mut self, thread: u32, address: u64, values: &[u8], defined: bool) {
         let stack = &mut self.threads[thread as usize];
         let range = address as usize..address as usize + values.len();

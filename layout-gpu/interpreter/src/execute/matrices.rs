@@ -1,7 +1,7 @@
-//! `ldmatrix` and `stmatrix`: 8 by 8 elements of 16 bits, a register of each lane having two of them.
+//! `ldmatrix` and `stmatrix`: 8 by 8 elements of 16 bits, two in a register of each lane.
 //!
-//! Lane `8·i + r` has the address of row `r` of matrix `i`. Register `i` of lane `4·r + c` has the elements `2·c` and `2·c + 1` of row `r`, or,
-//! transposed, of column `r`.
+//! Lane `8·i + r` has the address of row `r` of matrix `i`. Register `i` of lane `4·r + c` has the elements `2·c` and `2·c + 1` of row `r`,
+//! or transposed, of column `r`.
 
 use super::access::transfer;
 use super::space::Data;
@@ -10,7 +10,7 @@ use crate::address_space::Direction;
 use crate::program::MatrixAccess;
 use crate::registers::{LANES, Registers};
 
-/// The two elements of a lane's register: the lane that addresses their row, and their place in the row.
+/// The two elements of a lane's register: for each the lane that addresses its row, and its place in the row.
 fn elements(matrix: usize, lane: usize, transposed: bool) -> [(usize, usize); 2] {
     let (row, first) = (lane / 4, 2 * (lane % 4));
     [first, first + 1].map(|at| if transposed { (8 * matrix + at, row) } else { (8 * matrix + row, at) })

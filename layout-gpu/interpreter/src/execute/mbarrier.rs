@@ -11,11 +11,11 @@ use crate::program::{Does, Mbarrier, Where};
 use crate::registers::{LANES, Registers, lanes_of};
 use crate::shared::Accessor;
 
-/// What a lane finds out.
+/// The outcome for one lane.
 enum Found {
     Nothing,
     State(u64),
-    /// That the phase is over, and what those know who arrived in it.
+    /// The phase is over; with the orderings of those that arrived in it.
     Over(Known),
 }
 
@@ -46,14 +46,14 @@ pub(super) fn run(
         let address = request.addresses[left.trailing_zeros() as usize];
         let same =
             lanes_of(left).filter(|lane| request.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
-        let known = context.order.of(warp, same, live, context.order.clock(warp));
+        let known = context.order.knowledge(warp, same, live, context.order.clock(warp));
         let (mut learned, mut learners) = (Known::default(), 0);
         let arrivals = || lanes_of(same).map(|lane| u64::from(operands[lane] as u32)).sum();
         let ends = matches!(it.does, Does::Arrive { .. })
             && context.shared.mbarriers.get(&address).is_some_and(|barrier| barrier.ends_before(arrivals()));
         for lane in lanes_of(same) {
-            // Those that come after the end of the phase are not part of it.
-            let own = ends.then(|| context.order.of(warp, 1 << lane, live, context.order.clock(warp)));
+            // Arrivals after the end of the phase are not part of it.
+            let own = ends.then(|| context.order.knowledge(warp, 1 << lane, live, context.order.clock(warp)));
             match one(context, &request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
                 Found::Nothing => {}
                 Found::State(state) => states[lane] = state,
@@ -78,7 +78,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// A count, a parity or a state of each lane.
+/// Reads a count, a parity or a state of each lane.
 fn operands(registers: &Registers, it: Mbarrier) -> ([u64; LANES], u32) {
     match (it.operand, it.does) {
         (None, _) => ([1; LANES], u32::MAX),
@@ -142,7 +142,7 @@ fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resu
     Ok(Ok(Found::Nothing))
 }
 
-/// The barrier at which a lane is, after the copies have come that are all its phase waits for.
+/// Finds the barrier of a lane, after the arrival of any copies that its phase still waits for alone.
 fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
     let Context { shared, order, copies, .. } = context;

@@ -1,4 +1,4 @@
-//! Lanes of a warp that do something together: they meet by the lanes that they name, wherever in the code each of
+//! Operations of a warp's lanes together: lanes meet the others that they name, wherever in the code each of
 //! them is.
 
 use super::meeting::Meeting;
@@ -7,7 +7,7 @@ use super::{Context, Problem, Trouble, collective, matrices, mma};
 use crate::program::{Collective, Instruction, Op};
 use crate::registers::lanes_of;
 
-/// The narrow register that says which lanes take part.
+/// Returns the narrow register that names the lanes taking part.
 fn members(op: &Op) -> Option<u32> {
     match op {
         Op::SyncWarp { members } | Op::Mma { members, .. } | Op::Matrices { members, .. } => Some(*members),
@@ -16,7 +16,7 @@ fn members(op: &Op) -> Option<u32> {
     }
 }
 
-/// Whether lanes at two instructions do one thing together.
+/// Returns true if lanes at these two instructions execute one operation together.
 fn is_same(first: &Op, second: &Op) -> bool {
     match (first, second) {
         (Op::SyncWarp { .. }, Op::SyncWarp { .. }) => true,
@@ -26,7 +26,7 @@ fn is_same(first: &Op, second: &Op) -> bool {
 }
 
 impl Warp {
-    /// Lanes come to an instruction that others take part in, and run it if all are here or elsewhere at one like it.
+    /// Brings lanes to an instruction that others take part in, and runs it if all are here or at one like it.
     pub(super) fn meet(
         &mut self,
         context: &mut Context<'_>,
@@ -43,7 +43,7 @@ impl Warp {
         }
         let column = *self.registers.narrow.column(slot);
         if !self.meetings.is_empty() {
-            // Those of them that have waited here are joined.
+            // Lanes of the group that have waited here are joined.
             self.meetings.iter_mut().for_each(|meeting| meeting.lanes &= !lanes);
             self.meetings.retain(|meeting| meeting.lanes != 0);
             self.parked &= !lanes;
@@ -71,7 +71,7 @@ impl Warp {
         Ok(Flow::Choose)
     }
 
-    /// Runs what all have come to.
+    /// Runs the operations for which all lanes have come.
     pub(super) fn hold_meetings(&mut self, context: &mut Context<'_>) -> Result<(), Trouble> {
         while let Some(parts) = self.complete_meeting(context) {
             self.meetings.retain(|meeting| !parts.iter().any(|part| part.lanes == meeting.lanes));
@@ -96,7 +96,7 @@ impl Warp {
         })
     }
 
-    /// What all lanes of the parts do together.
+    /// Executes the operation of all lanes of the parts together.
     fn perform(&mut self, context: &mut Context<'_>, parts: &[Meeting]) -> Result<(), Trouble> {
         let code = &context.launch.program.code;
         let instruction = &code[parts[0].place as usize];
@@ -131,7 +131,7 @@ impl Warp {
         Ok(())
     }
 
-    /// Refuses what the whole warp has to do where a lane is missing.
+    /// Checks that no lane is missing, for an operation of the whole warp.
     fn whole(&self, instruction: &Instruction, lanes: u32) -> Result<(), Trouble> {
         if lanes == u32::MAX {
             return Ok(());
@@ -140,7 +140,7 @@ impl Warp {
         Err(self.trouble(lanes, instruction, Problem::Barrier { message }))
     }
 
-    /// Why lanes wait for others that never come.
+    /// Describes why lanes wait for others that never come.
     pub(super) fn missing(&self, context: &Context<'_>) -> Option<Trouble> {
         let first = self.meetings.first()?;
         let program = context.launch.program;

@@ -6,7 +6,7 @@ use crate::registers::{LANES, Registers};
 
 /// The most sums: of four quarters, or of 16 by 16, 32 by 8 and 8 by 32.
 const SUMS: usize = 4 * 8 * 8;
-/// The most elements of A, which the integers of 4 bits have, and quarters of a warp.
+/// The most elements of A: for 4-bit integers, and for the quarters of a warp.
 const MOST: usize = 16 * 64;
 
 /// Multiplies for all lanes.
@@ -18,9 +18,9 @@ pub(super) fn run(registers: &mut Registers, mma: &Mma) {
     }
 }
 
-/// The same for matrices with so many columns.
+/// The same for matrices with `N` columns.
 fn of_columns<const N: usize>(registers: &mut Registers, mma: &Mma) {
-    let unknown = Unknown::of::<N>(registers, mma);
+    let unknown = Unknown::from_inputs::<N>(registers, mma);
     match mma.product {
         Product::Float => {
             let read = |element: Element, bits: u64| element.to_f32(bits as u32);
@@ -54,7 +54,7 @@ fn integer(element: Element, bits: u64) -> i64 {
     element.to_i64(bits as u32)
 }
 
-/// The bits of a register in every lane.
+/// Reads the bits of a register in every lane.
 fn column(registers: &Registers, element: Element, slot: u32) -> [u64; LANES] {
     if element == Element::F64 { *registers.wide.column(slot) } else { registers.narrow.column(slot).map(u64::from) }
 }
@@ -64,7 +64,7 @@ fn defined(registers: &Registers, fragment: &Fragment) -> impl Fn(u32) -> u32 {
     move |slot| if is_wide { registers.wide.defined(slot) } else { registers.narrow.defined(slot) }
 }
 
-/// The matrix that a fragment holds, by rows.
+/// Reads the matrix that a fragment holds, by rows.
 fn matrix<T: Copy>(registers: &Registers, fragment: &Fragment, into: &mut [T], read: impl Fn(Element, u64) -> T) {
     let (element, p) = (fragment.element, fragment.element.per_register());
     for (places, value) in fragment.places.chunks_exact(LANES).zip(0..) {
@@ -87,7 +87,7 @@ fn multiply<T: Copy, const N: usize>(
     matrix(registers, &mma.b, &mut b, &read);
     matrix(registers, &mma.c, &mut sums, &read);
     let (m, k) = (mma.m, mma.k);
-    // A row of A by all of B; in quarters of a warp, of B of the same quarter.
+    // A row of A by all of B; for quarters of a warp, by B of the same quarter.
     for (i, row) in sums.chunks_exact_mut(N).take(mma.quarters * m).enumerate() {
         let b = &b[i / m * k * N..];
         for (x, line) in a[i * k..(i + 1) * k].iter().zip(b.chunks_exact(N)) {
@@ -99,11 +99,11 @@ fn multiply<T: Copy, const N: usize>(
     sums
 }
 
-/// The sums that nobody computed what they are made of: rows of A, columns of B, elements of C.
+/// The sums with an undefined input: in a row of A, a column of B, or the element of C.
 struct Unknown(Option<Box<[bool; SUMS]>>);
 
 impl Unknown {
-    fn of<const N: usize>(registers: &Registers, mma: &Mma) -> Self {
+    fn from_inputs<const N: usize>(registers: &Registers, mma: &Mma) -> Self {
         let is_known =
             |fragment: &Fragment| fragment.registers.iter().all(|slot| defined(registers, fragment)(*slot) == u32::MAX);
         if is_known(&mma.a) && is_known(&mma.b) && is_known(&mma.c) {

@@ -1,17 +1,17 @@
-//! `vprintf` and `__assertfail`: text of the kernel's own.
+//! `vprintf` and `__assertfail`: texts from the kernel.
 
 use super::Context;
 use super::directive::Directive;
 use crate::address::window;
 use crate::address_space::Space;
 
-/// Characters that a launch prints at most; a GPU has room for as many.
+/// The most characters that a launch prints; a GPU has room for as many.
 const MOST_PRINTED: usize = 1 << 20;
 
-/// Characters of one string.
+/// The most characters of one string.
 const LONGEST: u64 = 1 << 16;
 
-/// Bytes at a generic address.
+/// Reads bytes at a generic address.
 fn read(context: &Context<'_>, thread: u32, address: u64, width: u32) -> Result<u64, String> {
     let (space, base) = window(address);
     let offset = address.wrapping_sub(base);
@@ -28,7 +28,7 @@ fn read(context: &Context<'_>, thread: u32, address: u64, width: u32) -> Result<
     Ok(u64::from_le_bytes(wide))
 }
 
-/// The text at an address, up to its zero.
+/// Reads the text at an address, up to its zero.
 fn text(context: &Context<'_>, thread: u32, address: u64) -> Result<String, String> {
     let mut bytes = Vec::new();
     for at in 0..LONGEST {
@@ -40,7 +40,7 @@ fn text(context: &Context<'_>, thread: u32, address: u64) -> Result<String, Stri
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// `__assertfail(message, file, line, function, size of a character)`
+/// Formats `__assertfail(message, file, line, function, size of a character)`.
 pub(super) fn assertion(context: &Context<'_>, thread: u32, arguments: &[u64]) -> String {
     let text = |index: usize| {
         arguments.get(index).and_then(|address| text(context, thread, *address).ok()).unwrap_or_else(|| "?".to_string())
@@ -49,7 +49,7 @@ pub(super) fn assertion(context: &Context<'_>, thread: u32, arguments: &[u64]) -
     format!("`{}` failed in {}, {}:{line}", text(0), text(3), text(1))
 }
 
-/// `vprintf(format, arguments)`: how many arguments were printed.
+/// Prints `vprintf(format, arguments)`, and returns how many arguments were printed.
 pub(super) fn formatted(context: &mut Context<'_>, thread: u32, arguments: &[u64]) -> Result<u32, String> {
     let [format, from] = *arguments else { return Err("`vprintf` takes a format and its arguments".to_string()) };
     let format = text(context, thread, format)?;
@@ -68,7 +68,7 @@ pub(super) fn formatted(context: &mut Context<'_>, thread: u32, arguments: &[u64
 struct Printer<'p, 'c> {
     context: &'p Context<'c>,
     thread: u32,
-    /// Where the next argument lies.
+    /// The address of the next argument.
     next: u64,
     count: u32,
     text: String,
@@ -160,7 +160,7 @@ impl Printer<'_, '_> {
 
     fn pad(&mut self, sign: &str, digits: &str, said: &Directive, is_number: bool) {
         let missing = said.width.saturating_sub(sign.chars().count() + digits.chars().count());
-        // A NaN is not filled up with zeros.
+        // A NaN is not padded with zeros.
         let zeros = said.has('0') && is_number && digits.ends_with(|last: char| last.is_ascii_hexdigit());
         let (before, between, after) = match (said.has('-'), zeros) {
             (true, _) => ("", "", " "),

@@ -10,13 +10,13 @@ use crate::registers::{Known, LANES, lanes_of};
 use crate::shared::{Accessor, Wrong};
 use crate::traces::Clash;
 
-/// What is loaded or stored: for each element, its bits in every lane.
+/// The loaded or stored values: for each element, its bits in every lane.
 pub(super) type Data = [[u64; LANES]; 4];
 
 /// The lanes of one warp that execute one access.
 pub(super) struct Request<'r> {
     pub(super) access: &'r Access,
-    /// The access's place in the program.
+    /// The access's index in the program.
     pub(super) index: usize,
     pub(super) warp: usize,
     pub(super) first_thread: u32,
@@ -24,7 +24,7 @@ pub(super) struct Request<'r> {
     pub(super) addresses: [u64; LANES],
 }
 
-/// Little-endian bytes as a number.
+/// Reads little-endian bytes as a number.
 #[inline]
 pub(super) fn number(bytes: &[u8]) -> u64 {
     match *bytes {
@@ -44,7 +44,7 @@ impl Request<'_> {
         lanes_of(self.mask)
     }
 
-    /// Refuses what a lane uses without its having a value.
+    /// Returns an error if a lane uses an undefined value.
     pub(super) fn refuse_unless(&self, defined: u32, message: &str) -> Result<(), Trouble> {
         let missing = self.mask & !defined;
         if missing == 0 {
@@ -57,7 +57,7 @@ impl Request<'_> {
     pub(super) fn refuse_misaligned(&self) -> Result<(), Trouble> {
         let Access { align: width, .. } = *self.access;
         let odd = |lane: usize| self.addresses[lane] & u64::from(width - 1) != 0;
-        // All lanes at once: a loop without branches, for what is rarely so.
+        // All lanes at once, in a loop without branches, because few addresses are bad.
         let any = (0..LANES).fold(0, |any, lane| any | u32::from(odd(lane)) << lane) & self.mask;
         if any == 0 {
             return Ok(());
@@ -83,10 +83,10 @@ impl Request<'_> {
         }
     }
 
-    /// The bytes that one lane stores, of which the first [`Access::width`] count.
+    /// Collects the bytes that one lane stores; the first [`Access::width`] of them count.
     #[inline]
     fn collect(&self, lane: usize, data: &Data) -> [u8; 16] {
-        // As one number, for bytes that are written one by one cannot be read together at once.
+        // As one number: bytes written one by one cannot be read together without a stall.
         let bits = 8 * self.access.element;
         let mask = u64::MAX >> (64 - bits);
         let put =
@@ -94,7 +94,7 @@ impl Request<'_> {
         (0..self.access.count).zip(data).fold(0, put).to_le_bytes()
     }
 
-    /// The new value of one lane's atomic; its old one takes the place of the operand.
+    /// Computes the new value of one lane's atomic; the old one replaces the operand.
     fn update(&self, lane: usize, old: &[u8], data: &mut Data) -> [u8; 16] {
         if self.access.count == 2 {
             return self.update_double(lane, old, data);
@@ -107,7 +107,7 @@ impl Request<'_> {
         bytes
     }
 
-    /// The same of 128 bits, in two columns: exchanged, or without an update compared first.
+    /// The same for 128 bits, in two columns: exchanged, or without an update compared first.
     fn update_double(&self, lane: usize, old: &[u8], data: &mut Data) -> [u8; 16] {
         let (low, high) = old.split_at(old.len() / 2);
         let old = [number(low), number(high)];
@@ -123,7 +123,7 @@ impl Request<'_> {
         bytes
     }
 
-    /// Refuses to store where a lane has no value to store, or an atomic an operand without one.
+    /// Returns an error if a lane stores an undefined value, or an atomic has an undefined operand.
     fn refuse_unless_stored(&self, known: &Known) -> Result<(), Trouble> {
         let count = self.access.count as usize;
         let stored = match self.access.direction {
@@ -134,7 +134,7 @@ impl Request<'_> {
         self.refuse_unless(stored, "what it stores was never computed")
     }
 
-    /// Loads into `data` or stores from it. What has a value of what was loaded.
+    /// Loads into `data` or stores from it. Returns the lanes in which loaded elements have a value.
     pub(super) fn serve(
         &self,
         context: &mut Context<'_>,
@@ -168,7 +168,7 @@ impl Request<'_> {
         }
     }
 
-    /// Where threads meet, what they did before is handed on.
+    /// Records the ordering that strong accesses give.
     fn order(&self, context: &mut Context<'_>, space: Space) {
         if !self.access.ordering.is_strong() {
             return;
@@ -178,7 +178,7 @@ impl Request<'_> {
             let address = self.addresses[left.trailing_zeros() as usize];
             let same =
                 lanes_of(left).filter(|lane| self.addresses[*lane] == address).fold(0, |lanes, lane| lanes | 1 << lane);
-            context.order.at(self.warp, same, (space == Space::Shared, address), self.access);
+            context.order.record_access(self.warp, same, (space == Space::Shared, address), self.access);
             left &= !same;
         }
     }
@@ -283,7 +283,7 @@ impl Request<'_> {
         Ok(())
     }
 
-    /// Who accesses.
+    /// The threads that access, for the check of races.
     pub(super) fn accessor<'o>(&self, order: &'o Order) -> Accessor<'o> {
         let strong = self.access.ordering.is_strong();
         Accessor { first_thread: self.first_thread, origin: self.access.origin, strong, order }
@@ -371,7 +371,7 @@ impl Request<'_> {
         }
     }
 
-    /// Local memory only remembers what has no value: a copy of it is no fault, its use is.
+    /// Accesses local memory, which records undefined values: copying one is not a fault, using it is.
     fn local(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
         let (width, element) = (self.access.width(), self.access.element);
         let mut loaded = [0; 4];

@@ -1,29 +1,29 @@
 //! The calls that each lane of a warp is in.
 //!
-//! The registers of a function are the same columns in each call of it, for a lane is in one place at a time. Where a
-//! function is called that is in its lane already, what its registers hold is put aside until it returns.
+//! The registers of a function are the same columns in each call of it, because a lane is in one place at a time. If
+//! a lane calls a function that it is in already, the contents of the registers are saved until it returns.
 
 use crate::program::Function;
 use crate::registers::{LANES, Registers, lanes_of};
 
-/// Calls within calls go no deeper.
+/// The limit of nested calls.
 pub(crate) const DEEPEST_CALL: usize = 4096;
 
-/// Bytes of a thread's local memory and of the registers put aside: the most local memory a thread has on a GPU.
+/// Bytes of a thread's local memory and of its saved registers: the most local memory a thread has on a GPU.
 pub(crate) const STACK_BYTES: usize = 512 << 10;
 
 /// One lane's call.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// Where it goes on afterwards.
+    /// The place where the caller goes on.
     pub(super) back: u32,
-    /// The call, in [`Program::calls`](crate::program::Program::calls), and what was called.
+    /// The call, in [`Program::calls`](crate::program::Program::calls), and the called function.
     pub(super) call: u32,
     pub(super) function: u32,
-    /// Where the local memory of the call begins, and where that of its callee would.
+    /// The start of the call's local memory, and its end, where that of a callee would start.
     pub(super) base: u32,
     pub(super) end: u32,
-    /// Whether registers were put aside for it.
+    /// True if registers were saved for it.
     has_put_aside: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Stacks {
     put_aside: [Vec<u64>; LANES],
     /// For each function, the lanes that are in it.
     active: Vec<u32>,
-    /// How deep each lane is.
+    /// The number of calls that each lane is in.
     pub(super) depths: [u32; LANES],
     /// The end of the entry's own local memory.
     entry_end: u32,
@@ -58,17 +58,17 @@ impl Stacks {
         self.depths = [0; LANES];
     }
 
-    /// Where a lane goes on after the entry's own call.
+    /// Returns the place where a lane goes on after the entry's own call.
     pub(super) fn outermost(&self, lane: usize) -> Option<u32> {
         self.frames[lane].first().map(|frame| frame.back)
     }
 
-    /// Where the local memory begins of the function in which a lane is, and where it ends.
+    /// Returns the start and the end of the local memory of the function that a lane is in.
     pub(super) fn local(&self, lane: usize) -> (u32, u32) {
         self.frames[lane].last().map_or((0, self.entry_end), |frame| (frame.base, frame.end))
     }
 
-    /// Bytes that a call of a function takes in a lane: its local memory, and the registers it puts aside.
+    /// Returns the bytes that a call of a function takes in a lane: its local memory, and the registers it saves.
     fn bytes(&self, lane: usize, function: u32, called: &Function) -> usize {
         let registers = called.narrow.len() + called.wide.len() + called.predicates.len();
         let aside =
@@ -76,13 +76,13 @@ impl Stacks {
         called.bytes as usize + 8 * aside
     }
 
-    /// Whether there is room for a call in a lane.
+    /// Returns true if there is room for a call in a lane.
     pub(super) fn has_room(&self, lane: usize, function: u32, called: &Function) -> bool {
         let used = self.local(lane).1 as usize + 8 * self.put_aside[lane].len();
         self.frames[lane].len() < DEEPEST_CALL && used + self.bytes(lane, function, called) <= STACK_BYTES
     }
 
-    /// Into a function, by the lanes of a mask, which have room for it.
+    /// Enters a function in the lanes of a mask, which have room for it.
     pub(super) fn enter(
         &mut self,
         registers: &mut Registers,
@@ -112,7 +112,7 @@ impl Stacks {
         }
     }
 
-    /// Out of the function in which a lane is, if it is in one.
+    /// Leaves the function that a lane is in, if it is in one.
     pub(super) fn leave(&mut self, registers: &mut Registers, lane: usize, functions: &[Function]) -> Option<Frame> {
         let frame = self.frames[lane].pop()?;
         self.depths[lane] -= 1;
@@ -125,7 +125,7 @@ impl Stacks {
     }
 }
 
-/// The values of a function's registers in one lane, then which of them have one.
+/// Saves the values of a function's registers in one lane, then which of them are defined.
 fn put_aside(registers: &Registers, lane: usize, called: &Function, aside: &mut Vec<u64>) {
     let narrow = called
         .narrow

@@ -1,15 +1,15 @@
-//! What stops a warp, in its own numbers; [`Fault`](crate::Fault) says it in the user's.
+//! The trouble that stops a warp, in internal numbers; [`Fault`](crate::Fault) translates it for the user.
 
 use crate::address_space::Direction;
 
-/// Why a thread cannot go on.
+/// The reason why a thread cannot go on.
 #[derive(Clone, Debug)]
 pub(crate) struct Trouble {
     /// The thread's number in its block.
     pub(crate) thread: u32,
-    /// The instruction's place in the program's origins.
+    /// The instruction's index in the program's origins.
     pub(crate) origin: u32,
-    /// Within a function the origin of the entry's own call.
+    /// Within a function, the origin of the entry's own call.
     pub(crate) caller: Option<u32>,
     pub(crate) problem: Problem,
 }
@@ -20,7 +20,7 @@ impl Trouble {
     }
 }
 
-/// What is wrong.
+/// The kind of trouble.
 #[derive(Clone, Debug)]
 pub(crate) enum Problem {
     Bounds {
@@ -45,10 +45,10 @@ pub(crate) enum Problem {
         other_thread: u32,
         other_origin: u32,
         other_did: Direction,
-        /// In global memory: what is there, and the other's block.
+        /// In global memory: the allocation and offset, and the other block.
         in_global: Option<(String, u32)>,
     },
-    /// A change of what may only be read.
+    /// A change of read-only memory.
     Lent {
         direction: Direction,
         place: String,
@@ -66,6 +66,6 @@ pub(crate) enum Problem {
     },
     Trap,
     Limit,
-    /// All look for what nobody writes.
+    /// All threads poll for a write that never comes.
     Waiting,
 }

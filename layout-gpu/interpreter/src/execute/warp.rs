@@ -1,6 +1,6 @@
-//! One warp: which of its lanes run, and from where.
+//! One warp: its lanes, the places they run from, and the order they run in.
 //!
-//! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and run together again as
+//! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and rejoin as
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
 use super::barrier::{Arrival, Opened};
@@ -11,10 +11,10 @@ use crate::program::{Instruction, Op, Program, Reduces, Reduction};
 use crate::registers::{File, LANES, Predicates, Registers, lanes_of};
 use crate::syntax::Class;
 
-/// Times that some lanes of a warp look at what others may write (`atom`, `volatile`, …) and jump back, after which others run.
+/// The number of times that some lanes of a warp poll (`atom`, `volatile`, …) and jump back before others run.
 const ROUNDS: u32 = 1 << 4;
 
-/// Instructions after which a warp lets the others run, in case it waits for what they do.
+/// The number of instructions after which a warp lets the others run, in case it waits for them.
 const TURN: u64 = 1 << 14;
 
 /// Lanes that wait at a barrier.
@@ -25,7 +25,7 @@ pub(super) struct Wait {
     generation: u32,
     place: u32,
     pub(super) origin: u32,
-    /// What it is given when the barrier opens.
+    /// The index of the reduction whose result it gets when the barrier opens.
     reduction: Option<u32>,
 }
 
@@ -34,38 +34,38 @@ pub(super) struct Wait {
 pub(super) struct Warp {
     pub(super) index: usize,
     pub(super) registers: Registers,
-    /// Where each lane is.
+    /// The place of each lane in the code.
     pub(super) places: [u32; LANES],
     /// The calls that each lane is in.
     pub(super) stacks: Stacks,
     /// Lanes that have not left the kernel.
     pub(super) live: u32,
     pub(super) waits: Vec<Wait>,
-    /// Lanes that wait for others of their warp, and what for.
+    /// Lanes that wait for others of their warp, and their meetings.
     pub(super) parked: u32,
     pub(super) meetings: Vec<Meeting>,
-    /// The lanes that wait for what others do, as it seems, for so many rounds.
+    /// The lanes that seem to poll, and for how many rounds.
     waiting: (u32, u32),
-    /// Whether the lanes that run have looked at what others may write.
+    /// True if the running lanes have polled.
     looked: bool,
 }
 
-/// What an instruction makes of the lanes that run.
+/// The next step of the running lanes after an instruction.
 pub(super) enum Flow {
-    /// On to the next instruction.
+    /// Go on with the next instruction.
     Next,
-    /// All of them jump.
+    /// Jump to a place, all of them.
     Jump(u32),
-    /// Their places are set: choose anew.
+    /// Choose lanes anew: the places are set.
     Choose,
 }
 
-/// What a warp did in its turn.
+/// The outcome of a warp's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Ran {
     /// Nothing: all its lanes wait, or have left.
     Not,
-    /// It looked at what others may write, and looks again.
+    /// It polled, and polls again.
     Looked,
     On,
 }
@@ -91,7 +91,7 @@ impl Warp {
         }
     }
 
-    /// To the start of a block.
+    /// Goes to the start of a block.
     pub(super) fn start(&mut self, context: &Context<'_>, block: [u32; 3]) {
         let first = self.first_thread();
         let threads = (context.launch.threads() - first).min(LANES as u32);
@@ -112,7 +112,7 @@ impl Warp {
         (self.index * LANES) as u32
     }
 
-    /// The origin of the instruction at which a lane is.
+    /// Returns the origin of the instruction that a lane is at.
     pub(super) fn origin(&self, lane: usize, context: &Context<'_>) -> u32 {
         context.launch.program.code[self.places[lane] as usize].origin
     }
@@ -140,7 +140,7 @@ impl Warp {
         Ok(ran)
     }
 
-    /// Those who wait at barriers that have opened wait no more.
+    /// Lets lanes go on whose barriers have opened.
     fn go_on(&mut self, context: &mut Context<'_>) {
         let (warp, live) = (self.index, self.live);
         let program = context.launch.program;
@@ -155,8 +155,8 @@ impl Warp {
         });
     }
 
-    /// Of the lanes among `these` that can run, the lowest place of those in the deepest calls, all lanes that are there,
-    /// and the next place above where others are.
+    /// Chooses among the lanes of `these` that can run: the lowest place of those in the deepest calls, all lanes at that place,
+    /// and the next place above with other lanes.
     fn choose(&self, these: u32) -> Option<(u32, u32, u32)> {
         let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
         let ready = self.live & !waiting;
@@ -169,7 +169,7 @@ impl Warp {
         Some((lowest, group, above.unwrap_or(u32::MAX)))
     }
 
-    /// The first lane of those that can run.
+    /// Returns the first of the lanes that can run.
     pub(super) fn ready(&self) -> Option<usize> {
         let (place, group, _) = self.choose(u32::MAX)?;
         lanes_of(group).find(|lane| self.places[*lane] == place)
@@ -183,7 +183,7 @@ impl Warp {
         }
     }
 
-    /// Runs a group of lanes until they part, wait, or come to where others are.
+    /// Runs a group of lanes until they diverge, wait, or reach the place of others.
     fn straight(
         &mut self,
         context: &mut Context<'_>,
@@ -215,7 +215,7 @@ impl Warp {
             }
             match self.step(context, instruction, place, lanes, group)? {
                 Flow::Next => place += 1,
-                // Back to where others of the warp may wait or come from.
+                // A jump back may reach other lanes of the warp that wait, or that the loop waits for.
                 Flow::Jump(target) if target <= place && (group != self.live || self.looked) => {
                     self.put(group, target);
                     self.waiting.1 += u32::from(self.looked);
@@ -233,7 +233,7 @@ impl Warp {
         Trouble::new(self.first_thread() + lanes.trailing_zeros(), instruction.origin, problem)
     }
 
-    /// Runs one instruction for `lanes`, which are those of `group` whose predicate lets them.
+    /// Runs one instruction for `lanes`, those of `group` whose predicate is true.
     fn step(
         &mut self,
         context: &mut Context<'_>,
@@ -298,7 +298,7 @@ impl Warp {
         Ok(Flow::Next)
     }
 
-    /// A clock here counts instructions.
+    /// Reads a clock, which here counts instructions.
     fn clock(&mut self, now: u64, class: Class, slot: u32, lanes: u32) {
         match class {
             Class::Wide => self.registers.wide.set(slot, lanes, u32::MAX, &[now; LANES]),
@@ -375,7 +375,7 @@ impl Warp {
     }
 }
 
-/// What `bar.red` gives to the lanes that waited.
+/// Gives the lanes that waited the result of `bar.red`.
 fn reduce(registers: &mut Registers, Reduction { which, to, .. }: Reduction, lanes: u32, votes: Opened) {
     let truth = |is: bool| if is { u32::MAX } else { 0 };
     match which {

@@ -1,21 +1,21 @@
-//! What an exchange of registers orders: shuffles, votes, reductions, products.
+//! The orderings that an exchange of registers gives: shuffles, votes, reductions, products.
 //!
 //! | | memory | source |
 //! |---|---|---|
 //! | `bar.warp.sync` | ordered among the lanes | PTX ISA, "bar.warp.sync" |
 //! | `shfl.sync`, `vote.sync`, `redux.sync`, `mma.sync` | not ordered: no memory barrier | CUDA C++ Programming Guide, "Warp Shuffle Functions"; PTX ISA has them wait only |
 //!
-//! A read whose value goes into the exchange is done before anyone has the outcome, by dependency. Which values go in is not followed, so every read
-//! of these lanes is taken as done: `cg::reduce` of CUDA writes again what other lanes have read, with nothing but shuffles between.
+//! A read whose value goes into the exchange is done before any lane has the result, by dependency. The values are not tracked, so every
+//! read of these lanes counts as done: `cg::reduce` of CUDA overwrites what other lanes have read, with nothing but shuffles between.
 
 use super::Order;
 use super::known::{Few, Known, WARPS};
 use crate::registers::{LANES, lanes_of};
 
 impl Order {
-    /// Lanes of a warp exchange registers, which orders no memory that they wrote. But all have come before any goes on: what
-    /// they read is read; and what one of them acquired of other warps holds for those to which it gives the outcome,
-    /// as cooperative groups of CUDA have it.
+    /// Records that lanes of a warp exchange registers, which does not order their writes. But all arrive before any goes on, so
+    /// their reads are done; and orderings that one of them acquired from other warps hold for those that get its result,
+    /// as cooperative groups of CUDA assume.
     pub(crate) fn exchange(&mut self, warp: usize, lanes: u32, live: u32) {
         if live & !lanes == 0 {
             (self.read[warp], self.read_by_lane[warp]) = (self.clocks[warp], None);
@@ -35,7 +35,7 @@ impl Order {
         self.advance(warp);
     }
 
-    /// Whether a thread's read is ordered before what another thread of its warp writes.
+    /// Returns true if a thread's read is ordered before another thread's write in the same warp.
     pub(crate) fn has_read(&self, writer: u32, reader: u32, clock: u32) -> bool {
         let warp = writer as usize / LANES % WARPS;
         let has = |few: &[Few; LANES]| few[writer as usize % LANES].has(reader % LANES as u32, clock);

@@ -1,11 +1,11 @@
-//! What lanes know of warps.
+//! The knowledge of lanes about warps.
 
 use crate::registers::LANES;
 
-/// Most warps of a block.
+/// The most warps of a block.
 pub(crate) const WARPS: usize = 32;
 
-/// Some lanes of a warp are ordered before, up to a clock.
+/// Some lanes of a warp that are ordered before, up to a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Few {
     lanes: u32,
@@ -30,15 +30,15 @@ impl Few {
     }
 }
 
-/// For each lane of a warp, what it knows of each warp.
+/// The knowledge of each lane of a warp about each warp.
 pub(crate) type ByLane = [[Few; WARPS]; LANES];
 
-/// Whether a thread knows by it that another thread was there before.
+/// Returns true if a thread knows by it that another thread's access came before.
 pub(crate) fn orders(by_lane: &ByLane, thread: u32, other: u32, clock: u32) -> bool {
     by_lane[thread as usize % LANES][other as usize / LANES % WARPS].has(other % LANES as u32, clock)
 }
 
-/// What some lanes know, to be handed on.
+/// The knowledge of some lanes, to hand on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     pub(super) warps: [u32; WARPS],
@@ -46,7 +46,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// That lanes of a warp, or all that live, are ordered before.
+    /// Records that these lanes of a warp, or all of its live lanes, happen before `clock`.
     pub(crate) fn note(&mut self, warp: usize, lanes: u32, live: u32, clock: u32) {
         if live & !lanes == 0 {
             self.warps[warp] = self.warps[warp].max(clock);

@@ -1,15 +1,15 @@
-//! What was released, where.
+//! Releases, by address.
 
 use super::known::Known;
 
-/// The most addresses whose releases are kept. Where there are more, what they order is not known, and no race is
-/// reported that they might prevent.
+/// The most addresses whose releases are kept. With more, orderings are lost, and races that they
+/// might prevent are not reported.
 pub(super) const MOST_PLACES: usize = 1 << 16;
 
-/// An address: shared memory or global memory, and where.
+/// An address, and whether it is in shared memory.
 pub(crate) type Place = (bool, u64);
 
-/// What was released at an address, by the block that runs, up to which age of it, and by which others.
+/// The release at an address: the knowledge of the releasing block, its age, and the other blocks ordered before it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Release {
     pub(super) block: u32,
@@ -18,11 +18,11 @@ pub(super) struct Release {
     pub(super) others: Blocks,
 }
 
-/// Blocks that are ordered before, up to an age: ranges of blocks, in order, that have no block in common.
+/// Blocks that are ordered before, up to an age: sorted ranges of blocks that do not overlap.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Blocks(Vec<Aged>);
 
-/// The blocks from `first` to `last`: what they did at an age below `age`.
+/// The blocks from `first` to `last`, with everything they did before `age`.
 #[derive(Clone, Copy, Debug)]
 struct Aged {
     first: u32,
@@ -30,11 +30,11 @@ struct Aged {
     age: u32,
 }
 
-/// The most ranges that are kept apart; of more, neighbours become one of the higher age.
+/// The most ranges that are kept; beyond that, neighbors are merged into one of the higher age.
 const MOST_RANGES: usize = 256;
 
 impl Blocks {
-    /// Whether what a block did at an age is ordered before.
+    /// Returns true if the accesses of a block at an age are ordered before.
     pub(super) fn has(&self, block: u32, age: u32) -> bool {
         let at = self.0.partition_point(|range| range.last < block);
         self.0.get(at).is_some_and(|range| range.first <= block && age < range.age)
@@ -48,7 +48,7 @@ impl Blocks {
         if other.0.is_empty() {
             return;
         }
-        // Where one of the ranges begins or has ended.
+        // The starts and ends of all ranges.
         let mut ends: Vec<u64> =
             self.0.iter().chain(&other.0).flat_map(|range| [range.first.into(), u64::from(range.last) + 1]).collect();
         ends.sort_unstable();
@@ -69,13 +69,13 @@ impl Blocks {
     }
 }
 
-/// The age of the range that has a block, or 0; those that end before it are left behind.
+/// Returns the age of the range that contains a block, or 0, and drops ranges that end before it.
 fn age_at<'a>(ranges: &mut std::iter::Peekable<impl Iterator<Item = &'a Aged>>, block: u32) -> u32 {
     while ranges.next_if(|range| range.last < block).is_some() {}
     ranges.peek().filter(|range| range.first <= block).map_or(0, |range| range.age)
 }
 
-/// Makes one range of every two without a gap between; whether there were any.
+/// Merges pairs of adjacent ranges; returns true if there were any.
 fn coarsen(ranges: &mut Vec<Aged>) -> bool {
     let before = ranges.len();
     let mut coarse: Vec<Aged> = Vec::with_capacity(before);
@@ -123,7 +123,7 @@ mod tests {
                 "block {block} at step {step}"
             );
         }
-        // Of more than are kept apart none is younger than it was.
+        // Beyond the limit of ranges, no block has a lower age than it had.
         for (block, age) in ages.iter_mut().enumerate() {
             *age = (*age).max(1 + random(1000) as u32);
             all.add(block as u32, *age);

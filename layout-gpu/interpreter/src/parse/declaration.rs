@@ -5,10 +5,10 @@ use crate::ParseError;
 use crate::lex::Kind;
 use crate::syntax::{Class, Function, Operand, StateSpace, Statement, Variable};
 
-/// More registers than any real kernel declares under one name.
+/// A limit: more registers than any real kernel declares under one name.
 const MOST_REGISTERS: u32 = 1 << 20;
 
-/// The bytes of a type: `.b32` → 4.
+/// Returns the bytes of a type: `.b32` → 4.
 pub(crate) fn type_bytes(name: &str) -> Option<u32> {
     Some(match name {
         ".b8" | ".u8" | ".s8" => 1,
@@ -33,7 +33,7 @@ impl<'a> Parser<'a> {
         Ok(Function { name, line, is_entry, results, parameters, max_threads, only_block, body })
     }
 
-    /// A body that cannot be read is refused with those who run it; what stands behind it is read.
+    /// Parses a body. The error of an unsupported one is kept for those who run it, and the text after it is parsed.
     fn body(&mut self) -> Result<Result<Vec<Statement<'a>>, ParseError>, ParseError> {
         let (start, depth) = (self.at, self.depth);
         self.block().map(Ok).or_else(|error| {
@@ -60,7 +60,7 @@ impl<'a> Parser<'a> {
         Ok(parameters)
     }
 
-    /// What stands between a function's parameters and its body; of it `.maxntid` and `.reqntid` are kept.
+    /// Parses the directives between a function's parameters and its body; keeps `.maxntid` and `.reqntid`.
     fn function_directives(&mut self) -> Result<[Option<[u32; 3]>; 2], ParseError> {
         let [mut most, mut only] = [None; 2];
         while !self.is_sign(b'{') && !self.is_sign(b';') {
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
         Ok([most, only])
     }
 
-    /// One to three extents; those that are left out are 1.
+    /// Parses one to three extents; missing ones are 1.
     fn block_extents(&mut self) -> Result<[u32; 3], ParseError> {
         let (mut extents, mut at) = ([1; 3], 0);
         extents[0] = self.count("an extent")?;
@@ -99,7 +99,7 @@ impl<'a> Parser<'a> {
         Ok(extents)
     }
 
-    /// `.shared .align 128 .b8 a[4], b[8];`
+    /// Parses `.shared .align 128 .b8 a[4], b[8];`.
     pub(super) fn variables(&mut self) -> Result<Vec<Variable<'a>>, ParseError> {
         let space = match self.peek_word() {
             Some(".global") => StateSpace::Global,
@@ -119,7 +119,7 @@ impl<'a> Parser<'a> {
         Ok(variables)
     }
 
-    /// A type with its attributes and a name; `like` is what a declaration before a comma already said.
+    /// Parses a type with its attributes and a name; after a comma, `like` is the variable before it.
     fn variable(&mut self, space: StateSpace, like: Option<&Variable<'a>>) -> Result<Variable<'a>, ParseError> {
         let (mut element, mut align, mut pointee_align, mut vector) = (None, None, None, 1);
         if let Some(like) = like {
@@ -167,7 +167,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `(.managed)`, `(.unified(1,2))`: who else sees a variable.
+    /// Skips `(.managed)`, `(.unified(1,2))`: the visibility of a variable.
     fn skip_attributes(&mut self) -> Result<(), ParseError> {
         self.sign(b'(')?;
         let mut open = 1;
@@ -183,7 +183,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The bytes of `name[4][8]`; none for `name[]`.
+    /// Parses the extents of `name[4][8]`, to bytes; `None` for `name[]`.
     fn extents(&mut self, element: u32) -> Result<Option<u32>, ParseError> {
         let mut size = Some(element);
         while self.takes(b'[') {
@@ -210,7 +210,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// `.reg .b32 %r<4>, x;`
+    /// Parses `.reg .b32 %r<4>, x;`.
     pub(super) fn registers(&mut self, into: &mut Vec<Statement<'a>>) -> Result<(), ParseError> {
         self.at += 1;
         let is_double = self.peek_word() == Some(".b128");

@@ -1,17 +1,17 @@
-//! Expressions of integers, as C writes them: of 64 bits, signed unless something says otherwise.
+//! Integer expressions as in C: of 64 bits, signed unless marked otherwise.
 
 use super::Parser;
 use crate::ParseError;
 use crate::lex::Kind;
 
-/// A value, and whether it is compared, divided and shifted as one without a sign.
+/// A value, and whether comparison, division and shift treat it as unsigned.
 #[derive(Clone, Copy)]
 struct Value {
     bits: u64,
     unsigned: bool,
 }
 
-/// The operators between two values, those that bind least first; of two signs before those of one.
+/// The binary operators, from the loosest to the tightest; on each level, those of two characters come first.
 const LEVELS: [&[&str]; 10] = [
     &["||"],
     &["&&"],
@@ -30,7 +30,7 @@ impl Parser<'_> {
         Ok(self.choice()?.bits)
     }
 
-    /// `a ? b : c`
+    /// Parses `a ? b : c`.
     fn choice(&mut self) -> Result<Value, ParseError> {
         self.deeper()?;
         let condition = self.between(0)?;
@@ -61,7 +61,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// Whether the signs of an operator are next, and it is not the beginning of a longer one.
+    /// Returns true if the characters of an operator are next, and no longer operator starts there.
     fn is_operator(&self, operator: &str) -> bool {
         let sign = |ahead: usize| match self.tokens.get(self.at + ahead).map(|token| (token.kind, token.start)) {
             Some((Kind::Sign(sign), start)) if start == self.peek().start + ahead => Some(sign),
@@ -115,7 +115,7 @@ impl Parser<'_> {
     }
 }
 
-/// None for a division by zero.
+/// Applies an operator; `None` for a division by zero.
 fn apply(operator: &str, left: Value, right: Value) -> Option<Value> {
     let (x, y, unsigned) = (left.bits, right.bits, left.unsigned || right.unsigned);
     let (s, t) = (x as i64, y as i64);

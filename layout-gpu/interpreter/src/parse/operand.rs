@@ -22,7 +22,7 @@ impl<'a> Parser<'a> {
             }
             _ if self.is_float(self.at) => self.float(false),
             Kind::Integer(mask) if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Sign(b'(')) => {
-                self.part(mask)
+                self.address_part(mask)
             }
             _ => Ok(Operand::Integer(self.expression()?)),
         }
@@ -43,8 +43,8 @@ impl<'a> Parser<'a> {
         Ok(operand)
     }
 
-    /// `0xFF00(name)`
-    fn part(&mut self, mask: u64) -> Result<Operand<'a>, ParseError> {
+    /// Parses `0xFF00(name)`.
+    fn address_part(&mut self, mask: u64) -> Result<Operand<'a>, ParseError> {
         self.at += 2;
         let inner = self.named()?;
         self.sign(b')')?;
@@ -61,7 +61,7 @@ impl<'a> Parser<'a> {
         if self.takes(b'|') {
             return Ok(Operand::Pair(name, self.name("a predicate")?));
         }
-        // In an initialiser, `generic(name)` is the name's generic address, and so is the name alone here.
+        // In an initializer, `generic(name)` is the name's generic address, and so is the name alone here.
         if name == "generic" && self.takes(b'(') {
             self.deeper()?;
             let inner = self.named()?;
@@ -80,7 +80,7 @@ impl<'a> Parser<'a> {
         Ok(Operand::Name(name))
     }
 
-    /// `+4`, `-4`, `+-4`, or nothing.
+    /// Parses `+4`, `-4`, `+-4`, or nothing.
     fn offset(&mut self) -> Result<i64, ParseError> {
         if !self.is_sign(b'+') && !self.is_sign(b'-') {
             return Ok(0);

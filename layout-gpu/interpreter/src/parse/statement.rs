@@ -6,7 +6,7 @@ use crate::lex::Kind;
 use crate::syntax::{Guard, Instruction, Prototype, Statement, Variable};
 
 impl<'a> Parser<'a> {
-    /// `{ … }`
+    /// Parses `{ … }`.
     pub(super) fn block(&mut self) -> Result<Vec<Statement<'a>>, ParseError> {
         self.deeper()?;
         self.sign(b'{')?;
@@ -60,7 +60,7 @@ impl<'a> Parser<'a> {
         Ok(Statement::Targets { name, line, labels })
     }
 
-    /// `(.param .b32 _) _ (.param .b64 _) .noreturn;`
+    /// Parses `(.param .b32 _) _ (.param .b64 _) .noreturn;`.
     fn prototype(&mut self) -> Result<Prototype, ParseError> {
         let bytes =
             |variables: Vec<Variable<'a>>| variables.iter().map(|variable| variable.size.unwrap_or(0)).collect();
@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// White space of any kind becomes one space.
+/// Replaces white space of any kind by one space.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

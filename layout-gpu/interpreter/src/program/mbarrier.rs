@@ -1,35 +1,35 @@
-//! Barriers that lie in shared memory.
+//! Barriers in shared memory.
 
 /// One instruction on an `mbarrier`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mbarrier {
     pub(crate) does: Does,
-    /// Whether what arrives is ordered before what waits.
+    /// True if arrivals are ordered before those who wait.
     pub(crate) orders: bool,
-    /// Where it lies: its place in the accesses of the program.
+    /// The index of its access in the program.
     pub(crate) access: u32,
     /// A narrow register with a count or a parity, or the wide one with a state.
     pub(crate) operand: Option<u32>,
-    /// The wide register that gets the state, or the predicate that says whether the phase is over.
+    /// The wide register that gets the state, or the predicate that tells whether the phase is over.
     pub(crate) result: Option<u32>,
 }
 
-/// What it does.
+/// The operation on the barrier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Does {
     Begin,
     End,
     Arrive {
-        /// Whether later phases wait for so many fewer.
+        /// True if later phases wait for fewer, by the count.
         drops: bool,
         may_complete: bool,
     },
     Test {
         by_parity: bool,
     },
-    /// The copies of a thread so far arrive, once they are there.
+    /// The copies of a thread so far count as an arrival, once they are done.
     AwaitCopies {
-        /// Whether that is one arrival more than the phase waits for.
+        /// True if the phase waits for one more arrival for that.
         counts: bool,
     },
 }

@@ -1,4 +1,4 @@
-//! The command `layout-ptx` from outside: what it prints, writes and refuses.
+//! The command `layout-ptx` from outside: its output, its files and its errors.
 
 #![allow(clippy::float_cmp, reason = "what is written is exact")]
 
@@ -20,7 +20,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Exit code, output and errors of `layout-ptx run kernels.ptx …`, words apart by spaces.
+    /// Returns the exit code, output and errors of `layout-ptx run kernels.ptx …`, with words separated by spaces.
     fn run(&self, words: &str) -> (i32, String, String) {
         let command =
             Command::new(env!("CARGO_BIN_EXE_layout-ptx")).args(words.split_whitespace()).current_dir(&self.0).output();
@@ -99,7 +99,7 @@ fn types_are_converted_and_random_buffers_are_the_same_again() {
     let folder = Folder::new("types");
     let words = "run kernels.ptx fill --block 4 --arg f32:3 --arg out:a.npy:f32x4 --arg";
     for _ in 0..2 {
-        // An argument too many: what is random does not matter to the refusal.
+        // One argument too many; the random contents do not matter for the error.
         assert!(
             folder
                 .refused(&format!("{words} random:f32x4:7"))
@@ -113,7 +113,7 @@ fn types_are_converted_and_random_buffers_are_the_same_again() {
     let (a, b, c) = (folder.read("a.npy"), folder.read("b.npy"), folder.read("c.npy"));
     assert_eq!(a, b);
     assert_ne!(a, c);
-    // The kernel wrote the bits of a float over the first two; each is one of bf16, which a file has as float32.
+    // The kernel wrote the bits of a float over the first two; each is one of bf16, which a file stores as float32.
     assert!(a[2..].iter().all(|value| value.abs() <= 1.0 && value.to_bits().trailing_zeros() >= 16), "{a:?}");
     let (code, output, _) =
         folder.run("run kernels.ptx fill --arg f32:3 --arg in:a.npy:f16 --expect a=a.npy --tolerance 0.1");
@@ -225,14 +225,14 @@ fn help_has_examples_that_are_accepted() {
     assert_eq!(folder.run("run --help").1, help);
     let examples = help.split("Examples:\n").nth(1).unwrap().replace("\\\n", "");
     for example in examples.lines().filter_map(|line| line.trim().strip_prefix("layout-ptx ")) {
-        // Nothing is wrong with them but that the file is not there.
+        // Their only mistake is that the file does not exist.
         assert!(folder.refused(example).starts_with("error: cannot read "), "{example}");
     }
     let (code, version, _) = folder.run("--version");
     assert_eq!((code, version), (0, format!("layout-ptx {}\n", env!("CARGO_PKG_VERSION"))));
 }
 
-/// As `layout-ptx … | head -1`, which reads a line and goes.
+/// Like `layout-ptx … | head -1`, which reads a line and exits.
 #[test]
 fn what_nobody_reads_is_left_out() {
     let folder = Folder::new("unread");

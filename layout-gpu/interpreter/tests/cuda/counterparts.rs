@@ -1,11 +1,11 @@
-//! What is counted beside our kernels does the same: `counterparts.cu`, and the product of `CuTe` with our tile.
+//! Kernels whose costs are counted beside ours do the same work: `counterparts.cu`, and the product of `CuTe` with our tile.
 
 use layout_gpu_interpreter::Arg;
 
 use crate::cute::{empty, number};
 use crate::launches::{Bench, bf16, close, floats, of_bf16, random, structure};
 
-/// Whole numbers of few bits, and their sums of products, which are exact.
+/// Small integers and their sums of products, which are exact.
 fn product([m, n, k]: [usize; 3]) -> (Vec<u16>, Vec<u16>, Vec<f64>) {
     let small =
         |count, seed| -> Vec<f32> { random(count, 7, seed).into_iter().map(|number| number as f32 - 3.0).collect() };

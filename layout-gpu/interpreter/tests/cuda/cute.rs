@@ -4,7 +4,7 @@ use layout_gpu_interpreter::Arg;
 
 use crate::launches::{Bench, close, floats, half, of_half, random, structure};
 
-/// What `CuTe` passes of a type that has no numbers.
+/// The bytes that `CuTe` passes for an empty type.
 pub fn empty() -> Arg {
     Arg::from(0_u8)
 }
@@ -65,7 +65,7 @@ fn sgemm_sm70() {
     single("sgemm_sm70");
 }
 
-/// Of small integers, so that all sums of halves are exact.
+/// Made of small integers, so that all sums of halves are exact.
 fn halves(m: usize, n: usize, k: usize) {
     let Some(mut bench) = Bench::new("sgemm_sm80") else { return };
     let small = |count, most: u32, seed| -> Vec<f32> {
@@ -115,6 +115,6 @@ fn tiled_copy() {
     let grid = [m as u32 / 128, n as u32 / 64, 1];
     let report = bench.launch(&kernel, grid, [256, 1, 1], 0, &[tensor(from), tensor(to), empty()]);
     assert_eq!(bench.read::<f32>(to, m * n), values);
-    // Each element once in, once out, and no sector for less than its 8 elements.
+    // Reads and writes each element once, and no sector for less than its 8 elements.
     assert_eq!(report.totals.sectors, (2 * m * n / 8) as u64);
 }

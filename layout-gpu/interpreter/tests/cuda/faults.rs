@@ -1,12 +1,12 @@
-//! What is left out of a kernel is found: each barrier, fence and wait of ordinary CUDA by itself.
+//! Finds every omission in a kernel: each barrier, fence and wait of ordinary CUDA is left out by itself.
 
 use layout_gpu_interpreter::{Arg, Fault};
 
 use crate::launches::{Bench, floats, random, text};
 
-/// Runs a kernel; whether its results are right is not looked at.
+/// Runs a kernel without looking at its results.
 fn run(text: &str, kernel: &str) -> Result<(), Fault> {
-    let mut bench = Bench::of("ordinary", text);
+    let mut bench = Bench::from_text("ordinary", text);
     let (x, n) = (floats(2560, 1), Arg::from(2560_i32));
     let (from, to) = (Arg::from(bench.buffer(&x)), Arg::from(bench.unwritten::<f32>(2560)));
     let (grid, block, args) = match kernel {
@@ -41,9 +41,9 @@ fn orders(text: &str, kernel: &str) -> Vec<usize> {
 #[test]
 fn what_is_left_out_is_found() {
     let Some(text) = text("ordinary") else { return };
-    // Of how many, those whose lack is no fault. Softmax reads the largest before a barrier that other barriers make
-    // superfluous. The lock's fences stand beside atomics of shared memory, which order by themselves. Of the
-    // pipeline's unrolled loop half the waits do not run, and after its last steps nothing is refilled.
+    // For each kernel the number of such lines, and those whose lack is not a fault. Softmax reads the largest before a barrier that
+    // other barriers make superfluous. The lock's fences stand beside atomics of shared memory, which order by themselves. Half of
+    // the waits in the pipeline's unrolled loop do not run, and after its last steps nothing is refilled.
     for (kernel, all, superfluous) in [
         ("softmax", 5, 1),
         ("histogram", 2, 0),

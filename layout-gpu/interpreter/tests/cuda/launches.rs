@@ -12,7 +12,7 @@ pub struct Bench {
     machine: Machine,
 }
 
-/// A number that lies in a buffer.
+/// A number in a buffer.
 pub trait Number: Copy {
     const BYTES: usize;
     fn put(self, to: &mut Vec<u8>);
@@ -35,7 +35,7 @@ macro_rules! numbers {
 
 numbers!(u8 u16 i32 u32 f32 f64);
 
-/// A compiled file; none, with a word, where nobody has compiled it as it is now.
+/// A compiled file; `None`, with a message, if it has not been compiled since it changed.
 pub fn text(name: &str) -> Option<String> {
     let named = std::env::var_os("LAYOUT_CUDA_PTX");
     let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/cuda");
@@ -53,12 +53,12 @@ pub fn text(name: &str) -> Option<String> {
 }
 
 impl Bench {
-    /// None, with a word, where nobody has compiled it.
+    /// Returns `None`, with a message, if it has not been compiled.
     pub fn new(name: &str) -> Option<Self> {
-        Some(Self::of(name, &text(name)?))
+        Some(Self::from_text(name, &text(name)?))
     }
 
-    pub fn of(name: &str, text: &str) -> Self {
+    pub fn from_text(name: &str, text: &str) -> Self {
         let module = Module::parse(text).unwrap_or_else(|error| panic!("{error}"));
         Self { name: name.to_string(), module, machine: Machine::new() }
     }
@@ -73,7 +73,7 @@ impl Bench {
         pointer
     }
 
-    /// A buffer that nobody has written.
+    /// A buffer without written bytes.
     pub fn unwritten<T: Number>(&mut self, count: usize) -> DevicePtr {
         self.machine.alloc(count * T::BYTES)
     }
@@ -125,7 +125,7 @@ pub fn floats(count: usize, seed: u64) -> Vec<f32> {
     random(count, 1 << 22, seed).into_iter().map(|number| number as f32 / (1 << 20) as f32 - 2.0).collect()
 }
 
-/// The bits of a half, of a number that is one.
+/// Returns the bits of a half for a number that is one.
 pub fn half(value: f32) -> u16 {
     if value == 0.0 {
         return 0;
@@ -136,7 +136,7 @@ pub fn half(value: f32) -> u16 {
     ((bits >> 16 & 0x8000) | (exponent as u32) << 10 | (bits >> 13 & 0x3FF)) as u16
 }
 
-/// The number of a half, which is none of the smallest.
+/// Returns the number of a half, which must be normal.
 pub fn of_half(bits: u16) -> f32 {
     let bits = u32::from(bits);
     if bits & 0x7FFF == 0 {
@@ -145,7 +145,7 @@ pub fn of_half(bits: u16) -> f32 {
     f32::from_bits((bits & 0x8000) << 16 | ((bits >> 10 & 31) + 127 - 15) << 23 | (bits & 0x3FF) << 13)
 }
 
-/// The float nearest of those that are 16 bits of one.
+/// Rounds a float to the nearest one with 16 bits.
 pub fn bf16(value: f32) -> u16 {
     let bits = value.to_bits();
     ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16) as u16
@@ -155,7 +155,7 @@ pub fn of_bf16(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits) << 16)
 }
 
-/// Fails where a number is further from the exact one than `tolerance` times the larger of 1 and that.
+/// Fails if a number differs from the exact one by more than `tolerance` times the larger of 1 and the exact one.
 pub fn close(got: &[f32], exact: &[f64], tolerance: f64) {
     assert_eq!(got.len(), exact.len());
     for (index, (got, exact)) in got.iter().zip(exact).enumerate() {

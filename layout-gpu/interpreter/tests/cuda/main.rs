@@ -1,7 +1,7 @@
-//! PTX that `nvcc` made, of CUTLASS's own tutorials of `CuTe` and of ordinary CUDA, is run and compared with float64.
+//! Runs PTX made by `nvcc`, from CUTLASS's own tutorials of `CuTe` and from ordinary CUDA, and compares the results with float64.
 //!
-//! `layout-gpu/interpreter/tests/cuda/compile.sh` makes it, in `target/cuda`; the tests say so and pass where it is
-//! not there, but not where `LAYOUT_CUDA_PTX` names the folder. With `--release -- --nocapture` they say how long
+//! `layout-gpu/interpreter/tests/cuda/compile.sh` makes it, in `target/cuda`; without it the tests say so and pass,
+//! but not if `LAYOUT_CUDA_PTX` names the folder. With `--release -- --nocapture` they say how long
 //! each kernel took.
 #![allow(
     clippy::cast_possible_truncation,

@@ -129,7 +129,7 @@ fn functions() {
     }
 }
 
-/// By its series, which converges fast enough up to 2.
+/// Computed by its series, which converges fast enough up to 2.
 fn erf(x: f64) -> f64 {
     let (mut term, mut sum) = (x, x);
     for n in 1..60 {

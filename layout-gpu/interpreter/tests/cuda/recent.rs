@@ -17,7 +17,7 @@ fn packed_floats() {
     assert_eq!(bench.read::<f32>(to, 2 * N), exact);
 }
 
-/// The code of the nearest of these sizes, with the sign above.
+/// Returns the code of the nearest of these absolute values, with the sign above.
 fn nearest(sizes: &[f32], x: f32) -> u32 {
     let far = |code: &usize| (sizes[*code] - x.abs()).abs();
     let code = (0..sizes.len()).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap();

@@ -1,4 +1,4 @@
-//! Random functions of a row of numbers, as Rust that no input makes panic and whose floats never show the payload of
+//! Random functions of a row of numbers, as Rust that never panics and whose floats never show the payload of
 //! a NaN.
 
 /// The types of expressions, and of the fields of a row.
@@ -19,7 +19,7 @@ use Type::{Bool, F32, F64, I16, I32, I64, U8, U32, U64};
 
 const NUMBERS: [Type; 8] = [U8, I16, U32, I32, U64, I64, F32, F64];
 
-/// What every generated crate begins with: the row, and the bits of each type.
+/// The beginning of every generated crate: the row, and the bits of each type.
 pub const ROW: &str = "
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ impl Type {
         matches!(self, F32 | F64)
     }
 
-    /// The integer of twice the width, where there is one.
+    /// The integer of twice the width, if there is one.
     fn doubled(self) -> Option<(&'static str, u32)> {
         Some(match self {
             U8 => ("u16", 8),
@@ -103,7 +103,7 @@ impl Generator {
         choices[self.below(choices.len())]
     }
 
-    /// `pub fn f…(r: &Row) -> u64`
+    /// Writes `pub fn f…(r: &Row) -> u64`.
     pub fn function(&mut self, number: usize) -> String {
         self.scope = FIELDS.iter().map(|(name, kind)| ((*name).to_string(), *kind)).collect();
         let mut body = String::new();
@@ -121,7 +121,7 @@ impl Generator {
         )
     }
 
-    /// One or more statements that define `v…`.
+    /// Writes one or more statements that define `v…`.
     fn statement(&mut self, index: usize) -> String {
         let kind = self.pick(&NUMBERS);
         let (name, of) = (format!("v{index}"), kind.name());
@@ -185,7 +185,7 @@ impl Generator {
     fn float(&mut self, kind: Type, depth: usize) -> String {
         let (a, b) = (self.expression(kind, depth - 1), self.expression(kind, depth - 1));
         match self.below(8) {
-            // Of two zeros the one with either sign may be the lesser.
+            // The lesser of two zeros may have either sign.
             0 => format!("{a}.min({b}).abs()"),
             1 => format!("{a}.max({b}).abs()"),
             2 => format!("(-{a}).abs()"),

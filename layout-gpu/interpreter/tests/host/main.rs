@@ -1,8 +1,8 @@
-//! Random functions, compiled for the host and for the device, give the same bits: those the host computes, and those
-//! the interpreter computes from the PTX.
+//! Random functions, compiled for the host and for the device, give the same bits: on the host natively, on the device
+//! by interpreting the PTX.
 //!
-//! Where no compiler for the device is installed the test says so and passes. `LAYOUT_HOST_FUNCTIONS=2000` compares
-//! as many functions, `LAYOUT_HOST_SEED=7` others.
+//! Without a compiler for the device the test says so and passes. `LAYOUT_HOST_FUNCTIONS=2000` compares
+//! that many functions, `LAYOUT_HOST_SEED=7` others.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::format_collect,
@@ -23,7 +23,7 @@ use layout_gpu_interpreter::{Arg, Machine, Module};
 /// Rows of inputs: each thread of a block takes one.
 const ROWS: usize = 128;
 
-/// Bytes of a row: three fields of 8, four of 4, one of 2, one of 1, and what fills it up.
+/// Bytes of a row: three fields of 8, four of 4, one of 2, one of 1, and the padding.
 const ROW_BYTES: usize = 48;
 
 const MANIFEST: &str = "[package]\nname = \"host-functions\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
@@ -41,7 +41,7 @@ fn number(variable: &str, otherwise: u64) -> u64 {
     std::env::var(variable).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{variable}={text}")))
 }
 
-/// The bytes of all rows: each field is one of those that matter, or random.
+/// The bytes of all rows: each field is an edge case, or random.
 fn rows(generator: &mut Generator) -> Vec<u8> {
     let floats =
         [0.0, -0.0, 1.0, -1.5, 1e-40, f32::MAX, f32::INFINITY, f32::NEG_INFINITY, f32::NAN, 2_147_483_648.0, 0.1];
@@ -71,7 +71,7 @@ fn rows(generator: &mut Generator) -> Vec<u8> {
     bytes
 }
 
-/// What the host makes of all rows, function by function.
+/// The results of the host for all rows, function by function.
 fn on_the_host(folder: &Path, functions: &str, count: usize, rows: &[u8]) -> Vec<u8> {
     let list: String = (0..count).map(|number| format!("f{number}, ")).collect();
     let source = format!("{HOST}const FUNCTIONS: &[fn(&Row) -> u64] = &[{list}];\n{ROW}{functions}");
@@ -90,7 +90,7 @@ fn on_the_host(folder: &Path, functions: &str, count: usize, rows: &[u8]) -> Vec
     ran.stdout
 }
 
-/// What the interpreter makes of all rows.
+/// The results of the interpreter for all rows.
 fn on_the_device(folder: &Path, compiler: &Compiler, functions: &str, count: usize, rows: &[u8]) -> Vec<u8> {
     std::fs::create_dir_all(folder.join("src")).unwrap();
     std::fs::write(folder.join("Cargo.toml"), MANIFEST).unwrap();

@@ -1,4 +1,4 @@
-//! Barriers: who waits, who is missing.
+//! Barriers: threads that wait, and threads that are missing.
 
 use crate::kernel::{fault, run};
 
@@ -54,7 +54,7 @@ fn arriving_without_waiting() {
 
 #[test]
 fn lanes_that_part_meet_at_a_barrier_behind_the_arm_that_comes_later() {
-    // The arm of the even lanes lies after the barrier in the text.
+    // The branch of the even lanes lies after the barrier in the text.
     let body = "
         and.b32 %r10, %r1, 1;
         setp.eq.s32 %p1, %r10, 0;
@@ -73,7 +73,7 @@ fn lanes_that_part_meet_at_a_barrier_behind_the_arm_that_comes_later() {
 
 #[test]
 fn a_thread_that_left_is_waited_for_where_it_was_counted() {
-    // A barrier for all is one for those that are left, whether they leave before or while others wait.
+    // A barrier for all waits only for those that are left, whether others leave before or while it waits.
     let early = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbar.sync 0;\nst.global.u32 [%rd4], %r1;";
     assert_eq!(run(early, 64).unwrap().output[63], 63);
     let late = "setp.gt.u32 %p1, %r1, 31;\n@%p1 ret;\nbar.sync 0;\nst.global.u32 [%rd4], %r1;";

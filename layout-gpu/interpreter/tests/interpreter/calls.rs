@@ -1,8 +1,8 @@
-//! Calls within calls: recursion, calls by pointer, and how deep they go.
+//! Calls within calls: recursion, calls by pointer, and the limit of depth.
 
 use crate::kernel::{fault, run, run_with};
 
-/// Fibonacci's numbers as they are defined: each call has a register that outlives the calls within it.
+/// Fibonacci's numbers by their definition: each call has a register that outlives the calls within it.
 const FIBONACCI: &str = "
     .func (.param .b32 result) fibonacci(.param .b32 number)
     {
@@ -70,7 +70,7 @@ fn a_stack_has_an_end() {
         "call: `k`, line 9, `call.uni (b), forever, (a);`, called at line 25, block (0,0,0), thread (0,0,0): no room to call `forever` in 4096 \
          calls within each other: a thread has 524288 bytes for at most 4096"
     );
-    // The bytes end before the calls do.
+    // The bytes run out before the calls do.
     let greedy = declarations.replace(".reg .b32", ".local .align 4 .b8 much[60000];\n.reg .b32");
     let message = message(&greedy, "forever");
     assert!(message.contains("no room to call `forever` in 8 calls within each other"), "{message}");
@@ -103,7 +103,7 @@ fn by_pointer(pointer: &str) -> String {
     )
 }
 
-/// Lane `t` calls function `t` of the table, modulo so many.
+/// Lane `t` calls function `t` of the table, modulo its length.
 fn from_table(functions: u32) -> String {
     by_pointer(&format!(
         "rem.u32 %r11, %r1, {functions};\nmul.wide.u32 %rd10, %r11, 8;\nmov.u64 %rd11, table;\n\
@@ -172,7 +172,7 @@ fn memory_of_a_call_that_has_returned() {
         ld.b32 %r10, [%rd10];";
     let message = run_with(declarations, body, 1, 0, &[]).err().unwrap().to_string();
     assert!(message.starts_with("out of bounds: ") && message.contains("ld.b32 %r10, [%rd10];"), "{message}");
-    // The memory of who called is there.
+    // The caller's memory is still there.
     let body = "
         .local .align 4 .b8 mine[4];
         st.local.b32 [mine], 9;
@@ -237,7 +237,7 @@ fn kernels_allocate() {
         + &free("%rd10")
         + &free("0");
     assert_eq!(with(&body, 32).unwrap().output, (0..32).collect::<Vec<u32>>());
-    // No more than there is, and as much again as was freed.
+    // No more than the heap holds, and as much again as was freed.
     let most = 8 << 20;
     let body = allocate(most, "%rd10")
         + &allocate(1, "%rd11")

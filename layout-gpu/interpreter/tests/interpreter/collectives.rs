@@ -1,4 +1,4 @@
-//! What the lanes of a warp do together.
+//! Operations of the lanes of a warp together.
 
 use crate::kernel::{fault, run};
 
@@ -53,14 +53,14 @@ fn lanes_with_the_same_value() {
     assert_eq!(of(wide), (0..32).map(every_fourth).collect::<Vec<u32>>());
     let all = |value: &str| of(&format!("match.all.sync.b32 %r11|%p1, {value}, -1;\n@%p1 xor.b32 %r11, %r11, 1;"))[5];
     assert_eq!((all("%r10"), all("7")), (0, 0xFFFF_FFFE));
-    // Only the lanes named are looked at.
+    // Only the named lanes are looked at.
     let half = "setp.lt.u32 %p2, %r1, 16;\nmov.u32 %r11, 0;\n@%p2 match.any.sync.b32 %r11, %r10, 0xffff;";
     assert_eq!(of(half)[1..3], [0x2222, 0x4444]);
 }
 
 #[test]
 fn the_lanes_named_wait_for_each_other() {
-    // The odd lanes come by a longer way, which lies after the shuffle in the text.
+    // The odd lanes take a longer way, which lies after the shuffle in the text.
     let body = "
         and.b32 %r10, %r1, 1;
         setp.eq.s32 %p1, %r10, 1;
@@ -109,7 +109,7 @@ fn groups_of_lanes_are_apart_at_one_instruction() {
         st.global.u32 [%rd4], %r12;";
     let sums: Vec<u32> = (0..32).map(|lane| (0..8).map(|i| lane / 8 * 8 + i).sum()).collect();
     assert_eq!(run(body, 32).unwrap().output, sums);
-    // Lanes that have left are not waited for, even where others wait already.
+    // Lanes that have left are not waited for, even if others wait already.
     let body = "setp.lt.u32 %p1, %r1, 8;\n@%p1 bra A;\nbar.warp.sync -1;\nst.global.u32 [%rd4], %r1;\nA:";
     assert_eq!(run(body, 32).unwrap().output[8..], (8..32).collect::<Vec<u32>>());
 }
@@ -165,7 +165,7 @@ fn a_matrix_is_transposed() {
     assert!(fault(half, 32).to_string().starts_with("barrier"));
 }
 
-/// Lane t has t − 10 as a float, but lane 7 what is put there.
+/// Lane t has t − 10 as a float, except lane 7, which has the given value.
 #[test]
 fn the_least_and_the_greatest_float_of_a_warp() {
     let of = |which: &str, seven: f32, members: &str| {
@@ -185,7 +185,7 @@ fn the_least_and_the_greatest_float_of_a_warp() {
     assert_eq!(of("max", f32::NAN, "-1"), all(21.0));
     assert_eq!(of("max.NaN", f32::NAN, "-1"), [0x7FFF_FFFF; 32]);
     assert_eq!(of("min.abs.NaN", -f32::NAN, "-1"), [0x7FFF_FFFF; 32]);
-    // A lane alone: its size, and of any NaN the canonical one.
+    // A lone lane gives its absolute value, and for any NaN the canonical one.
     let alone = "mov.u32 %r11, 1;\nshl.b32 %r11, %r11, %r1;\nmov.b32 %r10, 0xc0400000;\n";
     let of = |how: &str, value: &str| {
         let body = format!(

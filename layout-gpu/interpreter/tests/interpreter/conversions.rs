@@ -1,4 +1,4 @@
-//! `cvt` in every direction of rounding, between all formats, and at the ends of them.
+//! `cvt` in every rounding direction, between all formats, and at the ends of their ranges.
 
 use crate::evaluate::{MINUS, check, double, single};
 
@@ -87,7 +87,7 @@ fn packed_integers() {
     ]);
 }
 
-/// The numbers of e2m1 are 0, 0.5, 1, 1.5, 2, 3, 4 and 6; there is no NaN, and for one the largest. Those of 6 bits stand in bytes.
+/// The numbers of e2m1 are 0, 0.5, 1, 1.5, 2, 3, 4 and 6; a NaN becomes the largest. Those of 6 bits stand in bytes.
 #[test]
 fn pairs_of_six_and_four_bits() {
     let nan = single(f32::NAN);
@@ -97,7 +97,7 @@ fn pairs_of_six_and_four_bits() {
     };
     nibbles([single(6.0), single(0.5)], 0x71);
     nibbles([single(-3.0), single(1.5)], 0xD3);
-    // 2.5 lies between 2 and 3, 5 between 4 and 6, 0.25 between 0 and 0.5, of which 2, 4 and 0 are even.
+    // 2.5 lies between 2 and 3, 5 between 4 and 6, 0.25 between 0 and 0.5; of these 2, 4 and 0 are even.
     nibbles([single(2.5), single(5.0)], 0x46);
     nibbles([single(0.25), single(-0.75)], 0x0A);
     nibbles([nan, single(-100.0)], 0x7F);
@@ -114,7 +114,7 @@ fn pairs_of_six_and_four_bits() {
     ]);
 }
 
-/// 2^(e − 127), of 0.75 the powers 2^-1 and 2^0.
+/// 2^(e − 127); 0.75 lies between the powers 2^-1 and 2^0.
 #[test]
 fn scales() {
     let of = |a: f32, b: f32| [single(a), single(b)];

@@ -1,4 +1,4 @@
-//! Asynchronous copies, and what must be waited for.
+//! Asynchronous copies, and the waits that they need.
 
 use crate::kernel::{fault, run, run_with};
 
@@ -10,7 +10,7 @@ fn body(text: &str) -> String {
     format!("{BEGIN}{text}\nst.global.u32 [%rd4], %r10;")
 }
 
-/// The input of so many threads, which counts words from 0.
+/// The input for this many threads, which counts words from 0.
 fn output(text: &str, threads: u32) -> Vec<u32> {
     let input: Vec<u32> = (0..4 * threads).collect();
     run_with("", &body(text), threads, 0, &input).unwrap_or_else(|fault| panic!("{fault}")).output
@@ -25,7 +25,7 @@ fn a_copy_is_there_after_its_wait() {
         let words = output(&format!("{copy}\nld.shared.u32 %r10, [%r20+8];"), 32);
         assert_eq!(words, (0..32).map(|t| 4 * t + 2).collect::<Vec<_>>());
     }
-    // Of another thread it is there after a barrier.
+    // A copy by another thread is there after a barrier.
     let other = "cp.async.ca.shared.global [%r20], [%rd20], 4;\ncp.async.wait_all;\nbar.sync 0;\nxor.b32 %r21, %r20, 16;\nld.shared.u32 %r10, [%r21];";
     assert_eq!(output(other, 64), (0..64).map(|t| 4 * (t ^ 1)).collect::<Vec<_>>());
 }
@@ -39,7 +39,7 @@ fn what_is_not_read_is_zero() {
         [0, 4, 8].map(|at| output(&format!("{text}ld.shared.u32 %r10, [%r20+{at}];"), 32)[3])
     };
     assert_eq!([of("16"), of("8"), of("0")], [[12, 13, 14], [12, 13, 0], [0, 0, 0]]);
-    // Where nothing is read the address means nothing.
+    // An address is ignored if nothing is read.
     let wild = "setp.eq.u32 %p1, %r1, %r1;\nmov.u64 %rd21, 64;\ncp.async.cg.shared.global [%r20], [%rd21], 16, %p1;\ncp.async.wait_all;\nld.shared.u32 %r10, [%r20];";
     assert_eq!(output(wild, 32), [0; 32]);
 }
@@ -73,12 +73,12 @@ fn what_nobody_waited_for_is_refused() {
         let ran = run_with("", &body(&format!("{copy}{text}\nmov.u32 %r10, 0;")), 64, 0, &input);
         ran.map(|ran| ran.output).unwrap_err().to_string()
     };
-    // A group that is open is not waited for; a barrier does not wait either.
+    // An open group is not waited for, and a barrier does not wait for it either.
     assert!(of("cp.async.wait_group 0;\nld.shared.u32 %r11, [%r20];").starts_with("in flight"));
     assert!(of("bar.sync 0;\nld.shared.u32 %r11, [%r20];").starts_with("in flight"));
     assert!(of("st.shared.u32 [%r20], %r1;").starts_with("in flight"));
     assert!(of(copy).starts_with("in flight"));
-    // Waited for, and read by a thread that no barrier tells of it.
+    // Waited for, but read by a thread without a barrier between.
     let other = "xor.b32 %r21, %r20, 16;\nld.shared.u32 %r11, [%r21];";
     assert!(of(&format!("cp.async.wait_all;\n{other}")).starts_with("race"));
     // Filled again while others may still read it.

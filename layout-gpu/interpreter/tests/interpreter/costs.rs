@@ -3,7 +3,7 @@
 use crate::kernel::{Ran, run};
 use layout_gpu_interpreter::{Arg, Machine, Module, Space};
 
-/// One warp transposes a tile of 32 × 32 words whose rows are so many words long.
+/// One warp transposes a tile of 32 × 32 words, with rows of this many words.
 fn transpose(row: u32) -> layout_gpu_interpreter::Report {
     let bytes = 4 * 32 * row;
     let text = format!(

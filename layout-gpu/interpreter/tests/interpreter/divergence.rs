@@ -1,4 +1,4 @@
-//! Lanes that part and meet again.
+//! Lanes that diverge and meet again.
 
 use crate::kernel::run;
 
@@ -18,7 +18,7 @@ fn the_two_arms_of_a_branch() {
     let ran = run(body, 40).unwrap();
     let expected: Vec<u32> = (0..40).map(|t| if t % 2 == 0 { 100 - t } else { 100 + t }).collect();
     assert_eq!(ran.output, expected);
-    // The store is one request of each of the two warps: the arms have met.
+    // The store is one request of each of the two warps: the branches have met.
     assert_eq!(ran.report.accesses[0].requests, 2);
 }
 
@@ -97,7 +97,7 @@ fn a_table_of_branches() {
 
 #[test]
 fn instructions_are_counted_by_thread_and_by_warp() {
-    // Six instructions lead in; then one for the even lanes, one for all, and the end.
+    // Six instructions before the branch; then one for the even lanes, one for all, and the end.
     let body = "
         and.b32 %r10, %r1, 1;
         setp.eq.s32 %p1, %r10, 0;

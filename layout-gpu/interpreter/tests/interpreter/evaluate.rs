@@ -1,9 +1,9 @@
-//! One instruction on one thread: what it leaves in a register.
+//! One instruction on one thread, and its result.
 
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
-/// What an instruction leaves in register 0, of whichever kind it names, when registers 1 to 4 of all kinds hold
-/// the operands. A predicate holds whether its operand is not zero.
+/// Runs an instruction with its operands in registers 1 to 4 of every kind, and returns register 0 of the kind that it
+/// names. A predicate holds whether its operand is not zero.
 pub fn eval(instruction: &str, operands: &[u64]) -> u64 {
     let mut body = String::new();
     for number in 1..=operands.len() {

@@ -1,9 +1,9 @@
-//! Floats of 32 and 64 bits at their edges: roundings, subnormal numbers, NaNs.
+//! Floats of 32 and 64 bits at their edges: rounding, subnormal numbers, NaNs.
 
 use crate::evaluate::{check, double, eval, single};
 
 const TINY: f32 = 1e-40;
-/// What a GPU gives for every NaN of 32 bits.
+/// The result of a GPU for every NaN of 32 bits.
 const NAN: u64 = 0x7FFF_FFFF;
 
 #[test]
@@ -21,7 +21,7 @@ fn directions_of_rounding() {
         ("add.rp.f32 %r0, %r1, %r2;", &[single(1.0), single(1e-20)], single(1.0_f32.next_up())),
         ("sub.rp.f64 %rd0, %rd1, %rd2;", &[double(1.0), double(1e-300)], double(1.0)),
         ("sub.rm.f64 %rd0, %rd1, %rd2;", &[double(1.0), double(1e-300)], double(1.0_f64.next_down())),
-        // A sum that is exactly zero is −0 only downwards.
+        // A sum that is exactly zero is −0 only when rounding down.
         ("add.rm.f32 %r0, %r1, %r2;", &[single(1.0), single(-1.0)], single(-0.0)),
         ("add.rz.f32 %r0, %r1, %r2;", &[single(1.0), single(-1.0)], 0),
         ("mul.rz.f32 %r0, %r1, %r2;", &[single(f32::MAX), single(2.0)], single(f32::MAX)),
@@ -78,7 +78,7 @@ fn a_nan_of_32_bits_is_the_canonical_one() {
         ("add.sat.f32 %r0, %r1, %r2;", &[odd, 0], 0),
         ("mov.b32 %r0, %r1;", &[odd], odd),
         ("add.rz.f32 %r0, %r1, %r2;", &[odd, 0], NAN),
-        // Of 64 bits it keeps its payload.
+        // A NaN of 64 bits keeps its payload.
         ("add.f64 %rd0, %rd1, 0d0000000000000000;", &[0x7FF8_0000_0000_1234], 0x7FF8_0000_0000_1234),
     ]);
 }
@@ -124,13 +124,13 @@ fn approximate_functions() {
         ("rsqrt.approx.f64 %rd0, %rd1;", &[double(2.0)], double(1.0 / 2.0_f64.sqrt())),
         ("div.full.f32 %r0, %r1, %r2;", &[single(6.0), single(3.0)], single(2.0)),
         ("div.approx.ftz.f32 %r0, %r1, %r2;", &[single(6.0), single(0.0)], single(f32::INFINITY)),
-        // Only the upper half of a result of 64 bits is there.
+        // Only the upper half of a 64-bit result is there.
         ("rcp.approx.ftz.f64 %rd0, %rd1;", &[double(3.0)], double(1.0 / 3.0) & !0xFFFF_FFFF),
         ("rsqrt.approx.ftz.f64 %rd0, %rd1;", &[double(2.0)], double(1.0 / 2.0_f64.sqrt()) & !0xFFFF_FFFF),
     ]);
 }
 
-/// Two floats in 64 bits, the first below.
+/// Two floats in 64 bits, the first in the lower half.
 fn two(low: f32, high: f32) -> u64 {
     single(high) << 32 | single(low)
 }

@@ -1,4 +1,4 @@
-//! Functions: parameters, results, and what is theirs.
+//! Functions: parameters, results, and their own registers and memory.
 
 use crate::kernel::run_with;
 
@@ -37,7 +37,7 @@ fn a_function_with_a_result() {
     let twice = call("%r1", "%r10", "") + &call("%r10", "%r11", "") + "st.global.u32 [%rd4], %r11;";
     let ran = run_with(declarations, &twice, 4, 0, &[]).unwrap();
     assert_eq!(ran.output, [0, 3000, 18, 27]);
-    // Parameters of functions are no accesses; the function's own local memory is.
+    // Parameters of functions do not count as accesses; the function's own local memory does.
     assert_eq!(ran.report.accesses.len(), 3);
     assert_eq!(ran.report.accesses[0].requests, 2);
     let guarded =

@@ -1,10 +1,10 @@
-//! Blocks over threads: what they leave in memory is what they leave one after the other.
+//! Blocks on several threads leave the same in memory as one after the other.
 
 use layout_gpu_interpreter::{Arg, Fault, Machine, Module, Report};
 
 use crate::kernel::{text, words};
 
-/// What is left of 64 words, and the report, when a body runs in 16 blocks of 32 threads; `%r2` is the block. Blocks may race.
+/// Runs a body in 16 blocks of 32 threads, and returns the written words of 64, and the report; `%r2` is the block. Blocks may race.
 fn run(body: &str) -> Result<(Vec<u32>, Report), Fault> {
     run_checked(body, false)
 }
@@ -27,7 +27,7 @@ fn run_threads(body: &str, checks: bool, threads: u32) -> Result<(Vec<u32>, Repo
     let args = [Arg::from(from), Arg::from(to)];
     let report =
         machine.launch(&module, "k", [16, 1, 1], [threads, 1, 1], 0, &args, &mut |count, _| done.push(count))?;
-    // Blocks that are run again for each other's sake are counted again.
+    // Blocks that run again because they depend on each other are counted anew.
     assert_eq!(done.last(), Some(&16));
     Ok((words(&machine.read(to, 256).unwrap()), report))
 }
@@ -45,22 +45,22 @@ fn each_block_writes_its_own() {
 
 #[test]
 fn blocks_that_write_to_one_place_come_one_after_the_other() {
-    // The last one stays, and nothing is counted twice.
+    // The last value stays, and nothing is counted twice.
     let (left, report) = run("st.global.u32 [%rd4], %r2;").unwrap();
     assert_eq!(left[..32], [15; 32]);
     assert_eq!(report.accesses[0].requests, 16);
-    // The same value of all is no reason to.
+    // Writing the same value in all blocks is no reason to run again.
     assert_eq!(run("st.global.u32 [%rd4], 5;").unwrap().0[..32], [5; 32]);
 }
 
 #[test]
 fn blocks_that_read_what_others_write_come_one_after_the_other() {
-    // Each block adds one to what the one before it left, without an atomic.
+    // Each block adds one to the result of the block before it, without an atomic.
     let body = "setp.eq.u32 %p1, %r1, 0;\n@%p1 ld.global.u32 %r10, [%rd2];\n@%p1 add.s32 %r10, %r10, 1;\n@%p1 st.global.u32 [%rd2], %r10;";
     for _ in 0..8 {
         assert_eq!(run(body).unwrap().0[0], 16);
     }
-    // The block before writes what this one finds unwritten else: what is read must not depend on who ran when.
+    // The block before writes a value that is otherwise unwritten: the value read must not depend on the order of running.
     let chain = "cvt.u64.u32 %rd10, %r2;\nshl.b64 %rd10, %rd10, 2;\nadd.s64 %rd10, %rd2, %rd10;\n\
                  ld.global.u32 %r10, [%rd10];\nadd.s32 %r10, %r10, 1;\nst.global.u32 [%rd10+4], %r10;";
     for _ in 0..8 {
@@ -99,7 +99,7 @@ fn of_faults_the_first_blocks_is_reported() {
     }
 }
 
-/// The race that a body makes between blocks or threads.
+/// Returns the race between blocks or threads in a body.
 fn race(body: &str) -> String {
     run(body).unwrap();
     run_checked(body, true).unwrap_err().to_string()
@@ -116,7 +116,7 @@ fn races_between_blocks() {
     run_checked("st.global.u32 [%rd4], 5;", true).unwrap();
     let found = race("setp.eq.u32 %p1, %r2, 3;\n@%p1 st.global.u32 [%rd4], 9;\nld.global.u32 %r10, [%rd4];");
     assert!(found.contains("block (3,0,0), thread (0,0,0): writes offset 0 of allocation 2, which thread (0,0,0) of block (0,0,0) reads"), "{found}");
-    // Atomics alone do not race, but what is read plainly beside them does.
+    // Atomics alone do not race, but a plain read beside them does.
     run_checked("atom.global.add.u32 %r10, [%rd2], 1;", true).unwrap();
     let found =
         race("setp.eq.u32 %p1, %r1, 0;\n@%p1 atom.global.add.u32 %r10, [%rd2], 1;\nld.global.u32 %r11, [%rd2];");
@@ -128,7 +128,7 @@ fn races_between_blocks() {
 
 #[test]
 fn races_of_threads_of_a_block() {
-    // Each thread of a block reads what its neighbour wrote.
+    // Each thread of a block reads its neighbor's value.
     let body = |between: &str| {
         format!(
             "setp.ne.u32 %p1, %r2, 0;\n@%p1 ret;\nst.global.u32 [%rd4], %r1;\n{between}\nxor.b32 %r10, %r1, 1;\n\
@@ -142,7 +142,7 @@ fn races_of_threads_of_a_block() {
         found.ends_with("thread (0,0,0): reads offset 4 of allocation 2, which thread (1,0,0) writes at line 20, with nothing that orders the two"),
         "{found}"
     );
-    // Bytes of one word are apart.
+    // Bytes of one word are separate.
     let bytes = "setp.ne.u32 %p1, %r2, 0;\n@%p1 ret;\ncvt.u64.u32 %rd10, %r1;\nadd.s64 %rd10, %rd2, %rd10;\nst.global.u8 [%rd10], %r1;";
     run_checked(bytes, true).unwrap();
 }
@@ -187,7 +187,7 @@ fn what_a_block_hands_to_a_later_one() {
 
 #[test]
 fn blocks_of_a_cooperative_launch_meet_at_the_workspace_of_the_grid() {
-    // As `this_grid().sync()` of CUDA: the first block adds what makes the highest bit flip when all others have added one.
+    // Like `this_grid().sync()` of CUDA: the first block adds the amount that flips the highest bit when all others have added one.
     let meet = "mov.u32 %r10, %envreg1;\nmov.u32 %r11, %envreg2;\nmov.b64 %rd10, {%r11, %r10};\n\
                 setp.ne.u32 %p1, %r1, 0;\nbar.sync 0;\n@%p1 bra met;\n\
                 setp.eq.u32 %p2, %r2, 0;\nselp.u32 %r12, 0x7FFFFFF1, 1, %p2;\n\
@@ -200,7 +200,7 @@ fn blocks_of_a_cooperative_launch_meet_at_the_workspace_of_the_grid() {
     let (left, _) = run_checked(&format!("{put}{meet}{get}"), true).unwrap();
     assert_eq!(left[16..32], (0..16).rev().collect::<Vec<_>>());
     assert!(matches!(run_checked(&format!("{put}{get}"), true), Err(Fault::Race { .. })));
-    // What is read after the first meeting may be written again after a second one.
+    // Values read after the first meeting may be overwritten after a second one.
     let again = "@%p4 st.global.u32 [%rd12], 77;";
     let second = meet.replace("wait", "wait_again").replace("met", "met_again");
     let (left, _) = run_checked(&format!("{put}{meet}{get}{second}{again}"), true).unwrap();
@@ -211,7 +211,7 @@ fn blocks_of_a_cooperative_launch_meet_at_the_workspace_of_the_grid() {
 
 #[test]
 fn what_is_done_after_the_fence_is_not_handed_on() {
-    // A lock: the fence behind it is not the one before it is given back.
+    // A lock: the fence after taking it is not the one before giving it back.
     let body = |fence: &str| {
         format!(
             "setp.ne.u32 %p1, %r1, 0;
@@ -249,8 +249,8 @@ fn other_launches_have_no_workspace_of_the_grid() {
 
 #[test]
 fn a_block_waits_for_a_later_one_and_the_later_one_for_it() {
-    // The first 8 words of the output are flags, of pairs of blocks; the next 32 data. An even block waits for what the odd one after it
-    // says, adds to it, and says so; the odd one waits for that.
+    // The first 8 words of the output are flags of pairs of blocks, the next 32 are data. An even block waits for the flag of the odd one
+    // after it, adds to its data, and sets a flag; the odd one waits for that.
     let places = "shr.u32 %r10, %r2, 1;\nmul.wide.u32 %rd10, %r10, 4;\nadd.s64 %rd10, %rd2, %rd10;\nmul.wide.u32 %rd11, %r10, 4;\n\
                   add.s64 %rd11, %rd11, %rd2;\nadd.s64 %rd11, %rd11, 32;\nand.b32 %r11, %r2, 1;\nsetp.eq.u32 %p2, %r11, 1;\n\
                   setp.ne.u32 %p1, %r1, 0;\n@%p1 ret;\n@%p2 bra odd;\n";
@@ -264,14 +264,14 @@ fn a_block_waits_for_a_later_one_and_the_later_one_for_it() {
     assert_eq!(left[8..16], [1101, 1103, 1105, 1107, 1109, 1111, 1113, 1115]);
     let hasty = odd.replace("st.release.gpu.u32 [%rd10], 1", "st.relaxed.gpu.u32 [%rd10], 1");
     assert!(matches!(run_checked(&format!("{places}{even}{hasty}"), true), Err(Fault::Race { .. })));
-    // Nobody comes.
+    // No other block comes.
     let never = even.replace("%r12, 1;", "%r12, 7;");
     assert!(matches!(run_checked(&format!("{places}{never}{odd}"), true), Err(Fault::Limit { .. })));
 }
 
 #[test]
 fn flags_that_nobody_sets_are_reported_soon() {
-    // The last thread of each block looks at the first word, which that of block 1 sets to 1; the others wait at a barrier.
+    // The last thread of each block polls the first word, which that of block 1 sets to 1; the others wait at a barrier.
     let body = "mov.u32 %r2, %ctaid.x;\nsetp.ne.u32 %p1, %r1, 31;\n@%p1 bra meet;\nsetp.eq.u32 %p2, %r2, 1;\n@%p2 st.release.gpu.u32 [%rd2], 1;\n\
                 look: ld.acquire.gpu.u32 %r10, [%rd2];\nsetp.ne.u32 %p3, %r10, WANTED;\n@%p3 bra look;\n\
                 meet: bar.sync 0;";
@@ -301,7 +301,7 @@ fn flags_that_nobody_sets_are_reported_soon() {
 
 #[test]
 fn what_a_block_hands_to_itself_past_another_block() {
-    // The first thread writes, and adds to a counter; another block adds to it; the last warp of the first block, which waits for both, reads.
+    // The first thread writes, and adds to a counter; another block adds to it; the last warp of the first block waits for both, and reads.
     let body = "setp.eq.u32 %p1, %r2, 0;\nsetp.eq.u32 %p2, %r1, 0;\nsetp.eq.u32 %p3, %r1, 32;\nsetp.eq.u32 %p4, %r2, 1;\n\
                 not.pred %p5, %p1;\n@%p5 bra other;\n@%p2 st.global.u32 [%rd2+64], 42;\n\
                 @%p2 atom.add.release.gpu.u32 %r10, [%rd2], 1;\nnot.pred %p6, %p3;\n@%p6 ret;\n\

@@ -20,7 +20,7 @@ fn arithmetic() {
         ("add.rn.bf16 %rs0, %rs1, %rs2;", &[0x3F80, 0x4000], 0x4040),
         ("sub.bf16 %rs0, %rs1, %rs2;", &[0x3F80, 0x4000], 0xBF80),
         ("mul.bf16 %rs0, %rs1, %rs2;", &[0x7F7F, 0x4000], 0x7F80),
-        // 0x1.02p0 · 0x1.fcp0 lies just below a middle, and what is added moves it over.
+        // 0x1.02p0 · 0x1.fcp0 lies just below a midpoint, and the addend moves it over.
         ("fma.rn.bf16 %rs0, %rs1, %rs2, %rs3;", &[0x3F81, 0x3FC0, 0x0000], 0x3FC2),
         ("fma.rn.bf16 %rs0, %rs1, %rs2, %rs3;", &[0x3F81, 0x3FC0, 0x8001], 0x3FC1),
         ("neg.f16 %rs0, %rs1;", &[ONE], 0xBC00),

@@ -1,8 +1,8 @@
-//! What one thread hands to another through memory: with release and acquire, atomics, fences.
+//! Data that one thread hands to another through memory: with release and acquire, atomics, fences.
 
 use crate::kernel::{fault, run};
 
-/// Thread 0 writes a number and gives a sign; thread 32 waits for it and reads the number.
+/// Thread 0 writes a number and sets a flag; thread 32 waits for the flag and reads the number.
 fn handed(give: &str, take: &str, taken: &str) -> String {
     format!(
         ".shared .align 4 .b8 s[16];
@@ -64,7 +64,7 @@ fn what_is_not_released_or_not_acquired() {
 
 #[test]
 fn what_is_handed_on() {
-    // Thread 32 tells thread 64; the others of its warp hear it where they meet.
+    // Thread 32 tells thread 64; the others of its warp learn it where they meet.
     let body = |after: &str| {
         handed("st.release.cta.shared.u32 [s], 1;", "ld.acquire.cta.shared.u32 %r10, [s];", "")
             .replace(
@@ -88,7 +88,7 @@ fn what_is_handed_on() {
                 st.global.u32 [%rd4], %r11;"
             )
     };
-    // A shuffle gives them what thread 64 has acquired, and orders nothing that it wrote.
+    // A shuffle gives them the orderings that thread 64 has acquired, and does not order its own writes.
     for after in ["bar.warp.sync -1;", "shfl.sync.idx.b32 %r12, %r1, 0, 31, -1;"] {
         assert_eq!(run(&body(after), 96).unwrap().output[64..], [7; 32], "{after}");
     }
@@ -199,7 +199,7 @@ fn lanes_of_one_atomic_take_turns() {
         let found = fault(&body(before, atom, after), 32).to_string();
         assert!(found.contains("reads shared byte 0x10, which thread (4,0,0) writes"), "{found}");
     }
-    // Who comes first has read nothing of the others.
+    // The first thread to come has read nothing of the others.
     let found = fault(&body("", "atom.acq_rel.cta.shared.add.u32", "").replace("%r11, 31", "%r11, 0"), 32).to_string();
     assert!(found.contains("thread (0,0,0): reads shared byte 0x10, which thread (4,0,0) writes"), "{found}");
 }

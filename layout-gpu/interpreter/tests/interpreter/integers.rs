@@ -123,7 +123,7 @@ fn video() {
 #[test]
 fn video_comparisons() {
     check(&[
-        // Byte by byte from below: 80 and 80, 7F and 01, 01 and 01, FF and 01.
+        // Byte by byte from the lowest: 80 and 80, 7F and 01, 01 and 01, FF and 01.
         ("vset4.u32.u32.eq %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0001_0001),
         ("vset4.u32.u32.gt %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0100_0100),
         ("vset4.s32.s32.gt %r0, %r1, %r2, %r3;", &[0xFF01_7F80, 0x0101_0180, 9], 0x0000_0100),

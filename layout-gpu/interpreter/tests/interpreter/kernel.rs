@@ -1,9 +1,9 @@
-//! Kernels of a few lines: what surrounds a body, and how it is run.
+//! Kernels of a few lines: the text around a body, and runs of it.
 
 use layout_gpu_interpreter::{Arg, Fault, Machine, Module, Report};
 
-/// Around a body: `%rd1` is the input, `%rd2` the output, `%r1` the thread, `%rd3` its 4 bytes of input and
-/// `%rd4` its 4 bytes of output. Registers from 10 on, and all predicates, are the body's.
+/// The text around a body: `%rd1` is the input, `%rd2` the output, `%r1` the thread, `%rd3` its 4 bytes of input and
+/// `%rd4` its 4 bytes of output. The body may use registers from 10 on, and all predicates.
 pub fn text(declarations: &str, body: &str) -> String {
     format!(
         ".version 7.0\n.target sm_80\n.address_size 64\n{declarations}\n\
@@ -15,7 +15,7 @@ pub fn text(declarations: &str, body: &str) -> String {
     )
 }
 
-/// What a run gave: the output, as far as it was written, and the report.
+/// The result of a run: the output, as far as it was written, and the report.
 pub struct Ran {
     pub output: Vec<u32>,
     pub report: Report,
@@ -39,7 +39,7 @@ pub fn run(body: &str, threads: u32) -> Result<Ran, Fault> {
     run_with("", body, threads, 0, &(0..threads).collect::<Vec<_>>())
 }
 
-/// The fault that a body makes.
+/// Returns the fault of a body.
 pub fn fault(body: &str, threads: u32) -> Fault {
     match run(body, threads) {
         Ok(_) => panic!("no fault"),
@@ -47,7 +47,7 @@ pub fn fault(body: &str, threads: u32) -> Fault {
     }
 }
 
-/// Why a text is refused: it, or its entry `k`.
+/// Returns the error of a text, or of its entry `k`.
 pub fn refusal(text: &str) -> String {
     match Module::parse(text) {
         Ok(module) => module.entry("k").and_then(|entry| entry.refusal()).expect("a refusal").to_string(),

@@ -1,4 +1,4 @@
-//! Launches: shapes, arguments, what is refused before anything runs.
+//! Launches: shapes, arguments, and errors before anything runs.
 
 use layout_gpu_interpreter::{Arg, DevicePtr, Fault, Machine, Module, Report};
 
@@ -127,7 +127,7 @@ fn variables_live_from_launch_to_launch() {
     assert!(machine.variable(&module, "nothing").is_none());
 }
 
-/// PTX ISA, ".reqntid": what is left out is 1, and other blocks are an error.
+/// PTX ISA, ".reqntid": missing extents are 1, and other blocks are an error.
 #[test]
 fn blocks_that_are_required() {
     let text =

@@ -1,4 +1,4 @@
-//! The interpreter from outside: PTX by hand, what it does and what is refused.
+//! The interpreter from outside: handwritten PTX, its results and its errors.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

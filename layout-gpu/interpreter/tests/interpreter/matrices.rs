@@ -1,8 +1,8 @@
-//! `ldmatrix` and `stmatrix`, each lane's elements counted out.
+//! `ldmatrix` and `stmatrix`, checked for each lane's elements.
 
 use crate::kernel::{fault, refusal, run, text};
 
-/// Row `t` of 8 elements at lane `t`: element `c` of it is `8·t + c`. `%r20` is its address.
+/// Row `t` of 8 elements at lane `t`: its element `c` is `8·t + c`. `%r20` is its address.
 fn rows() -> String {
     let mut text = String::from(
         ".shared .align 16 .b8 tile[1024];\nmov.u32 %r20, tile;\nmad.lo.s32 %r20, %r1, 16, %r20;\nmul.lo.s32 %r21, %r1, 8;\n",

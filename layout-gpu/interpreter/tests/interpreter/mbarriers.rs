@@ -1,10 +1,10 @@
-//! Barriers in shared memory: who waits for whom, for which phase, and for which copies.
+//! Barriers in shared memory: which threads wait, for which phase, and for which copies.
 
 use crate::kernel::{Ran, refusal, run_with, text};
 use layout_gpu_interpreter::Fault;
 
-/// Shared memory of 64 words, `%r20` being where the thread's lies and `%r21` where that of the thread beside it in
-/// the other warp does, and a barrier at `%r22` for so many arrivals, begun by thread 0.
+/// Shared memory of 64 words, with the thread's own at `%r20` and at `%r21` that of its partner in
+/// the other warp, and a barrier at `%r22` for this many arrivals, initialized by thread 0.
 fn begin(count: u32) -> String {
     format!(
         ".shared .align 16 .b8 tile[256];\n.shared .align 8 .b8 gate[8];\nmov.u32 %r20, tile;\n\
@@ -43,23 +43,23 @@ fn who_waits_knows_what_was_done_before() {
     assert!(fault(&format!("{write}{arrive}{READ}")).contains("not all written yet"));
     let beside = READ.replace("[%r21]", "[%r23]");
     assert!(fault(&format!("{write}{arrive}xor.b32 %r23, %r20, 4;\n{beside}")).starts_with("race"));
-    // What comes after the arrival is not ordered, nor is what only says that it is relaxed.
+    // Accesses after the arrival are not ordered, nor are those before a relaxed one.
     let late = begin(64) + arrive + "st.shared.u32 [%r20], %r1;\n" + WAIT + READ;
     assert!(fault(&late).starts_with("race"));
     let relaxed = "mbarrier.arrive.relaxed.cta.shared.b64 %rd20, [%r22];\n";
     assert!(fault(&format!("{write}{relaxed}{WAIT}{READ}")).starts_with("race"));
-    // One that arrives twice ends the phase for one that has not come.
+    // A thread that arrives twice ends the phase in place of one that has not come.
     let twice = arrive.to_owned() + "setp.eq.u32 %p3, %r1, 35;\n@%p3 mbarrier.arrive.shared.b64 %rd22, [%r22];\n";
     let found = fault(&format!("{write}{twice}{WAIT}{READ}"));
     assert!(found.contains("which thread (31,0,0) writes at"), "{found}");
-    // One lane arrives for all of its warp, after they have met.
+    // One lane arrives for its whole warp, after the lanes have met.
     let one = begin(2)
         + "st.shared.u32 [%r20], %r1;\nbar.warp.sync -1;\nand.b32 %r23, %r1, 31;\nsetp.eq.u32 %p3, %r23, 0;\n\
            @%p3 mbarrier.arrive.release.cta.shared::cta.b64 _, [%r22];\n\
            WAIT: mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 %p2, [%r22], 0, 1000;\n@!%p2 bra WAIT;\n"
         + READ;
     assert_eq!(output(&one), other_warp());
-    // By a generic address.
+    // Through a generic address.
     let generic = "cvt.u64.u32 %rd21, %r22;\ncvta.shared.u64 %rd21, %rd21;\nmbarrier.arrive.b64 %rd20, [%rd21];\n";
     assert_eq!(output(&format!("{write}{generic}{WAIT}{READ}")), other_warp());
 }
@@ -94,7 +94,7 @@ fn states_and_counts() {
     assert_eq!(of(&format!("mbarrier.arrive.shared.b64 %rd20, [%r22];\n{pending}")), 5);
     let three = "mbarrier.arrive.shared::cta.b64 _, [%r22], 3;\n";
     assert_eq!(of(&format!("{three}mbarrier.arrive.noComplete.shared.b64 %rd20, [%r22], 1;\n{pending}")), 2);
-    // Who drops out is not waited for again.
+    // A thread that drops out is not waited for again.
     let dropped =
         format!("{three}mbarrier.arrive_drop.shared.b64 _, [%r22], 2;\nmbarrier.arrive.shared.b64 %rd20, [%r22];\n");
     assert_eq!(of(&(dropped + pending)), 3);
@@ -109,7 +109,7 @@ fn states_and_counts() {
 fn copies_arrive() {
     let copy = "cp.async.ca.shared.global [%r20], [%rd3], 4;\n";
     let parity = "WAIT: mbarrier.test_wait.parity.shared.b64 %p2, [%r22], 0;\n@!%p2 bra WAIT;\n";
-    // The barrier was begun for the arrivals of the copies, or each adds its own.
+    // The barrier expects the arrivals of the copies, or each adds its own.
     let own = begin(64) + copy + "cp.async.mbarrier.arrive.noinc.shared.b64 [%r22];\n" + parity + READ;
     assert_eq!(output(&own), other_warp());
     let more = begin(64)
@@ -118,12 +118,12 @@ fn copies_arrive() {
         + WAIT
         + READ;
     assert_eq!(output(&more), other_warp());
-    // An arrival of the thread itself is not one of its copies, nor are those that it begins later.
+    // The thread's own arrival is not one of its copies, nor are those that it begins later.
     let early = begin(64) + copy + "mbarrier.arrive.shared.b64 %rd20, [%r22];\n" + WAIT + READ;
     assert!(fault(&early).starts_with("in flight"));
     let late = begin(64) + "cp.async.mbarrier.arrive.noinc.shared.b64 [%r22];\n" + copy + parity + READ;
     assert!(fault(&late).starts_with("in flight"));
-    // What was waited for otherwise is not brought again.
+    // A copy that was waited for in another way does not arrive again.
     let both = begin(64)
         + copy
         + "cp.async.mbarrier.arrive.noinc.shared.b64 [%r22];\ncp.async.wait_all;\nst.shared.u32 [%r20], 7;\n"
@@ -162,7 +162,7 @@ fn what_is_wrong() {
     ends(ended, "not all written yet: 8 bytes at offset 0 of `gate`, which has 8");
     let zero = ".shared .align 8 .b8 gate[8];\nmov.u32 %r22, gate;\nmbarrier.init.shared.b64 [%r22], 0;";
     assert!(fault(zero).ends_with("an mbarrier for 0 arrivals; there must be from 1 to 1048575"));
-    // Nothing orders its beginning before its use.
+    // Its initialization is not ordered before its use.
     let unordered = begin(64).replace("bar.sync 0;\n", "") + "mbarrier.arrive.shared.b64 _, [%r22];";
     assert!(fault(&unordered).starts_with("race"));
     let bytes = refusal(&text("", "mbarrier.arrive.expect_tx.shared.b64 _, [%r22], 4;"));

@@ -1,4 +1,4 @@
-//! Loads and stores: what they do, and what is refused.
+//! Loads and stores: their results and their errors.
 
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
@@ -110,7 +110,7 @@ fn atomics() {
     assert_eq!(run(body, 64).unwrap().output, [(64 * 100 + 63) * 100 + 9; 64]);
 }
 
-/// What 32 lanes make of a word of shared memory, one after the other.
+/// Updates a word of shared memory in 32 lanes, one after the other.
 fn updated(start: u32, instruction: &str) -> u32 {
     let body = format!(
         ".shared .align 4 .b8 word[4];
@@ -139,7 +139,7 @@ fn atomics_of_16_bits() {
     assert_eq!((pair("f16x2", 0x3C00), pair("bf16x2", 0x3F80)), (one(0x5020), one(0x4204)));
     assert_eq!(updated(0x7_0005, "atom.shared.cas.b16 %rs3, [word+2], 7, 9;"), 0x9_0005);
     assert_eq!(updated(5, "atom.shared.cas.b16 %rs3, [word], %rs1, 40;"), 40);
-    // The hint of a cache names a policy behind the operands.
+    // The hint of a cache names a policy as the last operand.
     assert_eq!(updated(1, "atom.shared.add.L2::cache_hint.u32 %r11, [word], 1, %rd1;"), 33);
 }
 
@@ -170,7 +170,7 @@ fn out_of_bounds() {
     assert!(before.ends_with("thread (0,0,0): address 0x700000100060, 4 bytes, 160 before allocation 2"), "{before}");
     let null = fault("ld.u32 %r10, [0];", 1).to_string();
     assert!(null.ends_with("address 0x0, 4 bytes, near no allocation"), "{null}");
-    // The second variable lies right behind the first; running over from one to the other is found.
+    // The second variable lies directly after the first; an access past the end of the first is found.
     let shared = ".shared .b32 a[2];\n.shared .b32 b[2];\nst.shared.u32 [a], 0;\nst.shared.v2.u32 [b], {1, 1};\n";
     let over = fault(&format!("{shared}mov.u32 %r10, a;\nst.shared.v4.u32 [%r10], {{0, 0, 0, 0}};"), 1).to_string();
     assert!(over.ends_with("address 0x0, 16 bytes at offset 0 of `a`, which has 8"), "{over}");
@@ -255,7 +255,7 @@ fn a_trap_is_a_fault() {
 
 #[test]
 fn what_does_not_depend_on_a_value_needs_none() {
-    // The second half of a condition is not computed where the first decides.
+    // The second half of a condition is not computed if the first decides.
     let body = |combine: &str| {
         format!("setp.gt.u32 %p1, %r1, 40;\n{combine} %p3, %p1, %p2;\n@%p3 mov.u32 %r1, 7;\nst.global.u32 [%rd4], %r1;")
     };
@@ -268,7 +268,7 @@ fn what_does_not_depend_on_a_value_needs_none() {
 
 #[test]
 fn what_is_put_together_of_parts_needs_one_of_them() {
-    // Bytes and halves into a register whose other parts come later; nothing of nothing is still nothing.
+    // Bytes and halves into a register whose other parts come later; an undefined value combined with an undefined one stays undefined.
     for (part, bits) in [
         ("prmt.b32 %r10, %r1, %r11, 0x3340;", 0x0A),
         ("bfi.b32 %r10, %r1, %r11, 0, 8;", 0x0A),
@@ -298,7 +298,7 @@ fn who_runs_over_the_end_of_a_shared_variable_is_not_in_the_next() {
         )
     };
     let declared = ".extern .shared .align 16 .b8 more[];";
-    // What there is of it, and where the second begins among the banks, is what it is without gaps.
+    // Its size, and the bank at which the second begins, are the same as without gaps.
     assert_eq!(run_with(declared, &body(60), 1, 64, &[0]).unwrap().output, [128 + 64 + 64]);
     let message = run_with(declared, &body(64), 1, 128, &[0]).err().expect("a fault").to_string();
     assert!(message.ends_with("4 bytes at offset 64 of `first`, which has 64"), "{message}");
@@ -360,7 +360,7 @@ fn addresses_of_constants() {
     }
 }
 
-/// Each lane adds to the same two or four elements; what was there before comes back in the order of the lanes.
+/// Each lane adds to the same two or four elements; the old contents come back in the order of the lanes.
 #[test]
 fn atomics_of_vectors() {
     let setup = "shl.b64 %rd10, %rd4, 0;\nmov.f32 %r10, 0f3F800000;\nmov.f32 %r11, 0f40000000;\n";
@@ -378,7 +378,7 @@ fn atomics_of_vectors() {
     let eight = "{%rs1, %rs2, %rs1, %rs2, %rs1, %rs2, %rs1, %rs2}";
     let eight = sums(&format!("{halves}red.global.max.noftz.v8.f16 [%rd2], {eight};"));
     assert_eq!(eight[..4], [0x4000_3C00; 4]);
-    // The registers may be those of the operands, turned round.
+    // The registers may be those of the operands, in another order.
     let body = "atom.global.add.v2.f32 {%r11, %r10}, [%rd2], {%r10, %r11};\nbar.sync 0;\n\
                 setp.eq.u32 %p2, %r1, 7;\n@%p2 st.global.v2.b32 [%rd2+8], {%r11, %r10};";
     assert_eq!(sums(body)[..4], floats([8.0, 16.0, 7.0, 14.0]));
@@ -404,7 +404,7 @@ fn registers_of_128_bits() {
     );
     assert_eq!(stored("mov.b128 {%rd12, _}, %q1;\nst.global.b64 [%rd2], %rd12;"), [5, 6, 3, 4]);
     assert_eq!(stored("ld.global.b128 %q2, [%rd1];\nst.global.b128 [%rd2], %q2;"), [0, 1, 2, 3]);
-    // What was there comes back, and half of it the same is not enough.
+    // The old contents come back, and a match of one half is not enough.
     let put = "mov.b128 {%rd12, %rd13}, %q2;\nst.global.b64 [%rd2], %rd13;";
     assert_eq!(stored("atom.global.exch.b128 %q2, [%rd2], %q1;"), [5, 6, 7, 8]);
     assert_eq!(stored(&format!("atom.global.exch.b128 %q2, [%rd2], %q1;\n{put}")), [3, 4, 7, 8]);

@@ -1,14 +1,14 @@
-//! Texts that were changed at random: an error or a fault, never a panic, and never for long.
+//! Texts changed at random give an error or a fault, never a panic, and never run for long.
 //!
-//! `LAYOUT_MUTATIONS=100000` tries as many of each text, `LAYOUT_MUTATIONS_SEED=7` others; with optimisation and checks
-//! of overflow (`CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true cargo test --release …`) some 300 a second.
+//! `LAYOUT_MUTATIONS=100000` tries that many of each text, `LAYOUT_MUTATIONS_SEED=7` others; with optimization and overflow
+//! checks (`CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS=true cargo test --release …`) some 300 a second.
 
 use std::time::{Duration, Instant};
 
 use crate::kernel::text;
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
-/// A text with something of everything.
+/// A text with a bit of everything.
 fn everything() -> String {
     let declarations = "
         .extern .shared .align 128 .b8 dynamic[];
@@ -70,15 +70,15 @@ fn everything() -> String {
     text(declarations, body)
 }
 
-/// The entries of a module, each with what stands before the first.
+/// The entries of a module, each with the text before the first.
 fn entries(text: &str) -> Vec<String> {
     let mut parts = text.split("\n.visible .entry ");
     let Some(header) = parts.next() else { return Vec::new() };
     parts.map(|entry| format!("{header}\n.visible .entry {entry}")).collect()
 }
 
-/// What is changed: a text with something of everything, the kernels of this project, and those that `nvcc` compiled,
-/// where they are.
+/// The texts to change: one with a bit of everything, the kernels of this project, and those that `nvcc` compiled,
+/// if there are any.
 fn corpus() -> Vec<String> {
     let here = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let read = |path: &str| std::fs::read_to_string(format!("{here}/{path}")).ok();
@@ -91,7 +91,7 @@ fn corpus() -> Vec<String> {
     all
 }
 
-/// Parses, and runs what can be parsed, for a while.
+/// Parses a text, and runs it for a while if it parses.
 fn survive(text: &str) {
     let Ok(module) = Module::parse(text) else { return };
     for entry in module.entries() {
@@ -111,7 +111,7 @@ fn survive(text: &str) {
     }
 }
 
-/// Numbers that follow from where one begins.
+/// A sequence of numbers that depends only on its seed.
 struct Random(u64);
 
 impl Random {
@@ -142,7 +142,7 @@ fn changed(text: &str, random: &mut Random) -> String {
                 bytes.splice(at..at, piece);
             }
             4 | 5 => {
-                // A line in the place of another, or none.
+                // A line in the place of another, or no line.
                 let line = |at: usize| {
                     let start = bytes[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
                     let end = bytes[at..].iter().position(|byte| *byte == b'\n').map_or(bytes.len(), |end| at + end);
@@ -188,7 +188,7 @@ fn mutations_of_texts() {
     assert!(corpus.len() > 20, "the kernels of this project are there");
     let mut slowest = Duration::ZERO;
     for (which, text) in corpus.iter().enumerate() {
-        // Long texts take long: of them fewer.
+        // Long texts take long, so fewer of them.
         let usual = if which == 0 { 4000 } else { 40_000 / text.len() as u64 };
         for case in 0..number("LAYOUT_MUTATIONS", usual) {
             let mut random = Random(seed << 40 ^ (which as u64) << 32 ^ case);

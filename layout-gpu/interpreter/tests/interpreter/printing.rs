@@ -1,4 +1,4 @@
-//! What a kernel prints, and what it asserts.
+//! Output and assertions of a kernel.
 
 use crate::kernel::run_with;
 

@@ -1,4 +1,4 @@
-//! Races: two threads at one byte of shared memory, with nothing between.
+//! Races: two unordered accesses of two threads to one byte of shared memory.
 
 use crate::kernel::{fault, run};
 use layout_gpu_interpreter::{Direction, Fault};
@@ -17,7 +17,7 @@ fn a_barrier_left_out() {
         format!("{TILE}st.shared.u32 [%r12], %r1;\n{barrier}\nld.shared.u32 %r14, [%r13];\nst.global.u32 [%rd4], %r14;")
     };
     run(&body("bar.sync 0;"), 64).unwrap();
-    // Without it a warp would read what nobody wrote yet: so all is written once before.
+    // Without the barrier a warp would read unwritten bytes, so all are written once before.
     let before = "st.shared.u32 [%r12], 0;\nbar.sync 0;\nst.shared";
     let found = fault(&body("").replacen("st.shared", before, 1), 64);
     assert_eq!(
@@ -121,7 +121,7 @@ fn atomics_do_not_race_with_each_other() {
 
 #[test]
 fn a_barrier_that_is_used_again_does_not_order_those_of_before() {
-    // Two warps meet at a barrier, and then two others at the same one: these know nothing of those.
+    // Two warps meet at a barrier, and then two others at the same one, which know nothing of the first two.
     let body = "
         .shared .b32 a[1];
         setp.eq.u32 %p1, %r1, 0;
@@ -138,7 +138,7 @@ fn a_barrier_that_is_used_again_does_not_order_those_of_before() {
 
 #[test]
 fn half_a_warp_that_meets_orders_only_itself() {
-    // Each lane reads what the one so many lanes further on wrote.
+    // Each lane reads the value of the one this many lanes further on.
     let body = |mask: &str, distance: u32| {
         format!(
             "{TILE}setp.lt.u32 %p1, %r1, 16;
@@ -161,7 +161,7 @@ fn half_a_warp_that_meets_orders_only_itself() {
         found.contains("thread (0,0,0): reads shared byte 0x40, which thread (16,0,0) writes at line 25"),
         "{found}"
     );
-    // What one half learns at a barrier the other does not know.
+    // The knowledge that one half gains at a barrier stays with it.
     let halves = |end: &str| {
         format!(
             "{TILE}setp.gt.u32 %p1, %r1, 31;
@@ -192,7 +192,7 @@ fn far_out_in_memory() {
     };
     let found = run("st.global.u32 [%rd2+94371840], %r1;").unwrap_err();
     assert!(matches!(found, Fault::Race { .. }), "{found}");
-    // A word a page, of all pages: those that are too many are not watched.
+    // A word in each page, of all pages: those beyond the limit are not watched.
     let pages = "mul.wide.u32 %rd10, %r1, 4096;\nadd.s64 %rd10, %rd2, %rd10;\nmov.u32 %r10, 0;\nAGAIN:\n\
                  st.global.u32 [%rd10], 1;\nadd.s64 %rd10, %rd10, 262144;\nadd.u32 %r10, %r10, 1;\n\
                  setp.lt.u32 %p1, %r10, ";

@@ -1,10 +1,10 @@
-//! How fast it is: `cargo test --release -p layout-gpu-interpreter speed -- --ignored --nocapture`.
+//! A measurement of speed: `cargo test --release -p layout-gpu-interpreter speed -- --ignored --nocapture`.
 
 use std::time::Instant;
 
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
-/// Each thread of a block adds up products of what it reads from shared memory: a matrix product's inner loop.
+/// Each thread of a block adds up products of values in shared memory: a matrix product's inner loop.
 fn products(steps: u32) -> String {
     let mut text = String::from(
         ".version 7.0\n.target sm_80\n.address_size 64\n.visible .entry products(.param .u64 to)\n{\n\

@@ -1,4 +1,4 @@
-//! How PTX may be written: expressions, initialisers, directives without spaces, debug information.
+//! The syntax of PTX: expressions, initializers, directives without spaces, debug information.
 
 use crate::evaluate::{check, eval};
 use crate::kernel::{refusal, run, run_with, text};
@@ -69,7 +69,7 @@ fn initialisers() {
 
 #[test]
 fn directives_without_spaces() {
-    // As the headers of `__half` write it.
+    // Written like the headers of `__half`.
     let body = "
         {.reg.b16 low,high;
          mov.b32 {low,high}, %r1;

@@ -1,4 +1,4 @@
-//! Texts that are no PTX, or more than is known here: an error with its line, never a panic.
+//! Texts that are not PTX, or use unsupported PTX: an error with its line, never a panic.
 
 use crate::kernel::{refusal, text};
 use layout_gpu_interpreter::Module;
@@ -15,7 +15,7 @@ fn what_is_wrong_and_where() {
                  {.rn/.rz/.rm/.rp}{.ftz}{.sat}";
     assert_eq!(
         body("add.rzi.f32  %r10,\t%r1, %r1;"),
-        format!("line 17: unknown instruction `add.rzi.f32 %r10, %r1, %r1;`{known}")
+        format!("line 17: unknown instruction `add.rzi.f32 %r10, %r1, %r1;`: `.rzi` is not known{known}")
     );
     assert_eq!(
         body("add.odd.f32 %r10, %r1, %r1;"),

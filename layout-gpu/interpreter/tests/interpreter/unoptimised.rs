@@ -1,8 +1,8 @@
-//! What rustc writes without optimisation: frames in local memory, a trait object, checks that end in a panic.
+//! Code of rustc without optimization: frames in local memory, a trait object, checks that end in a panic.
 
 use layout_gpu_interpreter::{Arg, Machine, Module};
 
-/// A kernel of the form `to[i] = shapes[i % 2].area(i)`, by hand in the compiler's manner at `opt-level = 0` with debug
+/// A kernel of the form `to[i] = shapes[i % 2].area(i)`, written by hand as the compiler does at `opt-level = 0` with debug
 /// assertions: every value goes through the depot by generic addresses, the method through a table of functions.
 const TEXT: &str = "
 .version 7.0

@@ -9,7 +9,7 @@ fn element(kind: &str, value: i32) -> Vec<u8> {
     match kind {
         "f16" if value == 0 => vec![0, 0],
         "f16" => {
-            // The exponent is another, the upper ten bits of the mantissa the same.
+            // The exponent differs, the upper ten bits of the mantissa are the same.
             let exponent = (single >> 23 & 0xFF) - 127 + 15;
             ((single >> 16 & 0x8000 | exponent << 10 | single >> 13 & 0x3FF) as u16).to_le_bytes().to_vec()
         }
@@ -39,7 +39,7 @@ fn order(by_columns: bool) -> &'static str {
     if by_columns { "col" } else { "row" }
 }
 
-/// A matrix of small integers, with two elements more from one row or column to the next than there are.
+/// A matrix of small integers, with a padding of two elements after each row or column.
 fn matrix(
     machine: &mut Machine,
     kind: &str,
@@ -142,8 +142,8 @@ fn every_shape_and_type() {
     }
 }
 
-/// A product of 8×8 whose factors have elements of so many bits: rows of A and columns of B of so many words, with a
-/// word more from one to the next, and small numbers in C.
+/// A product of 8×8 with factors of this element width: rows of A and columns of B of this many words, with a
+/// padding of one word after each, and small numbers in C.
 fn small_product(name: &str, kind: &str, product: &str, depth: usize, words: usize, of: impl Fn(u32, u32) -> i32) {
     let stride = (words + 1) * depth / words;
     let text = format!(

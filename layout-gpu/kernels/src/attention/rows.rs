@@ -7,7 +7,7 @@
 //!     sum        l₀ = Σ exp(S₀−m₀) l₁ = l₀·exp(m₀−m₁) + Σ exp(S₁−m₁)      of the thread alone; of the quad in the end
 //! ```
 //!
-//! What was summed before shrinks by `exp(m₀−m₁)` when a greater score comes, the sum as much as the row of the result.
+//! Earlier sums shrink by `exp(m₀−m₁)` when a greater score comes, both the sum and the row of the result.
 
 use super::Mma;
 use layout_gpu::device::{barrier, exp2, quad_max, quad_sum, rcp, wait_copies};
@@ -18,11 +18,11 @@ layout! {
     pub(super) Scores = partition_fragment_C((64,64), Mma);
 }
 
-/// Two rows of scores, those seen so far.
+/// Two rows of scores, as far as they have been seen.
 pub(super) struct Rows {
     greatest: [f32; 2],
     total: [f32; 2],
-    /// What a score is multiplied by: `exp(x / √d)` is `exp2(x · scale)`.
+    /// The factor of a score: `exp(x / √d)` is `exp2(x · scale)`.
     scale: f32,
 }
 
@@ -30,14 +30,14 @@ pub(super) struct Rows {
 const SQRT: [f32; 3] = [0.0, 8.0, 11.313_708];
 
 impl Rows {
-    /// Of heads of `D` elements.
+    /// Makes rows for heads of `D` elements.
     #[inline(always)]
     pub(super) fn of_heads<const D: usize>() -> Self {
         let scale = core::f32::consts::LOG2_E / const { SQRT[D / 64] };
         Self { greatest: [f32::NEG_INFINITY; 2], total: [0.0; 2], scale }
     }
 
-    /// Makes shares of the scores of a row, and says by how much what was summed before shrinks.
+    /// Turns the scores of a row into shares, and returns the factor by which the earlier sums shrink.
     ///
     /// # Safety
     /// All lanes of the warp call it together.
@@ -50,7 +50,7 @@ impl Rows {
         );
         // SAFETY: the caller's promise.
         let most = unsafe { quad_max(most) };
-        // A row of which nothing is there yet has no greatest.
+        // A row without any score so far has no greatest.
         let base = if most == f32::NEG_INFINITY { 0.0 } else { most };
         let shrunk = exp2((self.greatest[row] - base) * self.scale);
         let mut sum = 0.0;
@@ -67,7 +67,7 @@ impl Rows {
         shrunk
     }
 
-    /// One over the sum of a row.
+    /// Returns one over the sum of a row.
     ///
     /// # Safety
     /// All lanes of the warp call it together.
@@ -78,13 +78,13 @@ impl Rows {
     }
 }
 
-/// How many keys a query has: all, or those up to its own, counted from the last.
+/// Returns the number of keys of a query: all, or those up to its own, counted from the last.
 #[inline(always)]
 pub(super) fn count_keys(query: u32, queries: u32, keys: u32, is_causal: u32) -> u32 {
     if is_causal != 0 { (query + keys + 1).saturating_sub(queries).min(keys) } else { keys }
 }
 
-/// Hides the scores of keys that a row does not have: `key` says which key a score is of, `counts` how many a row has.
+/// Hides the scores of keys that a row does not have: `key` gives the key of a score, `counts` the number of keys of a row.
 #[inline(always)]
 pub(super) fn hide(scores: &mut Fragment<f32, Scores>, counts: [u32; 2], key: impl Fn(usize) -> u32) {
     let mut scores = scores.tensor_mut();
@@ -98,7 +98,7 @@ pub(super) fn hide(scores: &mut Fragment<f32, Scores>, counts: [u32; 2], key: im
     );
 }
 
-/// Waits for what was fetched, by all threads.
+/// Waits for the fetched data, in all threads.
 ///
 /// # Safety
 /// All threads of the block call it together.

@@ -3,10 +3,10 @@
 use layout_gpu::device::{block_idx, block_size, load4, store4, thread_idx};
 use layout_gpu::unroll;
 
-/// `output = input`, `count` elements.
+/// Computes `output = input`, `count` elements.
 ///
 /// # Safety
-/// `input` and `output` hold `count` elements from multiples of 16 bytes on; blocks of 256 threads, one for each 1024
+/// `input` and `output` hold `count` elements and start at multiples of 16 bytes; blocks of 256 threads, one for each 1024
 /// elements.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn copy_by_hand(count: u32, input: *const f32, output: *mut f32) {

@@ -1,6 +1,6 @@
-//! The kernels: what a product is called with.
+//! The kernels: the parameters of a product.
 
-/// A kernel: a product, and what becomes of its sums. Blocks of 128 threads.
+/// A kernel: a product and its epilogue. Blocks of 128 threads.
 macro_rules! entry {
     ($kernel:ident = $name:ident::$body:ident, $Element:ty, ($($argument:ident: $Argument:ty),*) $epilogue:expr) => {
         #[unsafe(no_mangle)]

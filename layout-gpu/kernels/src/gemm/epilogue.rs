@@ -1,4 +1,4 @@
-//! What becomes of the sums of a product, before they are written.
+//! The epilogue of a product: from the sums to C.
 //!
 //! ```text
 //!     Each     registers ──f(sum, (row, column))──▶ C           a function in the source: it costs what it computes
@@ -11,33 +11,33 @@ use layout_gpu::device::{Smem, thread_idx};
 use layout_gpu::{C, Fragment, Tensor, copy_raw_if, elem_less, layout, unroll};
 
 layout! {
-    /// Of all atoms of 16×8 the sums lie alike.
+    /// The layout of the sums, which is the same for all atoms of 16×8.
     pub(super) Mma = tiled_mma("SM80_16x8x16_F32BF16BF16F32_TN", (2,2,1), (32,32,16));
     /// A thread's sums of a tile.
     pub(super) Sums = partition_fragment_C((128,128), Mma);
 }
 
-/// Where sums go.
+/// The destination of sums.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// The tile.
     pub(super) tile: (u32, u32),
     /// The rows and columns of C.
     pub(super) shape: (u32, u32),
-    /// Which matrix of C.
+    /// The index of the matrix of C.
     pub(super) matrix: u32,
 }
 
-/// What becomes of sums.
+/// The epilogue of a product.
 pub(super) trait Epilogue<S: Sum> {
-    /// Writes a tile, with 24 KiB of shared memory that copies may still be on their way to.
+    /// Writes a tile, with 24 KiB of shared memory in which copies may still arrive.
     ///
     /// # Safety
     /// All threads of the block come, each with its sums; C has these sizes.
     unsafe fn finish(self, sums: Fragment<S, Sums>, place: Place, shared: Smem<u32>);
 }
 
-/// A function of each sum and its row and column.
+/// Applies a function to each sum and its row and column.
 pub(super) struct Each<Output, F> {
     pub(super) c: *mut Output,
     pub(super) c_matrix: u64,
@@ -83,7 +83,7 @@ pub(super) fn each<S: Sum, R: Copy + Default + 'static>(
     results
 }
 
-/// Where a matrix of a batch begins.
+/// Returns the start of a matrix of a batch.
 #[inline(always)]
 fn start<T>(data: *mut T, matrix: u32, stride: u64) -> *mut T {
     data.wrapping_add(u64::from(matrix).wrapping_mul(stride) as usize)
@@ -91,11 +91,11 @@ fn start<T>(data: *mut T, matrix: u32, stride: u64) -> *mut T {
 
 /// A sum of 32 bits.
 pub(super) trait Sum: Copy + 'static {
-    /// Of its bits.
+    /// Makes a sum from its bits.
     fn of_bits(bits: u32) -> Self;
-    /// Its bits.
+    /// Returns its bits.
     fn bits(self) -> u32;
-    /// The nearest number.
+    /// Rounds to the nearest number.
     fn number(self) -> f32;
 }
 

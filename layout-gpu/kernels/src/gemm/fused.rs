@@ -1,7 +1,7 @@
 //! The epilogue that the host chooses.
 //!
-//! `Fused` turns 32 rows of the tile over in shared memory at a time, so that a thread has a column, its bias once, and a
-//! warp writes 32 neighbours of a row, whatever their type; and the choices are made in a loop that is written once, not
+//! `Fused` transposes 32 rows of the tile at a time in shared memory, so that a thread has a column, its bias once, and a
+//! warp writes 32 neighbors of a row, whatever their type; and the choices are made in a loop that is written once, not
 //! 128 times. Rows there are 136 words apart: the pairs of four rows, which half a warp stores at once, are in 32 banks.
 
 use core::f32::math::round_ties_even;
@@ -14,11 +14,11 @@ use layout_gpu::{Fragment, Tensor, Whole, layout, unroll};
 layout! {
     /// (row, column) of 32 rows of sums in shared memory.
     Rows = (32,128):(136,1);
-    /// Two neighbours of a row.
+    /// Two neighbors of a row.
     Turn = tiled_copy_C("UniversalCopy<uint64_t>", 32, Mma);
 }
 
-/// `act(alpha · sum + beta · c + bias[column])`, as the host says.
+/// The epilogue `act(alpha · sum + beta · c + bias[column])`, with the host's choices.
 #[derive(Clone, Copy)]
 pub(super) struct Fused<S> {
     /// The first matrix of C, of the elements of `output`.
@@ -26,13 +26,13 @@ pub(super) struct Fused<S> {
     /// From one matrix to the next.
     pub(super) c_matrix: u64,
     pub(super) alpha: f32,
-    /// 0: what C was is not read.
+    /// With 0 the old C is not read.
     pub(super) beta: f32,
     /// A number for each column, or null.
     pub(super) bias: *const f32,
     /// 1: max(x, 0); 2: GELU, by tanh; 3: x / (1 + exp(−x)); else x.
     pub(super) activation: u32,
-    /// The elements of C: 0: the sums as they are, and nothing else of this; 1: `f32`; 2: bf16; 3: f16; 4: `i8`.
+    /// The elements of C: 0: the plain sums, without any of this; 1: `f32`; 2: bf16; 3: f16; 4: `i8`.
     pub(super) output: u32,
 }
 
@@ -51,7 +51,7 @@ impl<S: Sum> Epilogue<S> for Fused<S> {
         unroll::<4>(
             #[inline(always)]
             |part| {
-                // SAFETY: all threads are here: nobody reads what was there, and then all is there.
+                // SAFETY: all threads are here: nobody reads the old contents, and then all is written.
                 unsafe {
                     barrier();
                     copy(
@@ -78,7 +78,7 @@ impl<S: Sum> Epilogue<S> for Fused<S> {
 }
 
 impl<S: Sum> Fused<S> {
-    /// Writes so many rows of a column, from an element on.
+    /// Writes this many rows of a column, from an element on.
     ///
     /// # Safety
     /// C has this shape; nobody else writes these.
@@ -128,7 +128,7 @@ impl<S: Sum> Fused<S> {
         }
     }
 
-    /// What element `at` was.
+    /// Returns the old element `at`.
     #[inline(always)]
     unsafe fn old(self, at: usize) -> f32 {
         // SAFETY: the caller's promise.
@@ -143,7 +143,7 @@ impl<S: Sum> Fused<S> {
     }
 }
 
-/// `1 / (1 + exp(−x))`
+/// Computes `1 / (1 + exp(−x))`.
 #[inline(always)]
 fn sigmoid(x: f32) -> f32 {
     rcp(1.0 + exp2(-core::f32::consts::LOG2_E * x))

@@ -1,18 +1,18 @@
-//! The ring: three stages of shared memory, of which one is multiplied while two are filled.
+//! The ring: three stages of shared memory, one of which is multiplied while two are filled.
 //!
 //! ```text
 //!     step          0    1    2    3    4
 //!     multiplied    0    1    2    0    1      the stage that is read
-//!     fetched       2    0    1    2    0      for the step after the next; in it were the factors of the step before
+//!     fetched       2    0    1    2    0      for the step after the next; it held the factors of the step before
 //! ```
 //!
-//! One barrier a step is enough: behind it all threads have read the stage that is filled next, and all have their part of the stage
-//! that is read now. What is waited for is all but the last group of copies, of which one is made in each step, even of nothing.
+//! One barrier a step is enough: after it all threads have read the stage that is filled next, and all have their part of the stage
+//! that is read now. Each step makes one group of copies, even an empty one, and waits for all groups but the last.
 
 use core::arch::asm;
 use layout_gpu::{Whole, unroll};
 
-/// Calls `f` with each number, four at once, in a loop that stays one: of more copies at once, no registers would be left.
+/// Calls `f` with each number, four at once, in a loop that is not unrolled further: more copies at once would leave no registers.
 #[inline(always)]
 pub(super) fn one_by_one<const N: u32>(mut f: impl FnMut(usize)) {
     let count: u32;
@@ -31,13 +31,13 @@ pub(super) fn row(part: u32, step: u32) -> (Whole, u32, Whole, u32) {
     (Whole, part, Whole, step)
 }
 
-/// As [`row`], a column of them.
+/// Like [`row`], for a column of them.
 #[inline(always)]
 pub(super) fn column(part: u32, step: u32) -> (Whole, Whole, u32, u32) {
     (Whole, Whole, part, step)
 }
 
-/// The product of an atom with each factor as it is fetched, stored and loaded.
+/// The product of an atom, with each factor's way of being fetched, stored and loaded.
 macro_rules! body {
     ($body:ident $each:expr, [$FetchA:ident $StagesA:ident $LoadA:ident $matrix_a:ident $part_a:ident]
         [$FetchB:ident $StagesB:ident $LoadB:ident $matrix_b:ident $part_b:ident], $Element:ty, $Sum:ty, $k:tt) => {
@@ -53,7 +53,7 @@ macro_rules! body {
             let steps = k.div_ceil($k).div_ceil(splits.max(1));
             let end = k.min(steps.saturating_mul($k).saturating_mul(split + 1));
 
-            // Rows of tiles of A and B, and which elements they are.
+            // Rows of tiles of A and B, and the elements in them.
             let (tile, at_a, at_b) = ((C::<128>, C::<$k>), (block.y, Whole), (block.x, Whole));
             let (which_a, which_b) =
                 (Tensor::identity((m, k)).local_tile(tile, at_a), Tensor::identity((n, k)).local_tile(tile, at_b));
@@ -77,7 +77,7 @@ macro_rules! body {
                             elem_less(a_which.slice(tile_a).at(0_u32), (m, end)),
                             elem_less(b_which.slice(tile_b).at(0_u32), (n, end)),
                         );
-                        // SAFETY: what is less than the shape is inside the matrices; nobody reads the stage before it is waited for.
+                        // SAFETY: elements below the shape are inside the matrices; nobody reads the stage before it is waited for.
                         unsafe {
                             copy_or_zero($FetchA, &a_from.slice(tile_a), &mut a_to.slice(stage_a), |_| inside_a);
                             copy_or_zero($FetchB, &b_from.slice(tile_b), &mut b_to.slice(stage_b), |_| inside_b);
@@ -120,7 +120,7 @@ macro_rules! body {
                 read = if read == 2 { 0 } else { read + 1 };
             }
             let place = Place { tile: (block.y, block.x), shape: (m, n), matrix: block.z };
-            // SAFETY: the sums of this tile; all threads are here, and the stages are of no use any more.
+            // SAFETY: the sums of this tile; all threads are here, and the stages are not used any more.
             unsafe { epilogue.finish(sums, place, a_shared.data().cast()) };
         }
     };

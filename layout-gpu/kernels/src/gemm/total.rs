@@ -1,10 +1,10 @@
-//! The sums of several blocks, added.
+//! Adds the sums of several blocks.
 
 use super::epilogue::Place;
 use super::fused::Fused;
 use layout_gpu::device::{block_idx, block_size, thread_idx};
 
-/// Adds what several blocks have summed of each element, always in one order. Blocks of 128 threads, `n / 128` by `m / 8`,
+/// Adds the sums of several blocks for each element, always in one order. Blocks of 128 threads, `n / 128` by `m / 8`,
 /// rounded up, by the matrices of a batch.
 macro_rules! totals {
     ($($kernel:ident: $Sum:ty, $add:expr;)*) => {$(

@@ -3,7 +3,7 @@
 use layout_gpu::device::{Smem, barrier, block_idx, block_size, fma, thread_idx};
 use layout_gpu::unroll;
 
-/// `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
+/// Computes `c = a b` for row-major `a` of `m` × `k`, `b` of `k` × `n`, `c` of `m` × `n`.
 ///
 /// # Safety
 /// The three matrices have these sizes; blocks of 256 threads, `n / 128` by `m / 128` of them,

@@ -9,7 +9,7 @@
 //!                   └───┘ 8       │    C     │
 //! ```
 //!
-//! **In shared memory** the tiles lie k after k, so that four neighbours along m, or along n, are read in one access:
+//! **In shared memory** the tiles lie k after k, so that four neighbors along m, or along n, are read in one access:
 //!
 //! ```text
 //!     TileA = (128,8):(1,132)    (m,k) ↦ m + 132k        TileB = (128,8):(1,128)    (n,k) ↦ n + 128k
@@ -30,7 +30,7 @@
 //!     FetchB = (128,8):col⁻¹ ∘ (256,4):col      the same along the columns
 //! ```
 //!
-//! **Multiplying**: thread t has 8×8 elements of C, four neighbours and four more 64 further on, in either direction. The
+//! **Multiplying**: thread t has 8×8 elements of C, four neighbors and four more 64 further on, in either direction. The
 //! 32 lanes of a warp are 4×8 threads, the 8 warps of a block 4×2:
 //!
 //! ```text
@@ -47,7 +47,7 @@
 //!     ReadA = TileA ∘ <(4,2):(1,64), 8:1>     a thread's values of A, for each k; ReadB likewise
 //! ```
 //!
-//! With one access each, a warp so reads 16 different numbers of A and 32 of B, all of whose 512 products it needs.
+//! With one access each, a warp thus reads 16 different numbers of A and 32 of B, and needs all of their 512 products.
 
 use layout_gpu::layout;
 
@@ -58,7 +58,7 @@ layout! {
     pub ColumnC = (((8,4),(2,4)),(4,2)):(((4,0),(32,0)),(1,64));
 
     FetchA = right_inverse((128,8):row) o (256,4):col;
-    /// (m, k) in shared memory, padded so that neither what is fetched nor what is read meets in a bank.
+    /// (m, k) in shared memory, padded so that neither fetching nor reading has bank conflicts.
     pub TileA = auto_padding((128,8), f32, write: FetchA, read: (RowC[0], RowC[1], 8:128));
     /// (m, k) to the thread that fetches it of A: eight k side by side, 32 m at a time.
     pub ThreadsA = (32,8):(8,1);
@@ -79,7 +79,7 @@ layout! {
     pub Values = (4,2);
     /// The sums of a thread, in registers: its 8×8 elements of C.
     pub Sums = (8,8);
-    /// Which of C they are, from the thread's row and column on.
+    /// The place of those in C, from the thread's row and column on.
     pub WhichC = ((4,2),(4,2)):((1@0,64@0),(1@1,64@1));
 
     assert TileA == (128,8):(1,132);

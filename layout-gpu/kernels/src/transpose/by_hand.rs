@@ -3,8 +3,8 @@
 use layout_gpu::device::{Smem, barrier, block_idx, block_size, thread_idx};
 use layout_gpu::unroll;
 
-/// A transposition of this name through `$words` of shared memory; `$put` and `$get` say where in it thread (x,y) writes
-/// its element of row y + u and column x of the tile, and where it reads that of row x and column y + u.
+/// A transposition of this name through `$words` of shared memory; `$put` and `$get` give the place where thread (x,y) writes
+/// its element of row y + u and column x of the tile, and the place where it reads that of row x and column y + u.
 macro_rules! transpose {
     ($(#[$doc:meta])* $name:ident, $words:literal, $put:expr, $get:expr) => {
         $(#[$doc])*

@@ -6,8 +6,8 @@
 //!     Share = ((32,8),4):((32,1),8)     thread (x,y), value v  ↦  index in the tile (32,32): row y + 8v, column x
 //!
 //!              x = 0   1   2  …  31
-//!     row  0    (0,0)(1,0)(2,0)…      the threads of a warp lie along a row: what they read is one line of
-//!     row  1    (0,1)(1,1)            128 bytes, and what they write, the tile turned over, is one again
+//!     row  0    (0,0)(1,0)(2,0)…      the threads of a warp lie along a row: they read one line of
+//!     row  1    (0,1)(1,1)            128 bytes, and write one, of the transposed tile, again
 //!      …
 //!     row  8    (0,0) again, v = 1
 //! ```
@@ -16,8 +16,8 @@
 //! written along rows and read along columns:
 //!
 //! ```text
-//!     (32,32):(32,1)   column 0 lies in banks  0 0 0 0 … : one bank, 32 turns
-//!     (32,32):(33,1)   column 0 lies in banks  0 1 2 3 … : 32 banks, one turn      Padded: a word is wasted a row
+//!     (32,32):(32,1)   column 0 lies in banks  0 0 0 0 … : one bank, 32 wavefronts
+//!     (32,32):(33,1)   column 0 lies in banks  0 1 2 3 … : 32 banks, one wavefront  Padded: a word is wasted a row
 //!     Sw<5,0,5> ∘ (32,32):(32,1)                           Swizzled: nothing is wasted; column c of row r at c ⊕ r
 //!
 //!         r=0    0 1 2 3 4 5 6 7 …        the column's number moves with the row: a column (say c = 0: 0 1 2 3 …)
@@ -26,7 +26,7 @@
 //!         r=3    3 2 1 0 7 6 5 4 …
 //! ```
 //!
-//! After the barrier a thread reads the tile turned over, and so x and y change places:
+//! After the barrier a thread reads the transposed tile, and so x and y change places:
 //!
 //! ```text
 //!     Turned = ((32,8),4):((1,32),256)   thread (x,y), value v  ↦  index in the tile (32,32): x + 32y + 256v
@@ -43,12 +43,12 @@ use layout_gpu::layout;
 layout! {
     /// The tile with rows of 32.
     pub Square = (32,32):row;
-    /// The tile with rows of 33: as many as it takes to write rows and read columns without conflicts of banks.
+    /// The tile with rows of 33: just enough to write rows and read columns without bank conflicts.
     pub Padded = auto_padding(Square, f32, write: row, read: col);
     /// The tile with rows of 32, the columns of each in an order of its own, for the same purpose.
     pub Swizzled = auto_swizzle(Square, f32, write: row, read: col);
 
-    /// The threads of a block, (y,x): in either matrix, a thread has each element at which they come to lie in a tile.
+    /// The threads of a block, (y,x): in either matrix, a thread has each element at its own place in a tile.
     pub Threads = (8,32):row;
 
     Share = ((32,8),4):((32,1),8);

@@ -1,4 +1,4 @@
-//! A context of the driver, what it makes, and what it answers.
+//! A context of the driver, the objects made in it, and the driver's answers.
 
 use core::any::Any;
 #[cfg(feature = "cuda")]
@@ -13,10 +13,10 @@ use layout_gpu_driver::entry;
 
 use crate::host::Error;
 
-/// A handle of the driver, or a place for an answer of it.
+/// A handle of the driver, or a place for a result of it.
 pub(crate) type Pointer = *mut c_void;
 
-/// A status that is no success.
+/// A status other than success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal(pub(crate) u32);
 
@@ -32,24 +32,24 @@ impl Refusal {
     }
 }
 
-/// The refusal as the error of what was being done.
+/// Turns a refusal into the error of an action.
 pub(crate) fn refused(doing: &'static str) -> impl Fn(Refusal) -> Error {
     move |refusal| Error::Driver { doing, status: refusal.sentence() }
 }
 
-/// A status as a result.
+/// Turns a status into a result.
 pub(crate) fn done(status: u32) -> Result<(), Refusal> {
     if status == 0 { Ok(()) } else { Err(Refusal(status)) }
 }
 
-/// What a function of the driver puts into the place that it is given.
+/// Returns the value that a function of the driver puts into the place it is given.
 pub(crate) fn answer<T>(before: T, call: impl FnOnce(Pointer) -> u32) -> Result<T, Refusal> {
     let mut place = before;
     done(call((&raw mut place).cast()))?;
     Ok(place)
 }
 
-/// A context, retained by its owner as long as anything that was made in it is there.
+/// A context, kept by its owner as long as anything made in it exists.
 #[derive(Debug)]
 pub(crate) struct Context {
     raw: Pointer,
@@ -70,7 +70,7 @@ impl Drop for Primary {
 }
 
 impl Context {
-    /// That of the first GPU.
+    /// Retains the context of the first GPU.
     #[cfg(feature = "cuda")]
     pub(crate) fn primary() -> Result<Self, Refusal> {
         // SAFETY: takes a number.
@@ -79,33 +79,33 @@ impl Context {
         let device: c_int = answer(0, |place| unsafe { entry::cuDeviceGet(place, 0) })?;
         // SAFETY: a place for a handle, and a device that the driver gave.
         let raw = answer(null_mut(), |place| unsafe { entry::cuDevicePrimaryCtxRetain(place, device) })?;
-        Ok(Self::of(raw, Primary(device)))
+        Ok(Self::from_raw(raw, Primary(device)))
     }
 
-    /// One that its owner keeps until it is dropped.
-    pub(crate) fn of(raw: Pointer, owner: impl Any) -> Self {
+    /// Makes a context that its owner keeps until it is dropped.
+    pub(crate) fn from_raw(raw: Pointer, owner: impl Any) -> Self {
         Self { raw, owner: Box::new(owner) }
     }
 
-    /// Whether it is the context of this handle.
+    /// Returns true if it is the context of this handle.
     #[cfg(feature = "cudarc")]
     pub(crate) fn is(&self, raw: Pointer) -> bool {
         self.raw == raw
     }
 
-    /// The owner, if it is of this type.
+    /// Returns the owner, if it is of this type.
     #[cfg(any(feature = "cudarc", feature = "cust"))]
     pub(crate) fn owner<T: Any>(&self) -> Option<&T> {
         self.owner.downcast_ref()
     }
 
-    /// Has the calls of this thread that follow mean this context.
+    /// Makes it the context of this thread's later calls.
     pub(crate) fn bind(&self) -> Result<(), Refusal> {
         // SAFETY: a context that its owner keeps.
         done(unsafe { entry::cuCtxSetCurrent(self.raw) })
     }
 
-    /// Waits for all that was put into its streams.
+    /// Waits for everything in its streams.
     pub(crate) fn wait(&self) -> Result<(), Refusal> {
         self.bind()?;
         // SAFETY: takes nothing.
@@ -113,7 +113,7 @@ impl Context {
     }
 }
 
-/// What the driver made in a context, given back when it is dropped.
+/// An object that the driver made in a context, freed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Made {
     raw: Pointer,
@@ -122,10 +122,10 @@ pub(crate) struct Made {
 }
 
 impl Made {
-    /// What `make` puts into the place that it is given.
+    /// Makes an object: `make` puts its handle into the place it is given.
     ///
     /// # Safety
-    /// `give_back` is the driver's function that ends what `make` makes.
+    /// `give_back` is the driver's function that frees what `make` makes.
     pub(crate) unsafe fn by(
         context: &Rc<Context>,
         give_back: unsafe extern "C" fn(Pointer) -> u32,
@@ -148,7 +148,7 @@ impl Made {
 impl Drop for Made {
     fn drop(&mut self) {
         if self.context.bind().is_ok() {
-            // SAFETY: made in `by`, with the function that ends it, and given back once.
+            // SAFETY: made in `by`, with the function that frees it, and freed once.
             unsafe { (self.give_back)(self.raw) };
         }
     }

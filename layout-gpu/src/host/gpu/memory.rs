@@ -8,33 +8,33 @@ use super::context::{Context, Made, Pointer, Refusal, answer, done, refused};
 use crate::host::Error;
 use crate::host::backend::{Memory, Pinned, Queue};
 
-/// An allocation, given back when it is dropped.
+/// An allocation, freed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct GpuMemory {
-    /// 0 when it was taken.
+    /// 0 after it was taken.
     address: Address,
     context: Rc<Context>,
 }
 
 impl GpuMemory {
-    /// Bytes that nobody wrote may be read: they come by a copy that the driver makes.
+    /// Allocates bytes. Unwritten ones may be read: the driver copies them.
     pub(crate) fn allocate(context: &Rc<Context>, bytes: usize) -> Result<Self, Refusal> {
         context.bind()?;
         // SAFETY: a place for an address.
         let address = answer(0, |place| unsafe { entry::cuMemAlloc_v2(place, bytes.max(1)) })?;
         // SAFETY: allocated here, for nobody else.
-        Ok(unsafe { Self::of(address, context) })
+        Ok(unsafe { Self::from_address(address, context) })
     }
 
-    /// Memory that is ours from now on.
+    /// Takes ownership of memory.
     ///
     /// # Safety
-    /// The start of an allocation of the context, by any function of the driver, that nobody else gives back.
-    pub(crate) unsafe fn of(address: Address, context: &Rc<Context>) -> Self {
+    /// The start of an allocation of the context, by any function of the driver, that nobody else frees.
+    pub(crate) unsafe fn from_address(address: Address, context: &Rc<Context>) -> Self {
         Self { address, context: Rc::clone(context) }
     }
 
-    /// The address of memory that is the caller's from now on.
+    /// Gives up ownership of the memory, and returns its address.
     #[cfg(any(feature = "cudarc", feature = "cust"))]
     pub(crate) fn take(&mut self) -> Address {
         core::mem::take(&mut self.address)
@@ -47,10 +47,10 @@ impl GpuMemory {
 }
 
 impl Drop for GpuMemory {
-    /// Memory that a stream may still use stays.
+    /// Keeps memory that a stream may still use.
     fn drop(&mut self) {
         if self.address != 0 && self.context.wait().is_ok() {
-            // SAFETY: ours, given back once, and nothing that is in a stream uses it.
+            // SAFETY: ours, freed once, and nothing in a stream uses it.
             unsafe { entry::cuMemFree_v2(self.address) };
         }
     }
@@ -66,10 +66,10 @@ impl Memory for GpuMemory {
             return Ok(());
         }
         let copied = self.context.bind().and_then(|()| {
-            // SAFETY: `Buffer` gives as many bytes as it allocated, and they are there until this returns.
+            // SAFETY: `Buffer` gives as many bytes as it allocated, and they exist until this returns.
             done(unsafe { entry::cuMemcpyHtoD_v2(self.address, start_of(from), from.len()) })
         });
-        // The driver returns when it has read the bytes, which may be before they are there.
+        // The driver returns when it has read the bytes, which may be before they have arrived.
         copied.and_then(|()| self.context.wait()).map_err(refused("copy to the GPU"))
     }
 
@@ -100,7 +100,7 @@ impl Memory for GpuMemory {
             return Ok(());
         }
         let copied = self.context.bind().and_then(|()| {
-            // SAFETY: as many bytes in both by the caller's promise; memory is given back only when the copy is done.
+            // SAFETY: as many bytes in both by the caller's promise; memory is freed only when the copy is done.
             done(unsafe { entry::cuMemcpyDtoDAsync_v2(self.address, from.address(), bytes, queue.handle()) })
         });
         copied.map_err(refused("copy on the GPU"))
@@ -118,7 +118,7 @@ impl Memory for GpuMemory {
     }
 }
 
-/// Where bytes begin that the driver reads.
+/// Returns the start of bytes that the driver reads.
 fn start_of(bytes: &[u8]) -> Pointer {
     bytes.as_ptr().cast_mut().cast()
 }
@@ -132,10 +132,10 @@ pub(crate) struct Locked {
 
 impl Locked {
     pub(crate) fn zeroed(context: &Rc<Context>, len: usize) -> Result<Self, Refusal> {
-        // SAFETY: the function that gives such memory back; a place for a pointer.
+        // SAFETY: the function that frees such memory; a place for a pointer.
         let memory =
             unsafe { Made::by(context, entry::cuMemFreeHost, |place| entry::cuMemAllocHost_v2(place, len.max(1))) }?;
-        // SAFETY: so many bytes, which are ours.
+        // SAFETY: that many bytes, which are ours.
         unsafe { memory.raw().cast::<u8>().write_bytes(0, len) };
         Ok(Self { memory, len })
     }
@@ -143,7 +143,7 @@ impl Locked {
 
 impl Pinned for Locked {
     fn bytes(&self) -> &[u8] {
-        // SAFETY: written bytes, given back with `memory`; `self` is borrowed as long.
+        // SAFETY: written bytes, freed with `memory`; `self` is borrowed as long.
         unsafe { core::slice::from_raw_parts(self.memory.raw().cast(), self.len) }
     }
 

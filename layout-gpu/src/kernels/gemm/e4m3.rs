@@ -21,19 +21,19 @@ unsafe impl Zeroable for E4M3 {}
 unsafe impl Pod for E4M3 {}
 
 impl E4M3 {
-    /// The number with these bits.
+    /// Makes the number with these bits.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
 
-    /// Its bits.
+    /// Returns its bits.
     #[must_use]
     pub const fn to_bits(self) -> u8 {
         self.0
     }
 
-    /// The nearest number, of two as near the even one; of those too large, the largest.
+    /// Rounds to the nearest number, in a tie to the even one; one that is too large becomes the largest.
     #[must_use]
     pub fn from_f32(number: f32) -> Self {
         let sign = if number.is_sign_negative() { 0x80 } else { 0 };
@@ -49,7 +49,7 @@ impl E4M3 {
         Self(sign | bits)
     }
 
-    /// The same number.
+    /// Converts to the same number.
     #[must_use]
     pub fn to_f32(self) -> f32 {
         let (exponent, eighths) = (u32::from(self.0 >> 3 & 15), f32::from(self.0 & 7));

@@ -18,16 +18,16 @@ mod sealed {
 /// | `i8` | `i32` | `mma.m16n8k32` |
 /// | [`E4M3`], from `sm_89` on | `f32` | `mma.m16n8k32` |
 pub trait GemmElement: Pod + sealed::Sealed {
-    /// What its products are summed in.
+    /// The type of its sums.
     type Sum: GemmOutput<Self>;
-    /// What the kernels know its sums by: [`GemmOutput::NUMBER`].
+    /// The number of the sums' type in the kernels: [`GemmOutput::NUMBER`].
     const SUMS: u32;
     /// The kernels that multiply it.
     #[doc(hidden)]
     type Calls;
     #[doc(hidden)]
     fn calls(kernels: &Kernels) -> Result<&Self::Calls, Error>;
-    /// A product.
+    /// Makes the call of a product.
     #[doc(hidden)]
     fn product<'a, O: Pod>(
         calls: &'a Self::Calls,
@@ -35,7 +35,7 @@ pub trait GemmElement: Pod + sealed::Sealed {
         factors: Factors<'a, Self>,
         end: End<'a, O>,
     ) -> Call<'a, [u32; 3]>;
-    /// The kernel that adds what several blocks have summed.
+    /// Makes the call of the kernel that adds the sums of several blocks.
     #[doc(hidden)]
     fn total<'a, O: Pod>(
         calls: &'a Calls,
@@ -46,24 +46,24 @@ pub trait GemmElement: Pod + sealed::Sealed {
     ) -> Call<'a, [u32; 3]>;
 }
 
-/// An element of the product of factors of `T`: what they are summed in, or rounded from it.
+/// An element of the product of factors of `T`: the type of their sums, or rounded from it.
 ///
 /// | factors | products |
 /// |---|---|
 /// | `bf16`, `f16`, `f32`, `E4M3` | `f32`, `bf16`, `f16`, `i8` |
 /// | `i8` | `i32`, the sums as they are; `f32`, `bf16`, `f16`, `i8` |
 ///
-/// To `i8` numbers are rounded, and those past its ends become the last.
+/// Conversion to `i8` rounds, and clamps to its ends.
 #[diagnostic::on_unimplemented(
     message = "a product of `{T}` is not made of `{Self}`",
     note = "it is of `f32`, `half::bf16`, `half::f16` or `i8`, and of factors of `i8` also of `i32`"
 )]
 pub trait GemmOutput<T>: Pod + sealed::Sealed {
-    /// What the kernels know it by.
+    /// The number of this type in the kernels.
     const NUMBER: u32;
 }
 
-/// Which kernel of an element a product is.
+/// The kind of kernel for a product.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Form {
@@ -75,7 +75,7 @@ pub enum Form {
     Any,
 }
 
-/// What a product is of, as the kernels take it.
+/// The factors of a product, as the kernels take them.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Factors<'a, T> {
@@ -89,7 +89,7 @@ pub struct Factors<'a, T> {
     pub(super) strides: [[u32; 2]; 2],
 }
 
-/// What becomes of the sums, as the kernels take it.
+/// The destination of the sums, as the kernels take it.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct End<'a, O> {
@@ -129,7 +129,7 @@ macro_rules! elements {
                 match form {
                     Form::Plain => calls.$plain(m, n, k, s, a, am, ar, ac, b, bm, br, bc, c, cm),
                     $(Form::$Form => calls.$fused(m, n, k, s, a, am, ar, ac, b, bm, br, bc, c, cm, alpha, beta, bias, f, output),)*
-                    // Any strides, those too for which there is no other.
+                    // Any strides, also those without a kernel of their own.
                     #[allow(unreachable_patterns, reason = "some have all")]
                     _ => calls.$any(m, n, k, s, a, am, ar, ac, b, bm, br, bc, c, cm, alpha, beta, bias, f, output),
                 }

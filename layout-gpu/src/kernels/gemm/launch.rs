@@ -1,4 +1,4 @@
-//! Which kernel a product is, and what it is launched with.
+//! The choice of a product's kernel, and its arguments.
 #![allow(clippy::many_single_char_names, reason = "the names of the field")]
 
 use super::element::{End, Factors, Form};
@@ -12,7 +12,7 @@ const TILE: u32 = 128;
 const STEP: usize = 64;
 
 impl Order {
-    /// From one row and one column to the next, in a matrix of so many.
+    /// Returns the elements from one row and one column to the next, in a matrix of this size.
     fn strides(self, rows: u32, columns: u32) -> [u32; 2] {
         match self {
             Self::Rows => [columns, 1],
@@ -22,13 +22,13 @@ impl Order {
 }
 
 impl Gemm<'_> {
-    /// From one matrix to the next.
+    /// Returns the elements from one matrix to the next.
     fn between(&self) -> [u64; 3] {
         let [m, n, k] = self.sizes.map(u64::from);
         self.strides.unwrap_or([m * k, k * n, m * n])
     }
 
-    /// Refuses buffers that are not of these sizes, and matrices of `c` that overlap.
+    /// Rejects buffers of other sizes, and matrices of `c` that overlap.
     fn check<T: GemmElement, O: GemmOutput<T>>(
         &self,
         a: &Buffer<T>,
@@ -61,13 +61,13 @@ impl Gemm<'_> {
         Ok(())
     }
 
-    /// Whether nothing becomes of the product.
+    /// Returns true if the sums are written unchanged.
     #[allow(clippy::float_cmp, reason = "multiplied by exactly one and zero")]
     fn is_plain(&self) -> bool {
         self.alpha == 1.0 && self.beta == 0.0 && self.bias.is_none() && self.activation == Activation::None
     }
 
-    /// The kernel, where sums are written as they are and where they are not.
+    /// Chooses the kernel, with plain sums or with an epilogue.
     fn form<T: GemmElement>(&self, is_plain: bool) -> Form {
         let ([m, n, k], [step_a, step_b, _]) = (self.sizes, self.between());
         let is_wide = |elements: u64| (elements * size_of::<T>() as u64).is_multiple_of(16);
@@ -86,7 +86,7 @@ impl Gemm<'_> {
         }
     }
 
-    /// What the kernels take of the factors.
+    /// Returns the factors as the kernels take them.
     fn factors<'b, T>(&self, splits: u32, a: &'b Buffer<T>, b: &'b Buffer<T>) -> Factors<'b, T> {
         let ([m, n, k], [step_a, step_b, _]) = (self.sizes, self.between());
         let [row, column] = self.b.strides(k, n);
@@ -96,7 +96,7 @@ impl Gemm<'_> {
 }
 
 impl<'a> Gemm<'a> {
-    /// What becomes of the sums: where they go, and the numbers of the epilogue.
+    /// Returns the destination of the sums, and the numbers of the epilogue.
     fn end<'b, O>(&self, c: &'b mut Buffer<O>, matrix: u64, output: u32) -> End<'b, O>
     where
         'a: 'b,
@@ -112,11 +112,11 @@ impl<'a> Gemm<'a> {
 }
 
 impl Kernels {
-    /// A product on tensor cores, and what becomes of it; what is not a number of the elements of `c` is rounded once.
+    /// Computes a product on tensor cores, with its epilogue; a result that is not an element of `c` is rounded once.
     ///
-    /// Where k or a row, and the strides of a batch, are no multiple of 16 bytes, elements are copied one by one; so they are
-    /// of `f32` and `i8` that do not lie along k, since `ldmatrix` transposes elements of 16 bits alone. Of a product that is
-    /// split the time is that of both kernels, and the report that of the first.
+    /// If k or a row, or the strides of a batch, are not multiples of 16 bytes, elements are copied one by one; so are
+    /// those of `f32` and `i8` that do not lie along k, because `ldmatrix` transposes only elements of 16 bits. For a product that is
+    /// split, the time is that of both kernels, and the report that of the first.
     pub fn gemm_with<T: GemmElement, O: GemmOutput<T>>(
         &self,
         product: &Gemm<'_>,
@@ -128,7 +128,7 @@ impl Kernels {
         let ([m, n, k], [.., step_c]) = (product.sizes, product.between());
         let tiles = [n, m].map(|extent| extent.div_ceil(TILE));
         let all = u64::from(tiles[0]) * u64::from(tiles[1]) * u64::from(product.batch);
-        let splits = product.splits.of(all, small((k as usize).div_ceil(STEP / size_of::<T>())));
+        let splits = product.splits.count(all, small((k as usize).div_ceil(STEP / size_of::<T>())));
         let (calls, factors) = (T::calls(self)?, product.factors(splits, a, b));
         let grid = [tiles[0], tiles[1], splits.saturating_mul(product.batch)];
         if splits == 1 {

@@ -1,4 +1,4 @@
-//! What `--arg` says: numbers, and buffers with what they hold at first.
+//! The option `--arg`: numbers, and buffers with their initial contents.
 
 use crate::array::{Array, size};
 use crate::element::Kind;
@@ -7,12 +7,12 @@ use crate::npy;
 /// One `--arg`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {
-    /// What the user calls it, if so.
+    /// The name that the user gives it, if any.
     pub name: Option<String>,
     pub what: What,
 }
 
-/// What a parameter becomes.
+/// The value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     Value(Vec<u8>),
@@ -22,7 +22,7 @@ pub enum What {
 /// Element type and extents.
 pub type Shape = (Kind, Vec<usize>);
 
-/// What a buffer holds at first, and where it goes.
+/// The initial contents of a buffer, and the file it goes to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     In { path: String, kind: Option<Kind>, is_written: bool },
@@ -41,7 +41,7 @@ impl Argument {
         Ok(Self { name: named.map(str::to_string), what })
     }
 
-    /// The names by which `--expect` and `--save` know it.
+    /// Returns the names that `--expect` and `--save` know it by.
     pub fn names(&self, number: usize) -> Vec<String> {
         let file = match &self.what {
             What::Buffer(Source::In { path, .. } | Source::Out { path, .. }) => {
@@ -85,7 +85,7 @@ impl What {
 }
 
 impl Source {
-    /// What the buffer holds, and whether anybody has written it; `expected` is what the user compares it with.
+    /// Makes the initial array, and tells whether it counts as written; `expected` is the array that the user compares with.
     pub fn array(&self, seed: u64, expected: Option<&Array>) -> Result<(Array, bool), String> {
         match self {
             Self::In { path, kind, .. } => {
@@ -105,7 +105,7 @@ impl Source {
         }
     }
 
-    /// The file that is written after the run.
+    /// Returns the file to write after the run.
     pub fn written_to(&self) -> Option<&str> {
         match self {
             Self::In { path, is_written: true, .. } | Self::Out { path, .. } => Some(path),
@@ -114,7 +114,7 @@ impl Source {
     }
 }
 
-/// A path, and after a colon what else is said.
+/// Splits a path from the options after a colon.
 fn path_and<T>(text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<(String, Option<T>), String> {
     match text.rsplit_once(':') {
         Some((path, said)) if !said.contains(['/', '.', '\\']) => Ok((path.to_string(), Some(parse(said)?))),
@@ -126,7 +126,7 @@ fn kind(text: &str) -> Result<Kind, String> {
     Kind::named(text).ok_or_else(|| format!("`{text}` is not a type"))
 }
 
-/// `f32x16x32`
+/// Parses `f32x16x32`.
 fn shape(text: &str) -> Result<Shape, String> {
     let wrong = || format!("`{text}` is not a type and extents, as `f32x16x32` is");
     let mut parts = text.split('x');

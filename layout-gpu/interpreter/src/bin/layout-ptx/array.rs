@@ -2,7 +2,7 @@
 
 use crate::element::{Kind, Number};
 
-/// What a buffer holds.
+/// The contents of a buffer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Array {
     pub kind: Kind,
@@ -13,19 +13,19 @@ pub struct Array {
 /// The most bytes of one array.
 const MOST: usize = 1 << 36;
 
-/// The elements of a shape, if that many can be held.
+/// Returns the number of elements of a shape, if they fit in memory.
 pub fn size(kind: Kind, shape: &[usize]) -> Result<usize, String> {
     let size = shape.iter().try_fold(1_usize, |size, extent| size.checked_mul(*extent));
     size.filter(|size| size.checked_mul(kind.bytes()).is_some_and(|bytes| bytes <= MOST))
         .ok_or_else(|| format!("an array of {} would be too large", described(kind, shape)))
 }
 
-/// `f32 (16,32)`
+/// Formats `f32 (16,32)`.
 pub fn described(kind: Kind, shape: &[usize]) -> String {
     format!("{kind} {}", place(shape))
 }
 
-/// `(16,32)`
+/// Formats `(16,32)`.
 pub fn place(coordinates: &[usize]) -> String {
     let coordinates: Vec<String> = coordinates.iter().map(usize::to_string).collect();
     format!("({})", coordinates.join(","))
@@ -37,7 +37,7 @@ impl Array {
         Ok(Self { kind, shape, bytes })
     }
 
-    /// The same for the same seed, everywhere.
+    /// Makes random elements: the same for the same seed, everywhere.
     pub fn random(kind: Kind, shape: Vec<usize>, seed: u64) -> Result<Self, String> {
         let mut array = Self::zeros(kind, shape)?;
         for (index, place) in (1_u64..).zip(array.bytes.chunks_exact_mut(kind.bytes())) {
@@ -48,7 +48,7 @@ impl Array {
             } else {
                 Number::Integer((bits >> 32).into()).modulo(100)
             };
-            place.copy_from_slice(&kind.of(number).unwrap_or_default());
+            place.copy_from_slice(&kind.to_bytes(number).unwrap_or_default());
         }
         Ok(array)
     }
@@ -57,7 +57,7 @@ impl Array {
         self.bytes.chunks_exact(self.kind.bytes()).map(|bytes| self.kind.number(bytes))
     }
 
-    /// The coordinate of an element by its number.
+    /// Formats the coordinate of an element.
     pub fn coordinate(&self, mut index: usize) -> String {
         let mut coordinate = vec![0; self.shape.len()];
         for (at, extent) in coordinate.iter_mut().zip(&self.shape).rev() {
@@ -66,7 +66,7 @@ impl Array {
         place(&coordinate)
     }
 
-    /// With elements of another type.
+    /// Converts the elements to another type.
     pub fn converted(self, kind: Kind) -> Result<Self, String> {
         if kind == self.kind {
             return Ok(self);
@@ -74,7 +74,7 @@ impl Array {
         let mut bytes = Vec::with_capacity(size(kind, &self.shape)? * kind.bytes());
         for (index, number) in self.numbers().enumerate() {
             let refuse = || format!("element {} is {number}, which is no {kind}", self.coordinate(index));
-            bytes.extend(kind.of(number).ok_or_else(refuse)?);
+            bytes.extend(kind.to_bytes(number).ok_or_else(refuse)?);
         }
         Ok(Self { kind, bytes, shape: self.shape })
     }

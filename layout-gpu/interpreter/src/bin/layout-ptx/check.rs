@@ -1,21 +1,21 @@
-//! Whether a buffer is what was expected.
+//! The comparison of a buffer with the expected one.
 
 use crate::array::{Array, described};
 use crate::element::Number;
 
-/// How far two arrays are apart.
+/// The difference of two arrays.
 #[derive(Debug, Default, PartialEq)]
 pub struct Difference {
-    /// Elements that are further apart than they may.
+    /// Elements that differ by more than the tolerance.
     pub wrong: usize,
     pub elements: usize,
     /// The element with the largest difference, if any differs, and that difference.
     pub largest: Option<(usize, f64)>,
-    /// The first that is wrong.
+    /// The first wrong element.
     pub first: Option<usize>,
 }
 
-/// Compares element by element; `unwritten` says which nobody wrote: those are wrong.
+/// Compares element by element; elements in `unwritten` are wrong.
 pub fn compare(
     got: &Array,
     expected: &Array,

@@ -1,4 +1,4 @@
-//! The types that elements of buffers have.
+//! The types of buffer elements.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ macro_rules! kinds {
     };
 }
 
-// What it is called, what a .npy file calls it, and its bytes.
+// The name, the name in a .npy file, and the bytes.
 kinds! {
     U8 "u8" "|u1" 1, U16 "u16" "<u2" 2, U32 "u32" "<u4" 4, U64 "u64" "<u8" 8,
     I8 "i8" "|i1" 1, I16 "i16" "<i2" 2, I32 "i32" "<i4" 4, I64 "i64" "<i8" 8,
@@ -70,7 +70,7 @@ impl Kind {
         }
     }
 
-    /// What a .npy file calls it, if it knows it.
+    /// Returns the name in a .npy file, if there is one.
     pub fn npy(self) -> Option<&'static str> {
         Some(self.row().2).filter(|name| !name.is_empty())
     }
@@ -83,7 +83,7 @@ impl Kind {
         matches!(self, Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
     }
 
-    /// The value of an element's bytes.
+    /// Reads an element's bytes.
     pub fn number(self, bytes: &[u8]) -> Number {
         let bits = bytes.iter().rev().fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
         let float = |value: f32| Number::Float(value.into());
@@ -100,8 +100,8 @@ impl Kind {
         }
     }
 
-    /// The bytes of a value, if it is one of this type: floats are rounded, integers are not.
-    pub fn of(self, number: Number) -> Option<Vec<u8>> {
+    /// Writes a value as bytes, if it is one of this type: floats are rounded, integers are not.
+    pub fn to_bytes(self, number: Number) -> Option<Vec<u8>> {
         let bits = match self {
             Self::F16 => F16::from_f64(number.to_f64()).0.into(),
             Self::Bf16 => Bf16::from_f32(number.to_f64() as f32).0.into(),
@@ -121,7 +121,7 @@ impl Kind {
         Some(bits.to_le_bytes()[..self.bytes()].to_vec())
     }
 
-    /// The bytes of a number as it is typed.
+    /// Parses a number as it is typed.
     pub fn typed(self, text: &str) -> Result<Vec<u8>, String> {
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
         let number = match digits.strip_prefix("0x") {
@@ -132,7 +132,9 @@ impl Kind {
             None => text.parse().ok().map(Number::Integer),
             Some(digits) => i128::from_str_radix(digits, 16).ok().map(|value| Number::Integer(sign * value)),
         };
-        number.and_then(|number| self.of(number)).ok_or_else(|| format!("`{text}` is not a number of type {self}"))
+        number
+            .and_then(|number| self.to_bytes(number))
+            .ok_or_else(|| format!("`{text}` is not a number of type {self}"))
     }
 }
 
@@ -159,7 +161,7 @@ mod tests {
     fn every_value_comes_back() {
         for (kind, ..) in Kind::ALL {
             for value in [0, 1, 100] {
-                let bytes = kind.of(Number::Integer(value)).unwrap();
+                let bytes = kind.to_bytes(Number::Integer(value)).unwrap();
                 assert_eq!(kind.number(&bytes).to_f64(), value as f64, "{kind}");
             }
         }

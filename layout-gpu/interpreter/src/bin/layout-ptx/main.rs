@@ -1,4 +1,4 @@
-//! The command `layout-ptx`: runs a kernel of a PTX file with no GPU, with what it reads and writes in `.npy` files.
+//! The command `layout-ptx`: runs a kernel of a PTX file without a GPU, with inputs and outputs in `.npy` files.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -71,11 +71,11 @@ Examples:
       --arg out:c.npy --expect c=ref.npy --tolerance 1e-3
 ";
 
-/// Why the command ends without having run a kernel to its end.
+/// The reason why the command ends before its kernel does.
 enum Stop {
-    /// What was asked cannot be done.
+    /// The request cannot be carried out.
     Refused(String),
-    /// The kernel is wrong.
+    /// The kernel has a fault.
     Faulted(String),
 }
 

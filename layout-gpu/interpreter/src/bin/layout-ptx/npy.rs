@@ -63,7 +63,7 @@ fn parse(bytes: &[u8]) -> Result<Array, String> {
     Ok(if value(&header, "fortran_order")? == "True" { rows_first(&array) } else { array })
 }
 
-/// What follows a key of the header, a dictionary of Python.
+/// Returns the text after a key of the header, which is a Python dictionary.
 fn value<'h>(header: &'h str, key: &str) -> Result<&'h str, String> {
     let missing = || format!("the header has no `{key}`");
     let rest = [format!("'{key}'"), format!("\"{key}\"")].iter().find_map(|key| Some(header.split_once(key)?.1));
@@ -77,7 +77,7 @@ fn value<'h>(header: &'h str, key: &str) -> Result<&'h str, String> {
     Ok(rest[..end.ok_or_else(missing)?].trim())
 }
 
-/// From columns first.
+/// Reorders an array from columns first to rows first.
 fn rows_first(array: &Array) -> Array {
     let (width, mut bytes) = (array.kind.bytes(), Vec::with_capacity(array.bytes.len()));
     for index in 0..array.bytes.len() / width {

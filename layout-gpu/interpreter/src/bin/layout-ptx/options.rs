@@ -1,8 +1,8 @@
-//! The words of the command.
+//! The options of the command.
 
 use crate::argument::Argument;
 
-/// What `layout-ptx run` is to do.
+/// The options of `layout-ptx run`.
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 #[derive(Debug)]
 pub struct Options {
@@ -86,7 +86,7 @@ fn tolerance(text: &str) -> Result<f64, String> {
     if tolerance >= 0.0 { Ok(tolerance) } else { Err(format!("--tolerance {text}: not a number that it can be")) }
 }
 
-/// One to three extents; those left out are 1.
+/// Parses one to three extents; missing ones are 1.
 fn extents(option: &str, text: &str) -> Result<[u32; 3], String> {
     let mut extents = [1; 3];
     let given: Vec<&str> = text.split([',', 'x']).collect();

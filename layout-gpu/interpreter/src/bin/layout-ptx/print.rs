@@ -1,4 +1,4 @@
-//! What the command prints.
+//! The output of the command.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -8,12 +8,12 @@ use layout_gpu_interpreter::{Entry, Module, Report, counted};
 use crate::array::Array;
 use crate::check::Difference;
 
-/// Writes to the output. Where nobody reads it any more, it is left out; what is to be done is done all the same.
+/// Writes to the output. If nobody reads it any more, the text is dropped and the work goes on.
 pub fn say(text: impl Display) {
     let _ = write!(std::io::stdout(), "{text}");
 }
 
-/// The entries of a file.
+/// Lists the entries of a file.
 pub fn list(file: &str, module: &Module) -> String {
     let entries: String = module.entries().iter().map(|entry| format!("{}\n", signature(entry))).collect();
     format!(
@@ -22,7 +22,7 @@ pub fn list(file: &str, module: &Module) -> String {
     )
 }
 
-/// `saxpy(n: 4 bytes, x: 8 bytes)`, and what else a launch has to know.
+/// Formats `saxpy(n: 4 bytes, x: 8 bytes)` and the other requirements of a launch.
 pub fn signature(entry: &Entry) -> String {
     let parameters: Vec<String> = (entry.parameters().iter())
         .map(|parameter| match parameter.pointee_align {

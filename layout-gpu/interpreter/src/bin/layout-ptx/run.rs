@@ -1,4 +1,4 @@
-//! Running a kernel, and printing what it did.
+//! Runs a kernel, and prints a report.
 
 use std::fs;
 use std::time::Instant;
@@ -20,11 +20,11 @@ struct Buffer {
     kind: Kind,
     shape: Vec<usize>,
     written_to: Vec<String>,
-    /// What it has to be.
+    /// The expected contents, and the name of their file.
     expected: Option<(String, Array)>,
 }
 
-/// Whether all is as expected.
+/// Runs a kernel, and returns true if all buffers are as expected.
 pub fn run(options: &Options) -> Result<bool, Stop> {
     let text = fs::read_to_string(&options.file).map_err(|error| format!("cannot read {}: {error}", options.file))?;
     let module = Module::parse(&text).map_err(|error| format!("{}: {error}", options.file))?;
@@ -66,7 +66,7 @@ fn stop(options: &Options, entry: &Entry, fault: &Fault) -> Stop {
     }
 }
 
-/// The entry of that name, or the only one whose name has it as a part.
+/// Finds the entry of that name, or the only one whose name contains it.
 fn find<'m>(options: &Options, module: &'m Module, kernel: &str) -> Result<&'m Entry, Stop> {
     if let Some(entry) = module.entry(kernel) {
         return Ok(entry);
