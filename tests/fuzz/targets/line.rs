@@ -1,4 +1,4 @@
-//! `--json` at any line, and at calls with something changed: `cargo +nightly fuzz run line`.
+//! `--json` and the vectors' program at any line, and at calls with something changed: `cargo +nightly fuzz run line`.
 #![no_main]
 
 use std::sync::LazyLock;

@@ -13,7 +13,7 @@ pub struct Corpus {
     pub operations: Vec<(&'static str, usize)>,
     /// What the operations that take the name of an atom are given, one text an argument: `[A, "name", atoms]`.
     pub tiled: Vec<(&'static str, Vec<&'static str>)>,
-    /// The operations of `--json`, those of the language not among them.
+    /// The names of vectors that are no operations of the language.
     pub programs: Vec<String>,
     /// The names of atoms.
     pub atoms: Vec<String>,
