@@ -1,8 +1,20 @@
 //! The oracle vectors: facts computed for this project, one JSON object per line; see `tests/oracle/README.md`.
 
+mod answer;
+mod arguments;
+mod linear;
+mod memory;
+mod morphisms;
+mod table;
+mod tiled;
+
+use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use layout_language::json;
+pub use table::{is_known, names, operation};
+
+use serde_json::Value;
 
 /// One vector.
 #[derive(Clone, Debug)]
@@ -41,9 +53,38 @@ pub fn objects(file: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"))).collect()
 }
 
-/// Returns the answer of `layout eval --json` for an operation with these arguments.
+/// The answer to a vector, as one line; of many, the line of this number.
+pub fn eval_json(line: &str, number: Option<usize>) -> String {
+    json::answered(line, number, table::answer)
+}
+
+/// The longest line that is answered, in bytes.
+const MAX_LINE: usize = 1 << 16;
+
+/// The answer to a line of standard input; none to a blank one and to a remark, `# …`.
+pub fn reply(line: &[u8], number: usize) -> Option<String> {
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim();
+    if text.is_empty() || text.starts_with('#') {
+        return None;
+    }
+    let headline = match std::str::from_utf8(line) {
+        Ok(_) if text.len() > MAX_LINE => format!("an expression of {} bytes: the limit is {MAX_LINE}", text.len()),
+        Ok(_) => match catch_unwind(|| eval_json(text, Some(number))) {
+            Ok(answer) => return Some(answer),
+            Err(_) => "a fault of this program, not of the expression: please report it".to_owned(),
+        },
+        Err(error) => {
+            let (place, byte) = (error.valid_up_to() + 1, line[error.valid_up_to()]);
+            format!("line {number} is not UTF-8: its byte {place} is 0x{byte:02x}")
+        }
+    };
+    Some(serde_json::json!({ "error": headline }).to_string())
+}
+
+/// The answer to a name with these arguments.
 pub fn answer(op: &Value, args: &Value) -> Value {
-    let line = layout_language::eval_json(&json!({ "op": op, "args": args }).to_string());
+    let line = eval_json(&serde_json::json!({ "op": op, "args": args }).to_string(), None);
     serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 

@@ -1,4 +1,4 @@
-//! Runs `--json` on any line, and on calls with small changes: `cargo +nightly fuzz run line`.
+//! Runs `--json` and the vectors' program on any line, and on calls with small changes: `cargo +nightly fuzz run line`.
 #![no_main]
 
 use std::sync::LazyLock;

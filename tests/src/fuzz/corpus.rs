@@ -13,7 +13,7 @@ pub struct Corpus {
     pub operations: Vec<(&'static str, usize)>,
     /// The operations that take the name of an atom, with one text per argument: `[A, "name", atoms]`.
     pub tiled: Vec<(&'static str, Vec<&'static str>)>,
-    /// The operations of `--json` that are not in the language.
+    /// The names of vectors that are no operations of the language.
     pub programs: Vec<String>,
     /// The names of atoms.
     pub atoms: Vec<String>,

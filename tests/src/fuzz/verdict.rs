@@ -7,12 +7,13 @@ use layout_language::errors::Remarks;
 use layout_language::expand::expand;
 use layout_language::explain::steps::explain;
 use layout_language::resolve::{Form, State};
-use layout_language::{Diagnostic, Session, Value, eval, eval_brief, eval_json, eval_written, parse};
+use layout_language::{Diagnostic, Session, Value, eval, eval_brief, eval_written, parse};
 use layout_picture::backend::{terminal::Terminal, tikz::tikz};
 use layout_picture::{Svg, Theme};
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::markup;
+use crate::oracle;
 
 /// The longest headline in columns, counting at most three digits of each number.
 const COLUMNS: usize = 100;
@@ -45,12 +46,12 @@ pub fn of_remarks(text: &str) -> Result<(), String> {
     }
 }
 
-/// Checks the answer to a JSON line, and returns whether it was a value.
+/// Checks the answer to a JSON line of an operation or of a vector, and returns whether it was a value.
 ///
 /// # Errors
 /// Returns the fault.
 pub fn of_line(line: &str) -> Result<bool, String> {
-    let answer = eval_json(line);
+    let answer = oracle::eval_json(line, None);
     let read: serde_json::Value = serde_json::from_str(&answer).map_err(|error| format!("{error}: {answer}"))?;
     let headline = read.get("message").or(read.get("error")).and_then(|headline| headline.as_str());
     match (read.get("result"), headline) {

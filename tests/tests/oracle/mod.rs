@@ -1,9 +1,8 @@
-//! The oracle vectors of the core algebra, in the language, as `layout eval --json` answers them.
+//! The oracle vectors, through the language: as the table of their names in `layout_tests::oracle` answers them.
 
-mod bits;
 mod category;
-mod category_language;
 mod common;
+mod cuteir;
 mod deviations;
 mod examples;
 mod linear;
@@ -13,6 +12,7 @@ mod operations;
 mod refusals;
 mod requirements;
 mod swizzled;
+mod table;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -18,20 +18,13 @@ const UNWRITTEN: &str = "Sw layout tiled_copy_tv vector_width";
 const VECTORS_OF: &[(&str, &str)] = &[
     ("addresses", "bank_conflicts"),
     ("bank_conflicts_ldst", "bank_conflicts_by_rows"),
-    ("compose", "compose_morphisms"),
     ("composed", "Sw"),
     ("compute_layout", "layout_of"),
-    ("concat", "concat_morphisms"),
     ("copy_traits", "copy_threads copy_src copy_dst copy_ref"),
     ("flags", "is_injective is_surjective is_bijective"),
     ("mma_traits", "mma_shape mma_threads mma_A mma_B mma_C mma_E"),
-    ("new", "morphism"),
-    ("pullback_along", "pullback"),
-    ("pushforward_along", "pushforward"),
     ("realization", "realize"),
     ("smem_atom", "smem_atom_k smem_atom_mn"),
-    ("sort_flat_layout", "sort_flat_layout_with_perm"),
-    ("sum", "sum_morphisms"),
     ("tiled_copy", "layoutS_TV layoutD_TV tidfrg_S tidfrg_D tiled_copy_tv"),
     ("tiled_copy_mma", "tiled_copy_A tiled_copy_B tiled_copy_C"),
     ("tiled_mma", "tiled_mma_shape tiled_mma_threads layoutA_TV layoutB_TV layoutC_TV thrfrg_A thrfrg_B thrfrg_C"),
@@ -90,6 +83,7 @@ fn in_vectors() -> Names {
         for vector in oracle::objects(&file.expect("an entry").path().to_string_lossy()) {
             let name = vector["op"].as_str().expect("an operation");
             names.insert(name.rsplit('.').next().unwrap_or(name).to_owned());
+            names.extend(oracle::operation(name).map(str::to_owned));
         }
     }
     let of = VECTORS_OF.iter().filter(|(name, _)| names.contains(*name)).flat_map(|(_, of)| words(of));

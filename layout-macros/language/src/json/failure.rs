@@ -9,34 +9,19 @@ use serde_json::{Value as Json, json};
 use crate::value::{Reason, Refusal};
 
 /// Why there is no answer.
-pub(super) struct Failure {
+#[derive(Clone, Debug)]
+pub struct Failure {
     /// Its name for programs, if it has one.
-    pub(super) code: Option<&'static str>,
+    pub code: Option<&'static str>,
     /// The sentence.
-    pub(super) headline: String,
+    pub headline: String,
     /// What shows it, by its name: two coordinates, a thread.
-    pub(super) shown: Option<(&'static str, Json)>,
+    pub shown: Option<(&'static str, Json)>,
 }
 
 impl Failure {
-    /// A refusal of the algebra, by the name it has for programs.
-    pub(super) fn named(error: &AlgebraError) -> Self {
-        let code = match error {
-            AlgebraError::Category(error) => Some(error.code()),
-            AlgebraError::Overflow { .. } => Some("overflow"),
-            AlgebraError::DivisionByZero { .. } => Some("division_by_zero"),
-            AlgebraError::ZeroExtent { .. } => Some("nonpositive_shape"),
-            AlgebraError::Access(AccessError::Misaligned { .. }) => Some("misaligned"),
-            _ => None,
-        };
-        let shown = match error {
-            AlgebraError::Access(AccessError::Misaligned { thread, .. }) => Some(("first_thread", json!(thread))),
-            _ => None,
-        };
-        Self { code, headline: error.headline().to_string(), shown }
-    }
-
-    pub(super) fn json(self) -> Json {
+    /// The object that is written.
+    pub fn json(self) -> Json {
         let Some(code) = self.code else { return json!({ "error": self.headline }) };
         let mut object = json!({ "error": code, "message": self.headline });
         if let (Some(fields), Some((name, value))) = (object.as_object_mut(), self.shown) {
@@ -60,7 +45,17 @@ impl From<&str> for Failure {
 
 impl From<AlgebraError> for Failure {
     fn from(error: AlgebraError) -> Self {
-        Self::named(&error)
+        let (code, shown) = match &error {
+            AlgebraError::Category(error) => (Some(error.code()), None),
+            AlgebraError::Overflow { .. } => (Some("overflow"), None),
+            AlgebraError::DivisionByZero { .. } => (Some("division_by_zero"), None),
+            AlgebraError::ZeroExtent { .. } => (Some("nonpositive_shape"), None),
+            AlgebraError::Access(AccessError::Misaligned { thread, .. }) => {
+                (Some("misaligned"), Some(("first_thread", json!(thread))))
+            }
+            _ => (None, None),
+        };
+        Self { code, headline: error.headline().to_string(), shown }
     }
 }
 
@@ -76,9 +71,9 @@ impl From<LinearError> for Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        match &refusal.reason {
-            Reason::Algebra(error) => Self::named(error),
-            Reason::Linear(error) => (*error).into(),
+        match refusal.reason {
+            Reason::Algebra(error) => error.into(),
+            Reason::Linear(error) => error.into(),
             _ => refusal.headline().into(),
         }
     }

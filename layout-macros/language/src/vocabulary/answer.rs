@@ -77,7 +77,7 @@ fn offsets(layout: &ComposedLayout, start: u64) -> Result<Vec<u64>, Refusal> {
 }
 
 /// The indices of a table of this size, if it is not too long.
-pub(crate) fn listed(size: u64) -> Result<Range<u64>, Refusal> {
+fn listed(size: u64) -> Result<Range<u64>, Refusal> {
     indices(size, MAX_TABLE, "offsets")
 }
 

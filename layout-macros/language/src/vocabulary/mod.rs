@@ -16,8 +16,6 @@ use std::sync::LazyLock;
 
 use layout_algebra::operation::{Kind, Operation as Known, Parameter};
 
-#[cfg(feature = "command")]
-pub(crate) use answer::listed;
 pub use arguments::Arguments;
 pub(crate) use dropped::{Strides, Written, is_concerned, of_written};
 pub(crate) use near::distance_of_names;
