@@ -119,7 +119,7 @@ fn fault(operation: &Operation, arguments: &[String], help: &str) -> Option<Stri
             }
         } else if let Some(rest) = after.strip_prefix(" for ").filter(|rest| is_tried && !rest.is_empty()) {
             let (letter, _) = rest.split_once(',').unwrap_or((rest, ""));
-            let place = operation.letters().position(|other| other.trim_matches('"') == letter);
+            let place = operation.letters().into_iter().position(|other| other.trim_matches('"') == letter);
             let is_accepted = place.map_or_else(|| (0..arguments.len()).any(accepts), accepts);
             if !is_accepted {
                 return Some(format!("`{proposal}` for {letter} has no answer"));
