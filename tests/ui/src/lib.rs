@@ -6,6 +6,8 @@
     reason = "called by tests alone, which fail by panics"
 )]
 
+pub mod compiler;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,32 +1,41 @@
 //! The compiler's messages: each case in `mistakes` is one error; `fail` and `generic` must produce the `.stderr` beside them; `pass` compiles.
 
 use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
 
+use layout_tests_ui::compiler::{Compiler, Stage};
 use layout_tests_ui::{cases, files, sources};
 
-/// Refused cases, each a small program. They are separate from those that pass because only refused
-/// programs are checked all at once.
+/// All cases have one compiler, which knows where this package may write.
+static COMPILER: LazyLock<Compiler> = LazyLock::new(|| Compiler::new(Path::new(env!("CARGO_TARGET_TMPDIR"))));
+
+/// Refused cases, each a small program.
 #[test]
 fn refused() {
-    trybuild::TestCases::new().compile_fail("fail/*.rs");
+    COMPILER.refuse("fail", Stage::Checked);
 }
 
-/// Cases that are refused once the compiler knows the parameters of generic code, which it does when it builds. One case
-/// that compiles makes it build.
+/// Cases that are refused once the compiler knows the parameters of generic code, which it does when it builds.
 #[test]
 fn refused_where_generic_code_is_used() {
+    COMPILER.refuse("generic", Stage::Built);
+}
+
+/// Refused compositions, divides and products also by `trybuild`, which shows that both read messages alike.
+#[test]
+fn refused_as_trybuild_reads_it() {
     let cases = trybuild::TestCases::new();
-    cases.pass("pass/nothing.rs");
-    cases.compile_fail("generic/*.rs");
+    cases.compile_fail("fail/composition-*.rs");
+    cases.compile_fail("fail/*divide-*.rs");
+    cases.compile_fail("fail/product*.rs");
 }
 
 /// Common mistakes around the language: macros in the wrong position, unknown names, Rust that is not a number. Each mistake is one
 /// error that shows no internals.
 #[test]
 fn mistakes() {
-    let cases = trybuild::TestCases::new();
-    cases.compile_fail("mistakes/*.rs");
-    drop(cases);
+    COMPILER.refuse("mistakes", Stage::Checked);
     let mut seen = 0;
     for file in fs::read_dir("mistakes").expect("a folder").map(|file| file.expect("a file").path()) {
         if file.extension().is_none_or(|ending| ending != "stderr") {
@@ -47,7 +56,7 @@ fn mistakes() {
 /// Cases that compile and run.
 #[test]
 fn accepted() {
-    trybuild::TestCases::new().pass("pass/*.rs");
+    COMPILER.accept("pass");
 }
 
 /// A case reports at least as many mistakes as it names refusals.
