@@ -19,7 +19,7 @@ rows! { a
     "swizzle.is_involution" => a.swizzle()?.after(&a.swizzle()?)?.is_identity();
     "swizzle.table" => json::written(&called("swizzle_table", vec![Value::Swizzle(a.swizzle()?), a.get::<u64>(3)?.into()])?)?;
     "swizzle.to_linear" => swizzled(a.swizzle()?, &LayoutValue::line(a.get(3)?, 1)?)?;
-    "swizzle.valid" => a.swizzle().is_ok();
+    "swizzle.valid" => Swizzle::new(a.get(0)?, a.get(1)?, a.get(2)?).is_ok();
     "linear.apply" => apply(a)?;
     "linear.bank_conflicts_ldst" => a.linear(0)?.bank_conflicts(&a.linear(1)?, &a.linear(2)?, a.get(3)?)?;
     "linear.factor_identity_prefix" => {

@@ -102,7 +102,7 @@ pub(super) fn answer(name: &str, list: &[Json]) -> JsonAnswer {
 
 /// The name of a refusal, as the vectors of an operation have it.
 fn code(name: &str, failure: &Failure) -> Option<&'static str> {
-    let is_linear = name.starts_with("linear.") || name.starts_with("cute.");
+    let is_linear = ["linear.", "cute.", "swizzle."].iter().any(|prefix| name.starts_with(prefix));
     let code = failure.code.or(is_linear.then_some("precondition"))?;
     let renamed = RENAMED.iter().find(|(operation, known, _)| *operation == name && *known == code);
     Some(renamed.map_or(code, |(.., other)| other))
