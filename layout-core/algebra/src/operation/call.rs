@@ -211,16 +211,16 @@ macro_rules! dispatch {
         impl Operation {
             /// All operations.
             pub const ALL: &'static [Self] = &[$($($(Self::$Name),+),*,)*];
-
-            /// All rows, in the order of the operations: one constant, since a body for each is a fifth of what this crate takes to compile.
-            const ROWS: &'static [OperationRow] = &[$($($(OperationRow {
-                name: stringify!($name),
-                says: $says,
-                example: optional!($example),
-                lift: optional!($lift),
-                forms: forms!($bound $forms),
-            },)+)*)*];
         }
+
+        /// All rows, in the order of the operations: one list, since a body for each is much of what this crate takes to compile.
+        static ROWS: &[OperationRow] = &[$($($(OperationRow {
+            name: stringify!($name),
+            says: $says,
+            example: optional!($example),
+            lift: optional!($lift),
+            forms: forms!($bound $forms),
+        },)+)*)*];
 
         impl Call<'_> {
             /// The answer of this form of the operation.
@@ -240,7 +240,7 @@ for_each_operation!(operations);
 impl Operation {
     #[inline]
     const fn row(self) -> &'static OperationRow {
-        &Self::ROWS[self as usize]
+        &ROWS[self as usize]
     }
 
     /// The usual name.
