@@ -3,7 +3,7 @@
 //! **Definition.** A composed layout `Sw o off o L` is a layout whose offsets are swizzled: `C(c) = Sw(off + L(c))`. Its shape is that of `L`; it
 //! has no strides. Operations on the coordinates act on `L` and leave swizzle and offset as they are:
 //! 1. `(Sw o off o L) ∘ B = Sw o off o (L ∘ B)`, since both sides are `Sw(off + L(B(c)))`. It exists, with this swizzle and this
-//! offset, if and only if `L ∘ B` does, since a swizzle is a bijection;
+//!    offset, if and only if `L ∘ B` does, since a swizzle is a bijection;
 //! 2. the same holds for divides, coalesce, flatten, group, …; and a product repeats the block inside the swizzle.
 //!
 //! **Law:** `size` and shape are those of `L`; `C` is injective if and only if `L` is; if `off` is 0 and `L` fills an aligned block of

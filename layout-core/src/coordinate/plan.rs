@@ -174,6 +174,7 @@ mod tests {
     type Ones = Layout<(C<1>, C<4>, C<1>), (C<7>, C<0>, C<9>)>;
     type Nested = Layout<((C<2>, (C<3>, C<2>)), C<5>), ((C<60>, (C<1>, C<30>)), C<6>)>;
     type Deep = Layout<(((((C<2>,),),),), C<3>), (((((C<3>,),),),), C<1>)>;
+    #[cfg(feature = "wide")]
     type Wide = Layout<
         (C<2>, C<1>, C<2>, C<3>, C<2>, C<1>, C<2>, C<2>, C<2>, C<3>),
         (C<1>, C<5>, C<2>, C<7>, C<4>, C<1>, C<8>, C<0>, C<6>, C<9>),
@@ -186,6 +187,7 @@ mod tests {
         every_index::<Ones>(Layout::offset);
         every_index::<Nested>(Layout::offset);
         every_index::<Deep>(Layout::offset);
+        #[cfg(feature = "wide")]
         every_index::<Wide>(Layout::offset);
         every_index::<Composition<Nested, Layout<(C<2>, C<5>), (C<1>, C<12>)>>>(StaticLayout::offset);
         every_index::<ZippedDivide<Nested, (C<6>, C<5>)>>(StaticLayout::offset);

@@ -89,6 +89,7 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
+    #[cfg(feature = "wide")]
     use crate::{Layout, StaticLayout};
 
     type Two = C<2>;
@@ -102,6 +103,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "wide")]
     fn a_tuple_has_up_to_32_modes() {
         type C0 = C<0>;
         type C1 = C<1>;

@@ -1,4 +1,4 @@
-//! The cases of NVIDIA's CuTe IR: coordinate strides, offsets and composed layouts, sizes that are known at run time only.
+//! The cases of NVIDIA's `CuTe` IR: coordinate strides, offsets and composed layouts, sizes that are known at run time only.
 
 use std::collections::BTreeSet;
 
@@ -17,9 +17,8 @@ fn matches(pattern: &str, text: &str) -> bool {
         }
         match letter {
             '(' | '{' => depth += 1,
-            ')' | '}' if depth == 0 => return false,
+            ')' | '}' | ',' | ':' if depth == 0 => return false,
             ')' | '}' => depth -= 1,
-            ',' | ':' if depth == 0 => return false,
             _ => (),
         }
     }

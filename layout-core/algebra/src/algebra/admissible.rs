@@ -4,7 +4,7 @@
 //! 1. `is_composable(A, B)`: the layout `A ∘ B` exists;
 //! 2. `is_divisible(A, T)`: the divide of `A` by the tiler `T` exists, so that every offset of `A` is kept once;
 //! 3. `evenly_divides(S, T)`, for a shape: tile times tiles is the size, `size(S) = size(T)·size(ceil_div(S, T))`, by mode where `T` is by mode.
-//! A tiler with more modes than the shape does not divide it.
+//!    A tiler with more modes than the shape does not divide it.
 //!
 //! **Law:** `is_composable(A, B)` if and only if [`crate::composition`] succeeds; where 2 holds for the compact layout of `S`, the
 //! sizes of tile and rest multiply to that of `S`.

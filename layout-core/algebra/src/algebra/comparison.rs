@@ -2,7 +2,7 @@
 //!
 //! **Definition.** For int-tuples `a` and `b` of one depth:
 //! 1. `elem_less(a, b)`: `a_i < b_i` for every mode of `a`, each compared in the same way; `b` may have more modes, not fewer. It asks
-//! whether a coordinate lies in a shape.
+//!    whether a coordinate lies in a shape.
 //! 2. `elem_gtr(a, b) = elem_less(b, a)`, `elem_leq(a, b) = ¬elem_less(b, a)`, `elem_geq(a, b) = ¬elem_less(a, b)`.
 //! 3. `lex_less(a, b)`: at the first mode, from the left, where they differ, `a` is less; or `a` ends there and `b` does not.
 //! 4. `colex_less(a, b)`: the same from the right.

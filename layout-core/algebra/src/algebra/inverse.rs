@@ -2,8 +2,8 @@
 //!
 //! **Definition.** With the coalesced modes `s_i:d_i` of `L` and their prefix products `p_i`:
 //! 1. `right_inverse(L) = R` follows the strides `1, s, s·s', …` as far as they go, each mode `s_i:p_i` in that order: `L(R(i)) = i` for
-//! all `i < size(R)`, and `R` is the longest such layout of whole modes: if several modes have the stride, the one that leads farthest is
-//! taken, and among equals the leftmost.
+//!    all `i < size(R)`, and `R` is the longest such layout of whole modes: if several modes have the stride, the one that leads farthest is
+//!    taken, and among equals the leftmost.
 //! 2. `left_inverse(L) = Q` reads the digits of an offset: with strides in order `d_1 < d_2 < …`,
 //!    `Q = (d_1, d_2/d_1, …, s_m) : (0, p_1, …, p_m)`, coalesced, and `L(Q(L(i))) = L(i)` for all `i < size(L)`; `Q(L(i)) = i` where
 //!    `L` is injective.

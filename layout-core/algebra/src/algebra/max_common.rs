@@ -2,9 +2,9 @@
 //!
 //! **Definition.** For layouts `A` and `B` let `R = right_inverse(B)`, so that `B(R(n)) = n`.
 //! 1. `max_common_vector(A, B)` is the greatest `N` such that `R(n)` lies in the domain of `A` and `A(R(n)) = n`, for all `n < N`:
-//! the number of elements that are consecutive in both, in the same order.
+//!    the number of elements that are consecutive in both, in the same order.
 //! 2. `max_common_layout(A, B)` is `R`, restricted to the first `N` or, if they end within a digit of `R`, to the most of them
-//! that a layout can name; `1:0` if `N` is 1.
+//!    that a layout can name; `1:0` if `N` is 1.
 //!
 //! **Law:** with `C = max_common_layout(A, B)`, `A(C(n)) = B(C(n)) = n` for `n < size(C) ≤ max_common_vector(A, B)`.
 //!

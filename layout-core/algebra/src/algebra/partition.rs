@@ -6,7 +6,7 @@
 //! 2. `outer_partition(L, T, c)` fixes mode 0 at `c`: the same place in every tile.
 //! 3. `local_tile` is `inner_partition`; with a projection `p`, `_` in `p` drops that mode of tiler and coordinate.
 //! 4. `local_partition(L, threads, i)` is `outer_partition` by the extents of `threads` at the coordinate that `threads` numbers `i`:
-//! the elements of thread `i`, if the threads are laid over `L` again and again.
+//!    the elements of thread `i`, if the threads are laid over `L` again and again.
 //!
 //! Each returns the layout of the part and the offset at which it begins.
 //!

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** A layout `L` counts elements; a recast counts the same memory in other elements:
 //! 1. `upcast(L, n) = U`, in elements of `n` old ones each: a mode of stride `d` that `n` divides gets stride `d/n`; a mode whose stride divides
-//! `n` walks within an element, and `s:d` becomes `⌈s/(n/d)⌉:1`, the elements it walks through; stride 0 stays.
+//!    `n` walks within an element, and `s:d` becomes `⌈s/(n/d)⌉:1`, the elements it walks through; stride 0 stays.
 //!    It must touch exactly the elements that `L` touches: `U` has the image `{ ⌊L(i)/n⌋ }`.
 //! 2. `downcast(L, n) = D`, in elements of which `n` make an old one: the first moving mode of stride 1 becomes `s·n:1`, every other
 //!    stride is multiplied by `n`, so that `D` has the image `{ n·L(i) + k : k < n }`.

@@ -4,7 +4,7 @@
 //! step does not divide it. With `A` coalesced as `a_j:e_j`:
 //! 1. `T*` is the complement of `T` in as many tiles as `ceil_div` counts over `(a_0, a_1, …)`, mode by mode;
 //! 2. a leaf `s:d` of `(T, T*)` takes from mode `j` the extent `min(s, ⌈a_j/d⌉)` at stride `d·e_j`, then goes on with what is left of `s` and
-//! `⌈d/a_j⌉`; the last mode takes all that is left.
+//!    `⌈d/a_j⌉`; the last mode takes all that is left.
 //!
 //! Only the rest is rounded: `A ∘ T` must exist.
 //!

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** For a coordinate `c` in which some modes are `_`, and a layout `L` (or an int-tuple):
 //! 1. `slice(c, L)` keeps the parts of `L` under the `_` of `c`, one after the other, as the modes of a flat list; `slice(_, L) = L`,
-//! and if nothing is kept it is `()`;
+//!    and if nothing is kept it is `()`;
 //! 2. `dice(c, L)` keeps the parts under the indices, and drops those under `_`: the parts that `slice` drops;
 //! 3. `slice_and_offset(c, L)` is `slice(c, L)` and the offset of `c` with 0 for each `_`: together they are `L`, restricted to
 //!    the coordinates that `c` stands for;

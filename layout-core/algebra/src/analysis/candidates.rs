@@ -8,11 +8,11 @@
 //!
 //! **Proof.** Conflicts depend only on which words are equal, and which share a bank. These swizzles are therefore left out:
 //! 1. *Swizzles that read or change bits past the offset's.* Such bits read as 0. With `n < k` there are no conflicts. Otherwise the changed ones distinguish no banks, and words
-//! that differ below still differ: without them there are at most as many words in each bank. The rest has `M + B + |S| ≤ n`.
+//!    that differ below still differ: without them there are at most as many words in each bank. The rest has `M + B + |S| ≤ n`.
 //! 2. `S > 0`, *swizzles that change bits above the bank.* These are xored with bits above them, one-to-one, whatever the others do: `M + B ≤ k`.
 //! 3. `S > 0`, *swizzles that change bits within a word.* These identify nothing: `M ≥ w`.
 //! 4. `S < 0`, *swizzles that read bits from `w` on.* The changes they cause can be made after the rest, which does not change the bits read. This is one-to-one on words, and on banks,
-//! since a bit of the bank changes with lower bits of the bank: words share a bank afterwards if and only if they did before: `M + B ≤ w`.
+//!    since a bit of the bank changes with lower bits of the bank: words share a bank afterwards if and only if they did before: `M + B ≤ w`.
 //! 5. *Swizzles whose first or last bit read is 0 in every offset.* Without it the swizzle does the same.
 //!
 //! For words and wider elements, therefore, no swizzle with `S < 0` frees anything. It moves bytes and halves by their place in a word, and two words of one bank that are

@@ -11,9 +11,9 @@
 //! 3. Two modes `s:a`, `t:b` without common divisor meet where `(x + b, y)` and `(x, y + a)` do: `s·t − (s−b)·(t−a)`, where the differences are not negative.
 //! 4. The modes that remain are counted with one bit for each offset, up to 2^20 offsets.
 //! 5. If they reach farther, modes are shortened: if the others reach `r`, a step of `n:d` meets only the last `⌊r/d⌋` steps before it, so beyond
-//! `⌊r/d⌋` steps each adds as many offsets as the one before: rows of an image that overlap, images one after the other.
+//!    `⌊r/d⌋` steps each adds as many offsets as the one before: rows of an image that overlap, images one after the other.
 //! 6. If they still do, fewer steps of each mode are counted first; if their offsets leave gaps only near both ends, and no stride is longer than the
-//! core between, more steps make the core longer and leave the ends as they are.
+//!    core between, more steps make the core longer and leave the ends as they are.
 //!
 //! **Worked example:** windows of 3 in rows of 6, `(4,3):(1,1)`, have 6 offsets by 2; with rows 8 apart, 5 of them, `(4,3,5):(1,1,8)` has 6 · 5 by 1.
 //!

@@ -3,9 +3,9 @@
 //! **Definition.** A request has the addresses `u·Sw(O_i + x)` in bytes, for its threads `i`: offsets `O_i`, moved by `x = Σ c_k·d_k` along digits `c_k < s_k`. Two requests
 //! cost the same
 //! 1. if their `x` differ by a multiple of the *period*, the greater of two powers of two: the period of the swizzle, so that `Sw(O + x + P) = Sw(O + x) + P`; and the
-//! number of offsets in whole words, for banks, or in whole sectors or lines, so that all are moved by the same amount, which rotates the banks;
+//!    number of offsets in whole words, for banks, or in whole sectors or lines, so that all are moved by the same amount, which rotates the banks;
 //! 2. if `u` is a power of two, and their `x` differ by a `y` that has no bit in common with any `O_i + x`: then `Sw(O_i + x + y) = Sw(O_i + x) ⊕ Sw(y)`, since
-//! nothing is carried and a swizzle is linear over GF(2). All addresses are xored by one number. This permutes words, banks, sectors and lines, if an aligned
+//!    nothing is carried and a swizzle is linear over GF(2). All addresses are xored by one number. This permutes words, banks, sectors and lines, if an aligned
 //!    access stays aligned.
 //!
 //! **How.** Extents are split into twos and an odd rest, each with its own digit. A digit is left out by 2 if none of its values has a bit that any sum of the others can have.

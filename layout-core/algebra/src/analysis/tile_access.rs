@@ -6,7 +6,7 @@
 //! 2. indices that no thread has are accessed by the same access, moved: values are added that fill the tile, if a layout does so;
 //! 3. a tile that begins at `s` has all of this at `s + L(…)`, which the swizzle then moves: vectors are narrowed until `s` is a multiple of them;
 //! 4. a swizzle that the tile already has may take vectors apart: they are narrowed until the swizzle keeps blocks of this size as they are, as far
-//! as it changes any offset. A swizzle that is searched for keeps the vectors whole.
+//!    as it changes any offset. A swizzle that is searched for keeps the vectors whole.
 //!
 //! Three accesses have names:
 //!

@@ -5,7 +5,7 @@
 //!
 //! **How.** All windows are divided into families by the highest step that is taken within them. With `m` the mode in which 32 threads are full, so that `n_m < 32 ≤ n_m·s_m`:
 //! 1. a window that takes no step beyond mode `m` begins at `r + n_m·c`, where `r < n_m` and `c ≤ s_m − ⌈(32 + r)/n_m⌉`: a step of mode `m` or of a mode above it moves it to
-//! the same window, each offset moved by that stride;
+//!    the same window, each offset moved by that stride;
 //! 2. a window that takes a step of mode `j > m` and of none above begins `k` threads before that step, `1 ≤ k ≤ 31`. It takes only one, since `n_j ≥ 32`. Moved by another step
 //!    of mode `j`, of which there are `s_j − 1`, or of a mode above, it is the same window again;
 //! 3. the threads after the last whole warp are one window more.

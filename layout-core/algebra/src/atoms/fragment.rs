@@ -2,7 +2,7 @@
 //!
 //! **Definition.** A matrix of `R` rows and `C` columns, whose elements are counted column by column, is distributed over a warp as follows:
 //! 1. thread `t` is in row `t / 4` of each block of 8 rows, and starts at column `w·(t mod 4)`, where `w` elements fill one 32-bit register
-//! (`w = 2` for every accumulator, whatever its width; `w = 1` for elements wider than a register);
+//!    (`w = 2` for every accumulator, whatever its width; `w = 1` for elements wider than a register);
 //! 2. its values are, the fastest first: the `w` neighbors in the row, the `R/8` blocks of 8 rows, the `C/4w` blocks of `4w` columns;
 //! 3. a warpgroup takes 64 rows: warp `t / 32` has rows `16·(t / 32)` on, two blocks of 8.
 //!

@@ -5,7 +5,7 @@
 //! 2. An MMA atom of the shape `(M,N,K)` has three layouts `(thread, value) → element`: for A into `(M,K)`, for B into `(N,K)`, for C into
 //!    `(M,N)`, elements counted column by column.
 //! 3. A copy atom has three layouts `(thread, value) → bit`: source, destination, and the one of them that others refer to. The
-//! numbering of the bits is arbitrary; only the map from source to destination matters.
+//!    numbering of the bits is arbitrary; only the map from source to destination matters.
 //!
 //! **Law.** The layout of C is a bijection of (thread, value) with the tile `M × N`; the layouts of A and B meet every element of their operand.
 //! Destination and reference of a copy meet the same bits.

@@ -2,10 +2,10 @@
 //!
 //! **Definition.** A block-scaled multiplication is `D = (A·SFA)·(B·SFB) + C`: each `VS` neighbors along K of a row of A, or of a column of B, share a factor.
 //! 1. In a warp (SM120) the layouts `(thread, value) → element` of SFA into `(M,K)` and of SFB into `(N,K)` say which thread supplies the factors of which elements:
-//! for A thread `t` has row `t / 4 + 8·(t mod 2)`, which threads `t` and `t + 2` both supply; for B the four threads of a quad have row `t / 4`. `VS` values share
+//!    for A thread `t` has row `t / 4 + 8·(t mod 2)`, which threads `t` and `t + 2` both supply; for B the four threads of a quad have row `t / 4`. `VS` values share
 //!    one factor.
 //! 2. In memory (SM100, SM120) factors are stored in chunks of 128 rows by 4 factors, as in [`scale_factors`]: `((32,4),(VS,4)):((16,4),(0,1))`, a row's four
-//! factors in one word, rows 32 apart in neighboring words. A tensor's factors are this chunk, tiled.
+//!    factors in one word, rows 32 apart in neighboring words. A tensor's factors are this chunk, tiled.
 //!
 //! **Law:** SFA meets every element of A, SFB every element of B; a chunk's offsets are 0 to 511, each for `VS` elements.
 //!

@@ -5,7 +5,7 @@
 //! 1. The layouts of the atom count bits; divided by the width they count elements ([`recast_layout`]).
 //! 2. `ref → source` is `right_inverse(reference) ∘ source`: the thread and value of the reference that a (thread, value) of the source corresponds to.
 //! 3. `tidfrg` of a side cuts a layout into tiles, the tile into the atoms' (thread, value), renumbers these as that side counts, and groups threads
-//! and values: `(thread, (value of the atom, atom), (rest of M, rest of N, …))`.
+//!    and values: `(thread, (value of the atom, atom), (rest of M, rest of N, …))`.
 //! 4. `partition` fixes the thread.
 //!
 //! **Law:** the partitions by all threads meet every element; source and destination meet the same elements, with the same values.

@@ -3,7 +3,7 @@
 //! **Definition.** `atoms`, a layout of `(M,N,K)`, places atoms side by side, each executed by its own threads.
 //! 1. `threads = tiled_product(atom.threads, atoms)` takes `(V,M,N,K)`, the thread of an atom and the atom, to the lane.
 //! 2. The tile is, mode by mode, the extent of the atom times that of `atoms`, or the coordinates that the permutation of that mode names, in the order in
-//! which it names them.
+//!    which it names them.
 //! 3. `thrfrg` of an operand, A `(M,K)`, B `(N,K)`, C `(M,N)`, cuts a layout: into permuted tiles, these into atoms, the inside of an atom into
 //!    (thread, value), and the atoms into those of other threads and those of the same: `((V,(X,Y)),(value,(rest of X, rest of Y)))`.
 //! 4. `partition` fixes the thread: its values, and the offset at which they begin.

@@ -2,7 +2,7 @@
 //!
 //! **Definition.** For a composed layout `C = Sw o off o L`:
 //! 1. `get_1d_coord(C, o)` is the least index `i` with `C(i) = o`, and `get_hier_coord` and `get_flat_coord` are `i` as a coordinate, as for a
-//! [layout](mod@crate::algebra::inverse_image); if `C` is a bijection with `[0, n)`, `o` stands for `o mod n`;
+//!    [layout](mod@crate::algebra::inverse_image); if `C` is a bijection with `[0, n)`, `o` stands for `o mod n`;
 //! 2. `nullspace(C)` is the layout of the indices that `C` takes to 0.
 //!
 //! **How.** A swizzle is its own inverse: `C(i) = o` exactly if `L(i) = Sw(o) - off`. It takes only 0 to 0, so `C` is 0 where `L` is, if `off` is 0, and nowhere else.

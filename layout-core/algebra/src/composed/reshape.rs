@@ -2,10 +2,10 @@
 //!
 //! **Definition.** Let `C = Sw o off o L`. An operation that turns `L` into a layout `L'` turns `C` into `Sw o off o L'`, if it only
 //! 1. leads each coordinate of `L'` to one of `L`, so that `L' = L ∘ B`: composition, `with_shape`, divides, coalesce, flatten, group, select, reverse,
-//! transpose, `sort`, the `zip` of one layout, … Both sides are `Sw(off + L(B(c)))`. `sort` uses the strides of `L`, since `C` has none;
+//!    transpose, `sort`, the `zip` of one layout, … Both sides are `Sw(off + L(B(c)))`. `sort` uses the strides of `L`, since `C` has none;
 //! 2. drops modes along which `L` is constant: filter, `filter_zeros`, squeeze. `C` is constant exactly where `L` is, since a swizzle is a bijection;
 //! 3. adds modes: append, prepend, replace, repeat, products, `tile_to_shape`, the `zip` of two, in which `C'(c, d) = Sw(off + L(c) + M(d))`. The added modes
-//! lie inside the swizzle, as the next stage of a buffer does.
+//!    lie inside the swizzle, as the next stage of a buffer does.
 //!
 //! **Law:** for 1, `C'(i) = C(B(i))`; for 2, the image of `C'` is that of `C`; for 3, `C'(c, 0) = C(c)`.
 //!

@@ -4,7 +4,7 @@
 //! dropped. Three of them on the first dimension, the registers:
 //! 1. `remove_broadcast(L)` drops the registers whose basis is 0: each element is held once;
 //! 2. `divide_permutation(A, B, left)` brings the registers of `B` to the front, or to the back, of those of `A`, while the others keep their order, if all of
-//! them are present; bits above or below `B` in the outputs are treated as in [`divide_left`](LinearLayout::divide_left);
+//!    them are present; bits above or below `B` in the outputs are treated as in [`divide_left`](LinearLayout::divide_left);
 //! 3. the identity.
 //!
 //! **Law:** after the action `a`, coordinate `x` has the image that `y` had, where bit `a[k]` of `y` is bit `k` of `x`. Without broadcasts the image is the same.

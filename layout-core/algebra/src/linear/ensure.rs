@@ -4,7 +4,7 @@
 //! 1. `ensure_not_smaller(shape)` repeats the tile, along the output dimensions in order, over new bits of the first input dimension, until each output is
 //!    as large as the extent;
 //! 2. `ensure_not_larger(shape)` makes each output no larger than the extent, by replacing the largest bases along it by 0: elements outside become repetitions of
-//! elements inside; with `drop_registers` such bases of `register` are removed instead.
+//!    elements inside; with `drop_registers` such bases of `register` are removed instead.
 //!
 //! **Law:** if the layout is smaller along all dimensions, the first is its product with identities.
 //!

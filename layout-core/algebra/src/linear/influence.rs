@@ -5,7 +5,7 @@
 //! 2. `output_basis_mask(ins, d)`: the bits of the output `d` that a basis of one of the inputs `ins` has;
 //! 3. `image_is_within(other)`: every output of this layout is an output of the other, so each basis of this is an xor of bases of the other;
 //! 4. `strides()`: one number `s` for each input, all outputs packed into one, such that basis `k` is `s · 2^k`, and no two bases share a bit. Then the
-//! xor equals the sum: the layout is `(2^n0,2^n1,…):(s0,s1,…)`. An input of one coordinate has stride 0.
+//!    xor equals the sum: the layout is `(2^n0,2^n1,…):(s0,s1,…)`. An input of one coordinate has stride 0.
 //!
 //! **Law:** changing a bit outside the mask of 1 changes none of these outputs; with strides, `L(x, y, …) = s0·x + s1·y + …`.
 //!

@@ -4,7 +4,7 @@
 //! 1. Both have the same output dimensions, in any order, of the same sizes;
 //! 2. `B` reaches everything that `A` reaches.
 //! 3. Among several answers: an input dimension with the same name and the same bases in both is mapped by the identity; the others are solved with the
-//! variables without pivot set to 0, the dimensions of `B` in order.
+//!    variables without pivot set to 0, the dimensions of `B` in order.
 //!
 //! **Law:** `B(C(x)) = A(x)` for every `x`.
 //!

@@ -3,7 +3,7 @@
 //! **Definition.** `A.product(B)` is the direct sum, written `A * B`: in every dimension `A` has the low bits and `B` the bits above them.
 //! 1. `(A*B)(x, y) = (A(x), B(y))`, `x` below the sizes of `A`; a dimension that one of them lacks counts as one coordinate there;
 //! 2. the dimensions come in an order that keeps those of both; if there is a choice `A` goes first, and if the
-//! two orders contradict each other, whichever of the next two dimensions comes sooner in the other list.
+//!    two orders contradict each other, whichever of the next two dimensions comes sooner in the other list.
 //!
 //! **Law:** associative, not commutative; [`LinearLayout::EMPTY`] is the unit; surjective if both are, injective if both are.
 //!

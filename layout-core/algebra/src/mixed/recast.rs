@@ -2,7 +2,7 @@
 //!
 //! **Definition.** The same as for a [layout of numbers](mod@crate::algebra::recast), mode by mode:
 //! 1. `upcast(A, n)`: a stride that `n` divides, even a term, is divided by it; if a stride `d` is a number that divides `n`, an extent `s`, even a
-//! term, becomes `⌈s/(n/d)⌉`;
+//!    term, becomes `⌈s/(n/d)⌉`;
 //! 2. `downcast(A, n)`: the first mode of stride 1 that moves gets `n` times the extent, every other one `n` times the stride;
 //! 3. `recast_layout(A, from, to)` is one after the other.
 //!

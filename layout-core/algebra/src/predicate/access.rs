@@ -3,7 +3,7 @@
 //! **Definition.**
 //! 1. [`require_vector_width`]: blocks of at least this many coordinates are contiguous in memory and aligned.
 //! 2. [`require_conflict_free`]: for a tile in shared memory, the width of its elements in bytes, and a layout of (thread, value) to the index in it, no
-//! request of a warp takes more wavefronts than the least: see [`TileAccess`].
+//!    request of a warp takes more wavefronts than the least: see [`TileAccess`].
 //!
 //! **Law:** the same as for [`vector_width()`] and the conflicts of [`TileAccess`].
 //!

@@ -3,7 +3,7 @@
 //! **Definition.** For two shapes or layouts:
 //! 1. [`require_congruent`]: both nest alike; the counterexample is the first place, from the left, where their modes differ.
 //! 2. [`require_compatible`]: each leaf of the first has the size of its part of the second, so that every coordinate of the first is one of the second; the
-//! counterexample is the first leaf of another size, or the first place where the second nests less deep.
+//!    counterexample is the first leaf of another size, or the first place where the second nests less deep.
 //! 3. [`require_functionally_equal`]: equal sizes, and the same offset at every index; the counterexample is the least index where they differ.
 //!
 //! **Law:** the same as for [`crate::congruent`], [`crate::compatible`], [`crate::functionally_equal`].

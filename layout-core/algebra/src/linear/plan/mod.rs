@@ -2,7 +2,7 @@
 //!
 //! **Definition.** Elements of 32 bits lie in registers of threads according to `source`, and are needed according to `target`. The plan is the cheapest that moves them:
 //! 1. [`Shuffles`] with one round for each different register to fill, if warps keep their elements; no shuffle is needed
-//! if [`Shuffles::stays_in_lanes`] says so, and then registers are only renamed;
+//!    if [`Shuffles::stays_in_lanes`] says so, and then registers are only renamed;
 //! 2. [`ThroughShared`] memory, if elements change warps, or if one lane would have to give several elements at once.
 //!
 //! **Law:** carried out on the elements of `source`, it puts the right element into every place of `target`.

@@ -4,9 +4,9 @@
 //! `ldmatrix`, where four lanes share a row. It is described by lanes: `lane_contig`, the bits that continue along the neighbors, and `lane_addr`, the bits that
 //! distinguish the addresses of one phase. For each pair of an instruction that writes and one that reads:
 //! 1. a pair fits if both can have the same vector: as many common registers as the one with fewer of them has, then lanes that are registers of the
-//! other one, then lanes of both that hold the same elements;
+//!    other one, then lanes of both that hold the same elements;
 //! 2. the layout is that of [`optimal_swizzling`](LinearLayout::optimal_swizzling) with this vector, each side accessing `lane_addr` and the first registers that are
-//! not in the vector, three bits in all; rows in registers that such instructions move together stay rows;
+//!    not in the vector, three bits in all; rows in registers that such instructions move together stay rows;
 //! 3. among the pairs that fit, the one with the fewest conflicts is chosen, then the one with the most repetitions, then the first; if none fits, plain
 //!    stores and loads, as pair 0.
 //!

@@ -2,7 +2,7 @@
 //!
 //! 1. The registers that both sides have in common, as many as one access can hold, 128 bits;
 //! 2. if they do not fill a bank of 4 bytes: registers of one side that are warps on the other, whose accesses are separate anyway, from the side that
-//! has more of them or, if equal, the lowest; then warps of both sides, and warps of either, alternately.
+//!    has more of them or, if equal, the lowest; then warps of both sides, and warps of either, alternately.
 
 use super::super::vectors::Vectors;
 use super::super::word::bit;
