@@ -1,0 +1,182 @@
+# shellcheck shell=bash
+# The steps of `run`, `full` and `pages`, one function each, in the root of the checkout.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+step() { printf '\n== %s (%ss)\n' "$*" "$SECONDS"; }
+
+tools() {
+    step "install: a compiler for the device, NVIDIA's assembler, an analyzer, a browser"
+    if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq
+        apt-get install -y -qq --no-install-recommends \
+            gcc libc6-dev cargo-web rustc-web rust-web-src rust-web-analyzer python3 python3-venv chromium > /dev/null
+    fi
+    python3 -m venv target/tools
+    target/tools/bin/pip install -q --disable-pip-version-check \
+        nvidia-cuda-nvcc==13.5.37 nvidia-cuda-cuobjdump==13.5.37 nvidia-cuda-nvdisasm==13.5.37
+    LAYOUT_CUDA_TOOLS=$(dirname "$(find "$PWD/target/tools" -name ptxas -type f | head -n 1)")
+    export LAYOUT_CUDA_TOOLS
+    rustup component add rustfmt clippy 2> /dev/null || true
+    rustup target add wasm32-unknown-unknown
+}
+
+formatting() {
+    step "formatting"
+    cargo fmt --all --check
+    (cd layout-gpu/kernels && cargo fmt --check)
+}
+
+lints() {
+    step "clippy, warnings as errors"
+    cargo clippy --workspace --all-targets --locked -- -D warnings
+    cargo clippy -p layout-macros --locked -- -D warnings # without what only the command has
+    cargo clippy -p layout-command --no-default-features --locked -- -D warnings # without its prompt
+}
+
+bare_target() {
+    step "layout-core for a bare target, without std, with and without its macros"
+    bare() { RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo build --locked -q -p layout-core \
+        -Zbuild-std=core --target thumbv7em-none-eabi --target-dir target/bare "$@"; }
+    bare --no-default-features
+    bare
+    bare --features bytemuck,half,serde,typenum
+}
+
+# Builds for the architectures that are named, or for all.
+ptx() {
+    step "the kernels as PTX, from their source: ${*:-all architectures}"
+    rm -rf target/ptx
+    mkdir -p target/ptx
+    cargo run --locked -q -p layout-gpu-builder -- layout-gpu/kernels target/ptx --count ${*/#/--arch=}
+    export LAYOUT_BUILT_PTX=$PWD/target/ptx # what the tests compare with what is committed, and do not build once more
+}
+
+documentation() {
+    step "documentation, broken links as errors"
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked -q
+    grep -q '<svg' target/doc/layout_tests_renamed/tiles/other/type.Block.html # a small layout is drawn
+    grep -q '>T3</text>' target/doc/layout_tests_renamed/tiles/other/type.Dealt.html # and who holds what
+    grep -q '>V2–3</text>' target/doc/layout_core/atoms/sm80/SM80_16x8x16_F32F16F16F32_TN/index.html # of atoms too
+    local operations
+    operations=$(find target/doc/layout_core/operations -maxdepth 1 -name 'struct.*.html' | grep -v '/struct\.\(Exact\|Loose\|Recast\)\.html')
+    # shellcheck disable=SC2086 # a file a word
+    [ -z "$(grep -L 'role="img"' $operations)" ] # and each operation's page shows its example
+    RUSTC_BOOTSTRAP=1 RUSTDOCFLAGS="-D warnings --cfg docsrs" \
+        cargo doc -p layout-gpu --no-deps --features atoms --locked -q --target-dir target/device-doc # and what kernels call
+    [ -f target/device-doc/doc/layout_gpu/device/fn.gemm.html ]
+    [ "$(du -sb target/doc/layout_core | cut -f 1)" -lt 20000000 ] # and all that in less than 20 MB, no page past 300 kB
+    [ -z "$(find target/doc/layout_core -name '*.html' -size +300000c)" ]
+}
+
+book() {
+    step "the guide, as a book"
+    cargo install mdbook --locked --quiet --version 0.5.4 --no-default-features --features search --root target/tools
+    target/tools/bin/mdbook build layout-core/guide 2>&1 | tee target/guide.log
+    [ -z "$(grep WARN target/guide.log)" ] # such as a table whose rows do not close
+    grep -q 'class="answer"' target/guide/composition.html # what the command answers
+}
+
+playground() {
+    step "the playground"
+    cargo run --release --locked -q -p layout-playground
+    [ "$(gzip -9c target/wasm32-unknown-unknown/engine/layout_playground.wasm | wc -c)" -lt 1500000 ]
+}
+
+browser() {
+    step "the playground, in a browser"
+    LAYOUT_PLAYGROUND=$PWD/target/playground cargo test --locked -q -p layout-playground --test browser
+}
+
+oldest_compiler() {
+    step "the oldest compiler that is promised"
+    local oldest
+    oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml)
+    if rustup toolchain install "$oldest" --profile minimal > /dev/null 2>&1; then
+        cargo "+$oldest" check -q --workspace --locked --target-dir target/oldest
+    else
+        echo "skipped: the toolchain $oldest is not to be had"
+    fi
+}
+
+oldest_dependencies() {
+    step "the oldest dependencies that are promised, in a copy of the packages"
+    rm -rf target/oldest-dependencies/source
+    mkdir -p target/oldest-dependencies/source
+    git ls-files -z layout-core layout-macros layout-gpu .cargo Cargo.toml |
+        xargs -0 cp -P --parents -t target/oldest-dependencies/source
+    (
+        cd target/oldest-dependencies/source
+        sed -i '/^    "tests/d; /^    "examples/d' Cargo.toml # what only they depend on is promised to nobody
+        RUSTC_BOOTSTRAP=1 cargo generate-lockfile -q -Zdirect-minimal-versions
+        cargo check -q --workspace --all-features --locked --target-dir ..
+    )
+}
+
+packages() {
+    step "packages: all can be made, and those for a registry build from what is in them"
+    rm -rf target/package target/packaged
+    cargo package -q --workspace --no-verify --allow-dirty 2> >(grep -v '^ *|\|^ *=\|no documentation, homepage' >&2)
+    mkdir -p target/packaged
+    (
+        cd target/packaged
+        for package in ../package/layout-*.crate; do tar -xf "$package"; done
+        rm -r layout-tests* layout-examples* layout-gpu-stand-in*
+        echo '[patch.crates-io]' > patches
+        for package in layout-*; do echo "${package%-*} = { path = \"$package\" }" >> patches; done
+        { echo '[workspace]'; echo 'members = ["layout-*"]'; echo 'resolver = "3"'; cat patches; } > Cargo.toml
+        cp ../../Cargo.lock .
+        cargo check -q --workspace --target-dir .
+    )
+}
+
+fresh_crate() {
+    step "a crate elsewhere, with one line for the GPU and no settings: it builds, and runs where there is no driver"
+    local fresh
+    fresh=$(mktemp -d)
+    mkdir "$fresh/src"
+    cat > "$fresh/Cargo.toml" << END
+[package]
+name = "fresh"
+version = "0.1.0"
+edition = "2024"
+[dependencies]
+layout-gpu = { path = "$PWD/layout-gpu", features = ["cuda"] }
+END
+    cp .ci/fresh.rs "$fresh/src/main.rs"
+    (
+        cd "$fresh"
+        unset CUDA_LIBRARY_PATH CUDA_PATH CUDA_ROOT CUDA_TOOLKIT_ROOT_DIR
+        CARGO_TARGET_DIR="$OLDPWD/target/fresh" cargo test -q
+        CARGO_TARGET_DIR="$OLDPWD/target/fresh" cargo run -q
+    )
+    rm -r "$fresh"
+}
+
+undefined_behavior() {
+    step "miri: the tensor module and the algebra"
+    if rustup toolchain install nightly --profile minimal -c miri -c rust-src > /dev/null 2>&1; then
+        miri() { cargo +nightly miri test -q --locked --target-dir target/miri "$@"; }
+        miri -p layout-core --lib
+        # All but what would take hours: `auto_swizzle` tries thousands of swizzles, and a test that lists millions of offsets
+        # ignores itself. Loops over all small cases take few of them under `cfg!(miri)`.
+        miri -p layout-algebra --lib -- --skip auto_swizzle
+    else
+        echo "skipped: no toolchain with miri is to be had"
+    fi
+}
+
+wide() {
+    step "layout-core with 32 modes at each level"
+    cargo test --locked -q -p layout-core --features wide --lib
+}
+
+optimized_interpreter() {
+    step "the interpreter as it is used, optimised: what floats are must not depend on it"
+    cargo test --release --locked -q -p layout-gpu-interpreter
+}
+
+tests() {
+    step "tests"
+    cargo test --workspace --locked
+}
