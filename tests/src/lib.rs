@@ -17,6 +17,7 @@ pub mod oracle;
 pub mod presets;
 pub mod products;
 pub mod requests;
+pub mod sample;
 pub mod swizzled;
 pub mod tree;
 

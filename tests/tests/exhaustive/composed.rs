@@ -8,6 +8,7 @@ use layout_tests::brute_force::{
 
 use super::layouts;
 use super::swizzle::swizzles;
+use layout_tests::sample;
 
 /// Visits small swizzles over small layouts, at several offsets.
 fn composed(layouts: &[LayoutValue], visit: &mut impl FnMut(&ComposedLayout)) {
@@ -154,8 +155,12 @@ fn coordinates_are_those_of_the_layout_inside() {
 
 #[test]
 fn offsets_are_found_at_their_least_index() {
-    let (mut found, mut missed) = (0, 0);
+    let (mut found, mut missed, mut sample) = (0, 0, sample::one_in(8));
+    let most = sample.expected(10_000);
     composed(&layouts(2, 8, 6), &mut |c| {
+        if !sample.takes() {
+            return;
+        }
         let table = all(c);
         let is_compact = c.is_bijective() == Ok(true);
         for offset in 0..table.iter().max().unwrap() + 4 {
@@ -176,7 +181,7 @@ fn offsets_are_found_at_their_least_index() {
         assert_eq!(nullspace.is_ok(), !zeros.is_empty(), "{c}: {nullspace:?}");
         assert!(nullspace.is_err() || nullspace.map(|found| all(&ComposedLayout::plain(&found))) == Ok(zeros), "{c}");
     });
-    assert!(found > 10_000 && missed > 10_000, "{found} {missed}");
+    assert!(found > most && missed > most, "{found} {missed}");
 }
 
 #[test]

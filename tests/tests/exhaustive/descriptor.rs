@@ -6,6 +6,7 @@ use layout_algebra::{
     smem_atom, smem_atom_32b, tile_to_shape,
 };
 use layout_tests::descriptor::leads_there;
+use layout_tests::sample;
 
 fn check(operand: &ComposedLayout, major: Major, width: u64) -> usize {
     let descriptor = Descriptor::new(operand, major, width).unwrap_or_else(|error| panic!("{operand}: {error}"));
@@ -97,11 +98,15 @@ fn some_descriptor(operand: &ComposedLayout, major: Major, width: u64) -> bool {
 
 #[test]
 fn what_is_refused_no_descriptor_says() {
-    let (mut answered, mut refused) = (0, 0);
+    let (mut answered, mut refused, mut sample) = (0, 0, sample::one_in(4));
+    let [few, many] = [20, 100].map(|number| sample.expected(number));
     for major in [Major::K, Major::Mn] {
         for bits in 0..=3 {
             let swizzle = if bits == 0 { Swizzle::new(0, 0, 3) } else { Swizzle::new(bits, 3, 3) }.expect("a swizzle");
             for layout in candidates(major) {
+                if !sample.takes() {
+                    continue;
+                }
                 let operand = ComposedLayout::new(swizzle, 0, &layout);
                 match Descriptor::new(&operand, major, 16) {
                     Ok(_) => answered += 1,
@@ -114,7 +119,7 @@ fn what_is_refused_no_descriptor_says() {
             }
         }
     }
-    assert!(answered > 20 && refused > 100, "{answered} answered, {refused} refused");
+    assert!(answered >= few && refused > many, "{answered} answered, {refused} refused");
 }
 
 /// Returns matrices of blocks with many strides, including canonical ones; the extents fill all blocks.

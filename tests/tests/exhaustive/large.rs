@@ -8,6 +8,7 @@ use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, make_ordered_layout}
 
 use super::composed_parts::Numbers;
 use super::swizzle::swizzles;
+use layout_tests::sample;
 
 /// Beyond the reach of any small layout, and a multiple of every period of a small swizzle and of any line.
 const FAR: u64 = 1 << 32;
@@ -59,7 +60,7 @@ fn threads_that_fill_no_warp_cost_what_they_cost_in_blocks() {
 #[test]
 fn tiles_cost_as_much_as_their_copies() {
     let (all, mut numbers) = (swizzles(3, 3, 5), Numbers::new(21));
-    for round in 0..256 {
+    for round in 0..sample::count(256, 4) {
         let (tile, swizzle, bytes) = (square(&mut numbers), numbers.pick(&all), 1 << numbers.below(4));
         let steps = 2 + numbers.below(1 << 20);
         let layout = ComposedLayout::new(swizzle, 0, &tile);
