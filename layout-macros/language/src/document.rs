@@ -7,14 +7,14 @@ mod atom;
 mod held;
 #[cfg(feature = "pictures")]
 mod pictures;
+#[cfg(feature = "pictures")]
+pub(crate) mod svg;
 pub(crate) mod tile;
 
 use layout_algebra::{ComposedLayout, is_compact, is_injective};
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-#[cfg(feature = "pictures")]
-pub(crate) use self::pictures::written;
 use self::tile::Held;
 use crate::resolve;
 use crate::value::Value;
@@ -89,8 +89,10 @@ fn measured(layout: &ComposedLayout) -> Option<String> {
     Some(format!("\n\nsize {size}, cosize {cosize}{injective}{compact}\n"))
 }
 
-#[cfg(all(test, feature = "pictures"))]
+#[cfg(test)]
 mod tests {
+    #![cfg(feature = "pictures")]
+
     use super::*;
 
     fn documented(text: &str) -> String {

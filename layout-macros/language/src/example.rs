@@ -7,7 +7,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::ToTokens;
 
 use crate::Session;
-use crate::document::written;
+use crate::document::svg::written;
 use crate::draw::{Drawing, View};
 
 /// Examples for types that have no row of their name, or whose documentation uses another example than the row.

@@ -8,7 +8,7 @@ use layout_algebra::operation::Operation;
 use layout_picture::{Scene, family};
 use proc_macro2::TokenStream;
 
-use super::written;
+use super::svg::written;
 use crate::atoms::{Atom, AtomItem, Image, Matrix};
 use crate::value::Value;
 use crate::value::tiled::{tiled_copy, tiled_mma};

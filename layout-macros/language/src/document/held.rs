@@ -8,8 +8,8 @@ use layout_algebra::{ComposedLayout, arithmetic, make_layout, offset};
 use layout_picture::Scene;
 use layout_picture::family::{self, Shares};
 
+use super::svg::written;
 use super::tile::Held;
-use super::written;
 
 /// Limits of a drawn distribution: elements of the tile, columns, and (thread, value) pairs.
 const MOST_ELEMENTS: u64 = 256;

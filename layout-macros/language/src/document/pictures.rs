@@ -1,8 +1,9 @@
 //! The pictures in the documentation of a value.
 
 use layout_algebra::ComposedLayout;
-use layout_picture::{Scene, Svg, family};
+use layout_picture::family;
 
+use super::svg::written;
 use super::tile::Held;
 use super::{atom, held};
 use crate::value::Value;
@@ -33,9 +34,4 @@ fn layout_pictures(layout: &ComposedLayout) -> Option<String> {
     // The notation and the measures stand above.
     (scene.title, scene.caption) = (String::new(), Vec::new());
     Some(format!("\n{}\n", written(scene)))
-}
-
-/// The picture, as one block of Markdown, without the title, which stands above.
-pub(crate) fn written(scene: Scene) -> String {
-    Svg { is_brief: true, ..Svg::default() }.written(&Scene { title: String::new(), ..scene })
 }
