@@ -13,13 +13,13 @@ use super::whole::Whole;
 
 pub(super) const LAWS: &[Law] = &[
     // At most 16 bytes of elements of this width.
-    law(&[Operation::HasVectors], "blocks of so many are neighbours, aligned", |c| {
+    law(&[Operation::VectorWidth], "blocks of so many are neighbours, aligned", |c| {
         only_if(c.values.len() > 1)?;
         let offsets = table(&c.function(0)?)?;
         Ok(holds_at(length(&offsets), are_vectors(&offsets, c.answer.integer()?)?))
     }),
     law(
-        &[Operation::HasVectors],
+        &[Operation::VectorWidth],
         "blocks of so many are neighbours, aligned, and of twice as many they are not",
         |c| {
             let (offsets, width) = (table(&c.function(0)?)?, c.answer.integer()?);
