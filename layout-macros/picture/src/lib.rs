@@ -22,8 +22,7 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `operations` | yes | operations with their operands, tilers, coordinate layouts, bank accesses, arrows, refusals; without it, layouts
-//! and distributions over threads |
+//! | `operations` | yes | operations with their operands, tilers, coordinate layouts, bank accesses, arrows, refusals; without it, layouts and distributions over threads |
 //! | `html` | | pages: pictures as SVG, and as tables for screen readers |
 //! | `png` | | PNG, with the fonts of the system |
 //! | `terminal` | | terminals, by their width and their colours |

@@ -68,7 +68,8 @@ traced! {
     /// ```
     pub const fn auto_swizzle(trace: &mut Trace, accesses: &[TileAccess]) -> Result<ComposedLayout, AlgebraError> {
         let Some((first, _)) = accesses.split_first() else { return Err(AlgebraError::NoModes) };
-        let (mut trials, mut candidates) = (Trials::new(accesses, Budget::new(SEARCH)), tri!(Candidates::for_accesses(accesses)));
+        let (mut trials, mut candidates) =
+            (Trials::new(accesses, Budget::new(SEARCH)), tri!(Candidates::for_accesses(accesses)));
         trace.begin(Stage::Candidates);
         Trials::new(accesses, Budget::new(OF_THE_BEST)).tell(trace);
         let mut candidate = Some(Swizzle::IDENTITY);
