@@ -89,10 +89,9 @@ fn measured(layout: &ComposedLayout) -> Option<String> {
     Some(format!("\n\nsize {size}, cosize {cosize}{injective}{compact}\n"))
 }
 
+#[cfg(feature = "pictures")]
 #[cfg(test)]
 mod tests {
-    #![cfg(feature = "pictures")]
-
     use super::*;
 
     fn documented(text: &str) -> String {
