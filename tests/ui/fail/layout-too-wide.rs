@@ -1,5 +1,12 @@
-use layout_core::layout;
+use layout_core::{layout, make_layout};
 
-type Refused = layout!((1,1,1,1,1,1,1,1,1):col);
+const N: usize = 2;
 
-fn main() {}
+type Known = layout!((1,1,1,1,1,1,1,1,1):col);
+type Compiled = layout!(({N},1,1,1,1,1,1,1,1):col);
+type Strided = layout!(({N},1,1,1,1,1,1,1,1):({N},1,1,1,1,1,1,1,1));
+
+fn main() {
+    let m = 2_u32;
+    let _ = make_layout!(({m},1,1,1,1,1,1,1,1):col);
+}

@@ -142,7 +142,10 @@ fn expression(state: &State, expr: &Expr, names: &Names, is_alone: bool, mut err
         Form::Constant => constant(expr, names, &mut errors),
         Form::Value if expr.has_rust() => {
             let mixed = explain::reported(names, &mut errors, |refusals| evaluate::mixed(expr, names, refusals));
-            mixed.map(|mixed| run_time::value(&mixed, home))
+            let value = mixed.map(|mixed| run_time::value(&mixed, home));
+            value.and_then(|value| {
+                value.map_err(|refusal| errors.push(Diagnostic::new(refusal.headline(), expr.place))).ok()
+            })
         }
         Form::Value => typed(expr, names, home, &mut errors).map(|typed| types::value_alone(&typed.name, home)),
         _ => typed(expr, names, home, &mut errors).map(|typed| placed(state, is_alone, typed.name)),

@@ -6,9 +6,14 @@ use quote::{format_ident, quote};
 
 use super::types;
 use crate::evaluate::{Mixed, Offsets};
+use crate::value::Refusal;
 
 /// `{ let given0 = m; … Layout::of(shape, stride) }`, or the swizzled form.
-pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
+///
+/// # Errors
+/// Refuses more modes than a type has.
+pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> Result<TokenStream, Refusal> {
+    types::check_nested(&mixed.layout)?;
     let emit = Emit { terms: &mixed.terms, home };
     let (shape, stride) = (emit.tuple(&mixed.layout.extents()), emit.tuple(&mixed.layout.strides()));
     let read = mixed.given.iter().enumerate().map(|(i, given)| {
@@ -25,7 +30,7 @@ pub(super) fn value(mixed: &Mixed, home: &TokenStream) -> TokenStream {
     };
     // The expected type of the whole must not influence shape and strides separately.
     let made = format_ident!("made", span = Span::mixed_site());
-    quote!({ #(#read)* let #made = #layout; #made })
+    Ok(quote!({ #(#read)* let #made = #layout; #made }))
 }
 
 fn name(given: usize) -> Ident {

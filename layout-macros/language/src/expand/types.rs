@@ -71,7 +71,7 @@ pub(super) fn bases(strides: &Nested<ScaledBasis>, home: &TokenStream) -> Result
     if strides.is_leaf() {
         return basis(&strides.leaf_at(0), home);
     }
-    modes(strides.rank())?;
+    check_modes(strides.rank())?;
     let modes: Vec<TokenStream> =
         (0..strides.rank()).map(|i| bases(&strides.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
     Ok(quote!((#(#modes,)*)))
@@ -118,7 +118,7 @@ fn of_tiler(tiler: &Tiler, home: &TokenStream) -> Result<Typed, Refusal> {
     if !tiler.is_by_mode() {
         return Ok(Typed { name: quote!(#home::Whole), value: quote!(#home::Whole) });
     }
-    modes(tiler.rank())?;
+    check_modes(tiler.rank())?;
     let parts: Vec<Typed> =
         (0..tiler.rank()).map(|i| of_mode(&tiler.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
     let (names, values) = (parts.iter().map(|part| &part.name), parts.iter().map(|part| &part.value));
@@ -221,13 +221,23 @@ pub(super) fn tuple(value: &IntTuple, home: &TokenStream) -> Result<TokenStream,
         let number = integer(value.leaf_at(0));
         return Ok(quote!(#home::C<#number>));
     }
-    modes(value.rank())?;
+    check_modes(value.rank())?;
     let modes: Vec<TokenStream> =
         (0..value.rank()).map(|i| tuple(&value.mode(i)?, home)).collect::<Result<_, Refusal>>()?;
     Ok(quote!((#(#modes,)*)))
 }
 
-fn modes(rank: usize) -> Result<(), Refusal> {
+/// Checks that no level of a tuple has more modes than a tuple of types.
+pub(super) fn check_nested<T: Copy>(tuple: &Nested<T>) -> Result<(), Refusal> {
+    if tuple.is_leaf() {
+        return Ok(());
+    }
+    check_modes(tuple.rank())?;
+    (0..tuple.rank()).try_for_each(|i| check_nested(&tuple.mode(i)?))
+}
+
+/// Checks that a tuple of types can have this many modes.
+pub(super) fn check_modes(rank: usize) -> Result<(), Refusal> {
     if rank > MAX_MODES {
         let more = if MAX_MODES < WIDE_MODES && rank <= WIDE_MODES {
             format!(", {WIDE_MODES} with the feature `wide` of `layout-core`")

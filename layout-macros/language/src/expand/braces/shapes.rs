@@ -45,9 +45,19 @@ impl Writer<'_> {
             self.errors.push(Diagnostic::new(headline, place));
             return None;
         }
+        self.check_modes(shape)?;
         let (shape, stride) = (self.as_extent(|writer| writer.integers(shape)), self.integers(stride));
         let (home, shape, stride) = (self.home, shape?, stride?);
         Some(quote!(#home::Layout<#shape, #stride>))
+    }
+
+    /// Reports a shape with more modes at one level than a type has.
+    fn check_modes(&mut self, shape: &Expr) -> Option<()> {
+        let Some(parts) = modes(shape) else { return Some(()) };
+        if let Err(refusal) = types::check_modes(parts.len()) {
+            return self.refused(refusal.headline(), shape);
+        }
+        parts.iter().try_for_each(|part| self.check_modes(part))
     }
 
     /// A shape, or strides, as a type.
@@ -162,6 +172,9 @@ impl Writer<'_> {
             Order::Col => algebra::Order::ColumnMajor,
             Order::Row => algebra::Order::RowMajor,
         };
+        if let Err(refusal) = types::check_nested(extents) {
+            return self.refused(refusal.headline(), place);
+        }
         let layout = mixed::ordered(extents, &order, &mut shape.terms);
         let layout = self.settled(layout, std::slice::from_ref(place))?;
         let home = self.home;
