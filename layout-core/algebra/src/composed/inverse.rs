@@ -124,14 +124,14 @@ traced! {
         trace.leave_trial();
         match by_all_bits {
             Err(ref refusal) if is_about_bits(refusal) => {
-                let by_effective_bits = this.right_inverse_by(&tri!(this.least_swizzle(trace)), &inverse, trace);
-                if by_effective_bits.is_ok() {
-                    return by_effective_bits;
+                let least = tri!(this.least_swizzle(trace));
+                let by_effective_bits = this.right_inverse_by(&least, &inverse, &mut Trace::off());
+                if by_effective_bits.is_err()
+                    && let Some(plain) = this.as_plain(trace)
+                {
+                    return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain))));
                 }
-                match this.as_plain(trace) {
-                    Some(plain) => Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain)))),
-                    None => by_effective_bits,
-                }
+                this.right_inverse_by(&least, &inverse, trace)
             }
             result => result,
         }
@@ -236,14 +236,14 @@ impl ComposedLayout {
         trace.leave_trial();
         match by_all_bits {
             Err(ref refusal) if is_about_bits(refusal) => {
-                let by_effective_bits = self.left_inverse_by(&tri!(self.least_swizzle(trace)), inverse, trace);
-                if by_effective_bits.is_ok() {
-                    return by_effective_bits;
+                let least = tri!(self.least_swizzle(trace));
+                let by_effective_bits = self.left_inverse_by(&least, inverse, &mut Trace::off());
+                if by_effective_bits.is_err()
+                    && let Some(plain) = self.as_plain(trace)
+                {
+                    return Ok(Self::new(Swizzle::IDENTITY, 0, &tri!(trace.left_inverse(&plain))));
                 }
-                match self.as_plain(trace) {
-                    Some(plain) => Ok(Self::new(Swizzle::IDENTITY, 0, &tri!(trace.left_inverse(&plain)))),
-                    None => by_effective_bits,
-                }
+                self.left_inverse_by(&least, inverse, trace)
             }
             result => result,
         }
