@@ -92,7 +92,10 @@ pub fn is_lawful(op: &str, args: &[String], result: &str) -> Option<bool> {
             r.size() == b.size() && (0..b.size()).all(|i| r.value_at(i) == a.value_at(b.offset(i)))
         }
         "right_inverse" => (0..r.size()).all(|i| r.offset(i) < a.size() && a.offset(r.offset(i)) == i),
-        "left_inverse" => (0..a.size()).all(|i| a.value_at(r.offset(a.offset(i))) == a.value_at(i)),
+        "left_inverse" => (0..a.size()).all(|i| {
+            let back = r.offset(a.offset(i));
+            back < a.size() && a.value_at(back) == a.value_at(i)
+        }),
         _ => {
             let (mut before, mut after) = (a.table(), r.table());
             before.sort();

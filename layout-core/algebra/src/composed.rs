@@ -35,9 +35,11 @@ pub mod predicates;
 pub mod recast;
 pub mod reshape;
 pub mod slice;
+mod sought_inverse;
 mod steps;
 pub mod sum;
 mod swizzle;
+mod swizzles;
 mod touched;
 
 use core::fmt;

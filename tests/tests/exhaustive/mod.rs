@@ -43,6 +43,7 @@ mod run_time;
 mod shapes;
 mod slice;
 mod swizzle;
+mod swizzled_inverse;
 
 use layout_algebra::{IntTuple, LayoutValue};
 

@@ -153,14 +153,15 @@ traced! {
     }
 }
 
-/// Checks that `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
+/// Checks that `Q(L(i)) < size(L)` and `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn leads_back(layout: &LayoutValue, inverse: &LayoutValue) -> Result<(), AlgebraError> {
     let size = tri!(layout.size());
     tri!(can_be_tried(size));
     each!(i in 0, size => {
         let reached = tri!(offset(layout, i));
-        if tri!(offset(layout, tri!(offset(inverse, reached)))) != reached {
+        let index = tri!(offset(inverse, reached));
+        if index >= size || tri!(offset(layout, index)) != reached {
             return Err(AlgebraError::InverseCarries { offset: reached });
         }
     });

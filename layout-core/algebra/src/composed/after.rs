@@ -30,6 +30,7 @@
 //! `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS) keeps such compositions as they are, one function after the other.
 
 use super::ComposedLayout;
+use super::swizzles::Swizzles;
 use crate::algebra::extension::{EXHAUSTION, can_be_tried};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
@@ -133,40 +134,13 @@ impl<'a> Sought<'a> {
     /// The layout for the first swizzle under which the offsets are those of a plain layout.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn found(&mut self) -> Result<Option<ComposedLayout>, AlgebraError> {
-        if let Some(plain) = tri!(self.by(Swizzle::IDENTITY)) {
-            return Ok(Some(plain));
+        let mut swizzles = Swizzles::new(self.reached);
+        while let Some(swizzle) = swizzles.next() {
+            if let Some(found) = tri!(self.by(swizzle)) {
+                return Ok(Some(found));
+            }
         }
-        let length = u64::BITS.saturating_sub(self.reached.leading_zeros());
-        each!(bits in 1, length.saturating_add(1) => {
-            each!(distance in bits, length.saturating_add(1) => {
-                let shift = distance.cast_signed();
-                each!(base in 0, length => {
-                    if let Some(found) = tri!(self.by_bits(bits, base, shift)) {
-                        return Ok(Some(found));
-                    }
-                });
-                each!(base in 0, length => {
-                    if let Some(found) = tri!(self.by_bits(bits, base, shift.saturating_neg())) {
-                        return Ok(Some(found));
-                    }
-                });
-            });
-        });
         Ok(None)
-    }
-
-    /// The layout for this swizzle, if it can have an effect.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn by_bits(&mut self, bits: u32, base: u32, shift: i32) -> Result<Option<ComposedLayout>, AlgebraError> {
-        let Ok(swizzle) = Swizzle::new(bits, base, shift) else { return Ok(None) };
-        let (read, changed) = (swizzle.y_mask(), swizzle.z_mask());
-        let (lowest, highest) = (read & read.wrapping_neg(), read & !(read >> 1));
-        let is_effective = self.reached & lowest != 0 && self.reached & highest != 0;
-        if is_effective && changed.trailing_zeros() <= u64::BITS.saturating_sub(self.reached.leading_zeros()) {
-            self.by(swizzle)
-        } else {
-            Ok(None)
-        }
     }
 
     /// The layout for this swizzle: the plain layout of the swizzled offsets, if there is one.

@@ -6,14 +6,15 @@
 //!
 //! The inverses of `C = Sw o 0 o L` are the inverses of `L` after the swizzle, which is its own inverse:
 //! 1. `right_inverse(C) = R'` with `C(R'(i)) = i` for all `i < size(R')`;
-//! 2. `left_inverse(C) = Q'` with `C(Q'(C(i))) = C(i)` for all `i < size(C)`.
+//! 2. `left_inverse(C) = Q'` with `Q'(C(i)) < size(C)` and `C(Q'(C(i))) = C(i)` for all `i < size(C)`: `Q'(C(i)) = i` where `C` is injective.
 //!
 //! An offset can be inverted if some bit or digit distinguishes it from the offsets that `L` reaches. With `off` as one more mode, `(L, 2:off)` has a left inverse that takes
 //! the offsets of `C` past `size(C)`; without the strides that do so, it takes them to their coordinates. A right inverse must reach 0, which
 //! is possible only for offset 0.
 //!
 //! If that fails, each is tried once more with only those bits of the swizzle that some offset of `C` has: the others do nothing, and
-//! a layout may take them anywhere; and finally with the plain layout that has the offsets of `C`, if there is one ([`decay`](ComposedLayout::decay)).
+//! a layout may take them anywhere; then with the plain layout that has the offsets of `C`, if there is one ([`decay`](ComposedLayout::decay)).
+//! Last, an inverse is searched for among all swizzles, and a right inverse that is longer, see `sought_inverse.rs`.
 //!
 //! **Law:** as numbered; both are checked at every coordinate, up to 2^20 of them.
 //!
@@ -115,30 +116,51 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn right_inverse(this: &ComposedLayout, trace: &mut Trace) -> Result<ComposedLayout, AlgebraError> {
-        let inverse = tri!(trace.right_inverse(&this.layout));
-        if this.as_layout().is_some() {
-            return Ok(this.with_layout(&inverse));
+        let by_bits = this.right_inverse_by_bits(&mut Trace::off());
+        let reached = match &by_bits {
+            Ok(inverse) => tri!(inverse.size()),
+            Err(_) => 0,
+        };
+        if reached < tri!(this.size())
+            && this.as_layout().is_none()
+            && let Ok(Some(found)) = this.sought_right_inverse()
+            && tri!(found.size()) > reached
+        {
+            trace.fact(Fact::LedBack { size: tri!(found.size()), holds: true });
+            return Ok(found);
         }
-        trace.begin(Stage::Trial);
-        let by_all_bits = this.right_inverse_by(&this.swizzle, &inverse, trace);
-        trace.leave_trial();
-        match by_all_bits {
-            Err(ref refusal) if is_about_bits(refusal) => {
-                let least = tri!(this.least_swizzle(trace));
-                let by_effective_bits = this.right_inverse_by(&least, &inverse, &mut Trace::off());
-                if by_effective_bits.is_err()
-                    && let Some(plain) = this.as_plain(trace)
-                {
-                    return Ok(ComposedLayout::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain))));
-                }
-                this.right_inverse_by(&least, &inverse, trace)
-            }
-            result => result,
+        if by_bits.is_ok() && trace.is_off() {
+            return by_bits;
         }
+        this.right_inverse_by_bits(trace)
     }
 }
 
 impl ComposedLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn right_inverse_by_bits(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let inverse = tri!(trace.right_inverse(&self.layout));
+        if self.as_layout().is_some() {
+            return Ok(self.with_layout(&inverse));
+        }
+        trace.begin(Stage::Trial);
+        let by_all_bits = self.right_inverse_by(&self.swizzle, &inverse, trace);
+        trace.leave_trial();
+        match by_all_bits {
+            Err(ref refusal) if is_about_bits(refusal) => {
+                let least = tri!(self.least_swizzle(trace));
+                let by_effective_bits = self.right_inverse_by(&least, &inverse, &mut Trace::off());
+                if by_effective_bits.is_err()
+                    && let Some(plain) = self.as_plain(trace)
+                {
+                    return Ok(Self::new(Swizzle::IDENTITY, 0, &tri!(trace.right_inverse(&plain))));
+                }
+                self.right_inverse_by(&least, &inverse, trace)
+            }
+            result => result,
+        }
+    }
+
     /// The composition of a layout after this one, where `by` replaces the swizzle, which acts equally on the offsets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn under_by(&self, by: &Swizzle, a: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
@@ -217,18 +239,34 @@ traced! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn left_inverse(this: &ComposedLayout, trace: &mut Trace) -> Result<ComposedLayout, AlgebraError> {
-        if this.offset != 0 {
-            return this.left_inverse_past_the_offset(trace);
+        let by_bits = this.left_inverse_by_bits(&mut Trace::off());
+        if by_bits.is_ok() && trace.is_off() {
+            return by_bits;
         }
-        let inverse = tri!(trace.left_inverse(&this.layout));
-        if this.as_layout().is_some() {
-            return Ok(this.with_layout(&inverse));
+        if by_bits.is_err()
+            && this.as_layout().is_none()
+            && let Ok(Some(found)) = this.sought_left_inverse()
+        {
+            trace.fact(Fact::LedBack { size: tri!(this.size()), holds: true });
+            return Ok(found);
         }
-        this.left_inverse_from(&inverse, trace)
+        this.left_inverse_by_bits(trace)
     }
 }
 
 impl ComposedLayout {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn left_inverse_by_bits(&self, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        if self.offset != 0 {
+            return self.left_inverse_past_the_offset(trace);
+        }
+        let inverse = tri!(trace.left_inverse(&self.layout));
+        if self.as_layout().is_some() {
+            return Ok(self.with_layout(&inverse));
+        }
+        self.left_inverse_from(&inverse, trace)
+    }
+
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn left_inverse_from(&self, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
         trace.begin(Stage::Trial);
@@ -278,11 +316,14 @@ impl ComposedLayout {
         }
         each!(i in 0, min(size, EXHAUSTION) => {
             let expected = tri!(self.at(i));
-            let found = tri!(self.at(tri!(inverse.at(expected))));
-            if expected != found {
+            let index = tri!(inverse.at(expected));
+            // Past the end the last mode runs on: an index there is none of this layout.
+            let is_inside = index < size;
+            let found = if is_inside { tri!(self.at(index)) } else { index };
+            if !is_inside || expected != found {
                 trace.fact(Fact::LedBack { size, holds: false });
+                return Err(AlgebraError::Swizzle(SwizzleError::DoesNotPass { at: expected, expected: i, found: index }));
             }
-            tri!(same(expected, expected, found));
         });
         tri!(can_be_tried(size));
         trace.fact(Fact::LedBack { size, holds: true });
