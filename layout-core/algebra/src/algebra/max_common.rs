@@ -1,10 +1,10 @@
 //! # Common parts of two layouts
 //!
-//! **Definition.** For layouts `A` and `B` let `R = right_inverse(B)`, so that `B(R(n)) = n`.
-//! 1. `max_common_vector(A, B)` is the greatest `N` such that `R(n)` lies in the domain of `A` and `A(R(n)) = n`, for all `n < N`:
-//!    the number of elements that are consecutive in both, in the same order.
-//! 2. `max_common_layout(A, B)` is `R`, restricted to the first `N` or, if they end within a digit of `R`, to the most of them
-//!    that a layout can name; `1:0` if `N` is 1.
+//! **Definition.** For layouts `A` and `B`:
+//! 1. `max_common_vector(A, B)` is the greatest `N` such that for each `n < N` some index `i` of both has `A(i) = B(i) = n`: the number of elements
+//!    that are consecutive in both, in the same order.
+//! 2. `max_common_layout(A, B)` is the right inverse `R` of `A` or of `B`, restricted to the first `N` or, if they end within a digit of `R` or `R` does not
+//!    name them all, to the most of them that a layout can name; `1:0` if `N` is 1.
 //!
 //! **Law:** with `C = max_common_layout(A, B)`, `A(C(n)) = B(C(n)) = n` for `n < size(C) ≤ max_common_vector(A, B)`.
 //!
@@ -16,11 +16,12 @@
 //!   B   0 1 2 3 | 8 9 …             4 offsets in common, then the elements part
 //! ```
 //!
-//! **How:** an injective `A` meets `n` at `right_inverse(A)(n)` or nowhere, so `N` is where the right inverses differ: both are digits of `n`,
-//! coalesced, and differ at the first digit that differs, after the smaller extent of the two. For other `A`, `A ∘ R` decides; if that does not
-//! exist, the elements are compared one by one, up to 2^20.
+//! **How:** an injective `A` meets `n` at `right_inverse(A)(n)` or nowhere. If both are injective, `N` is where the right inverses differ: both are digits
+//! of `n`, coalesced, and differ at the first digit that differs, after the smaller extent of the two. If only one is, `B ∘ R` decides for
+//! `R = right_inverse(A)`, or the other way round; if that does not exist, the elements are compared one by one, up to 2^20. If none is, `N` is at least the better of
+//! the two runs found that way, and at most the smaller cosize; between them, all indices are looked at.
 //!
-//! **Refuses:** more than 2^20 elements to compare ([`AlgebraError::NotDecided`]), for an `A` that is not injective and has no `A ∘ R`.
+//! **Refuses:** more than 2^20 elements to compare, or 2^20 indices to look at ([`AlgebraError::NotDecided`]), for layouts that are not injective.
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) ignores the domain of `A`: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
 //! elements; here it is 4.
@@ -44,7 +45,9 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn max_common_vector(trace: &mut Trace, a: &LayoutValue, b: &LayoutValue) -> Result<u64, AlgebraError> {
-        common_run(a, &tri!(trace.right_inverse(b)), trace)
+        let Common { run, is_least, .. } = tri!(common(a, b, trace));
+        let cosizes = (tri!(a.cosize()), tri!(b.cosize()));
+        if is_least && run < min(cosizes.0, cosizes.1) { met(a, b, run, trace) } else { Ok(run) }
     }
 
     /// The layout on which both are 0, 1, 2, …; see the [module](self).
@@ -60,9 +63,69 @@ traced! {
         a: &LayoutValue,
         b: &LayoutValue,
     ) -> Result<LayoutValue, AlgebraError> {
-        let inverse = tri!(trace.right_inverse(b));
-        let run = tri!(common_run(a, &inverse, trace));
+        let Common { inverse, run, .. } = tri!(common(a, b, trace));
         first_of(&inverse, run, trace)
+    }
+}
+
+/// A right inverse of one of two layouts, and the number of its first indices at which both have the same offsets.
+struct Common {
+    inverse: LayoutValue,
+    run: u64,
+    /// True if other indices may go on.
+    is_least: bool,
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn common(a: &LayoutValue, b: &LayoutValue, trace: &mut Trace<'_>) -> Result<Common, AlgebraError> {
+    let injective = (matches!(is_injective(a), Ok(true)), matches!(is_injective(b), Ok(true)));
+    if let (true, false) = injective {
+        let inverse = tri!(trace.right_inverse(a));
+        let run = tri!(run_on(b, &inverse, trace));
+        return Ok(Common { inverse, run, is_least: false });
+    }
+    let inverse = tri!(trace.right_inverse(b));
+    if let (true, true) = injective {
+        let run = tri!(parting(&tri!(trace.right_inverse(a)), &inverse, trace));
+        return Ok(Common { inverse, run, is_least: false });
+    }
+    let run = tri!(run_on(a, &inverse, trace));
+    if let (false, false) = injective {
+        let other = tri!(trace.right_inverse(a));
+        let longer = tri!(run_on(b, &other, trace));
+        if longer > run {
+            return Ok(Common { inverse: other, run: longer, is_least: true });
+        }
+    }
+    Ok(Common { inverse, run, is_least: !injective.1 })
+}
+
+/// The number of offsets from 0 on, at least `known`, that both have at the same index.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn met(a: &LayoutValue, b: &LayoutValue, known: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
+    const WINDOW: usize = 1 << 12;
+    let (size, mut run, mut left) = (min(tri!(a.size()), tri!(b.size())), known, EXHAUSTION);
+    loop {
+        left = match left.checked_sub(size) {
+            Some(rest) => rest,
+            None => return Err(AlgebraError::NotDecided { size, limit: EXHAUSTION }),
+        };
+        let mut is_met = [false; WINDOW];
+        each!(i in 0, size => {
+            let there = tri!(offset(a, i));
+            if there >= run && there.saturating_sub(run) < WINDOW as u64 && tri!(offset(b, i)) == there {
+                is_met[there.saturating_sub(run) as usize] = true;
+            }
+        });
+        let mut next_missing = 0;
+        while next_missing < WINDOW && is_met[next_missing] {
+            next_missing = next(next_missing);
+        }
+        run = run.saturating_add(next_missing as u64);
+        if next_missing < WINDOW {
+            trace.worked(Place::Throughout, Sign::Least, size, run, min(size, run));
+            return Ok(run);
+        }
     }
 }
 
@@ -82,10 +145,7 @@ pub(crate) const fn first_of(
 
 /// The greatest `N` with `A(R(n)) = n`, within the domain of `A`.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn common_run(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
-    if let Ok(true) = is_injective(a) {
-        return parting(&tri!(trace.right_inverse(a)), inverse, trace);
-    }
+const fn run_on(a: &LayoutValue, inverse: &LayoutValue, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     if composition(a, inverse).is_err() {
         let (size, run) = (tri!(inverse.size()), tri!(counted(a, inverse)));
         trace.worked(Place::Throughout, Sign::Least, size, run, run);
