@@ -4,13 +4,19 @@
 //! `upcast(Sw, n) o off/n o upcast(L, n)`, and likewise for `downcast` and `recast_layout`. If swizzle and offset do nothing, only
 //! `L` is recast, by any `n`.
 //!
-//! **Law:** `upcast(C, n)` has the leaves of `upcast(L, n)` and the image `{ ⌊C(i)/n⌋ }`, each element at the coordinate that the first of its parts had;
+//! **Law:** each element of `upcast(C, n)` holds the elements of `C` that the same element of `upcast(L, n)` holds of `L`, in the same order:
+//! `⌊C(i)/n⌋` is the same for all of them, and no swizzle moves them within;
 //! `downcast(C, n)` has the image `{ n·C(i) + k : k < n }`.
 //!
-//! **How.** If `n ≤ 2^M`, or if the swizzle reads above the bits it changes (`S > 0`), the element `⌊Sw(x)/n⌋` depends only on the element `⌊x/n⌋`. If it reads below (`S < 0`)
-//! and a bit within an element changes one above, it takes elements apart: then images and places are compared. An offset that is not a whole number of elements is allowed if it carries
-//! the layout into no further element. A swizzle that changes no offset can be counted in elements of any size. If the recast fails, a plain layout of the same shape with the same offsets
+//! **How.** If the swizzle changes a bit within an element, it permutes what is in it. If it reads above the bits it changes (`S > 0`) and changes none within,
+//! the element `⌊Sw(x)/n⌋` depends only on the element `⌊x/n⌋`. If it reads below (`S < 0`)
+//! and a bit within an element changes one above, it takes elements apart, unless all elements have that bit: then images and places are compared.
+//! An offset that is not a whole number of elements is allowed if it carries no part into the next element. Only bits that some offset has count:
+//! a swizzle that changes no offset can be counted in elements of any size. If the recast fails, a plain layout of the same shape with the same offsets
 //! is recast instead, if there is one ([`decay`](ComposedLayout::decay)).
+//!
+//! [`upcast_words`](ComposedLayout::upcast_words), `upcast_composed` in the language, is the same without the order: `upcast(Sw, n) o off/n o upcast(L, n)` wherever
+//! that has the image `{ ⌊C(i)/n⌋ }`, each element at the coordinate that the first of its parts had.
 //!
 //! **Worked example:** `Sw<3,4,3> o 0 o (8,128):(128,1)`, in bytes, upcast by 2 is the layout of the same memory in halves:
 //! `Sw<3,3,3> o 0 o (8,64):(64,1)`. `Sw<2,2,-3> o 0 o 8:1` is at `0 1 2 3 36 37 38 39`: in elements of 8, at 0 and 4; but `8:1` upcast by 8 has only one coordinate.
@@ -21,7 +27,7 @@
 //! ```
 //!
 //! **Refuses:** the errors for `L`, units that are not a power of two if the swizzle changes an offset ([`SwizzleError::NotPowerOfTwo`]), an offset within a unit that carries
-//! ([`SwizzleError::RaggedOffset`]), a swizzle that takes units apart ([`SwizzleError::TakenApart`]), and cases that 2^20 coordinates do not decide
+//! ([`SwizzleError::RaggedOffset`]), a swizzle that takes units apart ([`SwizzleError::TakenApart`]) or permutes what is in them ([`SwizzleError::Permuted`]), and cases that 2^20 coordinates do not decide
 //! ([`AlgebraError::NotDecided`]).
 //!
 //! `max_alignment(C)` is the most elements that always stay together, aligned, before and after the swizzle: the greatest common divisor of that
@@ -30,8 +36,8 @@
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
 use super::ComposedLayout;
-use super::touched::{stands_alike, touches_the_same};
-use crate::arithmetic::{add, div, gcd, mul, rem};
+use super::touched::{holds_all_parts, stands_alike, touches_the_same};
+use crate::arithmetic::{add, div, gcd, min, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
@@ -42,8 +48,8 @@ traced! {
     /// The layout in elements of `count` old ones each; see the [module](self).
     ///
     /// # Errors
-    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], [`SwizzleError::TakenApart`], [`AlgebraError::NotDecided`], and the errors of
-    /// [`crate::upcast`].
+    /// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::RaggedOffset`], [`SwizzleError::TakenApart`], [`SwizzleError::Permuted`],
+    /// [`AlgebraError::NotDecided`], and the errors of [`crate::upcast`].
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -55,30 +61,112 @@ traced! {
         if let Some(layout) = this.as_layout() {
             return Ok(this.with_layout(&tri!(trace.upcast(&layout, count))));
         }
+        let refusal = match this.upcast_whole(count, &mut Trace::off()) {
+            Ok(wide) if trace.is_off() => return Ok(wide),
+            result => result.is_err(),
+        };
+        if refusal
+            && let Some(plain) = this.decayed_within()
+            && let Ok(wide) = plain.upcast_whole(count, &mut Trace::off())
+        {
+            return Ok(wide);
+        }
+        this.upcast_whole(count, trace)
+    }
+
+    /// The words of `count` elements that are touched, whatever their order within a word; see the [module](self).
+    ///
+    /// # Errors
+    /// Same errors as [`Self::upcast`], without [`SwizzleError::Permuted`].
+    ///
+    /// ```
+    /// use layout_algebra::ComposedLayout;
+    /// let line: ComposedLayout = "Sw<1,0,3> o 0 o 16:1".parse()?;
+    /// assert_eq!(line.upcast_words(2)?.to_string(), "Sw<0,0,3> o 0 o 8:1");
+    /// assert!(line.upcast(2).is_err()); // the second half has its pairs the other way round
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn upcast_words(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        count: u64,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        if let Some(layout) = this.as_layout() {
+            return Ok(this.with_layout(&tri!(trace.upcast(&layout, count))));
+        }
         match this.upcast_within(count, trace) {
             Err(
                 error @ AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. } | SwizzleError::TakenApart { .. }),
-            ) => match this.upcast_decayed(count) {
-                Some(wide) => Ok(wide),
-                None => Err(error),
-            },
+            ) => {
+                if let Some(plain) = this.decayed_within()
+                    && let Ok(wide) = plain.upcast_within(count, &mut Trace::off())
+                {
+                    return Ok(wide);
+                }
+                Err(error)
+            }
             result => result,
         }
     }
 }
 
 impl ComposedLayout {
-    /// The upcast without the swizzle, if a plain layout of the same shape has the offsets.
+    /// The plain layout of the same shape with the same offsets, if there is one.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn upcast_decayed(&self, count: u64) -> Option<Self> {
+    const fn decayed_within(&self) -> Option<Self> {
         let Ok(Some((layout, offset))) = self.decay() else { return None };
         if !layout.shape().equals(&self.shape()) {
             return None;
         }
-        match Self::new(Swizzle::IDENTITY, offset, &layout).upcast_within(count, &mut Trace::off()) {
-            Ok(wide) => Some(wide),
-            Err(_) => None,
+        Some(Self::new(Swizzle::IDENTITY, offset, &layout))
+    }
+
+    /// The upcast in which each element holds its parts in their order.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn upcast_whole(&self, count: u64, trace: &mut Trace<'_>) -> Result<Self, AlgebraError> {
+        let wide = tri!(self.upcast_within(count, trace));
+        let left = tri!(rem(self.offset, count));
+        if left > 0 && tri!(add(left, tri!(self.farthest_within(count)))) >= count {
+            trace.test(Place::Throughout, Relation::Divides, count, self.offset);
+            return Err(AlgebraError::Swizzle(SwizzleError::RaggedOffset { offset: self.offset, count }));
         }
+        let (bits, base, shift) = (self.swizzle.bits(), self.swizzle.base(), self.swizzle.shift());
+        let changed = self.effective().z_mask();
+        let lowest = changed & changed.wrapping_neg();
+        if lowest > 0 && !trace.test(Place::Throughout, Relation::Divides, count, lowest) {
+            let widest = self.widest_whole(count);
+            return Err(AlgebraError::Swizzle(SwizzleError::Permuted { bits, base, shift, count, widest }));
+        }
+        if self.is_taken_apart(count) && !tri!(holds_all_parts(self, count, &wide)) {
+            return Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count }));
+        }
+        Ok(wide)
+    }
+
+    /// The greatest distance of an element from the first one in its unit.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn farthest_within(&self, count: u64) -> Result<u64, AlgebraError> {
+        let mut farthest = 0;
+        each!(i in 0, self.layout.leaf_count() => {
+            let mode = self.layout.leaf_at(i);
+            if 0 < mode.stride && mode.stride < count {
+                let steps = min(mode.extent, tri!(div(count, mode.stride))).saturating_sub(1);
+                farthest = tri!(add(farthest, tri!(mul(steps, mode.stride))));
+            }
+        });
+        Ok(farthest)
+    }
+
+    /// The most elements, fewer than `count`, of which all units stay as they are.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn widest_whole(&self, count: u64) -> u64 {
+        let moved = self.effective().z_mask() | self.effective().y_mask();
+        let lowest = moved & moved.wrapping_neg();
+        let mut widest = min(lowest, count);
+        while widest > 1 && self.upcast_within(widest, &mut Trace::off()).is_err() {
+            widest /= 2;
+        }
+        widest
     }
 
     /// The upcast of swizzle, offset and layout, each in the new elements.

@@ -52,6 +52,43 @@ pub(super) const fn stands_alike(old: &ComposedLayout, count: u64, new: &Compose
     }
 }
 
+/// Checks whether each coordinate of `old` has its offset in the element of `new` that stands for it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn holds_all_parts(
+    old: &ComposedLayout,
+    count: u64,
+    new: &ComposedLayout,
+) -> Result<bool, AlgebraError> {
+    match (holds_each_part(old, count, new), old.swizzle.period()) {
+        (Err(AlgebraError::NotDecided { .. }), Some(period)) => {
+            let (core, wide, _) = tri!(without_periods(old, count, new, if period > count { period } else { count }));
+            holds_each_part(&core, count, &wide)
+        }
+        (result, _) => result,
+    }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn holds_each_part(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
+    let size = tri!(old.size());
+    tri!(can_be_tried(size));
+    each!(index in 0, size => {
+        let (mut rest, mut place, mut block) = (index, 0, 1);
+        each!(i in 0, old.layout.leaf_count() => {
+            let (mode, extent) = (old.layout.leaf_at(i), new.layout.leaf_at(i).extent);
+            let steps = if mode.stride > 0 && mode.stride < count { tri!(div(count, mode.stride)) } else { 1 };
+            let step = tri!(div(tri!(rem(rest, mode.extent)), steps));
+            place = tri!(add(place, tri!(mul(step, block))));
+            block = tri!(mul(block, extent));
+            rest = tri!(div(rest, mode.extent));
+        });
+        if tri!(div(tri!(old.at(index)), count)) != tri!(new.at(place)) {
+            return Ok(false);
+        }
+    });
+    Ok(true)
+}
+
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn each_stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
     let size = tri!(new.size());

@@ -84,6 +84,7 @@ impl ErrorNumbers {
             AlgebraError::Category(error) => keys.of_morphisms(&error),
             AlgebraError::Swizzle(SwizzleError::NotPowerOfTwo { .. }) => keys.and(1 << 63),
             AlgebraError::Swizzle(SwizzleError::TakenApart { count, .. }) => keys.and(count),
+            AlgebraError::Swizzle(SwizzleError::Permuted { count, widest, .. }) => keys.and(widest).and(count),
             _ => keys,
         };
         match failing {

@@ -111,7 +111,8 @@ impl Repair<'_> {
             AlgebraError::Swizzle(
                 SwizzleError::NotPowerOfTwo { .. }
                 | SwizzleError::RaggedOffset { .. }
-                | SwizzleError::TakenApart { .. },
+                | SwizzleError::TakenApart { .. }
+                | SwizzleError::Permuted { .. },
             ) => self.blamed(Blame::Last),
             AlgebraError::ModeOutOfRange { mode, .. } => self.mode(*mode as u64),
             AlgebraError::NotComplementable { .. } if self.call.ends_with_word() => self.without_word(),

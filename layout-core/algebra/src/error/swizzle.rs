@@ -42,6 +42,10 @@ errors! {
         /// A swizzle that takes elements of one unit to several units.
         TakenApart { bits: u32, base: u32, shift: i32, count: u64 }
             "`Sw<{bits},{base},{shift}>` takes units of {count} elements apart: bits within a unit change bits above";
+        /// A swizzle that changes the order of the elements within a unit.
+        /// `widest`: the most elements of which it leaves all units as they are.
+        Permuted { bits: u32, base: u32, shift: i32, count: u64, widest: u64 }
+            "`Sw<{bits},{base},{shift}>` permutes the elements within units of {count}: it leaves units of {widest} as they are, and no wider ones";
     } of {}
 
     /// The sentence: lower case, no final period, with the numbers.

@@ -165,7 +165,7 @@ pub fn recast_layout(layout: &MixedLayout, from: u64, to: u64, terms: &mut Terms
 /// Swizzle and offset of `Sw o offset o L` in other elements, if they are the same whatever the integers of `L` are.
 ///
 /// # Errors
-/// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::TakenApart`], [`SwizzleError::RaggedOffset`], and [`SwizzleError::TooWide`].
+/// [`SwizzleError::NotPowerOfTwo`], [`SwizzleError::TakenApart`], [`SwizzleError::Permuted`], [`SwizzleError::RaggedOffset`], and [`SwizzleError::TooWide`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn recast_swizzle(
     swizzle: &Swizzle,
@@ -183,9 +183,14 @@ pub fn recast_swizzle(
     if swizzle.is_identity() {
         return Ok((*swizzle, offset));
     }
-    if swizzle.shift() < 0 && swizzle.unit() < wide {
-        let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-        return Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count: wide }).into());
+    if swizzle.unit() < wide {
+        let (bits, base, shift, count) = (swizzle.bits(), swizzle.base(), swizzle.shift(), wide);
+        return Err(AlgebraError::Swizzle(if shift < 0 {
+            SwizzleError::TakenApart { bits, base, shift, count }
+        } else {
+            SwizzleError::Permuted { bits, base, shift, count, widest: swizzle.unit() }
+        })
+        .into());
     }
     Ok((swizzle.upcast(wide)?.downcast(narrow)?, offset))
 }

@@ -33,9 +33,9 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::at
             ComposedLayout::new(Sw, known!(add(n, start)), &slice)
         };
     }
-    UpcastComposed upcast_composed "`Sw o n o A` in elements of m old ones each"
+    UpcastComposed upcast_composed "the elements of m old ones that `Sw o n o A` touches, whatever the order within"
         eg "upcast_composed(Sw<2,3,3>, 0, (2,4):(1,2), 2)" => "Sw<2,2,3> o 0 o (1,4):(1,1)" {
-        (Sw: swizzle, n: number, A: layout, m: number) = trace.on(&ComposedLayout::new(Sw, n, &A)).upcast(m);
+        (Sw: swizzle, n: number, A: layout, m: number) = trace.on(&ComposedLayout::new(Sw, n, &A)).upcast_words(m);
     }
     DowncastComposed downcast_composed "`Sw o n o A` in elements of which m make an old one"
         eg "downcast_composed(Sw<2,3,3>, 0, (2,4):(1,2), 2)" => "Sw<2,4,3> o 0 o (4,4):(1,4)" {
