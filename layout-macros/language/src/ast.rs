@@ -254,6 +254,15 @@ const OPERATORS: [(Operator, &str, Strength); 15] = [
     (Operator::After, "o", Strength::Composition),
 ];
 
+impl Expr {
+    /// Returns true for `A o 2`, which before another `o` is a layout and an offset; after a swizzle it is one that moves a layout.
+    pub fn is_behind_offset(&self) -> bool {
+        let Kind::Infix(Operator::After, outer, offset) = &self.kind else { return false };
+        !matches!(outer.kind, Kind::Swizzle(..))
+            && matches!(offset.kind, Kind::Integer(_) | Kind::Arithmetic(_) | Kind::Rust(_))
+    }
+}
+
 impl Operator {
     fn row(self) -> (&'static str, Strength) {
         let row = OPERATORS.iter().find(|(operator, ..)| *operator == self);

@@ -40,6 +40,8 @@ pub enum Value {
     Offset(Swizzle, u64),
     /// `Sw<3,4,3> o 0 o (8,64):(64,1)`
     Composed(Box<ComposedLayout>),
+    /// `A o 2 o B`: a layout after an offset after a layout.
+    Outer(Box<Outer>),
     /// `2@1`
     Basis(Box<ScaledBasis>),
     /// `(4,8):(1@0,1@1)`
@@ -69,6 +71,23 @@ pub enum Value {
     List(Vec<Value>),
 }
 
+/// A function of offsets or coordinates after an offset after a layout: `outer(offset + inner(c))`.
+#[derive(Clone, Debug)]
+pub struct Outer {
+    /// A layout, swizzled or not.
+    pub outer: Value,
+    /// An integer, or a tuple of integers.
+    pub offset: Value,
+    /// A layout.
+    pub inner: Value,
+}
+
+impl From<Outer> for Value {
+    fn from(composed: Outer) -> Self {
+        Self::Outer(Box::new(composed))
+    }
+}
+
 impl Value {
     /// The kind with its article, for messages; long values are shortened.
     pub fn article(&self) -> String {
@@ -84,6 +103,7 @@ impl Value {
             Self::Word(_) => "word",
             Self::Swizzle(_) | Self::Offset(..) => "swizzle",
             Self::Composed(_) => "swizzled layout",
+            Self::Outer(_) => "composed layout",
             Self::Basis(_) => "coordinate stride",
             Self::Coordinates(_) => "coordinate layout",
             Self::Morphism(_) => "morphism",

@@ -36,6 +36,7 @@ mod linear_memory;
 mod linear_pairs;
 mod modes;
 mod morphism_pairs;
+mod outer;
 mod partition;
 mod predicate;
 mod recast;

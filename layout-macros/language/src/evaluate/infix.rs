@@ -1,12 +1,12 @@
 //! Operators: operations of the algebra on layouts, arithmetic on integers.
 
-use layout_algebra::{AlgebraError, arithmetic};
+use layout_algebra::{AlgebraError, Swizzle, arithmetic};
 
-use crate::ast::{Expr, Operator, Strength};
+use crate::ast::{Expr, Kind, Operator, Strength};
 use crate::evaluate::log::Event;
 use crate::evaluate::{Among, Evaluator};
 use crate::span::Place;
-use crate::value::{Refusal, Value};
+use crate::value::{Outer, Refusal, Value};
 use crate::vocabulary;
 
 impl Evaluator<'_> {
@@ -17,6 +17,9 @@ impl Evaluator<'_> {
         let is_comparison = operator.strength() == Strength::Comparison;
         let takes_numbers = matches!(operator, Operator::Plus | Operator::Minus | Operator::Modulo | Operator::Shift);
         let among = if is_comparison || takes_numbers { Among::Numbers } else { among };
+        if operator == Operator::After {
+            return self.chain(sides, place);
+        }
         let [left, right] = sides.map(|side| self.value(side, among));
         let (left, right) = (left?, right?);
         if is_comparison {
@@ -28,16 +31,68 @@ impl Evaluator<'_> {
             return self.settle(truth, place);
         }
         let operation = match operator {
-            Operator::After => "composition",
             Operator::Over => "logical_divide",
             Operator::Times => "logical_product",
             _ => return self.number(operator, &left, &right, place),
         };
         let are_integers = matches!((&left, &right), (Value::Integer(_), Value::Integer(_)));
-        if among == Among::Numbers && are_integers && operator != Operator::After {
+        if among == Among::Numbers && are_integers {
             return self.number(operator, &left, &right, place);
         }
         self.apply(vocabulary::find(operation)?, vec![left, right], &sides, place)
+    }
+
+    /// `A o n o B o …`, from left to right: an integer between two `o` is an offset, and so is a tuple of integers before coordinate strides; all
+    /// else is composition.
+    fn chain(&mut self, sides: [&Expr; 2], place: Place) -> Option<Value> {
+        let mut links = vec![(sides, place)];
+        while let Some(([left, _], _)) = links.last()
+            && let Kind::Infix(Operator::After, outer, inner) = &left.kind
+        {
+            links.push(([outer, inner], left.place));
+        }
+        links.reverse();
+        let first = links.first()?.0[0];
+        let mut exprs = vec![first];
+        exprs.extend(links.iter().map(|(sides, _)| sides[1]));
+        let values: Vec<Option<Value>> = exprs.iter().map(|expr| self.value(expr, Among::Layouts)).collect();
+        let mut values = values.into_iter().collect::<Option<Vec<Value>>>()?.into_iter();
+        let mut all = values.next()?;
+        if let (Kind::Group(_), Value::Offset(swizzle, offset)) = (&first.kind, &all) {
+            let (swizzle, offset) = (*swizzle, *offset);
+            return self.ambiguous(swizzle, offset, first.place);
+        }
+        let mut rest = values.zip(links).peekable();
+        while let Some((value, (sides, place))) = rest.next() {
+            let before_layout = all.is_before_layout();
+            if let Some((inner, (inner_sides, _))) = rest.next_if(|(next, _)| !before_layout && is_offset(&value, next))
+            {
+                let (outer, inner) = (self.layout_of(all, first), self.layout_of(inner, inner_sides[1]));
+                all = Outer { outer: outer?, offset: value, inner: inner? }.into();
+            } else {
+                all = self.apply(vocabulary::find("composition")?, vec![all, value], &sides, place)?;
+            }
+        }
+        Some(all)
+    }
+
+    /// Refuses `(Sw o n) o L`, in which n may be an offset or a layout.
+    fn ambiguous(&mut self, swizzle: Swizzle, offset: u64, place: Place) -> Option<Value> {
+        let headline = format!(
+            "`({swizzle} o {offset}) o …` may mean two layouts: without parentheses {offset} is an offset, and `({swizzle} o {offset}:1) o …` is swizzled by a layout"
+        );
+        self.refusals.language(headline, place);
+        None
+    }
+
+    /// A side of an offset: a shape is a layout there.
+    fn layout_of(&mut self, side: Value, expr: &Expr) -> Option<Value> {
+        let layout = match side.operand().settled() {
+            Ok(side @ (Value::Composed(_) | Value::Coordinates(_) | Value::Outer(_))) => Ok(side),
+            Ok(side) => side.to_layout().map(Value::from),
+            side => side,
+        };
+        self.settle(layout, expr.place)
     }
 
     /// `and` or `or`. The right side is evaluated only if the left side does not decide, so the left side can guard it.
@@ -84,6 +139,15 @@ impl Evaluator<'_> {
             return None;
         };
         self.settle(calculate(operator, *a, *b).map(Value::Integer).map_err(Refusal::from), place)
+    }
+}
+
+/// Returns true if a value between two `o` is an offset.
+fn is_offset(value: &Value, next: &Value) -> bool {
+    match value {
+        Value::Integer(_) => true,
+        Value::Tuple(_) => matches!(next, Value::Coordinates(_)),
+        _ => false,
     }
 }
 

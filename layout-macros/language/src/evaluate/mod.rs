@@ -219,6 +219,7 @@ impl Evaluator<'_> {
                 let values = self.values(parts, among)?;
                 self.settle(Value::tuple(values), expr.place)
             }
+            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.value(inner, among),
             Kind::Group(inner) => {
                 let value = self.value(inner, among)?;
                 self.settle(value.in_parentheses(), expr.place)

@@ -133,6 +133,7 @@ impl<'a> SymbolicEvaluator<'a> {
                 let parts = self.parts(parts, among)?;
                 self.settle(tuple(parts), "make_layout", place)
             }
+            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.evaluate(inner, among),
             Kind::Group(inner) => {
                 let inner = self.evaluate(inner, among)?;
                 if inner.is_numeric() {
@@ -199,6 +200,10 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place) -> Option<SymbolicValue> {
+        if operator == Operator::After && sides[0].is_behind_offset() {
+            let headline = "an offset between two layouts is not supported with integers known at run time only";
+            return self.refuse(headline.to_owned(), place);
+        }
         let operation = match operator {
             Operator::After => "composition",
             Operator::Over => "logical_divide",

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use syn::Lit;
 
-use crate::ast::{Expr, Kind, Path, Word};
+use crate::ast::{Expr, Kind, Operator, Path, Word};
 use crate::atoms::Atom;
 use crate::errors::Diagnostic;
 use crate::parse::dialect::{braced, type_without_parts};
@@ -95,6 +95,10 @@ impl Parser<'_> {
         }
         match parts.pop() {
             Some(only) if parts.is_empty() && !group.inside.ends_with(',') => match only.kind {
+                // `(A o 2) o B` is not `A o 2 o B`, where 2 is an offset.
+                Kind::Infix(Operator::After, _, ref right) if may_be_offset(&right.kind) => {
+                    self.bounded(Kind::Group(Box::new(only)), place)
+                }
                 Kind::Infix(..) | Kind::Not(_) => only,
                 // `(_4{} * _8{})`, not `({4 * 8})`.
                 Kind::Arithmetic(_) if group.inside.ahead(1).is_some() => only,
@@ -312,6 +316,13 @@ fn may_be_layout(kind: &Kind) -> bool {
             | Kind::Text(_)
             | Kind::Whole
             | Kind::Word(_)
+    )
+}
+
+fn may_be_offset(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Integer(_) | Kind::Arithmetic(_) | Kind::Rust(_) | Kind::Tuple(_) | Kind::Name(_) | Kind::Call(..)
     )
 }
 

@@ -31,6 +31,7 @@ impl fmt::Display for Value {
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Offset(swizzle, offset) => write!(f, "{swizzle} o {offset}"),
             Self::Composed(composed) => composed.fmt(f),
+            Self::Outer(composed) => write!(f, "{} o {} o {}", composed.outer, composed.offset, composed.inner),
             Self::Basis(basis) => basis.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
             Self::Morphism(arrow) => morphism(f, arrow),

@@ -5,6 +5,7 @@ mod arguments;
 mod dropped;
 mod form;
 mod near;
+mod outer;
 mod recorder;
 mod row;
 mod special;

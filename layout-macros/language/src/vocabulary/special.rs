@@ -3,12 +3,13 @@
 use layout_algebra::operation::{Call, Operation};
 use layout_algebra::{CoordLayout, IntTuple};
 
-use super::{Answer, Arguments, answer, row};
+use super::{Answer, Arguments, answer, outer, row};
 use crate::value::{Refusal, Value};
 
 /// The answer of an operation with special cases, if this is one.
 pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
     match (operation, a.values()) {
+        (_, values) if values.iter().any(|value| matches!(value, Value::Outer(_))) => Some(outer::run(operation, a)),
         (Operation::Composition, [first, second]) => waiting(first, second, a),
         (_, values) if values.iter().any(|value| matches!(value, Value::Offset(..))) => Some(settled(operation, a)),
         (Operation::SliceAndOffset | Operation::DomainOffset, [_, Value::Coordinates(layout)]) => {

@@ -176,6 +176,7 @@ impl<'a> Writer<'a> {
             Kind::Rust(tokens) if is_type(tokens, !is_entry) => Some(tokens.clone()),
             Kind::Rust(_) | Kind::Arithmetic(_) => self.leaf(expr),
             Kind::Name(path) => Some(path.tokens.clone()),
+            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.tiler(inner, is_entry),
             Kind::Group(inner) => {
                 let inner = self.tiler(inner, true)?;
                 Some(quote!((#inner,)))
@@ -201,6 +202,7 @@ impl<'a> Writer<'a> {
                 let parts = parts?;
                 Some(quote!((#(#parts,)*)))
             }
+            Kind::Group(inner) if matches!(inner.kind, Kind::Infix(..)) => self.tile(inner, is_entry),
             Kind::Group(inner) => {
                 let inner = self.tile(inner, true)?;
                 Some(quote!((#inner,)))
@@ -270,11 +272,19 @@ impl<'a> Writer<'a> {
             let swizzle = types::swizzle(swizzle, quote!({ (#offset) as u64 }));
             return Some(quote!(#home::Swizzled<#swizzle, #layout>));
         }
+        let is_behind_layout = matches!(&outer.kind, Kind::Infix(_, _, middle) if matches!(&middle.kind, Kind::Rust(tokens) if is_type(tokens, true)));
+        if outer.is_behind_offset() && !is_behind_layout {
+            return self.refused("an offset between two layouts is not supported with Rust in braces", outer);
+        }
         let is_number = match &inner.kind {
             Kind::Rust(tokens) => !is_type(tokens, true),
             kind => matches!(kind, Kind::Arithmetic(_) | Kind::Integer(_)),
         };
-        if is_number || matches!(inner.kind, Kind::Tiler(_) | Kind::Tuple(_) | Kind::Group(_)) {
+        let is_tuple = match &inner.kind {
+            Kind::Group(only) => !matches!(only.kind, Kind::Infix(..)),
+            kind => matches!(kind, Kind::Tiler(_) | Kind::Tuple(_)),
+        };
+        if is_number || is_tuple {
             let (outer, tiler) = (self.layout(outer), self.tiler(inner, false));
             let (outer, tiler) = (outer?, tiler?);
             return Some(quote!(#home::operations::CompositionBy<#outer, #tiler>));
