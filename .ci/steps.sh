@@ -4,6 +4,26 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 step() { printf '\n== %s (%ss)\n' "$*" "$SECONDS"; }
 
+# Runs a step beside those that follow, until `joined` waits for it: a kernel crate and a program for the browser are one thread's work.
+declare -A beside=()
+beside() {
+    local log
+    log=$(mktemp)
+    ("$@") > "$log" 2>&1 &
+    beside[$!]=$log
+}
+joined() {
+    local job failed=
+    for job in "${!beside[@]}"; do
+        wait "$job" || failed=1
+        cat "${beside[$job]}"
+        rm "${beside[$job]}"
+    done
+    beside=()
+    [ -z "$failed" ]
+}
+trap 'jobs -p | xargs -r kill 2> /dev/null || true' EXIT
+
 tools() {
     step "install: a compiler for the device, NVIDIA's assembler, an analyzer, a browser"
     if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
@@ -30,7 +50,11 @@ formatting() {
 lints() {
     step "clippy, warnings as errors"
     cargo clippy --workspace --all-targets --locked -- -D warnings
-    cargo clippy -p layout-macros --locked -- -D warnings # without what only the command has
+}
+
+lints_without_features() {
+    step "clippy, without what only the command has"
+    cargo clippy -p layout-macros --locked -- -D warnings
     cargo clippy -p layout-command --no-default-features --locked -- -D warnings # without its prompt
 }
 
@@ -39,7 +63,6 @@ bare_target() {
     bare() { RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo build --locked -q -p layout-core \
         -Zbuild-std=core --target thumbv7em-none-eabi --target-dir target/bare "$@"; }
     bare --no-default-features
-    bare
     bare --features bytemuck,half,serde,typenum
 }
 
@@ -49,7 +72,6 @@ ptx() {
     rm -rf target/ptx
     mkdir -p target/ptx
     cargo run --locked -q -p layout-gpu-builder -- layout-gpu/kernels target/ptx --count ${*/#/--arch=}
-    export LAYOUT_BUILT_PTX=$PWD/target/ptx # what the tests compare with what is committed, and do not build once more
 }
 
 documentation() {
@@ -81,11 +103,6 @@ playground() {
     step "the playground"
     cargo run --release --locked -q -p layout-playground
     [ "$(gzip -9c target/wasm32-unknown-unknown/engine/layout_playground.wasm | wc -c)" -lt 1500000 ]
-}
-
-browser() {
-    step "the playground, in a browser"
-    LAYOUT_PLAYGROUND=$PWD/target/playground cargo test --locked -q -p layout-playground --test browser
 }
 
 oldest_compiler() {
@@ -176,7 +193,9 @@ optimized_interpreter() {
     cargo test --release --locked -q -p layout-gpu-interpreter
 }
 
+# Compares the PTX that was built with what is committed, and drives the playground that was built in a browser.
 tests() {
     step "tests"
+    export LAYOUT_BUILT_PTX=$PWD/target/ptx LAYOUT_PLAYGROUND=$PWD/target/playground
     cargo test --workspace --locked
 }
