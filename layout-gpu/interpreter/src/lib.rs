@@ -79,7 +79,8 @@
 //! the same byte of shared or global memory unordered, if one of them changes it. Threads are ordered by: barriers of the block
 //! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
-//! them. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
+//! them. The scope `.cta` (and `.cluster`: each block is a cluster) orders nothing for other blocks. A volatile, relaxed or atomic access
+//! is strong: two of them do not race, but each is checked against the weak ones before it. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
 //! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
 #![forbid(unsafe_code)]
 #![allow(
@@ -118,6 +119,7 @@ mod registers;
 mod report;
 mod shared;
 mod source;
+mod stamp;
 mod syntax;
 mod traces;
 

@@ -185,7 +185,10 @@ pub(crate) enum Op {
         slot: u32,
     },
     /// A fence. Memory here is always in order; a fence tells that the program relies on it.
-    Fence,
+    Fence {
+        /// True if it orders accesses for the same block only.
+        is_narrow: bool,
+    },
     Nothing,
     Exit,
     Trap,
@@ -301,6 +304,8 @@ pub(crate) struct Access {
     pub(crate) align: u32,
     pub(crate) signed: bool,
     pub(crate) ordering: Ordering,
+    /// True if it is ordered with accesses of the same block only: `.cta`, or `.cluster`, since each block is a cluster.
+    pub(crate) is_narrow: bool,
     pub(crate) base: Register,
     pub(crate) offset: i64,
     /// The registers that are loaded; for an atomic, with the old contents.

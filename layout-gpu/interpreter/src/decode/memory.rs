@@ -14,6 +14,7 @@ pub(super) struct Suffixes {
     place: Where,
     pub(super) count: u32,
     pub(super) ordering: Ordering,
+    is_narrow: bool,
     pub(super) kind: Type,
     pub(super) element: u32,
 }
@@ -36,18 +37,18 @@ const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Relaxed, Ordering::Relaxed),
 ];
 
-/// The scopes and cache operators of an instruction, which have no effect here.
+/// The scopes within a block: each block is a cluster.
+const NARROW: [(Modifier, ()); 2] = [(Modifier::Cta, ()), (Modifier::Cluster, ())];
+
+/// The other scopes and cache operators of an instruction, which have no effect here.
 fn without_effect(name: &str) -> &'static [Modifier] {
     use Modifier::{
-        Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, Nc, PrefetchSize, Sys, Wb, Weak,
-        Wt,
+        Ca, Cg, Cs, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, Nc, PrefetchSize, Sys, Wb, Weak, Wt,
     };
     match name {
-        "ld" => {
-            &[Weak, Cta, Cluster, Gpu, Sys, Nc, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize]
-        }
-        "st" => &[Weak, Cta, Cluster, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
-        "atom" | "red" => &[Cta, Cluster, Gpu, Sys],
+        "ld" => &[Weak, Gpu, Sys, Nc, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize],
+        "st" => &[Weak, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
+        "atom" | "red" => &[Gpu, Sys],
         _ => &[],
     }
 }
@@ -56,10 +57,6 @@ impl Suffixes {
     /// Splits 128 bits into two values of 64.
     pub(super) fn halved(self) -> Self {
         if self.kind == Type::B128 { Self { element: 8, count: 2, ..self } } else { self }
-    }
-
-    pub(super) fn place(&self) -> Where {
-        self.place
     }
 }
 
@@ -72,8 +69,9 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
     if ordering == Ordering::Relaxed {
         op.take(Modifier::Mmio);
     }
+    let is_narrow = matches!(op.name, "ld" | "st" | "atom" | "red") && op.pick(&NARROW).is_some();
     op.ignore(without_effect(op.name));
-    Some(Suffixes { place, count, ordering, kind, element: kind.bytes() })
+    Some(Suffixes { place, count, ordering, is_narrow, kind, element: kind.bytes() })
 }
 
 impl<'a> Decoder<'a> {
@@ -120,7 +118,8 @@ impl<'a> Decoder<'a> {
     }
 
     pub(super) fn access(&self, direction: Direction, said: &Suffixes) -> Access {
-        Access { ordering: said.ordering, ..self.plain_access(direction, said.place, said.element, said.count) }
+        let Suffixes { ordering, is_narrow, .. } = *said;
+        Access { ordering, is_narrow, ..self.plain_access(direction, said.place, said.element, said.count) }
     }
 
     /// An access without registers.
@@ -133,6 +132,7 @@ impl<'a> Decoder<'a> {
             align: element * count,
             signed: false,
             ordering: Ordering::Weak,
+            is_narrow: false,
             base: Register::None,
             offset: 0,
             results: [Register::None; 4],

@@ -8,7 +8,8 @@ use crate::memory::READ;
 use crate::order::Order;
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
-use crate::shared::{Accessor, Shared};
+use crate::shared::Shared;
+use crate::stamp::{Accessor, Kind};
 
 /// One lane's copy under way.
 #[derive(Clone, Copy, Debug)]
@@ -125,7 +126,8 @@ impl Copies {
         self.under_way.retain(|copy| {
             let arrives = is_due(copy);
             if arrives {
-                let by = Accessor { first_thread: (warp * LANES) as u32, origin: copy.origin, strong: false, order };
+                let kind = Kind::PLAIN.with(Kind::WRITES, true);
+                let by = Accessor::new(warp, copy.origin, kind, order);
                 shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);
             }
             !arrives

@@ -5,9 +5,10 @@ use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
 use crate::memory::{Memory, READ, Use};
 use crate::order::Order;
-use crate::program::Access;
+use crate::program::{Access, Register};
 use crate::registers::{Known, LANES, lanes_of};
-use crate::shared::{Accessor, Wrong};
+use crate::shared::Wrong;
+use crate::stamp::{Accessor, Kind};
 use crate::traces::Clash;
 
 /// The loaded or stored values: for each element, its bits in every lane.
@@ -285,8 +286,16 @@ impl Request<'_> {
 
     /// The threads that access, for the check of races.
     pub(super) fn accessor<'o>(&self, order: &'o Order) -> Accessor<'o> {
-        let strong = self.access.ordering.is_strong();
-        Accessor { first_thread: self.first_thread, origin: self.access.origin, strong, order }
+        Accessor::new(self.warp, self.access.origin, self.kind(), order)
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        let Access { direction, ordering, is_narrow, results, .. } = *self.access;
+        Kind::PLAIN
+            .with(Kind::STRONG, ordering.is_strong())
+            .with(Kind::NARROW, is_narrow)
+            .with(Kind::READS, direction == Direction::Load || results[0] != Register::None)
+            .with(Kind::WRITES, direction != Direction::Load)
     }
 
     pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {

@@ -283,7 +283,7 @@ impl Warp {
             }
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
-            Op::Fence => context.order.fence(self.index, lanes),
+            Op::Fence { is_narrow } => context.order.fence(self.index, lanes, *is_narrow),
             Op::Nothing => {}
             Op::Exit => {
                 self.live &= !lanes;

@@ -201,3 +201,67 @@ fn far_out_in_memory() {
     assert!(matches!(run(&pages(200)), Err(Fault::Race { .. })));
     assert!(run(&pages(300)).unwrap().is_unwatched);
 }
+
+/// Whether an access writes, and whether it is strong.
+const ACCESSES: [(&str, bool, bool); 6] = [
+    ("st.SPACE.u32 [%rd5], VALUE;", true, false),
+    ("ld.SPACE.u32 %r20, [%rd5];", false, false),
+    ("st.relaxed.gpu.SPACE.u32 [%rd5], VALUE;", true, true),
+    ("ld.relaxed.gpu.SPACE.u32 %r20, [%rd5];", false, true),
+    ("red.relaxed.gpu.SPACE.add.u32 [%rd5], VALUE;", true, true),
+    ("atom.relaxed.gpu.SPACE.add.u32 %r20, [%rd5], VALUE;", true, true),
+];
+
+#[test]
+fn every_access_is_checked_against_each_before_it() {
+    // One thread makes two accesses, another a third, of one word: two that conflict must be ordered. In shared memory the third comes
+    // first, because the barrier opens for its warp first; a strong read sees a strong write then, and orders it before the second.
+    let setup = "setp.ne.u32 %p2, %r1, 0;\nsetp.ne.u32 %p1, %r1, 32;\n";
+    let places = [
+        (
+            "shared",
+            ".shared .align 4 .b8 word[4];\ncvt.u64.u32 %rd5, 0;\n@!%p2 st.shared.u32 [word], 0;\nbar.sync 0;\n",
+        ),
+        ("global", "mov.u64 %rd5, %rd1;\n"),
+    ];
+    let conflict = |first: usize, second: usize| {
+        let ((_, writes, strong), (_, also_writes, also_strong)) = (ACCESSES[first], ACCESSES[second]);
+        (writes || also_writes) && !(strong && also_strong)
+    };
+    for (space, prepare) in places {
+        let access = |which: usize, value: &str| ACCESSES[which].0.replace("SPACE", space).replace("VALUE", value);
+        for (first, second, other) in (0..216).map(|case| (case / 36, case / 6 % 6, case % 6)) {
+            let body = format!(
+                "{setup}{prepare}@%p2 bra OTHER;\n{}\n{}\nbra END;\nOTHER: @%p1 bra END;\n{}\nEND:",
+                access(first, "5"),
+                access(second, "7"),
+                access(other, "9")
+            );
+            let sees =
+                ACCESSES[first].0.contains("%r20") && ACCESSES[first].2 && ACCESSES[other].1 && ACCESSES[other].2;
+            let is_race = conflict(first, other) || conflict(second, other) && !(sees && space == "shared");
+            let ran = run(&body, 64);
+            assert_eq!(matches!(ran, Err(Fault::Race { .. })), is_race, "{body}");
+            assert!(is_race || ran.is_ok(), "{body}");
+        }
+    }
+}
+
+#[test]
+fn who_reads_what_an_atomic_left_comes_after_it() {
+    // The last thread to count may set the counter back, and a third may not.
+    let body = |who: &str| {
+        format!(
+            ".shared .align 4 .b8 count[4];
+            setp.ne.u32 %p1, %r1, 0;
+            @!%p1 st.shared.u32 [count], 0;
+            bar.sync 0;
+            atom.relaxed.cta.shared.add.u32 %r10, [count], 1;
+            setp.eq.u32 %p2, %r10, {who};
+            @%p2 st.shared.u32 [count], 0;"
+        )
+    };
+    run(&body("63"), 64).unwrap();
+    let found = fault(&body("5"), 64).to_string();
+    assert!(found.contains("which thread") && found.starts_with("race"), "{found}");
+}
