@@ -74,8 +74,9 @@
 //! # Checks
 //!
 //! Every access must lie in one allocation or variable (shared variables have gaps of 1 KiB between them, so that
-//! an access past the end of one does not land in the next) and be aligned. Bytes must be written
-//! before they are read, and asynchronous copies waited for. Two threads must not touch
+//! an access past the end of one does not land in the next) and be aligned. Bytes that nobody wrote
+//! may be read and copied, bit by bit, but nothing may depend on them: no address, no branch, no atomic, and no store to global memory of
+//! which not one byte has a value. Asynchronous copies must be waited for. Two threads must not touch
 //! the same byte of shared or global memory unordered, if one of them changes it. Threads are ordered by: barriers of the block
 //! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
@@ -122,6 +123,7 @@ mod source;
 mod stamp;
 mod syntax;
 mod traces;
+mod valued;
 
 pub use address_space::{Direction, Space};
 pub use argument::Arg;

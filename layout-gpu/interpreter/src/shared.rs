@@ -15,8 +15,9 @@ use crate::address_space::Direction;
 use crate::counted;
 use crate::mbarriers::{self, Mbarriers};
 use crate::program::Region;
-use crate::registers::{Known, LANES, lanes_of};
+use crate::registers::{LANES, lanes_of};
 use crate::stamp::{Accessor, Past, Stamp, Strong};
+use crate::valued::WRITTEN;
 
 /// The last weak accesses of one word or byte.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,8 +48,8 @@ pub(crate) enum Wrong {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) bytes: Vec<u8>,
-    /// One for each byte that has a value, zero for the others.
-    written: Vec<u8>,
+    /// The bits of each byte that have a value.
+    pub(crate) written: Vec<u8>,
     cells: Vec<Cell>,
     /// The last strong accesses of each cell; empty before the first.
     strong: Vec<Strong<Stamp>>,
@@ -81,7 +82,7 @@ impl Shared {
         for region in self.regions.iter().filter(|region| region.is_zeroed) {
             let (start, end) = (region.start as usize, (region.start + region.size) as usize);
             self.bytes[start..end].fill(0);
-            self.written[start..end].fill(1);
+            self.written[start..end].fill(WRITTEN);
         }
         self.mbarriers.clear();
     }
@@ -114,46 +115,35 @@ impl Shared {
         }
     }
 
-    /// Checks that every lane may read, and records the readers. Returns for each element the lanes in which it has a value; each
-    /// lane must have one such element.
+    /// Checks that every lane may read, and records the readers.
     pub(crate) fn reads(
         &mut self,
         addresses: &[u64; LANES],
         mask: u32,
         (element, width): (u32, u32),
         by: &Accessor<'_>,
-    ) -> Result<Known, (usize, Wrong)> {
+    ) -> Result<(), (usize, Wrong)> {
         self.refine(element);
-        let mut known = [0; 4];
         for lane in lanes_of(mask) {
             if !self.holds(addresses[lane], width) {
                 return Err((lane, Wrong::Bounds));
             }
             self.refuse_mbarrier(lane, addresses[lane], width)?;
-            let mut is_any = false;
-            for (known, at) in known.iter_mut().zip((0..width).step_by(element as usize)) {
-                let has_value = self.reads_element(lane, addresses[lane] + u64::from(at), element, by)?;
-                *known |= u32::from(has_value) << lane;
-                is_any |= has_value;
-            }
-            if !is_any {
-                return Err((lane, Wrong::Uninitialised));
-            }
+            self.reads_in_lane(lane, addresses[lane], width, by)?;
         }
-        Ok(known)
+        Ok(())
     }
 
-    /// Reads one element of one lane, and returns true if all of it has a value.
-    fn reads_element(
+    fn reads_in_lane(
         &mut self,
         lane: usize,
         address: u64,
-        element: u32,
+        width: u32,
         by: &Accessor<'_>,
-    ) -> Result<bool, (usize, Wrong)> {
+    ) -> Result<(), (usize, Wrong)> {
         let (thread, stamp) = (by.thread(lane), by.stamp(lane));
         self.expect(by);
-        let range = self.cells_of(address, element);
+        let range = self.cells_of(address, width);
         let race =
             |index: usize, with, other| Err((lane, Wrong::Race { byte: (index << self.grain) as u32, with, other }));
         for (index, cell) in range.clone().zip(&mut self.cells[range]) {
@@ -174,8 +164,18 @@ impl Shared {
             }
             cell.remember_reader(stamp, by);
         }
-        let start = address as usize;
-        Ok(!self.written[start..start + element as usize].contains(&0))
+        Ok(())
+    }
+
+    /// The bits of each byte at an address that have a value.
+    pub(crate) fn written(&self, address: u64, width: u32) -> &[u8] {
+        &self.written[address as usize..address as usize + width as usize]
+    }
+
+    /// Returns an error if a byte has no value.
+    pub(crate) fn refuse_unwritten(&self, lane: usize, address: u64, width: u32) -> Result<(), (usize, Wrong)> {
+        let is_whole = self.written(address, width).iter().all(|written| *written == WRITTEN);
+        if is_whole { Ok(()) } else { Err((lane, Wrong::Uninitialised)) }
     }
 
     /// Checks that every lane may write, with respect to other instructions.
@@ -222,11 +222,8 @@ impl Shared {
         if !self.holds(address, mbarriers::BYTES) {
             return Err((lane, Wrong::Bounds));
         }
-        if self.reads_element(lane, address, mbarriers::BYTES, by)? {
-            Ok(())
-        } else {
-            Err((lane, Wrong::Uninitialised))
-        }
+        self.reads_in_lane(lane, address, mbarriers::BYTES, by)?;
+        self.refuse_unwritten(lane, address, mbarriers::BYTES)
     }
 
     /// Makes an `mbarrier` of the bytes there, or ends one, in one lane.
@@ -238,16 +235,17 @@ impl Shared {
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         self.may_write(&[address; LANES], 1 << lane, (mbarriers::BYTES, mbarriers::BYTES), by)?;
-        self.write(lane, address, (&value.to_le_bytes(), has_value), by)
+        let written = [if has_value { WRITTEN } else { 0 }; mbarriers::BYTES as usize];
+        self.write(lane, address, (&value.to_le_bytes(), &written), by)
     }
 
-    /// Writes an element of one lane, which may be without a value. Two unordered threads may write one byte
+    /// Writes the bytes of one lane, with the bits of each that have a value. Two unordered threads may write one byte
     /// only if they write the same value.
     pub(crate) fn write(
         &mut self,
         lane: usize,
         address: u64,
-        (values, has_value): (&[u8], bool),
+        (values, written): (&[u8], &[u8]),
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         let start = address as usize;
@@ -275,7 +273,7 @@ impl Shared {
             }
         }
         self.bytes[start..start + values.len()].copy_from_slice(values);
-        self.written[start..start + values.len()].fill(u8::from(has_value));
+        self.written[start..start + values.len()].copy_from_slice(written);
         Ok(())
     }
 
@@ -301,14 +299,14 @@ impl Shared {
     }
 
     /// Finishes one lane's asynchronous copy.
-    pub(crate) fn arrive(&mut self, lane: usize, address: u64, values: &[u8], by: &Accessor<'_>) {
+    pub(crate) fn arrive(&mut self, lane: usize, address: u64, (values, written): (&[u8], &[u8]), by: &Accessor<'_>) {
         let cell = Cell { writer: by.stamp(lane), readers: [Stamp::default(); 2] };
         let range = self.cells_of(address, values.len() as u32);
         self.cells[range.clone()].fill(cell);
         self.forget_strong(range);
         let start = address as usize;
         self.bytes[start..start + values.len()].copy_from_slice(values);
-        self.written[start..start + values.len()].fill(1);
+        self.written[start..start + values.len()].copy_from_slice(written);
     }
 
     fn forget_strong(&mut self, range: Range<usize>) {

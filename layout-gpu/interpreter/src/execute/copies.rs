@@ -3,6 +3,7 @@
 use super::access::request;
 use super::space::Request;
 use super::{Context, Trouble};
+use crate::address_space::Space;
 use crate::banks::{sectors, wavefronts};
 use crate::memory::READ;
 use crate::order::Order;
@@ -10,6 +11,10 @@ use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
 use crate::shared::Shared;
 use crate::stamp::{Accessor, Kind};
+use crate::valued::WRITTEN;
+
+/// Bytes, and the bits of each that have a value.
+type Bytes = ([u8; 16], [u8; 16]);
 
 /// One lane's copy under way.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +25,7 @@ struct Copy {
     /// Its number among the copies of the warp.
     number: u64,
     address: u64,
-    values: [u8; 16],
+    values: Bytes,
     width: u32,
     origin: u32,
 }
@@ -56,7 +61,7 @@ pub(super) fn start(
         read = std::array::from_fn(|lane| if bits >> lane & 1 == 1 { 0 } else { read[lane] });
     }
     let reading = store.lanes().filter(|lane| read[*lane] > 0).fold(0, |mask, lane| mask | 1 << lane);
-    let mut values = [[0; 16]; LANES];
+    let mut values = [([0; 16], [WRITTEN; 16]); LANES];
     if reading != 0 {
         let load = request(registers, &program.accesses[load as usize], warp, load, reading)?;
         fetch(context, &load, &read, &mut values)?;
@@ -64,7 +69,7 @@ pub(super) fn start(
     set_out(context, &store, &values)
 }
 
-fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[[u8; 16]; LANES]) -> Result<(), Trouble> {
+fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[Bytes; LANES]) -> Result<(), Trouble> {
     let width = store.access.width();
     let Context { shared, order, counts, copies, .. } = context;
     let counter = &mut counts.accesses[store.index];
@@ -86,7 +91,7 @@ fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[[u8; 16]; L
 }
 
 impl Copies {
-    fn add(&mut self, lane: usize, address: u64, values: [u8; 16], width: u32, origin: u32) {
+    fn add(&mut self, lane: usize, address: u64, values: Bytes, width: u32, origin: u32) {
         let (group, number) = (self.groups[lane], self.next);
         self.under_way.push(Copy { lane, group, number, address, values, width, origin });
         self.next += 1;
@@ -128,7 +133,8 @@ impl Copies {
             if arrives {
                 let kind = Kind::PLAIN.with(Kind::WRITES, true);
                 let by = Accessor::new(warp, copy.origin, kind, order);
-                shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);
+                let (width, (values, written)) = (copy.width as usize, &copy.values);
+                shared.arrive(copy.lane, copy.address, (&values[..width], &written[..width]), &by);
             }
             !arrives
         });
@@ -140,7 +146,7 @@ fn fetch(
     context: &mut Context<'_>,
     load: &Request<'_>,
     bytes: &[u32; LANES],
-    values: &mut [[u8; 16]; LANES],
+    values: &mut [Bytes; LANES],
 ) -> Result<(), Trouble> {
     let counter = &mut context.counts.accesses[load.index];
     counter.requests += 1;
@@ -148,6 +154,7 @@ fn fetch(
     counter.sectors += sectors(&load.addresses, load.mask, load.access.width());
     let Context { memory, order, .. } = context;
     let by = load.accessor(order);
+    let mut missing = 0;
     for lane in load.lanes() {
         let (address, width) = (load.addresses[lane], bytes[lane]);
         let Some(allocation) = memory.find_mut(address, width) else {
@@ -156,15 +163,18 @@ fn fetch(
         let start = (address - allocation.start) as usize;
         let range = start..start + width as usize;
         allocation.mark(range.clone(), READ);
-        if allocation.written[range.clone()].contains(&0) {
-            return Err(load.never_written(lane, &memory.describe(address)));
-        }
         if let Some(traces) = &mut allocation.traces
             && let Err(found) = traces.read(start, width as usize, 4, lane, &by)
         {
             return Err(load.clash(lane, memory, found));
         }
-        values[lane][..width as usize].copy_from_slice(&allocation.bytes[range]);
+        let (bytes, written) = &mut values[lane];
+        bytes[..width as usize].copy_from_slice(&allocation.bytes[range.clone()]);
+        written[..width as usize].copy_from_slice(&allocation.written[range]);
+        if written[..width as usize].iter().any(|written| *written != WRITTEN) {
+            missing |= 1 << lane;
+        }
     }
+    load.note_unwritten(context, Space::Global, missing);
     Ok(())
 }

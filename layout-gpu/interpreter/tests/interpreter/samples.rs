@@ -41,6 +41,9 @@ const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
     ("mma_register_never_set", 1, 32, Fault("uninitialised", "what it stores was never computed")),
     ("generic_access_by_register", 1, 1, Fault("out of bounds", "near no allocation")),
     ("texture", 1, 1, Refused("of `tex` are known: none of their forms")),
+    ("half_defined_register", 1, 1, Left(&[7])),
+    ("half_defined_local", 1, 1, Left(&[5])),
+    ("read_past_end_unused", 1, 1, Left(&[3])),
     ("constant_named_in_generic", 1, 1, Left(&[1])),
 ];
 

@@ -104,10 +104,10 @@ fn lines_of_rust_are_proposed_where_the_builder_left_them_out() {
         let launched = machine.launch(&module, "k", [1; 3], [1; 3], 0, &arguments, &mut |_, _| {});
         launched.unwrap_err().to_string()
     };
-    let plain = text("", "ld.global.u32 %r10, [%rd4];");
+    let plain = text("", "ld.global.u32 %r10, [%rd4];\nst.global.u32 [%rd4], %r10;");
     let made = format!("// made by rustc 1.96.0, LLVM 22.1.8\n{plain}");
     let help = "\nhelp: with PTX of `layout-gpu-builder --debug` this names the line of Rust";
     assert!(fault(&made).ends_with(help) && !fault(&plain).contains("help: "), "{}", fault(&made));
-    let located = made.replace("ld.global", "\t.loc\t1 3 5\nld.global") + "\t.file\t1 \"/k/a.rs\"\n";
+    let located = made.replace("st.global", "\t.loc\t1 3 5\nst.global") + "\t.file\t1 \"/k/a.rs\"\n";
     assert!(fault(&located).contains("a.rs:3") && !fault(&located).contains("help: "), "{}", fault(&located));
 }
