@@ -178,8 +178,8 @@ impl<'a> Decoder<'a> {
 
     fn statement(&mut self, statement: &'a Statement<'a>) -> Result<(), ParseError> {
         match statement {
-            Statement::Registers { class, is_double, name, count } => {
-                self.declare_registers((*class, *is_double), name, *count)
+            Statement::Registers { class, width, name, count } => {
+                self.declare_registers((*class, *width), name, *count)
             }
             Statement::Variable(variable) => self.declare_variable(variable),
             Statement::Label { name, .. } => {

@@ -478,3 +478,42 @@ fn registers_of_128_bits() {
     let error = of("st.global.b128 [%rd2+8], %q1;").err().unwrap();
     assert!(error.to_string().contains("is not a multiple of 16"), "{error}");
 }
+
+#[test]
+fn vectors_of_32_bytes() {
+    let input: Vec<u32> = (1..=8).collect();
+    let of = |body: &str| run_with("", body, 8, 0, &input).map(|ran| ran.output);
+    let only = "setp.ne.u32 %p1, %r1, 0;\n@%p1 ret;\n";
+    let eight = "{%r10, %r11, %r12, %r13, %r14, %r15, %r16, %r17}";
+    let four = "{%rd10, %rd11, %rd12, %rd13}";
+    assert_eq!(
+        of(&format!("{only}ld.global.v8.b32 {eight}, [%rd1];\nst.global.v8.f32 [%rd2], {eight};")).unwrap(),
+        input
+    );
+    assert_eq!(
+        of(&format!("{only}ld.global.nc.v4.u64 {four}, [%rd1];\nst.global.v4.b64 [%rd2], {four};")).unwrap(),
+        input
+    );
+    // The first half may be loaded into the base of the address.
+    let base = "{%rd10, %rd1, %rd12, %rd13}";
+    let found = of(&format!("{only}ld.global.v4.b64 {base}, [%rd1];\nst.global.v4.b64 [%rd2], {base};"));
+    assert_eq!(found.unwrap(), input);
+    let error = of(&format!("{only}ld.global.v4.b64 {four}, [%rd1+16];")).unwrap_err().to_string();
+    assert!(error.contains("is not a multiple of 32"), "{error}");
+    for refused in ["ld.global.v8.b16", "ld.global.v8.b64", "ld.global.v2.b128", "st.global.v8.u8"] {
+        let text = text("", &format!("{refused} {eight}, [%rd1];"));
+        assert!(crate::kernel::refusal(&text).contains("unknown instruction"), "{refused}");
+    }
+}
+
+#[test]
+fn generic_accesses_that_name_a_variable() {
+    let declarations = ".extern .shared .align 16 .b8 more[];\n.global .align 4 .b32 g[2] = {3, 4};";
+    let body = ".local .align 4 .b8 l[8];\n.shared .align 4 .b8 s[8];\nst.b32 [s+4], 1;\nst.v2.b32 [l], {2, 5};\n\
+                st.volatile.b32 [more+8], 6;\nred.add.u32 [more+8], 1;\nld.b32 %r10, [s+4];\nld.b32 %r11, [l+4];\n\
+                ld.b32 %r12, [more+8];\nld.b32 %r13, [g+4];\nmad.lo.u32 %r10, %r10, 10, %r11;\nmad.lo.u32 %r10, %r10, 10, %r12;\n\
+                mad.lo.u32 %r10, %r10, 10, %r13;\nst.b32 [%rd4], %r10;";
+    assert_eq!(run_with(declarations, body, 1, 16, &[]).unwrap().output, [1574]);
+    let past = run_with(declarations, &body.replace("[s+4], 1", "[s+8], 1"), 1, 16, &[]).err().unwrap().to_string();
+    assert!(past.ends_with("4 bytes at offset 8 of `s`, which has 8"), "{past}");
+}
