@@ -25,6 +25,8 @@ mod wmma;
 pub(crate) use block::{Block, Turn};
 pub(crate) use trouble::{Problem, Trouble};
 
+use std::collections::BTreeSet;
+
 use crate::address_space::Space;
 use crate::counted;
 use crate::memory::Memory;
@@ -92,16 +94,24 @@ pub(crate) struct Counts {
     pub(crate) accesses: Vec<Counter>,
     pub(crate) instructions: u64,
     pub(crate) warp_instructions: u64,
+    /// Conflicts that are no faults, by their two instructions; barriers without lanes that have left, by one.
+    pub(crate) notes: BTreeSet<(u32, Option<u32>)>,
 }
 
 impl Counts {
     pub(crate) fn new(accesses: usize) -> Self {
-        Self { accesses: vec![Counter::default(); accesses], instructions: 0, warp_instructions: 0 }
+        Self {
+            accesses: vec![Counter::default(); accesses],
+            instructions: 0,
+            warp_instructions: 0,
+            notes: BTreeSet::new(),
+        }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
         self.instructions += other.instructions;
         self.warp_instructions += other.warp_instructions;
+        self.notes.extend(&other.notes);
         for (counter, more) in self.accesses.iter_mut().zip(&other.accesses) {
             counter.requests += more.requests;
             counter.threads += more.threads;

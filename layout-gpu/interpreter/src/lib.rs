@@ -81,8 +81,15 @@
 //! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
 //! them. The scope `.cta` (and `.cluster`: each block is a cluster) orders nothing for other blocks. A volatile, relaxed or atomic access
-//! is strong: two of them do not race, but each is checked against the weak ones before it. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
+//! is strong: two of them do not race, but each is checked against the weak ones before it.
+//! What `ld.global.nc` reads must not be written in the launch at all, and the source of a copy not before the copy was waited for. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
 //! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
+//!
+//! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Threads that have left the kernel are
+//! not waited for, as on a GPU from `sm_70` on.
+//!
+//! [`Report::notes`] has what is no fault: a plain read that races with updates, but whose value a compare-and-swap of the same place
+//! checks; volatile accesses that nothing orders, except in loops that wait for a value; and lanes of a warp that have left before an aligned barrier.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -113,6 +120,7 @@ mod machine;
 mod mbarriers;
 mod memory;
 mod module;
+mod note;
 mod order;
 mod parse;
 mod program;
@@ -133,4 +141,5 @@ pub use fault::{Fault, MemoryError, ParseError, Place};
 pub use machine::Machine;
 pub use memory::DevicePtr;
 pub use module::{Entry, Module, Parameter};
+pub use note::Note;
 pub use report::{Access, Report, Totals};

@@ -12,7 +12,8 @@ mod exchange;
 mod known;
 mod release;
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 pub(crate) use known::{Known, WARPS, orders};
 
@@ -56,6 +57,8 @@ pub(crate) struct Order {
     is_lost: bool,
     /// Other blocks that are ordered before this one.
     others: Blocks,
+    /// Conflicts that are no faults: the instructions, the later one first.
+    notes: RefCell<BTreeSet<(u32, u32)>>,
 }
 
 impl Default for Order {
@@ -74,6 +77,7 @@ impl Default for Order {
             released: Default::default(),
             is_lost: false,
             others: Blocks::default(),
+            notes: RefCell::default(),
         }
     }
 }
@@ -89,6 +93,15 @@ impl Order {
     pub(crate) fn hand_on(&mut self, next: &mut Self) {
         std::mem::swap(&mut self.released[0], &mut next.released[0]);
         std::mem::swap(&mut self.is_lost, &mut next.is_lost);
+    }
+
+    pub(crate) fn note(&self, later: u32, earlier: u32) {
+        self.notes.borrow_mut().insert((later, earlier));
+    }
+
+    /// Takes the conflicts noted so far.
+    pub(crate) fn take_notes(&mut self) -> BTreeSet<(u32, u32)> {
+        std::mem::take(self.notes.get_mut())
     }
 
     pub(crate) fn clock(&self, warp: usize) -> u32 {

@@ -57,8 +57,23 @@ impl Stamp {
         self.is(Kind::READS)
     }
 
+    /// Returns true for a weak read whose value a compare-and-swap of the same place checks.
+    pub(crate) fn is_checked(self) -> bool {
+        !self.is_strong() && self.reads() && self.writes()
+    }
+
+    /// Returns true for a weak read that must not meet any write of the launch.
+    pub(crate) fn is_incoherent(self) -> bool {
+        !self.is_strong() && self.is(Kind::NARROW)
+    }
+
+    /// The same access, no longer under way.
+    pub(crate) fn landed(self, by: &Accessor<'_>) -> Self {
+        Self(self.0 & !(IN_FLIGHT << 36) | by.stamp.0 >> 36 << 36)
+    }
+
     pub(crate) fn direction(self) -> Direction {
-        if self.writes() { Direction::Store } else { Direction::Load }
+        if self.writes() && !self.is_checked() { Direction::Store } else { Direction::Load }
     }
 }
 
@@ -70,10 +85,10 @@ impl Kind {
     /// A weak access that neither writes nor returns what it reads.
     pub(crate) const PLAIN: Self = Self(1);
     pub(crate) const STRONG: Self = Self(1 << 1);
-    /// Of a strong access: other blocks are outside its scope.
+    /// Of a strong access: other blocks are outside its scope. Of a weak read: it is not coherent with writes.
     pub(crate) const NARROW: Self = Self(1 << 33);
     pub(crate) const WRITES: Self = Self(1 << 34);
-    /// Returns what it reads, unlike `red`.
+    /// Returns what it reads, unlike `red`. A weak access that does both reads what a compare-and-swap will check.
     pub(crate) const READS: Self = Self(1 << 35);
 
     /// Adds what `is` tells of the access.
@@ -105,6 +120,20 @@ impl<'a> Accessor<'a> {
 
     pub(crate) fn is_strong(&self) -> bool {
         self.stamp.is_strong()
+    }
+
+    pub(crate) fn is_checked(&self) -> bool {
+        self.stamp.is_checked()
+    }
+
+    /// The same access, under way until its copy has landed.
+    pub(crate) fn in_flight(self) -> Self {
+        Self { stamp: self.stamp.in_flight(), ..self }
+    }
+
+    /// Notes a conflict with a past access that is no fault.
+    fn note(&self, past: Stamp) {
+        self.order.note(self.stamp.origin(), past.origin());
     }
 
     #[inline]
@@ -155,7 +184,12 @@ pub(crate) trait Past: Copy + Default {
     /// The same for a past read, if the new access writes.
     #[inline]
     fn races_as_read(self, by: &Accessor<'_>, thread: u32) -> bool {
-        self.races(by, thread) && !self.was_read(by, thread)
+        let is_race = self.races(by, thread) && !self.was_read(by, thread);
+        let is_checked = is_race && by.is_strong() && self.stamp().is_checked();
+        if is_checked {
+            by.note(self.stamp());
+        }
+        is_race && !is_checked
     }
 
     /// Returns true if it is a read of the same warp that an exchange of registers orders before a write.
@@ -198,15 +232,30 @@ pub(crate) struct Strong<P> {
 }
 
 impl<P: Past> Strong<P> {
-    /// Returns the access that a new one races with.
+    /// Returns the access that a new one races with. Where a compare-and-swap makes up for it, or no two volatile accesses are ordered, that is only noted.
     pub(crate) fn racing(&self, by: &Accessor<'_>, thread: u32, writes: bool) -> Option<P> {
-        let races = |past: P| (writes || past.stamp().writes()) && past.races(by, thread);
+        let conflicts = |past: P| (writes || past.stamp().writes()) && past.is_unordered(by, thread);
+        let races = |past: P| {
+            if !conflicts(past) {
+                return false;
+            }
+            let is_race = !past.is_morally_strong(by) && !by.is_checked();
+            if !is_race {
+                by.note(past.stamp());
+            }
+            is_race
+        };
         if races(self.newer) {
             return Some(self.newer);
         }
         let newer = self.newer.stamp();
         let is_observed = self.older.stamp().writes() && newer.reads() && !self.newer.is_unordered(by, thread);
         (!is_observed && races(self.older)).then_some(self.older)
+    }
+
+    /// Returns a write, if there is one.
+    pub(crate) fn write(&self) -> Option<P> {
+        [self.newer, self.older].into_iter().find(|past| past.stamp().writes())
     }
 
     /// Adds an access, and drops the one that it makes superfluous, or else the older one.

@@ -72,6 +72,8 @@ pub(crate) struct Clash {
     pub(crate) with: Stamp,
     pub(crate) block: u32,
     pub(crate) other: Direction,
+    /// True if one of the two is not coherent, so that no order helps.
+    pub(crate) is_incoherent: bool,
 }
 
 impl Who {
@@ -173,6 +175,11 @@ impl Traces {
             if trace.writer.races(by, thread) {
                 return clash(trace.writer);
             }
+            if new.stamp.is_incoherent()
+                && let Some(who) = trace.write().or_else(|| page.strong.get(index)?.write())
+            {
+                return clash(who).map_err(Clash::without_coherence);
+            }
             if let Some(strong) = page.strong.get_mut(index) {
                 if let Some(who) = strong.racing(by, thread, false) {
                     return clash(who);
@@ -185,6 +192,17 @@ impl Traces {
             trace.remember_reader(new, by, thread);
         }
         Ok(())
+    }
+
+    /// Records that one lane's asynchronous copy no longer reads its source.
+    pub(crate) fn land(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) {
+        let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };
+        let (range, new) = (page.range(start, width), Who::new(by, lane));
+        for reader in page.traces[range].iter_mut().flat_map(|trace| &mut trace.readers) {
+            if reader.stamp.is_in_flight() && reader.is_of(new) {
+                *reader = Who { stamp: reader.stamp.landed(by), ..new };
+            }
+        }
     }
 
     /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
@@ -203,6 +221,9 @@ impl Traces {
             let clash = |who: Who, other| Err(Clash::new(start, index << grain, who, other));
             if let Some(who) = trace.readers.into_iter().find(|reader| reader.races_as_read(by, thread)) {
                 return clash(who, Direction::Load);
+            }
+            if let Some(who) = trace.readers.into_iter().find(|reader| reader.stamp.is_incoherent()) {
+                return clash(who, Direction::Load).map_err(Clash::without_coherence);
             }
             let strong = page.strong.get_mut(index);
             if let Some(who) = strong.as_ref().and_then(|strong| strong.racing(by, thread, true)) {
@@ -233,11 +254,19 @@ impl Traces {
 impl Clash {
     /// A clash at a byte of the page in which an access starts.
     fn new(start: usize, within: usize, Who { stamp, block, .. }: Who, other: Direction) -> Self {
-        Self { byte: start - start % PAGE + within, with: stamp, block, other }
+        Self { byte: start - start % PAGE + within, with: stamp, block, other, is_incoherent: false }
+    }
+
+    fn without_coherence(self) -> Self {
+        Self { is_incoherent: true, ..self }
     }
 }
 
 impl Trace {
+    fn write(&self) -> Option<Who> {
+        Some(self.writer).filter(|writer| !writer.stamp.is_nobody())
+    }
+
     /// Keeps two readers that are not ordered before `by`, if there are two.
     #[inline]
     fn remember_reader(&mut self, new: Who, by: &Accessor<'_>, thread: u32) {

@@ -65,6 +65,8 @@ impl<'a> Decoder<'a> {
         for (index, (operand, class)) in operands.iter().zip(rule.classes).enumerate() {
             slots.push(if index == 0 { self.register(operand, *class)? } else { self.value(operand, *class)? });
         }
+        let result = (rule.classes[0], slots[0]);
+        self.flows.extend(rule.classes.iter().copied().zip(slots.iter().copied()).skip(1).map(|input| (result, input)));
         self.compute_rule(rule, &slots);
         Ok(true)
     }

@@ -34,7 +34,7 @@ const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Release, Ordering::Release),
     (Modifier::AcqRel, Ordering::AcquireRelease),
     (Modifier::Sc, Ordering::AcquireRelease),
-    (Modifier::Volatile, Ordering::Relaxed),
+    (Modifier::Volatile, Ordering::Volatile),
     (Modifier::Relaxed, Ordering::Relaxed),
 ];
 
@@ -43,11 +43,9 @@ const NARROW: [(Modifier, ()); 2] = [(Modifier::Cta, ()), (Modifier::Cluster, ()
 
 /// The other scopes and cache operators of an instruction, which have no effect here.
 fn without_effect(name: &str) -> &'static [Modifier] {
-    use Modifier::{
-        Ca, Cg, Cs, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, Nc, PrefetchSize, Sys, Wb, Weak, Wt,
-    };
+    use Modifier::{Ca, Cg, Cs, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, PrefetchSize, Sys, Wb, Weak, Wt};
     match name {
-        "ld" => &[Weak, Gpu, Sys, Nc, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize],
+        "ld" => &[Weak, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize],
         "st" => &[Weak, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
         "atom" | "red" => &[Gpu, Sys],
         _ => &[],
@@ -78,6 +76,7 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
         op.take(Modifier::Mmio);
     }
     let is_narrow = matches!(op.name, "ld" | "st" | "atom" | "red") && op.pick(&NARROW).is_some();
+    let is_narrow = is_narrow || op.name == "ld" && op.take(Modifier::Nc);
     op.ignore(without_effect(op.name));
     Some(Suffixes { place, count, ordering, is_narrow, kind, element: kind.bytes() })
 }

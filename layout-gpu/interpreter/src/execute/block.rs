@@ -109,7 +109,10 @@ impl<'a> Block<'a> {
 
     /// Runs until all threads have left the kernel, or wait.
     pub(crate) fn go_on(&mut self) -> Result<Turn, Trouble> {
-        self.turn().map_err(|mut trouble| {
+        let turn = self.turn();
+        let notes = self.context.order.take_notes();
+        self.context.counts.notes.extend(notes.into_iter().map(|(later, earlier)| (later, Some(earlier))));
+        turn.map_err(|mut trouble| {
             self.context.explain(&mut trouble);
             Trouble { caller: self.caller(trouble.thread), ..trouble }
         })

@@ -5,13 +5,16 @@ use super::space::Request;
 use super::{Context, Trouble};
 use crate::address_space::Space;
 use crate::banks::{sectors, wavefronts};
-use crate::memory::READ;
+use crate::memory::{Memory, READ};
 use crate::order::Order;
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
 use crate::shared::Shared;
 use crate::stamp::{Accessor, Kind};
 use crate::valued::WRITTEN;
+
+/// Where copies go, and where they come from.
+type Places<'p> = (&'p mut Shared, &'p mut Memory);
 
 /// Bytes, and the bits of each that have a value.
 type Bytes = ([u8; 16], [u8; 16]);
@@ -27,6 +30,8 @@ struct Copy {
     address: u64,
     values: Bytes,
     width: u32,
+    /// The address of its source, and the bytes that it reads there.
+    source: (u64, u32),
     origin: u32,
 }
 
@@ -62,14 +67,21 @@ pub(super) fn start(
     }
     let reading = store.lanes().filter(|lane| read[*lane] > 0).fold(0, |mask, lane| mask | 1 << lane);
     let mut values = [([0; 16], [WRITTEN; 16]); LANES];
+    let mut sources = [0; LANES];
     if reading != 0 {
         let load = request(registers, &program.accesses[load as usize], warp, load, reading)?;
         fetch(context, &load, &read, &mut values)?;
+        sources = load.addresses;
     }
-    set_out(context, &store, &values)
+    set_out(context, &store, &values, |lane| (sources[lane], read[lane]))
 }
 
-fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[Bytes; LANES]) -> Result<(), Trouble> {
+fn set_out(
+    context: &mut Context<'_>,
+    store: &Request<'_>,
+    values: &[Bytes; LANES],
+    source: impl Fn(usize) -> (u64, u32),
+) -> Result<(), Trouble> {
     let width = store.access.width();
     let Context { shared, order, counts, copies, .. } = context;
     let counter = &mut counts.accesses[store.index];
@@ -85,15 +97,25 @@ fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[Bytes; LANE
         checked.map_err(|wrong| store.wrong(shared, wrong))?;
         let checked = shared.set_out(lane, address, width, &by);
         checked.map_err(|wrong| store.wrong(shared, wrong))?;
-        copies[store.warp].add(lane, address, values[lane], width, store.access.origin);
+        let (values, source, origin) = (values[lane], source(lane), store.access.origin);
+        copies[store.warp].add(|groups, number| Copy {
+            lane,
+            group: groups[lane],
+            number,
+            address,
+            values,
+            width,
+            source,
+            origin,
+        });
     }
     Ok(())
 }
 
 impl Copies {
-    fn add(&mut self, lane: usize, address: u64, values: Bytes, width: u32, origin: u32) {
-        let (group, number) = (self.groups[lane], self.next);
-        self.under_way.push(Copy { lane, group, number, address, values, width, origin });
+    /// Adds a copy of a lane, given the groups of the lanes and its number.
+    fn add(&mut self, copy: impl Fn(&[u32; LANES], u64) -> Copy) {
+        self.under_way.push(copy(&self.groups, self.next));
         self.next += 1;
     }
 
@@ -110,24 +132,24 @@ impl Copies {
     }
 
     /// Lets all groups of these lanes arrive, except the last `left`.
-    pub(super) fn wait(&mut self, shared: &mut Shared, order: &Order, warp: usize, mask: u32, left: u32) {
+    pub(super) fn wait(&mut self, (shared, memory): Places<'_>, order: &Order, warp: usize, mask: u32, left: u32) {
         let groups = self.groups;
         let is_due = |copy: &Copy| mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
-        self.arrive(shared, order, warp, is_due);
+        self.arrive((shared, memory), order, warp, is_due);
     }
 
     /// Lets the copies arrive whose lane and number `is_due` accepts.
     pub(super) fn bring(
         &mut self,
-        shared: &mut Shared,
+        places: Places<'_>,
         order: &Order,
         warp: usize,
         is_due: impl Fn(usize, u64) -> bool,
     ) {
-        self.arrive(shared, order, warp, |copy| is_due(copy.lane, copy.number));
+        self.arrive(places, order, warp, |copy| is_due(copy.lane, copy.number));
     }
 
-    fn arrive(&mut self, shared: &mut Shared, order: &Order, warp: usize, is_due: impl Fn(&Copy) -> bool) {
+    fn arrive(&mut self, (shared, memory): Places<'_>, order: &Order, warp: usize, is_due: impl Fn(&Copy) -> bool) {
         self.under_way.retain(|copy| {
             let arrives = is_due(copy);
             if arrives {
@@ -135,6 +157,12 @@ impl Copies {
                 let by = Accessor::new(warp, copy.origin, kind, order);
                 let (width, (values, written)) = (copy.width as usize, &copy.values);
                 shared.arrive(copy.lane, copy.address, (&values[..width], &written[..width]), &by);
+                let (source, read) = copy.source;
+                if let Some(allocation) = memory.find_mut(source, read).filter(|_| read > 0)
+                    && let Some(traces) = &mut allocation.traces
+                {
+                    traces.land((source - allocation.start) as usize, read as usize, copy.lane, &by);
+                }
             }
             !arrives
         });
@@ -153,7 +181,7 @@ fn fetch(
     counter.threads += u64::from(load.mask.count_ones());
     counter.sectors += sectors(&load.addresses, load.mask, load.access.width());
     let Context { memory, order, .. } = context;
-    let by = load.accessor(order);
+    let by = load.accessor(order).in_flight();
     let mut missing = 0;
     for lane in load.lanes() {
         let (address, width) = (load.addresses[lane], bytes[lane]);

@@ -145,7 +145,7 @@ fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resu
 /// Finds the barrier of a lane, after the arrival of any copies that its phase still waits for alone.
 fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
-    let Context { shared, order, copies, .. } = context;
+    let Context { shared, memory, order, copies, .. } = context;
     let kind = request.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
     let by = Accessor::new(request.warp, request.access.origin, kind, order);
     let looked = shared.look(lane, address, &by);
@@ -153,7 +153,7 @@ fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) ->
     let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
     let mut known = Known::default();
     for Awaited { warp, lane, end } in due.iter().copied() {
-        copies[warp].bring(shared, order, warp, |by, number| by == lane && number < end);
+        copies[warp].bring((shared, memory), order, warp, |by, number| by == lane && number < end);
         known.note(warp, 1 << lane, u32::MAX, order.clock(warp));
     }
     for awaited in &due {

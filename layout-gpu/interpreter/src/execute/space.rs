@@ -5,7 +5,7 @@ use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
 use crate::memory::{Memory, READ, Use};
 use crate::order::Order;
-use crate::program::{Access, Register};
+use crate::program::{Access, Ordering, Register};
 use crate::registers::{LANES, lanes_of};
 use crate::shared::Wrong;
 use crate::stamp::{Accessor, Kind};
@@ -319,7 +319,7 @@ impl Request<'_> {
             .with(Kind::STRONG, ordering.is_strong())
             .with(Kind::NARROW, is_narrow)
             .with(Kind::READS, direction == Direction::Load || results[0] != Register::None)
-            .with(Kind::WRITES, direction != Direction::Load)
+            .with(Kind::WRITES, direction != Direction::Load || ordering == Ordering::Checked)
     }
 
     pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
@@ -331,6 +331,7 @@ impl Request<'_> {
             other_origin: clash.with.origin(),
             other_did: clash.other,
             in_global: Some((memory.describe(address), clash.block)),
+            is_incoherent: clash.is_incoherent,
         };
         self.trouble(lane, problem)
     }
@@ -399,6 +400,7 @@ impl Request<'_> {
                     other_origin: with.origin(),
                     other_did: other,
                     in_global: None,
+                    is_incoherent: false,
                 },
             ),
         }

@@ -24,7 +24,7 @@ fn every_width_and_sign() {
     let body = body.replace("%rd2", "%rd1");
     let spread = "
         ld.global.v4.u32 {%r20, %r21, %r22, %r23}, [%rd1];
-        ld.global.nc.L1::no_allocate.v2.b64 {%rd20, %rd21}, [%rd1+16];
+        ld.global.L1::no_allocate.v2.b64 {%rd20, %rd21}, [%rd1+16];
         xor.b32 %r24, %r20, %r21;
         xor.b32 %r24, %r24, %r22;
         st.global.u32 [%rd4], %r24;";

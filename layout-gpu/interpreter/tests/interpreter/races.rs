@@ -265,3 +265,69 @@ fn who_reads_what_an_atomic_left_comes_after_it() {
     let found = fault(&body("5"), 64).to_string();
     assert!(found.contains("which thread") && found.starts_with("race"), "{found}");
 }
+
+#[test]
+fn what_is_read_without_coherence_does_not_change() {
+    let (read, write) = ("ld.global.nc.u32 %r10, [%rd3];", "st.global.u32 [%rd3], 7;");
+    for body in [
+        format!("{write}\nbar.sync 0;\n{read}"),
+        format!("{read}\nbar.sync 0;\n{write}"),
+        format!("red.global.add.u32 [%rd3], 1;\n{read}"),
+    ] {
+        let found = fault(&body, 32).to_string();
+        assert!(found.ends_with("where `.nc` needs memory that the launch does not change"), "{found}");
+    }
+    run(&format!("{read}\nst.global.u32 [%rd4], %r10;"), 32).unwrap();
+}
+
+#[test]
+fn a_read_that_a_compare_and_swap_checks_is_noted() {
+    let body = |first: &str, expected: &str| {
+        format!(
+            "{first}
+            AGAIN: add.u32 %r11, %r10, 1;
+            atom.global.cas.b32 %r12, [%rd1], {expected}, %r11;
+            setp.ne.u32 %p1, %r12, {expected};
+            mov.u32 %r10, %r12;
+            @%p1 bra AGAIN;"
+        )
+    };
+    let notes = |body: &str| run(body, 64).unwrap().report.notes;
+    let plain = "ld.global.u32 %r10, [%rd1];";
+    let found = notes(&body(plain, "%r10"));
+    assert!(found[0].message.starts_with("reads plainly what line 19 updates"), "{found:?}");
+    assert!(notes(&body("ld.relaxed.gpu.global.u32 %r10, [%rd1];", "%r10")).is_empty());
+    // As LLVM makes an atomic of 8 bits: the other bits come from the read.
+    let byte = "ld.global.u32 %r13, [%rd1];\nand.b32 %r14, %r13, 0xFFFFFF00;\nAGAIN: or.b32 %r15, %r14, 5;\n\
+                atom.global.cas.b32 %r16, [%rd1], %r14, %r15;\nand.b32 %r17, %r16, 0xFFFFFF00;\nsetp.ne.u32 %p1, %r17, %r14;\n\
+                mov.u32 %r14, %r17;\n@%p1 bra AGAIN;";
+    assert_eq!(notes(byte).len(), 1);
+    // The read of another place, and one that the swap does not check, are races.
+    for other in [
+        body(plain, "7").replace("@%p1 bra AGAIN;", ""),
+        body("ld.global.u32 %r10, [%rd1];\nld.global.u32 %r20, [%rd1];", "%r10"),
+    ] {
+        assert!(matches!(run(&other, 64), Err(Fault::Race { .. })), "{other}");
+    }
+}
+
+#[test]
+fn volatile_accesses_that_nothing_orders_are_noted() {
+    let notes = |between: &str| {
+        let body =
+            format!("{TILE}st.volatile.shared.u32 [%r12], %r1;\n{between}\nld.volatile.shared.u32 %r14, [%r13];");
+        let written = body.replacen("st.volatile", "st.volatile.shared.u32 [%r12], 0;\nbar.sync 0;\nst.volatile", 1);
+        run(&written, 64).unwrap().report.notes
+    };
+    assert!(notes("bar.sync 0;").is_empty());
+    let found = notes("");
+    assert!(
+        found[0].to_string().contains("`ld.volatile.shared.u32 %r14, [%r13];`: meets the volatile access of line"),
+        "{found:?}"
+    );
+    // A loop that waits for a value is meant so.
+    let waits = ".shared .align 4 .b8 s[4];\nsetp.ne.u32 %p1, %r1, 0;\n@!%p1 st.volatile.shared.u32 [s], 0;\nbar.sync 0;\n\
+                 setp.ne.u32 %p2, %r1, 32;\n@!%p2 st.volatile.shared.u32 [s], 1;\n@%p1 bra END;\n\
+                 AGAIN: ld.volatile.shared.u32 %r10, [s];\nsetp.eq.u32 %p3, %r10, 0;\n@%p3 bra AGAIN;\nEND:";
+    assert!(run(waits, 64).unwrap().report.notes.is_empty());
+}

@@ -10,11 +10,13 @@ use crate::kernel::words;
 /// The outcome of a sample: the first words of its buffer, or how its report begins and a part of it.
 enum Outcome {
     Left(&'static [u32]),
+    /// With a note that has this part.
+    Noted(&'static [u32], &'static str),
     Fault(&'static str, &'static str),
     Refused(&'static str),
 }
 
-use Outcome::{Fault, Left, Refused};
+use Outcome::{Fault, Left, Noted, Refused};
 
 const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
     (
@@ -44,6 +46,31 @@ const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
     ("half_defined_register", 1, 1, Left(&[7])),
     ("half_defined_local", 1, 1, Left(&[5])),
     ("read_past_end_unused", 1, 1, Left(&[3])),
+    (
+        "aligned_barrier_half_warp_exits",
+        1,
+        32,
+        Noted(&[1; 16], "line 12, `bar.sync 0;`: lanes of the warp have left the kernel"),
+    ),
+    (
+        "async_copy_source_overwritten",
+        1,
+        1,
+        Fault("race", "writes offset 0 of allocation 1, which thread (0,0,0) reads at line 9"),
+    ),
+    (
+        "nc_load_of_written",
+        1,
+        1,
+        Fault("race", "writes at line 8, where `.nc` needs memory that the launch does not change"),
+    ),
+    (
+        "cas_loop_plain_first_read",
+        1,
+        32,
+        Noted(&[32], "line 9, `ld.global.u32 %r1, [%rd1];`: reads plainly what line 12 updates"),
+    ),
+    ("volatile_missing_barrier", 1, 64, Noted(&[], "meets the volatile access of line 14, and nothing orders the two")),
     ("address_size_32", 1, 1, Refused("line 4: `.address_size 32` is not supported")),
     ("cluster_size_ignored", 2, 1, Refused("clusters of (2,1,1) blocks are not supported, only of one")),
     ("cluster_w", 1, 1, Left(&[0])),
@@ -61,7 +88,7 @@ const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
 ];
 
 /// Runs a sample over 64 zeros, and returns them afterwards or what was reported.
-fn run(name: &str, grid: u32, block: u32) -> Result<Vec<u32>, String> {
+fn run(name: &str, grid: u32, block: u32) -> Result<(Vec<u32>, String), String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/interpreter/samples/{name}.ptx"));
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let module = Module::parse(&text).map_err(|error| error.to_string())?;
@@ -70,21 +97,28 @@ fn run(name: &str, grid: u32, block: u32) -> Result<Vec<u32>, String> {
     let buffer = machine.alloc(256);
     machine.write(buffer, &[0; 256]).unwrap();
     let ran = machine.launch(&module, "k", [grid, 1, 1], [block, 1, 1], 0, &[Arg::from(buffer)], &mut |_, _| {});
-    ran.map_err(|fault| fault.to_string())?;
-    Ok(words(&machine.read(buffer, 256).unwrap()))
+    let report = ran.map_err(|fault| fault.to_string())?;
+    let notes: Vec<String> = report.notes.iter().map(ToString::to_string).collect();
+    Ok((words(&machine.read(buffer, 256).unwrap()), notes.join("\n")))
 }
 
 #[test]
 fn each_sample_is_judged_as_expected() {
     for (name, grid, block, expected) in SAMPLES {
         match (run(name, *grid, *block), expected) {
-            (Ok(left), Left(words)) => assert_eq!(left[..words.len()], **words, "{name}"),
+            (Ok((left, notes)), Left(words)) => {
+                assert_eq!((&left[..words.len()], notes.as_str()), (*words, ""), "{name}");
+            }
+            (Ok((left, notes)), Noted(words, part)) => {
+                assert_eq!(left[..words.len()], **words, "{name}");
+                assert!(notes.contains(part), "{name}: {notes}");
+            }
             (Err(said), Fault(kind, part)) => {
                 assert!(said.starts_with(&format!("{kind}: ")) && said.contains(part), "{name}: {said}");
             }
             (Err(said), Refused(part)) => assert!(said.contains(part), "{name}: {said}"),
-            (Ok(left), _) => panic!("{name}: no fault, and {left:?} left"),
-            (Err(said), Left(_)) => panic!("{name}: {said}"),
+            (Ok((left, _)), _) => panic!("{name}: no fault, and {left:?} left"),
+            (Err(said), Left(_) | Noted(..)) => panic!("{name}: {said}"),
         }
     }
 }
