@@ -5,6 +5,7 @@ mod atomic;
 mod bits;
 mod call;
 mod carry;
+mod checked;
 mod collective;
 mod compare;
 mod control;
@@ -41,6 +42,7 @@ use crate::parse::one_line;
 use crate::program::{Access, Constant, Function as Body, Instruction, Op, Origin, Piece, Program, Region};
 use crate::registers::{ALWAYS, CARRY};
 use crate::syntax::{self, Class, Function, Operand, Statement, Text, Variable};
+use checked::Slot;
 use function::Reached;
 use names::Scope;
 use opcode::Opcode;
@@ -84,6 +86,8 @@ struct Decoder<'a> {
     released: Vec<(Piece, u32)>,
     reached: Reached,
     constants: HashMap<(Class, Constant), u32>,
+    /// Results of instructions between registers, each with one of its operands.
+    flows: Vec<(Slot, Slot)>,
     /// The start of each shared variable, by the position of its declaration.
     shared: HashMap<usize, u32>,
     shared_end: u64,
@@ -116,6 +120,7 @@ impl<'a> Decoder<'a> {
             released: Vec::new(),
             reached: Reached::default(),
             constants: HashMap::new(),
+            flows: Vec::new(),
             shared: HashMap::new(),
             shared_end: 0,
             shared_gaps: 0,
@@ -178,8 +183,8 @@ impl<'a> Decoder<'a> {
 
     fn statement(&mut self, statement: &'a Statement<'a>) -> Result<(), ParseError> {
         match statement {
-            Statement::Registers { class, is_double, name, count } => {
-                self.declare_registers((*class, *is_double), name, *count)
+            Statement::Registers { class, width, name, count } => {
+                self.declare_registers((*class, *width), name, *count)
             }
             Statement::Variable(variable) => self.declare_variable(variable),
             Statement::Label { name, .. } => {
@@ -328,6 +333,7 @@ impl<'a> Decoder<'a> {
     }
 
     fn finish(mut self) -> Program {
+        self.mark_checked_loads();
         let natural = self.shared_end.next_multiple_of(u64::from(self.dynamic_align));
         (self.program.static_shared, self.program.padded_shared) = (self.shared_end as u32, natural as u32);
         self.program.dynamic_start = (natural + self.gap(self.dynamic_align)) as u32;

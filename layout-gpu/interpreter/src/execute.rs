@@ -25,6 +25,10 @@ mod wmma;
 pub(crate) use block::{Block, Turn};
 pub(crate) use trouble::{Problem, Trouble};
 
+use std::collections::BTreeSet;
+
+use crate::address_space::Space;
+use crate::counted;
 use crate::memory::Memory;
 use crate::order::Order;
 use crate::program::Program;
@@ -90,16 +94,24 @@ pub(crate) struct Counts {
     pub(crate) accesses: Vec<Counter>,
     pub(crate) instructions: u64,
     pub(crate) warp_instructions: u64,
+    /// Conflicts that are no faults, by their two instructions; barriers without lanes that have left, by one.
+    pub(crate) notes: BTreeSet<(u32, Option<u32>)>,
 }
 
 impl Counts {
     pub(crate) fn new(accesses: usize) -> Self {
-        Self { accesses: vec![Counter::default(); accesses], instructions: 0, warp_instructions: 0 }
+        Self {
+            accesses: vec![Counter::default(); accesses],
+            instructions: 0,
+            warp_instructions: 0,
+            notes: BTreeSet::new(),
+        }
     }
 
     pub(crate) fn add(&mut self, other: &Self) {
         self.instructions += other.instructions;
         self.warp_instructions += other.warp_instructions;
+        self.notes.extend(&other.notes);
         for (counter, more) in self.accesses.iter_mut().zip(&other.accesses) {
             counter.requests += more.requests;
             counter.threads += more.threads;
@@ -108,6 +120,15 @@ impl Counts {
             counter.sectors += more.sectors;
         }
     }
+}
+
+/// A read of bytes that had no value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unwritten {
+    origin: u32,
+    space: Space,
+    address: u64,
+    width: u32,
 }
 
 /// The state that the warps of a block share, and the counters.
@@ -121,6 +142,8 @@ pub(crate) struct Context<'a> {
     /// The asynchronous copies of each warp that have not arrived.
     pub(crate) copies: Vec<Copies>,
     pub(crate) order: Order,
+    /// The last read of each thread of bytes that had no value.
+    pub(crate) unwritten: Vec<Option<Unwritten>>,
     /// Threads of the block that have not left the kernel.
     pub(crate) live: u32,
     pub(crate) counts: Counts,
@@ -129,6 +152,22 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// Adds to the trouble of a value that was never computed the thread's last read of something unwritten, its likely cause.
+    fn explain(&self, trouble: &mut Trouble) {
+        let thread = trouble.thread;
+        let Problem::Uninitialised { message } = &mut trouble.problem else { return };
+        let Some(Some(Unwritten { origin, space, address, width })) = self.unwritten.get(thread as usize) else {
+            return;
+        };
+        let place = match space {
+            Space::Shared => self.shared.describe(*address, *width),
+            Space::Local => self.local.describe(&self.launch.program.functions, thread, *address, *width),
+            _ => format!("{} at {}", counted(*width, "byte"), self.memory.describe(*address)),
+        };
+        let line = self.launch.program.origins[*origin as usize].line;
+        *message = format!("{message}; line {line} read bytes without a value: {place}");
+    }
+
     /// Hands the state that all blocks of a grid share to the one that runs next.
     fn hand_on(&mut self, next: &mut Self) {
         std::mem::swap(&mut self.memory, &mut next.memory);

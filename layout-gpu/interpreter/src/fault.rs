@@ -145,6 +145,8 @@ pub enum Fault {
         other_source: Option<String>,
         /// The direction of the other one.
         other_did: Direction,
+        /// True if one of them is a read that is not coherent (`ld.global.nc`), so that no order helps.
+        is_incoherent: bool,
     },
     /// A change of memory that was lent to the launch for reading only.
     Lent {
@@ -270,6 +272,7 @@ impl Fault {
                 other_line,
                 other_source,
                 other_did,
+                is_incoherent,
             } => {
                 let what = allocation.as_ref().map_or(format!("shared byte {address:#x}"), ToString::to_string);
                 let [bx, by, bz] = other_block;
@@ -278,10 +281,14 @@ impl Fault {
                 let (verb, other_verb) = (verb(*did), verb(*other_did));
                 write!(
                     f,
-                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at {}, with ",
+                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at {}, ",
                     of_line(*other_line, other_source.as_ref())
                 )?;
-                f.write_str(if allocation.is_some() { "nothing that orders the two" } else { "no barrier between" })
+                f.write_str(match allocation {
+                    _ if *is_incoherent => "where `.nc` needs memory that the launch does not change",
+                    Some(_) => "with nothing that orders the two",
+                    None => "with no barrier between",
+                })
             }
             Self::Lent { place, did, written } => {
                 write!(f, "only to be read: {place}: {} {written}, which the launch was given to be read", verb(*did))

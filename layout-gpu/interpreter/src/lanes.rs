@@ -1,6 +1,6 @@
 //! Lane loops: a function of one thread's values becomes an instruction of a warp.
 
-use crate::registers::{LANES, Registers, Value};
+use crate::registers::{LANES, Raw, Registers, Value, lanes_of};
 use crate::syntax::Class;
 
 /// An instruction's registers, its result first.
@@ -18,6 +18,61 @@ pub(crate) struct Rule {
     pub(crate) how: u32,
 }
 
+/// Bits to put in place of missing ones: the ends of each type, and no pattern.
+const FILLS: [u64; 12] = [
+    0,
+    u64::MAX,
+    0x7FFF_FFFF_7FFF_FFFF,
+    0x8000_0000_8000_0000,
+    0x7FFF_7FFF_7F7F_7F7F,
+    0x8000_8000_8080_8080,
+    0x7FFF_FFFF_FFFF_FFFF,
+    0x8000_0000_0000_0000,
+    0x9E37_79B9_7F4A_7C15,
+    0x61C8_8646_80B5_83EA,
+    0x5555_3333_0F0F_55AA,
+    0xAAAA_CCCC_F0F0_AA55,
+];
+
+/// A lane's value, and the bits of it that are known.
+fn operand<R: Raw>(registers: &Registers, slot: u32, lane: usize) -> (u64, u64) {
+    let file = R::file(registers);
+    (file.column(slot)[lane].into(), file.bits(slot, lane).into())
+}
+
+/// Computes the bits of a result that depend on no missing bit of the operands: those that are the same whatever is put in its place.
+///
+/// Of `and(a, 255)` with the low byte of `a` missing, the upper bits are zero in any case. In place of missing bits stand the [`FILLS`], the
+/// same for all operands and different ones, and the bits of the other operands, which make a comparison true.
+#[inline(never)]
+fn settled<const N: usize>(operands: [(u64, u64); N], function: impl Fn([u64; N]) -> u64) -> u64 {
+    let filled = |fill: &dyn Fn(usize) -> u64| {
+        function(std::array::from_fn(|at| {
+            let (value, known) = operands[at];
+            value & known | fill(at) & !known
+        }))
+    };
+    let first = filled(&|_| FILLS[0]);
+    let mut changed = 0;
+    for round in 0..FILLS.len() {
+        changed |= first ^ filled(&|_| FILLS[round]);
+        changed |= first ^ filled(&|at| FILLS[(round + 5 * at) % FILLS.len()]);
+    }
+    for distance in 1..N {
+        changed |= first ^ filled(&|at| operands[(at + distance) % N].0);
+    }
+    !changed
+}
+
+/// Computes the known bits of each lane of a mask; of those in `defined`, all are.
+fn settled_lanes<R: Raw>(mask: u32, defined: u32, bits: impl Fn(usize) -> u64) -> [R; LANES] {
+    std::array::from_fn(|lane| match (mask >> lane & 1, defined >> lane & 1) {
+        (1, 1) => R::ALL,
+        (1, _) => R::truncate(bits(lane)),
+        _ => R::default(),
+    })
+}
+
 macro_rules! lane_loop {
     ($name:ident; $($type:ident $column:ident $slot:literal),+) => {
         #[inline(always)]
@@ -27,15 +82,26 @@ macro_rules! lane_loop {
         ) {
             let mut values = [<D::Raw as Default>::default(); LANES];
             let mut defined = mask;
+            let target = slots[0];
             $(
-                let file = <$type::Raw as crate::registers::Raw>::file(registers);
+                let file = <$type::Raw as Raw>::file(registers);
                 let $column = file.column(slots[$slot]);
                 defined &= file.defined(slots[$slot]);
             )+
             for lane in 0..LANES {
                 values[lane] = function($($type::from_raw($column[lane])),+).to_raw();
             }
-            <D::Raw as crate::registers::Raw>::file_mut(registers).set(slots[0], mask, defined, &values);
+            if mask & !defined != 0 {
+                let bits = settled_lanes(mask, defined, |lane| {
+                    let operands = [$(operand::<$type::Raw>(registers, slots[$slot], lane)),+];
+                    settled(operands, |[$($column),+]| {
+                        function($($type::from_raw(<$type::Raw as Raw>::truncate($column))),+).to_raw().into()
+                    })
+                });
+                <D::Raw as Raw>::file_mut(registers).set_bits(target, mask, &bits, &values);
+                return;
+            }
+            <D::Raw as Raw>::file_mut(registers).set(target, mask, defined, &values);
         }
     };
 }
@@ -49,28 +115,37 @@ lane_loop!(quaternary; A a 1, B b 2, C c 3, E e 4);
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "so that each comparison is one loop")]
 pub(crate) fn compare<A: Value>(registers: &mut Registers, mask: u32, slots: &Slots, function: impl Fn(A, A) -> bool) {
-    let file = <A::Raw as crate::registers::Raw>::file(registers);
+    let file = A::Raw::file(registers);
     let (a, b) = (file.column(slots[1]), file.column(slots[2]));
     let defined = file.defined(slots[1]) & file.defined(slots[2]);
     let mut bits = 0;
     for lane in 0..LANES {
         bits |= u32::from(function(A::from_raw(a[lane]), A::from_raw(b[lane]))) << lane;
     }
+    let defined = lanes_of(mask & !defined).fold(defined, |defined, lane| {
+        let operands = [1, 2].map(|operand| self::operand::<A::Raw>(registers, slots[operand], lane));
+        let known = settled(operands, |values| {
+            let [a, b] = values.map(|value| A::from_raw(A::Raw::truncate(value)));
+            function(a, b).into()
+        });
+        defined | (known as u32 & 1) << lane
+    });
     registers.predicates.set(slots[0], mask, defined, bits);
 }
 
 /// A selection by a predicate. The operand not selected may be without a value.
 pub(crate) fn select<A: Value>(registers: &mut Registers, mask: u32, slots: &Slots) {
     let (bits, known) = (registers.predicates.bits(slots[3]), registers.predicates.defined(slots[3]));
-    let file = <A::Raw as crate::registers::Raw>::file_mut(registers);
+    let file = A::Raw::file_mut(registers);
+    let is_first = |lane: usize| bits >> lane & 1 == 1;
     let (a, b) = (*file.column(slots[1]), *file.column(slots[2]));
+    let values = std::array::from_fn(|lane| if is_first(lane) { a[lane] } else { b[lane] });
     let defined = known & (file.defined(slots[1]) & bits | file.defined(slots[2]) & !bits);
-    file.set(
-        slots[0],
-        mask,
-        defined,
-        &std::array::from_fn(|lane| if bits >> lane & 1 == 1 { a[lane] } else { b[lane] }),
-    );
+    if mask & !defined == 0 {
+        return file.set(slots[0], mask, defined, &values);
+    }
+    let bits = settled_lanes(mask & known, 0, |lane| file.bits(slots[if is_first(lane) { 1 } else { 2 }], lane).into());
+    file.set_bits(slots[0], mask, &bits, &values);
 }
 
 /// Logic on whole predicates. A lane has a value if the result does not depend on operands without one: false and anything is
@@ -113,30 +188,6 @@ macro_rules! rule {
     };
 }
 
-/// The lanes in which a value assembled from two parts counts as defined: at least one of
-/// the parts is, and all other operands are.
-pub(crate) fn assembled<A: Value>(registers: &Registers, slots: &Slots, others: &[usize]) -> u32 {
-    let file = <A::Raw as crate::registers::Raw>::file(registers);
-    let known = file.defined(slots[1]) | file.defined(slots[2]);
-    others.iter().fold(known, |known, other| known & registers.narrow.defined(slots[*other]))
-}
-
-/// `assemble!([3] |a: u32, b: u32, n: u32| -> u32 { … })`: a rule that combines its first two operands.
-/// Compilers put small parts into wide registers one after the other, so that some parts are not yet defined.
-macro_rules! assemble {
-    ([$($other:literal),*] |$a:ident : $A:ty, $($rest:tt)*) => {{
-        fn run(registers: &mut $crate::registers::Registers, mask: u32, slots: &$crate::lanes::Slots) {
-            let known = $crate::lanes::assembled::<$A>(registers, slots, &[$($other),*]);
-            if let Some(rule) = $crate::lanes::rule!(|$a: $A, $($rest)*) {
-                (rule.run)(registers, mask, slots);
-                let narrow = rule.classes[0] == $crate::syntax::Class::Narrow;
-                registers.define(narrow, slots[0], mask & known);
-            }
-        }
-        $crate::lanes::rule!(|$a: $A, $($rest)*).map(|rule| $crate::lanes::Rule { run, ..rule })
-    }};
-}
-
 /// `per_type!(kind, [U32 u32, S32 i32], |a, b| a + b)`: the rule for a type.
 macro_rules! per_type {
     ($suffix:expr, $types:tt, |$($a:ident),+| $body:expr) => { per_type!(@ each $suffix, $types, ($($a),+), $body) };
@@ -153,4 +204,4 @@ macro_rules! per_type {
     };
 }
 
-pub(crate) use {assemble, per_type, rule};
+pub(crate) use {per_type, rule};

@@ -150,12 +150,18 @@ impl Lexer<'_> {
         let start = self.at;
         while matches!(self.peek(0), b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_')
             || (self.peek(0) == b'.' && self.peek(1).is_ascii_digit())
+            || matches!(self.peek(0), b'+' | b'-') && is_mantissa(&self.text[start..self.at])
         {
             self.at += 1;
         }
         let written = &text[start..self.at];
         number(written).ok_or_else(|| self.error(format!("`{written}` is not a number")))
     }
+}
+
+/// Returns true for `1.5e` and `2E`, after which a sign belongs to the exponent.
+fn is_mantissa(written: &[u8]) -> bool {
+    matches!(written, [digits @ .., b'e' | b'E'] if digits.iter().all(|digit| digit.is_ascii_digit() || *digit == b'.'))
 }
 
 /// Parses a number.
@@ -169,7 +175,7 @@ fn number(written: &str) -> Option<Kind> {
     if let Some(digits) = lower.strip_prefix("0d") {
         return Some(Kind::Double(hex(digits, 16)?));
     }
-    if lower.contains('.') {
+    if lower.contains('.') || lower.contains('e') && !lower.starts_with("0x") {
         return Some(Kind::Double(lower.parse::<f64>().ok()?.to_bits()));
     }
     let (digits, radix) = match lower.as_bytes() {
@@ -194,7 +200,7 @@ mod tests {
     #[test]
     fn numbers() {
         assert_eq!(
-            kinds("12 0x1F 0b101 017 0 0U 0f3F800000 0d4000000000000000 1.5"),
+            kinds("12 0x1F 0b101 017 0 0U 0f3F800000 0d4000000000000000 1.5 1e2 2.5E-1 0x1e+1"),
             [
                 Kind::Integer(12),
                 Kind::Integer(31),
@@ -205,6 +211,11 @@ mod tests {
                 Kind::Single(0x3F80_0000),
                 Kind::Double(0x4000_0000_0000_0000),
                 Kind::Double(1.5_f64.to_bits()),
+                Kind::Double(100_f64.to_bits()),
+                Kind::Double(0.25_f64.to_bits()),
+                Kind::Integer(0x1E),
+                Kind::Sign(b'+'),
+                Kind::Integer(1),
                 Kind::End
             ]
         );

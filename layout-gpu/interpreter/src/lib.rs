@@ -60,7 +60,7 @@
 //!
 //! Blocks run on several threads if they do not communicate through memory, else one after the other, so a block that waits for a
 //! later one ends at the limit of instructions. Approximate instructions give the exact result rounded. `wgmma`, bulk copies, sparse
-//! products and clusters are not supported yet; a kernel with an unsupported instruction is rejected when it
+//! products, textures and clusters of several blocks are not supported yet; a kernel with an unsupported instruction is rejected when it
 //! is launched, or called by its address, with the supported forms of that instruction.
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
@@ -74,13 +74,22 @@
 //! # Checks
 //!
 //! Every access must lie in one allocation or variable (shared variables have gaps of 1 KiB between them, so that
-//! an access past the end of one does not land in the next) and be aligned. Bytes must be written
-//! before they are read, and asynchronous copies waited for. Two threads must not touch
+//! an access past the end of one does not land in the next) and be aligned. Bytes that nobody wrote
+//! may be read and copied, bit by bit, but nothing may depend on them: no address, no branch, no atomic, and no store to global memory of
+//! which not one byte has a value. Asynchronous copies must be waited for. Two threads must not touch
 //! the same byte of shared or global memory unordered, if one of them changes it. Threads are ordered by: barriers of the block
 //! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
-//! them. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
+//! them. The scope `.cta` (and `.cluster`: each block is a cluster) orders nothing for other blocks. A volatile, relaxed or atomic access
+//! is strong: two of them do not race, but each is checked against the weak ones before it.
+//! What `ld.global.nc` reads must not be written in the launch at all, and the source of a copy not before the copy was waited for. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
 //! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
+//!
+//! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Threads that have left the kernel are
+//! not waited for, as on a GPU from `sm_70` on.
+//!
+//! [`Report::notes`] has what is no fault: a plain read that races with updates, but whose value a compare-and-swap of the same place
+//! checks; volatile accesses that nothing orders, except in loops that wait for a value; and lanes of a warp that have left before an aligned barrier.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -111,6 +120,7 @@ mod machine;
 mod mbarriers;
 mod memory;
 mod module;
+mod note;
 mod order;
 mod parse;
 mod program;
@@ -118,8 +128,10 @@ mod registers;
 mod report;
 mod shared;
 mod source;
+mod stamp;
 mod syntax;
 mod traces;
+mod valued;
 
 pub use address_space::{Direction, Space};
 pub use argument::Arg;
@@ -129,4 +141,5 @@ pub use fault::{Fault, MemoryError, ParseError, Place};
 pub use machine::Machine;
 pub use memory::DevicePtr;
 pub use module::{Entry, Module, Parameter};
+pub use note::Note;
 pub use report::{Access, Report, Totals};

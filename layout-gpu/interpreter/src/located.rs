@@ -39,17 +39,20 @@ impl Fault {
             Problem::Trap => Self::Trap { written: written(&place), place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
             Problem::Waiting => Self::Waiting { place },
-            Problem::Race { address, did, other_thread, other_origin, other_did, in_global } => Self::Race {
-                place,
-                address,
-                did,
-                other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
-                allocation: in_global.map(|(allocation, _)| allocation),
-                other_thread: launch.thread(other_thread),
-                other_line: line_of(other_origin),
-                other_source: module.source_line(line_of(other_origin)),
-                other_did,
-            },
+            Problem::Race { address, did, other_thread, other_origin, other_did, in_global, is_incoherent } => {
+                Self::Race {
+                    place,
+                    address,
+                    did,
+                    other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
+                    allocation: in_global.map(|(allocation, _)| allocation),
+                    other_thread: launch.thread(other_thread),
+                    other_line: line_of(other_origin),
+                    other_source: module.source_line(line_of(other_origin)),
+                    other_did,
+                    is_incoherent,
+                }
+            }
         }
     }
 }

@@ -106,9 +106,8 @@ impl Machine {
         self.watches_global = checks;
     }
 
-    /// Makes shared memory start as zeros in each block, and local memory in each thread. Otherwise a read of an unwritten byte is a
-    /// fault, even where the kernel does not use the value: the merge sorts of CUB read one element past the last, and setting some
-    /// bits of a byte reads the others.
+    /// Makes shared memory start as zeros in each block, and local memory in each thread. Otherwise it is a fault
+    /// to use what nobody wrote.
     pub fn zero_memory(&mut self, zeroes: bool) {
         self.zeroes = zeroes;
     }

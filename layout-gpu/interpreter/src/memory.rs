@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::MemoryError;
 use crate::counted;
 use crate::traces::{Room, Traces};
+use crate::valued::WRITTEN;
 
 /// An address of device memory, as a kernel sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -60,7 +61,7 @@ pub(crate) struct Allocation {
     name: String,
     pub(crate) start: u64,
     pub(crate) bytes: Vec<u8>,
-    /// One for each written byte, zero for the others.
+    /// The bits of each byte that have a value.
     pub(crate) written: Vec<u8>,
     freed: bool,
     pub(crate) may: Use,
@@ -73,13 +74,11 @@ pub(crate) struct Allocation {
 }
 
 impl Allocation {
-    /// Writes bytes; for each element, `has_value` tells whether it has a value.
-    pub(crate) fn store(&mut self, start: usize, values: &[u8], element: usize, has_value: impl Fn(usize) -> bool) {
+    /// Writes bytes, with the bits of each that have a value.
+    pub(crate) fn store(&mut self, start: usize, values: &[u8], written: &[u8]) {
         let range = start..start + values.len();
         self.bytes[range.clone()].copy_from_slice(values);
-        for (index, written) in self.written[range.clone()].chunks_exact_mut(element).enumerate() {
-            written.fill(u8::from(has_value(index)));
-        }
+        self.written[range.clone()].copy_from_slice(written);
         self.mark(range, CHANGED);
     }
 
@@ -283,7 +282,7 @@ impl Memory {
         let (start, range) = self.host_range(address, bytes.len())?;
         if let Some(allocation) = self.allocations.get_mut(&start) {
             allocation.bytes[range.clone()].copy_from_slice(bytes);
-            allocation.written[range].fill(1);
+            allocation.written[range].fill(WRITTEN);
         }
         Ok(())
     }
@@ -296,10 +295,10 @@ impl Memory {
             return Ok(values
                 .iter()
                 .zip(written)
-                .map(|(value, known)| if *known == 1 { *value } else { fill })
+                .map(|(value, known)| if *known == WRITTEN { *value } else { fill })
                 .collect());
         }
-        if let Some(first) = written.iter().position(|known| *known == 0) {
+        if let Some(first) = written.iter().position(|known| *known != WRITTEN) {
             let offset = range.start + first;
             let message = format!("the byte at offset {offset} of {} was never written", allocation.name);
             return Err(error(address + first as u64, message));

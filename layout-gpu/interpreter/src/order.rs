@@ -12,7 +12,8 @@ mod exchange;
 mod known;
 mod release;
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 pub(crate) use known::{Known, WARPS, orders};
 
@@ -21,6 +22,15 @@ use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
 use known::{ByLane, Few};
 use release::{Blocks, MOST_PLACES, Place, Release};
+
+/// A release that lanes of a warp have read; `is_narrow` if by an access that is ordered with the same block only.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    warp: usize,
+    lanes: u32,
+    place: Place,
+    is_narrow: bool,
+}
 
 /// The orderings that the warps of a block know.
 #[derive(Clone, Debug)]
@@ -37,16 +47,18 @@ pub(crate) struct Order {
     read_by_lane: [Option<Box<[Few; LANES]>>; WARPS],
     /// The clock of each lane's last fence.
     fences: Vec<u32>,
-    /// The age of the block after its last fence, of any lane: a barrier may lie between the fence and the writer.
+    /// The age of the block after its last fence for other blocks, of any lane: a barrier may lie between the fence and the writer.
     fenced: u32,
     /// Releases that lanes have read and may acquire by a fence.
-    seen: Vec<(usize, u32, Place)>,
+    seen: Vec<Seen>,
     /// In global memory, and in shared memory.
     released: [HashMap<Place, Release>; 2],
     /// True if some releases were not kept.
     is_lost: bool,
     /// Other blocks that are ordered before this one.
     others: Blocks,
+    /// Conflicts that are no faults: the instructions, the later one first.
+    notes: RefCell<BTreeSet<(u32, u32)>>,
 }
 
 impl Default for Order {
@@ -65,6 +77,7 @@ impl Default for Order {
             released: Default::default(),
             is_lost: false,
             others: Blocks::default(),
+            notes: RefCell::default(),
         }
     }
 }
@@ -80,6 +93,15 @@ impl Order {
     pub(crate) fn hand_on(&mut self, next: &mut Self) {
         std::mem::swap(&mut self.released[0], &mut next.released[0]);
         std::mem::swap(&mut self.is_lost, &mut next.is_lost);
+    }
+
+    pub(crate) fn note(&self, later: u32, earlier: u32) {
+        self.notes.borrow_mut().insert((later, earlier));
+    }
+
+    /// Takes the conflicts noted so far.
+    pub(crate) fn take_notes(&mut self) -> BTreeSet<(u32, u32)> {
+        std::mem::take(self.notes.get_mut())
     }
 
     pub(crate) fn clock(&self, warp: usize) -> u32 {
@@ -159,14 +181,22 @@ impl Order {
         self.is_lost || self.others.has(block, age)
     }
 
-    /// Records that lanes pass a fence.
-    pub(crate) fn fence(&mut self, warp: usize, lanes: u32) {
-        for (_, of, place) in self.seen.extract_if(.., |seen| seen.0 == warp && seen.1 & lanes != 0).collect::<Vec<_>>()
-        {
-            self.acquire(warp, of & lanes, place);
+    /// Records that lanes pass a fence; a narrow one is for the same block only.
+    pub(crate) fn fence(&mut self, warp: usize, lanes: u32, is_narrow: bool) {
+        let is_due = |seen: &mut Seen| seen.warp == warp && seen.lanes & lanes != 0 && (seen.is_narrow || !is_narrow);
+        for seen in self.seen.extract_if(.., is_due).collect::<Vec<_>>() {
+            self.acquire(warp, seen.lanes & lanes, seen.place, seen.is_narrow);
         }
-        self.age += 1;
-        self.fenced = self.age;
+        if is_narrow {
+            // What they have read stays to be acquired from other blocks.
+            let of_others: Vec<Seen> = self.seen.iter().filter(|seen| seen.warp == warp).copied().collect();
+            for seen in of_others {
+                self.acquire(warp, seen.lanes & lanes, seen.place, true);
+            }
+        } else {
+            self.age += 1;
+            self.fenced = self.age;
+        }
         for lane in lanes_of(lanes) {
             self.fences[LANES * warp + lane] = self.clocks[warp];
         }
@@ -177,7 +207,7 @@ impl Order {
     pub(crate) fn record_access(&mut self, warp: usize, lanes: u32, place: Place, access: &Access) {
         let (reads, acquires) = (access.direction != Direction::Store, access.ordering.acquires());
         if reads && acquires {
-            self.acquire(warp, lanes, place);
+            self.acquire(warp, lanes, place, access.is_narrow);
         }
         if access.direction != Direction::Load {
             let clock = self.clocks[warp];
@@ -187,9 +217,11 @@ impl Order {
             }
         }
         if reads && !acquires && self.released[usize::from(place.0)].contains_key(&place) {
-            match self.seen.iter_mut().find(|seen| (seen.0, seen.2) == (warp, place)) {
-                Some(seen) => seen.1 |= lanes,
-                None => self.seen.push((warp, lanes, place)),
+            let is_narrow = access.is_narrow;
+            let is_same = |seen: &&mut Seen| (seen.warp, seen.place, seen.is_narrow) == (warp, place, is_narrow);
+            match self.seen.iter_mut().find(is_same) {
+                Some(seen) => seen.lanes |= lanes,
+                None => self.seen.push(Seen { warp, lanes, place, is_narrow }),
             }
         }
     }
@@ -206,9 +238,16 @@ impl Order {
         }
     }
 
-    fn acquire(&mut self, warp: usize, lanes: u32, place: Place) {
+    /// Acquires the release at a place; a narrow acquire has those of the same block only.
+    fn acquire(&mut self, warp: usize, lanes: u32, place: Place, is_narrow: bool) {
         let Some(release) = self.released[usize::from(place.0)].get(&place) else { return };
-        self.others.add_all(&release.others);
+        if lanes == 0 || is_narrow && release.block != self.block {
+            return;
+        }
+        // Other blocks' releases before it at the place are not in the scope of a narrow one.
+        if !is_narrow {
+            self.others.add_all(&release.others);
+        }
         if release.block == self.block {
             let known = release.known.clone();
             self.learn(warp, lanes, u32::MAX, &known);
@@ -228,12 +267,19 @@ impl Order {
             .filter(|lane| releases || self.fences[own + *lane] > 0)
             .fold(0, |lanes, lane| lanes | 1 << lane);
         let mut left: u32 = fenced;
-        let age = if releases { self.age + 1 } else { self.fenced };
+        let age = match releases {
+            _ if access.is_narrow => 0,
+            true => self.age + 1,
+            false => self.fenced,
+        };
         // A store overwrites the release, unless the writer has read it.
         if access.direction == Direction::Store {
             self.released[usize::from(place.0)].remove(&place);
         }
         let places = &self.released[usize::from(place.0)];
+        if access.is_narrow && places.get(&place).is_some_and(|release| release.block != self.block) {
+            return fenced;
+        }
         if places.len() >= MOST_PLACES && !places.contains_key(&place) {
             self.is_lost |= left != 0;
             return 0;
@@ -258,7 +304,7 @@ impl Order {
         }
         if fenced != 0 {
             self.advance(warp);
-            self.age += u32::from(!place.0);
+            self.age += u32::from(!place.0 && !access.is_narrow);
         }
         fenced
     }

@@ -16,7 +16,7 @@ use crate::syntax::{Function, Symbol, Text, Variable};
 const DEEPEST: u32 = 32;
 
 pub(crate) fn parse(text: &str) -> Result<Text<'_>, ParseError> {
-    let mut parser = Parser { text, tokens: lex::tokens(text)?, at: 0, depth: 0, in_call: false };
+    let mut parser = Parser { text, tokens: lex::tokens(text)?, at: 0, depth: 0, in_call: false, inner: Vec::new() };
     let mut parsed = Text::default();
     while parser.peek().kind != Kind::End {
         parser.top_level(&mut parsed)?;
@@ -31,6 +31,8 @@ struct Parser<'a> {
     depth: u32,
     /// True if parentheses hold the arguments of a call, not a part of an expression.
     in_call: bool,
+    /// The module's variables that a function declares.
+    inner: Vec<Variable<'a>>,
 }
 
 impl<'a> Parser<'a> {
@@ -152,6 +154,11 @@ impl<'a> Parser<'a> {
         }
         let token = self.peek();
         match self.peek_word() {
+            Some(".address_size")
+                if self.tokens.get(self.at + 1).is_some_and(|next| next.kind == Kind::Integer(32)) =>
+            {
+                return Self::error_at(token, "`.address_size 32` is not supported, only addresses of 64 bits");
+            }
             Some(".version" | ".target" | ".address_size" | ".file" | ".loc") => self.skip_line(token.line),
             Some(".pragma") => {
                 self.at += 1;
@@ -164,6 +171,7 @@ impl<'a> Parser<'a> {
             Some(".entry" | ".func") => {
                 let function = self.function()?;
                 Self::keep(parsed, function)?;
+                parsed.variables.append(&mut self.inner);
             }
             Some(".global" | ".const" | ".shared") => Self::keep_variables(parsed, self.variables()?),
             Some(".alias") => self.alias(parsed)?,

@@ -185,7 +185,10 @@ pub(crate) enum Op {
         slot: u32,
     },
     /// A fence. Memory here is always in order; a fence tells that the program relies on it.
-    Fence,
+    Fence {
+        /// True if it orders accesses for the same block only.
+        is_narrow: bool,
+    },
     Nothing,
     Exit,
     Trap,
@@ -264,8 +267,12 @@ pub(crate) type Update = fn(u64, u64, u64) -> u64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ordering {
     Weak,
-    /// `.volatile`, `.relaxed` and the like: threads may access the place without a barrier.
+    /// The same, of a load whose value a compare-and-swap of the same place checks.
+    Checked,
+    /// `.relaxed`: threads may access the place without a barrier.
     Relaxed,
+    /// The same, of which a launch may be unaware.
+    Volatile,
     /// Accesses before a release at that place are ordered before this thread's later ones.
     Acquire,
     /// This thread's accesses are ordered before those of a thread that acquires there.
@@ -277,7 +284,7 @@ pub(crate) enum Ordering {
 
 impl Ordering {
     pub(crate) fn is_strong(self) -> bool {
-        self != Self::Weak
+        !matches!(self, Self::Weak | Self::Checked)
     }
 
     pub(crate) fn acquires(self) -> bool {
@@ -301,6 +308,9 @@ pub(crate) struct Access {
     pub(crate) align: u32,
     pub(crate) signed: bool,
     pub(crate) ordering: Ordering,
+    /// True if it is ordered with accesses of the same block only: `.cta`, or `.cluster`, since each block is a cluster. A weak load is
+    /// ordered with none: `.nc`.
+    pub(crate) is_narrow: bool,
     pub(crate) base: Register,
     pub(crate) offset: i64,
     /// The registers that are loaded; for an atomic, with the old contents.

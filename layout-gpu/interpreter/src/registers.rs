@@ -1,8 +1,10 @@
 //! The registers of one warp: for each register a column of 32 lanes, and a mask of the lanes that have a value.
 //!
-//! Immediates and special registers are columns too, so an instruction knows only slots. A result computed from a lane
-//! without a value has no value either. Using one is a fault only where it decides something: an address,
-//! a branch, a value that other threads read.
+//! Immediates and special registers are columns too, so an instruction knows only slots. Of a lane without a whole value, a rare case, the
+//! bits that have one are kept apart; a result has the bits that do not depend on missing ones ([`settled`](crate::lanes)). Using one without a value is a
+//! fault only where it decides something: an address, a branch, a value that other threads read.
+
+use std::collections::HashMap;
 
 use crate::half::{Bf16, F16};
 use crate::syntax::Class;
@@ -20,9 +22,6 @@ pub(crate) fn lanes_of(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// For each element of an access, the lanes in which it has a value.
-pub(crate) type Known = [u32; 4];
-
 /// The predicate that is always true: the guard of an instruction without one.
 pub(crate) const ALWAYS: u32 = 0;
 
@@ -34,21 +33,48 @@ pub(crate) const CARRY: u32 = 1;
 pub(crate) struct File<R> {
     lanes: Vec<[R; LANES]>,
     defined: Vec<u32>,
+    /// By slot, the bits that have a value in lanes where not all have.
+    partial: HashMap<u32, Box<[R; LANES]>>,
 }
 
-impl<R: Copy + Default> File<R> {
+impl<R: Raw> File<R> {
     pub(crate) fn new(slots: u32) -> Self {
-        Self { lanes: vec![[R::default(); LANES]; slots as usize], defined: vec![0; slots as usize] }
+        let (lanes, defined) = (vec![[R::default(); LANES]; slots as usize], vec![0; slots as usize]);
+        Self { lanes, defined, partial: HashMap::new() }
     }
 
     pub(crate) fn forget(&mut self) {
         self.defined.fill(0);
+        self.partial.clear();
     }
 
     /// Clears the registers of a function when it is called.
     pub(crate) fn forget_lanes(&mut self, slots: &[u32], lanes: u32) {
         for slot in slots {
             self.defined[*slot as usize] &= !lanes;
+            if let Some(bits) = self.partial.get_mut(slot) {
+                lanes_of(lanes).for_each(|lane| bits[lane] = R::default());
+            }
+        }
+    }
+
+    /// Returns the bits of a lane that have a value.
+    pub(crate) fn bits(&self, slot: u32, lane: usize) -> R {
+        match self.partial.get(&slot) {
+            _ if self.defined(slot) >> lane & 1 == 1 => R::ALL,
+            Some(bits) => bits[lane],
+            None => R::default(),
+        }
+    }
+
+    /// Writes the lanes in `mask`, each of which has a value in these bits.
+    pub(crate) fn set_bits(&mut self, slot: u32, mask: u32, bits: &[R; LANES], values: &[R; LANES]) {
+        let whole = lanes_of(mask).filter(|lane| bits[*lane] == R::ALL).fold(0, |lanes, lane| lanes | 1 << lane);
+        let has_part = lanes_of(mask & !whole).any(|lane| bits[lane] != R::default());
+        self.set(slot, mask, whole, values);
+        if has_part {
+            let partial = self.partial.entry(slot).or_insert_with(|| Box::new([R::default(); LANES]));
+            lanes_of(mask).for_each(|lane| partial[lane] = bits[lane]);
         }
     }
 
@@ -75,6 +101,11 @@ impl<R: Copy + Default> File<R> {
         }
         let known = &mut self.defined[slot as usize];
         *known = *known & !mask | defined & mask;
+        if !self.partial.is_empty()
+            && let Some(bits) = self.partial.get_mut(&slot)
+        {
+            lanes_of(mask).for_each(|lane| bits[lane] = R::default());
+        }
     }
 }
 
@@ -125,21 +156,19 @@ pub(crate) struct Registers {
     pub(crate) predicates: Predicates,
 }
 
-impl Registers {
-    /// Marks lanes of a register as having a value.
-    pub(crate) fn define(&mut self, is_narrow: bool, slot: u32, lanes: u32) {
-        let defined = if is_narrow { &mut self.narrow.defined } else { &mut self.wide.defined };
-        defined[slot as usize] |= lanes;
-    }
-}
-
 /// The bits of a register: `u32` or `u64`.
-pub(crate) trait Raw: Copy + Default {
+pub(crate) trait Raw: Copy + Default + PartialEq + Into<u64> {
+    const ALL: Self;
+    fn truncate(bits: u64) -> Self;
     fn file(registers: &Registers) -> &File<Self>;
     fn file_mut(registers: &mut Registers) -> &mut File<Self>;
 }
 
 impl Raw for u32 {
+    const ALL: Self = Self::MAX;
+    fn truncate(bits: u64) -> Self {
+        bits as Self
+    }
     fn file(registers: &Registers) -> &File<Self> {
         &registers.narrow
     }
@@ -149,6 +178,10 @@ impl Raw for u32 {
 }
 
 impl Raw for u64 {
+    const ALL: Self = Self::MAX;
+    fn truncate(bits: u64) -> Self {
+        bits
+    }
     fn file(registers: &Registers) -> &File<Self> {
         &registers.wide
     }

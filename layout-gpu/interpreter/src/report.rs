@@ -1,10 +1,10 @@
 //! The report of a launch: instructions, and the memory requests of each load and store.
 
-use crate::Module;
 use crate::address_space::{Direction, Space};
 use crate::execute::{Counter, Counts};
 use crate::parse::one_line;
 use crate::program::{self, Program, Where};
+use crate::{Module, Note};
 
 /// The report of a launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Report {
     pub log: String,
     /// True if the kernel accessed more than 64 MiB of global memory; beyond that, races were not looked for.
     pub is_unwatched: bool,
+    /// Remarks: no faults, but results that depend on more than the program says.
+    pub notes: Vec<Note>,
 }
 
 impl Report {
@@ -47,7 +49,10 @@ impl Report {
         accesses.sort_by_key(|access| access.line);
         let totals = Totals::new(&accesses);
         let Counts { instructions, warp_instructions, .. } = *counts;
-        Self { instructions, warp_instructions, blocks, accesses, totals, log, is_unwatched: false }
+        let mut notes: Vec<Note> = counts.notes.iter().filter_map(|note| Note::new(module, program, *note)).collect();
+        notes.sort_by(|one, other| (one.line, &one.message).cmp(&(other.line, &other.message)));
+        notes.dedup();
+        Self { instructions, warp_instructions, blocks, accesses, totals, log, is_unwatched: false, notes }
     }
 }
 

@@ -1,119 +1,29 @@
 //! Shared memory of one block, with a shadow that finds races.
 //!
-//! For every word (or byte, once anything smaller than a word is accessed) the shadow keeps a [`Stamp`] of the last
-//! write and of two reads by different threads since: the thread, the instruction, and the time. The time is the clock of the
-//! thread's warp, which barriers advance. A warp knows for every other warp the clock up to which it is ordered before
-//! itself; a barrier gives all who wait at it the knowledge of all who arrived at it. An access conflicts with a stamp
-//! of another thread that is later than that clock, if one of the two writes and one of the two is weak.
+//! For every word (or byte, once anything smaller than a word is accessed) the shadow keeps a [`Stamp`] of the last weak
+//! write and of two weak reads by different threads since, and beside them those of two [`Strong`] accesses: the thread, the instruction,
+//! and the time. The time is the clock of the thread's warp, which barriers advance. A warp knows for every other warp the clock up to
+//! which it is ordered before itself; a barrier gives all who wait at it the knowledge of all who arrived at it. An access
+//! conflicts with a stamp of another thread that is later than that clock, if one of the two writes and one of the two is weak.
 //!
 //! With barriers of the whole block this finds every race of the run; if barriers join only some warps, a race can be missed with
-//! the third or a later read of a byte. An ordered access is never reported.
+//! the third or a later read or strong access of a byte. An ordered access is never reported.
+
+use std::ops::Range;
 
 use crate::address_space::Direction;
 use crate::counted;
 use crate::mbarriers::{self, Mbarriers};
-use crate::order::{Order, WARPS, orders};
 use crate::program::Region;
-use crate::registers::{Known, LANES, lanes_of};
+use crate::registers::{LANES, lanes_of};
+use crate::stamp::{Accessor, Past, Stamp, Strong};
+use crate::valued::WRITTEN;
 
-/// The thread of an access, its instruction and its time, in one number; zero stands for nobody.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stamp(u64);
-
-impl Stamp {
-    fn new(thread: u32, origin: u32, clock: u32, strong: bool) -> Self {
-        let (origin, clock) = (u64::from(origin & 0x7F_FFFF), u64::from(clock & 0xFFF_FFFF));
-        Self(clock << 36 | origin << 12 | u64::from(thread & 0x3FF) << 2 | u64::from(strong) << 1 | 1)
-    }
-
-    pub(crate) fn is_nobody(self) -> bool {
-        self.0 == 0
-    }
-
-    fn clock(self) -> u32 {
-        (self.0 >> 36) as u32
-    }
-
-    pub(crate) fn origin(self) -> u32 {
-        (self.0 >> 12) as u32 & 0x7F_FFFF
-    }
-
-    /// Marks bytes that were written with an undefined value.
-    fn without_value(self) -> Self {
-        Self(self.0 | 1 << 35)
-    }
-
-    fn has_value(self) -> bool {
-        self.0 & 1 << 35 == 0 && !self.is_nobody()
-    }
-
-    pub(crate) fn thread(self) -> u32 {
-        (self.0 >> 2) as u32 & 0x3FF
-    }
-
-    /// Marks bytes that an asynchronous copy has not written yet, with a clock that is never reached.
-    fn in_flight(self) -> Self {
-        Self(self.0 | 0xFFF_FFFF << 36)
-    }
-
-    fn is_in_flight(self) -> bool {
-        self.clock() == 0xFFF_FFFF
-    }
-
-    pub(crate) fn is_strong(self) -> bool {
-        self.0 & 2 != 0
-    }
-}
-
-/// The last accesses of one word or byte.
+/// The last weak accesses of one word or byte.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     writer: Stamp,
     readers: [Stamp; 2],
-}
-
-/// The threads that access, and the time.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Accessor<'a> {
-    pub(crate) first_thread: u32,
-    pub(crate) origin: u32,
-    pub(crate) strong: bool,
-    /// The orderings that they know.
-    pub(crate) order: &'a Order,
-}
-
-impl Accessor<'_> {
-    fn warp(&self) -> usize {
-        self.first_thread as usize / LANES % WARPS
-    }
-
-    #[inline]
-    pub(crate) fn stamp(&self, lane: usize) -> Stamp {
-        Stamp::new(self.first_thread + lane as u32, self.origin, self.order.clock(self.warp()), self.strong)
-    }
-
-    /// Returns true if this thread alone knows that the other access came before, or if orderings are lost.
-    fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
-        let by_lane = self.order.by_lane(warp);
-        self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
-    }
-
-    /// Returns true if the stamp is another thread's, and nothing orders it before this access.
-    #[inline]
-    pub(crate) fn races(&self, stamp: Stamp, thread: u32) -> bool {
-        let warp = self.warp();
-        stamp.clock() > self.order.known(warp)[(stamp.thread() / LANES as u32) as usize % WARPS]
-            && stamp.thread() != thread
-            && !stamp.is_nobody()
-            && !(self.strong && stamp.is_strong())
-            && !self.is_ordered(warp, thread, stamp)
-    }
-
-    /// The same for the stamp of a read, if this access writes.
-    #[inline]
-    pub(crate) fn races_a_read(&self, stamp: Stamp, thread: u32) -> bool {
-        self.races(stamp, thread) && !self.order.has_read(thread, stamp.thread(), stamp.clock())
-    }
 }
 
 /// The reason why one lane's access fails.
@@ -138,7 +48,11 @@ pub(crate) enum Wrong {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) bytes: Vec<u8>,
+    /// The bits of each byte that have a value.
+    pub(crate) written: Vec<u8>,
     cells: Vec<Cell>,
+    /// The last strong accesses of each cell; empty before the first.
+    strong: Vec<Strong<Stamp>>,
     /// The bytes of a cell, as a power of two: 4 or 1.
     grain: u32,
     pub(crate) regions: Vec<Region>,
@@ -151,6 +65,8 @@ impl Shared {
         let size = (size as usize).next_multiple_of(4);
         Self {
             bytes: vec![0; size],
+            written: vec![0; size],
+            strong: Vec::new(),
             cells: vec![Cell::default(); size / 4],
             grain: 2,
             regions,
@@ -161,12 +77,12 @@ impl Shared {
     /// Starts a new block, in which nothing is written.
     pub(crate) fn forget(&mut self) {
         self.cells.fill(Cell::default());
+        self.written.fill(0);
+        self.strong.clear();
         for region in self.regions.iter().filter(|region| region.is_zeroed) {
             let (start, end) = (region.start as usize, (region.start + region.size) as usize);
             self.bytes[start..end].fill(0);
-            // Before all accesses of threads.
-            let cell = Cell { writer: Stamp::new(0, 0, 0, true), readers: [Stamp::default(); 2] };
-            self.cells[start >> self.grain..end.div_ceil(1 << self.grain)].fill(cell);
+            self.written[start..end].fill(WRITTEN);
         }
         self.mbarriers.clear();
     }
@@ -178,7 +94,7 @@ impl Shared {
         })
     }
 
-    fn cells_of(&self, address: u64, width: u32) -> std::ops::Range<usize> {
+    fn cells_of(&self, address: u64, width: u32) -> Range<usize> {
         let (first, last) = (address as usize, address as usize + width as usize - 1);
         first >> self.grain..(last >> self.grain) + 1
     }
@@ -188,62 +104,78 @@ impl Shared {
         if self.grain == 2 && element < 4 {
             self.grain = 0;
             self.cells = self.cells.iter().flat_map(|cell| [*cell; 4]).collect();
+            self.strong = self.strong.iter().flat_map(|strong| [*strong; 4]).collect();
         }
     }
 
-    /// Checks that every lane may read, and records the readers. Returns for each element the lanes in which it has a value; each
-    /// lane must have one such element.
+    /// Makes room for strong accesses, before the first of them.
+    fn expect(&mut self, by: &Accessor<'_>) {
+        if by.is_strong() && self.strong.is_empty() {
+            self.strong = vec![Strong::default(); self.cells.len()];
+        }
+    }
+
+    /// Checks that every lane may read, and records the readers.
     pub(crate) fn reads(
         &mut self,
         addresses: &[u64; LANES],
         mask: u32,
         (element, width): (u32, u32),
         by: &Accessor<'_>,
-    ) -> Result<Known, (usize, Wrong)> {
+    ) -> Result<(), (usize, Wrong)> {
         self.refine(element);
-        let mut known = [0; 4];
         for lane in lanes_of(mask) {
             if !self.holds(addresses[lane], width) {
                 return Err((lane, Wrong::Bounds));
             }
             self.refuse_mbarrier(lane, addresses[lane], width)?;
-            let mut is_any = false;
-            for (known, at) in known.iter_mut().zip((0..width).step_by(element as usize)) {
-                let has_value = self.reads_element(lane, addresses[lane] + u64::from(at), element, by)?;
-                *known |= u32::from(has_value) << lane;
-                is_any |= has_value;
-            }
-            if !is_any {
-                return Err((lane, Wrong::Uninitialised));
-            }
+            self.reads_in_lane(lane, addresses[lane], width, by)?;
         }
-        Ok(known)
+        Ok(())
     }
 
-    /// Reads one element of one lane, and returns true if all of it has a value.
-    fn reads_element(
+    fn reads_in_lane(
         &mut self,
         lane: usize,
         address: u64,
-        element: u32,
+        width: u32,
         by: &Accessor<'_>,
-    ) -> Result<bool, (usize, Wrong)> {
-        let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
-        let range = self.cells_of(address, element);
-        let start = range.start << self.grain;
-        let mut has_value = true;
-        for (index, cell) in self.cells[range].iter_mut().enumerate() {
+    ) -> Result<(), (usize, Wrong)> {
+        let (thread, stamp) = (by.thread(lane), by.stamp(lane));
+        self.expect(by);
+        let range = self.cells_of(address, width);
+        let race =
+            |index: usize, with, other| Err((lane, Wrong::Race { byte: (index << self.grain) as u32, with, other }));
+        for (index, cell) in range.clone().zip(&mut self.cells[range]) {
             if cell.writer.is_in_flight() {
                 return Err((lane, Wrong::InFlight { with: cell.writer }));
             }
-            if by.races(cell.writer, thread) {
-                let byte = (start + (index << self.grain)) as u32;
-                return Err((lane, Wrong::Race { byte, with: cell.writer, other: Direction::Store }));
+            if cell.writer.races(by, thread) {
+                return race(index, cell.writer, Direction::Store);
             }
-            has_value &= cell.writer.has_value();
+            if let Some(strong) = self.strong.get_mut(index) {
+                if let Some(with) = strong.racing(by, thread, false) {
+                    return race(index, with, Direction::Store);
+                }
+                if by.is_strong() {
+                    strong.add(stamp, by, thread);
+                    continue;
+                }
+            }
             cell.remember_reader(stamp, by);
         }
-        Ok(has_value)
+        Ok(())
+    }
+
+    /// The bits of each byte at an address that have a value.
+    pub(crate) fn written(&self, address: u64, width: u32) -> &[u8] {
+        &self.written[address as usize..address as usize + width as usize]
+    }
+
+    /// Returns an error if a byte has no value.
+    pub(crate) fn refuse_unwritten(&self, lane: usize, address: u64, width: u32) -> Result<(), (usize, Wrong)> {
+        let is_whole = self.written(address, width).iter().all(|written| *written == WRITTEN);
+        if is_whole { Ok(()) } else { Err((lane, Wrong::Uninitialised)) }
     }
 
     /// Checks that every lane may write, with respect to other instructions.
@@ -261,16 +193,17 @@ impl Shared {
                 return Err((lane, Wrong::Bounds));
             }
             self.refuse_mbarrier(lane, *address, width)?;
-            let thread = by.first_thread + lane as u32;
+            let thread = by.thread(lane);
             let range = self.cells_of(*address, width);
-            let start = range.start << self.grain;
-            for (index, cell) in self.cells[range].iter().enumerate() {
+            for (index, cell) in range.clone().zip(&self.cells[range]) {
                 if cell.writer.is_in_flight() {
                     return Err((lane, Wrong::InFlight { with: cell.writer }));
                 }
-                if let Some(with) = cell.readers.into_iter().find(|with| by.races_a_read(*with, thread)) {
-                    let byte = (start + (index << self.grain)) as u32;
-                    return Err((lane, Wrong::Race { byte, with, other: Direction::Load }));
+                let read = cell.readers.into_iter().find(|with| with.races_as_read(by, thread));
+                let strong = || self.strong.get(index).and_then(|strong| strong.racing(by, thread, true));
+                if let Some(with) = read.or_else(strong) {
+                    let byte = (index << self.grain) as u32;
+                    return Err((lane, Wrong::Race { byte, with, other: with.direction() }));
                 }
             }
         }
@@ -289,11 +222,8 @@ impl Shared {
         if !self.holds(address, mbarriers::BYTES) {
             return Err((lane, Wrong::Bounds));
         }
-        if self.reads_element(lane, address, mbarriers::BYTES, by)? {
-            Ok(())
-        } else {
-            Err((lane, Wrong::Uninitialised))
-        }
+        self.reads_in_lane(lane, address, mbarriers::BYTES, by)?;
+        self.refuse_unwritten(lane, address, mbarriers::BYTES)
     }
 
     /// Makes an `mbarrier` of the bytes there, or ends one, in one lane.
@@ -305,25 +235,26 @@ impl Shared {
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         self.may_write(&[address; LANES], 1 << lane, (mbarriers::BYTES, mbarriers::BYTES), by)?;
-        self.write(lane, address, (&value.to_le_bytes(), has_value), by)
+        let written = [if has_value { WRITTEN } else { 0 }; mbarriers::BYTES as usize];
+        self.write(lane, address, (&value.to_le_bytes(), &written), by)
     }
 
-    /// Writes an element of one lane, which may be without a value. Two unordered threads may write one byte
+    /// Writes the bytes of one lane, with the bits of each that have a value. Two unordered threads may write one byte
     /// only if they write the same value.
     pub(crate) fn write(
         &mut self,
         lane: usize,
         address: u64,
-        (values, has_value): (&[u8], bool),
+        (values, written): (&[u8], &[u8]),
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
         let start = address as usize;
-        let (thread, stamp) = (by.first_thread + lane as u32, by.stamp(lane));
-        let stamp = if has_value { stamp } else { stamp.without_value() };
+        let (thread, stamp) = (by.thread(lane), by.stamp(lane));
+        self.expect(by);
         let range = self.cells_of(address, values.len() as u32);
         let grain = self.grain;
         for (index, cell) in range.clone().zip(&mut self.cells[range]) {
-            if by.races(cell.writer, thread) {
+            if cell.writer.races(by, thread) {
                 let differs = (index << grain..(index + 1) << grain)
                     .filter_map(|byte| Some((byte, values.get(byte.checked_sub(start)?)?)))
                     .find(|(byte, value)| self.bytes[*byte] != **value);
@@ -331,9 +262,18 @@ impl Shared {
                     return Err((lane, Wrong::Race { byte: byte as u32, with: cell.writer, other: Direction::Store }));
                 }
             }
-            *cell = Cell { writer: stamp, readers: [Stamp::default(); 2] };
+            match self.strong.get_mut(index) {
+                Some(strong) if by.is_strong() => strong.add(stamp, by, thread),
+                strong => {
+                    *cell = Cell { writer: stamp, readers: [Stamp::default(); 2] };
+                    if let Some(strong) = strong {
+                        *strong = Strong::default();
+                    }
+                }
+            }
         }
         self.bytes[start..start + values.len()].copy_from_slice(values);
+        self.written[start..start + values.len()].copy_from_slice(written);
         Ok(())
     }
 
@@ -346,25 +286,33 @@ impl Shared {
         width: u32,
         by: &Accessor<'_>,
     ) -> Result<(), (usize, Wrong)> {
-        let thread = by.first_thread + lane as u32;
+        let thread = by.thread(lane);
         let cell = Cell { writer: by.stamp(lane).in_flight(), readers: [Stamp::default(); 2] };
         let range = self.cells_of(address, width);
-        if let Some(with) =
-            self.cells[range.clone()].iter().map(|cell| cell.writer).find(|with| by.races(*with, thread))
+        if let Some(with) = self.cells[range.clone()].iter().map(|cell| cell.writer).find(|with| with.races(by, thread))
         {
             return Err((lane, Wrong::Race { byte: address as u32, with, other: Direction::Store }));
         }
-        self.cells[range].fill(cell);
+        self.cells[range.clone()].fill(cell);
+        self.forget_strong(range);
         Ok(())
     }
 
     /// Finishes one lane's asynchronous copy.
-    pub(crate) fn arrive(&mut self, lane: usize, address: u64, values: &[u8], by: &Accessor<'_>) {
+    pub(crate) fn arrive(&mut self, lane: usize, address: u64, (values, written): (&[u8], &[u8]), by: &Accessor<'_>) {
         let cell = Cell { writer: by.stamp(lane), readers: [Stamp::default(); 2] };
         let range = self.cells_of(address, values.len() as u32);
-        self.cells[range].fill(cell);
+        self.cells[range.clone()].fill(cell);
+        self.forget_strong(range);
         let start = address as usize;
         self.bytes[start..start + values.len()].copy_from_slice(values);
+        self.written[start..start + values.len()].copy_from_slice(written);
+    }
+
+    fn forget_strong(&mut self, range: Range<usize>) {
+        if let Some(strong) = self.strong.get_mut(range) {
+            strong.fill(Strong::default());
+        }
     }
 
     /// Describes the place of an address, for a message.
@@ -390,9 +338,9 @@ impl Cell {
             *first = stamp;
         } else if second.thread() == stamp.thread() || second.is_nobody() {
             *second = stamp;
-        } else if !by.races(*first, stamp.thread()) {
+        } else if !first.races(by, stamp.thread()) {
             *first = stamp;
-        } else if !by.races(*second, stamp.thread()) {
+        } else if !second.races(by, stamp.thread()) {
             *second = stamp;
         }
     }

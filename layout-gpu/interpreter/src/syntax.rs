@@ -31,6 +31,8 @@ pub(crate) struct Function<'a> {
     pub(crate) max_threads: Option<u32>,
     /// The only block shape (`.reqntid`).
     pub(crate) only_block: Option<[u32; 3]>,
+    /// The blocks of a cluster (`.reqnctapercluster`).
+    pub(crate) cluster: Option<[u32; 3]>,
     /// `None` for a declaration, `Err` for a body that does not parse.
     pub(crate) body: Option<Result<Vec<Statement<'a>>, ParseError>>,
 }
@@ -59,6 +61,8 @@ pub(crate) struct Variable<'a> {
     /// Bytes of one element.
     pub(crate) element: u32,
     pub(crate) pointee_align: Option<u32>,
+    /// True for a parameter `.reg .pred p`, which has one byte in memory.
+    pub(crate) is_predicate: bool,
     pub(crate) initial: Vec<Operand<'a>>,
     /// The position of the name in the text, which identifies the variable.
     pub(crate) position: usize,
@@ -74,14 +78,23 @@ pub(crate) enum Class {
     Wide,
 }
 
+/// The registers under one name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    One,
+    /// `.b128`
+    Double,
+    /// `.v2` or `.v4`: `%v.x`, `%v.y` and so on.
+    Vector(u32),
+}
+
 /// One statement of a body.
 #[derive(Debug)]
 pub(crate) enum Statement<'a> {
     /// `.reg .b32 %r<count>;`, or without a count one register of just this name.
     Registers {
         class: Class,
-        /// Two of them under one name: `.b128`.
-        is_double: bool,
+        width: Width,
         name: &'a str,
         count: Option<u32>,
     },
@@ -137,6 +150,8 @@ pub(crate) struct Guard<'a> {
 #[derive(Clone, Debug)]
 pub(crate) enum Operand<'a> {
     Name(&'a str),
+    /// A register that the decoder has found.
+    Slot(Class, u32),
     /// `!%p`
     Not(&'a str),
     /// `%p|%q`

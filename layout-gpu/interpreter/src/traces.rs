@@ -1,15 +1,16 @@
 //! The accesses of global memory during a launch: finds races within a block and between blocks.
 //!
 //! Blocks run one after the other, or on copies of memory that are merged only if none accessed what another
-//! changed. So a trace has the last write and two reads of a word (of a byte, in a page where anything smaller than a
-//! word is accessed), each with its block. Another block's accesses are ordered before this one's only if this one
+//! changed. So a trace has the last weak write and two weak reads of a word (of a byte, in a page where anything smaller than a
+//! word is accessed), and beside them two strong accesses, each with its block. Another block's accesses are ordered before this one's only if this one
 //! acquired a later release of that block.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::address_space::Direction;
-use crate::shared::{Accessor, Stamp};
+use crate::stamp::{Accessor, Past, Stamp, Strong};
 
 /// The bytes whose traces are allocated together, at the first access to one of them.
 const PAGE: usize = 4096;
@@ -52,6 +53,8 @@ struct Page {
     /// The bytes of a trace, as a power of two: 4 or 1.
     grain: u32,
     traces: Vec<Trace>,
+    /// The last strong accesses of each; empty before the first.
+    strong: Vec<Strong<Who>>,
 }
 
 /// The traces of one allocation.
@@ -69,6 +72,8 @@ pub(crate) struct Clash {
     pub(crate) with: Stamp,
     pub(crate) block: u32,
     pub(crate) other: Direction,
+    /// True if one of the two is not coherent, so that no order helps.
+    pub(crate) is_incoherent: bool,
 }
 
 impl Who {
@@ -76,38 +81,58 @@ impl Who {
         Self { stamp: by.stamp(lane), block: by.order.block, age: by.order.age }
     }
 
-    fn races(self, by: &Accessor<'_>, thread: u32) -> bool {
-        if self.block == by.order.block {
-            return by.races(self.stamp, thread);
-        }
-        self.races_elsewhere(by)
+    fn is_of_block(self, by: &Accessor<'_>) -> bool {
+        self.block == by.order.block
+    }
+}
+
+impl Past for Who {
+    fn stamp(self) -> Stamp {
+        self.stamp
     }
 
-    /// The same for a read, if this access writes.
-    fn races_a_read(self, by: &Accessor<'_>, thread: u32) -> bool {
-        if self.block == by.order.block {
-            return by.races_a_read(self.stamp, thread);
+    #[inline]
+    fn is_unordered(self, by: &Accessor<'_>, thread: u32) -> bool {
+        if self.is_of_block(by) {
+            return by.is_unordered(self.stamp, thread);
         }
-        self.races_elsewhere(by)
+        !(self.stamp.is_nobody() || by.order.is_after(self.block, self.age))
     }
 
-    /// Returns true if another block's access races with this one.
-    fn races_elsewhere(self, by: &Accessor<'_>) -> bool {
-        let is_meeting = by.strong && self.stamp.is_strong();
-        !(self.stamp.is_nobody() || is_meeting || by.order.is_after(self.block, self.age))
+    #[inline]
+    fn is_morally_strong(self, by: &Accessor<'_>) -> bool {
+        if self.is_of_block(by) {
+            return self.stamp.is_morally_strong(by);
+        }
+        by.stamp(0).is_strong_elsewhere() && self.stamp.is_strong_elsewhere()
+    }
+
+    fn is_of(self, new: Self) -> bool {
+        (self.stamp.thread(), self.block) == (new.stamp.thread(), new.block)
+    }
+
+    fn was_read(self, by: &Accessor<'_>, thread: u32) -> bool {
+        self.is_of_block(by) && self.stamp.was_read(by, thread)
     }
 }
 
 impl Page {
     fn new() -> Self {
-        Self { grain: 2, traces: vec![Trace::default(); PAGE / 4] }
+        Self { grain: 2, traces: vec![Trace::default(); PAGE / 4], strong: Vec::new() }
     }
 
     fn refine(&mut self) {
         if self.grain == 2 {
             self.grain = 0;
             self.traces = self.traces.iter().flat_map(|trace| [*trace; 4]).collect();
+            self.strong = self.strong.iter().flat_map(|strong| [*strong; 4]).collect();
         }
+    }
+
+    /// The traces that bytes of this page have.
+    fn range(&self, start: usize, width: usize) -> Range<usize> {
+        let within = start % PAGE;
+        within >> self.grain..((within + width - 1) >> self.grain) + 1
     }
 }
 
@@ -117,30 +142,20 @@ impl Traces {
         Self { pages: vec![None; bytes.div_ceil(PAGE)], room: room.clone() }
     }
 
-    /// The traces of bytes within one page, each with its first byte and number of bytes; elements have this many
-    /// bytes.
-    fn in_page(
-        &mut self,
-        start: usize,
-        width: usize,
-        element: usize,
-    ) -> impl Iterator<Item = (usize, usize, &mut Trace)> {
-        let page = self.pages.get_mut(start / PAGE).and_then(|page| {
-            if page.is_none() && self.room.has_one_more() {
-                *page = Some(Box::new(Page::new()));
-            }
-            page.as_mut()
-        });
-        page.into_iter().flat_map(move |page| {
-            if element < 4 {
-                page.refine();
-            }
-            let (grain, within) = (page.grain, start % PAGE);
-            let range = within >> grain..((within + width - 1) >> grain) + 1;
-            let base = start - within;
-            let places = range.clone().map(move |index| base + (index << grain));
-            places.zip(&mut page.traces[range]).map(move |(byte, trace)| (byte, 1 << grain, trace))
-        })
+    /// The page of an access, with traces as fine as its elements, if there is room for it.
+    fn page(&mut self, start: usize, element: usize, by: &Accessor<'_>) -> Option<&mut Page> {
+        let page = self.pages.get_mut(start / PAGE)?;
+        if page.is_none() && self.room.has_one_more() {
+            *page = Some(Box::new(Page::new()));
+        }
+        let page = page.as_deref_mut()?;
+        if element < 4 {
+            page.refine();
+        }
+        if by.is_strong() && page.strong.is_empty() {
+            page.strong = vec![Strong::default(); page.traces.len()];
+        }
+        Some(page)
     }
 
     /// Records a read of one lane.
@@ -152,22 +167,42 @@ impl Traces {
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
-        for (byte, _, trace) in self.in_page(start, width, element) {
-            let Who { stamp, block, .. } = trace.writer;
+        let (thread, new) = (by.thread(lane), Who::new(by, lane));
+        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let (range, grain) = (page.range(start, width), page.grain);
+        for (index, trace) in range.clone().zip(&mut page.traces[range]) {
+            let clash = |who| Err(Clash::new(start, index << grain, who, Direction::Store));
             if trace.writer.races(by, thread) {
-                return Err(Clash { byte, with: stamp, block, other: Direction::Store });
+                return clash(trace.writer);
             }
-            let is_same = |who: &Who| {
-                who.stamp.is_nobody()
-                    || (who.stamp.thread(), who.block) == (thread, new.block)
-                    || !who.races(by, thread)
-            };
-            if let Some(reader) = trace.readers.iter_mut().find(|reader| is_same(reader)) {
-                *reader = new;
+            if new.stamp.is_incoherent()
+                && let Some(who) = trace.write().or_else(|| page.strong.get(index)?.write())
+            {
+                return clash(who).map_err(Clash::without_coherence);
             }
+            if let Some(strong) = page.strong.get_mut(index) {
+                if let Some(who) = strong.racing(by, thread, false) {
+                    return clash(who);
+                }
+                if by.is_strong() {
+                    strong.add(new, by, thread);
+                    continue;
+                }
+            }
+            trace.remember_reader(new, by, thread);
         }
         Ok(())
+    }
+
+    /// Records that one lane's asynchronous copy no longer reads its source.
+    pub(crate) fn land(&mut self, start: usize, width: usize, lane: usize, by: &Accessor<'_>) {
+        let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };
+        let (range, new) = (page.range(start, width), Who::new(by, lane));
+        for reader in page.traces[range].iter_mut().flat_map(|trace| &mut trace.readers) {
+            if reader.stamp.is_in_flight() && reader.is_of(new) {
+                *reader = Who { stamp: reader.stamp.landed(by), ..new };
+            }
+        }
     }
 
     /// Records a write of one lane; two unordered ones may write one byte only if they write the same value.
@@ -179,20 +214,65 @@ impl Traces {
         lane: usize,
         by: &Accessor<'_>,
     ) -> Result<(), Clash> {
-        let (thread, new) = (by.first_thread + lane as u32, Who::new(by, lane));
-        for (byte, size, trace) in self.in_page(start, values.len(), element) {
-            if let Some(Who { stamp, block, .. }) =
-                trace.readers.into_iter().find(|reader| reader.races_a_read(by, thread))
-            {
-                return Err(Clash { byte, with: stamp, block, other: Direction::Load });
+        let (thread, new) = (by.thread(lane), Who::new(by, lane));
+        let Some(page) = self.page(start, element, by) else { return Ok(()) };
+        let (range, grain) = (page.range(start, values.len()), page.grain);
+        for (index, trace) in range.clone().zip(&mut page.traces[range]) {
+            let clash = |who: Who, other| Err(Clash::new(start, index << grain, who, other));
+            if let Some(who) = trace.readers.into_iter().find(|reader| reader.races_as_read(by, thread)) {
+                return clash(who, Direction::Load);
             }
-            let here = byte.max(start) - start..(byte + size - start).min(values.len());
-            if old[here.clone()] != values[here] && trace.writer.races(by, thread) {
-                let Who { stamp, block, .. } = trace.writer;
-                return Err(Clash { byte, with: stamp, block, other: Direction::Store });
+            if let Some(who) = trace.readers.into_iter().find(|reader| reader.stamp.is_incoherent()) {
+                return clash(who, Direction::Load).map_err(Clash::without_coherence);
             }
-            *trace = Trace { writer: new, readers: [Who::default(); 2] };
+            let strong = page.strong.get_mut(index);
+            if let Some(who) = strong.as_ref().and_then(|strong| strong.racing(by, thread, true)) {
+                return clash(who, who.stamp.direction());
+            }
+            if trace.writer.races(by, thread) {
+                let first = (start - start % PAGE) + (index << grain);
+                let here = first.max(start) - start..(first + (1 << grain) - start).min(values.len());
+                // An update reads, too.
+                if by.stamp(lane).reads() || old[here.clone()] != values[here] {
+                    return clash(trace.writer, Direction::Store);
+                }
+            }
+            match strong {
+                Some(strong) if by.is_strong() => strong.add(new, by, thread),
+                strong => {
+                    *trace = Trace { writer: new, readers: [Who::default(); 2] };
+                    if let Some(strong) = strong {
+                        *strong = Strong::default();
+                    }
+                }
+            }
         }
         Ok(())
+    }
+}
+
+impl Clash {
+    /// A clash at a byte of the page in which an access starts.
+    fn new(start: usize, within: usize, Who { stamp, block, .. }: Who, other: Direction) -> Self {
+        Self { byte: start - start % PAGE + within, with: stamp, block, other, is_incoherent: false }
+    }
+
+    fn without_coherence(self) -> Self {
+        Self { is_incoherent: true, ..self }
+    }
+}
+
+impl Trace {
+    fn write(&self) -> Option<Who> {
+        Some(self.writer).filter(|writer| !writer.stamp.is_nobody())
+    }
+
+    /// Keeps two readers that are not ordered before `by`, if there are two.
+    #[inline]
+    fn remember_reader(&mut self, new: Who, by: &Accessor<'_>, thread: u32) {
+        let is_same = |who: &Who| who.stamp.is_nobody() || who.is_of(new) || !who.races(by, thread);
+        if let Some(reader) = self.readers.iter_mut().find(|reader| is_same(reader)) {
+            *reader = new;
+        }
     }
 }

@@ -14,6 +14,7 @@ impl<'a> Decoder<'a> {
     pub(super) fn arithmetic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         match (op.name, &it.operands[..]) {
             ("mov", [to, from]) if op.kind() == Some(Type::B128) => self.copy_double(to, from),
+            ("mov", [to, from]) if op.take(Modifier::V2) || op.take(Modifier::V4) => self.copy_vector(op, to, from),
             ("mov", [to, from]) => self.copy(op, to, from),
             ("and" | "or" | "xor", [to, a, b]) if op.kind() == Some(Type::Pred) => self.logic(op.name, to, a, b),
             ("not", [to, a]) if op.kind() == Some(Type::Pred) => self.logic("not", to, a, a),
@@ -64,6 +65,8 @@ impl<'a> Decoder<'a> {
         for (index, (operand, class)) in operands.iter().zip(rule.classes).enumerate() {
             slots.push(if index == 0 { self.register(operand, *class)? } else { self.value(operand, *class)? });
         }
+        let result = (rule.classes[0], slots[0]);
+        self.flows.extend(rule.classes.iter().copied().zip(slots.iter().copied()).skip(1).map(|input| (result, input)));
         self.compute_rule(rule, &slots);
         Ok(true)
     }
@@ -110,8 +113,21 @@ impl<'a> Decoder<'a> {
     }
 
     /// Returns the class of the register that an operand names.
-    fn class_of(&mut self, operand: &Operand<'a>) -> Option<Class> {
+    /// `mov.v2`, `mov.v4`: the source is read before the target is written.
+    fn copy_vector(&mut self, op: &Opcode<'_>, to: &Operand<'a>, from: &Operand<'a>) -> Result<bool, ParseError> {
+        let (to, from, Some(kind)) = (self.elements(to), self.elements(from), op.kind()) else { return Ok(false) };
+        let class = if kind.bytes() == 8 { Class::Wide } else { Class::Narrow };
+        let copies: Vec<_> = from.iter().map(|_| Operand::Slot(class, self.new_slot(class))).collect();
+        let mut is_done = to.len() == from.len() && to.len() > 1;
+        for (to, from) in copies.iter().zip(&from).chain(to.iter().zip(&copies)) {
+            is_done &= self.apply(compare::copy(kind), &[to.clone(), from.clone()])?;
+        }
+        Ok(is_done)
+    }
+
+    pub(super) fn class_of(&mut self, operand: &Operand<'a>) -> Option<Class> {
         match operand {
+            Operand::Slot(class, _) => Some(*class),
             Operand::Name(name) => match self.lookup(name) {
                 Ok(Binding::Register(class, _)) => Some(class),
                 _ => None,

@@ -8,7 +8,7 @@ use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
 use crate::address_space::Direction;
 use crate::half::{Bf16, F16};
-use crate::program::{Ordering, Register, Update};
+use crate::program::{Access, Ordering, Register, Update};
 use crate::syntax::{Class, Instruction, Operand};
 
 const OPERATIONS: [Modifier; 10] = {
@@ -120,8 +120,10 @@ impl<'a> Decoder<'a> {
         }
         let mut copies = Vec::new();
         for (index, value) in values.iter().enumerate() {
-            let mut access = self.plain_access(Direction::Atomic, said.place(), said.element, 1);
-            access.ordering = if said.ordering.is_strong() { said.ordering } else { Ordering::Unsaid };
+            let mut access = Access { count: 1, align: said.element, ..self.access(Direction::Atomic, said) };
+            if !said.ordering.is_strong() {
+                access.ordering = Ordering::Unsaid;
+            }
             access.update = Some(update);
             access.operands[0] = self.any_value(value, said.element)?;
             if let Some(result) = results.map(|results| &results[index]).filter(|it| !matches!(it, Operand::Name("_")))

@@ -1,7 +1,7 @@
 //! Instructions on bits, bytes and bit fields: the function of one thread for each.
 
 use super::opcode::{Modifier, Opcode, Type};
-use crate::lanes::{Rule, assemble, per_type, rule};
+use crate::lanes::{Rule, per_type, rule};
 
 /// The rule for an opcode.
 pub(super) fn rule(op: &mut Opcode<'_>) -> Option<Rule> {
@@ -117,9 +117,9 @@ fn fields(name: &str, kind: Type) -> Option<Rule> {
         ("bfe", Type::U64) => rule!(|a: u64, at: u32, n: u32| -> u64 { extract(a, at, n, 64, false) }),
         ("bfe", Type::S64) => rule!(|a: u64, at: u32, n: u32| -> u64 { extract(a, at, n, 64, true) }),
         ("bfi", Type::B32) => {
-            assemble!([3, 4] |a: u32, b: u32, at: u32, n: u32| -> u32 { insert(a.into(), b.into(), at, n) as u32 })
+            rule!(|a: u32, b: u32, at: u32, n: u32| -> u32 { insert(a.into(), b.into(), at, n) as u32 })
         }
-        ("bfi", Type::B64) => assemble!([3, 4] |a: u64, b: u64, at: u32, n: u32| -> u64 { insert(a, b, at, n) }),
+        ("bfi", Type::B64) => rule!(|a: u64, b: u64, at: u32, n: u32| -> u64 { insert(a, b, at, n) }),
         ("lop3", Type::B32) => rule!(|a: u32, b: u32, c: u32, table: u32| -> u32 { lookup(a, b, c, table) }),
         _ => None,
     }
@@ -196,21 +196,21 @@ fn dot_product(op: &mut Opcode<'_>) -> Option<Rule> {
 fn prmt(op: &mut Opcode<'_>) -> Option<Rule> {
     use Modifier::{B4e, Ecl, Ecr, F4e, Rc8, Rc16};
     match op.pick(&[F4e, B4e, Rc8, Ecl, Ecr, Rc16].map(|mode| (mode, mode))) {
-        None => assemble!([3] |a: u32, b: u32, selectors: u32| -> u32 { permute(a, b, selectors) }),
+        None => rule!(|a: u32, b: u32, selectors: u32| -> u32 { permute(a, b, selectors) }),
         Some(F4e) => {
-            assemble!([3] |a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x3210, 0x4321, 0x5432, 0x6543][n as usize & 3]) })
+            rule!(|a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x3210, 0x4321, 0x5432, 0x6543][n as usize & 3]) })
         }
         Some(B4e) => {
-            assemble!([3] |a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x5670, 0x6701, 0x7012, 0x0123][n as usize & 3]) })
+            rule!(|a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x5670, 0x6701, 0x7012, 0x0123][n as usize & 3]) })
         }
-        Some(Rc8) => assemble!([3] |a: u32, b: u32, n: u32| -> u32 { permute(a, b, 0x1111 * (n & 3)) }),
+        Some(Rc8) => rule!(|a: u32, b: u32, n: u32| -> u32 { permute(a, b, 0x1111 * (n & 3)) }),
         Some(Ecl) => {
-            assemble!([3] |a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x3210, 0x3211, 0x3222, 0x3333][n as usize & 3]) })
+            rule!(|a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x3210, 0x3211, 0x3222, 0x3333][n as usize & 3]) })
         }
         Some(Ecr) => {
-            assemble!([3] |a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x0000, 0x1110, 0x2210, 0x3210][n as usize & 3]) })
+            rule!(|a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x0000, 0x1110, 0x2210, 0x3210][n as usize & 3]) })
         }
-        Some(_) => assemble!([3] |a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x1010, 0x3232][n as usize & 1]) }),
+        Some(_) => rule!(|a: u32, b: u32, n: u32| -> u32 { permute(a, b, [0x1010, 0x3232][n as usize & 1]) }),
     }
 }
 

@@ -3,7 +3,6 @@
 use super::Decoder;
 use super::names::Binding;
 use crate::ParseError;
-use crate::address_space::Direction;
 use crate::counted;
 use crate::program::{Call, Callee, Op, Piece};
 use crate::syntax::{Class, Function, Instruction, Operand, Prototype, StateSpace, Symbol, Variable};
@@ -65,9 +64,7 @@ impl<'a> Decoder<'a> {
         self.program.calls.push(Call { callee, arguments: given, results: gotten });
         self.emit(Op::Call(self.program.calls.len() as u32 - 1));
         for (register, piece) in loads {
-            let mut access = self.piece_access(Direction::Load, piece);
-            access.results[0] = self.any_register(register, piece.size)?;
-            self.emit_access(access);
+            self.load_piece(register, piece)?;
         }
         Ok(true)
     }
@@ -117,9 +114,7 @@ impl<'a> Decoder<'a> {
             return Ok(piece);
         }
         let piece = self.hidden(size)?;
-        let mut access = self.piece_access(Direction::Store, piece);
-        access.operands[0] = self.any_value(operand, piece.size)?;
-        self.emit_access(access);
+        self.store_piece(operand, piece)?;
         Ok(piece)
     }
 
@@ -160,6 +155,7 @@ impl<'a> Decoder<'a> {
             size: Some(size),
             element: size,
             pointee_align: None,
+            is_predicate: false,
             initial: Vec::new(),
             position: 0,
         };

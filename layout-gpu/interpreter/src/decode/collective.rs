@@ -39,8 +39,8 @@ impl<'a> Decoder<'a> {
             self.emit(Op::Collective { which: Collective::Transpose, slots, predicate: ALWAYS });
             return Ok(is_whole);
         }
-        if op.name != "activemask" && !op.take(Modifier::Sync) {
-            return Ok(false);
+        if !op.take(Modifier::Sync) && op.name != "activemask" {
+            return if op.name == "vote" { self.vote_of_active(op, kind, &it.operands) } else { Ok(false) };
         }
         let (which, to, value, class) = match (op.name, kind, &it.operands[..]) {
             ("activemask", Type::B32, [to]) => {
@@ -82,6 +82,26 @@ impl<'a> Decoder<'a> {
         let is_predicate = op.name == "vote" && kind == Type::Pred;
         let to = self.register(&to, if is_predicate { Class::Predicate } else { Class::Narrow })?;
         self.emit(Op::Collective { which, slots: [to, value, 0, 0, members], predicate });
+        Ok(true)
+    }
+
+    /// `vote` of before PTX 6.0, among the lanes that execute it together.
+    fn vote_of_active(
+        &mut self,
+        op: &mut Opcode<'_>,
+        kind: Type,
+        operands: &[Operand<'a>],
+    ) -> Result<bool, ParseError> {
+        let ([to, value], Some(which)) = (operands, op.pick(&VOTES)) else { return Ok(false) };
+        let class = match (which, kind) {
+            (Collective::Ballot, Type::B32) => Class::Narrow,
+            (Collective::VoteAll | Collective::VoteAny | Collective::VoteUniform, Type::Pred) => Class::Predicate,
+            _ => return Ok(false),
+        };
+        let (value, members) = (self.value(value, Class::Predicate)?, self.new_slot(Class::Narrow));
+        self.emit(Op::ActiveMask { slot: members });
+        let slots = [self.register(to, class)?, value, 0, 0, members];
+        self.emit(Op::Collective { which, slots, predicate: ALWAYS });
         Ok(true)
     }
 

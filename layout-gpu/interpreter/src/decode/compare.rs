@@ -2,7 +2,7 @@
 
 use super::opcode::{Modifier, Type};
 use crate::half::{Bf16, F16};
-use crate::lanes::{Rule, Run, Slots, assemble, compare, logic, rule, select};
+use crate::lanes::{Rule, Run, Slots, compare, logic, rule, select};
 use crate::registers::Registers;
 use crate::syntax::Class;
 
@@ -171,10 +171,10 @@ pub(super) fn copy(kind: Type) -> Option<Rule> {
 /// `mov` that packs several registers into one.
 pub(super) fn pack(kind: Type, parts: usize) -> Option<Rule> {
     match (kind.bytes(), parts) {
-        (2, 2) => assemble!([] |a: u8, b: u8| -> u16 { u16::from_le_bytes([a, b]) }),
-        (4, 2) => assemble!([] |a: u16, b: u16| -> u32 { u32::from(b) << 16 | u32::from(a) }),
+        (2, 2) => rule!(|a: u8, b: u8| -> u16 { u16::from_le_bytes([a, b]) }),
+        (4, 2) => rule!(|a: u16, b: u16| -> u32 { u32::from(b) << 16 | u32::from(a) }),
         (4, 4) => rule!(|a: u8, b: u8, c: u8, d: u8| -> u32 { u32::from_le_bytes([a, b, c, d]) }),
-        (8, 2) => assemble!([] |a: u32, b: u32| -> u64 { u64::from(b) << 32 | u64::from(a) }),
+        (8, 2) => rule!(|a: u32, b: u32| -> u64 { u64::from(b) << 32 | u64::from(a) }),
         (8, 4) => rule!(|a: u16, b: u16, c: u16, d: u16| -> u64 {
             u64::from(d) << 48 | u64::from(c) << 32 | u64::from(b) << 16 | u64::from(a)
         }),

@@ -5,10 +5,11 @@ use super::{Decoder, MOST_LOCAL};
 use crate::ParseError;
 use crate::address::of_function;
 use crate::address_space::{Direction, Space};
+use crate::lanes::{self, Slots};
 use crate::parse::type_bytes;
-use crate::program::{Access, Function, Op, Origin, Piece, Region, Where};
-use crate::registers::ALWAYS;
-use crate::syntax::{self, Operand, StateSpace, Symbol, Variable};
+use crate::program::{Access, Constant, Function, Op, Origin, Piece, Region, Register, Where};
+use crate::registers::{ALWAYS, Registers};
+use crate::syntax::{self, Class, Operand, StateSpace, Symbol, Variable};
 
 /// The functions that the code so far calls, and the symbols whose addresses it takes.
 #[derive(Default)]
@@ -25,6 +26,10 @@ pub(super) struct Reached {
 impl<'a> Decoder<'a> {
     /// Decodes the entry: its code is at the start, and its local memory begins at 0.
     pub(super) fn entry_itself(&mut self, function: &'a syntax::Function<'a>) -> Result<(), ParseError> {
+        self.line = function.line;
+        if let Some([x, y, z]) = function.cluster.filter(|cluster| *cluster != [1; 3]) {
+            return self.error(format!("clusters of ({x},{y},{z}) blocks are not supported, only of one"));
+        }
         self.function.name = function.name.to_string();
         self.program.functions.push(Function::default());
         self.scopes.push(Scope::function());
@@ -110,13 +115,15 @@ impl<'a> Decoder<'a> {
             self.bind(parameter.name, Binding::Local { start, size, is_parameter: true })?;
             return Ok(piece);
         }
-        let class = if size == 8 { syntax::Class::Wide } else { syntax::Class::Narrow };
-        self.declare_registers((class, false), parameter.name, None)?;
+        let class = match size {
+            _ if parameter.is_predicate => syntax::Class::Predicate,
+            8 => syntax::Class::Wide,
+            _ => syntax::Class::Narrow,
+        };
+        self.declare_registers((class, syntax::Width::One), parameter.name, None)?;
         let register = Operand::Name(parameter.name);
         if direction == Direction::Load {
-            let mut access = self.piece_access(Direction::Load, piece);
-            access.results[0] = self.any_register(&register, size)?;
-            self.emit_access(access);
+            self.load_piece(&register, piece)?;
         } else {
             self.function_results.push((parameter.name, piece));
         }
@@ -131,13 +138,45 @@ impl<'a> Decoder<'a> {
         access
     }
 
+    /// Loads a register from local memory; a predicate is one byte there.
+    pub(super) fn load_piece(&mut self, register: &Operand<'a>, piece: Piece) -> Result<(), ParseError> {
+        fn is_set(registers: &mut Registers, mask: u32, slots: &Slots) {
+            lanes::compare(registers, mask, slots, |byte: u32, zero: u32| byte != zero);
+        }
+        let mut access = self.piece_access(Direction::Load, piece);
+        if self.class_of(register) != Some(Class::Predicate) {
+            access.results[0] = self.any_register(register, piece.size)?;
+            self.emit_access(access);
+            return Ok(());
+        }
+        let (predicate, byte) = (self.register(register, Class::Predicate)?, self.new_slot(Class::Narrow));
+        access.results[0] = Register::Narrow(byte);
+        self.emit_access(access);
+        let zero = self.constant(Class::Narrow, Constant::Bits(0));
+        self.compute(is_set, &[predicate, byte, zero]);
+        Ok(())
+    }
+
+    /// Stores a value to local memory; a predicate is one byte there.
+    pub(super) fn store_piece(&mut self, value: &Operand<'a>, piece: Piece) -> Result<(), ParseError> {
+        let mut access = self.piece_access(Direction::Store, piece);
+        access.operands[0] = if self.class_of(value) == Some(Class::Predicate) {
+            let (predicate, byte) = (self.register(value, Class::Predicate)?, self.new_slot(Class::Narrow));
+            let [one, zero] = [1, 0].map(|bits| self.constant(Class::Narrow, Constant::Bits(bits)));
+            self.compute(lanes::select::<u32>, &[byte, one, zero, predicate]);
+            Register::Narrow(byte)
+        } else {
+            self.any_value(value, piece.size)?
+        };
+        self.emit_access(access);
+        Ok(())
+    }
+
     /// Stores the results that are registers, where the caller finds them.
     pub(super) fn store_results(&mut self) -> Result<(), ParseError> {
         for index in 0..self.function_results.len() {
             let (name, piece) = self.function_results[index];
-            let mut access = self.piece_access(Direction::Store, piece);
-            access.operands[0] = self.any_register(&Operand::Name(name), piece.size)?;
-            self.emit_access(access);
+            self.store_piece(&Operand::Name(name), piece)?;
         }
         Ok(())
     }

@@ -82,12 +82,14 @@ impl<'a> Decoder<'a> {
     /// Decodes a fence or a hint.
     pub(super) fn hint(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         let Some((_, kind, operands, modifiers)) = find(op.name) else { return Ok(false) };
+        // A fence between proxies has no scope.
+        let is_narrow = op.pick(&[(Modifier::Gl, ()), (Modifier::Gpu, ()), (Modifier::Sys, ())]).is_none();
         op.ignore(modifiers);
         if !operands.contains(&it.operands.len()) || op.types() != kind.as_slice() {
             return Ok(false);
         }
         match (op.name, &it.operands[..]) {
-            ("membar" | "fence", _) => self.emit(Op::Fence),
+            ("membar" | "fence", _) => self.emit(Op::Fence { is_narrow }),
             ("createpolicy", [policy, ..]) => {
                 return self.apply(compare::copy(Type::B64), &[policy.clone(), Operand::Integer(0)]);
             }

@@ -1,7 +1,7 @@
 //! The supported forms of each instruction, for the message about an unsupported one.
 
 /// Names of instructions and their supported forms: `{}` around optional parts, `/` between alternatives.
-pub(super) const KNOWN: [(&[&str], &str); 54] = [
+pub(super) const KNOWN: [(&[&str], &str); 55] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -49,7 +49,10 @@ pub(super) const KNOWN: [(&[&str], &str); 54] = [
     ),
     (&["cvta"], "{.to}.global/.const/.param/.shared/.local.u64"),
     (&["isspacep"], ".global/.shared/.local/.param/.const"),
-    (&["ld", "ldu", "st"], "every state space but that of clusters, {.v2/.v4} of at most 16 bytes"),
+    (
+        &["ld", "ldu", "st"],
+        "every state space but that of clusters, {.v2/.v4} of at most 16 bytes, .v8 of 32 bits and .v4 of 64",
+    ),
     (
         &["atom", "red"],
         ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves, {.v2/.v4/.v8} of these and of f32, .exch/.cas.b128",
@@ -57,13 +60,14 @@ pub(super) const KNOWN: [(&[&str], &str); 54] = [
     (&["bar", "barrier"], "{.cta}.sync/.arrive/.red{.aligned}, .warp.sync"),
     (&["bra", "brx", "call", "ret", "exit", "trap"], "{.uni}, brx.idx"),
     (&["shfl"], ".sync.up/.down/.bfly/.idx.b32"),
-    (&["vote"], ".sync.all/.any/.uni.pred, .sync.ballot.b32"),
+    (&["vote"], "{.sync}.all/.any/.uni.pred, {.sync}.ballot.b32"),
     (&["match"], ".any/.all.sync of b32 and b64"),
     (&["redux"], ".sync.add/.min/.max of u32 and s32, .sync.and/.or/.xor.b32, .sync.min/.max{.abs}{.NaN}.f32"),
     (&["activemask"], "b32"),
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
     (&["wgmma", "tcgen05"], "none of their forms; products are `mma` and `wmma`"),
+    (&["alloca", "stacksave", "stackrestore"], "none of their forms; `.local` variables have fixed sizes"),
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
     (&["mapa", "getctarank", "clusterlaunchcontrol"], "none of their forms; blocks have no clusters"),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),

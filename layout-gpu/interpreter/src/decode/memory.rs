@@ -1,6 +1,7 @@
 //! Loads and stores.
 
 use super::Decoder;
+use super::compare;
 use super::names::Binding;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
@@ -14,6 +15,7 @@ pub(super) struct Suffixes {
     place: Where,
     pub(super) count: u32,
     pub(super) ordering: Ordering,
+    is_narrow: bool,
     pub(super) kind: Type,
     pub(super) element: u32,
 }
@@ -32,34 +34,35 @@ const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Release, Ordering::Release),
     (Modifier::AcqRel, Ordering::AcquireRelease),
     (Modifier::Sc, Ordering::AcquireRelease),
-    (Modifier::Volatile, Ordering::Relaxed),
+    (Modifier::Volatile, Ordering::Volatile),
     (Modifier::Relaxed, Ordering::Relaxed),
 ];
 
-/// The scopes and cache operators of an instruction, which have no effect here.
+/// The scopes within a block: each block is a cluster.
+const NARROW: [(Modifier, ()); 2] = [(Modifier::Cta, ()), (Modifier::Cluster, ())];
+
+/// The other scopes and cache operators of an instruction, which have no effect here.
 fn without_effect(name: &str) -> &'static [Modifier] {
-    use Modifier::{
-        Ca, Cg, Cluster, Cs, Cta, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, Nc, PrefetchSize, Sys, Wb, Weak,
-        Wt,
-    };
+    use Modifier::{Ca, Cg, Cs, Cv, Gpu, L1Priority, L2First, L2Last, L2Normal, Lu, PrefetchSize, Sys, Wb, Weak, Wt};
     match name {
-        "ld" => {
-            &[Weak, Cta, Cluster, Gpu, Sys, Nc, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize]
-        }
-        "st" => &[Weak, Cta, Cluster, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
-        "atom" | "red" => &[Cta, Cluster, Gpu, Sys],
+        "ld" => &[Weak, Gpu, Sys, Ca, Cg, Cs, Lu, Cv, L1Priority, L2Normal, L2First, L2Last, PrefetchSize],
+        "st" => &[Weak, Gpu, Sys, Wb, Cg, Cs, Wt, L1Priority, L2Normal, L2First, L2Last],
+        "atom" | "red" => &[Gpu, Sys],
         _ => &[],
     }
 }
 
 impl Suffixes {
+    /// Returns true if there is a vector of as many elements: of 16 bytes, and with `.v8` or 64 bits of 32.
+    fn is_a_vector(&self) -> bool {
+        let bytes = self.element * self.count;
+        let is_large = (self.element, self.count) == (4, 8) || (self.element, self.count) == (8, 4);
+        is_large || self.count < 8 && (1..=16).contains(&bytes)
+    }
+
     /// Splits 128 bits into two values of 64.
     pub(super) fn halved(self) -> Self {
         if self.kind == Type::B128 { Self { element: 8, count: 2, ..self } } else { self }
-    }
-
-    pub(super) fn place(&self) -> Where {
-        self.place
     }
 }
 
@@ -72,22 +75,22 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
     if ordering == Ordering::Relaxed {
         op.take(Modifier::Mmio);
     }
+    let is_narrow = matches!(op.name, "ld" | "st" | "atom" | "red") && op.pick(&NARROW).is_some();
+    let is_narrow = is_narrow || op.name == "ld" && op.take(Modifier::Nc);
     op.ignore(without_effect(op.name));
-    Some(Suffixes { place, count, ordering, kind, element: kind.bytes() })
+    Some(Suffixes { place, count, ordering, is_narrow, kind, element: kind.bytes() })
 }
 
 impl<'a> Decoder<'a> {
     pub(super) fn load_or_store(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        let Some(said) = suffixes(op).filter(|said| (1..=16).contains(&(said.element * said.count))) else {
-            return Ok(false);
-        };
-        let said = said.halved();
+        let Some(said) = suffixes(op).filter(Suffixes::is_a_vector).map(Suffixes::halved) else { return Ok(false) };
         let (direction, address, values) = match (op.name, op.without_policy(&it.operands)) {
             ("st", [address, values]) => (Direction::Store, address, values),
             ("ld" | "ldu", [values, address]) => (Direction::Load, address, values),
             _ => return Ok(false),
         };
         let mut access = self.access(direction, &said);
+        access.signed = said.kind.is_signed();
         if said.kind == Type::B128 {
             let registers = self.double(values)?.map(Register::Wide);
             (if direction == Direction::Load { &mut access.results } else { &mut access.operands })[..2]
@@ -98,29 +101,49 @@ impl<'a> Decoder<'a> {
             }
             return Ok(is_address);
         }
-        let listed = match values {
-            Operand::List(list) => &list[..],
-            single => std::slice::from_ref(single),
-        };
+        let listed = self.elements(values);
         if listed.len() != said.count as usize {
             return Ok(false);
         }
-        for (index, operand) in listed.iter().enumerate() {
-            match direction {
-                Direction::Load => access.results[index] = self.any_register(operand, said.element)?,
-                _ => access.operands[index] = self.any_value(operand, said.element)?,
-            }
-        }
-        access.signed = said.kind.is_signed();
         if !self.address(&mut access, address)? {
             return Ok(false);
         }
-        self.emit_access(access);
+        // 32 bytes are two accesses of 16, the first as aligned as the whole.
+        let most = (16 / said.element).min(4) as usize;
+        if listed.len() > most {
+            self.keep_base(&mut access)?;
+        }
+        for part in listed.chunks(most) {
+            access.count = part.len() as u32;
+            for (index, operand) in part.iter().enumerate() {
+                match direction {
+                    Direction::Load => access.results[index] = self.any_register(operand, said.element)?,
+                    _ => access.operands[index] = self.any_value(operand, said.element)?,
+                }
+            }
+            self.emit_access(access.clone());
+            access.offset += i64::from(access.width());
+            access.align = access.width();
+        }
         Ok(true)
     }
 
+    /// Copies the base of an address, in case the first part of the access loads into it.
+    fn keep_base(&mut self, access: &mut Access) -> Result<(), ParseError> {
+        if let Register::Wide(base) = access.base {
+            let copy = self.new_slot(Class::Wide);
+            match compare::copy(Type::B64) {
+                Some(rule) => self.compute_rule(rule, &[copy, base]),
+                None => return self.error("an address has 64 bits"),
+            }
+            access.base = Register::Wide(copy);
+        }
+        Ok(())
+    }
+
     pub(super) fn access(&self, direction: Direction, said: &Suffixes) -> Access {
-        Access { ordering: said.ordering, ..self.plain_access(direction, said.place, said.element, said.count) }
+        let Suffixes { ordering, is_narrow, .. } = *said;
+        Access { ordering, is_narrow, ..self.plain_access(direction, said.place, said.element, said.count) }
     }
 
     /// An access without registers.
@@ -133,6 +156,7 @@ impl<'a> Decoder<'a> {
             align: element * count,
             signed: false,
             ordering: Ordering::Weak,
+            is_narrow: false,
             base: Register::None,
             offset: 0,
             results: [Register::None; 4],
@@ -162,9 +186,20 @@ impl<'a> Decoder<'a> {
                 self.within_frame(access, start);
                 access.counted = false;
             }
-            (Binding::Local { start, .. }, Where::Memory(Space::Local)) => self.within_frame(access, start),
+            (Binding::Local { start, .. }, Where::Memory(Space::Local | Space::Generic)) => {
+                self.within_frame(access, start);
+            }
             (_, Where::Parameter) => return self.error(format!("`{name}` is not a parameter")),
-            _ => access.base = Register::Wide(self.value(&Operand::Name(name), Class::Wide)?),
+            (binding, _) => {
+                // A generic access that names a variable is one of its space.
+                if matches!(
+                    (binding, access.place),
+                    (Binding::Shared(_) | Binding::Dynamic, Where::Memory(Space::Generic))
+                ) {
+                    access.place = Where::Memory(Space::Shared);
+                }
+                access.base = Register::Wide(self.value(&Operand::Name(name), Class::Wide)?);
+            }
         }
         // A parameter at a run-time address: a function's lies in local memory, an entry's where `cvta.param` points to.
         if access.place == Where::Parameter {

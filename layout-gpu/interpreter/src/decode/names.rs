@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use super::Decoder;
+use super::operand::special_vector;
 use crate::ParseError;
 use crate::program::{Op, Piece};
-use crate::syntax::{Class, Prototype, StateSpace, Statement, Symbol, Variable};
+use crate::syntax::{Class, Operand, Prototype, StateSpace, Statement, Symbol, Variable, Width};
 
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,12 @@ pub(super) enum Binding<'a> {
     Register(Class, u32),
     /// 128 bits in two wide registers, the lower one first.
     Double([u32; 2]),
+    /// `.reg .v4`
+    Vector {
+        class: Class,
+        slots: [u32; 4],
+        count: u32,
+    },
     /// A variable of shared memory, at an address.
     Shared(u32),
     /// Dynamic shared memory.
@@ -42,7 +49,7 @@ pub(super) enum Binding<'a> {
 pub(super) struct Scope<'a> {
     names: HashMap<&'a str, Binding<'a>>,
     /// `%r<26>`: the registers `%r0` to `%r25`, each made at its first use.
-    ranges: HashMap<&'a str, ((Class, bool), u32)>,
+    ranges: HashMap<&'a str, ((Class, Width), u32)>,
     /// Places of the arguments declared in this scope.
     pub(super) arguments: Vec<(Piece, u32)>,
     /// A function's own scope, which hides all outer names except the module's.
@@ -70,7 +77,7 @@ impl<'a> Decoder<'a> {
 
     pub(super) fn declare_registers(
         &mut self,
-        class: (Class, bool),
+        class: (Class, Width),
         name: &'a str,
         count: Option<u32>,
     ) -> Result<(), ParseError> {
@@ -83,10 +90,43 @@ impl<'a> Decoder<'a> {
         self.bind(name, binding)
     }
 
-    /// Makes one register, or two for 128 bits.
-    fn new_registers(&mut self, (class, is_double): (Class, bool)) -> Binding<'a> {
-        let first = self.new_slot(class);
-        if is_double { Binding::Double([first, self.new_slot(class)]) } else { Binding::Register(class, first) }
+    /// Makes one register, two for 128 bits, or those of a vector.
+    fn new_registers(&mut self, (class, width): (Class, Width)) -> Binding<'a> {
+        match width {
+            Width::One => Binding::Register(class, self.new_slot(class)),
+            Width::Double => Binding::Double([self.new_slot(class), self.new_slot(class)]),
+            Width::Vector(count) => {
+                let slots = std::array::from_fn(|at| if at < count as usize { self.new_slot(class) } else { 0 });
+                Binding::Vector { class, slots, count }
+            }
+        }
+    }
+
+    /// Resolves `%v.x`, a register of a vector.
+    fn component(&mut self, name: &'a str) -> Option<Binding<'a>> {
+        let (vector, component) = name.rsplit_once('.')?;
+        let at = ["xyzw", "rgba"].into_iter().find_map(|letters| letters.find(component))?;
+        match self.lookup(vector).ok()? {
+            Binding::Vector { class, slots, count } if component.len() == 1 && at < count as usize => {
+                Some(Binding::Register(class, slots[at]))
+            }
+            _ => None,
+        }
+    }
+
+    /// The elements of a list, of a vector register, of a special register of four, or the operand alone.
+    pub(super) fn elements(&mut self, operand: &Operand<'a>) -> Vec<Operand<'a>> {
+        match operand {
+            Operand::List(list) => list.clone(),
+            Operand::Name(name) => match (special_vector(name), self.find(name)) {
+                (Some(names), _) => names.map(Operand::Name).to_vec(),
+                (_, Some(Binding::Vector { class, slots, count })) => {
+                    slots[..count as usize].iter().map(|slot| Operand::Slot(class, *slot)).collect()
+                }
+                _ => vec![operand.clone()],
+            },
+            _ => vec![operand.clone()],
+        }
     }
 
     pub(super) fn declare_variable(&mut self, variable: &'a Variable<'a>) -> Result<(), ParseError> {
@@ -101,8 +141,12 @@ impl<'a> Decoder<'a> {
                 Binding::Local { start, size, is_parameter }
             }
             (StateSpace::Global | StateSpace::Constant, _) => {
-                return self
-                    .error(format!("`{}`: a global variable within a function is not supported", variable.name));
+                let is_it = |other: &Variable<'_>| other.position == variable.position;
+                let Some(index) = self.text.variables.iter().position(is_it) else {
+                    return self.error(format!("`{}` is not declared", variable.name));
+                };
+                self.take_address(Symbol::Variable(index));
+                Binding::Variable(index as u32)
             }
             _ => return self.error(format!("`{}` has no size", variable.name)),
         };
@@ -146,7 +190,12 @@ impl<'a> Decoder<'a> {
         let index = match text.names.get(name) {
             Some(Symbol::Variable(index)) => *index,
             Some(Symbol::Function(index)) => return Ok(Binding::Function(*index)),
-            None => return self.error(format!("`{name}` is not declared")),
+            None => {
+                return match self.component(name) {
+                    Some(register) => Ok(register),
+                    None => self.error(format!("`{name}` is not declared")),
+                };
+            }
         };
         let variable = &text.variables[index];
         Ok(match (variable.space, variable.size) {

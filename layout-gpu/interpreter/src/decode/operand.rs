@@ -18,6 +18,21 @@ fn called(class: Class) -> &'static str {
     }
 }
 
+/// The special registers of four components, of which the last is zero.
+const VECTORS: [&str; 8] =
+    ["tid", "ntid", "ctaid", "nctaid", "clusterid", "nclusterid", "cluster_ctaid", "cluster_nctaid"];
+
+/// The components of a special register of four.
+pub(super) fn special_vector(name: &str) -> Option<[&'static str; 4]> {
+    Some(match name {
+        "%tid" => ["%tid.x", "%tid.y", "%tid.z", "%tid.w"],
+        "%ntid" => ["%ntid.x", "%ntid.y", "%ntid.z", "%ntid.w"],
+        "%ctaid" => ["%ctaid.x", "%ctaid.y", "%ctaid.z", "%ctaid.w"],
+        "%nctaid" => ["%nctaid.x", "%nctaid.y", "%nctaid.z", "%nctaid.w"],
+        _ => return None,
+    })
+}
+
 /// The special registers that do not change while a block runs.
 fn special(name: &str) -> Option<Special> {
     let axis = |name: &str| match name {
@@ -27,7 +42,17 @@ fn special(name: &str) -> Option<Special> {
         _ => None,
     };
     let name = name.strip_prefix('%')?;
+    if name.strip_prefix("envreg").is_some_and(|number| number.parse::<u8>().is_ok_and(|number| number < 32)) {
+        return Some(match name {
+            "envreg1" => Special::WorkspaceHigh,
+            "envreg2" => Special::WorkspaceLow,
+            _ => Special::Zero,
+        });
+    }
     if let Some((vector, component)) = name.split_once('.') {
+        if component == "w" && VECTORS.contains(&vector) {
+            return Some(Special::Zero);
+        }
         let axis = axis(component)?;
         return match vector {
             "tid" => Some(Special::Thread(axis)),
@@ -51,8 +76,6 @@ fn special(name: &str) -> Option<Special> {
         "lanemask_ge" => Special::LaneMaskFrom,
         "dynamic_smem_size" => Special::DynamicShared,
         "total_smem_size" => Special::TotalShared,
-        "envreg1" => Special::WorkspaceHigh,
-        "envreg2" => Special::WorkspaceLow,
         "smid" | "gridid" | "cluster_ctarank" | "is_explicit_cluster" => Special::Zero,
         "nsmid" | "cluster_nctarank" => Special::One,
         _ => return None,
@@ -64,6 +87,7 @@ impl<'a> Decoder<'a> {
     pub(super) fn register(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
         match *operand {
             Operand::Name("_") => Ok(self.new_slot(class)),
+            Operand::Slot(found, slot) if found == class => Ok(slot),
             Operand::Name(name) => match self.lookup(name)? {
                 Binding::Register(found, slot) if found == class => Ok(slot),
                 Binding::Register(found, _) => {
@@ -91,6 +115,7 @@ impl<'a> Decoder<'a> {
     pub(super) fn any_register(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
         let class = match *operand {
             Operand::Name("_") => return Ok(Register::None),
+            Operand::Slot(class, _) => class,
             Operand::Name(name) => match self.lookup(name)? {
                 Binding::Register(class, _) => class,
                 _ => return self.error(format!("`{name}` is not a register")),
@@ -106,11 +131,20 @@ impl<'a> Decoder<'a> {
 
     /// Returns a value to store: a register of any class, or a constant.
     pub(super) fn any_value(&mut self, operand: &Operand<'a>, element: u32) -> Result<Register, ParseError> {
+        if let Operand::Slot(..) = operand {
+            return self.any_register(operand, element);
+        }
         if let Operand::Name(name) = *operand
             && special(name).is_none()
             && let Binding::Register(..) = self.lookup(name)?
         {
             return self.any_register(operand, element);
+        }
+        if let Operand::Offset { base, .. } = *operand
+            && let Binding::Register(class @ (Class::Wide | Class::Narrow), _) = self.lookup(base)?
+        {
+            let slot = self.value(operand, class)?;
+            return Ok(if class == Class::Wide { Register::Wide(slot) } else { Register::Narrow(slot) });
         }
         if element == 8 {
             Ok(Register::Wide(self.value(operand, Class::Wide)?))
@@ -135,6 +169,7 @@ impl<'a> Decoder<'a> {
                     _ => self.address_of(name, 0, class),
                 }
             }
+            Operand::Slot(..) => self.register(operand, class),
             Operand::Not(name) if class == Class::Predicate => {
                 let from = self.register(&Operand::Name(name), class)?;
                 let to = self.new_slot(class);
@@ -143,7 +178,10 @@ impl<'a> Decoder<'a> {
                 }
                 Ok(to)
             }
-            Operand::Offset { base, offset } => self.address_of(base, offset, class),
+            Operand::Offset { base, offset } => match self.lookup(base)? {
+                Binding::Register(..) => self.sum(base, offset, class),
+                _ => self.address_of(base, offset, class),
+            },
             Operand::Integer(value) => {
                 let bits = match class {
                     Class::Wide => value,
@@ -168,6 +206,22 @@ impl<'a> Decoder<'a> {
         }
     }
 
+    /// Returns the slot of the sum of a register and a number.
+    fn sum(&mut self, name: &'a str, offset: i64, class: Class) -> Result<u32, ParseError> {
+        let (register, slot) = (self.register(&Operand::Name(name), class)?, self.new_slot(class));
+        let offset = self.value(&Operand::Integer(offset as u64), class)?;
+        let sum = match class {
+            Class::Wide => rule!(|a: u64, b: u64| -> u64 { a.wrapping_add(b) }),
+            Class::Narrow => rule!(|a: u32, b: u32| -> u32 { a.wrapping_add(b) }),
+            Class::Predicate => None,
+        };
+        match sum {
+            Some(sum) => self.compute(sum.run, &[slot, register, offset]),
+            None => return self.error(format!("`{name}` is a predicate, which has no sum")),
+        }
+        Ok(slot)
+    }
+
     /// Returns the slot of a variable's address within its own space.
     fn address_of(&mut self, name: &'a str, offset: i64, class: Class) -> Result<u32, ParseError> {
         let binding = self.lookup(name)?;
@@ -187,6 +241,7 @@ impl<'a> Decoder<'a> {
             Binding::Variable(index) => Constant::Variable(index, offset),
             Binding::Register(..)
             | Binding::Double(_)
+            | Binding::Vector { .. }
             | Binding::Label(_)
             | Binding::Targets(_)
             | Binding::Prototype(_) => {

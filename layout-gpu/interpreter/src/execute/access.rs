@@ -5,7 +5,8 @@ use super::{Context, Trouble};
 use crate::address::window;
 use crate::address_space::{Direction, Space};
 use crate::program::{Access, Register, Where};
-use crate::registers::{Known, LANES, Registers};
+use crate::registers::{File, LANES, Raw, Registers};
+use crate::valued::Valued;
 
 /// Runs the access with this number for the lanes of `mask`, which is not empty.
 pub(super) fn run(
@@ -22,11 +23,11 @@ pub(super) fn run(
         return Ok(());
     }
     let mut data: Data = [[0; LANES]; 4];
-    let mut known = [u32::MAX; 4];
+    let mut known = Valued::ALL;
     if access.direction != Direction::Load {
         gather(registers, access, &mut data, &mut known);
     }
-    let known = transfer(context, registers, warp, index, mask, &mut data, known)?;
+    let known = transfer(context, registers, warp, index, mask, &mut data, &known)?;
     if access.direction != Direction::Store {
         scatter(registers, access, mask, &known, &data);
     }
@@ -41,8 +42,8 @@ pub(super) fn transfer(
     index: u32,
     mask: u32,
     data: &mut Data,
-    known: Known,
-) -> Result<Known, Trouble> {
+    known: &Valued,
+) -> Result<Valued, Trouble> {
     let access = &context.launch.program.accesses[index as usize];
     let addresses = request(registers, access, warp, index, mask)?.addresses;
     transfer_at(context, (warp, index, mask), addresses, data, known)
@@ -54,8 +55,8 @@ pub(super) fn transfer_at(
     (warp, index, mask): (usize, u32, u32),
     addresses: [u64; LANES],
     data: &mut Data,
-    known: Known,
-) -> Result<Known, Trouble> {
+    known: &Valued,
+) -> Result<Valued, Trouble> {
     let access = &context.launch.program.accesses[index as usize];
     let first_thread = (warp * LANES) as u32;
     let mut request = Request { access, index: index as usize, warp, first_thread, mask, addresses };
@@ -63,9 +64,9 @@ pub(super) fn transfer_at(
     counter.requests += 1;
     counter.threads += u64::from(mask.count_ones());
     match access.place {
-        Where::Memory(Space::Generic) => generic(context, &mut request, data, &known),
-        Where::Memory(space) => request.serve(context, space, data, &known),
-        Where::Parameter => request.serve(context, Space::Constant, data, &known),
+        Where::Memory(Space::Generic) => generic(context, &mut request, data, known),
+        Where::Memory(space) => request.serve(context, space, data, known),
+        Where::Parameter => request.serve(context, Space::Constant, data, known),
     }
 }
 
@@ -90,10 +91,10 @@ fn generic(
     context: &mut Context<'_>,
     request: &mut Request<'_>,
     data: &mut Data,
-    known: &Known,
-) -> Result<Known, Trouble> {
+    known: &Valued,
+) -> Result<Valued, Trouble> {
     let (all, addresses) = (request.mask, request.addresses);
-    let (mut left, mut loaded) = (all, [0; 4]);
+    let (mut left, mut loaded) = (all, Valued::NONE);
     while left != 0 {
         let (space, base) = window(addresses[left.trailing_zeros() as usize]);
         let same = |lane: usize| window(addresses[lane]) == (space, base);
@@ -101,7 +102,10 @@ fn generic(
             (0..LANES).filter(|lane| left >> lane & 1 == 1 && same(*lane)).fold(0, |mask, lane| mask | 1 << lane);
         request.addresses = addresses.map(|address| address.wrapping_sub(base));
         let served = request.serve(context, space, data, known)?;
-        loaded = std::array::from_fn(|element| loaded[element] | served[element] & request.mask);
+        if request.mask == all {
+            return Ok(served);
+        }
+        loaded.merge(&served, request.mask);
         left &= !request.mask;
     }
     Ok(loaded)
@@ -115,7 +119,7 @@ fn parameter(bytes: &[u8], registers: &mut Registers, access: &Access, mask: u32
         let at = start + index * access.element as usize;
         column.fill(bytes.get(at..at + access.element as usize).map_or(0, number));
     }
-    scatter(registers, access, mask, &[u32::MAX; 4], &data);
+    scatter(registers, access, mask, &Valued::ALL, &data);
 }
 
 fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
@@ -133,16 +137,16 @@ fn addresses(registers: &Registers, access: &Access) -> ([u64; LANES], u32) {
 }
 
 /// Collects the values to store, or an atomic's operands.
-fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut Known) {
-    for ((column, known), operand) in data.iter_mut().zip(known).zip(access.operands) {
+fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut Valued) {
+    for (element, (column, operand)) in data.iter_mut().zip(access.operands).enumerate() {
         match operand {
             Register::Narrow(slot) => {
                 *column = registers.narrow.column(slot).map(u64::from);
-                *known = registers.narrow.defined(slot);
+                known.gather(element, &registers.narrow, slot);
             }
             Register::Wide(slot) => {
                 *column = *registers.wide.column(slot);
-                *known = registers.wide.defined(slot);
+                known.gather(element, &registers.wide, slot);
             }
             Register::None => {}
         }
@@ -150,16 +154,37 @@ fn gather(registers: &Registers, access: &Access, data: &mut Data, known: &mut K
 }
 
 /// Puts loaded values into registers, extended to their width.
-fn scatter(registers: &mut Registers, access: &Access, mask: u32, known: &Known, data: &Data) {
+fn scatter(registers: &mut Registers, access: &Access, mask: u32, known: &Valued, data: &Data) {
     let shift = 64 - 8 * access.element;
-    for ((column, defined), result) in data.iter().zip(known).zip(access.results) {
+    for (element, (column, result)) in data.iter().zip(access.results).enumerate() {
         let extend = |bits: u64| if access.signed { ((bits << shift) as i64 >> shift) as u64 } else { bits };
+        // The bits above the element are copies of its sign, or zeros.
+        let bits = |lane| extend(known.bits(element, lane)) | if access.signed { 0 } else { !(u64::MAX >> shift) };
         match result {
             Register::Narrow(slot) => {
-                registers.narrow.set(slot, mask, *defined, &column.map(|bits| extend(bits) as u32));
+                put(&mut registers.narrow, slot, mask, &column.map(extend), known.whole(element), bits);
             }
-            Register::Wide(slot) => registers.wide.set(slot, mask, *defined, &column.map(extend)),
+            Register::Wide(slot) => {
+                put(&mut registers.wide, slot, mask, &column.map(extend), known.whole(element), bits);
+            }
             Register::None => {}
         }
     }
+}
+
+/// Writes a register in the lanes of a mask; those outside `whole` have a value in some bits.
+fn put<R: Raw>(
+    file: &mut File<R>,
+    slot: u32,
+    mask: u32,
+    column: &[u64; LANES],
+    whole: u32,
+    bits: impl Fn(usize) -> u64,
+) {
+    let values = column.map(R::truncate);
+    if mask & !whole == 0 {
+        return file.set(slot, mask, whole, &values);
+    }
+    let bits = std::array::from_fn(|lane| R::truncate(bits(lane)));
+    file.set_bits(slot, mask, &bits, &values);
 }

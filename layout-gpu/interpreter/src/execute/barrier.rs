@@ -10,6 +10,8 @@ struct Barrier {
     expected: u32,
     /// True if it is for all threads of the block that have not left it.
     is_for_all: bool,
+    /// The place and line of the instruction that all threads of the block have to execute, if it is aligned.
+    only_at: Option<(u32, u32)>,
     /// The number of times it has opened.
     generation: u32,
     known: Known,
@@ -59,18 +61,26 @@ impl Barriers {
         order: &mut Order,
         Arrival { warp, lanes, live }: Arrival,
         (expected, is_for_all): (u32, bool),
+        only_at: Option<(u32, u32)>,
         trues: u32,
     ) -> Result<u32, String> {
         let Some(barrier) = self.sixteen.get_mut(id as usize) else {
             return Err(format!("barrier {id}, where a block has 16"));
         };
         if barrier.arrived == 0 {
-            (barrier.expected, barrier.is_for_all) = (expected, is_for_all);
+            (barrier.expected, barrier.is_for_all, barrier.only_at) = (expected, is_for_all, only_at);
         } else if barrier.expected != expected {
             return Err(format!(
                 "barrier {id} for {}, where others wait at it for {}",
                 counted(expected, "thread"),
                 barrier.expected
+            ));
+        }
+        if let (Some((place, _)), Some((other, line))) = (only_at, barrier.only_at)
+            && place != other
+        {
+            return Err(format!(
+                "threads of other warps wait at line {line} instead, where all have to be at one aligned barrier"
             ));
         }
         barrier.arrived += lanes.count_ones();

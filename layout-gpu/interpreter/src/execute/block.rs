@@ -59,6 +59,7 @@ impl<'a> Block<'a> {
             barriers: Barriers::default(),
             copies: Vec::new(),
             order: Order::default(),
+            unwritten: Vec::new(),
             live: 0,
             counts: Counts::new(program.accesses.len()),
             log: String::new(),
@@ -99,6 +100,8 @@ impl<'a> Block<'a> {
         context.copies.resize_with(self.warps.len(), Copies::default);
         context.order.next(number as u32);
         context.live = context.launch.threads();
+        context.unwritten.clear();
+        context.unwritten.resize(context.live as usize, None);
         for warp in &mut self.warps {
             warp.start(context, index);
         }
@@ -106,7 +109,13 @@ impl<'a> Block<'a> {
 
     /// Runs until all threads have left the kernel, or wait.
     pub(crate) fn go_on(&mut self) -> Result<Turn, Trouble> {
-        self.turn().map_err(|trouble| Trouble { caller: self.caller(trouble.thread), ..trouble })
+        let turn = self.turn();
+        let notes = self.context.order.take_notes();
+        self.context.counts.notes.extend(notes.into_iter().map(|(later, earlier)| (later, Some(earlier))));
+        turn.map_err(|mut trouble| {
+            self.context.explain(&mut trouble);
+            Trouble { caller: self.caller(trouble.thread), ..trouble }
+        })
     }
 
     /// Returns the entry's own call, if a thread is in one.

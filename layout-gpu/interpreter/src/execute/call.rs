@@ -5,6 +5,7 @@ use super::warp::Warp;
 use super::{Context, Problem, Trouble, print};
 use crate::program::{Call, Callee, Instruction, Piece};
 use crate::registers::lanes_of;
+use crate::valued::WRITTEN;
 
 impl Warp {
     /// Calls a function in these lanes; they go on at `back` afterwards.
@@ -157,7 +158,7 @@ impl Warp {
         let Some(result) = call.results.first() else { return };
         let (thread, base) = (self.first_thread() + lane as u32, self.stacks.local(lane).0);
         let size = result.size.min(8) as usize;
-        context.local.write(thread, (base + result.start).into(), &value.to_le_bytes()[..size], true);
+        context.local.write(thread, (base + result.start).into(), &value.to_le_bytes()[..size], &[WRITTEN; 8][..size]);
     }
 
     /// Reads one lane's arguments of a function that is not PTX.
@@ -171,8 +172,8 @@ impl Warp {
         let (thread, base) = (self.first_thread() + lane as u32, self.stacks.local(lane).0);
         let mut arguments = Vec::with_capacity(call.arguments.len());
         for piece in &call.arguments {
-            let (bytes, has_value) = context.local.read(thread, (base + piece.start).into(), piece.size);
-            if !has_value {
+            let (bytes, written) = context.local.read(thread, (base + piece.start).into(), piece.size);
+            if written.iter().any(|written| *written != WRITTEN) {
                 let message = "an argument of the call was never computed".to_string();
                 return Err(self.trouble(1 << lane, instruction, Problem::Uninitialised { message }));
             }

@@ -3,12 +3,21 @@
 use super::access::request;
 use super::space::Request;
 use super::{Context, Trouble};
+use crate::address_space::Space;
 use crate::banks::{sectors, wavefronts};
-use crate::memory::READ;
+use crate::memory::{Memory, READ};
 use crate::order::Order;
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
-use crate::shared::{Accessor, Shared};
+use crate::shared::Shared;
+use crate::stamp::{Accessor, Kind};
+use crate::valued::WRITTEN;
+
+/// Where copies go, and where they come from.
+type Places<'p> = (&'p mut Shared, &'p mut Memory);
+
+/// Bytes, and the bits of each that have a value.
+type Bytes = ([u8; 16], [u8; 16]);
 
 /// One lane's copy under way.
 #[derive(Clone, Copy, Debug)]
@@ -19,8 +28,10 @@ struct Copy {
     /// Its number among the copies of the warp.
     number: u64,
     address: u64,
-    values: [u8; 16],
+    values: Bytes,
     width: u32,
+    /// The address of its source, and the bytes that it reads there.
+    source: (u64, u32),
     origin: u32,
 }
 
@@ -55,15 +66,22 @@ pub(super) fn start(
         read = std::array::from_fn(|lane| if bits >> lane & 1 == 1 { 0 } else { read[lane] });
     }
     let reading = store.lanes().filter(|lane| read[*lane] > 0).fold(0, |mask, lane| mask | 1 << lane);
-    let mut values = [[0; 16]; LANES];
+    let mut values = [([0; 16], [WRITTEN; 16]); LANES];
+    let mut sources = [0; LANES];
     if reading != 0 {
         let load = request(registers, &program.accesses[load as usize], warp, load, reading)?;
         fetch(context, &load, &read, &mut values)?;
+        sources = load.addresses;
     }
-    set_out(context, &store, &values)
+    set_out(context, &store, &values, |lane| (sources[lane], read[lane]))
 }
 
-fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[[u8; 16]; LANES]) -> Result<(), Trouble> {
+fn set_out(
+    context: &mut Context<'_>,
+    store: &Request<'_>,
+    values: &[Bytes; LANES],
+    source: impl Fn(usize) -> (u64, u32),
+) -> Result<(), Trouble> {
     let width = store.access.width();
     let Context { shared, order, counts, copies, .. } = context;
     let counter = &mut counts.accesses[store.index];
@@ -79,15 +97,25 @@ fn set_out(context: &mut Context<'_>, store: &Request<'_>, values: &[[u8; 16]; L
         checked.map_err(|wrong| store.wrong(shared, wrong))?;
         let checked = shared.set_out(lane, address, width, &by);
         checked.map_err(|wrong| store.wrong(shared, wrong))?;
-        copies[store.warp].add(lane, address, values[lane], width, store.access.origin);
+        let (values, source, origin) = (values[lane], source(lane), store.access.origin);
+        copies[store.warp].add(|groups, number| Copy {
+            lane,
+            group: groups[lane],
+            number,
+            address,
+            values,
+            width,
+            source,
+            origin,
+        });
     }
     Ok(())
 }
 
 impl Copies {
-    fn add(&mut self, lane: usize, address: u64, values: [u8; 16], width: u32, origin: u32) {
-        let (group, number) = (self.groups[lane], self.next);
-        self.under_way.push(Copy { lane, group, number, address, values, width, origin });
+    /// Adds a copy of a lane, given the groups of the lanes and its number.
+    fn add(&mut self, copy: impl Fn(&[u32; LANES], u64) -> Copy) {
+        self.under_way.push(copy(&self.groups, self.next));
         self.next += 1;
     }
 
@@ -104,29 +132,37 @@ impl Copies {
     }
 
     /// Lets all groups of these lanes arrive, except the last `left`.
-    pub(super) fn wait(&mut self, shared: &mut Shared, order: &Order, warp: usize, mask: u32, left: u32) {
+    pub(super) fn wait(&mut self, (shared, memory): Places<'_>, order: &Order, warp: usize, mask: u32, left: u32) {
         let groups = self.groups;
         let is_due = |copy: &Copy| mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
-        self.arrive(shared, order, warp, is_due);
+        self.arrive((shared, memory), order, warp, is_due);
     }
 
     /// Lets the copies arrive whose lane and number `is_due` accepts.
     pub(super) fn bring(
         &mut self,
-        shared: &mut Shared,
+        places: Places<'_>,
         order: &Order,
         warp: usize,
         is_due: impl Fn(usize, u64) -> bool,
     ) {
-        self.arrive(shared, order, warp, |copy| is_due(copy.lane, copy.number));
+        self.arrive(places, order, warp, |copy| is_due(copy.lane, copy.number));
     }
 
-    fn arrive(&mut self, shared: &mut Shared, order: &Order, warp: usize, is_due: impl Fn(&Copy) -> bool) {
+    fn arrive(&mut self, (shared, memory): Places<'_>, order: &Order, warp: usize, is_due: impl Fn(&Copy) -> bool) {
         self.under_way.retain(|copy| {
             let arrives = is_due(copy);
             if arrives {
-                let by = Accessor { first_thread: (warp * LANES) as u32, origin: copy.origin, strong: false, order };
-                shared.arrive(copy.lane, copy.address, &copy.values[..copy.width as usize], &by);
+                let kind = Kind::PLAIN.with(Kind::WRITES, true);
+                let by = Accessor::new(warp, copy.origin, kind, order);
+                let (width, (values, written)) = (copy.width as usize, &copy.values);
+                shared.arrive(copy.lane, copy.address, (&values[..width], &written[..width]), &by);
+                let (source, read) = copy.source;
+                if let Some(allocation) = memory.find_mut(source, read).filter(|_| read > 0)
+                    && let Some(traces) = &mut allocation.traces
+                {
+                    traces.land((source - allocation.start) as usize, read as usize, copy.lane, &by);
+                }
             }
             !arrives
         });
@@ -138,14 +174,15 @@ fn fetch(
     context: &mut Context<'_>,
     load: &Request<'_>,
     bytes: &[u32; LANES],
-    values: &mut [[u8; 16]; LANES],
+    values: &mut [Bytes; LANES],
 ) -> Result<(), Trouble> {
     let counter = &mut context.counts.accesses[load.index];
     counter.requests += 1;
     counter.threads += u64::from(load.mask.count_ones());
     counter.sectors += sectors(&load.addresses, load.mask, load.access.width());
     let Context { memory, order, .. } = context;
-    let by = load.accessor(order);
+    let by = load.accessor(order).in_flight();
+    let mut missing = 0;
     for lane in load.lanes() {
         let (address, width) = (load.addresses[lane], bytes[lane]);
         let Some(allocation) = memory.find_mut(address, width) else {
@@ -154,15 +191,18 @@ fn fetch(
         let start = (address - allocation.start) as usize;
         let range = start..start + width as usize;
         allocation.mark(range.clone(), READ);
-        if allocation.written[range.clone()].contains(&0) {
-            return Err(load.never_written(lane, &memory.describe(address)));
-        }
         if let Some(traces) = &mut allocation.traces
             && let Err(found) = traces.read(start, width as usize, 4, lane, &by)
         {
             return Err(load.clash(lane, memory, found));
         }
-        values[lane][..width as usize].copy_from_slice(&allocation.bytes[range]);
+        let (bytes, written) = &mut values[lane];
+        bytes[..width as usize].copy_from_slice(&allocation.bytes[range.clone()]);
+        written[..width as usize].copy_from_slice(&allocation.written[range]);
+        if written[..width as usize].iter().any(|written| *written != WRITTEN) {
+            missing |= 1 << lane;
+        }
     }
+    load.note_unwritten(context, Space::Global, missing);
     Ok(())
 }

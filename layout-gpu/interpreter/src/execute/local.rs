@@ -4,18 +4,16 @@
 
 use crate::counted;
 use crate::program::{Function, Piece, Region};
-
-/// The states of a byte; `NOTHING` is outside all variables.
-const NOTHING: u8 = 0;
-const UNWRITTEN: u8 = 1;
-const WRITTEN: u8 = 2;
+use crate::valued::WRITTEN;
 
 /// The local memory of one thread.
 #[derive(Clone, Debug, Default)]
 struct Stack {
     bytes: Vec<u8>,
-    /// For each byte, [`NOTHING`], [`UNWRITTEN`] or [`WRITTEN`].
-    state: Vec<u8>,
+    /// The bits of each byte that have a value.
+    written: Vec<u8>,
+    /// True for each byte of a variable.
+    is_variable: Vec<bool>,
     /// The start of the memory of each call, and the called function.
     calls: Vec<(u32, u32)>,
     /// True if all memory starts as zeros.
@@ -28,7 +26,8 @@ impl Stack {
         let end = (base + function.bytes) as usize;
         if self.bytes.len() < end {
             self.bytes.resize(end, 0);
-            self.state.resize(end, NOTHING);
+            self.written.resize(end, 0);
+            self.is_variable.resize(end, false);
         }
         for region in &function.regions {
             let start = (base + region.start) as usize;
@@ -36,7 +35,8 @@ impl Stack {
             if self.zeroes {
                 self.bytes[range.clone()].fill(0);
             }
-            self.state[range].fill(if self.zeroes { WRITTEN } else { UNWRITTEN });
+            self.written[range.clone()].fill(if self.zeroes { WRITTEN } else { 0 });
+            self.is_variable[range].fill(true);
         }
         self.calls.push((base, number));
     }
@@ -66,7 +66,7 @@ impl Local {
     pub(crate) fn forget(&mut self, entry: &Function) {
         for stack in &mut self.threads {
             stack.calls.clear();
-            stack.state.fill(NOTHING);
+            stack.is_variable.fill(false);
             stack.push(0, 0, entry);
         }
     }
@@ -78,39 +78,39 @@ impl Local {
 
     /// Leaves a function in one thread.
     pub(super) fn pop(&mut self, thread: u32, base: u32, function: &Function) {
-        let Stack { calls, state, .. } = &mut self.threads[thread as usize];
+        let Stack { calls, is_variable, .. } = &mut self.threads[thread as usize];
         calls.pop();
-        state[base as usize..(base + function.bytes) as usize].fill(NOTHING);
+        is_variable[base as usize..(base + function.bytes) as usize].fill(false);
     }
 
-    /// Copies the arguments of a call, or its results, with the state of their bytes.
+    /// Copies the arguments of a call, or its results, with the bits that have a value.
     pub(super) fn copy(&mut self, thread: u32, (from, to): (u32, u32), (given, gotten): (Piece, Piece)) {
-        let Stack { bytes, state, .. } = &mut self.threads[thread as usize];
+        let Stack { bytes, written, .. } = &mut self.threads[thread as usize];
         let start = (from + given.start) as usize;
         let (range, to) = (start..start + given.size.min(gotten.size) as usize, (to + gotten.start) as usize);
         bytes.copy_within(range.clone(), to);
-        state.copy_within(range, to);
+        written.copy_within(range, to);
     }
 
     pub(crate) fn holds(&self, thread: u32, address: u64, width: u32) -> bool {
         let end = address.saturating_add(width.into());
-        let state = self.threads[thread as usize].state.get(address as usize..end as usize);
-        state.is_some_and(|state| !state.contains(&NOTHING))
+        let bytes = self.threads[thread as usize].is_variable.get(address as usize..end as usize);
+        bytes.is_some_and(|bytes| !bytes.contains(&false))
     }
 
-    /// Reads bytes, and tells whether all of them are written.
-    pub(crate) fn read(&self, thread: u32, address: u64, width: u32) -> (&[u8], bool) {
+    /// Reads bytes, and the bits of each that have a value.
+    pub(crate) fn read(&self, thread: u32, address: u64, width: u32) -> (&[u8], &[u8]) {
         let stack = &self.threads[thread as usize];
         let range = address as usize..address as usize + width as usize;
-        (&stack.bytes[range.clone()], !stack.state[range].contains(&UNWRITTEN))
+        (&stack.bytes[range.clone()], &stack.written[range])
     }
 
-    /// Writes bytes; those of an undefined value count as unwritten.
-    pub(crate) fn write(&mut self, thread: u32, address: u64, values: &[u8], defined: bool) {
+    /// Writes bytes, with the bits of each that have a value.
+    pub(crate) fn write(&mut self, thread: u32, address: u64, values: &[u8], written: &[u8]) {
         let stack = &mut self.threads[thread as usize];
         let range = address as usize..address as usize + values.len();
         stack.bytes[range.clone()].copy_from_slice(values);
-        stack.state[range].fill(if defined { WRITTEN } else { UNWRITTEN });
+        stack.written[range].copy_from_slice(written);
     }
 
     pub(crate) fn describe(&self, functions: &[Function], thread: u32, address: u64, width: u32) -> String {

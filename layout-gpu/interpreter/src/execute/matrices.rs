@@ -9,6 +9,7 @@ use super::{Context, Trouble};
 use crate::address_space::Direction;
 use crate::program::MatrixAccess;
 use crate::registers::{LANES, Registers};
+use crate::valued::Valued;
 
 /// The two elements of a lane's register: for each the lane that addresses its row, and its place in the row.
 fn elements(matrix: usize, lane: usize, transposed: bool) -> [(usize, usize); 2] {
@@ -30,14 +31,14 @@ pub(super) fn run(
     let rows = u32::MAX >> (LANES - 8 * slots.len());
     let mut data: Data = [[0; LANES]; 4];
     if program.accesses[*access as usize].direction == Direction::Load {
-        let known = transfer(context, registers, warp, *access, rows, &mut data, [u32::MAX; 4])?;
+        let known = transfer(context, registers, warp, *access, rows, &mut data, &Valued::ALL)?;
         for (matrix, slot) in slots.iter().enumerate() {
             let (mut column, mut defined) = ([0; LANES], 0);
             for (lane, value) in column.iter_mut().enumerate() {
                 let [low, high] = elements(matrix, lane, *transposed);
                 let half = |(row, at): (usize, usize)| data[at / 2][row] as u32 >> (16 * (at % 2)) & 0xFFFF;
                 *value = half(low) | half(high) << 16;
-                defined |= (known[low.1 / 2] >> low.0 & known[high.1 / 2] >> high.0 & 1) << lane;
+                defined |= (known.whole(low.1 / 2) >> low.0 & known.whole(high.1 / 2) >> high.0 & 1) << lane;
             }
             registers.narrow.set(*slot, u32::MAX, defined, &column);
         }
@@ -55,5 +56,5 @@ pub(super) fn run(
             }
         }
     }
-    transfer(context, registers, warp, *access, rows, &mut data, stored).map(drop)
+    transfer(context, registers, warp, *access, rows, &mut data, &Valued::of_lanes(stored)).map(drop)
 }

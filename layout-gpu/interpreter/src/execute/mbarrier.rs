@@ -9,7 +9,7 @@ use crate::mbarriers::{Awaited, Mbarrier as Barrier};
 use crate::order::Known;
 use crate::program::{Does, Mbarrier, Where};
 use crate::registers::{LANES, Registers, lanes_of};
-use crate::shared::Accessor;
+use crate::stamp::{Accessor, Kind};
 
 /// The outcome for one lane.
 enum Found {
@@ -145,14 +145,15 @@ fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resu
 /// Finds the barrier of a lane, after the arrival of any copies that its phase still waits for alone.
 fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
-    let Context { shared, order, copies, .. } = context;
-    let by = Accessor { strong: true, ..request.accessor(order) };
+    let Context { shared, memory, order, copies, .. } = context;
+    let kind = request.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
+    let by = Accessor::new(request.warp, request.access.origin, kind, order);
     let looked = shared.look(lane, address, &by);
     looked.map_err(|wrong| request.wrong(shared, wrong))?;
     let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
     let mut known = Known::default();
     for Awaited { warp, lane, end } in due.iter().copied() {
-        copies[warp].bring(shared, order, warp, |by, number| by == lane && number < end);
+        copies[warp].bring((shared, memory), order, warp, |by, number| by == lane && number < end);
         known.note(warp, 1 << lane, u32::MAX, order.clock(warp));
     }
     for awaited in &due {

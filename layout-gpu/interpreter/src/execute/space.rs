@@ -1,14 +1,16 @@
 //! One request in one address space.
 
-use super::{Context, Problem, Trouble};
+use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
 use crate::memory::{Memory, READ, Use};
 use crate::order::Order;
-use crate::program::Access;
-use crate::registers::{Known, LANES, lanes_of};
-use crate::shared::{Accessor, Wrong};
+use crate::program::{Access, Ordering, Register};
+use crate::registers::{LANES, lanes_of};
+use crate::shared::Wrong;
+use crate::stamp::{Accessor, Kind};
 use crate::traces::Clash;
+use crate::valued::{Valued, WRITTEN};
 
 /// The loaded or stored values: for each element, its bits in every lane.
 pub(super) type Data = [[u64; LANES]; 4];
@@ -123,13 +125,46 @@ impl Request<'_> {
         bytes
     }
 
-    /// Returns an error if a lane stores an undefined value, or an atomic has an undefined operand.
-    fn refuse_unless_stored(&self, known: &Known) -> Result<(), Trouble> {
-        let count = self.access.count as usize;
+    /// Collects the bits with a value of the bytes that one lane stores.
+    #[inline]
+    fn collect_written(&self, lane: usize, known: &Valued) -> [u8; 16] {
+        if known.all() >> lane & 1 == 1 {
+            return [WRITTEN; 16];
+        }
+        let bits = 8 * self.access.element;
+        let put = |all: u128, element: u32| {
+            all | u128::from(known.bits(element as usize, lane) & (u64::MAX >> (64 - bits))) << (element * bits)
+        };
+        (0..self.access.count).fold(0, put).to_le_bytes()
+    }
+
+    /// Takes the bits of one lane's bytes that have no value from `known`, and returns true if there are any.
+    #[inline]
+    fn spread_written(&self, lane: usize, written: &[u8], known: &mut Valued) -> bool {
+        let is_missing = written.iter().any(|written| *written != WRITTEN);
+        if is_missing {
+            let element = self.access.element as usize;
+            for (index, written) in written.chunks_exact(element).enumerate() {
+                known.set(index, lane, number(written), u64::MAX >> (64 - 8 * element));
+            }
+        }
+        is_missing
+    }
+
+    /// Remembers, for a later fault, that lanes have read bytes without a value.
+    pub(super) fn note_unwritten(&self, context: &mut Context<'_>, space: Space, lanes: u32) {
+        for lane in lanes_of(lanes) {
+            let (origin, address, width) = (self.access.origin, self.addresses[lane], self.access.width());
+            context.unwritten[self.first_thread as usize + lane] = Some(Unwritten { origin, space, address, width });
+        }
+    }
+
+    /// Returns an error if a lane stores a value of which no byte is defined where the host finds it, or an atomic has an undefined operand.
+    fn refuse_unless_stored(&self, known: &Valued, space: Space) -> Result<(), Trouble> {
         let stored = match self.access.direction {
-            Direction::Load => u32::MAX,
-            Direction::Store => known[..count].iter().fold(0, |all, known| all | known),
-            Direction::Atomic => known.iter().fold(u32::MAX, |all, known| all & known),
+            Direction::Store if space != Space::Shared => known.any(self.access.count, self.access.element),
+            Direction::Load | Direction::Store => u32::MAX,
+            Direction::Atomic => known.all(),
         };
         self.refuse_unless(stored, "what it stores was never computed")
     }
@@ -140,8 +175,8 @@ impl Request<'_> {
         context: &mut Context<'_>,
         space: Space,
         data: &mut Data,
-        known: &Known,
-    ) -> Result<Known, Trouble> {
+        known: &Valued,
+    ) -> Result<Valued, Trouble> {
         let width = self.access.width();
         let counter = &mut context.counts.accesses[self.index];
         match space {
@@ -150,17 +185,17 @@ impl Request<'_> {
                 let cost = wavefronts(&self.addresses, self.mask, width);
                 counter.phases += cost.phases;
                 counter.wavefronts += cost.wavefronts;
-                self.refuse_unless_stored(known)?;
+                self.refuse_unless_stored(known, space)?;
                 let loaded = self.shared(context, data, known)?;
                 self.order(context, space);
                 Ok(loaded)
             }
             Space::Global | Space::Constant | Space::Generic => {
                 counter.sectors += sectors(&self.addresses, self.mask, width);
-                self.refuse_unless_stored(known)?;
+                self.refuse_unless_stored(known, space)?;
                 let loaded = match self.access.direction {
                     Direction::Load => self.load_global(context, data)?,
-                    _ => self.store_global(context, data, known).map(|()| [u32::MAX; 4])?,
+                    _ => self.store_global(context, data, known).map(|()| Valued::ALL)?,
                 };
                 self.order(context, space);
                 Ok(loaded)
@@ -183,9 +218,9 @@ impl Request<'_> {
         }
     }
 
-    fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Known, Trouble> {
+    fn load_global(&self, context: &mut Context<'_>, data: &mut Data) -> Result<Valued, Trouble> {
         let (width, element) = (self.access.width(), self.access.element as usize);
-        let mut known = [0; 4];
+        let (mut known, mut unwritten) = (Valued::ALL, 0);
         let mut lanes = self.lanes().peekable();
         let Context { memory, order, .. } = context;
         let by = self.accessor(order);
@@ -194,22 +229,13 @@ impl Request<'_> {
             let Some(allocation) = memory.find_mut(address, width) else {
                 return Err(self.refuse_bounds(first, memory.nearest(address, width.into())));
             };
-            let mut missing = None;
             let mut clash = None;
             while let Some(lane) = lanes.next_if(|lane| allocation.holds(self.addresses[*lane], width)) {
                 let start = (self.addresses[lane] - allocation.start) as usize;
                 let range = start..start + width as usize;
                 allocation.mark(range.clone(), READ);
-                let mut is_any = false;
-                for (known, written) in known.iter_mut().zip(allocation.written[range.clone()].chunks_exact(element)) {
-                    let has_value = !written.contains(&0);
-                    *known |= u32::from(has_value) << lane;
-                    is_any |= has_value;
-                }
-                if !is_any {
-                    missing = Some(lane);
-                    break;
-                }
+                unwritten |=
+                    u32::from(self.spread_written(lane, &allocation.written[range.clone()], &mut known)) << lane;
                 if let Some(traces) = &mut allocation.traces
                     && let Err(found) = traces.read(start, width as usize, element, lane, &by)
                 {
@@ -218,13 +244,11 @@ impl Request<'_> {
                 }
                 self.spread(lane, &allocation.bytes[range], data);
             }
-            if let Some(lane) = missing {
-                return Err(self.never_written(lane, &memory.describe(self.addresses[lane])));
-            }
             if let Some((lane, found)) = clash {
                 return Err(self.clash(lane, memory, found));
             }
         }
+        self.note_unwritten(context, Space::Global, unwritten);
         Ok(known)
     }
 
@@ -236,7 +260,7 @@ impl Request<'_> {
         self.trouble(lane, Problem::Uninitialised { message })
     }
 
-    fn store_global(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<(), Trouble> {
+    fn store_global(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<(), Trouble> {
         let (width, element) = (self.access.width(), self.access.element as usize);
         let mut lanes = self.lanes().peekable();
         let Context { memory, order, .. } = context;
@@ -260,7 +284,7 @@ impl Request<'_> {
                 let range = start..start + width as usize;
                 let values = if self.access.direction == Direction::Atomic {
                     allocation.mark(range.clone(), READ);
-                    if allocation.written[range.clone()].contains(&0) {
+                    if allocation.written[range.clone()].iter().any(|written| *written != WRITTEN) {
                         return Err(self.never_written(lane, &place));
                     }
                     self.update(lane, &allocation.bytes[range.clone()], data)
@@ -274,7 +298,8 @@ impl Request<'_> {
                         break;
                     }
                 }
-                allocation.store(start, &values[..width as usize], element, |index| known[index] >> lane & 1 == 1);
+                let written = self.collect_written(lane, known);
+                allocation.store(start, &values[..width as usize], &written[..width as usize]);
             }
             if let Some((lane, found)) = clash {
                 return Err(self.clash(lane, memory, found));
@@ -285,8 +310,16 @@ impl Request<'_> {
 
     /// The threads that access, for the check of races.
     pub(super) fn accessor<'o>(&self, order: &'o Order) -> Accessor<'o> {
-        let strong = self.access.ordering.is_strong();
-        Accessor { first_thread: self.first_thread, origin: self.access.origin, strong, order }
+        Accessor::new(self.warp, self.access.origin, self.kind(), order)
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        let Access { direction, ordering, is_narrow, results, .. } = *self.access;
+        Kind::PLAIN
+            .with(Kind::STRONG, ordering.is_strong())
+            .with(Kind::NARROW, is_narrow)
+            .with(Kind::READS, direction == Direction::Load || results[0] != Register::None)
+            .with(Kind::WRITES, direction != Direction::Load || ordering == Ordering::Checked)
     }
 
     pub(super) fn clash(&self, lane: usize, memory: &Memory, clash: Clash) -> Trouble {
@@ -298,43 +331,44 @@ impl Request<'_> {
             other_origin: clash.with.origin(),
             other_did: clash.other,
             in_global: Some((memory.describe(address), clash.block)),
+            is_incoherent: clash.is_incoherent,
         };
         self.trouble(lane, problem)
     }
 
-    fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
+    fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<Valued, Trouble> {
         let Context { shared, order, .. } = context;
         let width = self.access.width();
         let by = self.accessor(order);
         let sizes = (self.access.element, width);
         let reads = self.access.direction != Direction::Store;
-        let checked = if reads { shared.reads(&self.addresses, self.mask, sizes, &by) } else { Ok([u32::MAX; 4]) };
-        let loaded = checked.map_err(|wrong| self.wrong(shared, wrong))?;
+        let checked = if reads { shared.reads(&self.addresses, self.mask, sizes, &by) } else { Ok(()) };
+        checked.map_err(|wrong| self.wrong(shared, wrong))?;
         if self.access.direction != Direction::Load {
             let checked = shared.may_write(&self.addresses, self.mask, sizes, &by);
             checked.map_err(|wrong| self.wrong(shared, wrong))?;
         }
-        let element = self.access.element as usize;
-        let places = (0..u64::from(width)).step_by(element);
+        let (mut loaded, mut unwritten) = (Valued::ALL, 0);
         for lane in self.lanes() {
-            let start = self.addresses[lane] as usize;
-            match self.access.direction {
-                Direction::Load => self.spread(lane, &shared.bytes[start..start + width as usize], data),
-                direction => {
-                    let values = if direction == Direction::Atomic {
-                        let old = &shared.bytes[start..start + width as usize];
-                        self.update(lane, old, data)
-                    } else {
-                        self.collect(lane, data)
-                    };
-                    for (value, (at, known)) in values.chunks_exact(element).zip(places.clone().zip(known)) {
-                        let value = (value, known >> lane & 1 == 1);
-                        let written = shared.write(lane, self.addresses[lane] + at, value, &by);
-                        written.map_err(|wrong| self.wrong(shared, wrong))?;
-                    }
-                }
+            let address = self.addresses[lane];
+            let old = address as usize..(address + u64::from(width)) as usize;
+            if self.access.direction == Direction::Load {
+                self.spread(lane, &shared.bytes[old], data);
+                let is_missing = self.spread_written(lane, shared.written(address, width), &mut loaded);
+                unwritten |= u32::from(is_missing) << lane;
+                continue;
             }
+            let values = if self.access.direction == Direction::Atomic {
+                shared.refuse_unwritten(lane, address, width).map_err(|wrong| self.wrong(shared, wrong))?;
+                self.update(lane, &shared.bytes[old], data)
+            } else {
+                self.collect(lane, data)
+            };
+            let written = self.collect_written(lane, known);
+            let done = shared.write(lane, address, (&values[..width as usize], &written[..width as usize]), &by);
+            done.map_err(|wrong| self.wrong(shared, wrong))?;
         }
+        self.note_unwritten(context, Space::Shared, unwritten);
         Ok(loaded)
     }
 
@@ -366,41 +400,42 @@ impl Request<'_> {
                     other_origin: with.origin(),
                     other_did: other,
                     in_global: None,
+                    is_incoherent: false,
                 },
             ),
         }
     }
 
     /// Accesses local memory, which records undefined values: copying one is not a fault, using it is.
-    fn local(&self, context: &mut Context<'_>, data: &mut Data, known: &Known) -> Result<Known, Trouble> {
-        let (width, element) = (self.access.width(), self.access.element);
-        let mut loaded = [0; 4];
+    fn local(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<Valued, Trouble> {
+        let width = self.access.width();
+        let (mut loaded, mut unwritten) = (Valued::ALL, 0);
         for lane in self.lanes() {
             let (thread, address) = (self.first_thread + lane as u32, self.addresses[lane]);
             if !context.local.holds(thread, address, width) {
                 let functions = &context.launch.program.functions;
                 return Err(self.refuse_bounds(lane, context.local.describe(functions, thread, address, width)));
             }
-            let places = (0..self.access.count).map(|index| address + u64::from(index * element));
+            let mut new = self.collect_written(lane, known);
             if self.access.direction != Direction::Store {
-                let (bytes, _) = context.local.read(thread, address, width);
-                for (loaded, place) in loaded.iter_mut().zip(places.clone()) {
-                    *loaded |= u32::from(context.local.read(thread, place, element).1) << lane;
-                }
+                let (bytes, written) = context.local.read(thread, address, width);
+                let is_missing = self.spread_written(lane, written, &mut loaded);
+                unwritten |= u32::from(is_missing) << lane;
                 if self.access.direction == Direction::Load {
                     self.spread(lane, bytes, data);
                     continue;
                 }
                 let values = self.update(lane, bytes, data);
-                let has_value = known.iter().all(|known| known >> lane & 1 == 1) && loaded[0] >> lane & 1 == 1;
-                context.local.write(thread, address, &values[..width as usize], has_value);
+                if is_missing || known.all() >> lane & 1 == 0 {
+                    new = [0; 16];
+                }
+                context.local.write(thread, address, &values[..width as usize], &new[..width as usize]);
                 continue;
             }
             let values = self.collect(lane, data);
-            for ((value, place), known) in values.chunks_exact(element as usize).zip(places).zip(known) {
-                context.local.write(thread, place, value, known >> lane & 1 == 1);
-            }
+            context.local.write(thread, address, &values[..width as usize], &new[..width as usize]);
         }
+        self.note_unwritten(context, Space::Local, unwritten);
         Ok(loaded)
     }
 }

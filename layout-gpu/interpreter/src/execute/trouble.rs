@@ -47,6 +47,7 @@ pub(crate) enum Problem {
         other_did: Direction,
         /// In global memory: the allocation and offset, and the other block.
         in_global: Option<(String, u32)>,
+        is_incoherent: bool,
     },
     /// A change of read-only memory.
     Lent {

@@ -23,6 +23,8 @@ pub(super) struct Wait {
     pub(super) lanes: u32,
     pub(super) barrier: u32,
     generation: u32,
+    /// True if all lanes of the warp have to be there.
+    aligned: bool,
     place: u32,
     pub(super) origin: u32,
     /// The index of the reduction whose result it gets when the barrier opens.
@@ -38,6 +40,8 @@ pub(super) struct Warp {
     pub(super) places: [u32; LANES],
     /// The calls that each lane is in.
     pub(super) stacks: Stacks,
+    /// Lanes that have entered the kernel.
+    all: u32,
     /// Lanes that have not left the kernel.
     pub(super) live: u32,
     pub(super) waits: Vec<Wait>,
@@ -82,6 +86,7 @@ impl Warp {
             registers,
             places: [0; LANES],
             stacks: Stacks::new(&program.functions),
+            all: 0,
             live: 0,
             waits: Vec::new(),
             parked: 0,
@@ -101,7 +106,8 @@ impl Warp {
         super::constants::fill(&mut self.registers, &context.launch, block, first);
         self.places = [0; LANES];
         self.stacks.forget();
-        self.live = u32::MAX >> (LANES as u32 - threads);
+        self.all = u32::MAX >> (LANES as u32 - threads);
+        self.live = self.all;
         self.waits.clear();
         self.parked = 0;
         self.meetings.clear();
@@ -142,12 +148,15 @@ impl Warp {
 
     /// Lets lanes go on whose barriers have opened.
     fn go_on(&mut self, context: &mut Context<'_>) {
-        let (warp, live) = (self.index, self.live);
+        let (warp, live, has_left) = (self.index, self.live, self.all & !self.live != 0);
         let program = context.launch.program;
-        let Context { barriers, order, .. } = context;
+        let Context { barriers, order, counts, .. } = context;
         self.waits.retain(|wait| {
             let arrival = Arrival { warp, lanes: wait.lanes, live };
             let Some(votes) = barriers.opened(wait.barrier, wait.generation, order, arrival) else { return true };
+            if wait.aligned && has_left {
+                counts.notes.insert((wait.origin, None));
+            }
             if let Some(index) = wait.reduction {
                 reduce(&mut self.registers, program.reductions[index as usize], wait.lanes, votes);
             }
@@ -274,8 +283,8 @@ impl Warp {
             Op::AsyncCopy(index) => copies::start(context, &self.registers, self.index, *index, lanes)?,
             Op::CommitCopies => context.copies[self.index].commit(lanes),
             Op::WaitCopies { left } => {
-                let Context { shared, order, copies, .. } = context;
-                copies[self.index].wait(shared, order, self.index, lanes, *left);
+                let Context { shared, memory, order, copies, .. } = context;
+                copies[self.index].wait((shared, memory), order, self.index, lanes, *left);
             }
             Op::Mbarrier(index) => {
                 self.looked = true;
@@ -283,7 +292,7 @@ impl Warp {
             }
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
-            Op::Fence => context.order.fence(self.index, lanes),
+            Op::Fence { is_narrow } => context.order.fence(self.index, lanes, *is_narrow),
             Op::Nothing => {}
             Op::Exit => {
                 self.live &= !lanes;
@@ -347,9 +356,7 @@ impl Warp {
         let barrier = narrow.column(id)[first];
         let expected = threads.map_or(context.live, |slot| narrow.column(slot)[first]);
         let refuse = |message| self.trouble(lanes, instruction, Problem::Barrier { message });
-        if let Some(other) =
-            self.waits.iter().find(|wait| aligned && waits && wait.place != place && wait.barrier == barrier)
-        {
+        if let Some(other) = self.waits.iter().find(|wait| aligned && waits && wait.place != place) {
             let lane = other.lanes.trailing_zeros();
             let origin = context.launch.program.origins[other.origin as usize];
             return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
@@ -364,11 +371,13 @@ impl Warp {
         }
         let trues = votes.map_or(0, |predicate| (lanes & predicates.bits(predicate)).count_ones());
         let Context { barriers, order, .. } = context;
+        let line = context.launch.program.origins[instruction.origin as usize].line;
+        let only_at = (aligned && threads.is_none()).then_some((place, line));
         let generation =
-            barriers.arrive(barrier, order, arrival, (expected, threads.is_none()), trues).map_err(refuse)?;
+            barriers.arrive(barrier, order, arrival, (expected, threads.is_none()), only_at, trues).map_err(refuse)?;
         self.put(group, place + 1);
         if waits {
-            self.waits.push(Wait { lanes, barrier, generation, place, origin: instruction.origin, reduction });
+            self.waits.push(Wait { lanes, barrier, generation, aligned, place, origin: instruction.origin, reduction });
             return Ok(Flow::Choose);
         }
         Ok(Flow::Next)

@@ -7,6 +7,7 @@ use crate::address_space::Direction;
 use crate::element::Element;
 use crate::program::Tile;
 use crate::registers::{LANES, Registers};
+use crate::valued::Valued;
 
 pub(super) fn run(
     context: &mut Context<'_>,
@@ -49,10 +50,10 @@ pub(super) fn run(
             if its_access.direction == Direction::Store {
                 data[0] = column.map(|register| register >> shift & mask);
             }
-            let known = [defined, u32::MAX, u32::MAX, u32::MAX];
-            let loaded = transfer_at(context, (warp, access, u32::MAX), addresses, &mut data, known)?;
+            let known = Valued::of_lanes([defined, u32::MAX, u32::MAX, u32::MAX]);
+            let loaded = transfer_at(context, (warp, access, u32::MAX), addresses, &mut data, &known)?;
             if its_access.direction == Direction::Load {
-                defined = if value == 0 { loaded[0] } else { defined & loaded[0] };
+                defined = if value == 0 { loaded.whole(0) } else { defined & loaded.whole(0) };
                 for (register, bits) in column.iter_mut().zip(data[0]) {
                     *register = *register & !(mask << shift) | bits << shift;
                 }

@@ -3,7 +3,7 @@
 use super::Parser;
 use crate::ParseError;
 use crate::lex::Kind;
-use crate::syntax::{Class, Function, Operand, StateSpace, Statement, Variable};
+use crate::syntax::{Class, Function, Operand, StateSpace, Statement, Variable, Width};
 
 /// A limit: more registers than any real kernel declares under one name.
 const MOST_REGISTERS: u32 = 1 << 20;
@@ -27,10 +27,12 @@ impl<'a> Parser<'a> {
         let line = self.peek().line;
         let name = self.name("a function's name")?;
         let parameters = if self.is_sign(b'(') { self.parameters()? } else { Vec::new() };
-        let [max_threads, only_block] = self.function_directives()?;
+        let [max_threads, only_block, cluster] = self.function_directives(is_entry)?;
         let max_threads = only_block.or(max_threads).map(|block| block.into_iter().fold(1, u32::saturating_mul));
-        let body = if self.takes(b';') { None } else { Some(self.body()?) };
-        Ok(Function { name, line, is_entry, results, parameters, max_threads, only_block, body })
+        // A prototype may end without a semicolon.
+        let is_prototype = self.takes(b';') || !is_entry && !self.is_sign(b'{');
+        let body = if is_prototype { None } else { Some(self.body()?) };
+        Ok(Function { name, line, is_entry, results, parameters, max_threads, only_block, cluster, body })
     }
 
     /// Parses a body. The error of an unsupported one is kept for those who run it, and the text after it is parsed.
@@ -60,32 +62,44 @@ impl<'a> Parser<'a> {
         Ok(parameters)
     }
 
-    /// Parses the directives between a function's parameters and its body; keeps `.maxntid` and `.reqntid`.
-    fn function_directives(&mut self) -> Result<[Option<[u32; 3]>; 2], ParseError> {
-        let [mut most, mut only] = [None; 2];
+    /// Parses the directives between a function's parameters and its body; keeps `.maxntid`, `.reqntid` and
+    /// `.reqnctapercluster`.
+    fn function_directives(&mut self, is_entry: bool) -> Result<[Option<[u32; 3]>; 3], ParseError> {
+        let [mut most, mut only, mut cluster] = [None; 3];
         while !self.is_sign(b'{') && !self.is_sign(b';') {
             match self.peek_word() {
-                Some(word @ (".maxntid" | ".reqntid")) => {
+                Some(word @ (".maxntid" | ".reqntid" | ".reqnctapercluster")) => {
                     self.at += 1;
-                    *(if word == ".reqntid" { &mut only } else { &mut most }) = Some(self.block_extents()?);
+                    let extents = match word {
+                        ".maxntid" => &mut most,
+                        ".reqntid" => &mut only,
+                        _ => &mut cluster,
+                    };
+                    *extents = Some(self.block_extents()?);
                 }
                 Some(".pragma") => {
                     self.at += 1;
                     self.skip_pragma()?;
                 }
                 Some(
-                    ".minnctapersm" | ".maxnctapersm" | ".maxnreg" | ".maxclusterrank" | ".reqnctapercluster"
-                    | ".explicitcluster" | ".blocksareclusters" | ".noreturn",
+                    ".minnctapersm" | ".maxnctapersm" | ".maxnreg" | ".maxclusterrank" | ".explicitcluster"
+                    | ".blocksareclusters" | ".noreturn",
                 ) => {
                     self.at += 1;
                     if matches!(self.peek().kind, Kind::Integer(_)) {
                         self.block_extents()?;
                     }
                 }
+                // The next declaration.
+                Some(
+                    ".visible" | ".extern" | ".weak" | ".common" | ".entry" | ".func" | ".global" | ".const"
+                    | ".shared" | ".section" | ".file" | ".alias",
+                ) if !is_entry => break,
+                None if !is_entry && self.peek().kind == Kind::End => break,
                 _ => return self.expected("`{`"),
             }
         }
-        Ok([most, only])
+        Ok([most, only, cluster])
     }
 
     /// Parses one to three extents; missing ones are 1.
@@ -125,7 +139,7 @@ impl<'a> Parser<'a> {
         if let Some(like) = like {
             (element, align) = (Some(like.element), Some(like.align));
         }
-        let mut pointer = false;
+        let (mut pointer, mut is_predicate) = (false, false);
         while let Some(word) = self.peek_word().filter(|word| word.starts_with('.')) {
             self.at += 1;
             match word {
@@ -142,6 +156,9 @@ impl<'a> Parser<'a> {
                 ".v2" => vector = 2,
                 ".v4" => vector = 4,
                 ".global" | ".const" | ".shared" | ".local" if pointer => {}
+                ".pred" if space == StateSpace::Register => {
+                    (element, is_predicate) = (Some(1), true);
+                }
                 _ => match type_bytes(word) {
                     Some(bytes) => element = Some(bytes),
                     None => return Self::error_at(self.tokens[self.at - 1], format!("unknown type `{word}`")),
@@ -162,6 +179,7 @@ impl<'a> Parser<'a> {
             size,
             element,
             pointee_align,
+            is_predicate,
             initial,
             position: token.start,
         })
@@ -213,7 +231,13 @@ impl<'a> Parser<'a> {
     /// Parses `.reg .b32 %r<4>, x;`.
     pub(super) fn registers(&mut self, into: &mut Vec<Statement<'a>>) -> Result<(), ParseError> {
         self.at += 1;
-        let is_double = self.peek_word() == Some(".b128");
+        let width = match self.peek_word() {
+            Some(".b128") => Width::Double,
+            Some(".v2") => Width::Vector(2),
+            Some(".v4") => Width::Vector(4),
+            _ => Width::One,
+        };
+        self.at += usize::from(matches!(width, Width::Vector(_)));
         let class = match self.peek_word() {
             Some(".pred") => Class::Predicate,
             Some(".b128") => Class::Wide,
@@ -238,7 +262,7 @@ impl<'a> Parser<'a> {
             } else {
                 None
             };
-            into.push(Statement::Registers { class, is_double, name, count });
+            into.push(Statement::Registers { class, width, name, count });
             if !self.takes(b',') {
                 return self.sign(b';');
             }

@@ -25,8 +25,12 @@ impl<'a> Parser<'a> {
             (Kind::Sign(b'{'), _) => into.push(Statement::Block(self.block()?)),
             (Kind::Sign(b'@'), _) => into.push(Statement::Instruction(self.instruction()?)),
             (_, Some(".reg")) => self.registers(into)?,
-            (_, Some(".shared" | ".local" | ".param" | ".global" | ".const")) => {
-                into.extend(self.variables()?.into_iter().map(Statement::Variable));
+            (_, Some(space @ (".shared" | ".local" | ".param" | ".global" | ".const"))) => {
+                let variables = self.variables()?;
+                if matches!(space, ".global" | ".const") {
+                    self.inner.extend(variables.iter().cloned());
+                }
+                into.extend(variables.into_iter().map(Statement::Variable));
             }
             (_, Some(".pragma")) => {
                 self.at += 1;

@@ -136,3 +136,36 @@ fn what_all_threads_say_at_a_barrier() {
     let unknown = fault("bar.red.popc.u32 %r10, 0, %p9;", 2).to_string();
     assert!(unknown.ends_with("the predicate that it gives was never computed"), "{unknown}");
 }
+
+#[test]
+fn an_aligned_barrier_is_one_instruction_for_the_whole_block() {
+    // Half of the block waits at the first of two barriers, the others at the second; these leave after it, and nobody would wait.
+    let body = |barrier: &str| {
+        format!(
+            "setp.gt.u32 %p1, %r1, 31;\n@%p1 bra SECOND;\n{barrier} 0;\nSECOND:\n{barrier} 0;\nst.global.u32 [%rd4], %r1;"
+        )
+    };
+    let found = fault(&body("bar.sync"), 64).to_string();
+    assert!(
+        found.ends_with("threads of other warps wait at line 19 instead, where all have to be at one aligned barrier"),
+        "{found}"
+    );
+    // Without `.aligned` threads may meet at different instructions, and so they may if they say how many they are.
+    run(&body("barrier.sync"), 64).unwrap();
+    let pair = "setp.gt.u32 %p1, %r1, 31;\n@%p1 bra OTHER;\nbar.sync 1, 64;\nbra END;\nOTHER: bar.sync 1, 64;\nEND:";
+    run(pair, 64).unwrap();
+    // Lanes of one warp never may.
+    let lanes = "setp.gt.u32 %p1, %r1, 15;\n@%p1 bra OTHER;\nbar.sync 1, 32;\nbra END;\nOTHER: bar.sync 2, 32;\nEND:";
+    assert!(fault(lanes, 32).to_string().contains("of the same warp waits at line"));
+}
+
+#[test]
+fn lanes_that_left_before_an_aligned_barrier_are_noted() {
+    let notes = |body: &str| run(body, 64).unwrap().report.notes.len();
+    for leaves in ["setp.gt.u32 %p1, %r1, 40;\n@%p1 ret;", "setp.lt.u32 %p1, %r1, 5;\n@%p1 exit;"] {
+        assert_eq!(notes(&format!("{leaves}\nbar.sync 0;")), 1, "{leaves}");
+        assert_eq!(notes(&format!("{leaves}\nbarrier.sync 0;")), 0, "{leaves}");
+    }
+    // A whole warp may leave.
+    assert_eq!(notes("setp.gt.u32 %p1, %r1, 31;\n@%p1 ret;\nbar.sync 0;"), 0);
+}

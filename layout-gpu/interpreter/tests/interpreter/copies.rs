@@ -106,3 +106,29 @@ fn the_costs_are_counted() {
     assert_eq!([counted(|access| access.sectors), counted(|access| access.wavefronts)], [Some(16), Some(4)]);
     assert!(run("cp.async.commit_group;\ncp.async.wait_group 3;", 32).is_ok());
 }
+
+#[test]
+fn the_source_is_read_until_the_copy_has_been_waited_for() {
+    let copy = ".shared .align 16 .b8 s[512];\nmov.u32 %r20, s;\nmad.lo.u32 %r20, %r1, 4, %r20;\ncp.async.ca.shared.global [%r20], [%rd3], 4;\n";
+    let write = "st.global.u32 [%rd3], 7;";
+    run(&format!("{copy}cp.async.wait_all;\n{write}"), 32).unwrap();
+    for early in ["", "bar.sync 0;\n", "cp.async.commit_group;\ncp.async.wait_group 1;\n"] {
+        let found = fault(&format!("{copy}{early}{write}"), 32).to_string();
+        assert!(
+            found.contains("writes offset 0 of allocation 1, which thread (0,0,0) reads at line 20"),
+            "{early}: {found}"
+        );
+    }
+    // Another thread may write it after a barrier, if the copy was waited for before.
+    let other =
+        "xor.b32 %r21, %r1, 1;\nmul.wide.u32 %rd10, %r21, 4;\nadd.u64 %rd10, %rd1, %rd10;\nst.global.u32 [%rd10], 7;";
+    run(&format!("{copy}cp.async.wait_all;\nbar.sync 0;\n{other}"), 32).unwrap();
+    for between in ["bar.sync 0;\n", "cp.async.wait_all;\n"] {
+        assert!(fault(&format!("{copy}{between}{other}"), 32).to_string().starts_with("race"), "{between}");
+    }
+    // Bytes that nobody wrote may be copied, but not used.
+    let unwritten = copy.replace("[%rd3]", "[%rd4]") + "cp.async.wait_all;\nld.shared.u32 %r10, [%r20];\n";
+    run(&unwritten, 32).unwrap();
+    let found = fault(&format!("{unwritten}st.global.u32 [%rd4], %r10;"), 32).to_string();
+    assert!(found.starts_with("uninitialised"), "{found}");
+}

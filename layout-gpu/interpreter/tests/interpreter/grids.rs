@@ -183,6 +183,19 @@ fn what_a_block_hands_to_a_later_one() {
         let found = run_checked(&body(fence, count, after), true).unwrap_err().to_string();
         assert!(found.contains("block (15,0,0), thread (0,0,0): reads offset 68 of allocation 2, which thread (31,0,0) of block (1,0,0) writes"), "{found}");
     }
+    // The scope of a block orders nothing for others.
+    let narrow = "atom.relaxed.cta.global.add.u32";
+    for (fence, count, after) in [
+        ("membar.cta;", relaxed, "membar.gl;"),
+        ("membar.gl;", relaxed, "fence.acq_rel.cta;"),
+        ("fence.acq_rel.cluster;", unsaid, "membar.gl;"),
+        ("fence.proxy.async;", relaxed, "membar.gl;"),
+        ("membar.gl;", narrow, "membar.gl;"),
+        ("", "atom.acq_rel.cta.global.add.u32", ""),
+    ] {
+        let found = run_checked(&body(fence, count, after), true).map(|(left, _)| left);
+        assert!(matches!(found, Err(Fault::Race { .. })), "{fence} {count} {after}: {found:?}");
+    }
 }
 
 #[test]

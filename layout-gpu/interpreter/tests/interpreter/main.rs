@@ -30,6 +30,7 @@ mod memory;
 mod mutations;
 mod printing;
 mod races;
+mod samples;
 mod speed;
 mod syntax;
 mod texts;

@@ -66,7 +66,8 @@ fn the_whole_warp_takes_part_and_knows_what_it_does() {
     let of = |text: &str| fault(&format!("{}{text}\nst.global.u32 [%rd4], %r1;", rows()), 32).to_string();
     assert!(of(&format!("setp.lt.u32 %p1, %r1, 31;\n@%p1 {load}")).starts_with("barrier"));
     assert!(of(&format!("add.s32 %r20, %r20, 2;\n{load}")).starts_with("misaligned"));
-    assert!(of(&format!("add.s32 %r20, %r20, 512;\n{load}")).starts_with("uninitialised"));
+    let unwritten = of(&format!("add.s32 %r20, %r20, 512;\n{load}\nst.global.u32 [%rd4], %r30;"));
+    assert!(unwritten.starts_with("uninitialised"), "{unwritten}");
     let gone = of(&format!("setp.eq.u32 %p1, %r1, 5;\n@%p1 exit;\n{load}"));
     assert!(gone.contains("all 32 lanes of a warp do this together, and 0xffffffdf are here"), "{gone}");
 }

@@ -24,7 +24,7 @@ fn every_width_and_sign() {
     let body = body.replace("%rd2", "%rd1");
     let spread = "
         ld.global.v4.u32 {%r20, %r21, %r22, %r23}, [%rd1];
-        ld.global.nc.L1::no_allocate.v2.b64 {%rd20, %rd21}, [%rd1+16];
+        ld.global.L1::no_allocate.v2.b64 {%rd20, %rd21}, [%rd1+16];
         xor.b32 %r24, %r20, %r21;
         xor.b32 %r24, %r24, %r22;
         st.global.u32 [%rd4], %r24;";
@@ -194,14 +194,22 @@ fn misaligned() {
 #[test]
 fn uninitialised() {
     assert_eq!(
-        fault("ld.global.u32 %r10, [%rd4];", 8).to_string(),
-        "uninitialised: `k`, line 17, `ld.global.u32 %r10, [%rd4];`, block (0,0,0), thread (0,0,0): \
-         4 bytes at offset 0 of allocation 2 were never written"
+        fault("ld.global.u32 %r10, [%rd4];\nst.global.u32 [%rd4], %r10;", 8).to_string(),
+        "uninitialised: `k`, line 18, `st.global.u32 [%rd4], %r10;`, block (0,0,0), thread (0,0,0): what it stores was never \
+         computed; line 17 read bytes without a value: 4 bytes at offset 0 of allocation 2"
     );
-    let shared = fault(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.u32 %r10, [a+4];", 1).to_string();
-    assert!(shared.ends_with("not all written yet: 4 bytes at offset 4 of `a`, which has 8"), "{shared}");
-    let half = fault(".shared .b32 a[1];\nst.shared.u16 [a], 1;\nld.shared.u32 %r10, [a];", 1);
-    assert!(half.to_string().starts_with("uninitialised"), "{half}");
+    let store = "st.global.u32 [%rd4], %r10;";
+    let shared = fault(&format!(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.u32 %r10, [a+4];\n{store}"), 1);
+    assert!(
+        shared.to_string().ends_with("line 19 read bytes without a value: 4 bytes at offset 4 of `a`, which has 8"),
+        "{shared}"
+    );
+    // An update uses what it reads.
+    let update = fault(".shared .b32 a[2];\nred.shared.add.u32 [a], 1;", 1).to_string();
+    assert!(update.ends_with("not all written yet: 4 bytes at offset 0 of `a`, which has 8"), "{update}");
+    assert!(
+        fault("red.global.add.u32 [%rd4], 1;", 1).to_string().ends_with("offset 0 of allocation 2 were never written")
+    );
 }
 
 #[test]
@@ -218,7 +226,7 @@ fn a_part_without_a_value_may_be_stored_and_loaded_with_the_rest() {
         assert_eq!(used.unwrap_or_else(|fault| panic!("{space}: {fault}")).output, [0]);
         let missing = run_with("", &format!("{text}st.global.u32 [%rd4], %r21;"), 1, 0, &[7, 7]);
         let message = missing.map(|ran| ran.output).unwrap_err().to_string();
-        assert!(message.ends_with("what it stores was never computed"), "{space}: {message}");
+        assert!(message.contains("what it stores was never computed; line 20 read"), "{space}: {message}");
         let alone =
             run_with("", &format!("{text}ld.{space}.u32 %r23, [{place}];\nst.global.u32 [%rd4], %r23;"), 1, 0, &[7, 7]);
         assert!(alone.is_err(), "{space}");
@@ -243,7 +251,57 @@ fn what_was_never_computed_may_be_copied_but_not_used() {
         ("setp.eq.u32 %p1, %r12, 0;\n@%p1 bra END;\nEND:", "its predicate was never computed"),
     ] {
         let message = fault(&format!("{copied}{used}"), 1).to_string();
-        assert!(message.starts_with("uninitialised") && message.ends_with(what), "{message}");
+        assert!(message.starts_with("uninitialised") && message.contains(what), "{message}");
+    }
+}
+
+#[test]
+fn a_result_has_the_bits_that_do_not_depend_on_missing_ones() {
+    // `%r10` has 5 in its low half, and nothing in the upper one.
+    let half = ".local .align 4 .b8 l[4];\nst.local.u16 [l], 5;\nld.local.u32 %r10, [l];\n";
+    let known = [
+        "and.b32 %r11, %r10, 0xFFFF;",
+        "or.b32 %r11, %r10, 0xFFFF0000;",
+        "shl.b32 %r11, %r10, 16;",
+        "bfe.u32 %r11, %r10, 0, 16;",
+        "prmt.b32 %r11, %r10, 0, 0x4410;",
+        "cvt.u32.u16 %r11, %r10;",
+        "cvt.u32.u8 %r11, %r10;",
+        "mov.b32 {%rs1, %rs2}, %r10;\ncvt.u32.u16 %r11, %rs1;",
+        "mov.u32 %r11, %r10;\nand.b32 %r11, %r11, 7;",
+        "bfi.b32 %r11, 7, %r10, 16, 16;",
+        "mul.lo.u32 %r11, %r10, 65536;",
+        "lop3.b32 %r11, %r10, 0xFFFF, 0, 0xC0;",
+        "setp.eq.u32 %p1, %r10, 6;\nselp.u32 %r11, 1, 2, %p1;",
+        "setp.lt.u32 %p1, %r10, 5;\nselp.u32 %r11, 1, 2, %p1;",
+        "cvt.u64.u32 %rd10, %r10;\nshl.b64 %rd10, %rd10, 48;\nshr.u64 %rd10, %rd10, 48;\ncvt.u32.u64 %r11, %rd10;",
+        "st.local.u32 [l], %r10;\nld.local.u16 %r11, [l];",
+    ];
+    let missing = [
+        "mov.u32 %r11, %r10;",
+        "shr.u32 %r11, %r10, 16;",
+        "add.s32 %r11, %r10, 1;\nshr.u32 %r11, %r11, 16;",
+        "sub.s32 %r11, %r10, %r12;",
+        "setp.eq.u32 %p1, %r10, 5;\nselp.u32 %r11, 1, 2, %p1;",
+        "setp.lt.u32 %p1, %r10, 6;\nselp.u32 %r11, 1, 2, %p1;",
+        "setp.gt.s32 %p1, %r10, 4;\nselp.u32 %r11, 1, 2, %p1;",
+        "setp.eq.u32 %p1, %r12, %r13;\nselp.u32 %r11, 1, 2, %p1;",
+        "setp.ge.u32 %p1, %r12, 4294967295;\nselp.u32 %r11, 1, 2, %p1;",
+        "setp.eq.u32 %p1, %r12, 1234567;\nselp.u32 %r11, 1, 2, %p1;",
+        "mov.b32 {%rs1, %rs2}, %r10;\ncvt.u32.u16 %r11, %rs2;",
+        "popc.b32 %r11, %r10;",
+        "cvt.rn.f32.u32 %r11, %r10;",
+    ];
+    // A branch table needs all bits of its index.
+    let used = |text: &str| {
+        let ran = run(&format!("{half}{text}\nT: .branchtargets A;\nbrx.idx %r11, T;\nA:"), 1);
+        ran.map(drop).or_else(|fault| if fault.to_string().starts_with("out of bounds") { Ok(()) } else { Err(fault) })
+    };
+    for text in known {
+        used(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    }
+    for text in missing {
+        assert!(used(text).is_err(), "{text}");
     }
 }
 
@@ -274,8 +332,8 @@ fn what_is_put_together_of_parts_needs_one_of_them() {
         ("bfi.b32 %r10, %r1, %r11, 0, 8;", 0x0A),
         ("cvt.u16.u32 %rs1, %r1;\nmov.b32 %r10, {%rs1, %rs2};", 0x0A),
     ] {
-        let body = format!("add.s32 %r1, %r1, 10;\n{part}\nand.b32 %r10, %r10, 255;\nst.global.u32 [%rd4], %r10;");
-        assert_eq!(run(&body, 1).unwrap().output, [bits], "{part}");
+        let body = format!("add.s32 %r1, %r1, 10;\n{part}\nand.b32 %r10, %r10, 255;\nst.global.u8 [%rd4], %r10;");
+        assert_eq!(run(&body, 1).unwrap().output, [0xEEEE_EE00 | bits], "{part}");
         let message = fault(
             &body
                 .replace("%r1,", "%r12,")
@@ -419,4 +477,43 @@ fn registers_of_128_bits() {
     assert_eq!(swap(["0x200000000", "0x400000003"]), [1, 2, 3, 4]);
     let error = of("st.global.b128 [%rd2+8], %q1;").err().unwrap();
     assert!(error.to_string().contains("is not a multiple of 16"), "{error}");
+}
+
+#[test]
+fn vectors_of_32_bytes() {
+    let input: Vec<u32> = (1..=8).collect();
+    let of = |body: &str| run_with("", body, 8, 0, &input).map(|ran| ran.output);
+    let only = "setp.ne.u32 %p1, %r1, 0;\n@%p1 ret;\n";
+    let eight = "{%r10, %r11, %r12, %r13, %r14, %r15, %r16, %r17}";
+    let four = "{%rd10, %rd11, %rd12, %rd13}";
+    assert_eq!(
+        of(&format!("{only}ld.global.v8.b32 {eight}, [%rd1];\nst.global.v8.f32 [%rd2], {eight};")).unwrap(),
+        input
+    );
+    assert_eq!(
+        of(&format!("{only}ld.global.nc.v4.u64 {four}, [%rd1];\nst.global.v4.b64 [%rd2], {four};")).unwrap(),
+        input
+    );
+    // The first half may be loaded into the base of the address.
+    let base = "{%rd10, %rd1, %rd12, %rd13}";
+    let found = of(&format!("{only}ld.global.v4.b64 {base}, [%rd1];\nst.global.v4.b64 [%rd2], {base};"));
+    assert_eq!(found.unwrap(), input);
+    let error = of(&format!("{only}ld.global.v4.b64 {four}, [%rd1+16];")).unwrap_err().to_string();
+    assert!(error.contains("is not a multiple of 32"), "{error}");
+    for refused in ["ld.global.v8.b16", "ld.global.v8.b64", "ld.global.v2.b128", "st.global.v8.u8"] {
+        let text = text("", &format!("{refused} {eight}, [%rd1];"));
+        assert!(crate::kernel::refusal(&text).contains("unknown instruction"), "{refused}");
+    }
+}
+
+#[test]
+fn generic_accesses_that_name_a_variable() {
+    let declarations = ".extern .shared .align 16 .b8 more[];\n.global .align 4 .b32 g[2] = {3, 4};";
+    let body = ".local .align 4 .b8 l[8];\n.shared .align 4 .b8 s[8];\nst.b32 [s+4], 1;\nst.v2.b32 [l], {2, 5};\n\
+                st.volatile.b32 [more+8], 6;\nred.add.u32 [more+8], 1;\nld.b32 %r10, [s+4];\nld.b32 %r11, [l+4];\n\
+                ld.b32 %r12, [more+8];\nld.b32 %r13, [g+4];\nmad.lo.u32 %r10, %r10, 10, %r11;\nmad.lo.u32 %r10, %r10, 10, %r12;\n\
+                mad.lo.u32 %r10, %r10, 10, %r13;\nst.b32 [%rd4], %r10;";
+    assert_eq!(run_with(declarations, body, 1, 16, &[]).unwrap().output, [1574]);
+    let past = run_with(declarations, &body.replace("[s+4], 1", "[s+8], 1"), 1, 16, &[]).err().unwrap().to_string();
+    assert!(past.ends_with("4 bytes at offset 8 of `s`, which has 8"), "{past}");
 }

@@ -201,3 +201,133 @@ fn far_out_in_memory() {
     assert!(matches!(run(&pages(200)), Err(Fault::Race { .. })));
     assert!(run(&pages(300)).unwrap().is_unwatched);
 }
+
+/// Whether an access writes, and whether it is strong.
+const ACCESSES: [(&str, bool, bool); 6] = [
+    ("st.SPACE.u32 [%rd5], VALUE;", true, false),
+    ("ld.SPACE.u32 %r20, [%rd5];", false, false),
+    ("st.relaxed.gpu.SPACE.u32 [%rd5], VALUE;", true, true),
+    ("ld.relaxed.gpu.SPACE.u32 %r20, [%rd5];", false, true),
+    ("red.relaxed.gpu.SPACE.add.u32 [%rd5], VALUE;", true, true),
+    ("atom.relaxed.gpu.SPACE.add.u32 %r20, [%rd5], VALUE;", true, true),
+];
+
+#[test]
+fn every_access_is_checked_against_each_before_it() {
+    // One thread makes two accesses, another a third, of one word: two that conflict must be ordered. In shared memory the third comes
+    // first, because the barrier opens for its warp first; a strong read sees a strong write then, and orders it before the second.
+    let setup = "setp.ne.u32 %p2, %r1, 0;\nsetp.ne.u32 %p1, %r1, 32;\n";
+    let places = [
+        (
+            "shared",
+            ".shared .align 4 .b8 word[4];\ncvt.u64.u32 %rd5, 0;\n@!%p2 st.shared.u32 [word], 0;\nbar.sync 0;\n",
+        ),
+        ("global", "mov.u64 %rd5, %rd1;\n"),
+    ];
+    let conflict = |first: usize, second: usize| {
+        let ((_, writes, strong), (_, also_writes, also_strong)) = (ACCESSES[first], ACCESSES[second]);
+        (writes || also_writes) && !(strong && also_strong)
+    };
+    for (space, prepare) in places {
+        let access = |which: usize, value: &str| ACCESSES[which].0.replace("SPACE", space).replace("VALUE", value);
+        for (first, second, other) in (0..216).map(|case| (case / 36, case / 6 % 6, case % 6)) {
+            let body = format!(
+                "{setup}{prepare}@%p2 bra OTHER;\n{}\n{}\nbra END;\nOTHER: @%p1 bra END;\n{}\nEND:",
+                access(first, "5"),
+                access(second, "7"),
+                access(other, "9")
+            );
+            let sees =
+                ACCESSES[first].0.contains("%r20") && ACCESSES[first].2 && ACCESSES[other].1 && ACCESSES[other].2;
+            let is_race = conflict(first, other) || conflict(second, other) && !(sees && space == "shared");
+            let ran = run(&body, 64);
+            assert_eq!(matches!(ran, Err(Fault::Race { .. })), is_race, "{body}");
+            assert!(is_race || ran.is_ok(), "{body}");
+        }
+    }
+}
+
+#[test]
+fn who_reads_what_an_atomic_left_comes_after_it() {
+    // The last thread to count may set the counter back, and a third may not.
+    let body = |who: &str| {
+        format!(
+            ".shared .align 4 .b8 count[4];
+            setp.ne.u32 %p1, %r1, 0;
+            @!%p1 st.shared.u32 [count], 0;
+            bar.sync 0;
+            atom.relaxed.cta.shared.add.u32 %r10, [count], 1;
+            setp.eq.u32 %p2, %r10, {who};
+            @%p2 st.shared.u32 [count], 0;"
+        )
+    };
+    run(&body("63"), 64).unwrap();
+    let found = fault(&body("5"), 64).to_string();
+    assert!(found.contains("which thread") && found.starts_with("race"), "{found}");
+}
+
+#[test]
+fn what_is_read_without_coherence_does_not_change() {
+    let (read, write) = ("ld.global.nc.u32 %r10, [%rd3];", "st.global.u32 [%rd3], 7;");
+    for body in [
+        format!("{write}\nbar.sync 0;\n{read}"),
+        format!("{read}\nbar.sync 0;\n{write}"),
+        format!("red.global.add.u32 [%rd3], 1;\n{read}"),
+    ] {
+        let found = fault(&body, 32).to_string();
+        assert!(found.ends_with("where `.nc` needs memory that the launch does not change"), "{found}");
+    }
+    run(&format!("{read}\nst.global.u32 [%rd4], %r10;"), 32).unwrap();
+}
+
+#[test]
+fn a_read_that_a_compare_and_swap_checks_is_noted() {
+    let body = |first: &str, expected: &str| {
+        format!(
+            "{first}
+            AGAIN: add.u32 %r11, %r10, 1;
+            atom.global.cas.b32 %r12, [%rd1], {expected}, %r11;
+            setp.ne.u32 %p1, %r12, {expected};
+            mov.u32 %r10, %r12;
+            @%p1 bra AGAIN;"
+        )
+    };
+    let notes = |body: &str| run(body, 64).unwrap().report.notes;
+    let plain = "ld.global.u32 %r10, [%rd1];";
+    let found = notes(&body(plain, "%r10"));
+    assert!(found[0].message.starts_with("reads plainly what line 19 updates"), "{found:?}");
+    assert!(notes(&body("ld.relaxed.gpu.global.u32 %r10, [%rd1];", "%r10")).is_empty());
+    // As LLVM makes an atomic of 8 bits: the other bits come from the read.
+    let byte = "ld.global.u32 %r13, [%rd1];\nand.b32 %r14, %r13, 0xFFFFFF00;\nAGAIN: or.b32 %r15, %r14, 5;\n\
+                atom.global.cas.b32 %r16, [%rd1], %r14, %r15;\nand.b32 %r17, %r16, 0xFFFFFF00;\nsetp.ne.u32 %p1, %r17, %r14;\n\
+                mov.u32 %r14, %r17;\n@%p1 bra AGAIN;";
+    assert_eq!(notes(byte).len(), 1);
+    // The read of another place, and one that the swap does not check, are races.
+    for other in [
+        body(plain, "7").replace("@%p1 bra AGAIN;", ""),
+        body("ld.global.u32 %r10, [%rd1];\nld.global.u32 %r20, [%rd1];", "%r10"),
+    ] {
+        assert!(matches!(run(&other, 64), Err(Fault::Race { .. })), "{other}");
+    }
+}
+
+#[test]
+fn volatile_accesses_that_nothing_orders_are_noted() {
+    let notes = |between: &str| {
+        let body =
+            format!("{TILE}st.volatile.shared.u32 [%r12], %r1;\n{between}\nld.volatile.shared.u32 %r14, [%r13];");
+        let written = body.replacen("st.volatile", "st.volatile.shared.u32 [%r12], 0;\nbar.sync 0;\nst.volatile", 1);
+        run(&written, 64).unwrap().report.notes
+    };
+    assert!(notes("bar.sync 0;").is_empty());
+    let found = notes("");
+    assert!(
+        found[0].to_string().contains("`ld.volatile.shared.u32 %r14, [%r13];`: meets the volatile access of line"),
+        "{found:?}"
+    );
+    // A loop that waits for a value is meant so.
+    let waits = ".shared .align 4 .b8 s[4];\nsetp.ne.u32 %p1, %r1, 0;\n@!%p1 st.volatile.shared.u32 [s], 0;\nbar.sync 0;\n\
+                 setp.ne.u32 %p2, %r1, 32;\n@!%p2 st.volatile.shared.u32 [s], 1;\n@%p1 bra END;\n\
+                 AGAIN: ld.volatile.shared.u32 %r10, [s];\nsetp.eq.u32 %p3, %r10, 0;\n@%p3 bra AGAIN;\nEND:";
+    assert!(run(waits, 64).unwrap().report.notes.is_empty());
+}

@@ -104,10 +104,85 @@ fn lines_of_rust_are_proposed_where_the_builder_left_them_out() {
         let launched = machine.launch(&module, "k", [1; 3], [1; 3], 0, &arguments, &mut |_, _| {});
         launched.unwrap_err().to_string()
     };
-    let plain = text("", "ld.global.u32 %r10, [%rd4];");
+    let plain = text("", "ld.global.u32 %r10, [%rd4];\nst.global.u32 [%rd4], %r10;");
     let made = format!("// made by rustc 1.96.0, LLVM 22.1.8\n{plain}");
     let help = "\nhelp: with PTX of `layout-gpu-builder --debug` this names the line of Rust";
     assert!(fault(&made).ends_with(help) && !fault(&plain).contains("help: "), "{}", fault(&made));
-    let located = made.replace("ld.global", "\t.loc\t1 3 5\nld.global") + "\t.file\t1 \"/k/a.rs\"\n";
+    let located = made.replace("st.global", "\t.loc\t1 3 5\nst.global") + "\t.file\t1 \"/k/a.rs\"\n";
     assert!(fault(&located).contains("a.rs:3") && !fault(&located).contains("help: "), "{}", fault(&located));
+}
+
+#[test]
+fn forms_that_compilers_seldom_write() {
+    let with = |declarations: &str, body: &str| {
+        let ran = crate::kernel::run_with(declarations, &format!("{body}\nst.global.u32 [%rd4], %r10;"), 3, 0, &[0; 3]);
+        ran.unwrap_or_else(|fault| panic!("{body}: {fault}")).output
+    };
+    let of = |body: &str| with("", body);
+    let vector = ".reg .v4 .u32 %v<3>;\n";
+    assert_eq!(of(&format!("{vector}mov.v4.u32 %v1, %tid;\nmov.u32 %r10, %v1.x;")), [0, 1, 2]);
+    assert_eq!(
+        of(&format!(
+            "{vector}mov.v4.u32 %v1, %ntid;\nmov.v4.u32 {{%r11, _, _, %r12}}, %v1;\nadd.u32 %r10, %r11, %r12;"
+        )),
+        [3; 3]
+    );
+    assert_eq!(
+        of(&format!("{vector}mov.u32 %v2.w, 7;\nmov.u32 %v2.r, 8;\nsub.u32 %r10, %v2.a, %v2.x;")),
+        [u32::MAX; 3]
+    );
+    // The source of a move is read first.
+    assert_eq!(
+        of(
+            "mov.u32 %r10, 1;\nmov.u32 %r11, 2;\nmov.v2.u32 {%r11, %r10}, {%r10, %r11};\nmad.lo.u32 %r10, %r10, 10, %r11;"
+        ),
+        [21; 3]
+    );
+    assert_eq!(of("mov.f32 %r10, 1e2;"), [100_f32.to_bits(); 3]);
+    assert_eq!(of("mov.f32 %r10, 25E-2;"), [0.25_f32.to_bits(); 3]);
+    assert_eq!(of("mov.u32 %r10, %envreg7;\nadd.u32 %r10, %r10, %tid.w;"), [0; 3]);
+    assert_eq!(of("mov.u32 %r11, 5;\nmul.lo.u32 %r10, %r11 + 2, 3;"), [21; 3]);
+    assert_eq!(
+        of("vote.any.pred %p1, %p2;\nmov.u32 %r10, 1;"
+            .replace("%p2", "!%p3")
+            .replace("vote", "setp.eq.u32 %p3, %r1, 1;\nvote")
+            .as_str()),
+        [1; 3]
+    );
+    // Variables of the same name in two functions are two.
+    let functions = "
+        .func (.reg .u32 y) f () { .global .u32 t = 4; ld.global.u32 y, [t]; ret; }
+        .func (.reg .u32 y, .reg .pred z) g (.reg .pred x) { .const .u32 t = 5; ld.const.u32 y, [t]; not.pred z, x; ret; }";
+    let calls = "call (%r11), f, ();\nsetp.eq.u32 %p1, %r1, 1;\ncall (%r12, %p2), g, (%p1);\nmad.lo.u32 %r10, %r11, 10, %r12;\n@%p2 mov.u32 %r10, 9;";
+    assert_eq!(with(functions, calls), [9, 45, 9]);
+    assert_eq!(
+        with(
+            ".extern .func (.param .b32 r) a (.param .b32 x)\n.func b ()\n.const .u32 c = 6;",
+            "ld.const.u32 %r10, [c];"
+        ),
+        [6; 3]
+    );
+    let refused = crate::kernel::refusal(&text("", "alloca.u64 %rd10, %rd11, 16;"));
+    assert!(refused.contains("of `alloca` are known: none of their forms"), "{refused}");
+}
+
+#[test]
+fn clusters_of_several_blocks_are_refused() {
+    let entry = |directives: &str| {
+        let text = format!(".version 8.0\n.target sm_90\n.address_size 64\n.entry k() {directives} {{ ret; }}");
+        Module::parse(&text).unwrap().entry("k").unwrap().refusal().map(ToString::to_string)
+    };
+    for allowed in [
+        "",
+        ".explicitcluster",
+        ".reqnctapercluster 1",
+        ".reqnctapercluster 1, 1, 1",
+        ".maxclusterrank 8",
+        ".reqntid 32",
+    ] {
+        assert_eq!(entry(allowed), None, "{allowed}");
+    }
+    for refused in [".reqnctapercluster 2", ".explicitcluster .reqnctapercluster 1, 4 .reqntid 32"] {
+        assert!(entry(refused).unwrap().contains("blocks are not supported, only of one"), "{refused}");
+    }
 }

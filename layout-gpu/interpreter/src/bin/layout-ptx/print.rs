@@ -62,12 +62,13 @@ pub fn compared(got: &Array, expected: &Array, path: &str, difference: &Differen
 }
 
 pub fn ran(report: &Report, seconds: f64) -> String {
-    let Report { instructions, warp_instructions, blocks, totals, is_unwatched, .. } = report;
+    let Report { instructions, warp_instructions, blocks, totals, is_unwatched, notes, .. } = report;
+    let notes: String = notes.iter().map(|note| format!("\nnote: {note}")).collect();
     let unwatched = "\nraces in global memory were looked for in the first 64 MiB that the kernel accessed";
     format!(
         "{} in {seconds:.3} s, {} of warps, {instructions} of threads\n\
          global memory: {}, {}, {} of 32 bytes\n\
-         shared memory: {}, {}, {}, {} of them bank conflicts{}",
+         shared memory: {}, {}, {}, {} of them bank conflicts{}{notes}",
         counted(blocks, "block"),
         counted(warp_instructions, "instruction"),
         counted(totals.global_loads, "load"),

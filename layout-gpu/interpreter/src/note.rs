@@ -1,0 +1,88 @@
+//! Remarks on a launch that finished: what is no fault, but depends on more than the program says.
+
+use std::fmt;
+
+use crate::Module;
+use crate::address_space::Direction;
+use crate::fault::of_line;
+use crate::parse::one_line;
+use crate::program::{Access, Op, Ordering, Program};
+
+/// A remark on a launch that finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The line of the PTX, from 1.
+    pub line: u32,
+    /// The source of that line, if the text has it.
+    pub source: Option<String>,
+    /// The instruction as written there.
+    pub text: String,
+    /// The remark.
+    pub message: String,
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, `{}`: {}", of_line(self.line, self.source.as_ref()), self.text, self.message)
+    }
+}
+
+impl Note {
+    /// Describes a conflict of two instructions, or a barrier; `None` if there is nothing to say.
+    pub(crate) fn new(module: &Module, program: &Program, (later, earlier): (u32, Option<u32>)) -> Option<Self> {
+        let line_of = |origin: u32| program.origins[origin as usize].line;
+        let (at, message) = match earlier {
+            None => (
+                later,
+                "lanes of the warp have left the kernel without this aligned barrier, which PTX leaves undefined; a GPU from sm_70 on waits \
+                 for the others alone"
+                    .to_string(),
+            ),
+            Some(earlier) => {
+                let (first, second) = (access(program, earlier)?, access(program, later)?);
+                let is_checked = |access: &Access| access.ordering == Ordering::Checked;
+                // The remark stands at the read, if there is one.
+                let is_second = is_checked(second) || !is_checked(first) && second.direction == Direction::Load;
+                let (at, other) = if is_second { (later, earlier) } else { (earlier, later) };
+                let line = line_of(other);
+                let are_volatile = [first, second].iter().all(|access| access.ordering == Ordering::Volatile);
+                if is_checked(first) || is_checked(second) {
+                    let message = format!(
+                        "reads plainly what line {line} updates, and nothing orders the two; right only where a compare-and-swap checks the value"
+                    );
+                    (at, message)
+                } else if are_volatile && ![earlier, later].iter().any(|origin| is_polled(program, *origin)) {
+                    let message = format!(
+                        "meets the volatile access of line {line}, and nothing orders the two: the value depends on which comes first"
+                    );
+                    (at, message)
+                } else {
+                    return None;
+                }
+            }
+        };
+        let origin = program.origins[at as usize];
+        let (line, text) = (origin.line, one_line(&module.text[origin.start..origin.end]));
+        Some(Self { line, source: module.source_line(line), text, message })
+    }
+}
+
+fn access(program: &Program, origin: u32) -> Option<&Access> {
+    program.accesses.iter().find(|access| access.origin == origin)
+}
+
+/// Returns true for a load in a loop that does nothing but wait for a value.
+fn is_polled(program: &Program, origin: u32) -> bool {
+    let is_load = |place: usize| match program.code[place].op {
+        Op::Access(index) => program.accesses[index as usize].direction == Direction::Load,
+        Op::Barrier { .. } => false,
+        _ => true,
+    };
+    let is_it =
+        |place: &usize| matches!(program.code[*place].op, Op::Access(_)) && program.code[*place].origin == origin;
+    let loops = program.code.iter().enumerate().filter_map(|(place, instruction)| match instruction.op {
+        Op::Branch { target } if target as usize <= place => Some(target as usize..place),
+        _ => None,
+    });
+    loops.into_iter().any(|mut body| body.clone().any(|place| is_it(&place)) && body.all(is_load))
+}

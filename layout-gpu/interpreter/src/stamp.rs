@@ -1,0 +1,280 @@
+//! One access in one number, and the threads that access now.
+
+use crate::address_space::Direction;
+use crate::order::{Order, WARPS, orders};
+use crate::registers::LANES;
+
+/// The thread of an access, its instruction, its kind and its time, in one number; zero stands for nobody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stamp(u64);
+
+/// The clock of an asynchronous copy under way, which is never reached.
+const IN_FLIGHT: u64 = 0xFFF_FFFF;
+
+impl Stamp {
+    pub(crate) fn is_nobody(self) -> bool {
+        self.0 == 0
+    }
+
+    fn clock(self) -> u32 {
+        (self.0 >> 36) as u32
+    }
+
+    pub(crate) fn origin(self) -> u32 {
+        (self.0 >> 12) as u32 & 0x1F_FFFF
+    }
+
+    pub(crate) fn thread(self) -> u32 {
+        (self.0 >> 2) as u32 & 0x3FF
+    }
+
+    pub(crate) fn in_flight(self) -> Self {
+        Self(self.0 | IN_FLIGHT << 36)
+    }
+
+    pub(crate) fn is_in_flight(self) -> bool {
+        self.0 >> 36 == IN_FLIGHT
+    }
+
+    fn is(self, kind: Kind) -> bool {
+        self.0 & kind.0 != 0
+    }
+
+    pub(crate) fn is_strong(self) -> bool {
+        self.is(Kind::STRONG)
+    }
+
+    /// Returns true if the access is strong for threads of other blocks.
+    pub(crate) fn is_strong_elsewhere(self) -> bool {
+        self.is(Kind::STRONG) && !self.is(Kind::NARROW)
+    }
+
+    pub(crate) fn writes(self) -> bool {
+        self.is(Kind::WRITES)
+    }
+
+    pub(crate) fn reads(self) -> bool {
+        self.is(Kind::READS)
+    }
+
+    /// Returns true for a weak read whose value a compare-and-swap of the same place checks.
+    pub(crate) fn is_checked(self) -> bool {
+        !self.is_strong() && self.reads() && self.writes()
+    }
+
+    /// Returns true for a weak read that must not meet any write of the launch.
+    pub(crate) fn is_incoherent(self) -> bool {
+        !self.is_strong() && self.is(Kind::NARROW)
+    }
+
+    /// The same access, no longer under way.
+    pub(crate) fn landed(self, by: &Accessor<'_>) -> Self {
+        Self(self.0 & !(IN_FLIGHT << 36) | by.stamp.0 >> 36 << 36)
+    }
+
+    pub(crate) fn direction(self) -> Direction {
+        if self.writes() && !self.is_checked() { Direction::Store } else { Direction::Load }
+    }
+}
+
+/// The kind of an access, as bits of its stamp.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind(u64);
+
+impl Kind {
+    /// A weak access that neither writes nor returns what it reads.
+    pub(crate) const PLAIN: Self = Self(1);
+    pub(crate) const STRONG: Self = Self(1 << 1);
+    /// Of a strong access: other blocks are outside its scope. Of a weak read: it is not coherent with writes.
+    pub(crate) const NARROW: Self = Self(1 << 33);
+    pub(crate) const WRITES: Self = Self(1 << 34);
+    /// Returns what it reads, unlike `red`. A weak access that does both reads what a compare-and-swap will check.
+    pub(crate) const READS: Self = Self(1 << 35);
+
+    /// Adds what `is` tells of the access.
+    pub(crate) fn with(self, other: Self, is: bool) -> Self {
+        if is { Self(self.0 | other.0) } else { self }
+    }
+}
+
+/// The threads that access, and the time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accessor<'a> {
+    first_thread: u32,
+    /// The stamp of lane 0.
+    stamp: Stamp,
+    /// The orderings that they know.
+    pub(crate) order: &'a Order,
+}
+
+impl<'a> Accessor<'a> {
+    pub(crate) fn new(warp: usize, origin: u32, kind: Kind, order: &'a Order) -> Self {
+        let first_thread = (warp * LANES) as u32;
+        let (origin, clock) = (u64::from(origin & 0x1F_FFFF), u64::from(order.clock(warp)) & IN_FLIGHT);
+        Self { first_thread, stamp: Stamp(clock << 36 | origin << 12 | u64::from(first_thread) << 2 | kind.0), order }
+    }
+
+    fn warp(&self) -> usize {
+        self.first_thread as usize / LANES % WARPS
+    }
+
+    pub(crate) fn is_strong(&self) -> bool {
+        self.stamp.is_strong()
+    }
+
+    pub(crate) fn is_checked(&self) -> bool {
+        self.stamp.is_checked()
+    }
+
+    /// The same access, under way until its copy has landed.
+    pub(crate) fn in_flight(self) -> Self {
+        Self { stamp: self.stamp.in_flight(), ..self }
+    }
+
+    /// Notes a conflict with a past access that is no fault.
+    fn note(&self, past: Stamp) {
+        self.order.note(self.stamp.origin(), past.origin());
+    }
+
+    #[inline]
+    pub(crate) fn thread(&self, lane: usize) -> u32 {
+        self.first_thread + lane as u32
+    }
+
+    #[inline]
+    pub(crate) fn stamp(&self, lane: usize) -> Stamp {
+        Stamp(self.stamp.0 + ((lane as u64) << 2))
+    }
+
+    /// Returns true if this thread alone knows that the other access came before, or if orderings are lost.
+    fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
+        let by_lane = self.order.by_lane(warp);
+        self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
+    }
+
+    /// Returns true if the stamp is another thread's, and nothing orders it before this access.
+    #[inline]
+    pub(crate) fn is_unordered(&self, stamp: Stamp, thread: u32) -> bool {
+        let warp = self.warp();
+        stamp.clock() > self.order.known(warp)[(stamp.thread() / LANES as u32) as usize % WARPS]
+            && (stamp.thread() != thread || stamp.is_in_flight())
+            && !stamp.is_nobody()
+            && !self.is_ordered(warp, thread, stamp)
+    }
+}
+
+/// A past access: in shared memory a stamp, in global memory with its block.
+pub(crate) trait Past: Copy + Default {
+    fn stamp(self) -> Stamp;
+
+    /// Returns true if it is another thread's, and nothing orders it before this thread's access.
+    fn is_unordered(self, by: &Accessor<'_>, thread: u32) -> bool;
+
+    /// Returns true if both are strong, and each is in the scope of the other.
+    fn is_morally_strong(self, by: &Accessor<'_>) -> bool;
+
+    fn is_of(self, new: Self) -> bool;
+
+    /// Returns true if the two race, if one of them writes.
+    #[inline]
+    fn races(self, by: &Accessor<'_>, thread: u32) -> bool {
+        self.is_unordered(by, thread) && !self.is_morally_strong(by)
+    }
+
+    /// The same for a past read, if the new access writes.
+    #[inline]
+    fn races_as_read(self, by: &Accessor<'_>, thread: u32) -> bool {
+        let is_race = self.races(by, thread) && !self.was_read(by, thread);
+        let is_checked = is_race && by.is_strong() && self.stamp().is_checked();
+        if is_checked {
+            by.note(self.stamp());
+        }
+        is_race && !is_checked
+    }
+
+    /// Returns true if it is a read of the same warp that an exchange of registers orders before a write.
+    fn was_read(self, by: &Accessor<'_>, thread: u32) -> bool;
+}
+
+impl Past for Stamp {
+    #[inline]
+    fn stamp(self) -> Stamp {
+        self
+    }
+
+    #[inline]
+    fn is_unordered(self, by: &Accessor<'_>, thread: u32) -> bool {
+        by.is_unordered(self, thread)
+    }
+
+    #[inline]
+    fn is_morally_strong(self, by: &Accessor<'_>) -> bool {
+        by.is_strong() && self.is_strong()
+    }
+
+    #[inline]
+    fn is_of(self, new: Self) -> bool {
+        self.thread() == new.thread()
+    }
+
+    fn was_read(self, by: &Accessor<'_>, thread: u32) -> bool {
+        by.order.has_read(thread, self.thread(), self.clock())
+    }
+}
+
+/// The last strong accesses of one word or byte, kept beside the weak ones, which they do not replace.
+///
+/// A strong access that returns what it reads observes the strong writes before it: whoever comes after it comes after them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Strong<P> {
+    older: P,
+    newer: P,
+}
+
+impl<P: Past> Strong<P> {
+    /// Returns the access that a new one races with. Where a compare-and-swap makes up for it, or no two volatile accesses are ordered, that is only noted.
+    pub(crate) fn racing(&self, by: &Accessor<'_>, thread: u32, writes: bool) -> Option<P> {
+        let conflicts = |past: P| (writes || past.stamp().writes()) && past.is_unordered(by, thread);
+        let races = |past: P| {
+            if !conflicts(past) {
+                return false;
+            }
+            let is_race = !past.is_morally_strong(by) && !by.is_checked();
+            if !is_race {
+                by.note(past.stamp());
+            }
+            is_race
+        };
+        if races(self.newer) {
+            return Some(self.newer);
+        }
+        let newer = self.newer.stamp();
+        let is_observed = self.older.stamp().writes() && newer.reads() && !self.newer.is_unordered(by, thread);
+        (!is_observed && races(self.older)).then_some(self.older)
+    }
+
+    /// Returns a write, if there is one.
+    pub(crate) fn write(&self) -> Option<P> {
+        [self.newer, self.older].into_iter().find(|past| past.stamp().writes())
+    }
+
+    /// Adds an access, and drops the one that it makes superfluous, or else the older one.
+    pub(crate) fn add(&mut self, new: P, by: &Accessor<'_>, thread: u32) {
+        let stamp = new.stamp();
+        let is_superfluous = |past: P| {
+            let before = past.stamp();
+            let is_weaker = stamp.writes() || !before.writes();
+            before.is_nobody()
+                || is_weaker && (past.is_of(new) || !past.is_unordered(by, thread))
+                || before.writes() && stamp.writes() && stamp.reads()
+        };
+        if is_superfluous(self.newer) {
+            self.newer = new;
+            if is_superfluous(self.older) {
+                self.older = P::default();
+            }
+        } else {
+            *self = Self { older: self.newer, newer: new };
+        }
+    }
+}
