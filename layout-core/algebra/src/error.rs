@@ -56,6 +56,13 @@ errors! {
         /// An element size that does not fit the width that an atom copies at once.
         ElementDoesNotFit { bits: u64, at_once: u64 } [Any]
             "elements of {bits} bits do not fill the {at_once} bits that a thread of the atom copies at once";
+        /// A thread that no atom has, and the next ones that some atom has: twice the last thread if it is past the end.
+        NoThread { thread: u64, count: u64, below: u64, above: u64 } [Last]
+            "no atom has thread {thread}: of its {count} {count|thread|threads}, {below} and {above} are next to it"
+            if below == above => "no atom has thread {thread}: the last of its {count} threads is {below}";
+        /// A permutation of M, N and K that is not one tile for each.
+        NotByMode { extent: u64 } [Last]
+            "a permutation is one tile for each of M, N and K, such as `<{extent},_,_>`: {extent} alone is none, and no thread";
         /// The layouts of threads and values name too few coordinates: some coordinate has no thread, or several.
         NotNumbered { reached: u64, size: u64 } [First]
             "threads and values are not numbered: of {size} only {reached} follow one on another";

@@ -72,6 +72,15 @@ impl Scope {
         Ok(answers.into())
     }
 
+    /// The thread whose part CUTLASS gives to one that no atom has: each digit modulo the extent.
+    fn seated(&self) -> Result<u64, Failure> {
+        let thread = value("thread", &self.0)?.to_integer()?;
+        let threads = value("tiled_mma_threads(T)", &self.0)?.to_layout()?;
+        let leaves = (0..threads.leaf_count()).map(|leaf| threads.leaf_at(leaf));
+        let moving = leaves.filter(|mode| mode.stride > 0);
+        Ok(moving.map(|mode| thread / mode.stride % mode.extent * mode.stride).sum())
+    }
+
     /// The coordinates in a shape that the offsets of a part stand for.
     fn coordinates(&self, shape: &str, part: &str) -> JsonAnswer {
         let (shape, part) = (value(shape, &self.0)?.to_tuple()?, value(part, &self.0)?);
@@ -130,8 +139,10 @@ fn mma(call: &str) -> JsonAnswer {
     let scope = scope.operands()?;
     let mut answer = object(&fields, &scope.0)?;
     answer["threads"] = scope.threads(&[0, 1, 2, 5], "size(tiled_mma_threads(T))", |scope| {
+        let thr = evaluated("thread", &scope.0)?;
+        let scope = Scope(scope.0.clone()).with("thread", scope.seated()?);
         Ok(json!({
-            "thr": evaluated("thread", &scope.0)?,
+            "thr": thr,
             "partition_A": scope.coordinates("A", "partition_A(A, T, thread)")?,
             "partition_B": scope.coordinates("B", "partition_B(B, T, thread)")?,
             "partition_C": scope.coordinates("C", "partition_C(C, T, thread)")?,

@@ -45,6 +45,7 @@ mod shapes;
 mod slice;
 mod swizzle;
 mod swizzled_inverse;
+mod threads;
 
 use layout_algebra::{IntTuple, LayoutValue};
 

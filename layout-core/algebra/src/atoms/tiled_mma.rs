@@ -21,7 +21,8 @@
 //!              rows 16 … 31   warp 1   warp 3
 //! ```
 //!
-//! **Refuses:** atoms that share threads ([`AlgebraError::NotInjective`]): a thread has the elements of only one. The errors of the divides: if exact, a layout that the
+//! **Refuses:** atoms that share threads ([`AlgebraError::NotInjective`]): a thread has the elements of only one; threads that no atom has
+//! ([`AlgebraError::NoThread`]); permutations that are no tiles of whole atoms. The errors of the divides: if exact, a layout that the
 //! tile does not divide; if loose, fewer. By lane, atoms whose unused lanes are not a layout
 //! ([`AlgebraError::NotComplementable`]): three quad pairs have the lanes 0 to 11 and 16 to 27.
 //!
@@ -37,7 +38,7 @@ use crate::algebra::filter::filter;
 use crate::algebra::inverse::right_inverse;
 use crate::algebra::partition::{all_of, thread_at};
 use crate::algebra::product::tiled_product;
-use crate::arithmetic::mul;
+use crate::arithmetic::{divides, mul};
 use crate::compact::make_layout;
 use crate::control::{each, tri};
 use crate::coord_value::Coord;
@@ -63,7 +64,8 @@ impl TiledMma {
     /// The tiled MMA of `atom`, repeated by `atoms`; modes where `permutation` is `_` are tiled in order.
     ///
     /// # Errors
-    /// [`AlgebraError::RankTooSmall`] for more than three modes; [`AlgebraError::NotInjective`] for atoms that share threads; the errors of the product.
+    /// [`AlgebraError::RankTooSmall`] for more than three modes; [`AlgebraError::NotInjective`] for atoms that share threads; [`AlgebraError::NotByMode`] and
+    /// [`AlgebraError::BlockDoesNotDivide`] for permutations that are no tiles of whole atoms; the errors of the product.
     ///
     /// ```
     /// use layout_algebra::atoms::{Operand, TiledMma, mma_atom};
@@ -80,6 +82,11 @@ impl TiledMma {
         let threads = tri!(tiled_product(&atom.threads, &Tiler::layout(&atoms)));
         tri!(expect_injective(&threads));
         let shape = atom.mnk();
+        if let Some(tile) = permutation.as_layout()
+            && !permutation.is_by_mode()
+        {
+            return Err(AlgebraError::NotByMode { extent: tri!(tile.size()) });
+        }
         let (m, m_size) = tri!(tiler_of(permutation, 0, shape[0], &atoms));
         let (n, n_size) = tri!(tiler_of(permutation, 1, shape[1], &atoms));
         let (k, k_size) = tri!(tiler_of(permutation, 2, shape[2], &atoms));
@@ -242,12 +249,40 @@ impl TiledMma {
         trace: &mut Trace<'_>,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let (x, y) = operand.modes();
-        let at = tri!(thread_at(&self.threads, thread, trace));
+        let at = tri!(self.thread_at(thread, trace));
         let atom = tri!(Coord::of(&[tri!(at.mode(crate::control::next(x))), tri!(at.mode(crate::control::next(y)))]));
         let rests = tri!(all_of(tri!(shares.get(&[1, 1])).rank()));
         let thread = tri!(Coord::of(&[tri!(at.mode(0)), atom]));
         let values = tri!(Coord::of(&[Coord::whole(), rests]));
         trace.slice_and_offset(&tri!(Coord::of(&[thread, values])), shares)
+    }
+
+    /// The position of a thread, which some atom must have.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn thread_at(&self, thread: u64, trace: &mut Trace<'_>) -> Result<Coord, AlgebraError> {
+        let (count, end) = (tri!(self.threads.size()), tri!(self.threads.cosize()));
+        let is_compact = count == end;
+        if is_compact || tri!(self.has_thread(thread)) {
+            return thread_at(&self.threads, thread, trace);
+        }
+        let (mut below, mut above) = (if thread < end { thread } else { end.saturating_sub(1) }, thread);
+        while !tri!(self.has_thread(below)) {
+            below = below.saturating_sub(1);
+        }
+        while above < end && !tri!(self.has_thread(above)) {
+            above = above.saturating_add(1);
+        }
+        Err(AlgebraError::NoThread { thread, count, below, above: if above < end { above } else { below } })
+    }
+
+    /// Checks whether some atom has a thread.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn has_thread(&self, thread: u64) -> Result<bool, AlgebraError> {
+        if thread >= tri!(self.threads.cosize()) {
+            return Ok(false);
+        }
+        let Ok(at) = thread_at(&self.threads, thread, &mut Trace::off()) else { return Ok(false) };
+        Ok(tri!(crate::evaluate(&self.threads, &at.origin())) == thread)
     }
 
     /// The projection from `(V,(M,N,K))` to the `(V,(X,Y))` of an operand: the mode it lacks does not count.
@@ -355,7 +390,11 @@ const fn tiler_of(
     if permutation.is_by_mode() && mode < permutation.rank() {
         let given = tri!(permutation.mode(mode));
         if let Some(layout) = given.as_layout() {
-            return Ok((given, tri!(layout.size())));
+            let size = tri!(layout.size());
+            if !divides(extent, size) {
+                return Err(AlgebraError::BlockDoesNotDivide { mode, block: extent, target: size });
+            }
+            return Ok((given, size));
         }
     }
     let size = tri!(mul(extent, tri!(tri!(atoms.mode(mode)).size())));

@@ -76,6 +76,7 @@ impl ErrorNumbers {
             AlgebraError::NoLeftInverse { stride, smaller } => keys.and(smaller).and(stride),
             AlgebraError::WidthDoesNotDivide { width, stride } => keys.and(stride).and(width),
             AlgebraError::WidthCarries { width, reach } => keys.and(width).and(reach),
+            AlgebraError::NoThread { below, above, .. } => keys.and(below).and(above),
             AlgebraError::RankTooSmall { rank, .. }
             | AlgebraError::RangeOutOfRange { rank, .. }
             | AlgebraError::ModeOutOfRange { rank, .. } => keys.and(rank as u64).and((rank as u64).saturating_sub(1)),
