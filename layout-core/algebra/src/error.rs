@@ -62,7 +62,7 @@ errors! {
             if below == above => "no atom has thread {thread}: the last of its {count} threads is {below}";
         /// A permutation of M, N and K that is not one tile for each.
         NotByMode { extent: u64 } [Last]
-            "a permutation is one tile for each of M, N and K, such as `<{extent},_,_>`: {extent} alone is none, and no thread";
+            "a permutation is one tile for each of M, N and K: {extent} alone is none, and no thread";
         /// The layouts of threads and values name too few coordinates: some coordinate has no thread, or several.
         NotNumbered { reached: u64, size: u64 } [First]
             "threads and values are not numbered: of {size} only {reached} follow one on another";

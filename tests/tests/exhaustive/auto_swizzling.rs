@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use layout_algebra::Swizzle;
 use layout_algebra::linear::LinearLayout;
 use layout_tests::linear::held;
+use layout_tests::sample;
 
 const BITS: u32 = 7;
 const REGISTERS: u32 = 2;
@@ -64,10 +65,14 @@ fn swizzles() -> Vec<Swizzle> {
 
 #[test]
 fn no_swizzle_and_not_the_published_memory_is_better_than_the_chosen_one() {
-    let (mut cases, mut published_is_taken) = (0, 0);
+    let (mut cases, mut published_is_taken, mut sample) = (0, 0, sample::one_in(8));
+    let least = sample.expected(2 * 21 * 21);
     for width in [16, 32] {
         for source in held(7) {
             for target in held(7) {
+                if !sample.takes() {
+                    continue;
+                }
                 let chosen = source.auto_swizzling(&target, width).expect("seven bits");
                 let found = both([&source, &target], &offsets_of(&chosen.shared), width);
                 let said = [chosen.conflicts, chosen.wavefronts, chosen.accesses].map(|[store, load]| store + load);
@@ -90,5 +95,5 @@ fn no_swizzle_and_not_the_published_memory_is_better_than_the_chosen_one() {
         }
     }
     println!("{cases} pairs of layouts, in {published_is_taken} of them no swizzle is as good as the published memory");
-    assert_eq!(cases, 2 * 21 * 21);
+    assert!(cases >= least, "{cases}");
 }

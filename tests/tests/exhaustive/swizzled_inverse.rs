@@ -26,7 +26,7 @@ fn visit(often: u64, check: &mut impl FnMut(&ComposedLayout)) {
 #[test]
 fn they_are_right_inside_the_domain() {
     let (mut right, mut left) = (0, 0);
-    visit(40, &mut |c| {
+    visit(150, &mut |c| {
         let (table, size) = (all(c), size(c.layout()));
         let is_injective = table.iter().collect::<BTreeSet<_>>().len() == table.len();
         if let Ok(inverse) = c.right_inverse() {
@@ -44,7 +44,7 @@ fn they_are_right_inside_the_domain() {
             }
         }
     });
-    assert!(right > 1000 && left > 1000, "{right} {left}");
+    assert!(right > 300 && left > 300, "{right} {left}");
 }
 
 /// Checks whether a plain layout of at most `depth` modes takes these numbers to those.
@@ -67,7 +67,7 @@ fn exists(pairs: &[(u64, u64)], depth: usize) -> bool {
 #[test]
 fn a_plain_left_inverse_is_found() {
     let (mut found, mut none) = (0, 0);
-    visit(400, &mut |c| {
+    visit(600, &mut |c| {
         let pairs: Vec<(u64, u64)> = (0..).zip(all(c)).map(|(i, offset)| (offset, i)).collect();
         match c.left_inverse() {
             Ok(_) => found += 1,
@@ -79,12 +79,12 @@ fn a_plain_left_inverse_is_found() {
         }
     });
     println!("{found} found, {none} without");
-    assert!(found > 100 && none > 10, "{found} {none}");
+    assert!(found > 80 && none > 5, "{found} {none}");
 }
 
 #[test]
 fn a_right_inverse_is_the_longest_plain_one_or_longer() {
-    visit(100, &mut |c| {
+    visit(200, &mut |c| {
         if c.offset() > 0 || c.as_layout().is_some() {
             return;
         }

@@ -12,7 +12,7 @@ use crate::explain::arithmetic;
 use layout_tests::sample;
 
 /// Number of explanations of each operation for each kind of arguments, and limit on the calls tried to find an answered one.
-const EACH: usize = 8;
+const EACH: u64 = 8;
 const TRIED: usize = 64;
 
 /// Operations that move modes or dimensions, look up a table, or write their answer at once: they compute no number, so the law
@@ -36,7 +36,7 @@ fn explanations(operation: &str, row: &Row, random: &mut Random) -> Vec<Explanat
     (0..TRIED)
         .map(|_| draw())
         .filter(|explanation| explanation.answer.is_ok() && !explanation.chapters.is_empty())
-        .take(EACH)
+        .take(usize::try_from(sample::count(EACH, 4)).expect("few"))
         .collect()
 }
 

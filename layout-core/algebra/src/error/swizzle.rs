@@ -45,7 +45,7 @@ errors! {
         /// A swizzle that changes the order of the elements within a unit.
         /// `widest`: the most elements of which it leaves all units as they are.
         Permuted { bits: u32, base: u32, shift: i32, count: u64, widest: u64 }
-            "`Sw<{bits},{base},{shift}>` permutes the elements within units of {count}: it leaves units of {widest} as they are, and no wider ones";
+            "`Sw<{bits},{base},{shift}>` permutes elements within units of {count}: the widest that it leaves alone are of {widest}";
     } of {}
 
     /// The sentence: lower case, no final period, with the numbers.

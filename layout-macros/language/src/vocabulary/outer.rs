@@ -91,11 +91,7 @@ fn decayed(composed: &Outer) -> Answer {
 }
 
 fn refused(operation: Operation, a: &Arguments<'_>) -> Refusal {
-    let position = a.values().iter().position(|value| matches!(value, Value::Outer(_)));
-    let shown = position.and_then(|i| a.values().get(i)).map_or_else(String::new, ToString::to_string);
-    let headline = format!(
-        "`{}` takes no layout behind an offset behind a layout: `{shown}` has offsets, but need not have strides",
-        operation.name()
-    );
-    Refusal { argument: position, ..Refusal::language(headline) }
+    let headline = format!("`{}` does not take `A o n o B`, which need not have strides", operation.name());
+    let argument = a.values().iter().position(|value| matches!(value, Value::Outer(_)));
+    Refusal { argument, ..Refusal::language(headline) }
 }
