@@ -11,6 +11,7 @@ use layout_language::errors::Remarks;
 use layout_language::{Diagnostic, Session, eval_json, eval_json_line};
 
 use crate::answer::{Answer, all_in_full};
+use crate::colour;
 use crate::file::unread;
 
 /// The longest line to read, in bytes.
@@ -33,7 +34,7 @@ pub struct Eval {
     /// Read and write one JSON object a line, as `{"op":"size","args":["4:1"]}`
     #[arg(long)]
     json: bool,
-    /// Write notes and help under each refusal, indented
+    /// Write notes and help under each answer, indented, as in a terminal
     #[arg(long)]
     explain: bool,
 }
@@ -164,11 +165,21 @@ impl Eval {
             writeln!(output, "{answer}")?;
             return Ok(!answer.starts_with("{\"error\""));
         }
-        match guarded(|| session.evaluate(text, if self.explain { Remarks::All } else { Remarks::None })) {
-            Some(Ok(value)) => writeln!(output, "{value}").map(|()| true),
-            // A single line; with `--explain` every mistake with its remarks.
+        let explains = self.explain || colour::is_terminal(&io::stdout());
+        let answer = guarded(|| {
+            if explains {
+                return session.with_notes(text);
+            }
+            session.evaluate(text, Remarks::None).map(|value| (value, Vec::new()))
+        });
+        match answer {
+            Some(Ok((value, notes))) => {
+                writeln!(output, "{value}")?;
+                notes.iter().try_for_each(|note| writeln!(output, "  note: {note}")).map(|()| true)
+            }
+            // A single line; with `--explain`, and in a terminal, every mistake with its remarks.
             Some(Err(mistakes)) => {
-                let shown = if self.explain { all_in_full(&mistakes) } else { first(&mistakes) };
+                let shown = if explains { all_in_full(&mistakes) } else { first(&mistakes) };
                 Answer::Mistakes(shown).report(output).map(|()| false)
             }
             None => self.refuse(PANICKED, output),

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use clap::CommandFactory;
 use layout_language::Session;
-use layout_language::errors::Remarks;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{ColorMode, CompletionType, Config, Editor};
@@ -160,8 +159,11 @@ fn sub_command(words: &[&str], session: &mut Session, output: &mut impl Write) -
 }
 
 fn evaluate(line: &str, session: &mut Session, output: &mut impl Write) -> io::Result<()> {
-    match session.evaluate(line, Remarks::All) {
-        Ok(value) => writeln!(output, "{value}"),
+    match session.with_notes(line) {
+        Ok((value, notes)) => {
+            writeln!(output, "{value}")?;
+            notes.iter().try_for_each(|note| writeln!(output, "  note: {note}"))
+        }
         Err(mistakes) => Answer::Mistakes(all_in_full(&mistakes)).report(output),
     }
 }

@@ -1,12 +1,15 @@
 //! Sequences of expressions, with the names that they define: what the command evaluates.
 
+use layout_algebra::operation::Operation;
+
 use crate::draw::{Drawing, View};
 use crate::errors::{Diagnostic, Errors, Remarks};
-use crate::evaluate::log::{Log, Outcome};
-use crate::evaluate::{Known, Names};
+use crate::evaluate::log::{Entry, Event, Log, Outcome};
+use crate::evaluate::{self, Known, Names};
 use crate::explain::statements::Statements;
 use crate::explain::steps::{self, Explanation};
 use crate::value::Value;
+use crate::vocabulary;
 
 /// The names defined so far.
 ///
@@ -35,6 +38,25 @@ impl Session {
     /// All mistakes, with notes and helps if requested.
     pub fn evaluate(&mut self, text: &str, remarks: Remarks) -> Result<Outcome, Vec<Diagnostic>> {
         self.last(text, Errors::with(remarks), true)
+    }
+
+    /// Evaluates like [`Session::evaluate`], with a note for each layout that is called at a coordinate outside of its shape.
+    ///
+    /// # Errors
+    /// All mistakes, with notes and helps.
+    ///
+    /// ```
+    /// use layout_language::Session;
+    /// let (offset, notes) = Session::default().with_notes("(4,8):row(4,0)").expect("an offset");
+    /// assert_eq!((offset.to_string().as_str(), notes.len()), ("32", 1));
+    /// assert_eq!(notes[0], "(4,0) lies outside of the shape (4,8): the strides lead on past the end");
+    /// ```
+    pub fn with_notes(&mut self, text: &str) -> Result<(Outcome, Vec<String>), Vec<Diagnostic>> {
+        let (log, mut errors) = (Log::brief(), Errors::default());
+        let found = self.statements(Some(&log), true).last(text, &mut errors);
+        self.forget_refused();
+        let found = errors.unless_reported(found)?;
+        Ok((found, log.into_entries().iter().filter_map(outside).collect()))
     }
 
     /// Evaluates an expression or several statements and returns the last value.
@@ -97,6 +119,22 @@ impl Session {
         self.forget_refused();
         errors.unless_reported(found)
     }
+}
+
+/// The note on a call at a coordinate outside of the shape.
+fn outside(entry: &Entry) -> Option<String> {
+    let Event::Called { operation, operands, .. } = &entry.event else { return None };
+    let (Operation::Call, [layout, coord]) = (operation.known, operands.as_slice()) else { return None };
+    let apply = |name: &str, values: &[Value]| evaluate::operation(vocabulary::find(name)?, values).ok();
+    let shape = apply("shape", std::slice::from_ref(&layout.value))?;
+    // A single index is one of all coordinates.
+    let at = if matches!(coord.value, Value::Integer(_)) {
+        apply("size", std::slice::from_ref(&shape))?
+    } else {
+        shape.clone()
+    };
+    let is_outside = matches!(apply("is_in_domain", &[coord.value.clone(), at])?, Value::Boolean(false));
+    is_outside.then(|| format!("{} lies outside of the shape {shape}: the strides lead on past the end", coord.value))
 }
 
 /// Evaluates an expression like [`Session::evaluate`], without any names defined.

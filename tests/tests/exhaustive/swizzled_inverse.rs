@@ -94,7 +94,7 @@ fn a_right_inverse_is_the_longest_plain_one_or_longer() {
         let known: Vec<u64> = (0..).map_while(index).collect();
         let is_plain = |size: usize| {
             let pairs: Vec<(u64, u64)> = (0..).zip(known[..size].iter().copied()).collect();
-            (1..=size).filter(|e| size % e == 0).any(|e| is_layout(&pairs, e))
+            (1..=size).filter(|e| size.is_multiple_of(*e)).any(|e| is_layout(&pairs, e))
         };
         let longest = (1..=known.len()).filter(|size| is_plain(*size)).max().unwrap_or(0);
         assert!(size(inverse.layout()) >= longest as u64, "{c}: {inverse}, {longest} possible");

@@ -102,6 +102,7 @@ const fn common(a: &LayoutValue, b: &LayoutValue, trace: &mut Trace<'_>) -> Resu
 
 /// The number of offsets from 0 on, at least `known`, that both have at the same index.
 #[cfg_attr(not(feature = "compiled"), inline)]
+#[expect(clippy::cast_possible_truncation, reason = "below the length of the array")]
 const fn met(a: &LayoutValue, b: &LayoutValue, known: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     const WINDOW: usize = 1 << 12;
     let (size, mut run, mut left) = (min(tri!(a.size()), tri!(b.size())), known, EXHAUSTION);

@@ -1,6 +1,6 @@
 //! # Inverses by search
 //!
-//! **Definition.** For a composed layout `C` of at most 2^12 coordinates, a swizzle `Sw'` and a plain layout `A` such that
+//! **Definition.** For a composed layout `C` of at most 2^11 coordinates, a swizzle `Sw'` and a plain layout `A` such that
 //! 1. `R = Sw' o 0 o A` is a right inverse, `C(R(i)) = i` for all `i < size(R)`, and no longer one has this form; or
 //! 2. `Q = Sw' o 0 o A` is a left inverse, `Q(C(i)) = i` for all `i < size(C)`, and `size(Q)` is past every offset of `C`.
 //!
@@ -33,7 +33,7 @@ use crate::flat::Flat;
 use crate::swizzle::Swizzle;
 
 /// The most coordinates and offsets of a layout whose inverse is searched for.
-const LARGEST: usize = 1 << 12;
+const LARGEST: usize = 1 << 11;
 
 /// The most values that a search looks at.
 const MOST: u64 = 1 << 18;
@@ -62,7 +62,7 @@ impl ComposedLayout {
         {
             let Some(rest) = left.checked_sub(count as u64) else { return Ok(None) };
             left = rest;
-            let modes = tri!(longest_run(&places, count, swizzle));
+            let modes = longest_run(&places, count, swizzle);
             let size = tri!(modes.layout().size());
             if size > longest {
                 (longest, found) = (size, Some(Self::new(swizzle, 0, &tri!(coalesce(&modes.layout())))));
@@ -73,6 +73,7 @@ impl ComposedLayout {
 
     /// The coordinate of each offset, the first if there are several, and the number of offsets from 0 on that have one.
     #[cfg_attr(not(feature = "compiled"), inline)]
+    #[expect(clippy::cast_possible_truncation, reason = "below the length of the array")]
     const fn places(&self) -> Result<([u64; LARGEST], usize), AlgebraError> {
         let mut places = [NOWHERE; LARGEST];
         each!(index in 0, tri!(self.size()) => {
@@ -103,12 +104,11 @@ impl ComposedLayout {
         while let Some(swizzle) = swizzles.next() {
             search.swizzle = swizzle;
             each!(depth in 1, next(DEPTH) => {
-                match tri!(search.layout(&Flat::none(), depth)) {
-                    Found::Modes(modes) => {
-                        return Ok(Some(Self::new(swizzle, 0, &tri!(coalesce(&modes.layout())))));
-                    }
-                    Found::Nothing => (),
-                    Found::GaveUp => return Ok(None),
+                if let Some(modes) = tri!(search.layout(&Flat::none(), depth)) {
+                    return Ok(Some(Self::new(swizzle, 0, &tri!(coalesce(&modes.layout())))));
+                }
+                if search.left == 0 {
+                    return Ok(None);
                 }
             });
         }
@@ -127,7 +127,7 @@ const fn bits_below(size: u64) -> u64 {
 
 /// The modes of the longest layout with the swizzled places from the first on.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn longest_run(places: &[u64; LARGEST], count: usize, swizzle: Swizzle) -> Result<Flat, AlgebraError> {
+const fn longest_run(places: &[u64; LARGEST], count: usize, swizzle: Swizzle) -> Flat {
     let (mut modes, mut block) = (Flat::none(), 1);
     while block < count {
         let stride = swizzle.apply(places[block]);
@@ -140,7 +140,7 @@ const fn longest_run(places: &[u64; LARGEST], count: usize, swizzle: Swizzle) ->
         }
         block = block.saturating_mul(extent);
     }
-    Ok(modes)
+    modes
 }
 
 /// Checks whether the first block of places stands once more, `times` blocks further and by as many strides.
@@ -167,13 +167,6 @@ const fn is_repeated(
     true
 }
 
-/// The answer of a search for a left inverse.
-enum Found {
-    Modes(Flat),
-    Nothing,
-    GaveUp,
-}
-
 /// The search for a left inverse that is followed by one swizzle.
 struct Search<'a> {
     of: &'a ComposedLayout,
@@ -191,32 +184,31 @@ struct Rest {
 }
 
 impl Search<'_> {
-    /// The layout that begins with these modes and has at most `depth` more.
+    /// The layout that begins with these modes and has at most `depth` more, if it is found before the search gives up.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn layout(&mut self, modes: &Flat, depth: usize) -> Result<Found, AlgebraError> {
-        let Some(largest) = tri!(self.largest(modes)) else { return Ok(Found::GaveUp) };
+    const fn layout(&mut self, modes: &Flat, depth: usize) -> Result<Option<Flat>, AlgebraError> {
+        let Some(largest) = tri!(self.largest(modes)) else { return Ok(None) };
         if let Some(last) = tri!(self.with_last(modes, largest)) {
-            return Ok(Found::Modes(last));
+            return Ok(Some(last));
         }
         if depth == 1 {
-            return Ok(Found::Nothing);
+            return Ok(None);
         }
         each!(extent in 2, largest.saturating_add(1) => {
-            let Some((from, to)) = tri!(self.strides(modes, extent)) else { return Ok(Found::GaveUp) };
+            let Some((from, to)) = tri!(self.strides(modes, extent)) else { return Ok(None) };
             each!(stride in from, to => {
                 let mut more = *modes;
-                if more.add(extent, stride).is_err() {
-                    return Ok(Found::Nothing);
+                if more.add(extent, stride).is_err() || self.left == 0 {
+                    return Ok(None);
                 }
-                if tri!(self.is_possible(&more)) {
-                    let found = tri!(self.layout(&more, depth.saturating_sub(1)));
-                    if !matches!(found, Found::Nothing) {
-                        return Ok(found);
-                    }
+                if tri!(self.is_possible(&more))
+                    && let Some(found) = tri!(self.layout(&more, depth.saturating_sub(1)))
+                {
+                    return Ok(Some(found));
                 }
             });
         });
-        Ok(if self.left == 0 { Found::GaveUp } else { Found::Nothing })
+        Ok(None)
     }
 
     /// What remains of the pair at this index, `None` if the modes lead past it.

@@ -61,6 +61,24 @@ fn notes_and_help_are_indented() {
 }
 
 #[test]
+fn a_coordinate_outside_of_the_shape_has_a_note() {
+    let calls = ["(4,8):row(4,0)", "(4,8):row(3,7)", "(4,8)(32)", "(4,8)(31)", "((4,8) o 2:1)(2)"];
+    let output = layout(&[&["eval", "--explain"], &calls[..]].concat(), "");
+    let expected = "\
+32
+  note: (4,0) lies outside of the shape (4,8): the strides lead on past the end
+31
+32
+  note: 32 lies outside of the shape (4,8): the strides lead on past the end
+31
+2
+  note: 2 lies outside of the shape 2: the strides lead on past the end
+";
+    assert_eq!(text(&output), expected);
+    assert_eq!(text(&layout(&["eval", "(4,8):row(4,0)"], "")), "32\n");
+}
+
+#[test]
 fn parentheses_group_and_two_readings_are_refused() {
     let output = layout(&["eval", "((4,8):(8,1))[0]", "(2,7):(1,2) * ({s})", "crd2idx((2,3),(4,8):(8,1))"], "");
     assert_eq!(text(&output), "4:8\n((2,{s}),7):((1,2),2)\n19\n");
