@@ -94,8 +94,8 @@ pub(crate) struct Counts {
     pub(crate) accesses: Vec<Counter>,
     pub(crate) instructions: u64,
     pub(crate) warp_instructions: u64,
-    /// Conflicts that are no faults, by their two instructions; barriers without lanes that have left, by one.
-    pub(crate) notes: BTreeSet<(u32, Option<u32>)>,
+    /// Conflicts that are no faults, by their two instructions.
+    pub(crate) notes: BTreeSet<(u32, u32)>,
 }
 
 impl Counts {

@@ -85,11 +85,11 @@
 //! What `ld.global.nc` reads must not be written in the launch at all, and the source of a copy not before the copy was waited for. Races in global memory, also between blocks, are looked for in the first 64 MiB that a launch accesses
 //! ([`Machine::check_global_races`], [`Report::is_unwatched`]).
 //!
-//! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Threads that have left the kernel are
-//! not waited for, as on a GPU from `sm_70` on.
+//! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Warps that have left the kernel are
+//! not waited for, as on a GPU from `sm_70` on; lanes that have left their warp before it are a fault, since `.aligned` is for all lanes of a warp.
 //!
 //! [`Report::notes`] has what is no fault: a plain read that races with updates, but whose value a compare-and-swap of the same place
-//! checks; volatile accesses that nothing orders, except in loops that wait for a value; and lanes of a warp that have left before an aligned barrier.
+//! checks; and volatile accesses that nothing orders, except in loops that wait for a value.
 #![forbid(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,

@@ -28,38 +28,26 @@ impl fmt::Display for Note {
 }
 
 impl Note {
-    /// Describes a conflict of two instructions, or a barrier; `None` if there is nothing to say.
-    pub(crate) fn new(module: &Module, program: &Program, (later, earlier): (u32, Option<u32>)) -> Option<Self> {
+    /// Describes a conflict of two instructions; `None` if there is nothing to say.
+    pub(crate) fn new(module: &Module, program: &Program, (later, earlier): (u32, u32)) -> Option<Self> {
         let line_of = |origin: u32| program.origins[origin as usize].line;
-        let (at, message) = match earlier {
-            None => (
-                later,
-                "lanes of the warp have left the kernel without this aligned barrier, which PTX leaves undefined; a GPU from sm_70 on waits \
-                 for the others alone"
-                    .to_string(),
-            ),
-            Some(earlier) => {
-                let (first, second) = (access(program, earlier)?, access(program, later)?);
-                let is_checked = |access: &Access| access.ordering == Ordering::Checked;
-                // The remark stands at the read, if there is one.
-                let is_second = is_checked(second) || !is_checked(first) && second.direction == Direction::Load;
-                let (at, other) = if is_second { (later, earlier) } else { (earlier, later) };
-                let line = line_of(other);
-                let are_volatile = [first, second].iter().all(|access| access.ordering == Ordering::Volatile);
-                if is_checked(first) || is_checked(second) {
-                    let message = format!(
-                        "reads plainly what line {line} updates, and nothing orders the two; right only where a compare-and-swap checks the value"
-                    );
-                    (at, message)
-                } else if are_volatile && ![earlier, later].iter().any(|origin| is_polled(program, *origin)) {
-                    let message = format!(
-                        "meets the volatile access of line {line}, and nothing orders the two: the value depends on which comes first"
-                    );
-                    (at, message)
-                } else {
-                    return None;
-                }
-            }
+        let (first, second) = (access(program, earlier)?, access(program, later)?);
+        let is_checked = |access: &Access| access.ordering == Ordering::Checked;
+        // The remark stands at the read, if there is one.
+        let is_second = is_checked(second) || !is_checked(first) && second.direction == Direction::Load;
+        let (at, other) = if is_second { (later, earlier) } else { (earlier, later) };
+        let line = line_of(other);
+        let are_volatile = [first, second].iter().all(|access| access.ordering == Ordering::Volatile);
+        let message = if is_checked(first) || is_checked(second) {
+            format!(
+                "reads plainly what line {line} updates, and nothing orders the two; right only where a compare-and-swap checks the value"
+            )
+        } else if are_volatile && ![earlier, later].iter().any(|origin| is_polled(program, *origin)) {
+            format!(
+                "meets the volatile access of line {line}, and nothing orders the two: the value depends on which comes first"
+            )
+        } else {
+            return None;
         };
         let origin = program.origins[at as usize];
         let (line, text) = (origin.line, one_line(&module.text[origin.start..origin.end]));

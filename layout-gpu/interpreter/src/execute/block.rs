@@ -111,7 +111,7 @@ impl<'a> Block<'a> {
     pub(crate) fn go_on(&mut self) -> Result<Turn, Trouble> {
         let turn = self.turn();
         let notes = self.context.order.take_notes();
-        self.context.counts.notes.extend(notes.into_iter().map(|(later, earlier)| (later, Some(earlier))));
+        self.context.counts.notes.extend(notes);
         turn.map_err(|mut trouble| {
             self.context.explain(&mut trouble);
             Trouble { caller: self.caller(trouble.thread), ..trouble }

@@ -125,7 +125,7 @@ impl Warp {
 
     /// Runs until nothing can, or for a turn.
     pub(super) fn run(&mut self, context: &mut Context<'_>) -> Result<Ran, Trouble> {
-        self.go_on(context);
+        self.go_on(context)?;
         let end = context.counts.warp_instructions + TURN;
         let mut ran = Ran::Not;
         while context.counts.warp_instructions < end {
@@ -141,27 +141,34 @@ impl Warp {
             self.looked = false;
             ran = Ran::On;
             self.straight(context, place, group, limit, end)?;
-            self.go_on(context);
+            self.go_on(context)?;
         }
         Ok(ran)
     }
 
-    /// Lets lanes go on whose barriers have opened.
-    fn go_on(&mut self, context: &mut Context<'_>) {
-        let (warp, live, has_left) = (self.index, self.live, self.all & !self.live != 0);
+    /// Lets lanes go on whose barriers have opened. An aligned barrier is for all lanes of a warp, also those that have left.
+    fn go_on(&mut self, context: &mut Context<'_>) -> Result<(), Trouble> {
+        let (warp, live, gone) = (self.index, self.live, self.all & !self.live);
+        let mut alone = None;
         let program = context.launch.program;
-        let Context { barriers, order, counts, .. } = context;
+        let Context { barriers, order, .. } = context;
         self.waits.retain(|wait| {
             let arrival = Arrival { warp, lanes: wait.lanes, live };
             let Some(votes) = barriers.opened(wait.barrier, wait.generation, order, arrival) else { return true };
-            if wait.aligned && has_left {
-                counts.notes.insert((wait.origin, None));
+            if wait.aligned && gone != 0 {
+                alone = Some((wait.lanes, wait.origin));
             }
             if let Some(index) = wait.reduction {
                 reduce(&mut self.registers, program.reductions[index as usize], wait.lanes, votes);
             }
             false
         });
+        let Some((lanes, origin)) = alone else { return Ok(()) };
+        let message = format!(
+            "lane {} of the same warp has left the kernel without it, and `.aligned` is for all lanes of a warp",
+            gone.trailing_zeros()
+        );
+        Err(Trouble::new(self.first_thread() + lanes.trailing_zeros(), origin, Problem::Barrier { message }))
     }
 
     /// Chooses among the lanes of `these` that can run: the lowest place of those in the deepest calls, all lanes at that place,

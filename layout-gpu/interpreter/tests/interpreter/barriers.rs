@@ -74,7 +74,7 @@ fn lanes_that_part_meet_at_a_barrier_behind_the_arm_that_comes_later() {
 #[test]
 fn a_thread_that_left_is_waited_for_where_it_was_counted() {
     // A barrier for all waits only for those that are left, whether others leave before or while it waits.
-    let early = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbar.sync 0;\nst.global.u32 [%rd4], %r1;";
+    let early = "setp.eq.u32 %p1, %r1, 40;\n@%p1 ret;\nbarrier.sync 0;\nst.global.u32 [%rd4], %r1;";
     assert_eq!(run(early, 64).unwrap().output[63], 63);
     let late = "setp.gt.u32 %p1, %r1, 31;\n@%p1 ret;\nbar.sync 0;\nst.global.u32 [%rd4], %r1;";
     assert_eq!(run(late, 64).unwrap().output[31], 31);
@@ -160,12 +160,15 @@ fn an_aligned_barrier_is_one_instruction_for_the_whole_block() {
 }
 
 #[test]
-fn lanes_that_left_before_an_aligned_barrier_are_noted() {
-    let notes = |body: &str| run(body, 64).unwrap().report.notes.len();
+fn an_aligned_barrier_is_for_all_lanes_of_a_warp() {
     for leaves in ["setp.gt.u32 %p1, %r1, 40;\n@%p1 ret;", "setp.lt.u32 %p1, %r1, 5;\n@%p1 exit;"] {
-        assert_eq!(notes(&format!("{leaves}\nbar.sync 0;")), 1, "{leaves}");
-        assert_eq!(notes(&format!("{leaves}\nbarrier.sync 0;")), 0, "{leaves}");
+        let found = fault(&format!("{leaves}\nbar.sync 0;"), 64).to_string();
+        assert!(
+            found.ends_with("has left the kernel without it, and `.aligned` is for all lanes of a warp"),
+            "{found}"
+        );
+        run(&format!("{leaves}\nbarrier.sync 0;"), 64).unwrap();
     }
     // A whole warp may leave.
-    assert_eq!(notes("setp.gt.u32 %p1, %r1, 31;\n@%p1 ret;\nbar.sync 0;"), 0);
+    run("setp.gt.u32 %p1, %r1, 31;\n@%p1 ret;\nbar.sync 0;", 64).unwrap();
 }

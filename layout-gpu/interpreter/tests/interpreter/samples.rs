@@ -50,7 +50,7 @@ const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
         "aligned_barrier_half_warp_exits",
         1,
         32,
-        Noted(&[1; 16], "line 12, `bar.sync 0;`: lanes of the warp have left the kernel"),
+        Fault("barrier", "lane 16 of the same warp has left the kernel without it"),
     ),
     (
         "async_copy_source_overwritten",
