@@ -29,6 +29,7 @@ mod predicate;
 mod recast;
 mod scalar_video;
 mod scale;
+mod special;
 #[cfg(test)]
 mod tests;
 mod video;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Decoder;
-use super::operand::special_vector;
+use super::special;
 use crate::ParseError;
 use crate::program::{Op, Piece};
 use crate::syntax::{Class, Operand, Prototype, StateSpace, Statement, Symbol, Variable, Width};
@@ -118,7 +118,7 @@ impl<'a> Decoder<'a> {
     pub(super) fn elements(&mut self, operand: &Operand<'a>) -> Vec<Operand<'a>> {
         match operand {
             Operand::List(list) => list.clone(),
-            Operand::Name(name) => match (special_vector(name), self.find(name)) {
+            Operand::Name(name) => match (special::vector(name), self.find(name)) {
                 (Some(names), _) => names.map(Operand::Name).to_vec(),
                 (_, Some(Binding::Vector { class, slots, count })) => {
                     slots[..count as usize].iter().map(|slot| Operand::Slot(class, *slot)).collect()

@@ -3,10 +3,11 @@
 use super::Decoder;
 use super::compare::predicate_logic;
 use super::names::Binding;
+use super::special;
 use crate::ParseError;
 use crate::address::of_function;
 use crate::lanes::rule;
-use crate::program::{Constant, Register, Special};
+use crate::program::{Constant, Register};
 use crate::syntax::{Class, Operand, Symbol};
 
 /// The words for a class in a message.
@@ -16,70 +17,6 @@ fn called(class: Class) -> &'static str {
         Class::Narrow => "a register of at most 32 bits",
         Class::Wide => "a 64-bit register",
     }
-}
-
-/// The special registers of four components, of which the last is zero.
-const VECTORS: [&str; 8] =
-    ["tid", "ntid", "ctaid", "nctaid", "clusterid", "nclusterid", "cluster_ctaid", "cluster_nctaid"];
-
-/// The components of a special register of four.
-pub(super) fn special_vector(name: &str) -> Option<[&'static str; 4]> {
-    Some(match name {
-        "%tid" => ["%tid.x", "%tid.y", "%tid.z", "%tid.w"],
-        "%ntid" => ["%ntid.x", "%ntid.y", "%ntid.z", "%ntid.w"],
-        "%ctaid" => ["%ctaid.x", "%ctaid.y", "%ctaid.z", "%ctaid.w"],
-        "%nctaid" => ["%nctaid.x", "%nctaid.y", "%nctaid.z", "%nctaid.w"],
-        _ => return None,
-    })
-}
-
-/// The special registers that do not change while a block runs.
-fn special(name: &str) -> Option<Special> {
-    let axis = |name: &str| match name {
-        "x" => Some(0),
-        "y" => Some(1),
-        "z" => Some(2),
-        _ => None,
-    };
-    let name = name.strip_prefix('%')?;
-    if name.strip_prefix("envreg").is_some_and(|number| number.parse::<u8>().is_ok_and(|number| number < 32)) {
-        return Some(match name {
-            "envreg1" => Special::WorkspaceHigh,
-            "envreg2" => Special::WorkspaceLow,
-            _ => Special::Zero,
-        });
-    }
-    if let Some((vector, component)) = name.split_once('.') {
-        if component == "w" && VECTORS.contains(&vector) {
-            return Some(Special::Zero);
-        }
-        let axis = axis(component)?;
-        return match vector {
-            "tid" => Some(Special::Thread(axis)),
-            "ntid" => Some(Special::BlockShape(axis)),
-            // Each block is a cluster.
-            "ctaid" | "clusterid" => Some(Special::Block(axis)),
-            "nctaid" | "nclusterid" => Some(Special::GridShape(axis)),
-            "cluster_ctaid" => Some(Special::Zero),
-            "cluster_nctaid" => Some(Special::One),
-            _ => None,
-        };
-    }
-    Some(match name {
-        "laneid" => Special::Lane,
-        "warpid" => Special::Warp,
-        "nwarpid" => Special::Warps,
-        "lanemask_eq" => Special::LaneMaskEqual,
-        "lanemask_lt" => Special::LaneMaskBelow,
-        "lanemask_le" => Special::LaneMaskUpTo,
-        "lanemask_gt" => Special::LaneMaskAbove,
-        "lanemask_ge" => Special::LaneMaskFrom,
-        "dynamic_smem_size" => Special::DynamicShared,
-        "total_smem_size" => Special::TotalShared,
-        "smid" | "gridid" | "cluster_ctarank" | "is_explicit_cluster" => Special::Zero,
-        "nsmid" | "cluster_nctarank" => Special::One,
-        _ => return None,
-    })
 }
 
 impl<'a> Decoder<'a> {
@@ -135,7 +72,7 @@ impl<'a> Decoder<'a> {
             return self.any_register(operand, element);
         }
         if let Operand::Name(name) = *operand
-            && special(name).is_none()
+            && special::register(name).is_none()
             && let Binding::Register(..) = self.lookup(name)?
         {
             return self.any_register(operand, element);
@@ -157,7 +94,7 @@ impl<'a> Decoder<'a> {
     pub(super) fn value(&mut self, operand: &Operand<'a>, class: Class) -> Result<u32, ParseError> {
         match *operand {
             Operand::Name(name) => {
-                if let Some(special) = special(name) {
+                if let Some(special) = special::register(name) {
                     return Ok(self.constant(class, Constant::Special(special)));
                 }
                 if name == "%reserved_smem_offset_1" {
