@@ -43,6 +43,16 @@ fn only_threads_of_atoms_have_parts() {
 }
 
 #[test]
+fn the_layout_of_a_part_is_that_of_an_existing_thread() {
+    let part = |thread: u64| {
+        let call = format!("partition_C_layout((32,16):row, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), {thread})");
+        layout_language::eval(&call).map(|layout| layout.to_string()).map_err(|mistakes| mistakes[0].headline.clone())
+    };
+    assert_eq!(part(127), Ok("((2,2),1,1):((1,128),0,0)".to_owned()));
+    assert_eq!(part(128), Err("index 128 is past the end: there are 128, counted from 0".to_owned()));
+}
+
+#[test]
 fn a_permutation_is_a_tile_of_whole_atoms_for_each_mode() {
     let atom = mma_atom("SM80_16x8x16_F32F16F16F32_TN").unwrap();
     let atoms = make_layout(&"(2,2,1)".parse().unwrap()).unwrap();
