@@ -112,7 +112,6 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Returns the class of the register that an operand names.
     /// `mov.v2`, `mov.v4`: the source is read before the target is written.
     fn copy_vector(&mut self, op: &Opcode<'_>, to: &Operand<'a>, from: &Operand<'a>) -> Result<bool, ParseError> {
         let (to, from, Some(kind)) = (self.elements(to), self.elements(from), op.kind()) else { return Ok(false) };
@@ -125,6 +124,7 @@ impl<'a> Decoder<'a> {
         Ok(is_done)
     }
 
+    /// Returns the class of the register that an operand names.
     pub(super) fn class_of(&mut self, operand: &Operand<'a>) -> Option<Class> {
         match operand {
             Operand::Slot(class, _) => Some(*class),

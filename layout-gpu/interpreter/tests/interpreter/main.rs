@@ -27,6 +27,7 @@ mod launches;
 mod matrices;
 mod mbarriers;
 mod memory;
+mod missing;
 mod mutations;
 mod printing;
 mod races;
