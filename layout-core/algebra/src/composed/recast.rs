@@ -36,7 +36,7 @@
 //! Source: `CuTe` (`layout_composed.hpp`, `swizzle_layout.hpp`, CUTLASS).
 
 use super::ComposedLayout;
-use super::touched::{holds_all_parts, stands_alike, touches_the_same};
+use super::touched::{Parts, stands_alike, touches_the_same};
 use crate::arithmetic::{add, div, gcd, min, mul, rem};
 use crate::control::{each, tri};
 use crate::error::AlgebraError;
@@ -137,7 +137,7 @@ impl ComposedLayout {
             let widest = self.widest_whole(count);
             return Err(AlgebraError::Swizzle(SwizzleError::Permuted { bits, base, shift, count, widest }));
         }
-        if self.is_taken_apart(count) && !tri!(holds_all_parts(self, count, &wide)) {
+        if self.is_taken_apart(count) && !tri!(stands_alike(self, count, &wide, Parts::All)) {
             return Err(AlgebraError::Swizzle(SwizzleError::TakenApart { bits, base, shift, count }));
         }
         Ok(wide)
@@ -191,7 +191,7 @@ impl ComposedLayout {
     /// Checks whether a layout touches the same memory in the new elements, with each element in its place.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn counts_as(&self, count: u64, wide: &Self) -> Result<bool, AlgebraError> {
-        Ok(tri!(touches_the_same(self, count, wide)) && tri!(stands_alike(self, count, wide)))
+        Ok(tri!(touches_the_same(self, count, wide)) && tri!(stands_alike(self, count, wide, Parts::First)))
     }
 
     /// Returns true if no swizzle can be counted in such units, and this one changes no offset.

@@ -40,68 +40,52 @@ pub(super) const fn touches_the_same(
     }
 }
 
-/// Checks whether each coordinate of `new` has the element that contains its first coordinate of `old`; see the [module](self).
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
-    match (each_stands_alike(old, count, new), old.swizzle.period()) {
-        (Err(AlgebraError::NotDecided { .. }), Some(period)) => {
-            let (core, wide, _) = tri!(without_periods(old, count, new, if period > count { period } else { count }));
-            each_stands_alike(&core, count, &wide)
-        }
-        (result, _) => result,
-    }
+/// The coordinates of the old layout that are looked at.
+#[derive(Clone, Copy)]
+pub(super) enum Parts {
+    /// The first of those that a new coordinate stands for.
+    First,
+    All,
 }
 
-/// Checks whether each coordinate of `old` has its offset in the element of `new` that stands for it.
+/// Checks whether these coordinates of `old` have their offsets in the element of `new` that stands for them; see the [module](self).
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) const fn holds_all_parts(
+pub(super) const fn stands_alike(
     old: &ComposedLayout,
     count: u64,
     new: &ComposedLayout,
+    parts: Parts,
 ) -> Result<bool, AlgebraError> {
-    match (holds_each_part(old, count, new), old.swizzle.period()) {
+    match (each_stands_alike(old, count, new, parts), old.swizzle.period()) {
         (Err(AlgebraError::NotDecided { .. }), Some(period)) => {
             let (core, wide, _) = tri!(without_periods(old, count, new, if period > count { period } else { count }));
-            holds_each_part(&core, count, &wide)
+            each_stands_alike(&core, count, &wide, parts)
         }
         (result, _) => result,
     }
 }
 
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn holds_each_part(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
+const fn each_stands_alike(
+    old: &ComposedLayout,
+    count: u64,
+    new: &ComposedLayout,
+    parts: Parts,
+) -> Result<bool, AlgebraError> {
     let size = tri!(old.size());
     tri!(can_be_tried(size));
     each!(index in 0, size => {
-        let (mut rest, mut place, mut block) = (index, 0, 1);
+        let (mut rest, mut place, mut block, mut is_first) = (index, 0, 1, true);
         each!(i in 0, old.layout.leaf_count() => {
             let (mode, extent) = (old.layout.leaf_at(i), new.layout.leaf_at(i).extent);
             let steps = if mode.stride > 0 && mode.stride < count { tri!(div(count, mode.stride)) } else { 1 };
-            let step = tri!(div(tri!(rem(rest, mode.extent)), steps));
-            place = tri!(add(place, tri!(mul(step, block))));
+            let digit = tri!(rem(rest, mode.extent));
+            is_first = is_first && divides(steps, digit);
+            place = tri!(add(place, tri!(mul(tri!(div(digit, steps)), block))));
             block = tri!(mul(block, extent));
             rest = tri!(div(rest, mode.extent));
         });
-        if tri!(div(tri!(old.at(index)), count)) != tri!(new.at(place)) {
-            return Ok(false);
-        }
-    });
-    Ok(true)
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn each_stands_alike(old: &ComposedLayout, count: u64, new: &ComposedLayout) -> Result<bool, AlgebraError> {
-    let size = tri!(new.size());
-    tri!(can_be_tried(size));
-    each!(index in 0, size => {
-        let (mut rest, mut before) = (index, old.offset);
-        each!(i in 0, old.layout.leaf_count() => {
-            let (mode, extent) = (old.layout.leaf_at(i), new.layout.leaf_at(i).extent);
-            let steps = if mode.stride > 0 && mode.stride < count { tri!(div(count, mode.stride)) } else { 1 };
-            before = tri!(add(before, tri!(mul(tri!(mul(tri!(rem(rest, extent)), steps)), mode.stride))));
-            rest = tri!(div(rest, extent));
-        });
-        if tri!(div(old.swizzle.apply(before), count)) != tri!(new.at(index)) {
+        if (is_first || matches!(parts, Parts::All)) && tri!(div(tri!(old.at(index)), count)) != tri!(new.at(place)) {
             return Ok(false);
         }
     });
