@@ -19,20 +19,22 @@
 //! **How:** an injective `A` meets `n` at `right_inverse(A)(n)` or nowhere. If both are injective, `N` is where the right inverses differ: both are digits
 //! of `n`, coalesced, and differ at the first digit that differs, after the smaller extent of the two. If only one is, `B ∘ R` decides for
 //! `R = right_inverse(A)`, or the other way round; if that does not exist, the elements are compared one by one, up to 2^20. If none is, `N` is at least the better of
-//! the two runs found that way, and at most the smaller cosize; between them, all indices are looked at.
+//! the two runs found that way, and at most the smaller cosize; between them, all indices are looked at until both layouts repeat.
 //!
 //! **Refuses:** more than 2^20 elements to compare, or 2^20 indices to look at ([`AlgebraError::NotDecided`]), for layouts that are not injective.
 //!
 //! `CuTe` (`layout.hpp`, CUTLASS) ignores the domain of `A`: `max_common_vector(4:1, 64:1)` is 64 there, though `A` has 4
 //! elements; here it is 4.
 
+use super::coalesce::coalesce;
 use super::composition::composition;
 use super::extension::EXHAUSTION;
 use super::injective::is_injective;
-use crate::arithmetic::{add, ceil_div, div, min, mul};
+use crate::arithmetic::{add, ceil_div, div, gcd, min, mul};
 use crate::control::{each, next, tri};
 use crate::coord::offset;
 use crate::error::AlgebraError;
+use crate::flat::Flat;
 use crate::layout_value::LayoutValue;
 use crate::trace::{Place, Sign, Trace, traced};
 
@@ -100,12 +102,32 @@ const fn common(a: &LayoutValue, b: &LayoutValue, trace: &mut Trace<'_>) -> Resu
     Ok(Common { inverse, run, is_least: !injective.1 })
 }
 
+/// The number of indices until both layouts repeat their offsets, or one ends.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn different_indices(a: &LayoutValue, b: &LayoutValue) -> Result<u64, AlgebraError> {
+    let ends = min(tri!(a.size()), tri!(b.size()));
+    let (one, other) = (tri!(moving_part(a)), tri!(moving_part(b)));
+    let common = gcd(one, other);
+    Ok(match tri!(div(one, common)).checked_mul(other) {
+        Some(both) => min(both, ends),
+        None => ends,
+    })
+}
+
+/// The number of indices before the last mode, if that does not move: all others repeat their offsets.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn moving_part(layout: &LayoutValue) -> Result<u64, AlgebraError> {
+    let modes = Flat::leaves(&tri!(coalesce(layout)));
+    let (last, size) = (modes.at(modes.len().saturating_sub(1)), tri!(layout.size()));
+    if last.stride == 0 { div(size, last.extent) } else { Ok(u64::MAX) }
+}
+
 /// The number of offsets from 0 on, at least `known`, that both have at the same index.
 #[cfg_attr(not(feature = "compiled"), inline)]
 #[expect(clippy::cast_possible_truncation, reason = "below the length of the array")]
 const fn met(a: &LayoutValue, b: &LayoutValue, known: u64, trace: &mut Trace<'_>) -> Result<u64, AlgebraError> {
     const WINDOW: usize = 1 << 12;
-    let (size, mut run, mut left) = (min(tri!(a.size()), tri!(b.size())), known, EXHAUSTION);
+    let (size, mut run, mut left) = (tri!(different_indices(a, b)), known, EXHAUSTION);
     loop {
         left = match left.checked_sub(size) {
             Some(rest) => rest,
