@@ -44,12 +44,15 @@ fn only_threads_of_atoms_have_parts() {
 
 #[test]
 fn the_layout_of_a_part_is_that_of_an_existing_thread() {
-    let part = |thread: u64| {
-        let call = format!("partition_C_layout((32,16):row, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1), {thread})");
+    let part = |rest: &str| {
+        let call = format!("partition_C_layout((32,16):row, \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1){rest})");
         layout_language::eval(&call).map(|layout| layout.to_string()).map_err(|mistakes| mistakes[0].headline.clone())
     };
-    assert_eq!(part(127), Ok("((2,2),1,1):((1,128),0,0)".to_owned()));
-    assert_eq!(part(128), Err("index 128 is past the end: there are 128, counted from 0".to_owned()));
+    for rest in ["", ", 0", ", 127", ", (32,16,16)", ", (32,16,16), 5"] {
+        assert_eq!(part(rest), Ok("((2,2),1,1):((1,128),0,0)".to_owned()), "{rest}");
+    }
+    assert!(part(", 5:2").is_err());
+    assert_eq!(part(", 128"), Err("index 128 is past the end: there are 128, counted from 0".to_owned()));
 }
 
 #[test]

@@ -106,22 +106,6 @@ impl TiledMma {
         }
     }
 
-    /// The tiled MMA and a thread of it: an integer in place of a permutation is a thread, otherwise the thread is 0.
-    #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn with_permutation_or_thread(
-        atom: &MmaAtom,
-        atoms: &LayoutValue,
-        permutation: Option<&Tiler>,
-    ) -> Result<(Self, u64), AlgebraError> {
-        if let Some(given) = permutation
-            && !given.is_by_mode()
-            && let Some(thread) = given.as_layout()
-        {
-            return Ok((tri!(Self::with_permutation(atom, atoms, None)), tri!(thread.size())));
-        }
-        Ok((tri!(Self::with_permutation(atom, atoms, permutation)), 0))
-    }
-
     /// The layout `(V,M,N,K)` to lane.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

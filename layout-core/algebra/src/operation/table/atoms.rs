@@ -103,10 +103,14 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         eg "partition_B_layout((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),4,2):((64,512),16,1024)",
     PartitionCLayout partition_C_layout (C at Operand::C) "the layout of every thread's part of C, (M,N)" [layout]
         eg "partition_C_layout((64,64), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2),2,4):((64,8),32,1024)" {
-        (X: layout, name: mma, atoms: layout, permutation: ?tile) = {
-            let (mma, thread) = known!(TiledMma::with_permutation_or_thread(&name, &atoms, permutation.as_ref()));
-            trace.on(&mma).partition(at, &X, thread, Rounding::Exact)
-        };
+        (X: layout, name: mma, atoms: layout) =
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, None))).partition(at, &X, 0, Rounding::Exact);
+        (X: layout, name: mma, atoms: layout, thread: number) =
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, None))).partition(at, &X, thread, Rounding::Exact);
+        (X: layout, name: mma, atoms: layout, permutation: tile) =
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, Some(&permutation)))).partition(at, &X, 0, Rounding::Exact);
+        (X: layout, name: mma, atoms: layout, permutation: tile, thread: number) =
+            trace.on(&known!(TiledMma::with_permutation(&name, &atoms, Some(&permutation)))).partition(at, &X, thread, Rounding::Exact);
     }
     PartitionFragmentA partition_fragment_A (A at Operand::A) "the compact layout of a thread's registers for its part of A" [of_inside]
         eg "partition_fragment_A((64,32), \"SM80_16x8x16_F32F16F16F32_TN\", (2,2,1))" => "((2,2,2),2,2):((1,2,4),8,16)",
