@@ -176,6 +176,9 @@ fn compare(operator: Operator, left: &Value, right: &Value) -> Result<bool, Refu
 fn equal(left: &Value, right: &Value) -> Result<bool, Refusal> {
     match (left, right) {
         (Value::Boolean(a), Value::Boolean(b)) => Ok(a == b),
+        (Value::Outer(_), _) | (_, Value::Outer(_)) => {
+            Err(Refusal::language("`A o n o B` is compared by its offsets: `table(…) == table(…)`"))
+        }
         (Value::Table(a), Value::Table(b)) => Ok(a == b),
         (Value::Swizzle(a), Value::Swizzle(b)) => Ok(a == b),
         (Value::Composed(a), Value::Composed(b)) => Ok(a == b),

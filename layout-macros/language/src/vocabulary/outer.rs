@@ -9,7 +9,7 @@ use super::{Answer, Arguments, find};
 use crate::value::{Outer, Refusal, Value};
 
 /// The most coordinates whose offsets are listed.
-const MOST: u64 = 1 << 20;
+const MOST: u64 = 1 << 16;
 
 /// The answer of an operation, one of whose arguments is such a layout.
 pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
