@@ -33,5 +33,5 @@ fn main() {
     undone::<layout!((2,2,3):(1,1,4))>();
     undone::<layout!((4194304,5):(1,3))>();
     inverted::<layout!(Sw<2,0,2> o 8 o 64:1)>();
-    inverted::<layout!(Sw<1,0,-1> o 0 o 3:1)>();
+    undone::<layout!(Sw<1,2,-1> o (3,3):(3,1))>();
 }

@@ -4,6 +4,7 @@
 //! `SwizzleError::NotPowerOfTwo`
 //! `SwizzleError::RaggedOffset`
 //! `SwizzleError::TakenApart`
+//! `SwizzleError::Permuted`
 use layout_core::operations::{Downcast, Upcast};
 use layout_core::{StaticComposed, layout};
 
@@ -22,4 +23,5 @@ fn main() {
     coarser::<layout!(Sw<3,4,3> o (8,63)), 3>();
     coarser::<layout!(Sw<3,4,3> o 6 o (8,64)), 4>();
     coarser::<layout!(Sw<2,2,-3> o (8,3)), 8>();
+    coarser::<layout!(Sw<1,0,3> o 16), 2>();
 }

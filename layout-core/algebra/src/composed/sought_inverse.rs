@@ -21,7 +21,8 @@
 //!   Q        0 0 1 1 2 2 3 3
 //! ```
 //!
-//! **Refuses:** nothing; after 2^18 values that were looked at the search gives up, and the error of the caller stands.
+//! **Refuses:** nothing; after 2^18 values that were looked at the search gives up, and the error of the caller stands. Without the feature `patient`, as in generic code, which the
+//! compiler evaluates, that is after 2^9 values and for at most 2^6 coordinates: there an inverse may be refused that the macro finds.
 
 use super::ComposedLayout;
 use super::swizzles::Swizzles;
@@ -32,11 +33,15 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::swizzle::Swizzle;
 
+/// True in the macros and the command. What the compiler evaluates itself, for generic code, has to end within two million
+/// blocks, or the lint `long_running_const_eval` is an error; and the helps of an error ask for dozens of inverses.
+const IS_PATIENT: bool = cfg!(feature = "patient");
+
 /// The most coordinates and offsets of a layout whose inverse is searched for.
-const LARGEST: usize = 1 << 11;
+const LARGEST: usize = if IS_PATIENT { 1 << 11 } else { 1 << 6 };
 
 /// The most values that a search looks at.
-const MOST: u64 = 1 << 18;
+const MOST: u64 = if IS_PATIENT { 1 << 18 } else { 1 << 9 };
 
 /// The most modes of a left inverse.
 const DEPTH: usize = 4;
@@ -89,6 +94,17 @@ impl ComposedLayout {
         Ok((places, count))
     }
 
+    /// The offsets at all coordinates, of which there are at most [`LARGEST`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    #[expect(clippy::cast_possible_truncation, reason = "below the length of the array")]
+    const fn offsets(&self) -> Result<[u64; LARGEST], AlgebraError> {
+        let mut offsets = [0; LARGEST];
+        each!(index in 0, tri!(self.size()) => {
+            offsets[index as usize] = tri!(self.at(index));
+        });
+        Ok(offsets)
+    }
+
     /// A left inverse, if it is found; see the [module](self).
     ///
     /// # Errors
@@ -100,7 +116,7 @@ impl ComposedLayout {
             return Ok(None);
         }
         let mut swizzles = Swizzles::new(bits_below(size));
-        let mut search = Search { of: self, size, swizzle: Swizzle::IDENTITY, left: MOST };
+        let mut search = Search { offsets: tri!(self.offsets()), size, swizzle: Swizzle::IDENTITY, left: MOST };
         while let Some(swizzle) = swizzles.next() {
             search.swizzle = swizzle;
             each!(depth in 1, next(DEPTH) => {
@@ -168,8 +184,9 @@ const fn is_repeated(
 }
 
 /// The search for a left inverse that is followed by one swizzle.
-struct Search<'a> {
-    of: &'a ComposedLayout,
+struct Search {
+    /// The offsets of the layout at the first `size` indices.
+    offsets: [u64; LARGEST],
     size: u64,
     swizzle: Swizzle,
     /// The number of values that may still be looked at.
@@ -183,7 +200,7 @@ struct Rest {
     index: u64,
 }
 
-impl Search<'_> {
+impl Search {
     /// The layout that begins with these modes and has at most `depth` more, if it is found before the search gives up.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn layout(&mut self, modes: &Flat, depth: usize) -> Result<Option<Flat>, AlgebraError> {
@@ -213,9 +230,10 @@ impl Search<'_> {
 
     /// What remains of the pair at this index, `None` if the modes lead past it.
     #[cfg_attr(not(feature = "compiled"), inline)]
+    #[expect(clippy::cast_possible_truncation, reason = "below the length of the array")]
     const fn rest(&mut self, modes: &Flat, index: u64) -> Result<Option<Rest>, AlgebraError> {
         self.left = self.left.saturating_sub(1);
-        let mut rest = Rest { offset: tri!(self.of.at(index)), index: self.swizzle.apply(index) };
+        let mut rest = Rest { offset: self.offsets[index as usize], index: self.swizzle.apply(index) };
         each!(k in 0, modes.len() => {
             let mode = modes.at(k);
             let Some(left) = rest.index.checked_sub(tri!(mul(tri!(rem(rest.offset, mode.extent)), mode.stride))) else {
