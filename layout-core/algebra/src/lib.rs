@@ -10,8 +10,8 @@
 //!
 //! | feature | default | what |
 //! |---|---|---|
-//! | `patient` | | searches for inverses go on for as long as a program can wait; without it for as long as the compiler lets a constant |
 //! | `compiled` | | the functions are compiled with this crate; without it a program compiles only the few that it calls |
+//! | `patient` | | searches for inverses go on for as long as a program can wait; without it for as long as the compiler lets a constant |
 //! | `serde` | | `LayoutValue`, `IntTuple`, `Swizzle` and `ComposedLayout` serialized as text |
 #![no_std]
 #![warn(clippy::arithmetic_side_effects)]

@@ -165,7 +165,7 @@ impl Context<'_> {
             _ => format!("{} at {}", counted(*width, "byte"), self.memory.describe(*address)),
         };
         let line = self.launch.program.origins[*origin as usize].line;
-        *message = format!("{message}; line {line} read bytes without a value: {place}");
+        *message = format!("{message}; bytes without a value were read at line {line}: {place}");
     }
 
     /// Hands the state that all blocks of a grid share to the one that runs next.

@@ -24,7 +24,7 @@ impl Fault {
         match trouble.problem {
             Problem::Bounds { address, message } => Self::Bounds { place, address, message },
             Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },
-            Problem::Uninitialised { message } => Self::Uninitialised { place, message },
+            Problem::Uninitialised { message } => Self::Uninitialised { place, message: with_source(module, &message) },
             Problem::InFlight { place: message, other_thread, other_origin } => Self::InFlight {
                 place,
                 message,

@@ -157,7 +157,10 @@ fn registers_of_a_call_hold_nothing_at_first() {
         }";
     let body = call("odd", "1", "%r10") + &call("odd", "2", "%r11") + "st.global.u32 [%rd4], %r11;";
     let message = run_with(declarations, &body, 1, 0, &[]).err().unwrap().to_string();
-    assert!(message.contains("what it stores was never computed; line 28 read bytes without a value"), "{message}");
+    assert!(
+        message.contains("what it stores was never computed; bytes without a value were read at line 28"),
+        "{message}"
+    );
 }
 
 #[test]

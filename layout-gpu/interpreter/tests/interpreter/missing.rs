@@ -7,12 +7,14 @@ fn uninitialised() {
     assert_eq!(
         fault("ld.global.u32 %r10, [%rd4];\nst.global.u32 [%rd4], %r10;", 8).to_string(),
         "uninitialised: `k`, line 18, `st.global.u32 [%rd4], %r10;`, block (0,0,0), thread (0,0,0): what it stores was never \
-         computed; line 17 read bytes without a value: 4 bytes at offset 0 of allocation 2"
+         computed; bytes without a value were read at line 17: 4 bytes at offset 0 of allocation 2"
     );
     let store = "st.global.u32 [%rd4], %r10;";
     let shared = fault(&format!(".shared .b32 a[2];\nst.shared.u32 [a], 1;\nld.shared.u32 %r10, [a+4];\n{store}"), 1);
     assert!(
-        shared.to_string().ends_with("line 19 read bytes without a value: 4 bytes at offset 4 of `a`, which has 8"),
+        shared
+            .to_string()
+            .ends_with("bytes without a value were read at line 19: 4 bytes at offset 4 of `a`, which has 8"),
         "{shared}"
     );
     // An update uses what it reads.
@@ -37,7 +39,10 @@ fn a_part_without_a_value_may_be_stored_and_loaded_with_the_rest() {
         assert_eq!(used.unwrap_or_else(|fault| panic!("{space}: {fault}")).output, [0]);
         let missing = run_with("", &format!("{text}st.global.u32 [%rd4], %r21;"), 1, 0, &[7, 7]);
         let message = missing.map(|ran| ran.output).unwrap_err().to_string();
-        assert!(message.contains("what it stores was never computed; line 20 read"), "{space}: {message}");
+        assert!(
+            message.contains("what it stores was never computed; bytes without a value were read at line 20"),
+            "{space}: {message}"
+        );
         let alone =
             run_with("", &format!("{text}ld.{space}.u32 %r23, [{place}];\nst.global.u32 [%rd4], %r23;"), 1, 0, &[7, 7]);
         assert!(alone.is_err(), "{space}");
