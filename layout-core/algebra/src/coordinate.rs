@@ -24,9 +24,16 @@
 
 pub mod basis;
 pub mod coalesce;
+pub mod complement;
 pub mod composition;
 pub mod divide;
 pub mod identity;
+pub mod inverse;
+pub(crate) mod numbered;
+pub mod partition;
+pub mod product;
+pub mod space;
+pub mod tile;
 pub mod under;
 
 use core::fmt;
@@ -124,6 +131,18 @@ impl Nested<CoordMode> {
             }
         });
         Some(self.projection(&ScaledBasis::plain(1)))
+    }
+
+    /// Returns true if some step is taken.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn moves(&self) -> bool {
+        each!(i in 0, self.leaf_count() => {
+            if self.leaf_at(i).extent > 1 && self.leaf_at(i).stride.value() > 0 {
+                return true;
+            }
+        });
+        false
     }
 
     /// The shape: the extents, nested.

@@ -17,6 +17,7 @@ mod composed_recast;
 mod composition;
 mod conversion;
 mod coordinate;
+mod coordinate_algebra;
 mod cut;
 mod descriptor;
 mod diagnose;

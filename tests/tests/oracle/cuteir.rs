@@ -25,11 +25,11 @@ fn matches(pattern: &str, text: &str) -> bool {
     false
 }
 
-/// Returns true if both are the same function of the same shape: strides of modes of extent 1 may differ.
+/// Returns true if both are the same function of as many modes: modes of extent 1 may differ.
 fn is_same_function(a: &str, b: &str) -> bool {
     let holds = |condition: String| matches!(eval(&condition), Ok(Value::Boolean(true)));
     holds(format!("({a}) == ({b})"))
-        || ["table", "shape"].iter().all(|measure| holds(format!("{measure}({a}) == {measure}({b})")))
+        || ["table", "rank"].iter().all(|measure| holds(format!("{measure}({a}) == {measure}({b})")))
 }
 
 /// A text with numbers in place of the names in braces.

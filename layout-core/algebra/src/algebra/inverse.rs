@@ -32,7 +32,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::layout_value::{LayoutValue, Mode};
 use crate::nested::Leaves;
-use crate::trace::{Fact, Role, Stage, traced};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 /// The prefix products of the extents.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -117,40 +117,49 @@ traced! {
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub const fn left_inverse(trace: &mut Trace, layout: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
-        trace.begin(Stage::LeftInverse);
-        trace.layout(Role::Left, layout);
-        let coalesced_layout = trace.coalesce(layout);
-        let modes = Flat::leaves(tri_ref!(coalesced_layout));
-        let products = tri!(prefix_products(&modes));
-        let order = modes.order(false);
-        let mut result = Flat::none();
-        let (mut smaller, mut weight, mut last, mut carries) = (1, 0, 1, false);
-        each!(k in 0, modes.len() => {
-            let mode = modes.at(order.at(k));
-            if mode.stride > 0 {
-                let (holds, quotient) = (divides(smaller, mode.stride), tri!(div(mode.stride, smaller)));
-                trace.fact(Fact::Digit { mode, smaller, digit: Mode { extent: quotient, stride: weight }, holds });
-                if !holds {
-                    return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
-                }
-                tri!(result.add(quotient, weight));
-                carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
-                smaller = mode.stride;
-                weight = products.at(order.at(k));
-            }
-            last = mode.extent;
-        });
-        trace.fact(Fact::LastDigit { digit: Mode { extent: last, stride: weight } });
-        tri!(result.add(last, weight));
-        let inverse = tri!(coalesced(result.as_slice(), trace));
+        let (inverse, carries) = tri!(read_digits(layout, trace));
         if carries {
             let led_back = leads_back(layout, &inverse);
             trace.fact(Fact::LedBack { size: tri!(layout.size()), holds: led_back.is_ok() });
             tri!(led_back);
         }
         trace.end(&inverse);
-        Ok(inverse.copied())
+        Ok(inverse)
     }
+}
+
+/// The layout that reads the digits of an offset, in an open stage, and whether digits run into each other.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn read_digits(
+    layout: &LayoutValue,
+    trace: &mut Trace<'_>,
+) -> Result<(LayoutValue, bool), AlgebraError> {
+    trace.begin(Stage::LeftInverse);
+    trace.layout(Role::Left, layout);
+    let coalesced_layout = trace.coalesce(layout);
+    let modes = Flat::leaves(tri_ref!(coalesced_layout));
+    let products = tri!(prefix_products(&modes));
+    let order = modes.order(false);
+    let mut result = Flat::none();
+    let (mut smaller, mut weight, mut last, mut carries) = (1, 0, 1, false);
+    each!(k in 0, modes.len() => {
+        let mode = modes.at(order.at(k));
+        if mode.stride > 0 {
+            let (holds, quotient) = (divides(smaller, mode.stride), tri!(div(mode.stride, smaller)));
+            trace.fact(Fact::Digit { mode, smaller, digit: Mode { extent: quotient, stride: weight }, holds });
+            if !holds {
+                return Err(AlgebraError::NoLeftInverse { stride: mode.stride, smaller });
+            }
+            tri!(result.add(quotient, weight));
+            carries = carries || (weight > 0 && tri!(mul(smaller, last)) > mode.stride);
+            smaller = mode.stride;
+            weight = products.at(order.at(k));
+        }
+        last = mode.extent;
+    });
+    trace.fact(Fact::LastDigit { digit: Mode { extent: last, stride: weight } });
+    tri!(result.add(last, weight));
+    Ok((tri!(coalesced(result.as_slice(), trace)), carries))
 }
 
 /// Checks that `Q(L(i)) < size(L)` and `L(Q(L(i))) = L(i)` for every coordinate, tried one by one.

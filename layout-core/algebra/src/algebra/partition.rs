@@ -65,21 +65,21 @@ traced! {
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let parts = tri!(trace.zipped_divide(layout, tiler, rounding));
-        trace.slice_and_offset(&tri!(tile_at(&parts, coord)), &parts)
+        trace.slice_and_offset(&tri!(tile_at(&parts.shape(), coord)), &parts)
     }
 }
 
-/// The coordinate of all of mode 0 of `parts`, and `coord` in mode 1, which must contain it.
+/// The coordinate of all of mode 0 of the shape `parts`, and `coord` in mode 1, which must contain it.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn tile_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
+pub(crate) const fn tile_at(parts: &IntTuple, coord: &Coord) -> Result<Coord, AlgebraError> {
     let at = tri!(inside_of(parts, coord));
-    tri!(is_within(&at, &parts.shape()));
+    tri!(is_within(&at, parts));
     Ok(at)
 }
 
-/// The coordinate of all of mode 0 of `parts`, and `coord` in mode 1.
+/// The coordinate of all of mode 0 of the shape `parts`, and `coord` in mode 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn inside_of(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
+pub(crate) const fn inside_of(parts: &IntTuple, coord: &Coord) -> Result<Coord, AlgebraError> {
     let inside = tri!(all_of(tri!(parts.mode(0)).rank()));
     Coord::of(&[inside, tri!(filled_up(coord, tri!(parts.mode(1)).rank()))])
 }
@@ -106,21 +106,21 @@ traced! {
         rounding: Rounding,
     ) -> Result<(LayoutValue, u64), AlgebraError> {
         let parts = tri!(trace.zipped_divide(layout, tiler, rounding));
-        trace.slice_and_offset(&tri!(place_at(&parts, coord)), &parts)
+        trace.slice_and_offset(&tri!(place_at(&parts.shape(), coord)), &parts)
     }
 }
 
-/// The coordinate `coord` in mode 0 of `parts`, which must contain it, and all of mode 1.
+/// The coordinate `coord` in mode 0 of the shape `parts`, which must contain it, and all of mode 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn place_at(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
+pub(crate) const fn place_at(parts: &IntTuple, coord: &Coord) -> Result<Coord, AlgebraError> {
     let at = tri!(place_in(parts, coord));
-    tri!(is_within(&at, &parts.shape()));
+    tri!(is_within(&at, parts));
     Ok(at)
 }
 
-/// The coordinate `coord` in mode 0 of `parts`, and all of mode 1.
+/// The coordinate `coord` in mode 0 of the shape `parts`, and all of mode 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn place_in(parts: &LayoutValue, coord: &Coord) -> Result<Coord, AlgebraError> {
+pub(crate) const fn place_in(parts: &IntTuple, coord: &Coord) -> Result<Coord, AlgebraError> {
     let in_tile = tri!(filled_up(coord, tri!(parts.mode(0)).rank()));
     Coord::of(&[in_tile, tri!(all_of(tri!(parts.mode(1)).rank()))])
 }

@@ -32,6 +32,7 @@ use crate::arithmetic::mul;
 use crate::control::{each, tri, tri_ref};
 use crate::error::AlgebraError;
 use crate::layout_value::{LayoutValue, Mode, size_of_leaves};
+use crate::nested::Nested;
 use crate::subtree::Subtree;
 use crate::tiler::Tiler;
 use crate::trace::{Fact, Role, Stage, Trace, traced};
@@ -201,18 +202,18 @@ traced! {
 
 /// The modes in pairs; a bare operand is one mode, even if the composition has refined it into several.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn pair(
-    first: &LayoutValue,
-    second: &LayoutValue,
+pub(crate) const fn pair<T: Copy>(
+    first: &Nested<T>,
+    second: &Nested<T>,
     block_is_bare: bool,
     repetitions_are_bare: bool,
-) -> Result<LayoutValue, AlgebraError> {
+) -> Result<Nested<T>, AlgebraError> {
     let of_one_mode = first.rank() == 1 || second.rank() == 1;
     if !(of_one_mode && (block_is_bare || repetitions_are_bare)) {
         return zip(first, second);
     }
-    let wholes = tri!(LayoutValue::of(&[*first, *second]));
-    if block_is_bare && repetitions_are_bare { Ok(wholes) } else { LayoutValue::of(&[wholes]) }
+    let wholes = tri!(Nested::of(&[*first, *second]));
+    if block_is_bare && repetitions_are_bare { Ok(wholes) } else { Nested::of(&[wholes]) }
 }
 
 /// Block and repetitions, both padded with `1:0` to the same rank.
@@ -241,13 +242,13 @@ const fn in_equal_rank(
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub const fn zip(a: &LayoutValue, b: &LayoutValue) -> Result<LayoutValue, AlgebraError> {
+pub const fn zip<T: Copy>(a: &Nested<T>, b: &Nested<T>) -> Result<Nested<T>, AlgebraError> {
     if a.rank() != b.rank() {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() });
     }
-    let mut result = LayoutValue::no_modes();
+    let mut result = Nested::empty(a.fill());
     each!(i in 0, a.rank() => {
-        tri!(result.add(tri!(LayoutValue::pair(tri!(a.tree().mode(i)), tri!(b.tree().mode(i)))).tree()));
+        tri!(result.add(tri!(Nested::pair(tri!(a.tree().mode(i)), tri!(b.tree().mode(i)))).tree()));
     });
     Ok(result)
 }

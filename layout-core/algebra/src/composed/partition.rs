@@ -56,7 +56,7 @@ traced! {
         rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
         let parts = this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
-        trace.on(&parts).slice_and_offset(&tri!(tile_at(&parts.layout, coord)))
+        trace.on(&parts).slice_and_offset(&tri!(tile_at(&parts.layout.shape(), coord)))
     }
 
     /// The place `coord` of every tile, and the offset at which it begins; see the [module](self).
@@ -71,7 +71,7 @@ traced! {
         rounding: Rounding,
     ) -> Result<(Sliced, u64), AlgebraError> {
         let parts = this.with_layout(&tri!(trace.zipped_divide(&this.layout, tiler, rounding)));
-        trace.on(&parts).slice_and_offset(&tri!(place_at(&parts.layout, coord)))
+        trace.on(&parts).slice_and_offset(&tri!(place_at(&parts.layout.shape(), coord)))
     }
 
     /// The tile at `coord`, tiler and coordinate without the modes that are `_` in `projection`; see the [module](self).

@@ -4,6 +4,8 @@
 //! 1. a shape that refines the shape of `B`, leaf by leaf, and
 //! 2. `R(c) = A(B(c))` for every coordinate `c` of `B`, each part of it extended past its end as that mode of `A` is.
 //!
+//! If `A` is a coordinate layout itself, so is `R`.
+//!
 //! The offset of a coordinate is the sum of the offsets of its parts: for each coordinate that `B` moves along, it is the composition of that mode of `A`
 //! with that [projection](Nested::projection) of `B`.
 //!
@@ -27,8 +29,9 @@ use crate::control::{each, next, tri};
 use crate::coordinate::CoordLayout;
 use crate::error::AlgebraError;
 use crate::flat::Flat;
+use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::nested::Nested;
+use crate::nested::{Leaves, Nested};
 use crate::trace::traced;
 
 traced! {
@@ -52,7 +55,7 @@ traced! {
             } else {
                 trace.along(&stride);
                 let part = tri!(trace.composition(&tri!(mode_along(a, &stride)), &this.projection(&stride)));
-                let (begin, end) = tri!(this.leaves_under(leaf, &part));
+                let (begin, end) = tri!(this.leaves_under(leaf, &part.shape()));
                 each!(i in begin, end => {
                     tri!(modes.add(part.leaf_at(i).extent, part.leaf_at(i).stride));
                 });
@@ -61,19 +64,58 @@ traced! {
         });
         this.expand(&counts, modes.as_slice())
     }
+
+    /// The composition of a coordinate layout after this one; see the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::{CoordLayout, ScaledBasis, make_identity_layout, nested::Nested};
+    /// let steps = Nested::leaf(ScaledBasis::along(16, &[0])?);
+    /// let every_row = CoordLayout::with_strides(&"4".parse()?, &steps)?;
+    /// let identity = make_identity_layout(&"(64,8)".parse()?)?;
+    /// assert_eq!(every_row.under_coordinates(&identity)?.to_string(), "4:16@0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn under_coordinates(
+        this: &CoordLayout,
+        trace: &mut Trace,
+        a: &CoordLayout,
+    ) -> Result<CoordLayout, AlgebraError> {
+        let none = CoordMode { extent: 1, stride: ScaledBasis::plain(0) };
+        let (mut modes, mut counts) = (Leaves::empty(none), [1; MAX_LEAVES]);
+        each!(leaf in 0, this.leaf_count() => {
+            let CoordMode { extent, stride } = this.leaf_at(leaf);
+            if stride.value() == 0 {
+                tri!(add(&mut modes, CoordMode { extent, stride: ScaledBasis::plain(0) }));
+            } else {
+                trace.along(&stride);
+                let part = tri!(trace.on(&tri!(mode_along(a, &stride))).composition(&this.projection(&stride)));
+                let (begin, end) = tri!(this.leaves_under(leaf, &part.shape()));
+                each!(i in begin, end => {
+                    tri!(add(&mut modes, part.leaf_at(i)));
+                });
+                counts[leaf] = end.saturating_sub(begin);
+            }
+        });
+        this.expand(&counts, modes.as_slice())
+    }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn add(modes: &mut Leaves<CoordMode>, mode: CoordMode) -> Result<(), AlgebraError> {
+    if modes.push(mode) { Ok(()) } else { Err(AlgebraError::TooManyLeaves { leaves: next(modes.len()) }) }
 }
 
 impl Nested<CoordMode> {
     /// The range of leaves of `part`, whose shape refines this one, under a leaf.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn leaves_under(&self, leaf: usize, part: &LayoutValue) -> Result<(usize, usize), AlgebraError> {
+    const fn leaves_under(&self, leaf: usize, part: &IntTuple) -> Result<(usize, usize), AlgebraError> {
         let (mut begin, mut end) = (0, 0);
         each!(i in 0, next(leaf) => {
             begin = end;
-            let mut extent = part.leaf_at(begin).extent;
+            let mut extent = part.leaf_at(begin);
             end = next(begin);
             while extent < self.leaf_at(i).extent {
-                extent = tri!(mul(extent, part.leaf_at(end).extent));
+                extent = tri!(mul(extent, part.leaf_at(end)));
                 end = next(end);
             }
         });
@@ -83,7 +125,7 @@ impl Nested<CoordMode> {
 
 /// The mode of `a` at the coordinate that a stride moves along.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn mode_along(a: &LayoutValue, along: &ScaledBasis) -> Result<LayoutValue, AlgebraError> {
+const fn mode_along<T: Copy>(a: &Nested<T>, along: &ScaledBasis) -> Result<Nested<T>, AlgebraError> {
     let mut mode = *a;
     each!(depth in 0, along.depth() => {
         mode = tri!(mode.mode(along.part(depth)));
@@ -97,7 +139,6 @@ mod tests {
 
     use super::*;
     use crate::coordinate::identity::make_identity_layout;
-    use crate::int_tuple::IntTuple;
     use crate::sample::layout;
 
     #[test]

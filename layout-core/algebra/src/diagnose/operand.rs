@@ -90,7 +90,13 @@ impl Operand {
             Self::Swizzle(swizzle) => words.swizzle(swizzle),
             Self::Coordinates(layout) => words.coordinates(layout),
             // Lists and parts occur only as answers.
-            Self::Part(..) | Self::Numbers(_) | Self::Merged(..) | Self::Sorted(..) | Self::Factored(..) => (),
+            Self::Part(..)
+            | Self::CoordinatePart(..)
+            | Self::Strides(_)
+            | Self::Numbers(_)
+            | Self::Merged(..)
+            | Self::Sorted(..)
+            | Self::Factored(..) => (),
         }
     }
 

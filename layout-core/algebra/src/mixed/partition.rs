@@ -103,7 +103,7 @@ pub fn local_partition(
 fn partition_with(
     layout: &MixedLayout,
     tiler: &Tiler,
-    coord: impl FnOnce(&LayoutValue) -> Result<Coord, AlgebraError>,
+    coord: impl FnOnce(&IntTuple) -> Result<Coord, AlgebraError>,
     rounding: Rounding,
     terms: &mut Terms,
 ) -> Result<MixedLayout, MixedError> {
@@ -113,7 +113,7 @@ fn partition_with(
     let known = extents(&parts);
     let slice = |parts: &[LayoutValue]| match parts {
         [parts] => {
-            let at = coord(parts)?;
+            let at = coord(&parts.shape())?;
             is_within(&at, &known)?;
             Ok(slice_and_offset(&at, parts)?.0)
         }

@@ -18,6 +18,7 @@ use crate::composed::ComposedLayout;
 use crate::composed::atoms::Major;
 use crate::composed::slice::Sliced;
 use crate::control::{each, next, tri};
+use crate::coordinate::tile::Form;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{Blocked, LinearLayout, NvmmaShared, SwizzledShared};
@@ -319,6 +320,7 @@ traced! {
         if let Some(form) = this.form() {
             return match (this.answer_of(form, trace), this.operation.lift()) {
                 (Ok(Value::Part(part, _)), Some(Lift::layout)) => Ok(Returned(part).value()),
+                (Ok(Value::CoordinatePart(part, _)), Some(Lift::layout)) => Ok(Value::Coordinates(part)),
                 (answer, _) => answer,
             };
         }
@@ -326,6 +328,7 @@ traced! {
             (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
                 this.within(outer, lift, trace)
             }
+            _ if this.takes_numbers() => this.numbered(),
             _ => Err(this.misfit(this.operation.forms())),
         }
     }
@@ -451,8 +454,8 @@ impl<'a> Call<'a> {
     }
 }
 
-/// The most operands of a call on a swizzled layout.
-const MOST: usize = 8;
+/// The most operands of a call on a swizzled layout, or on coordinate layouts.
+pub(super) const MOST: usize = 8;
 
 #[cfg(test)]
 mod tests {

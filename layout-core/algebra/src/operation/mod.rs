@@ -26,6 +26,7 @@ mod call;
 mod groups;
 mod kind;
 mod names;
+mod numbered;
 mod own;
 mod returned;
 mod table;

@@ -6,10 +6,12 @@ use crate::category::{Classes, FinMorphism, NestMorphism};
 use crate::composed::ComposedLayout;
 use crate::composed::slice::Sliced;
 use crate::coordinate::CoordLayout;
+use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::{LinearError, LinearLayout};
+use crate::nested::Nested;
 use crate::swizzle::Swizzle;
 use crate::text::Text;
 
@@ -86,6 +88,8 @@ values! {
     };
     (LayoutValue, u64): part => Value::Part(Sliced::Plain(part.0), part.1);
     (Sliced, u64): part => Value::Part(part.0, part.1);
+    (CoordLayout, IntTuple): part => Value::CoordinatePart(part.0, part.1);
+    Nested<ScaledBasis>: strides => Value::Strides(strides);
     (NestMorphism, Classes): merged => Value::Merged(merged.0, merged.1);
     (LayoutValue, FinMorphism): sorted => Value::Sorted(sorted.0, sorted.1);
     (u64, LinearLayout): factored => Value::Factored(factored.0, factored.1);

@@ -8,11 +8,12 @@ use crate::composed::ComposedLayout;
 use crate::composed::slice::Sliced;
 use crate::coord_value::Coord;
 use crate::coordinate::CoordLayout;
+use crate::coordinate::basis::ScaledBasis;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::linear::LinearLayout;
 use crate::list::List;
-use crate::nested::Leaves;
+use crate::nested::{Leaves, Nested};
 use crate::swizzle::Swizzle;
 use crate::text::Text;
 use crate::tiler::Tiler;
@@ -67,6 +68,10 @@ pub enum Value {
     Exact,
     /// Part of a layout, and the offset at which it begins.
     Part(Sliced, u64),
+    /// Part of a coordinate layout, and the coordinate at which it begins.
+    CoordinatePart(CoordLayout, IntTuple),
+    /// The strides of a coordinate layout.
+    Strides(Nested<ScaledBasis>),
     /// Integers, one after the other.
     Numbers(Numbers),
     /// A morphism, and the classes of leaves that were merged.

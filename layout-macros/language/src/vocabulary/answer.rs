@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use layout_algebra::linear::LinearLayout;
+use layout_algebra::nested::Nested;
 use layout_algebra::operation::{Operation, Value as Found};
-use layout_algebra::{ComposedLayout, CoordLayout, Counting, IntTuple, Sliced, arithmetic};
+use layout_algebra::{AlgebraError, ComposedLayout, CoordLayout, Counting, IntTuple, ScaledBasis, Sliced, arithmetic};
 
 use super::Answer;
 use crate::value::{Refusal, Value};
@@ -29,6 +30,8 @@ pub(super) fn value(answer: &Found) -> Value {
         Found::Text(text) => Value::Text(text.as_str().to_owned()),
         Found::Flag(flag) => (*flag).into(),
         Found::Part(part, start) => (*part, *start).into(),
+        Found::CoordinatePart(part, start) => Value::Placed(Box::new((*part).into()), Box::new((*start).into())),
+        Found::Strides(strides) => steps(strides),
         Found::Numbers(numbers) => Value::Table(numbers.as_slice().to_vec()),
         Found::Merged(f, classes) => {
             let members = |class: usize| {
@@ -59,7 +62,8 @@ pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
         Found::Layout(layout) => offsets(&ComposedLayout::plain(layout), 0).map(|list| table(operation, list)),
         Found::Composed(layout) => offsets(layout, 0).map(|list| table(operation, list)),
         Found::Part(part, start) => offsets(&sliced(part), *start).map(|list| table(operation, list)),
-        Found::Coordinates(layout) => coordinates(layout),
+        Found::Coordinates(layout) => coordinates(layout, &IntTuple::int(0)),
+        Found::CoordinatePart(layout, start) => coordinates(layout, start),
         Found::Linear(layout) if operation == Operation::Matrix => Ok(matrix(layout)),
         Found::Linear(layout) => outputs(layout),
         Found::Morphism(f) => {
@@ -98,10 +102,37 @@ fn indices(size: u64, most: u64, what: &str) -> Result<Range<u64>, Refusal> {
     Ok(0..size)
 }
 
-fn coordinates(layout: &CoordLayout) -> Answer {
-    let coordinate = |index| Ok(layout.coordinate(&IntTuple::int(index))?.into());
+/// The strides of a coordinate layout, nested.
+fn steps(strides: &Nested<ScaledBasis>) -> Value {
+    if strides.is_leaf() {
+        return Value::Basis(Box::new(strides.leaf_at(0)));
+    }
+    Value::Parts((0..strides.rank()).filter_map(|i| strides.mode(i).ok()).map(|mode| steps(&mode)).collect())
+}
+
+/// The coordinates of a layout, each with `start` added.
+fn coordinates(layout: &CoordLayout, start: &IntTuple) -> Answer {
+    let coordinate = |index| Ok(sum(start, &layout.coordinate(&IntTuple::int(index))?)?.into());
     let all = indices(layout.size()?, MAX_COORDINATES, "coordinates")?.map(coordinate);
     Ok(Value::List(all.collect::<Result<_, Refusal>>()?))
+}
+
+/// The sum of two coordinates; one that has fewer parts is 0 in the others.
+fn sum(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    match (a.is_leaf(), b.is_leaf()) {
+        (true, true) => Ok(IntTuple::int(arithmetic::add(a.leaf_at(0), b.leaf_at(0))?)),
+        (true, false) if a.leaf_at(0) == 0 => Ok(*b),
+        (false, true) if b.leaf_at(0) == 0 => Ok(*a),
+        (false, false) => {
+            let mut tuple = IntTuple::unit();
+            for i in 0..a.rank().max(b.rank()) {
+                let part = |tuple: &IntTuple| if i < tuple.rank() { tuple.mode(i) } else { Ok(IntTuple::int(0)) };
+                tuple.push_mode(&sum(&part(a)?, &part(b)?)?)?;
+            }
+            Ok(tuple)
+        }
+        _ => Err(AlgebraError::TwoCoordinates { leaf: 0 }),
+    }
 }
 
 /// The coordinates in a part of the layout that counts a shape.

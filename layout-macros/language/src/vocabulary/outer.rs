@@ -32,8 +32,23 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
             Ok(greatest.saturating_add(1).into())
         }
         (Operation::Decay, [Value::Outer(composed)]) => decayed(composed),
+        (_, [Value::Outer(composed), after @ ..]) if is_about_coordinates(operation, after) => {
+            let values = [&[composed.inner.clone()], after].concat();
+            match apply(operation.name(), values)? {
+                inner @ (Value::Layout(_) | Value::Coordinates(_)) => {
+                    Ok(Outer { inner, ..(**composed).clone() }.into())
+                }
+                other => Ok(other),
+            }
+        }
         _ => Err(refused(operation, a)),
     }
+}
+
+/// Checks that the operation divides, repeats or rearranges the inner layout, whatever its offsets mean.
+fn is_about_coordinates(operation: Operation, after: &[Value]) -> bool {
+    let is_inside = operation.is_inside() || matches!(operation, Operation::Coalesce);
+    is_inside && !after.iter().any(|value| matches!(value, Value::Outer(_)))
 }
 
 fn apply(name: &str, values: Vec<Value>) -> Answer {

@@ -2,7 +2,7 @@
 
 use layout_algebra::diagnose::{Names, Sizes};
 use layout_algebra::operation::{Call, Given, Kind, Operation, Parameter, Refusal as Refused, Value as Read};
-use layout_algebra::{IntTuple, Tiler};
+use layout_algebra::{IntTuple, Tiler, make_layout};
 
 use super::{Answer, Arguments, answer, form};
 use crate::ast::Word;
@@ -33,8 +33,27 @@ fn taken(operation: Operation, a: &Arguments<'_>) -> Result<Vec<Read>, Refusal> 
             operands.splice(..1, [Read::Composed(**outer)]);
             Ok(operands)
         }
+        (None, values) if operation.joins() || operation.rearranges() => {
+            let plain: Vec<Value> = values.iter().map(without_coordinates).collect::<Result<_, Refusal>>()?;
+            let Some(form) = fitting(operation, &plain) else { return Err(misfit(operation, a)) };
+            let mut operands = read_all(form, &a.with(&plain))?;
+            for (operand, value) in operands.iter_mut().zip(values) {
+                if let Value::Coordinates(layout) = value {
+                    *operand = Read::Coordinates(**layout);
+                }
+            }
+            Ok(operands)
+        }
         _ => Err(misfit(operation, a)),
     }
+}
+
+/// The value, or the compact layout in place of a coordinate layout of its shape.
+fn without_coordinates(value: &Value) -> Result<Value, Refusal> {
+    Ok(match value {
+        Value::Coordinates(layout) => make_layout(&layout.shape())?.into(),
+        other => other.clone(),
+    })
 }
 
 /// The first form that takes these values.

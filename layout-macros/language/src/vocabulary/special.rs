@@ -1,7 +1,6 @@
-//! Answers outside of the table: a swizzle without a layout yet, parts of coordinate layouts, tiled MMAs and copies.
+//! Answers outside of the table: a swizzle without a layout yet, coordinates of threads, tiled MMAs and copies.
 
 use layout_algebra::operation::{Call, Operation};
-use layout_algebra::{CoordLayout, IntTuple};
 
 use super::{Answer, Arguments, answer, outer, row};
 use crate::value::{Refusal, Value};
@@ -12,9 +11,6 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
         (_, values) if values.iter().any(|value| matches!(value, Value::Outer(_))) => Some(outer::run(operation, a)),
         (Operation::Composition, [first, second]) => waiting(first, second, a),
         (_, values) if values.iter().any(|value| matches!(value, Value::Offset(..))) => Some(settled(operation, a)),
-        (Operation::SliceAndOffset | Operation::DomainOffset, [_, Value::Coordinates(layout)]) => {
-            Some(placed(operation, layout, a))
-        }
         (Operation::LocalPartitionIdentity, _) => Some(counted(a)),
         (Operation::TiledMmaOf | Operation::TiledCopyOf, values) => Some(tiled(operation, a, values.to_vec())),
         (Operation::TiledCopyA, values) => Some(tiled(operation, a, by_operand("A", values))),
@@ -60,14 +56,6 @@ fn settled(operation: Operation, a: &Arguments<'_>) -> Answer {
     let values: Vec<Value> = lines.collect::<Result<_, _>>()?;
     let a = a.with(&values);
     run(operation, &a).unwrap_or_else(|| row::run(operation, &a))
-}
-
-/// A part of a coordinate layout, and the coordinate at which it begins.
-fn placed(operation: Operation, layout: &CoordLayout, a: &Arguments<'_>) -> Answer {
-    let coord = a.value(0)?.to_coord().map_err(|refusal| Refusal { argument: Some(0), ..refusal })?;
-    let part = if operation == Operation::SliceAndOffset { layout.slice(&coord)? } else { *layout };
-    let start: IntTuple = layout.coordinate(&coord.origin())?;
-    Ok(Value::Placed(Box::new(part.into()), Box::new(start.into())))
 }
 
 /// The coordinates of a thread, computed on the layout that counts them.

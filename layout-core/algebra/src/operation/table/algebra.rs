@@ -6,6 +6,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, B: tiler) = trace.composition_by(&A, &B);
         (A: layout, B: swizzled) => Value::folded(&known!(trace.on(&B).under(&A)));
         (A: layout, B: coordinates) = trace.on(&B).under(&A);
+        (A: coordinates, B: coordinates) = trace.on(&B).under_coordinates(&A);
         (A: layout, B: swizzle) => Value::folded(&known!(trace.on(&B).under(&A)));
         (A: swizzle, B: swizzle) = trace.on(&A).after(&B);
         (A: swizzle, B: either) => Value::folded(&known!(trace.on(&B).swizzled(&A)));
@@ -23,16 +24,25 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
             };
             if exact { trace.complement_exact(&A, n) } else { trace.complement(&A, n) }
         };
+        (A: coordinates, S: ?shape, exact: !exact) = {
+            let space = match S {
+                Some(space) => space,
+                None => known!(A.coshape()),
+            };
+            if exact { trace.on(&A).complement_exact(&space) } else { trace.on(&A).complement(&space) }
+        };
         (A: morphism) = trace.on(&A).complement();
     }
     RightInverse right_inverse "the longest R with A(R(i)) = i" eg "right_inverse((4,8):(8,1))" => "(8,4):(4,1)" {
         (A: layout) = trace.right_inverse(&A);
+        (A: coordinates) = trace.on(&A).right_inverse();
         (A: swizzle) => A;
         (A: swizzled) => Value::folded(&known!(trace.on(&A).right_inverse()));
         (A: linear) = trace.on(&A).pseudo_invert();
     }
     LeftInverse left_inverse "a layout L with A(L(A(i))) = A(i)" eg "left_inverse((4,8):(8,1))" => "(8,4):(4,1)" {
         (A: layout) = trace.left_inverse(&A);
+        (A: coordinates) = trace.on(&A).left_inverse();
         (A: swizzle) => A;
         (A: swizzled) => Value::folded(&known!(trace.on(&A).left_inverse()));
     }
@@ -57,22 +67,30 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         eg "logical_divide((4,8):(8,1), (2,4))" => "((2,2),(4,2)):((8,16),(1,4))" {
         (A: layout, T: tile, R: !rounding) = trace.logical_divide(&A, &T, R);
         (A: coordinates, T: tile, R: !rounding) = trace.on(&A).logical_divide(&T, R);
+        (A: layout, T: coordinates, R: !rounding) = trace.on(&T).dividing(&A, R, Form::Zipped);
+        (A: coordinates, T: coordinates, R: !rounding) = trace.on(&T).dividing_coordinates(&A, R, Form::Zipped);
         (A: morphism, T: morphism) = trace.on(&A).logical_divide(&T);
     }
     ZippedDivide zipped_divide "A in tiles T: ((tile, …), (rest, …))" [inside]
         eg "zipped_divide((4,8):(8,1), (2,4))" => "((2,4),(2,2)):((8,1),(16,4))" {
         (A: layout, T: tile, R: !rounding) = trace.zipped_divide(&A, &T, R);
         (A: coordinates, T: tile, R: !rounding) = trace.on(&A).zipped_divide(&T, R);
+        (A: layout, T: coordinates, R: !rounding) = trace.on(&T).dividing(&A, R, Form::Zipped);
+        (A: coordinates, T: coordinates, R: !rounding) = trace.on(&T).dividing_coordinates(&A, R, Form::Zipped);
     }
     TiledDivide tiled_divide "A in tiles T: ((tile, …), rest, …)" [inside]
         eg "tiled_divide((4,8):(8,1), (2,4))" => "((2,4),2,2):((8,1),16,4)" {
         (A: layout, T: tile, R: !rounding) = trace.tiled_divide(&A, &T, R);
         (A: coordinates, T: tile, R: !rounding) = trace.on(&A).tiled_divide(&T, R);
+        (A: layout, T: coordinates, R: !rounding) = trace.on(&T).dividing(&A, R, Form::Tiled);
+        (A: coordinates, T: coordinates, R: !rounding) = trace.on(&T).dividing_coordinates(&A, R, Form::Tiled);
     }
     FlatDivide flat_divide "A in tiles T: (tile, …, rest, …)" [inside]
         eg "flat_divide((4,8):(8,1), (2,4))" => "(2,4,2,2):(8,1,16,4)" {
         (A: layout, T: tile, R: !rounding) = trace.flat_divide(&A, &T, R);
         (A: coordinates, T: tile, R: !rounding) = trace.on(&A).flat_divide(&T, R);
+        (A: layout, T: coordinates, R: !rounding) = trace.on(&T).dividing(&A, R, Form::Flat);
+        (A: coordinates, T: coordinates, R: !rounding) = trace.on(&T).dividing_coordinates(&A, R, Form::Flat);
         (A: morphism, T: morphism) = {
             let (f, g) = (known!(known!(A.flatten()).nest()), known!(known!(T.flatten()).nest()));
             known!(known!(trace.on(&f).logical_divide(&g)).flatten()).nest()
@@ -86,20 +104,24 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     LogicalProduct logical_product "A repeated as T says, `A * T`: each mode becomes (A, repetitions)" [inside]
         eg "logical_product((2,2):(4,1), 6:1)" => "((2,2),(2,3)):((4,1),(2,8))" {
         (A: layout, T: tiler) = trace.logical_product(&A, &T);
+        (A: coordinates, T: tiler) = trace.on(&A).logical_product(&T);
         (A: morphism, T: morphism) = trace.on(&A).logical_product(&T);
         (A: linear, T: linear) = trace.on(&A).product(&T);
     }
     ZippedProduct zipped_product "A repeated as T says: ((A, …), (repetitions, …))" [inside]
         eg "zipped_product((2,2), (3,4))" => "((2,2),(3,(2,2))):((1,2),(2,(1,4)))" {
         (A: layout, T: tiler) = trace.zipped_product(&A, &T);
+        (A: coordinates, T: tiler) = trace.on(&A).zipped_product(&T);
     }
     TiledProduct tiled_product "A repeated as T says: ((A, …), repetitions, …)" [inside]
         eg "tiled_product((2,2), (3,4))" => "((2,2),3,(2,2)):((1,2),2,(1,4))" {
         (A: layout, T: tiler) = trace.tiled_product(&A, &T);
+        (A: coordinates, T: tiler) = trace.on(&A).tiled_product(&T);
     }
     FlatProduct flat_product "A repeated as T says: (A, …, repetitions, …)" [inside]
         eg "flat_product((2,2), (3,4))" => "(2,2,3,(2,2)):(1,2,2,(1,4))" {
         (A: layout, T: tiler) = trace.flat_product(&A, &T);
+        (A: coordinates, T: tiler) = trace.on(&A).flat_product(&T);
         (A: morphism, T: morphism) = {
             let (f, g) = (known!(known!(A.flatten()).nest()), known!(known!(T.flatten()).nest()));
             known!(known!(trace.on(&f).logical_product(&g)).flatten()).nest()
@@ -108,10 +130,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
     BlockedProduct blocked_product "blocks of A laid out as B, mode by mode: (A, B)" [inside]
         eg "blocked_product((2,2), (2,3))" => "((2,2),(2,3)):((1,4),(2,8))" {
         (A: layout, B: layout) = trace.blocked_product(&A, &B);
+        (A: coordinates, B: layout) = trace.on(&A).blocked_product(&B);
     }
     RakedProduct raked_product "A dealt out over B, mode by mode: (B, A)" [inside]
         eg "raked_product((2,2), (2,3))" => "((2,2),(3,2)):((4,1),(8,2))" {
         (A: layout, B: layout) = trace.raked_product(&A, &B);
+        (A: coordinates, B: layout) = trace.on(&A).raked_product(&B);
     }
     MakeLayoutTv make_layout_tv "(thread, value) → element of the tile that threads and values cover"
         eg "make_layout_tv((4,8):(8,1), (2,2))" => "((8,4),(2,2)):((16,2),(1,8))" {
@@ -124,7 +148,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, T: tile, c: coord, R: !rounding) = trace.inner_partition(&A, &T, &c, R);
         (A: layout, T: tile, c: coord, projection: coord, R: !rounding) = trace.local_tile(&A, &T, &c, &projection, R);
         (A: swizzled, T: tile, c: coord, R: !rounding) = trace.on(&A).inner_partition(&T, &c, R);
+        (A: coordinates, T: tile, c: coord, R: !rounding) = trace.on(&A).inner_partition(&T, &c, R);
         (A: swizzled, T: tile, c: coord, projection: coord, R: !rounding) =
+            trace.on(&A).local_tile(&T, &c, &projection, R);
+        (A: coordinates, T: tile, c: coord, projection: coord, R: !rounding) =
             trace.on(&A).local_tile(&T, &c, &projection, R);
     }
     LocalTileProj local_tile_proj
@@ -136,6 +163,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, T: tile, c: coord, projection: coord, R: !rounding) = trace.local_tile(&A, &T, &c, &projection, R);
         (A: swizzled, T: tile, c: coord, projection: coord, R: !rounding) =
             trace.on(&A).local_tile(&T, &c, &projection, R);
+        (A: coordinates, T: tile, c: coord, projection: coord, R: !rounding) =
+            trace.on(&A).local_tile(&T, &c, &projection, R);
     }
     LocalPartition local_partition "the offsets in A of thread i, if the threads are laid over A again and again" [listed]
         eg "local_partition((8,8):(8,1), (4,4), 5)" => "[9,41,13,45]",
@@ -143,6 +172,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         eg "local_partition_layout((8,8):(8,1), (4,4), 5)" => "(2,2):(32,4)" {
         (A: layout, threads: layout, i: number, R: !rounding) = trace.local_partition(&A, &threads, i, R);
         (A: swizzled, threads: layout, i: number, R: !rounding) = trace.on(&A).local_partition(&threads, i, R);
+        (A: coordinates, threads: layout, i: number, R: !rounding) = trace.on(&A).local_partition(&threads, i, R);
     }
     LocalPartitionIdentity local_partition_identity "the coordinates in S of thread i" [listed]
         eg "local_partition_identity((8,8), (4,4), 5)" => "[(1,1),(5,1),(1,5),(5,5)]" {
@@ -154,6 +184,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         eg "inner_partition_layout((8,8):(8,1), (4,4), (1,0))" => "(4,4):(8,1)" {
         (A: layout, T: tile, c: coord, R: !rounding) = trace.inner_partition(&A, &T, &c, R);
         (A: swizzled, T: tile, c: coord, R: !rounding) = trace.on(&A).inner_partition(&T, &c, R);
+        (A: coordinates, T: tile, c: coord, R: !rounding) = trace.on(&A).inner_partition(&T, &c, R);
     }
     OuterPartition outer_partition "the offsets of the place c in every tile T of A" [listed]
         eg "outer_partition((8,8):(8,1), (4,4), (1,0))" => "[8,40,12,44]",
@@ -161,6 +192,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         eg "outer_partition_layout((8,8):(8,1), (4,4), (1,0))" => "(2,2):(32,4)" {
         (A: layout, T: tile, c: coord, R: !rounding) = trace.outer_partition(&A, &T, &c, R);
         (A: swizzled, T: tile, c: coord, R: !rounding) = trace.on(&A).outer_partition(&T, &c, R);
+        (A: coordinates, T: tile, c: coord, R: !rounding) = trace.on(&A).outer_partition(&T, &c, R);
     }
     Upcast upcast "A in elements of n old ones each" eg "upcast((4,8):(8,1), 2)" => "(4,4):(4,1)" {
         (A: layout, n: number) = trace.upcast(&A, n);

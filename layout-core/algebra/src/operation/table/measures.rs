@@ -11,12 +11,14 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     Cosize cosize "one more than the greatest offset" eg "cosize((4,8):(9,1))" => "35" {
         (A: layout) = trace.on(&A).cosize();
         (A: swizzled) = A.cosize();
+        (A: coordinates) = A.cosize();
         (A: linear) = A.outs().size();
         (A: morphism) = A.cosize();
     }
     Coshape coshape "the shape of the codomain: the cosize" eg "coshape((4,8):(9,1))" => "35" {
         (A: layout) = trace.on(&A).cosize();
         (A: swizzled) = A.cosize();
+        (A: coordinates) = A.coshape();
         (A: linear) = A.outs().sizes();
     }
     Rank rank "the number of modes" eg "rank((4,(2,4)):(8,(1,2)))" => "2" { (A: nesting) => A.rank(); }
@@ -28,6 +30,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     }
     Stride stride "the strides, nested" eg "stride((4,8):(8,1))" => "(8,1)" {
         (A: layout) => A.stride();
+        (A: coordinates) => A.stride();
         (A: linear) = own::strides(&A);
     }
     Call call "the offset at a coordinate, `A(c)`" eg "call((4,8):(8,1), (2,3))" => "19" {

@@ -167,10 +167,12 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
     SliceAndOffset slice_and_offset "the parts of A under the `_` of c, and the offset where they begin"
         eg "slice_and_offset((_,2), (4,8):(8,1))" => "((4):(8),2)" {
         (c: coord, A: swizzled) = trace.on(&A).slice_and_offset(&c);
+        (c: coord, A: coordinates) = A.slice_and_offset(&c);
         (c: coord, A: layout) = trace.slice_and_offset(&c, &A);
     }
     DomainOffset domain_offset "A, and its offset at c" eg "domain_offset((1,2), (4,8):(8,1))" => "((4,8):(8,1),10)" {
         (c: coord, A: swizzled) => (Sliced::Composed(known!(A.domain_offset(&c.origin()))), 0);
+        (c: coord, A: coordinates) = A.domain_offset(&c);
         (c: coord, A: layout) = trace.domain_offset(&c, &A);
     }
     Get1dCoord get_1d_coord "the least index whose offset is n; of a compact A, n modulo its size"
