@@ -48,6 +48,42 @@ fn types_say_what_the_algebra_says() {
     }
 }
 
+/// Steps along coordinates known when the program runs: the output of a convolution and its window, and tiles of a ragged matrix.
+#[test]
+fn steps_are_given_at_run_time() {
+    for (rows, step, dilation) in [(5_u32, 2_u32, 3_u32), (1, 1, 1), (7, 3, 2)] {
+        let window = make_layout!(({rows},3):({step}@0,{dilation}@0));
+        assert_eq!(window.to_string(), format!("({rows},3):({step}@0,{dilation}@0)"));
+        same(window, window.size(), |i| window.coordinate(i));
+        assert_eq!(window.coordinate((rows - 1, 2_u32)), ((rows - 1) * step + 2 * dilation,));
+        let tiles = make_layout!(zipped_divide(make_identity_layout(({rows},{step})), <4, 2>));
+        let (down, across) = (rows.div_ceil(4), step.div_ceil(2));
+        assert_eq!(
+            tiles.coordinate(((3_u32, 1_u32), (down - 1, across - 1))),
+            (3 + 4 * (down - 1), 1 + 2 * (across - 1))
+        );
+    }
+}
+
+/// Inverses, complements, products and partitions of coordinate layouts have types, where they are coordinate layouts or plain ones.
+#[test]
+fn answers_of_the_whole_algebra_are_types() {
+    types! {
+        [complement((2,5):(4@1,5@0))]
+        [logical_product((4,3):(1@0,1@1), (2,5):(1,2))]
+        [raked_product((4,3):(2@0,1@1), (2,5):(1,2))]
+        [zipped_divide((128,64):(1@1,1@0), 2:64@0)]
+        [local_tile_layout(make_identity_layout((64,64)), (8,8), (1,2))]
+        [thrfrg_A(make_identity_layout((64,32)), "SM80_16x8x16_F32F16F16F32_TN", (2,2,1))]
+        [append(make_identity_layout((4,8)), 3:1@2)]
+        [transpose(make_identity_layout((4,8)))]
+    }
+    type Inverse = layout!(right_inverse((4,5):(1@1,1@0)));
+    assert_eq!(Inverse::new().to_string(), "(5,4):(4,1)");
+    type Left = layout!(left_inverse((4,5):(2@0,2@1)));
+    assert_eq!(Left::new().to_string(), "((2,4),(2,5)):((0,1),(0,4))");
+}
+
 type Turned = layout!((4,(2,3)):(1@1,(4@0,8@0)));
 
 #[test]

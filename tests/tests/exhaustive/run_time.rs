@@ -63,14 +63,20 @@ fn agree(
     }
     let found = found.at(terms, given).expect("small");
     let expected = expected.unwrap_or_else(|error| panic!("{found}, but {error}"));
+    same(&found, &expected);
     let sizes = |layout: &LayoutValue| {
         (0..layout.rank()).map(|i| layout.mode(i)?.size()).collect::<Result<Vec<_>, AlgebraError>>()
     };
     assert_eq!(sizes(&found), sizes(&expected), "{found} is not {expected}");
-    if expected.size().is_ok_and(|size| size <= 1 << 14) {
-        assert_eq!(table(&found), table(&expected), "{found} is not {expected}");
-    }
     true
+}
+
+/// Checks that both are the same function of an index.
+fn same(found: &LayoutValue, expected: &LayoutValue) {
+    assert_eq!(found.size(), expected.size(), "{found} is not {expected}");
+    if expected.size().is_ok_and(|size| size <= 1 << 14) {
+        assert_eq!(table(found), table(expected), "{found} is not {expected}");
+    }
 }
 
 fn tiler(draw: &mut Numbers) -> Tiler {
@@ -113,11 +119,10 @@ fn what_is_decided_early_is_what_numbers_say() {
         let [known, other] = [&a, &b].map(|layout| layout.at(terms, &given).expect("small"));
         let (tile, plain, rounding) =
             (tiler(&mut draw), layout(&mut draw), draw.pick(&[Rounding::Exact, Rounding::Loose]));
-        let (profile, width) = (draw.layout(2).shape(), draw.pick(&[1, 2, 3, 4, 6, 8]));
+        let width = draw.pick(&[1, 2, 3, 4, 6, 8]);
         let [from, to] = [(); 2].map(|()| 8 << draw.below(4));
         let (index, threads) = (draw.below(9), layout(&mut draw));
         decided += agreed! { terms, given,
-            coalesce(a => known);
             composition(a => known, &plain);
             composition_by(a => known, &tile);
             logical_divide(a => known, &tile, rounding);
@@ -132,8 +137,7 @@ fn what_is_decided_early_is_what_numbers_say() {
         let mut check = |found: &Result<MixedLayout, MixedError>, expected, terms: &Terms| {
             decided += usize::from(agree(found, expected, terms, &given));
         };
-        let by = mixed::coalesce_by(&a, &MixedTuple::of_integers(&profile), terms);
-        check(&by, numbers::coalesce_by(&known, &profile), terms);
+        check(&mixed::composition_with(&a, &b, terms), numbers::composition(&known, &other), terms);
         let pairs = mixed::logical_product(&a, &tile, terms);
         check(
             &pairs.and_then(|pairs| mixed::zipped_pairs(&pairs, &tile)),
@@ -173,6 +177,88 @@ fn what_is_decided_early_is_what_numbers_say() {
     }
     println!("{decided} are decided");
     assert!(decided > 10_000, "{decided}");
+}
+
+/// Modes that may merge or vanish are kept: the function of an index is that of numbers, the modes need not be.
+#[test]
+fn coalesce_complement_and_inverse_keep_the_function() {
+    let (mut draw, mut complements, mut inverses) = (Numbers::new(29), 0, 0);
+    for _ in 0..4000 {
+        let terms = &mut Terms::default();
+        let given: Vec<u64> = match draw.below(2) {
+            0 => (0..GIVEN).collect(),
+            _ => (0..GIVEN).map(|_| draw.pick(&[1, 2, 3, 4, 5, 6, 8, 24])).collect(),
+        };
+        let a = hidden(&layout(&mut draw), &mut draw, terms);
+        let (known, profile) = (a.at(terms, &given).expect("small"), draw.layout(2).shape());
+        let number = |found: Symbol, terms: &Terms| terms.value(found, &given);
+        same(&mixed::coalesce(&a, terms).unwrap().at(terms, &given).unwrap(), &numbers::coalesce(&known).unwrap());
+        match mixed::coalesce_by(&a, &MixedTuple::of_integers(&profile), terms) {
+            Ok(by) => same(&by.at(terms, &given).unwrap(), &numbers::coalesce_by(&known, &profile).unwrap()),
+            Err(error) => assert!(numbers::coalesce_by(&known, &profile).is_err(), "{known} by {profile}: {error:?}"),
+        }
+        let size = 1 + draw.below(100);
+        let unknown = if draw.below(2) == 0 {
+            Symbol::Number(size)
+        } else {
+            terms.given(usize::try_from(size).unwrap()).unwrap()
+        };
+        if let Ok(found) = mixed::complement(&a, unknown, terms) {
+            complements += 1;
+            let size = number(unknown, terms).unwrap();
+            let expected =
+                numbers::complement(&known, size).unwrap_or_else(|error| panic!("{known} in {size}: {error}"));
+            same(&found.at(terms, &given).unwrap(), &expected);
+        }
+        if let Ok(inverse) = mixed::right_inverse(&a, terms) {
+            let inverse = inverse.at(terms, &given).unwrap();
+            for i in 0..inverse.size().unwrap().min(200) {
+                assert_eq!(known.at(inverse.at(i).unwrap()), Ok(i), "{known} after {inverse} at {i}");
+            }
+            inverses += u64::from(inverse.size().unwrap() > 1);
+        }
+        assert_eq!(mixed::cosize(&a, terms).map(|cosize| number(cosize, terms)).unwrap(), known.cosize(), "{known}");
+        numbers_agree(&a, &known, &mut draw, terms, &given);
+    }
+    assert!(complements > 1000 && inverses > 1000, "{complements} {inverses}");
+}
+
+/// Checks coordinates, indices, offsets and quotients of a layout and its shape.
+fn numbers_agree(a: &MixedLayout, known: &LayoutValue, draw: &mut Numbers, terms: &mut Terms, given: &[u64]) {
+    let index = draw.below(100);
+    let hidden =
+        if draw.below(2) == 0 { Symbol::Number(index) } else { terms.given(usize::try_from(index).unwrap()).unwrap() };
+    let index = IntTuple::int(terms.value(hidden, given).unwrap());
+    let tuple = |found: &MixedTuple, terms: &Terms| {
+        let mut leaves = [0; 64];
+        for (i, leaf) in leaves.iter_mut().enumerate().take(found.leaf_count()) {
+            *leaf = terms.value(found.leaf_at(i), given).unwrap();
+        }
+        found.with_leaves(leaves)
+    };
+    let (shape, bare) = (known.shape(), MixedTuple::leaf(hidden));
+    let coord = mixed::idx2crd(&bare, &a.extents(), terms).unwrap();
+    let natural = numbers::idx2crd(&index, &shape).unwrap();
+    assert_eq!(tuple(&coord, terms), natural, "{index} in {shape}");
+    let back = mixed::crd2idx(&coord, &a.extents(), terms).unwrap();
+    assert_eq!(terms.value(back, given), numbers::crd2idx(&natural, &shape), "{natural} in {shape}");
+    let offset = mixed::evaluate(a, &bare, terms).unwrap();
+    assert_eq!(terms.value(offset, given), numbers::evaluate(known, &index), "{known} at {index}");
+    let products = mixed::product_each(&a.extents(), terms).unwrap();
+    assert_eq!(tuple(&products, terms), numbers::product_each(&shape).unwrap());
+    let quotients = mixed::tuple_ceil_div(&a.extents(), &a.strides(), terms);
+    if let (Ok(found), Ok(expected)) = (&quotients, numbers::ceil_div(&shape, &known.stride())) {
+        assert_eq!(tuple(found, terms), expected, "{shape} over {}", known.stride());
+    }
+    if let (Ok(found), Ok(expected)) =
+        (mixed::shape_div(&a.extents(), &a.strides(), terms), numbers::shape_div(&shape, &known.stride()))
+    {
+        assert_eq!(tuple(&found, terms), expected, "{shape} by {}", known.stride());
+    }
+    let swizzle = Swizzle::new(2, 1, if draw.below(2) == 0 { 3 } else { -2 }).unwrap();
+    let swizzled = mixed::swizzled(&swizzle, offset, terms).unwrap();
+    let plain = terms.value(offset, given).unwrap();
+    assert_eq!(terms.value(swizzled, given), Ok(swizzle.apply(plain)), "{swizzle} at {plain}");
 }
 
 /// A swizzle and an offset are recast with unknown integers only if they are recast in the same way for all of them.
@@ -276,7 +362,6 @@ fn what_depends_says_on_what() {
     };
     let exact = mixed::logical_divide(&a, &tile, Rounding::Exact, terms).unwrap_err();
     assert_eq!(undecided(exact), (1, mixed::Undecided::Divides(8)));
-    assert_eq!(undecided(mixed::coalesce(&a, terms).unwrap_err()).1, mixed::Undecided::Continues);
     let line = LayoutValue::line(8, 2).unwrap();
     let column = mixed::ordered(&a.extents(), &Order::RowMajor, terms).unwrap();
     assert_eq!(undecided(mixed::composition(&column, &line, terms).unwrap_err()), (0, mixed::Undecided::Extent));

@@ -62,10 +62,10 @@ fn it_is_told_as_it_stands() {
 /// Expressions that depend on the integers, and their messages.
 const REFUSED: &[(&str, &str)] = &[
     ("({m},8):({k},1) / <4,2>", "`logical_divide` depends on whether 4 divides `m`, known at run time only"),
-    ("size(({m},8))", "`size` depends on `m`, known at run time only"),
+    ("left_inverse(({m},8))", "`left_inverse` depends on `m`, known at run time only"),
     (
-        "coalesce((8,4):(1,{k}))",
-        "`coalesce` depends on `k`: whether a mode begins where the last one ends, known at run time only",
+        "zipped_divide((8,{m}):(1,{k}), 4)",
+        "`zipped_divide` depends on `k`: whether a mode begins where the last one ends, known at run time only",
     ),
     ("upcast(({m},{k}):row, 8)", "`upcast` depends on whether 8 divides the stride `k`, known at run time only"),
     ("({m},8) == 4", "`==` of run-time integers is Rust: write it inside the braces"),

@@ -68,17 +68,17 @@ traced! {
     /// ```
     pub const fn left_inverse(this: &CoordLayout, trace: &mut Trace) -> Result<LayoutValue, AlgebraError> {
         let mut inverses = tri!(ByAxis::new(&tri!(this.coshape()), TRIVIAL));
-        let mut carries = false;
+        let mut any_carries = false;
         each!(k in 0, inverses.count() => {
             let along = inverses.axis(k).stride;
             trace.along(&along);
-            let (inverse, carried) = tri!(read_digits(&this.projection(&along), trace));
+            let (inverse, carries) = tri!(read_digits(&this.projection(&along), trace));
             trace.end(&inverse);
-            carries = carries || carried;
+            any_carries = any_carries || carries;
             tri!(inverses.add(k, &inverse));
         });
         let inverse = tri!(inverses.nested());
-        if carries {
+        if any_carries {
             let led_back = leads_back(this, &inverse);
             trace.fact(Fact::LedBack { size: tri!(this.size()), holds: led_back.is_ok() });
             tri!(led_back);

@@ -3,8 +3,7 @@
 //! **Definition.** The same as for a [layout of numbers](mod@crate::algebra::coalesce): modes of extent 1 are dropped, and a mode `a:d` and the next one `b:e` become
 //! `a·b:d` if `e = a·d`.
 //!
-//! **Decided** if for each pair of neighbors it is known whether one continues the other, and either one mode remains or no extent is a term: an extent that turns
-//! out to be 1 would be dropped.
+//! **Decided** always: a mode that may turn out to continue the one before it, or to have the extent 1, is kept.
 //!
 //! **Law:** once the integers are given, the function and the size are those of the operation on numbers.
 //!
@@ -15,7 +14,7 @@
 //!   8:{m}                 m … 2m-1  …          one walk of 8m steps
 //! ```
 //!
-//! **Refuses:** [`Undecided::Continues`], [`Undecided::Extent`]; a profile with more modes ([`AlgebraError::RankExceeds`]).
+//! **Refuses:** a profile with more modes ([`AlgebraError::RankExceeds`]).
 //!
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) merges where types prove it and otherwise leaves modes as they are.
 
@@ -36,7 +35,7 @@ impl Merged {
     /// unnecessary, but the function is the same.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn from_layout(layout: &MixedLayout, is_extension: bool, terms: &mut Terms) -> Result<Self, MixedError> {
-        let mut merged = Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 };
+        let mut merged = Self::none();
         let last = layout.leaf_count().saturating_sub(1);
         for i in 0..layout.leaf_count() {
             let mode = layout.leaf_at(i);
@@ -45,6 +44,42 @@ impl Merged {
             }
         }
         Ok(merged)
+    }
+
+    /// The leaves whose extent is not 1; those that may continue one another are kept.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn kept(layout: &MixedLayout, terms: &mut Terms) -> Result<Self, MixedError> {
+        let mut merged = Self::none();
+        for i in 0..layout.leaf_count() {
+            merged.push_kept(layout.leaf_at(i), terms)?;
+        }
+        Ok(merged)
+    }
+
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn none() -> Self {
+        Self { modes: [MixedMode::TRIVIAL; MAX_LEAVES], count: 0 }
+    }
+
+    /// Adds a mode, unless its extent is 1.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn push_kept(&mut self, mode: MixedMode, terms: &mut Terms) -> Result<(), MixedError> {
+        if mode.extent == Symbol::Number(1) { Ok(()) } else { self.push(mode, true, terms) }
+    }
+
+    /// The modes as a layout; a single one is bare.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn layout(&self) -> Result<MixedLayout, MixedError> {
+        match self.modes() {
+            [] => return Ok(MixedLayout::leaf(MixedMode::TRIVIAL)),
+            [only] => return Ok(MixedLayout::leaf(*only)),
+            _ => (),
+        }
+        let mut layout = MixedLayout::empty(MixedMode::TRIVIAL);
+        for mode in self.modes() {
+            layout = layout.push(&MixedLayout::leaf(*mode))?;
+        }
+        Ok(layout)
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -72,29 +107,16 @@ impl Merged {
     }
 }
 
-/// The layout with the fewest modes that is the same function of an index.
+/// The layout with the fewest modes that is the same function of an index, whatever the integers are.
 ///
 /// # Errors
-/// [`Undecided::Continues`], [`Undecided::Extent`].
+/// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn coalesce(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     if let Some(numbers) = layout.numbers() {
         return Ok(MixedLayout::of_numbers(&numbers::coalesce(&numbers)?));
     }
-    let merged = Merged::from_layout(layout, false, terms)?;
-    match merged.modes() {
-        [] => return Ok(MixedLayout::leaf(MixedMode::TRIVIAL)),
-        [only] => return Ok(MixedLayout::leaf(*only)),
-        _ => (),
-    }
-    let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
-    for mode in merged.modes() {
-        if mode.extent.number().is_none() {
-            return Err(terms.undecided(Undecided::Extent, mode.extent, mode.extent));
-        }
-        result = result.push(&MixedLayout::leaf(*mode))?;
-    }
-    Ok(result)
+    Merged::kept(layout, terms)?.layout()
 }
 
 /// The layout coalesced under each leaf of the profile.

@@ -1,8 +1,11 @@
 //! # Mixed composition
 //!
-//! **Definition.** `A ∘ B` for a `B` of numbers, as for a [layout of numbers](mod@crate::algebra::composition): the shape refines that of `B`, and the offset at
+//! **Definition.** `A ∘ B`, as for a [layout of numbers](mod@crate::algebra::composition): the shape refines that of `B`, and the offset at
 //! `c` is `Â(B(c))`. With `A` coalesced as `a_j:e_j`, where all extents but the last are numbers, the boundaries `P_j` are known and so are the digits of `Â(y)`;
 //! strides may be terms.
+//!
+//! If `A` is one mode, the strides of `B` are multiplied by its stride, whatever they are. Otherwise the strides of `B` are numbers; an
+//! extent of `B` that is a multiple `f·t` of a term goes through modes of `A` that divide `f`, and ends in the last one, which has no end.
 //!
 //! **Decided** if each step of `B` is a multiple `q·P_j` within one mode, runs end where modes end, and the digits of all leaves together carry at no boundary
 //! ([`composition`](crate::algebra::composition) proves that this is enough).
@@ -39,12 +42,27 @@ pub fn composition(a: &MixedLayout, b: &LayoutValue, terms: &mut Terms) -> Resul
         return Ok(MixedLayout::of_numbers(&numbers::composition(&a, b)?));
     }
     b.cosize()?;
+    composition_with(a, &MixedLayout::of_numbers(b), terms)
+}
+
+/// The layout `A ∘ B` for a `B` that may have terms.
+///
+/// # Errors
+/// Same errors as [`composition`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn composition_with(a: &MixedLayout, b: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if let (Some(a), Some(b)) = (a.numbers(), b.numbers()) {
+        return Ok(MixedLayout::of_numbers(&numbers::composition(&a, &b)?));
+    }
     let outer = Outer::from_layout(a, terms)?;
+    if let ([only], None) = (outer.merged.modes(), b.numbers()) {
+        return b.scaled(only.stride, terms);
+    }
     let mut digits = MixedDigits::default();
     let mut counts = [0; MAX_LEAVES];
     for (leaf, count) in counts.iter_mut().enumerate().take(b.leaf_count()) {
         let before = digits.count;
-        digits.of_leaf(&outer, leaf, b.leaf_at(leaf), terms)?;
+        digits.of_mode(&outer, leaf, b.leaf_at(leaf), terms)?;
         *count = digits.count.saturating_sub(before);
     }
     digits.check(&outer, terms)?;
@@ -159,6 +177,49 @@ impl Default for MixedDigits {
 }
 
 impl MixedDigits {
+    /// The digits of a leaf of `B`; one of unknown extent goes through whole modes of `A`, as often as its factor tells, and ends in the last one.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn of_mode(&mut self, outer: &Outer, leaf: usize, mode: MixedMode, terms: &mut Terms) -> Result<(), MixedError> {
+        if let Some(mode) = mode.number() {
+            return self.of_leaf(outer, leaf, mode, terms);
+        }
+        let Symbol::Number(step) = mode.stride else {
+            return Err(terms.undecided(Undecided::Crosses, mode.stride, mode.extent));
+        };
+        if step == 0 {
+            return self.push_unknown(mode.extent, Symbol::Number(0), 0);
+        }
+        let (mut rest, mut step, mut is_first) = (mode.extent, step, true);
+        loop {
+            let (j, q) = outer.locate(step, terms)?;
+            let slope = terms.product(outer.stride(j), Symbol::Number(q))?;
+            if !is_first {
+                self.requires_separate_digit(slope, terms)?;
+            }
+            is_first = false;
+            if j == outer.last() {
+                return self.push_unknown(rest, slope, step);
+            }
+            let run = if divides(q, outer.extents[j]) { div(outer.extents[j], q)? } else { 0 };
+            let Some(left) = Terms::divided(rest, run) else {
+                return Err(terms.undecided(Undecided::Extent, rest, mode.extent));
+            };
+            self.push(run, slope, step)?;
+            (rest, step) = (left, mul(step, run)?);
+            if rest == Symbol::Number(1) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A digit of unknown extent; its step is within the last mode of `A`, so that nothing carries from it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn push_unknown(&mut self, extent: Symbol, stride: Symbol, step: u64) -> Result<(), MixedError> {
+        self.push(1, stride, step)?;
+        self.modes[self.count.saturating_sub(1)].extent = extent;
+        Ok(())
+    }
+
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn push(&mut self, extent: u64, stride: Symbol, step: u64) -> Result<(), MixedError> {
         let at = self.count;

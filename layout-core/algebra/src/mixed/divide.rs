@@ -8,6 +8,7 @@
 //!
 //! **Decided** in these cases, and if a mode has several leaves whose extents are numbers: it is composed with the divide of `size:1`; loosely, if that
 //! does not fill, it is [walked](mod@crate::algebra::rounded) mode by mode, provided it is known which modes continue one another.
+//! If only the last extent is a term, it is composed with the tile and its repetitions if these fill any number of the other modes.
 //!
 //! **Law:** once the integers are given, the function and the sizes are those of the operation on numbers.
 //!
@@ -23,9 +24,9 @@
 //! Source: the definition. `CuTe` (`layout.hpp`, CUTLASS) always rounds up.
 
 use super::coalesce::Merged;
-use super::composition::composition;
+use super::composition::{composition, composition_with};
 use super::{MixedError, MixedLayout, MixedMode, Rounding, Symbol, Terms, Undecided, by_mode, line, rearranged};
-use crate::algebra::complement::complement_of;
+use crate::algebra::complement::{complement_of, is_complementable};
 use crate::algebra::divide as numbers;
 use crate::algebra::rounded::Rounded;
 use crate::arithmetic::mul;
@@ -80,8 +81,25 @@ fn divide(
                 (exact, _) => exact,
             }
         }
-        (_, size) => Err(terms.undecided(Undecided::Extent, size, size)),
+        (_, size) => exact(a, tile, size, terms),
     }
+}
+
+/// The exact divide of several leaves, the last of which has an unknown extent, if the tile and its repetitions fill any number of them.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn exact(a: &MixedLayout, tile: &LayoutValue, size: Symbol, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    let (gaps, reach) = complement_of(tile)?;
+    let times = match (Terms::divided(size, reach), is_complementable(tile, reach)) {
+        (Some(times), Ok(true)) => times,
+        _ => return Err(terms.undecided(Undecided::Extent, size, size)),
+    };
+    let mut rest = Merged::none();
+    for gap in gaps.as_slice() {
+        rest.push_kept(MixedMode::of(*gap), terms)?;
+    }
+    rest.push_kept(MixedMode { extent: times, stride: Symbol::Number(reach) }, terms)?;
+    let whole = MixedLayout::of(&[MixedLayout::of_numbers(tile), rest.layout()?])?;
+    composition_with(a, &whole, terms)
 }
 
 /// The [rounded divide](mod@crate::algebra::rounded) of several leaves whose extents are numbers, if it is known which of them continue one another.

@@ -27,9 +27,12 @@
 
 mod build;
 mod coalesce;
+mod complement;
 mod composition;
 mod decision;
 mod divide;
+mod inverse;
+mod number;
 mod partition;
 mod product;
 mod recast;
@@ -47,16 +50,19 @@ use crate::nested::Nested;
 
 pub use build::{ordered, pair, rearranged};
 pub use coalesce::{coalesce, coalesce_by};
-pub use composition::{composition, composition_by};
+pub use complement::complement;
+pub use composition::{composition, composition_by, composition_with};
 pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
+pub use inverse::right_inverse;
+pub use number::{cosize, crd2idx, evaluate, idx2crd, product_each, shape_div, swizzled, tuple_ceil_div};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
 pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use symbol::{Symbol, TermId};
-pub use term::{MAX_TERMS, Term, Terms};
+pub use term::{MAX_TERMS, Sign, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
 
 /// One leaf of a mixed layout.

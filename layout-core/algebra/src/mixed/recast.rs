@@ -128,12 +128,12 @@ fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
     let (one, mut still) = (Symbol::Number(1), None);
     for i in 0..layout.leaf_count() {
         let MixedMode { extent, stride } = layout.leaf_at(i);
-        match (Terms::same(stride, one), Terms::same(extent, one)) {
+        match (terms.same(stride, one), terms.same(extent, one)) {
             (Some(false), _) => (),
             (Some(true), Some(false)) => return Ok(i),
             (_, Some(true)) if stride == one => still = still.or(Some(i)),
             // The only possible mode is the one, whether it moves or not.
-            (Some(true), None) if still.is_none() && others_step(layout, i) => return Ok(i),
+            (Some(true), None) if still.is_none() && others_step(layout, i, terms) => return Ok(i),
             (Some(true), _) => return Err(terms.undecided(Undecided::Extent, extent, stride)),
             (None, _) => return Err(terms.undecided(Undecided::Number, stride, extent)),
         }
@@ -143,9 +143,9 @@ fn unit_mode(layout: &MixedLayout, terms: &Terms) -> Result<usize, MixedError> {
 
 /// Returns true if no stride but that of leaf `i` can be 1.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn others_step(layout: &MixedLayout, i: usize) -> bool {
+fn others_step(layout: &MixedLayout, i: usize, terms: &Terms) -> bool {
     let one = Symbol::Number(1);
-    (0..layout.leaf_count()).all(|j| j == i || Terms::same(layout.leaf_at(j).stride, one) == Some(false))
+    (0..layout.leaf_count()).all(|j| j == i || terms.same(layout.leaf_at(j).stride, one) == Some(false))
 }
 
 /// The layout of elements of `from` bits as one of elements of `to` bits.

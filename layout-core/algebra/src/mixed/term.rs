@@ -3,7 +3,9 @@
 //! **Definition.** A symbol is a number, or a multiple `f·t` of a term `t`, which is
 //! 1. one of the integers given;
 //! 2. a product of two terms;
-//! 3. a quotient rounded up, `⌈f·t / n⌉`.
+//! 3. a quotient rounded up, `⌈f·t / n⌉`;
+//! 4. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
+//! 5. what another [`Sign`] makes of two symbols: coordinates and sizes are such terms, extents and strides never.
 //!
 //! Equal terms are stored once, so two symbols are equal if and only if they are identical.
 //!
@@ -21,11 +23,14 @@
 
 use super::symbol::{Symbol, TermId};
 use super::{Decision, MAX_DECISIONS, MixedError, MixedTuple, Undecided};
-use crate::arithmetic::{ceil_div, divides, mul};
+use crate::arithmetic::{add, ceil_div, div, divides, mul, rem, sub};
+use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 
 /// The most terms of one expression.
 pub const MAX_TERMS: usize = 192;
+/// The most factors of the steps of a stride along a coordinate.
+const MAX_FACTORS: usize = 16;
 
 /// The origin of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +48,67 @@ pub enum Term {
         /// The divisor.
         divisor: u64,
     },
+    /// One step along a coordinate.
+    Axis(ScaledBasis),
+    /// Two symbols, one of them not a number, and a sign between them.
+    Worked(Sign, Symbol, Symbol),
+}
+
+/// A sign between two symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// `a + b`
+    Plus,
+    /// `a - b`; never negative.
+    Minus,
+    /// `⌊a / b⌋`
+    Over,
+    /// `⌈a / b⌉`
+    OverRoundedUp,
+    /// `a mod b`
+    Modulo,
+    /// `a and b`, bit by bit.
+    And,
+    /// `a xor b`, bit by bit.
+    Xor,
+}
+
+impl Sign {
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn apply(self, a: u64, b: u64) -> Result<u64, AlgebraError> {
+        match self {
+            Self::Plus => add(a, b),
+            Self::Minus => sub(a, b),
+            Self::Over => div(a, b),
+            Self::OverRoundedUp => ceil_div(a, b),
+            Self::Modulo => rem(a, b),
+            Self::And => Ok(a & b),
+            Self::Xor => Ok(a ^ b),
+        }
+    }
+
+    /// The answer if it is one of the sides, or known, whatever the terms are; divisors are not 0.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn short(self, a: Symbol, b: Symbol) -> Option<Symbol> {
+        const ZERO: Symbol = Symbol::Number(0);
+        match (self, a, b) {
+            (Self::Plus | Self::Xor, other, ZERO) | (Self::Plus | Self::Xor, ZERO, other) => Some(other),
+            (Self::Minus, other, ZERO) => Some(other),
+            (Self::Minus | Self::Xor, a, b) if a == b => Some(ZERO),
+            (Self::And, _, ZERO) | (Self::And | Self::Over | Self::OverRoundedUp | Self::Modulo, ZERO, _) => Some(ZERO),
+            (Self::Over | Self::OverRoundedUp, other, Symbol::Number(1)) => Some(other),
+            (Self::Over | Self::OverRoundedUp, a, b) if a == b => Some(Symbol::Number(1)),
+            (Self::Modulo, a, b) if a == b || b == Symbol::Number(1) => Some(ZERO),
+            (Self::Plus, Symbol::Term { term, factor }, Symbol::Term { term: same, factor: more }) if term == same => {
+                Some(Symbol::Term { term, factor: factor.checked_add(more)? })
+            }
+            (Self::Modulo, Symbol::Term { factor, .. }, Symbol::Number(n)) if divides(n, factor) => Some(ZERO),
+            (Self::Over, Symbol::Term { term, factor }, Symbol::Number(n)) if n > 0 && divides(n, factor) => {
+                Some(Symbol::Term { term, factor: div(factor, n).ok()? })
+            }
+            _ => None,
+        }
+    }
 }
 
 /// All terms of an expression, each after those it consists of and none twice; and the decisions made on the way.
@@ -171,10 +237,107 @@ impl Terms {
         }
     }
 
+    /// A stride along a coordinate.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn stride(&mut self, basis: &ScaledBasis) -> Result<Symbol, MixedError> {
+        if basis.depth() == 0 || basis.value() == 0 {
+            return Ok(Symbol::Number(basis.value()));
+        }
+        let step = Symbol::Term { term: self.find(Term::Axis(basis.scaled(1)))?, factor: 1 };
+        self.product(step, Symbol::Number(basis.value()))
+    }
+
+    /// The coordinate that a stride moves along, and the terms and the factor whose product are its steps.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn along(&self, stride: Symbol) -> Option<(ScaledBasis, [TermId; MAX_FACTORS], usize, u64)> {
+        let Symbol::Term { term, factor } = stride else { return None };
+        let (mut factors, mut count, mut axis) = ([0; MAX_FACTORS], 0_usize, None);
+        let (mut waiting, mut left) = ([term; MAX_FACTORS], 1_usize);
+        while let Some(next) = left.checked_sub(1) {
+            left = next;
+            let term = *waiting.get(left)?;
+            match self.all().get(usize::from(term))? {
+                Term::Axis(along) => axis = Some(*along),
+                Term::Product(a, b) => {
+                    for part in [b, a] {
+                        *waiting.get_mut(left)? = *part;
+                        left = left.saturating_add(1);
+                    }
+                }
+                _ => {
+                    *factors.get_mut(count)? = term;
+                    count = count.saturating_add(1);
+                }
+            }
+        }
+        Some((axis?, factors, count, factor))
+    }
+
+    /// The steps of a stride along a coordinate, as an integer.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn steps(&mut self, stride: Symbol) -> Result<Option<(ScaledBasis, Symbol)>, MixedError> {
+        let Some((axis, factors, count, factor)) = self.along(stride) else { return Ok(None) };
+        let factors = factors.iter().take(count).map(|term| Symbol::Term { term: *term, factor: 1 });
+        let steps = factors.into_iter().try_fold(Symbol::Number(factor), |all, one| self.product(all, one))?;
+        Ok(Some((axis, steps)))
+    }
+
+    /// What a sign makes of two symbols.
+    ///
+    /// # Errors
+    /// [`MixedError::TooManyTerms`], and the errors of arithmetic on numbers.
+    ///
+    /// ```
+    /// use layout_algebra::mixed::{Sign, Symbol, Terms};
+    /// let mut terms = Terms::default();
+    /// let m = terms.given(0)?;
+    /// let next = terms.worked(Sign::Plus, m, Symbol::Number(1))?;
+    /// assert_eq!(terms.value(next, &[7])?, 8);
+    /// # Ok::<(), layout_algebra::mixed::MixedError>(())
+    /// ```
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn worked(&mut self, sign: Sign, a: Symbol, b: Symbol) -> Result<Symbol, MixedError> {
+        if let (Symbol::Number(a), Symbol::Number(b)) = (a, b) {
+            return Ok(Symbol::Number(sign.apply(a, b)?));
+        }
+        if let (Sign::OverRoundedUp, Symbol::Number(divisor)) = (sign, b) {
+            return self.quotient(a, divisor);
+        }
+        if let Some(short) = sign.short(a, b) {
+            return Ok(short);
+        }
+        Ok(Symbol::Term { term: self.find(Term::Worked(sign, a, b))?, factor: 1 })
+    }
+
+    /// The symbol over a number that divides it whatever is given; `None` if that depends, or it does not.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) fn divided(a: Symbol, divisor: u64) -> Option<Symbol> {
+        match a {
+            Symbol::Number(a) if divides(divisor, a) => Some(Symbol::Number(div(a, divisor).ok()?)),
+            Symbol::Term { term, factor } if divides(divisor, factor) => {
+                Some(Symbol::Term { term, factor: div(factor, divisor).ok()? })
+            }
+            _ => None,
+        }
+    }
+
     /// Compares two symbols: true or false if they are equal or different whatever is given; `None` if that depends.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn same(a: Symbol, b: Symbol) -> Option<bool> {
+    pub fn same(&self, a: Symbol, b: Symbol) -> Option<bool> {
+        match (self.along(a), self.along(b)) {
+            (Some((p, _, 0, steps)), Some((q, _, 0, others))) => return Some(steps == others && p.is_parallel(&q)),
+            (Some((_, _, 0, _)), None) | (None, Some((_, _, 0, _))) => return Some(false),
+            (Some(_), _) | (_, Some(_)) => return (a == b).then_some(true),
+            (None, None) => (),
+        }
         match (a, b) {
             (Symbol::Number(a), Symbol::Number(b)) => Some(a == b),
             (Symbol::Number(number), Symbol::Term { factor, .. })
@@ -192,11 +355,25 @@ impl Terms {
     /// [`same`](Self::same) for the end of a mode and the stride of the next, recorded as a decision.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) fn continues(&mut self, end: Symbol, stride: Symbol) -> Option<bool> {
-        let is_same = Self::same(end, stride);
+        let is_same = self.same(end, stride);
         if end.number().is_none() || stride.number().is_none() {
             self.decide(Decision::Continues { end, stride, is_same });
         }
         is_same
+    }
+
+    /// Returns true if a sum, a remainder or the like is part of the symbol: no extent or stride of an operation's answer has one.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn is_worked(&self, symbol: Symbol) -> bool {
+        let Symbol::Term { term, .. } = symbol else { return false };
+        let whole = |term: TermId| Symbol::Term { term, factor: 1 };
+        match self.all().get(usize::from(term)) {
+            Some(Term::Worked(..)) => true,
+            Some(Term::Product(a, b)) => self.is_worked(whole(*a)) || self.is_worked(whole(*b)),
+            Some(Term::Quotient { term, .. }) => self.is_worked(whole(*term)),
+            Some(Term::Given(_) | Term::Axis(_)) | None => false,
+        }
     }
 
     /// One of the given integers that `symbol` depends on.
@@ -207,7 +384,14 @@ impl Terms {
         loop {
             term = match self.all().get(usize::from(term))? {
                 Term::Given(number) => return Some(*number),
-                Term::Product(part, _) | Term::Quotient { term: part, .. } => *part,
+                Term::Product(first, second) => {
+                    let is_axis = matches!(self.all().get(usize::from(*first)), Some(Term::Axis(_)));
+                    if is_axis { *second } else { *first }
+                }
+                Term::Quotient { term: part, .. }
+                | Term::Worked(_, Symbol::Term { term: part, .. }, _)
+                | Term::Worked(_, _, Symbol::Term { term: part, .. }) => *part,
+                Term::Worked(..) | Term::Axis(_) => return None,
             };
         }
     }
@@ -244,6 +428,8 @@ impl Terms {
             Some(Term::Quotient { term, factor, divisor }) => {
                 ceil_div(mul(*factor, self.term_value(*term, given)?)?, *divisor)
             }
+            Some(Term::Axis(_)) => Ok(1),
+            Some(Term::Worked(sign, a, b)) => sign.apply(self.value(*a, given)?, self.value(*b, given)?),
             None => Ok(0),
         }
     }

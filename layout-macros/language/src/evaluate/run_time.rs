@@ -1,13 +1,13 @@
 //! Expressions with integers known at run time: static parts are folded, the others become terms.
 
 use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
-use layout_algebra::{self as algebra, IntTuple, Swizzle};
+use layout_algebra::{self as algebra, IntTuple, ScaledBasis, Swizzle};
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::ast::{Expr, Kind, Operator, Order, Word};
 use crate::evaluate::log::{self, Event, Log, Outcome};
 use crate::evaluate::shown::{Given, Shown};
-use crate::evaluate::symbolic_value::{SymbolicRefusal, SymbolicValue};
+use crate::evaluate::symbolic_value::{SymbolicOuter, SymbolicRefusal, SymbolicValue};
 use crate::evaluate::{Among, Evaluator, Names, Refusals, Subject};
 use crate::span::Place;
 use crate::value::{Reason, Refusal, Value};
@@ -60,6 +60,8 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
         part => (Offsets::Plain, part.to_layout(&mut evaluator.terms)),
     };
     let layout = evaluator.settle(layout, "make_layout", expr.place)?;
+    evaluator.expect_products(&layout.extents(), expr.place)?;
+    evaluator.expect_products(&layout.strides(), expr.place)?;
     Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
@@ -68,6 +70,7 @@ pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
     let tuple = evaluator.evaluate(expr, Among::Layouts)?.to_integers();
     let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
+    evaluator.expect_products(&tuple, expr.place)?;
     Some((tuple, evaluator.terms, evaluator.given))
 }
 
@@ -85,6 +88,15 @@ impl<'a> SymbolicEvaluator<'a> {
 
     fn shown(&self) -> Shown<'_> {
         Shown { terms: &self.terms, given: &self.given }
+    }
+
+    /// Refuses numbers that are no products or quotients of integers: a type has none.
+    fn expect_products(&mut self, tuple: &MixedTuple, place: Place) -> Option<()> {
+        let odd = (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).find(|symbol| self.terms.is_worked(*symbol));
+        let Some(odd) = odd else { return Some(()) };
+        let headline = format!("`{}` is computed by Rust: bind it with `let`", self.shown().symbol(odd));
+        self.known.refusals.language(headline, place);
+        None
     }
 
     fn settle<T>(&mut self, result: Result<T, SymbolicRefusal>, operation: &'static str, place: Place) -> Option<T> {
@@ -142,9 +154,14 @@ impl<'a> SymbolicEvaluator<'a> {
                 Some(SymbolicValue::Group(Box::new(inner)))
             }
             Kind::Tiler(parts) => self.parts(parts, Among::Layouts).map(SymbolicValue::Tiler),
+            Kind::Along(steps, path) => {
+                let (steps, path) = (self.evaluate(steps, Among::Numbers)?, self.known.path(path)?);
+                let along = self.along(&steps, &path);
+                self.settle(along, "make_layout", place)
+            }
             Kind::Layout(shape, stride) => {
                 let (shape, stride) = (self.evaluate(shape, Among::Numbers), self.evaluate(stride, Among::Numbers));
-                let pair = pair(&shape?, &stride?);
+                let pair = self.pair(&shape?, &stride?);
                 self.settle(pair, "make_layout", place).map(SymbolicValue::from)
             }
             Kind::Ordered(shape, order) => {
@@ -191,6 +208,20 @@ impl<'a> SymbolicEvaluator<'a> {
         Ok(self.terms.given(number)?)
     }
 
+    fn pair(&mut self, shape: &SymbolicValue, stride: &SymbolicValue) -> Result<MixedLayout, SymbolicRefusal> {
+        Ok(mixed::pair(&shape.to_integers()?, &stride.to_strides(&mut self.terms)?)?)
+    }
+
+    /// `{n}@1`: so many steps along a coordinate.
+    fn along(&mut self, steps: &SymbolicValue, path: &[usize]) -> Result<SymbolicValue, SymbolicRefusal> {
+        let steps = steps.to_integers()?;
+        if !steps.is_leaf() {
+            return Err(SymbolicRefusal::language("steps along a coordinate are an integer"));
+        }
+        let step = self.terms.stride(&ScaledBasis::along(1, path)?)?;
+        Ok(SymbolicValue::symbol(self.terms.product(step, steps.leaf_at(0))?))
+    }
+
     fn ordered(&mut self, shape: &SymbolicValue, order: Order) -> Result<MixedLayout, SymbolicRefusal> {
         let order = match order {
             Order::Col => algebra::Order::ColumnMajor,
@@ -200,9 +231,14 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     fn infix(&mut self, operator: Operator, sides: [&Expr; 2], place: Place) -> Option<SymbolicValue> {
-        if operator == Operator::After && sides[0].is_behind_offset() {
-            let headline = "an offset between two layouts is not supported with integers known at run time only";
-            return self.refuse(headline.to_owned(), place);
+        if operator == Operator::After
+            && sides[0].is_behind_offset()
+            && let Kind::Infix(_, outer, offset) = &sides[0].kind
+        {
+            let parts = [outer, offset, sides[1]].map(|side| self.evaluate(side, Among::Layouts));
+            let [Some(outer), Some(offset), Some(inner)] = parts else { return None };
+            let [outer, inner] = [outer.ungrouped(), inner.ungrouped()];
+            return Some(SymbolicValue::Outer(Box::new(SymbolicOuter { outer, offset, inner })));
         }
         let operation = match operator {
             Operator::After => "composition",
@@ -269,10 +305,6 @@ impl SymbolicEvaluator<'_> {
         let found = answer.map(|part| Outcome::Written(self.shown().notation(part)));
         log.found(Event::Symbolic(Box::new(call)), found);
     }
-}
-
-fn pair(shape: &SymbolicValue, stride: &SymbolicValue) -> Result<MixedLayout, SymbolicRefusal> {
-    Ok(mixed::pair(&shape.to_integers()?, &stride.to_integers()?)?)
 }
 
 fn tuple(parts: Vec<SymbolicValue>) -> Result<SymbolicValue, SymbolicRefusal> {

@@ -1,6 +1,6 @@
 //! The notation of values with run-time integers: `({m},8):({k},1)`.
 
-use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
+use layout_algebra::mixed::{MixedTuple, Sign, Symbol, Term, TermId, Terms};
 use proc_macro2::TokenStream;
 
 use super::symbolic_value::SymbolicValue;
@@ -59,6 +59,16 @@ impl Shown<'_> {
                 let (shape, stride) = (self.tuple(&layout.extents()), self.tuple(&layout.strides()));
                 format!("{swizzle} o {offset} o {shape}:{stride}")
             }
+            SymbolicValue::Outer(composed) => {
+                let [outer, offset, inner] =
+                    [&composed.outer, &composed.offset, &composed.inner].map(|part| self.notation(part));
+                format!("{outer} o {offset} o {inner}")
+            }
+            SymbolicValue::Condition(pairs) => {
+                let side = |symbol: &Symbol| self.symbol(*symbol).trim_matches(['{', '}']).to_owned();
+                let less: Vec<String> = pairs.iter().map(|(a, b)| format!("{} < {}", side(a), side(b))).collect();
+                format!("{{{}}}", less.join(" && "))
+            }
             SymbolicValue::Identity(shape) => format!("make_identity_layout({})", self.tuple(shape)),
             SymbolicValue::Parts(parts) => match parts.as_slice() {
                 [only] => format!("({},)", self.notation(only)),
@@ -85,6 +95,12 @@ impl Shown<'_> {
     pub(crate) fn symbol(&self, symbol: Symbol) -> String {
         match symbol {
             Symbol::Number(number) => number.to_string(),
+            stride if let Some((axis, factors, count, factor)) = self.terms.along(stride) => {
+                let steps = factors.iter().take(count).map(|term| self.factor(*term));
+                let steps: Vec<String> = (factor > 1).then(|| factor.to_string()).into_iter().chain(steps).collect();
+                let path = axis.to_string().split_off(1);
+                if count == 0 { format!("{factor}{path}") } else { format!("{{{}}}{path}", steps.join(" * ")) }
+            }
             Symbol::Term { term, factor: 1 } => format!("{{{}}}", self.term(term)),
             Symbol::Term { term, factor } => format!("{{{factor} * {}}}", self.factor(term)),
         }
@@ -98,14 +114,49 @@ impl Shown<'_> {
             Some(Term::Quotient { term, factor, divisor }) => {
                 format!("({factor} * {}).div_ceil({divisor})", self.factor(*term))
             }
-            None => String::new(),
+            Some(Term::Worked(Sign::OverRoundedUp, a, b)) => {
+                format!("{}.div_ceil({})", Self::enclosed(self.side(*a), true), self.side(*b))
+            }
+            Some(Term::Worked(Sign::Plus, a, b)) => format!("{} + {}", self.summand(*a), self.summand(*b)),
+            Some(Term::Worked(sign, a, b)) => {
+                let sign = match sign {
+                    Sign::Minus => '-',
+                    Sign::Over => '/',
+                    Sign::Modulo => '%',
+                    Sign::And => '&',
+                    _ => '^',
+                };
+                let [a, b] = [a, b].map(|side| Self::enclosed(self.side(*side), true));
+                format!("{a} {sign} {b}")
+            }
+            Some(Term::Axis(_)) | None => String::new(),
         }
+    }
+
+    /// A symbol without braces.
+    fn side(&self, symbol: Symbol) -> String {
+        match symbol {
+            Symbol::Number(number) => number.to_string(),
+            Symbol::Term { term, factor: 1 } => self.term(term),
+            Symbol::Term { term, factor } => format!("{factor} * {}", self.factor(term)),
+        }
+    }
+
+    /// A symbol in a sum: products and sums stand without parentheses.
+    fn summand(&self, symbol: Symbol) -> String {
+        let is_loose = match symbol {
+            Symbol::Term { term, factor: 1 } => {
+                matches!(self.terms.all().get(usize::from(term)), Some(Term::Worked(Sign::And | Sign::Xor, ..)))
+            }
+            _ => false,
+        };
+        Self::enclosed(self.side(symbol), is_loose)
     }
 
     /// A term as a factor: in parentheses unless it is a given integer.
     fn factor(&self, term: TermId) -> String {
-        let is_given = matches!(self.terms.all().get(usize::from(term)), Some(Term::Given(_)));
-        Self::enclosed(self.term(term), is_given)
+        let is_loose = matches!(self.terms.all().get(usize::from(term)), Some(Term::Given(_) | Term::Worked(..)));
+        Self::enclosed(self.term(term), is_loose)
     }
 
     /// A term as a dividend: a product is in parentheses too.

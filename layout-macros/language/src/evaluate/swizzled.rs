@@ -27,11 +27,15 @@ impl Evaluator<'_> {
     /// `2@1@0`.
     pub(super) fn along(&mut self, steps: &Expr, path: &[Expr], place: Place) -> Option<Value> {
         let steps = self.integers(std::slice::from_ref(steps));
-        let mut path: Vec<usize> =
-            self.integers(path)?.into_iter().map(|part| usize::try_from(part).unwrap_or(usize::MAX)).collect();
-        path.reverse();
-        let basis = ScaledBasis::along(*steps?.first()?, &path);
+        let path = self.path(path);
+        let basis = ScaledBasis::along(*steps?.first()?, &path?);
         self.settle(basis.map(|basis| Value::Basis(Box::new(basis))).map_err(Refusal::from), place)
+    }
+
+    /// The path to a coordinate, from the outside to the inside, of one written from the inside to the outside.
+    pub(super) fn path(&mut self, path: &[Expr]) -> Option<Vec<usize>> {
+        let path = self.integers(path)?.into_iter().rev();
+        Some(path.map(|part| usize::try_from(part).unwrap_or(usize::MAX)).collect())
     }
 
     fn integers(&mut self, exprs: &[Expr]) -> Option<Vec<u64>> {

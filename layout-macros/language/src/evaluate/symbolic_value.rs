@@ -1,7 +1,9 @@
 //! Values of expressions with integers known at run time only, and the reasons for a refusal.
 
-use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Terms};
-use layout_algebra::{AlgebraError, Order, Swizzle};
+use layout_algebra::capacity::MAX_LEAVES;
+use layout_algebra::mixed::{self, MixedError, MixedLayout, MixedTuple, Symbol, Terms};
+use layout_algebra::nested::Nested;
+use layout_algebra::{AlgebraError, Order, ScaledBasis, Swizzle, make_identity_layout};
 
 use crate::value::{Refusal, Value};
 
@@ -16,6 +18,10 @@ pub(crate) enum SymbolicValue {
     Layout(Box<MixedLayout>),
     /// A swizzled layout; the offset is added before the swizzle.
     Swizzled(Swizzle, u64, Box<MixedLayout>),
+    /// A layout after an offset after a layout.
+    Outer(Box<SymbolicOuter>),
+    /// Each first symbol is less than the second.
+    Condition(Vec<(Symbol, Symbol)>),
     /// The layout of this shape that maps each coordinate to itself.
     Identity(Box<MixedTuple>),
     /// A tuple that holds layouts.
@@ -24,6 +30,17 @@ pub(crate) enum SymbolicValue {
     Group(Box<SymbolicValue>),
     /// A tiler.
     Tiler(Vec<SymbolicValue>),
+}
+
+/// `outer(offset + inner(c))`.
+#[derive(Clone, Debug)]
+pub(crate) struct SymbolicOuter {
+    /// A layout.
+    pub outer: SymbolicValue,
+    /// An integer.
+    pub offset: SymbolicValue,
+    /// A layout.
+    pub inner: SymbolicValue,
 }
 
 /// The reason why a part is refused.
@@ -64,12 +81,17 @@ impl SymbolicValue {
     /// A layout. A bare shape is compact and column-major.
     pub(super) fn to_layout(&self, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         match self {
+            Self::Known(Value::Coordinates(layout)) => {
+                let strides = steps(&layout.stride(), terms)?;
+                Ok(mixed::pair(&MixedTuple::of_integers(&layout.shape()), &strides)?)
+            }
             Self::Known(value) => Ok(MixedLayout::of_numbers(&value.to_layout()?)),
             Self::Tuple(shape) => Ok(mixed::ordered(shape, &Order::ColumnMajor, terms)?),
             Self::Layout(layout) => Ok(**layout),
             Self::Swizzled(..) => Err(SymbolicRefusal::language("expected a layout, found a swizzled one")),
-            Self::Identity(_) => {
-                Err(SymbolicRefusal::language("expected a layout of offsets, found one of coordinates"))
+            Self::Identity(shape) => {
+                let axes = make_identity_layout(&shape.with_leaves([2; MAX_LEAVES]))?;
+                Ok(mixed::pair(shape, &steps(&axes.stride(), terms)?)?)
             }
             Self::Parts(parts) => {
                 let modes: Result<Vec<MixedLayout>, SymbolicRefusal> =
@@ -77,8 +99,21 @@ impl SymbolicValue {
                 Ok(MixedLayout::of(&modes?)?)
             }
             Self::Group(inner) => inner.to_layout(terms),
+            Self::Outer(_) => Err(SymbolicRefusal::language("expected a layout, found one after an offset")),
+            Self::Condition(_) => Err(SymbolicRefusal::language("expected a layout, found a condition")),
             Self::Tiler(_) => Err(SymbolicRefusal::language("expected a layout, found a tiler")),
         }
+    }
+
+    /// An integer.
+    pub(super) fn symbol(symbol: Symbol) -> Self {
+        Self::of_integers(MixedTuple::leaf(symbol))
+    }
+
+    /// Integers; a static value if all are known.
+    #[expect(clippy::large_types_passed_by_value, reason = "what was just computed")]
+    pub(super) fn of_integers(tuple: MixedTuple) -> Self {
+        tuple.integers().map_or_else(|| Self::Tuple(Box::new(tuple)), |known| Self::Known(known.into()))
     }
 
     /// An integer of this part that is unknown, as a refusal.
@@ -91,6 +126,10 @@ impl SymbolicValue {
             }
             Self::Parts(parts) | Self::Tiler(parts) => parts.iter().find_map(|part| part.unknown(terms)),
             Self::Group(inner) => inner.unknown(terms),
+            Self::Outer(composed) => {
+                [&composed.outer, &composed.offset, &composed.inner].into_iter().find_map(|part| part.unknown(terms))
+            }
+            Self::Condition(_) => None,
         }
     }
 
@@ -102,6 +141,8 @@ impl SymbolicValue {
             Self::Tuple(tuple) | Self::Identity(tuple) => Ok(**tuple),
             Self::Layout(layout) | Self::Swizzled(_, _, layout) => Ok(layout.extents()),
             Self::Group(inner) => inner.to_shape(),
+            Self::Outer(composed) => composed.inner.to_shape(),
+            Self::Condition(_) => Err(SymbolicRefusal::language("expected a tuple of integers, found a condition")),
             Self::Parts(_) => {
                 Err(SymbolicRefusal::language("expected a tuple of integers, found one that holds layouts"))
             }
@@ -114,15 +155,41 @@ impl SymbolicValue {
         match self {
             Self::Known(value) => Ok(MixedTuple::of_integers(&value.to_tuple()?)),
             Self::Group(inner) => inner.to_integers(),
-            Self::Layout(_) | Self::Swizzled(..) | Self::Identity(_) => {
+            Self::Layout(_) | Self::Swizzled(..) | Self::Identity(_) | Self::Outer(_) => {
                 Err(SymbolicRefusal::language("expected a tuple of integers, found a layout"))
             }
             other => other.to_shape(),
         }
     }
 
+    /// The strides: integers, and steps along coordinates.
+    pub(super) fn to_strides(&self, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
+        match self {
+            Self::Known(value) if value.has_basis() => steps(&value.to_bases()?, terms),
+            Self::Group(inner) => inner.to_strides(terms),
+            Self::Parts(parts) => {
+                let modes: Result<Vec<MixedTuple>, SymbolicRefusal> =
+                    parts.iter().map(|part| part.to_strides(terms)).collect();
+                Ok(MixedTuple::of(&modes?)?)
+            }
+            other => other.to_integers(),
+        }
+    }
+
+    /// Returns true if it is a layout of coordinates.
+    pub(super) fn has_coordinates(&self, terms: &Terms) -> bool {
+        match self {
+            Self::Known(value) => matches!(value, Value::Coordinates(_)),
+            Self::Identity(_) => true,
+            Self::Layout(layout) => (0..layout.leaf_count()).any(|i| terms.along(layout.leaf_at(i).stride).is_some()),
+            Self::Parts(parts) => parts.iter().any(|part| part.has_coordinates(terms)),
+            Self::Group(inner) => inner.has_coordinates(terms),
+            _ => false,
+        }
+    }
+
     /// Returns true if it consists of integers only; a tuple of such parts does too.
-    pub(super) fn is_numeric(&self) -> bool {
+    pub(crate) fn is_numeric(&self) -> bool {
         matches!(self, Self::Tuple(_) | Self::Known(Value::Integer(_) | Value::Tuple(_)))
     }
 
@@ -145,6 +212,15 @@ impl SymbolicValue {
             other => other,
         }
     }
+}
+
+/// Strides along coordinates as symbols.
+fn steps(strides: &Nested<ScaledBasis>, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
+    let mut leaves = [Symbol::Number(0); MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(strides.leaf_count()) {
+        *leaf = terms.stride(&strides.leaf_at(i))?;
+    }
+    Ok(strides.with_leaves(leaves))
 }
 
 impl From<MixedLayout> for SymbolicValue {

@@ -58,6 +58,19 @@ impl Emit<'_> {
                 let number = Literal::u64_unsuffixed(number);
                 quote!(#home::C::<#number>)
             }
+            stride if let Some((axis, factors, count, factor)) = self.terms.along(stride) => {
+                let factors = factors.iter().take(count).map(|term| self.term(*term));
+                let product = factors.reduce(|a, b| quote!(#home::in_braces::product(#a, #b)));
+                let steps = match (product, factor) {
+                    (None, factor) => self.symbol(Symbol::Number(factor)),
+                    (Some(product), 1) => product,
+                    (Some(product), factor) => quote!(#home::RunTimeLeaf::scaled(#product, #factor)),
+                };
+                (0..axis.depth()).rev().fold(steps, |steps, depth| {
+                    let part = Literal::usize_unsuffixed(axis.part(depth));
+                    quote!(#home::E::<#part, _>::of(#steps))
+                })
+            }
             Symbol::Term { term, factor } => self.multiple(term, factor),
         }
     }
@@ -85,7 +98,8 @@ impl Emit<'_> {
                 let dividend = self.multiple(*term, *factor);
                 quote!(#home::RunTimeLeaf::ceil_div(#dividend, #divisor))
             }
-            None => TokenStream::new(),
+            // Extents and strides are products and quotients, and steps are apart from what they move along.
+            Some(Term::Worked(..) | Term::Axis(_)) | None => TokenStream::new(),
         }
     }
 }

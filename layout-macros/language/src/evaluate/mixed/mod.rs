@@ -1,6 +1,9 @@
 //! Operations on layouts with run-time integers: by the algebra's mixed operations or, where modes only move, by the ordinary operation on
 //! the numbers of the leaves.
 
+mod coordinates;
+mod numbers;
+mod outer;
 mod rows;
 mod swizzled;
 mod tiler;
@@ -28,6 +31,12 @@ pub(super) fn operation(
     if !operation.arity.contains(&parts.len()) {
         return Err(arity(operation, parts.len()).into());
     }
+    if let Some(number) = numbers::number(operation, parts, terms) {
+        return number;
+    }
+    if let Some(outer) = outer::inside(operation, parts, terms, given) {
+        return outer;
+    }
     if let Some(swizzled) = swizzled::swizzled(operation, parts, terms, given) {
         return swizzled;
     }
@@ -40,14 +49,8 @@ pub(super) fn operation(
             Ok(SymbolicValue::Identity(Box::new(shape)))
         };
     }
-    if let (Known::Coalesce, [identity @ SymbolicValue::Identity(_), profile]) = (operation.known, parts)
-        && is_of_leaves(&identity.to_shape()?, &profile.to_shape()?)
-    {
-        return Ok(identity.clone());
-    }
-    if parts.iter().any(|part| matches!(part, SymbolicValue::Identity(_))) {
-        let headline = format!("`{}` of coordinates of run-time integers: call it on the layout", operation.name);
-        return Err(SymbolicRefusal::language(headline));
+    if let Some(coordinates) = coordinates::coordinates(operation, parts, terms, given) {
+        return coordinates;
     }
     let call = SymbolicCall { operation, parts };
     if let Some(refusal) = call.two_readings(terms, given) {

@@ -1,6 +1,6 @@
 //! Operations with a run-time form, one row each: the readers of their arguments, and the algebra's operation on run-time integers.
 
-use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Terms};
+use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{Coord, IntTuple, LayoutValue, Order, Rounding, Tiler, make_layout};
 
@@ -30,7 +30,9 @@ macro_rules! rows {
 }
 
 rows! { call terms
-    Composition (a: layout, t: tiler) = mixed::composition_by(&a, &t, terms);
+    Composition (a: layout, t: block) = t.after(&a, terms);
+    Complement (a: layout, n: size) = mixed::complement(&a, n, terms);
+    RightInverse (a: layout) = mixed::right_inverse(&a, terms);
     LogicalDivide (a: layout, t: tile, r: rounding) = mixed::logical_divide(&a, &t, r, terms);
     ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_divide(&a, &t, r, terms);
     TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_divide(&a, &t, r, terms);
@@ -95,16 +97,17 @@ impl SymbolicCall<'_> {
         Ok(self.known(i, terms)?.to_layout()?)
     }
 
-    fn tiler(&self, i: usize, terms: &mut Terms) -> Result<Tiler, SymbolicRefusal> {
-        Ok(self.known(i, terms)?.to_tiler()?)
-    }
-
     fn tile(&self, i: usize, terms: &mut Terms) -> Result<Tiler, SymbolicRefusal> {
         Ok(self.known(i, terms)?.to_tile()?)
     }
 
     fn block(&self, i: usize, terms: &mut Terms) -> Result<MixedTiler, SymbolicRefusal> {
         MixedTiler::from_value(self.argument(i)?, terms)
+    }
+
+    fn size(&self, i: usize, terms: &mut Terms) -> Result<Symbol, SymbolicRefusal> {
+        let shape = self.argument(i)?.to_shape()?;
+        Ok((0..shape.leaf_count()).try_fold(Symbol::Number(1), |size, i| terms.product(size, shape.leaf_at(i)))?)
     }
 
     fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {

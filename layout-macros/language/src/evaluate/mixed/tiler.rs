@@ -34,6 +34,9 @@ impl MixedTiler {
             }
             SymbolicValue::Group(inner) => Ok(Self::ByMode(vec![Self::from_value(inner, terms)?])),
             SymbolicValue::Swizzled(..) => Err(SymbolicRefusal::language("expected a tiler, found a swizzled layout")),
+            SymbolicValue::Outer(_) | SymbolicValue::Condition(_) => {
+                Err(SymbolicRefusal::language("expected a tiler, found a composed layout"))
+            }
             SymbolicValue::Identity(_) => {
                 Err(SymbolicRefusal::language("expected a tiler, found a layout of coordinates"))
             }
@@ -59,6 +62,23 @@ impl MixedTiler {
                 Tiler::by_mode(&modes)
             }
         }
+    }
+
+    /// The composition of each mode of a layout with its part of the tiler.
+    pub(super) fn after(&self, a: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
+        let tilers = match self {
+            Self::Whole => return Ok(*a),
+            Self::Layout(layout) => return Ok(mixed::composition_with(a, layout, terms)?),
+            Self::ByMode(tilers) => tilers,
+        };
+        if tilers.len() > a.rank() {
+            return Err(AlgebraError::RankExceeds { rank: tilers.len(), limit: a.rank() }.into());
+        }
+        let mut result = MixedLayout::empty(MixedMode::TRIVIAL);
+        for (i, tiler) in tilers.iter().enumerate() {
+            result = result.push(&tiler.after(&a.mode(i)?, terms)?)?;
+        }
+        Ok(result)
     }
 
     /// The block, then its repetitions, mode by mode.
