@@ -11,6 +11,7 @@ mod value;
 
 pub use arrows::arrows;
 use layout_algebra::diagnose::Figure;
+use layout_algebra::operation::Operation as Known;
 use layout_picture::{Scene, family};
 
 use crate::errors::Diagnostic;
@@ -80,8 +81,9 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
     let scene = match view {
         View::Automatic => {
             let listed = || known_part(operation, &values, result);
-            let of_threads = threads::scene(operation, &values, None).or_else(listed);
-            of_threads
+            let of_threads = || threads::scene(operation, &values, None).or_else(listed);
+            fragment(operation, &values, result)
+                .or_else(of_threads)
                 .or_else(|| answer::scene(operation, &values, result))
                 .or_else(|| operation::scene(operation, &values, result))
         }
@@ -96,6 +98,14 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
 fn known_part(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
     let is_part = operation.known.is_listed() && vocabulary::find(&format!("{}_layout", operation.name)).is_some();
     if is_part { operation::scene(operation, values, result) } else { None }
+}
+
+/// The picture of a fragment: the layout of one thread's registers.
+fn fragment(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
+    let fragments = [Known::PartitionFragmentA, Known::PartitionFragmentB, Known::PartitionFragmentC];
+    let layout = layout::layout(result).filter(|_| fragments.contains(&operation.known))?;
+    let scene = family::layout(&layout).ok()?;
+    Some(Scene { title: format!("{} = {}", threads::call(operation, values), scene.title), ..scene })
 }
 
 /// The picture of a refusal: the first mistake, and the operands of the last call.
@@ -114,7 +124,6 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
 
 #[cfg(test)]
 mod tests {
-    use layout_algebra::operation::Operation as Known;
     use layout_picture::scene::State;
 
     use super::*;
@@ -141,6 +150,10 @@ mod tests {
             ("slice((2,_), (4,8):row)", "slice((2,_), A) = (8):(1)"),
             ("coalesce((4,8):(1,4))", "coalesce(A) = 32:1"),
             ("((4,8):row)[1]", "get(A, 1) = 8:1"),
+            (
+                "partition_fragment_C((32,16), \"SM80_16x8x16_F32BF16BF16F32_TN\", (2,2,1))",
+                "partition_fragment_C((32,16), \"SM80_16x8x16_F32BF16BF16F32_TN\", (2,2,1)) = ((2,2),1,1):((1,2),0,0)",
+            ),
         ] {
             assert_eq!(titles(text), [title], "{text}");
         }
@@ -242,6 +255,11 @@ mod tests {
     fn banks_are_a_view() {
         let drawing = Session::default().draw("(8,64):row", View::Banks { bytes: 2 });
         assert_eq!(drawing.scenes[0].title, "(8,64):(64,1), elements of 2 bytes");
+        let drawing = Session::default().draw("Sw<5,0,5> o (32,32):row", View::Banks { bytes: 4 });
+        let [scene] = drawing.scenes.as_slice() else { panic!("{:?}", drawing.undrawn) };
+        let refused = "not possible, misaligned: thread 1 asks for 16 bytes at address 132, no multiple of 16";
+        assert_eq!(scene.caption[2], format!("the rows of 8×8 matrices (ldmatrix): {refused}"));
+        assert!(scene.panels().iter().all(|panel| !panel.title.contains("ldmatrix")));
         let drawing = Session::default().draw("32", View::Banks { bytes: 2 });
         assert!(drawing.undrawn.is_some());
     }

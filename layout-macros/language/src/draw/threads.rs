@@ -36,9 +36,14 @@ pub(super) fn tiled(value: &Value, picked: Option<u64>) -> Option<Result<Scene, 
     })
 }
 
+/// The call with its operands in full.
+pub(super) fn call(operation: &Operation, values: &[Value]) -> String {
+    format!("{}({})", operation.name, values.iter().map(Value::to_string).collect::<Vec<_>>().join(", "))
+}
+
 /// The picture of an operation on threads.
 pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>) -> Option<Scene> {
-    let title = format!("{}({})", operation.name, values.iter().map(Value::to_string).collect::<Vec<_>>().join(", "));
+    let title = call(operation, values);
     // A tiled MMA or copy is replaced by its operands.
     let spread = values.iter().flat_map(|value| match value.as_tiled() {
         Some((_, operands)) => operands.to_vec(),
