@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use layout_algebra::picture::Grouped;
 
-use crate::palette::{Palette, Theme};
+use crate::palette::{Palette, Theme, share};
 use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, in_graph, place};
 use crate::scene::{Axis, Cell, Colour, Graph, Line, Scene, State, Weight};
 
@@ -75,7 +75,7 @@ impl Page {
         for (name, colour) in [("page", page), ("ink", ink), ("faint", faint), ("line", line), ("conflict", conflict)] {
             self.define(name, colour);
         }
-        for (letter, colours) in [("step", steps), ("class", classes)] {
+        for (letter, colours) in [("step", &steps[..]), ("class", &classes)] {
             colours.iter().enumerate().for_each(|(at, colour)| self.define(&format!("{letter}{at}"), colour));
         }
         self.add(format_args!(
@@ -116,6 +116,13 @@ impl Page {
             grid.cells.iter().for_each(|cell| self.cell(spot, cell));
         } else {
             self.pixels(spot);
+        }
+        let side = |(row, column)| tex_point(spot.at(row, column));
+        let borders = grid.borders.iter().map(|border| [" ", &side(border.from), " -- ", &side(border.to)].concat());
+        let borders = borders.collect::<String>();
+        let width = if grid.is_written() { "0.9" } else { "0.5" };
+        if !borders.is_empty() {
+            self.add(format_args!("\\draw[ink,line width={width}pt]{borders};"));
         }
         self.rules(spot, &grid.down, false);
         self.rules(spot, &grid.across, true);
@@ -245,7 +252,10 @@ fn tex_point((x, y): Point) -> String {
 fn named(colour: Colour) -> String {
     match colour {
         Colour::Plain => "page".to_owned(),
-        Colour::Step(step) => format!("step{step}"),
+        Colour::Step(step) => {
+            let share = share(step);
+            format!("step1!{}.{}!step0", share / 10, share % 10)
+        }
         Colour::Class(class) => format!("class{class}"),
     }
 }

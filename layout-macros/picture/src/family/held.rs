@@ -3,6 +3,7 @@
 use layout_algebra::analysis::access::THREADS;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
 
+use super::apart::tell_threads_apart;
 use super::cells::slices;
 use super::holders::{Holder, Holders, turns};
 use super::layout::more_slices;
@@ -66,7 +67,8 @@ pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scen
         parts.push(part);
         caption.extend(said);
     }
-    let body = Part::row(parts);
+    let mut body = Part::row(parts);
+    tell_threads_apart(&mut body);
     let mut scene = Scene { title: title.to_owned(), body, ..Scene::default() };
     scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
     scene.caption = caption;

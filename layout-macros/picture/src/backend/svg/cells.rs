@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{add_escaped, add_integer, add_number, escaped, number};
-use crate::palette::Palette;
+use crate::palette::{Palette, share};
 use crate::place::{KEY, LINE, Point, Spot};
 use crate::scene::{Cell, Colour, Key, State};
 
@@ -87,7 +87,7 @@ fn words<'a>(spot: &Spot<'_>, cell: &'a Cell) -> impl Iterator<Item = (Point, &'
 
 /// Writes the background of a cell: its color, and the mark of its state.
 fn filled(out: &mut String, (x, y): Point, (width, height): Point, colour: Colour, state: State, palette: &Palette) {
-    for part in ["<rect class=\"", class(colour), "\""] {
+    for part in ["<rect", &class(colour)] {
         out.push_str(part);
     }
     for (name, length) in [(" x=\"", x), (" y=\"", y), (" width=\"", width), (" height=\"", height)] {
@@ -97,7 +97,7 @@ fn filled(out: &mut String, (x, y): Point, (width, height): Point, colour: Colou
     }
     let dashes = if state == State::Never { " stroke-dasharray=\"2 2\"" } else { "" };
     let (fill, line) = (palette.colour(colour), palette.line);
-    for part in [" fill=\"", fill, "\" stroke=\"", line, "\" stroke-width=\"0.6\"", dashes, "/>"] {
+    for part in [" fill=\"", &fill, "\" stroke=\"", line, "\" stroke-width=\"0.6\"", dashes, "/>"] {
         out.push_str(part);
     }
     if !matches!(state, State::Plain | State::Faded) {
@@ -158,12 +158,12 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     }
     let path = |((colour, state), path): ((Colour, State), String)| {
         let (class, fill) = match state {
-            State::Conflict => ("xf", palette.conflict),
-            State::Picked | State::Twice => ("if", palette.ink),
+            State::Conflict => (" class=\"xf\"".to_owned(), palette.conflict.into()),
+            State::Picked | State::Twice => (" class=\"if\"".to_owned(), palette.ink.into()),
             _ => (class(colour), palette.colour(colour)),
         };
         let faded = if state == State::Faded { " opacity=\"0.35\"" } else { "" };
-        format!("<path class=\"{class}\" d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
+        format!("<path{class} d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
     };
     paths.into_iter().map(path).chain([hairlines(spot, palette)]).collect()
 }
@@ -190,14 +190,14 @@ pub(super) fn key(corner: Point, key: &Key, palette: &Palette) -> String {
     text + "</g>"
 }
 
-/// The class of a color in the style sheet.
-fn class(colour: Colour) -> &'static str {
-    const STEPS: [&str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
-    const CLASSES: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
-    let found = match colour {
-        Colour::Plain => None,
-        Colour::Step(step) => STEPS.get(usize::from(step)),
-        Colour::Class(class) => CLASSES.get(usize::from(class)),
-    };
-    found.copied().unwrap_or("p")
+/// The class of a color in the style sheet, as an attribute; an ordered color has a share of the last one.
+fn class(colour: Colour) -> String {
+    match colour {
+        Colour::Plain => " class=\"p\"".to_owned(),
+        Colour::Step(step) => {
+            let share = share(step);
+            format!(" class=\"s\" style=\"--s:{}.{}%\"", share / 10, share % 10)
+        }
+        Colour::Class(class) => format!(" class=\"c{class}\""),
+    }
 }
