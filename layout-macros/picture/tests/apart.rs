@@ -9,7 +9,7 @@ use layout_picture::Scene;
 use layout_picture::family::{self, Held, Shares};
 use layout_picture::scene::{Border, Grid};
 
-fn ordered(extents: &[u64], order: Order) -> LayoutValue {
+fn ordered(extents: &[u64], order: &Order) -> LayoutValue {
     order.layout(&IntTuple::flat(extents).unwrap()).unwrap()
 }
 
@@ -53,7 +53,7 @@ fn threads_and_values_are_told_apart() {
             (Order::ColumnMajor, Order::RowMajor),
             (Order::RowMajor, Order::RowMajor),
         ] {
-            let (layout, tile) = make_layout_tv(&ordered(&threads, order), &ordered(&values, other)).unwrap();
+            let (layout, tile) = make_layout_tv(&ordered(&threads, &order), &ordered(&values, &other)).unwrap();
             let of = ComposedLayout::plain(&make_layout(&tile).unwrap());
             let held = Held { name: String::new(), shares: Shares::Layout(&layout), of: &of, is_placed: false };
             let name = format!("{threads:?} {values:?}");
@@ -64,7 +64,7 @@ fn threads_and_values_are_told_apart() {
 
 /// The pictures of an instruction and of several side by side.
 fn pictures(name: &str) -> Vec<Scene> {
-    let shape = |extents: &[u64]| ordered(extents, Order::ColumnMajor);
+    let shape = |extents: &[u64]| ordered(extents, &Order::ColumnMajor);
     let (alone, tiled) = match (mma_atom(name), copy_atom(name)) {
         (Ok(atom), _) => {
             let tiled = TiledMma::new(&atom, &shape(&[2, 2, 1]), &Tiler::whole());

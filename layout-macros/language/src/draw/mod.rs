@@ -4,6 +4,7 @@
 
 mod answer;
 mod arrows;
+mod domain;
 mod layout;
 mod operation;
 mod threads;
@@ -234,6 +235,38 @@ mod tests {
         assert_eq!(past.count(), 1);
         let drawing = Session::default().draw("(4,6):(1,5) o (2,3):(3,3)", View::Automatic);
         assert_eq!(drawing.scenes.len(), 1, "{:?}", drawing.answer);
+    }
+
+    /// The counts are those of the tiles that cover A, without its 20 elements; of one tile, those past the end of a mode.
+    #[test]
+    fn a_loose_tile_that_sticks_out_is_marked() {
+        for (call, outside) in [
+            ("logical_divide(A, <2,3>, loose)", 16),
+            ("logical_divide(A, <2,_>, loose)", 4),
+            ("zipped_divide(A, <2,3>, loose)", 16),
+            ("tiled_divide(A, <4:2,3>, loose)", 28),
+            ("flat_divide(A, <2,2>, loose)", 4),
+            ("local_tile(A, <2,3>, (2,1), loose)", 5),
+            ("local_tile_layout(A, <2,3>, (0,0), loose)", 0),
+            ("inner_partition(A, <2,3>, (0,1), loose)", 4),
+            ("outer_partition(A, <2,3>, (1,1), loose)", 4),
+        ] {
+            // The parts of a swizzled layout are lists.
+            let swizzled = call.contains("divide").then_some("Sw<1,0,2> o (5,4):(8,1)");
+            for a in ["(5,4):col", "(5,4):row"].into_iter().chain(swizzled) {
+                let drawing = Session::default().draw(&format!("A = {a}; {call}"), View::Automatic);
+                let [scene] = drawing.scenes.as_slice() else { panic!("{call}: {:?}", drawing.undrawn) };
+                let panels = scene.panels();
+                let cells = panels.iter().skip(1).flat_map(|panel| &panel.grid.cells);
+                let marked = cells.filter(|cell| cell.state == State::Outside).count();
+                assert_eq!(
+                    (marked, scene.legend.iter().any(|key| key.state == State::Outside)),
+                    (outside, outside > 0),
+                    "{call} of {a}"
+                );
+                assert!(panels[0].grid.cells.iter().all(|cell| cell.state != State::Outside), "{call} of {a}");
+            }
+        }
     }
 
     #[test]

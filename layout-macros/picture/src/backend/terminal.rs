@@ -156,6 +156,7 @@ fn signed(text: &str, state: State) -> String {
     match state {
         State::Plain => text.to_owned(),
         State::Never => "·".to_owned(),
+        State::Outside => format!("/{text}/"),
         State::Twice => format!("{text}*"),
         State::Conflict => format!("{text}!"),
         State::Picked => format!("[{text}]"),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme, share};
-use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, in_graph, place};
+use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, hatching, in_graph, place};
 use crate::scene::{Axis, Cell, Colour, Graph, Line, Scene, State, Weight};
 
 /// A picture as a `tikzpicture`.
@@ -166,6 +166,7 @@ impl Page {
             let name = match first.state {
                 State::Conflict => "conflict".to_owned(),
                 State::Picked | State::Twice => "ink".to_owned(),
+                State::Outside => "faint".to_owned(),
                 _ => named(first.colour),
             };
             let faded = if first.state == State::Faded { ",opacity=0.35" } else { "" };
@@ -195,6 +196,11 @@ impl Page {
         match state {
             State::Plain | State::Faded => (),
             State::Never => self.words("cell", (corner.0 + width / 2.0, corner.1 + height / 2.0), "×"),
+            State::Outside => {
+                let lines = hatching(corner, (width, height))
+                    .map(|(from, to)| [" ", &tex_point(from), " -- ", &tex_point(to)].concat());
+                self.add(format_args!("\\draw[faint,line width=0.5pt]{};", lines.collect::<String>()));
+            }
             State::Picked => {
                 self.add(format_args!("\\draw[ink,line width=1.6pt] {} rectangle {};", inside.0, inside.1));
             }

@@ -52,6 +52,8 @@ pub enum State {
     Plain,
     /// Nothing is here.
     Never,
+    /// Outside of the tensor: a tile sticks out there.
+    Outside,
     /// More than one is here.
     Twice,
     /// An access that must wait for another.

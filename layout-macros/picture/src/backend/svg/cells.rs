@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::{add_escaped, add_integer, add_number, escaped, number};
 use crate::palette::{Palette, share};
-use crate::place::{KEY, LINE, Point, Spot};
+use crate::place::{KEY, LINE, Point, Spot, hatching};
 use crate::scene::{Cell, Colour, Key, State};
 
 /// Writes a cell with its text.
@@ -124,6 +124,13 @@ fn mark((x, y): Point, (width, height): Point, state: State, palette: &Palette) 
             let corner = format!("<path class=\"xf\" d=\"{corner}\" fill=\"{conflict}\"/>");
             format!("<rect class=\"x\" {} stroke=\"{conflict}\" stroke-width=\"2\"/>{corner}", inside())
         }
+        State::Outside => {
+            let hatching = hatching((x, y), (width, height));
+            let lines = hatching.map(|((x, y), (right, top))| {
+                format!("M{} {}L{} {}", number(x), number(y), number(right), number(top))
+            });
+            format!("<path class=\"f\" d=\"{}\" stroke=\"{faint}\" stroke-width=\"0.7\"/>", lines.collect::<String>())
+        }
         State::Twice => {
             let corner =
                 format!("M{} {}H{}V{}z", number(x + 7.0), number(y + height), number(x), number(y + height - 7.0));
@@ -160,6 +167,7 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
         let (class, fill) = match state {
             State::Conflict => (" class=\"xf\"".to_owned(), palette.conflict.into()),
             State::Picked | State::Twice => (" class=\"if\"".to_owned(), palette.ink.into()),
+            State::Outside => (" class=\"l\"".to_owned(), palette.faint.into()),
             _ => (class(colour), palette.colour(colour)),
         };
         let faded = if state == State::Faded { " opacity=\"0.35\"" } else { "" };
