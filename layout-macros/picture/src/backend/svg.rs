@@ -174,7 +174,7 @@ impl Page {
     }
 
     fn pixels(&mut self, spot: &Spot<'_>) {
-        for path in pixels(spot, &self.palette) {
+        for path in pixels(spot, &self.palette, self.is_brief) {
             self.add(format_args!("{path}"));
         }
     }

@@ -151,7 +151,7 @@ pub(super) fn corner_mark((right, y): Point, side: f64) -> String {
 }
 
 /// Cells without text: one path per color and state, with equal neighbors in a row merged.
-pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
+pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette, is_brief: bool) -> Vec<String> {
     let mut paths: BTreeMap<(Colour, State), String> = BTreeMap::new();
     let is_written = spot.panel.grid.is_written();
     // A cell with text has a separate mark for its state.
@@ -170,6 +170,8 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
             State::Outside => (" class=\"l\"".to_owned(), palette.faint.into()),
             _ => (class(colour), palette.colour(colour)),
         };
+        // Only the style sheet, which brief pictures lack, reads a class.
+        let class = if is_brief { String::new() } else { class };
         let faded = if state == State::Faded { " opacity=\"0.35\"" } else { "" };
         format!("<path{class} d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
     };
