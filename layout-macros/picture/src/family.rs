@@ -1,4 +1,5 @@
 //! The families of pictures, one per file. Every number comes from the algebra.
+mod apart;
 #[cfg(feature = "operations")]
 pub mod arrows;
 #[cfg(feature = "operations")]

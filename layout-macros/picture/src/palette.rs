@@ -1,6 +1,8 @@
 //! Colors for light and dark backgrounds: distinct for color-blind readers and, by their lightness, in print.
 
-use crate::scene::Colour;
+use std::borrow::Cow;
+
+use crate::scene::{Colour, STEPS};
 
 /// The background of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,8 +29,8 @@ pub struct Palette {
     pub line: &'static str,
     /// Fill of conflicting accesses.
     pub conflict: &'static str,
-    /// Ordered values, from light to dark or the other way around.
-    pub steps: [&'static str; 8],
+    /// The first and the last of ordered values; those between are mixtures.
+    pub steps: [&'static str; 2],
     /// Unordered classes, as distinct as possible.
     pub classes: [&'static str; 8],
 }
@@ -40,7 +42,7 @@ pub const LIGHT: Palette = Palette {
     faint: "#57606a",
     line: "#8c959f",
     conflict: "#b3001b",
-    steps: ["#f5f9fd", "#e3eef8", "#cfe2f2", "#b9d4ea", "#a1c5e1", "#88b4d7", "#6fa2cb", "#578fbd"],
+    steps: ["#f5f9fd", "#578fbd"],
     classes: ["#6fb4e4", "#f7d36e", "#c384a8", "#d3f7c8", "#e58852", "#b6c9b8", "#6aa37d", "#e1d0ee"],
 };
 
@@ -51,7 +53,7 @@ pub const DARK: Palette = Palette {
     faint: "#9aa4af",
     line: "#5b6570",
     conflict: "#ff8f85",
-    steps: ["#131b24", "#172635", "#1b3247", "#203f5a", "#264c6e", "#2d5a82", "#336491", "#386fa0"],
+    steps: ["#131b24", "#386fa0"],
     classes: ["#2f6ba4", "#8c5303", "#752c72", "#02321a", "#64340a", "#5b666e", "#2b6041", "#2f193f"],
 };
 
@@ -77,14 +79,34 @@ impl Palette {
     /// assert_eq!(LIGHT.colour(Colour::Plain), LIGHT.page);
     /// ```
     #[must_use]
-    pub fn colour(&self, colour: Colour) -> &'static str {
-        let found = match colour {
-            Colour::Plain => None,
-            Colour::Step(step) => self.steps.get(usize::from(step)),
-            Colour::Class(class) => self.classes.get(usize::from(class)),
-        };
-        found.copied().unwrap_or(self.page)
+    pub fn colour(&self, colour: Colour) -> Cow<'static, str> {
+        let [first, last] = self.steps;
+        match colour {
+            Colour::Plain => self.page.into(),
+            Colour::Step(step) => mixed(first, last, step).into(),
+            Colour::Class(class) => (*self.classes.get(usize::from(class)).unwrap_or(&self.page)).into(),
+        }
     }
+}
+
+/// The last color's share of a step, in thousandths.
+#[must_use]
+pub fn share(step: u8) -> u32 {
+    u32::from(step).saturating_mul(1000).checked_div(u32::from(STEPS).saturating_sub(1)).unwrap_or(0)
+}
+
+/// The mixture of two colors at a step.
+fn mixed(first: &str, last: &str, step: u8) -> String {
+    let channel = |colour: &str, at: usize| {
+        colour.get(at..at.saturating_add(2)).and_then(|digits| u32::from_str_radix(digits, 16).ok()).unwrap_or(0)
+    };
+    let share = share(step);
+    let mixture = |at| {
+        let parts = channel(first, at).saturating_mul(1000_u32.saturating_sub(share));
+        let sum = parts.saturating_add(channel(last, at).saturating_mul(share)).saturating_add(500);
+        sum.checked_div(1000).unwrap_or(0)
+    };
+    format!("#{:02x}{:02x}{:02x}", mixture(1), mixture(3), mixture(5))
 }
 
 #[cfg(test)]
@@ -146,11 +168,26 @@ mod tests {
         }
     }
 
+    /// No step is an edge: it is darker than the last, or lighter on a dark page, by less than an eye notices.
+    #[test]
+    fn steps_are_a_continuous_ramp() {
+        for palette in [LIGHT, DARK] {
+            let seen: Vec<[f64; 3]> =
+                (0..STEPS).map(|step| lab(&palette.colour(Colour::Step(step)), &EYES[0])).collect();
+            let is_darker = seen[0][0] > seen[1][0];
+            for pair in seen.windows(2) {
+                assert_eq!(pair[0][0] > pair[1][0], is_darker, "{pair:?}");
+                assert!(distance(pair[0], pair[1]) < 1.5, "{pair:?}: {:.2}", distance(pair[0], pair[1]));
+            }
+        }
+    }
+
     #[test]
     fn text_is_legible_on_every_colour() {
         for palette in [LIGHT, DARK] {
-            for colour in palette.steps.iter().chain(&palette.classes) {
-                let contrast = contrast(colour, palette.ink);
+            let steps = (0..STEPS).map(Colour::Step).chain((0..8).map(Colour::Class));
+            for colour in steps.map(|colour| palette.colour(colour)) {
+                let contrast = contrast(&colour, palette.ink);
                 assert!(contrast >= 4.5, "{colour}: {contrast:.2}");
             }
         }

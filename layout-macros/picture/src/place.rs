@@ -312,6 +312,19 @@ pub const fn is_seen_small(state: State) -> bool {
     !matches!(state, State::Never)
 }
 
+/// The distance of the lines in hatched cells.
+const HATCHING: f64 = 7.0;
+
+/// The lines that hatch a cell, each from its lower left to its upper right end.
+pub fn hatching((x, y): Point, (width, height): Point) -> impl Iterator<Item = (Point, Point)> {
+    let lines = (1_u32..).map(|line| f64::from(line) * HATCHING).take_while(move |sum| *sum < width + height);
+    lines.map(move |sum| {
+        let (left, below) = ((sum - height).max(0.0), sum.min(height));
+        let (right, above) = (sum.min(width), (sum - width).max(0.0));
+        ((x + left, y + below), (x + right, y + above))
+    })
+}
+
 /// A place in a graph, in points.
 #[must_use]
 pub fn in_graph(origin: Point, (x, y): (f64, f64)) -> Point {

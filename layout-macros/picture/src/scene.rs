@@ -6,9 +6,9 @@ mod graph;
 mod grid;
 
 pub use axis::{Axis, MOST_SIDE, Rule, Weight};
-pub use cell::{CLASSES, Cell, Colour, Data, State};
+pub use cell::{CLASSES, Cell, Colour, Data, STEPS, State};
 pub use graph::{Graph, Line, Mode, Node, Place};
-pub use grid::{Frame, Grid};
+pub use grid::{Border, Frame, Grid};
 
 /// A picture.
 ///

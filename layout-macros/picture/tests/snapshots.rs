@@ -63,14 +63,12 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             let result = composition(&a, &b).unwrap();
             family::composition(&plain(&a), &b, &plain(&result)).unwrap()
         }),
-        ("divide", {
-            let a = flat(&[4, 8], &[8, 1]);
-            let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(4).unwrap()]).unwrap();
-            let from = logical_divide(&make_layout(&a.shape()).unwrap(), &tiler, Rounding::Exact).unwrap();
-            let zipped = zipped_divide(&make_layout(&a.shape()).unwrap(), &tiler, Rounding::Exact).unwrap();
-            let result = plain(&logical_divide(&a, &tiler, Rounding::Exact).unwrap());
-            let name = "A / <2,4>";
-            family::division(&Division { name, a: &plain(&a), result: &result, from: &from, zipped: &zipped }).unwrap()
+        ("divide", divided(&flat(&[4, 8], &[8, 1]))),
+        ("outside", {
+            let a = plain(&flat(&[5, 8], &[8, 1]));
+            let tile = ComposedLayout::new(Swizzle::IDENTITY, 38, &flat(&[2, 3], &[8, 1]));
+            let from = [Some(34), None, Some(39), None, None, None];
+            family::rearranged("local_tile(A, <2,3>, (2,2), loose)", &a, &tile, &from).unwrap()
         }),
         ("product", {
             let (a, b) = (flat(&[2, 2], &[2, 1]), flat(&[2, 3], &[3, 1]));
@@ -109,7 +107,7 @@ fn scenes() -> Vec<(&'static str, Scene)> {
         }),
         ("slice", {
             let a = flat(&[4, 8], &[8, 1]);
-            let from = plain(&LayoutValue::line(8, 4).unwrap());
+            let from = indices(&LayoutValue::line(8, 4).unwrap());
             family::rearranged("slice((2,_), A)", &plain(&a), &plain(&LayoutValue::line(8, 1).unwrap()), &from).unwrap()
         }),
         ("refused-tiles", {
@@ -144,15 +142,25 @@ fn scenes() -> Vec<(&'static str, Scene)> {
     ]
 }
 
+/// The index of each element of a part.
+fn indices(part: &LayoutValue) -> Vec<Option<u64>> {
+    (0..part.size().unwrap()).map(|index| layout_algebra::offset(part, index).ok()).collect()
+}
+
+/// A layout divided by tiles of 2×4.
+fn divided(a: &LayoutValue) -> Scene {
+    let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(4).unwrap()]).unwrap();
+    let index = make_layout(&a.shape()).unwrap();
+    let from = indices(&logical_divide(&index, &tiler, Rounding::Exact).unwrap());
+    let zipped = indices(&zipped_divide(&index, &tiler, Rounding::Exact).unwrap());
+    let result = plain(&logical_divide(a, &tiler, Rounding::Exact).unwrap());
+    let (name, a) = ("A / <2,4>", &plain(a));
+    family::division(&Division { name, a, result: &result, from: &from, zipped: &zipped, places: 8 }).unwrap()
+}
+
 /// A tile, a swizzle, and the distribution of an instruction's operand: the picture in the README.
 fn readme() -> Scene {
     let a = flat(&[8, 8], &[8, 1]);
-    let tiler = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::extent(4).unwrap()]).unwrap();
-    let index = make_layout(&a.shape()).unwrap();
-    let from = logical_divide(&index, &tiler, Rounding::Exact).unwrap();
-    let zipped = zipped_divide(&index, &tiler, Rounding::Exact).unwrap();
-    let result = plain(&zipped_divide(&a, &tiler, Rounding::Exact).unwrap());
-    let division = Division { name: "", a: &plain(&a), result: &result, from: &from, zipped: &zipped };
     let swizzle = swizzled(3, 0, 3, &a);
     let atom = mma_atom("SM80_16x8x16_F32BF16BF16F32_TN").unwrap();
     let panel = |scene: Scene, at: usize, title: &str| {
@@ -160,7 +168,7 @@ fn readme() -> Scene {
         Part::from(Panel { title: title.to_owned(), grid, ..Panel::default() })
     };
     let left = vec![
-        panel(family::division(&division).unwrap(), 0, "(8,8):(8,1) / <2,4>"),
+        panel(divided(&a), 0, "(8,8):(8,1) / <2,4>"),
         panel(family::banks(&swizzle, 16, &[]).unwrap(), 1, "Sw<3,0,3> o (8,8):(8,1), banks"),
     ];
     let right = panel(family::mma_atom("", &atom, None).unwrap(), 2, "SM80_16x8x16_F32BF16BF16F32_TN, C");

@@ -48,7 +48,7 @@ fn dealt() -> Scene {
     let (a, threads) = (shape(&[8, 8]), shape(&[4, 4]));
     let of = |thread| {
         let (part, begin) = local_partition(&a, &threads, thread, Rounding::Exact).unwrap();
-        (0..part.size().unwrap()).map(|value| begin + layout_algebra::offset(&part, value).unwrap()).collect()
+        (0..part.size().unwrap()).map(|value| Some(begin + layout_algebra::offset(&part, value).unwrap())).collect()
     };
     let shares = Shares::Listed((0..16).map(of).collect());
     let of = ComposedLayout::plain(&a);

@@ -4,12 +4,12 @@ import { element } from "./text.js";
 
 const SHOWN = 8;
 
-/** A list under the cursor; the arrows choose, Enter or Tab takes, Escape closes. */
+/** A list under the cursor; the arrows choose, Enter or Tab takes what is chosen, Escape closes. */
 export class Completion {
   constructor(editor, list, operations, words) {
     Object.assign(this, { editor, list, operations, words, found: [], chosen: 0 });
     const { area } = editor;
-    area.addEventListener("input", () => this.open(2));
+    area.addEventListener("input", () => this.open());
     area.addEventListener("keydown", (event) => this.key(event));
     area.addEventListener("blur", () => this.close());
     area.addEventListener("click", () => this.close());
@@ -30,13 +30,16 @@ export class Completion {
     ];
     const begins = all.filter(({ name }) => name.startsWith(word));
     const within = all.filter(({ name }) => word.length > 2 && !name.startsWith(word) && name.includes(word));
-    return [...begins, ...within].filter(({ name }) => name !== word).slice(0, SHOWN);
+    const is_complete = begins.some(({ name }) => name === word);
+    return { is_complete, found: [...begins, ...within].filter(({ name }) => name !== word).slice(0, SHOWN) };
   }
 
-  open(least) {
+  /** Opens the list for a word that is not complete, or for any that is asked for. What does not begin with the word is not chosen yet. */
+  open(is_asked = false) {
     const { word } = this.word();
-    this.found = word.length >= least ? this.candidates(word) : [];
-    this.chosen = 0;
+    const { is_complete, found } = this.candidates(word);
+    this.found = is_asked || (word.length >= 2 && !is_complete) ? found : [];
+    this.chosen = this.found[0]?.name.startsWith(word) ? 0 : -1;
     this.show();
   }
 
@@ -55,7 +58,8 @@ export class Completion {
       area.removeAttribute("aria-activedescendant");
       return;
     }
-    area.setAttribute("aria-activedescendant", `option-${this.chosen}`);
+    if (this.chosen < 0) area.removeAttribute("aria-activedescendant");
+    else area.setAttribute("aria-activedescendant", `option-${this.chosen}`);
     const { end, word } = this.word();
     const [here, frame] = [this.editor.at(end - word.length), area.parentElement.getBoundingClientRect()];
     const left = Math.max(0, Math.min(here.left - frame.left, frame.width - this.list.offsetWidth));
@@ -85,14 +89,15 @@ export class Completion {
   key(event) {
     if (event.ctrlKey && event.key === " ") {
       event.preventDefault();
-      this.open(0);
+      this.open(true);
       return;
     }
     const count = this.found.length;
     if (count === 0) return;
-    const moves = { ArrowDown: 1, ArrowUp: count - 1 };
-    if (event.key in moves) this.chosen = (this.chosen + moves[event.key]) % count;
-    else if ((event.key === "Enter" && !event.ctrlKey) || event.key === "Tab") this.take(this.chosen);
+    const moves = { ArrowDown: this.chosen + 1, ArrowUp: Math.max(this.chosen, 0) + count - 1 };
+    const is_taken = this.chosen >= 0 && ((event.key === "Enter" && !event.ctrlKey) || event.key === "Tab");
+    if (event.key in moves) this.chosen = moves[event.key] % count;
+    else if (is_taken) this.take(this.chosen);
     else if (event.key === "Escape") this.close();
     else return;
     event.preventDefault();

@@ -15,16 +15,30 @@ export class Editor {
     return this.area.value;
   }
 
-  /** Another text, as if it were typed: what was there comes back with undo. */
-  replace(text) {
+  /** The first text, before which there is nothing to undo. */
+  open(text) {
     this.area.value = text;
     this.update();
   }
 
-  /** Another text between two places; the cursor stands behind it. */
+  /** Another text, as if it were typed: what was there comes back with undo. */
+  replace(text) {
+    this.insert(0, this.text.length, text);
+  }
+
+  /** Another text between two places, as if it were typed; the cursor stands behind it, the focus where it was. */
   insert(start, end, word) {
-    this.area.setRangeText(word, start, end, "end");
-    this.update();
+    const { area } = this;
+    const focused = document.activeElement;
+    area.focus({ preventScroll: true });
+    area.setSelectionRange(start, end);
+    // Browsers undo what a command edits, and not what a script sets. A command reports its input as typing does.
+    if (!document.execCommand(word ? "insertText" : "delete", false, word)) {
+      area.setRangeText(word, start, end, "end");
+      this.update();
+    }
+    if (focused !== area) area.blur();
+    if (focused?.isConnected) focused.focus({ preventScroll: true });
   }
 
   update() {

@@ -59,7 +59,7 @@ class Page {
     this.families.choose(family);
     const first = PRESETS.find((one) => one.id === this.families.chosen).presets[0];
     this.picture.mark(text == null ? first.view : view);
-    this.editor.replace(text ?? first.text);
+    this.editor.open(text ?? first.text);
     Object.assign(this, { step, cell });
   }
 

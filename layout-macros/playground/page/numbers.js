@@ -27,7 +27,6 @@ export class Numbers {
     this.shown = text;
     this.found = tokens(text, this.vocabulary).filter(({ word }) => NUMBER.test(word));
     this.chosen = Math.min(this.chosen, Math.max(0, this.found.length - 1));
-    const has_focus = this.strip.contains(document.activeElement);
     let after = 0;
     const parts = this.found.flatMap(({ start, word }, i) => {
       const before = text.slice(after, start);
@@ -36,7 +35,6 @@ export class Numbers {
     });
     this.strip.replaceChildren(...parts, text.slice(after));
     this.strip.parentElement.hidden = this.found.length === 0;
-    if (has_focus) this.focus();
   }
 
   number(word, i) {
@@ -66,8 +64,9 @@ export class Numbers {
     const { start, word } = this.found[i];
     const written = String(Math.max(0, Math.min(MOST, Math.round(value))));
     if (written === word) return;
-    const { text } = this.editor;
-    this.editor.replace(text.slice(0, start) + written + text.slice(start + word.length));
+    const has_focus = this.strip.contains(document.activeElement);
+    this.editor.insert(start, start + word.length, written);
+    if (has_focus) this.focus();
   }
 
   key(event) {

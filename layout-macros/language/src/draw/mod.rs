@@ -4,6 +4,7 @@
 
 mod answer;
 mod arrows;
+mod domain;
 mod layout;
 mod operation;
 mod threads;
@@ -11,6 +12,7 @@ mod value;
 
 pub use arrows::arrows;
 use layout_algebra::diagnose::Figure;
+use layout_algebra::operation::Operation as Known;
 use layout_picture::{Scene, family};
 
 use crate::errors::Diagnostic;
@@ -80,8 +82,9 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
     let scene = match view {
         View::Automatic => {
             let listed = || known_part(operation, &values, result);
-            let of_threads = threads::scene(operation, &values, None).or_else(listed);
-            of_threads
+            let of_threads = || threads::scene(operation, &values, None).or_else(listed);
+            fragment(operation, &values, result)
+                .or_else(of_threads)
                 .or_else(|| answer::scene(operation, &values, result))
                 .or_else(|| operation::scene(operation, &values, result))
         }
@@ -96,6 +99,14 @@ fn called(last: &Entry, view: View) -> Option<Vec<Scene>> {
 fn known_part(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
     let is_part = operation.known.is_listed() && vocabulary::find(&format!("{}_layout", operation.name)).is_some();
     if is_part { operation::scene(operation, values, result) } else { None }
+}
+
+/// The picture of a fragment: the layout of one thread's registers.
+fn fragment(operation: &Operation, values: &[Value], result: &Value) -> Option<Scene> {
+    let fragments = [Known::PartitionFragmentA, Known::PartitionFragmentB, Known::PartitionFragmentC];
+    let layout = layout::layout(result).filter(|_| fragments.contains(&operation.known))?;
+    let scene = family::layout(&layout).ok()?;
+    Some(Scene { title: format!("{} = {}", threads::call(operation, values), scene.title), ..scene })
 }
 
 /// The picture of a refusal: the first mistake, and the operands of the last call.
@@ -114,7 +125,6 @@ pub fn refused(last: Option<&Entry>, mistakes: &[Diagnostic]) -> Option<Scene> {
 
 #[cfg(test)]
 mod tests {
-    use layout_algebra::operation::Operation as Known;
     use layout_picture::scene::State;
 
     use super::*;
@@ -141,6 +151,10 @@ mod tests {
             ("slice((2,_), (4,8):row)", "slice((2,_), A) = (8):(1)"),
             ("coalesce((4,8):(1,4))", "coalesce(A) = 32:1"),
             ("((4,8):row)[1]", "get(A, 1) = 8:1"),
+            (
+                "partition_fragment_C((32,16), \"SM80_16x8x16_F32BF16BF16F32_TN\", (2,2,1))",
+                "partition_fragment_C((32,16), \"SM80_16x8x16_F32BF16BF16F32_TN\", (2,2,1)) = ((2,2),1,1):((1,2),0,0)",
+            ),
         ] {
             assert_eq!(titles(text), [title], "{text}");
         }
@@ -223,6 +237,38 @@ mod tests {
         assert_eq!(drawing.scenes.len(), 1, "{:?}", drawing.answer);
     }
 
+    /// The counts are those of the tiles that cover A, without its 20 elements; of one tile, those past the end of a mode.
+    #[test]
+    fn a_loose_tile_that_sticks_out_is_marked() {
+        for (call, outside) in [
+            ("logical_divide(A, <2,3>, loose)", 16),
+            ("logical_divide(A, <2,_>, loose)", 4),
+            ("zipped_divide(A, <2,3>, loose)", 16),
+            ("tiled_divide(A, <4:2,3>, loose)", 28),
+            ("flat_divide(A, <2,2>, loose)", 4),
+            ("local_tile(A, <2,3>, (2,1), loose)", 5),
+            ("local_tile_layout(A, <2,3>, (0,0), loose)", 0),
+            ("inner_partition(A, <2,3>, (0,1), loose)", 4),
+            ("outer_partition(A, <2,3>, (1,1), loose)", 4),
+        ] {
+            // The parts of a swizzled layout are lists.
+            let swizzled = call.contains("divide").then_some("Sw<1,0,2> o (5,4):(8,1)");
+            for a in ["(5,4):col", "(5,4):row"].into_iter().chain(swizzled) {
+                let drawing = Session::default().draw(&format!("A = {a}; {call}"), View::Automatic);
+                let [scene] = drawing.scenes.as_slice() else { panic!("{call}: {:?}", drawing.undrawn) };
+                let panels = scene.panels();
+                let cells = panels.iter().skip(1).flat_map(|panel| &panel.grid.cells);
+                let marked = cells.filter(|cell| cell.state == State::Outside).count();
+                assert_eq!(
+                    (marked, scene.legend.iter().any(|key| key.state == State::Outside)),
+                    (outside, outside > 0),
+                    "{call} of {a}"
+                );
+                assert!(panels[0].grid.cells.iter().all(|cell| cell.state != State::Outside), "{call} of {a}");
+            }
+        }
+    }
+
     #[test]
     fn arrows_are_a_view_and_what_a_morphism_is() {
         let graphs = |text: &str, view| {
@@ -242,6 +288,11 @@ mod tests {
     fn banks_are_a_view() {
         let drawing = Session::default().draw("(8,64):row", View::Banks { bytes: 2 });
         assert_eq!(drawing.scenes[0].title, "(8,64):(64,1), elements of 2 bytes");
+        let drawing = Session::default().draw("Sw<5,0,5> o (32,32):row", View::Banks { bytes: 4 });
+        let [scene] = drawing.scenes.as_slice() else { panic!("{:?}", drawing.undrawn) };
+        let refused = "not possible, misaligned: thread 1 asks for 16 bytes at address 132, no multiple of 16";
+        assert_eq!(scene.caption[2], format!("the rows of 8×8 matrices (ldmatrix): {refused}"));
+        assert!(scene.panels().iter().all(|panel| !panel.title.contains("ldmatrix")));
         let drawing = Session::default().draw("32", View::Banks { bytes: 2 });
         assert!(drawing.undrawn.is_some());
     }

@@ -1,12 +1,14 @@
 //! The family that draws an operation with its operands.
 
 use layout_algebra::operation::Operation as Known;
-use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Swizzle, make_layout};
+use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, Rounding, Swizzle};
 use layout_picture::Scene;
 use layout_picture::family::{self, Division};
 
 use super::arrows;
+use super::domain::Domain;
 use super::layout::layout;
+use super::threads;
 use crate::evaluate;
 use crate::value::{Reason, Refusal, Value};
 use crate::vocabulary::{self, Operation};
@@ -37,18 +39,34 @@ pub(super) fn scene(operation: &Operation, values: &[Value], result: &Value) -> 
     if known.is_inverse() {
         return family::inverse(&name, &a, &answer).ok();
     }
-    let indices = with_indices(values, place, &a)?;
-    let from = evaluate::operation(operation, &indices).ok();
-    if known.is_divide() {
-        let (from, zipped) = (from?.to_layout().ok()?, row(Known::ZippedDivide, &indices)?);
-        return family::division(&Division { name: &name, a: &a, result: &answer, from: &from, zipped: &zipped }).ok();
+    let on = |indices: &LayoutValue| {
+        let mut operands = values.to_vec();
+        *operands.get_mut(place)? = (*indices).into();
+        Some(operands)
+    };
+    let part = |indices: &LayoutValue| {
+        let operands = on(indices)?;
+        let from = evaluate::operation(operation, &operands).ok()?;
+        if known.is_listed() { listed_part(operation, &operands, &from) } else { layout(&from) }
+    };
+    let is_loose = threads::rounding(values) == Rounding::Loose && known != Known::TileToShape;
+    let domain = Domain::to_cut(&a.shape(), is_loose, part)?;
+    let from = part(domain.indices()).and_then(|from| sources(&domain, &from));
+    if let (true, Some(from), Some(zipped)) =
+        (known.is_divide(), &from, on(domain.indices()).and_then(|operands| row(Known::ZippedDivide, &operands)))
+    {
+        let (places, zipped) = (zipped.mode(0).ok()?.size().ok()?, sources(&domain, &ComposedLayout::plain(&zipped))?);
+        return family::division(&Division { name: &name, a: &a, result: &answer, from, zipped: &zipped, places }).ok();
     }
-    let from =
-        from.and_then(|from| if known.is_listed() { listed_part(operation, &indices, &from) } else { layout(&from) });
-    match from.filter(|from| is_taken(&a, &answer, from)) {
+    match from.filter(|from| is_taken(&a, &answer, from, is_loose)) {
         Some(from) => family::rearranged(&name, &a, &answer, &from).ok(),
         None => beside(operation, values, &answer),
     }
+}
+
+/// The index in the tensor of each element of a part, `None` for those outside of it, as far as they are compared.
+fn sources(domain: &Domain, part: &ComposedLayout) -> Option<Vec<Option<u64>>> {
+    (0..part.size().ok()?.min(MOST_COMPARED)).map(|index| Some(domain.inside(part.at(index).ok()?))).collect()
 }
 
 /// A product. A tiler repeats mode by mode; the copies are those of the zipped product.
@@ -101,21 +119,12 @@ fn row(known: Known, values: &[Value]) -> Option<LayoutValue> {
     evaluate::operation(vocabulary::find(known.name())?, values).ok()?.to_layout().ok()
 }
 
-/// The operands, with the layout replaced by its indices.
-fn with_indices(values: &[Value], place: usize, a: &ComposedLayout) -> Option<Vec<Value>> {
-    let mut indices = values.to_vec();
-    *indices.get_mut(place)? = make_layout(&a.shape()).ok()?.into();
-    Some(indices)
-}
-
-/// Returns true if each element of the result is the element of A at the index that `from` has there.
-fn is_taken(a: &ComposedLayout, result: &ComposedLayout, from: &ComposedLayout) -> bool {
-    let (Ok(all), Ok(size), Ok(taken)) = (a.size(), result.size(), from.size()) else { return false };
-    let is_same = |index| {
-        let source = from.at(index);
-        source.as_ref().is_ok_and(|source| *source < all) && source.and_then(|source| a.at(source)) == result.at(index)
-    };
-    size == taken && size <= MOST_COMPARED && (0..size).all(is_same)
+/// Returns true if each element of the result is the element of A at the index that `from` has there, or outside of A in a loose cut.
+fn is_taken(a: &ComposedLayout, result: &ComposedLayout, from: &[Option<u64>], is_loose: bool) -> bool {
+    let is_same =
+        |(index, source): (u64, &Option<u64>)| source.map_or(is_loose, |source| a.at(source) == result.at(index));
+    let count = u64::try_from(from.len());
+    from.iter().any(Option::is_some) && result.size().ok() == count.ok() && (0..).zip(from).all(is_same)
 }
 
 /// The call, with `A` for the layout: `slice((2,_), A)`.

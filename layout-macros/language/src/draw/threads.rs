@@ -3,11 +3,12 @@
 use layout_algebra::atoms::{CopyAtom, MmaAtom, Operand, Side, copy_atom, mma_atom};
 use layout_algebra::operation::Operation as Known;
 use layout_algebra::{
-    AlgebraError, ComposedLayout, LayoutValue, Rounding, local_partition, make_layout, make_layout_tv, offset,
+    AlgebraError, ComposedLayout, LayoutValue, Rounding, Swizzle, local_partition, make_layout, make_layout_tv, offset,
 };
 use layout_picture::Scene;
 use layout_picture::family::{self, Held, Shares};
 
+use super::domain::Domain;
 use super::layout::layout;
 use crate::ast::Word;
 use crate::value::Value;
@@ -36,9 +37,14 @@ pub(super) fn tiled(value: &Value, picked: Option<u64>) -> Option<Result<Scene, 
     })
 }
 
+/// The call with its operands in full.
+pub(super) fn call(operation: &Operation, values: &[Value]) -> String {
+    format!("{}({})", operation.name, values.iter().map(Value::to_string).collect::<Vec<_>>().join(", "))
+}
+
 /// The picture of an operation on threads.
 pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>) -> Option<Scene> {
-    let title = format!("{}({})", operation.name, values.iter().map(Value::to_string).collect::<Vec<_>>().join(", "));
+    let title = call(operation, values);
     // A tiled MMA or copy is replaced by its operands.
     let spread = values.iter().flat_map(|value| match value.as_tiled() {
         Some((_, operands)) => operands.to_vec(),
@@ -67,6 +73,14 @@ pub(super) fn scene(operation: &Operation, values: &[Value], picked: Option<u64>
     }
 }
 
+/// The rounding that the last operand asks for.
+pub(super) fn rounding(values: &[Value]) -> Rounding {
+    match values.last() {
+        Some(Value::Word(Word::Loose)) => Rounding::Loose,
+        _ => Rounding::Exact,
+    }
+}
+
 /// The operands of an operation.
 struct Call {
     values: Vec<Value>,
@@ -92,13 +106,6 @@ impl Call {
         self.values.get(at)?.to_layout().ok()
     }
 
-    fn rounding(&self) -> Rounding {
-        match self.values.last() {
-            Some(Value::Word(Word::Loose)) => Rounding::Loose,
-            _ => Rounding::Exact,
-        }
-    }
-
     /// The thread operand of the call, highlighted unless another thread is.
     fn thread(&self, after: usize) -> Option<u64> {
         self.values.iter().skip(after).find_map(|value| match value {
@@ -110,20 +117,51 @@ impl Call {
     /// The partition of operand 0 among the lanes of a tiled MMA.
     fn operand_of_mma(&self, title: &str, operand: Operand, picked: Option<u64>) -> Option<Scene> {
         let (of, mma) = (layout(self.values.first()?)?, tiled_mma(&self.values, 1)?);
-        let indices = make_layout(&of.shape()).ok()?;
-        let part = |lane| mma.partition(operand, &indices, lane, self.rounding()).ok();
-        let shares = shares(mma.threads().cosize().ok()?, part)?;
+        let part = |indices: &LayoutValue, lane| mma.partition(operand, indices, lane, self.rounding()).ok();
+        let shares = self.shares(&of, mma.threads().cosize().ok()?, part)?;
         drawn(title, shares, &of, picked.or_else(|| self.thread(3)))
     }
 
     /// The partition of operand 0 among the threads of a tiled copy.
     fn side_of_copy(&self, title: &str, side: Side, picked: Option<u64>) -> Option<Scene> {
         let (of, copy) = (layout(self.values.first()?)?, tiled_copy(&self.values, 1)?);
-        let indices = make_layout(&of.shape()).ok()?;
-        let shared = copy.tidfrg(side, &indices, self.rounding()).ok()?;
+        let all = copy.tidfrg(side, &make_layout(&of.shape()).ok()?, self.rounding()).ok()?;
+        let part = |indices: &LayoutValue, thread| copy.partition(side, indices, thread, self.rounding()).ok();
+        let shares = match self.rounding() {
+            Rounding::Exact => Shares::Layout(&all),
+            Rounding::Loose => self.shares(&of, all.mode(0).ok()?.size().ok()?, part)?,
+        };
         // The copy is given by threads and values, or by an operand of an MMA with its name and its atoms.
         let before = if self.name(3).is_some() { 6 } else { 5 };
-        drawn(title, Shares::Layout(&shared), &of, picked.or_else(|| self.thread(before)))
+        drawn(title, shares, &of, picked.or_else(|| self.thread(before)))
+    }
+
+    fn rounding(&self) -> Rounding {
+        rounding(&self.values)
+    }
+
+    /// The indices of each thread in a tensor, whose part is given by the indices of the tensor and the thread.
+    fn shares(
+        &self,
+        of: &ComposedLayout,
+        threads: u64,
+        part: impl Fn(&LayoutValue, u64) -> Option<(LayoutValue, u64)>,
+    ) -> Option<Shares<'static>> {
+        if threads > MOST_THREADS {
+            return None;
+        }
+        let most = MOST_LISTED.checked_div(threads)?;
+        // The last thread begins farthest, with the part of as many elements as each has.
+        let farthest = |indices: &LayoutValue| {
+            let (layout, begin) = part(indices, threads.checked_sub(1)?)?;
+            Some(ComposedLayout::new(Swizzle::IDENTITY, begin, &layout))
+        };
+        let domain = Domain::to_cut(&of.shape(), self.rounding() == Rounding::Loose, farthest)?;
+        let inside = |indices: Vec<u64>| indices.into_iter().map(|index| domain.inside(index)).collect::<Vec<_>>();
+        let held = |thread| part(domain.indices(), thread).and_then(|part| listed(part, most)).map(inside);
+        let all: Vec<_> = (0..threads).map(|thread| held(thread).unwrap_or_default()).collect();
+        let is_any = all.iter().any(|part| !part.is_empty());
+        is_any.then_some(Shares::Listed(all))
     }
 
     fn threads_and_values(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
@@ -136,23 +174,10 @@ impl Call {
     /// The partition of operand 0 among threads that are repeated over it.
     fn dealt(&self, title: &str, picked: Option<u64>) -> Option<Scene> {
         let (of, threads) = (layout(self.values.first()?)?, self.layout(1)?);
-        let indices = make_layout(&of.shape()).ok()?;
-        let part = |thread| local_partition(&indices, &threads, thread, self.rounding()).ok();
-        let shares = shares(threads.size().ok()?, part)?;
+        let part = |indices: &LayoutValue, thread| local_partition(indices, &threads, thread, self.rounding()).ok();
+        let shares = self.shares(&of, threads.size().ok()?, part)?;
         drawn(title, shares, &of, picked.or_else(|| self.thread(2)))
     }
-}
-
-/// The indices of each thread.
-fn shares(threads: u64, part: impl Fn(u64) -> Option<(LayoutValue, u64)>) -> Option<Shares<'static>> {
-    if threads > MOST_THREADS {
-        return None;
-    }
-    let most = MOST_LISTED.checked_div(threads)?;
-    let of = |thread| part(thread).and_then(|part| listed(part, most)).unwrap_or_default();
-    let all = (0..threads).map(of).collect::<Vec<_>>();
-    let is_any = all.iter().any(|part| !part.is_empty());
-    is_any.then_some(Shares::Listed(all))
 }
 
 /// The offsets of a part with an offset, if there are few enough to list.
@@ -200,6 +225,25 @@ mod tests {
                 (panels, caption),
                 "{text}"
             );
+        }
+    }
+
+    /// Past the end of a mode, an index is that of another element, which another thread has.
+    #[test]
+    fn threads_have_nothing_outside_of_the_tensor() {
+        for (text, outside) in [
+            ("local_partition((5,4), (2,2), 1, loose)", "4 of 24"),
+            ("tidfrg_S((5,4), \"UniversalCopy<uint32_t>\", 32, (2,2), (1,1), loose)", "4 of 24"),
+            ("thrfrg_C((20,20), \"SM80_16x8x16_F32BF16BF16F32_TN\", (1,1,1), loose)", "368 of 768"),
+        ] {
+            let drawing = Session::default().draw(text, View::Automatic);
+            let [scene] = drawing.scenes.as_slice() else { panic!("{text}: {:?}", drawing.undrawn) };
+            let said = format!("{outside} (thread, value) are outside of the tensor: not drawn");
+            assert_eq!(scene.caption.last(), Some(&said), "{text}");
+            let cells = &scene.panels()[0].grid.cells;
+            let held: std::collections::BTreeSet<_> =
+                cells.iter().map(|cell| (cell.data.thread, cell.data.value)).collect();
+            assert_eq!(held.len(), cells.len(), "{text}: each element has its thread and value");
         }
     }
 

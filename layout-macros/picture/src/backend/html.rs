@@ -93,6 +93,7 @@ fn said(cell: &Cell) -> String {
         State::Conflict => " (conflict)",
         State::Picked => " (picked)",
         State::Never => "(none)",
+        State::Outside => " (outside)",
         State::Twice => " (several)",
         State::Plain | State::Faded => "",
     };

@@ -12,7 +12,7 @@ use layout_algebra::picture::Grouped;
 
 use crate::palette::{Palette, Theme};
 use crate::place::{self, LETTER, LINE, Placed, Point, Spot, axes, place};
-use crate::scene::{Axis, Cell, Graph, Line, Mode, Scene, Weight};
+use crate::scene::{Axis, Border, Cell, Graph, Line, Mode, Scene, Weight};
 use cells::{hairlines, pixels, written};
 
 /// The options of an SVG.
@@ -131,6 +131,7 @@ impl Page {
         } else {
             self.pixels(spot);
         }
+        self.borders(spot);
         self.rules(spot);
         self.frames(spot);
         let below = self.cuts(spot);
@@ -173,8 +174,25 @@ impl Page {
     }
 
     fn pixels(&mut self, spot: &Spot<'_>) {
-        for path in pixels(spot, &self.palette) {
+        for path in pixels(spot, &self.palette, self.is_brief) {
             self.add(format_args!("{path}"));
+        }
+    }
+
+    /// Lines between cells of different threads, thinner than rules.
+    fn borders(&mut self, spot: &Spot<'_>) {
+        let (grid, ink) = (&spot.panel.grid, self.palette.ink);
+        let line = |border: &Border| {
+            let ((x, y), (right, bottom)) = (spot.at(border.from.0, border.from.1), spot.at(border.to.0, border.to.1));
+            let end = if border.from.0 == border.to.0 { ('H', right) } else { ('V', bottom) };
+            format!("M{} {}{}{}", number(x), number(y), end.0, number(end.1))
+        };
+        let path: String = grid.borders.iter().map(line).collect();
+        let width = if grid.is_written() { "1.2" } else { "0.7" };
+        if !path.is_empty() {
+            self.add(format_args!(
+                "<path class=\"i\" d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width}\"/>"
+            ));
         }
     }
 

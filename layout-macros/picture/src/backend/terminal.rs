@@ -99,7 +99,7 @@ impl Terminal {
             return ansi(colour, state).map_or(text.to_owned(), |code| format!("\x1b[{code}m{text}\x1b[0m"));
         }
         let palette = Palette::of(self.theme);
-        let colour = if state == State::Conflict { palette.conflict } else { palette.colour(colour) };
+        let colour = if state == State::Conflict { palette.conflict.into() } else { palette.colour(colour) };
         let ink = if state == State::Conflict { palette.page } else { palette.ink };
         let bold = if state == State::Picked { "1;" } else { "" };
         let faint = if state == State::Faded { "2;" } else { "" };
@@ -108,7 +108,7 @@ impl Terminal {
             Depth::Indexed => channels(colour).map(|channels| format!("{at};5;{}", indexed(channels))),
             Depth::True => channels(colour).map(|[red, green, blue]| format!("{at};2;{red};{green};{blue}")),
         };
-        match (code(38, ink), code(48, colour)) {
+        match (code(38, ink), code(48, &colour)) {
             (Some(ink), Some(ground)) => format!("\x1b[{bold}{faint}{ink};{ground}m{text}\x1b[0m"),
             _ => text.to_owned(),
         }
@@ -156,6 +156,7 @@ fn signed(text: &str, state: State) -> String {
     match state {
         State::Plain => text.to_owned(),
         State::Never => "·".to_owned(),
+        State::Outside => format!("/{text}/"),
         State::Twice => format!("{text}*"),
         State::Conflict => format!("{text}!"),
         State::Picked => format!("[{text}]"),

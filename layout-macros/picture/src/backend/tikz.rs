@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use layout_algebra::picture::Grouped;
 
-use crate::palette::{Palette, Theme};
-use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, in_graph, place};
+use crate::palette::{Palette, Theme, share};
+use crate::place::{KEY, LETTER, LINE, Placed, Point, Spot, axes, below, every, hatching, in_graph, place};
 use crate::scene::{Axis, Cell, Colour, Graph, Line, Scene, State, Weight};
 
 /// A picture as a `tikzpicture`.
@@ -75,7 +75,7 @@ impl Page {
         for (name, colour) in [("page", page), ("ink", ink), ("faint", faint), ("line", line), ("conflict", conflict)] {
             self.define(name, colour);
         }
-        for (letter, colours) in [("step", steps), ("class", classes)] {
+        for (letter, colours) in [("step", &steps[..]), ("class", &classes)] {
             colours.iter().enumerate().for_each(|(at, colour)| self.define(&format!("{letter}{at}"), colour));
         }
         self.add(format_args!(
@@ -116,6 +116,13 @@ impl Page {
             grid.cells.iter().for_each(|cell| self.cell(spot, cell));
         } else {
             self.pixels(spot);
+        }
+        let side = |(row, column)| tex_point(spot.at(row, column));
+        let borders = grid.borders.iter().map(|border| [" ", &side(border.from), " -- ", &side(border.to)].concat());
+        let borders = borders.collect::<String>();
+        let width = if grid.is_written() { "0.9" } else { "0.5" };
+        if !borders.is_empty() {
+            self.add(format_args!("\\draw[ink,line width={width}pt]{borders};"));
         }
         self.rules(spot, &grid.down, false);
         self.rules(spot, &grid.across, true);
@@ -159,6 +166,7 @@ impl Page {
             let name = match first.state {
                 State::Conflict => "conflict".to_owned(),
                 State::Picked | State::Twice => "ink".to_owned(),
+                State::Outside => "faint".to_owned(),
                 _ => named(first.colour),
             };
             let faded = if first.state == State::Faded { ",opacity=0.35" } else { "" };
@@ -188,6 +196,11 @@ impl Page {
         match state {
             State::Plain | State::Faded => (),
             State::Never => self.words("cell", (corner.0 + width / 2.0, corner.1 + height / 2.0), "×"),
+            State::Outside => {
+                let lines = hatching(corner, (width, height))
+                    .map(|(from, to)| [" ", &tex_point(from), " -- ", &tex_point(to)].concat());
+                self.add(format_args!("\\draw[faint,line width=0.5pt]{};", lines.collect::<String>()));
+            }
             State::Picked => {
                 self.add(format_args!("\\draw[ink,line width=1.6pt] {} rectangle {};", inside.0, inside.1));
             }
@@ -245,7 +258,10 @@ fn tex_point((x, y): Point) -> String {
 fn named(colour: Colour) -> String {
     match colour {
         Colour::Plain => "page".to_owned(),
-        Colour::Step(step) => format!("step{step}"),
+        Colour::Step(step) => {
+            let share = share(step);
+            format!("step1!{}.{}!step0", share / 10, share % 10)
+        }
         Colour::Class(class) => format!("class{class}"),
     }
 }

@@ -43,10 +43,10 @@ pub fn accesses(layout: &ComposedLayout, bytes: u64) -> Vec<Access> {
 }
 
 /// The picture of a layout with elements of `bytes` bytes in shared memory: colored by bank, beside the same layout without its swizzle,
-/// and for each access the first request, phase by phase.
+/// and for each access the first request, phase by phase. An access that is not possible has a line in the caption instead.
 ///
 /// # Errors
-/// If a number does not fit in 64 bits, or an access is not possible.
+/// If a number does not fit in 64 bits.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, IntTuple, LayoutValue, Swizzle};
@@ -67,18 +67,29 @@ pub fn banks(layout: &ComposedLayout, bytes: u64, accesses: &[Access]) -> Result
         scene.caption.extend(more_slices(left_out).filter(|_| scene.caption.is_empty()));
     }
     for access in accesses {
-        let mut found = Vec::new();
-        for (title, swizzle) in sides(layout) {
-            requests.push(request(access, title, &swizzle)?);
-            found.push((title, access.access.conflicts(&swizzle, u64::MAX)?));
+        match requested(layout, access) {
+            Ok((parts, said)) => {
+                requests.extend(parts);
+                scene.caption.push(said);
+            }
+            Err(error) => scene.caption.push(format!("{}: not possible, {error}", access.name)),
         }
-        scene.caption.push(conflicts(access.name, &found));
     }
     let is_narrow = scene_columns(&tiles) <= MOST_BESIDE;
     let tiles = if is_narrow { Part::row(tiles) } else { Part::column(tiles) };
     scene.body = Part::column([tiles].into_iter().chain(requests).collect());
     scene.legend = legend();
     Ok(scene)
+}
+
+/// The first request of an access, and its conflicts, without the swizzle and with it.
+fn requested(layout: &ComposedLayout, access: &Access) -> Result<(Vec<Part>, String), AlgebraError> {
+    let (mut parts, mut found) = (Vec::new(), Vec::new());
+    for (title, swizzle) in sides(layout) {
+        parts.push(request(access, title, &swizzle)?);
+        found.push((title, access.access.conflicts(&swizzle, u64::MAX)?));
+    }
+    Ok((parts, conflicts(access.name, &found)))
 }
 
 /// The number of columns of the widest panel.

@@ -3,6 +3,7 @@
 use layout_algebra::atoms::{CopyAtom, Side, TiledCopy};
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue, make_layout, offset, recast_layout};
 
+use super::apart::tell_threads_apart;
 use super::held::{Held, Shares, held};
 use super::holders::{Holders, Matrix, Order, cut};
 use crate::scene::{Panel, Part, Scene};
@@ -71,7 +72,8 @@ fn drawn(name: &str, atom: &CopyAtom, picked: Option<u64>, is_brief: bool) -> Re
         (if threads == 1 { "" } else { "s" }, if piece == 1 { "1 bit".to_owned() } else { format!("{piece} bits") });
     let caption = vec![format!("{threads} thread{s}; a cell is {bits}, V counts them")];
     let parts = panels.into_iter().map(Part::from).collect();
-    let body = if is_brief && columns > NARROW { Part::column(parts) } else { Part::row(parts) };
+    let mut body = if is_brief && columns > NARROW { Part::column(parts) } else { Part::row(parts) };
+    tell_threads_apart(&mut body);
     Ok(Scene { title: name.to_owned(), body, legend, caption })
 }
 

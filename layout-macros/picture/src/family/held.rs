@@ -3,6 +3,7 @@
 use layout_algebra::analysis::access::THREADS;
 use layout_algebra::{AlgebraError, ComposedLayout, LayoutValue};
 
+use super::apart::tell_threads_apart;
 use super::cells::slices;
 use super::holders::{Holder, Holders, turns};
 use super::layout::more_slices;
@@ -26,18 +27,27 @@ pub struct Held<'a> {
 pub enum Shares<'a> {
     /// A layout (thread, value…) → index.
     Layout(&'a LayoutValue),
-    /// The indices of each thread.
-    Listed(Vec<Vec<u64>>),
+    /// The indices of each thread, `None` for elements that a loose cut has outside.
+    Listed(Vec<Vec<Option<u64>>>),
 }
 
 impl Shares<'_> {
+    /// The line on elements outside of the tensor, if there are some.
+    fn outside(&self) -> Option<String> {
+        let Self::Listed(threads) = self else { return None };
+        let outside = threads.iter().flatten().filter(|index| index.is_none()).count();
+        let all = threads.iter().map(Vec::len).sum::<usize>();
+        (outside > 0).then(|| format!("{outside} of {all} (thread, value) are outside of the tensor: not drawn"))
+    }
+
     fn holders(&self, picked: Option<u64>) -> Result<Holders, AlgebraError> {
         match self {
             Self::Layout(layout) => Holders::of_layout(layout, Some, picked),
             Self::Listed(threads) => {
-                let of = |(thread, values): (u64, &Vec<u64>)| {
-                    let values: Vec<(u64, u64)> = (0..).zip(values.iter().copied()).collect();
-                    values.into_iter().map(move |(value, index)| (Holder { thread, value }, index))
+                let of = |(thread, values): (u64, &Vec<Option<u64>>)| {
+                    let inside = (0..).zip(values).filter_map(|(value, index)| Some((value, (*index)?)));
+                    let inside: Vec<(u64, u64)> = inside.collect();
+                    inside.into_iter().map(move |(value, index)| (Holder { thread, value }, index))
                 };
                 Ok(Holders::from_pairs((0..).zip(threads).flat_map(of), picked))
             }
@@ -66,7 +76,8 @@ pub fn held(title: &str, tiles: &[Held<'_>], picked: Option<u64>) -> Result<Scen
         parts.push(part);
         caption.extend(said);
     }
-    let body = Part::row(parts);
+    let mut body = Part::row(parts);
+    tell_threads_apart(&mut body);
     let mut scene = Scene { title: title.to_owned(), body, ..Scene::default() };
     scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
     scene.caption = caption;
@@ -91,7 +102,7 @@ impl Held<'_> {
                 panel.title.clone_from(&self.name);
             }
         }
-        let said = holders.caption().into_iter().chain(more_slices(left_out)).collect();
+        let said = holders.caption().into_iter().chain(self.shares.outside()).chain(more_slices(left_out)).collect();
         Ok((part, said))
     }
 }

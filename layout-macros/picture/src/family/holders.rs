@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use layout_algebra::picture::Grouped;
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
+use super::apart::borders;
 use super::cells::Look;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, Rule, State, Weight};
 
@@ -275,5 +276,6 @@ pub(super) fn cut(grid: &mut Grid, (rows, columns): (u32, u32)) -> (u32, u32) {
         axis.labels.truncate(usize::try_from(count).unwrap_or(usize::MAX));
         axis.rules.retain(|rule| rule.before < count);
     }
+    grid.borders = borders(grid);
     (height, width)
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use layout_algebra::linear::{Dims, LinearError, LinearLayout, Name};
 
+use super::apart::{borders, tell_threads_apart};
 use super::holders::turns;
 use super::layout::more_slices;
 use crate::scene::{Axis, Cell, Colour, Data, Grid, Key, MOST_SIDE, Panel, Part, Rule, Scene, State, Weight};
@@ -45,6 +46,7 @@ pub fn linear(layout: &LinearLayout, picked: Option<u64>) -> Result<Scene, Linea
         None => scene.caption.push("too many places: the matrix alone".to_owned()),
     }
     scene.body = Part::row(parts);
+    tell_threads_apart(&mut scene.body);
     Ok(scene)
 }
 
@@ -287,6 +289,7 @@ impl Places {
             .filter(|each| *each > 1)
             .map(|each| format!("{each} places have each element: the first is named"));
         let mut grid = Grid { down, across, cells, ..Grid::default() };
+        grid.borders = borders(&grid);
         turns(&mut grid, |row, column| self.warp((row.into(), column.into(), slice)));
         let of = self.others.iter().zip(&others).map(|((_, name), at)| format!("{name} {at}"));
         let title = std::iter::once(title.to_owned()).chain(of).collect::<Vec<_>>().join(", ");

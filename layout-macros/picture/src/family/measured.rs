@@ -35,7 +35,7 @@ impl<'a> Measured<'a> {
     /// use layout_algebra::{ComposedLayout, LayoutValue};
     /// use layout_picture::{family::Measured, scene::Colour};
     /// let line = ComposedLayout::plain(&LayoutValue::line(4, 2)?);
-    /// assert_eq!((Measured::new("A", &line)?.colour)(6), Colour::Step(6));
+    /// assert_eq!((Measured::new("A", &line)?.colour)(6), Colour::step(6, 7));
     /// # Ok::<(), layout_algebra::AlgebraError>(())
     /// ```
     pub fn new(name: &'a str, layout: &ComposedLayout) -> Result<Self, AlgebraError> {

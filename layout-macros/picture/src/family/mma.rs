@@ -6,6 +6,7 @@ use layout_algebra::analysis::access::THREADS;
 use layout_algebra::atoms::{MmaAtom, Operand, TiledMma};
 use layout_algebra::{AlgebraError, LayoutValue, offset};
 
+use super::apart::tell_threads_apart;
 use super::holders::{Holders, MANY, Matrix, Order, cut};
 use crate::scene::{Colour, Frame, Grid, Panel, Part, Scene};
 
@@ -116,6 +117,7 @@ fn excerpts([a, b, c]: &[Share; 3], others: &[Share], names: &[&str], threads: u
     rows.push(others);
     rows.retain(|row| !row.is_empty());
     let mut scene = Scene { body: Part::Table(rows), ..Scene::default() };
+    tell_threads_apart(&mut scene.body);
     scene.legend = Holders::legend(&scene.panels().iter().map(|panel| &panel.grid).collect::<Vec<&Grid>>());
     scene
 }
@@ -255,6 +257,7 @@ fn drawn(title: &str, [a, b, c]: &[Share; 3], others: &[Share], group: u64) -> S
     rows.push(panels.map(Some).collect());
     let parts = [Part::Table(rows)].into_iter().chain(corner.map(Part::from));
     let mut scene = Scene { title: title.to_owned(), body: Part::column(parts.collect()), legend, caption: Vec::new() };
+    tell_threads_apart(&mut scene.body);
     if scene.panels().iter().any(|panel| !panel.grid.down.rules.is_empty() || !panel.grid.across.rules.is_empty()) {
         scene.caption.push(format!("heavy lines part the threads by {group}"));
     }

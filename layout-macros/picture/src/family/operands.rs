@@ -97,14 +97,22 @@ pub fn composition(a: &ComposedLayout, b: &LayoutValue, result: &ComposedLayout)
     Ok(scene)
 }
 
-/// The picture of an operation that moves or selects elements of A; `from` is its result on the indices of A.
+/// The legend of the elements that a loose cut has outside of the tensor.
+fn outside(scene: &Scene) -> Option<Key> {
+    let is_outside =
+        scene.panels().iter().any(|panel| panel.grid.cells.iter().any(|cell| cell.state == State::Outside));
+    is_outside.then(|| Key::of_state(State::Outside, "outside of A: the tile sticks out"))
+}
+
+/// The picture of an operation that moves or selects elements of A; `from` has the index in A of each element of the result, `None` for
+/// those that a loose cut has outside of A.
 ///
 /// ```
 /// use layout_algebra::{ComposedLayout, LayoutValue, IntTuple};
 /// use layout_picture::{family, scene::State};
 /// let rows = LayoutValue::new(&IntTuple::flat(&[2, 4])?, &IntTuple::flat(&[4, 1])?)?;
 /// let (a, row) = (ComposedLayout::plain(&rows), ComposedLayout::plain(&rows.mode(1)?));
-/// let from = ComposedLayout::plain(&LayoutValue::line(4, 2)?);
+/// let from = [0, 2, 4, 6].map(Some);
 /// let scene = family::rearranged("slice((0,_), A)", &a, &row, &from)?;
 /// let faded = scene.panels()[0].grid.cells.iter().filter(|cell| cell.state == State::Faded).count();
 /// assert_eq!(faded, 4);
@@ -114,22 +122,21 @@ pub fn rearranged(
     name: &str,
     a: &ComposedLayout,
     result: &ComposedLayout,
-    from: &ComposedLayout,
+    from: &[Option<u64>],
 ) -> Result<Scene, AlgebraError> {
-    let from = (0..from.size()?.min(MOST_FOLLOWED)).map(|index| from.at(index)).collect::<Result<Vec<_>, _>>()?;
     let cosize = a.cosize()?;
-    let taken: BTreeSet<u64> = from.iter().copied().collect();
+    let sources: BTreeSet<u64> = from.iter().flatten().copied().collect();
     let step = |offset| Colour::step(offset, cosize);
-    let source = |index: u64| usize::try_from(index).ok().and_then(|index| from.get(index)).copied();
-    let in_a = |index: u64| source(index).and_then(|index| a.at(index).ok()).map_or(Colour::Plain, step);
+    let in_a = |index: u64| a.at(index).map_or(Colour::Plain, step);
     let mut scene = panels(
         format!("{name} = {}", notation(result)),
         &[
-            Side::new("A", a, |index, offset| (step(offset), state(taken.contains(&index)))),
-            Side::new("result", result, |index, _| (in_a(index), State::Plain)),
+            Side::new("A", a, |index, offset| (step(offset), state(sources.contains(&index)))),
+            Side::new("result", result, |index, _| taken(from, index, in_a)),
         ],
     )?;
-    if u64::try_from(taken.len()).is_ok_and(|taken| a.size().is_ok_and(|size| taken < size)) {
+    scene.legend.extend(outside(&scene));
+    if u64::try_from(sources.len()).is_ok_and(|taken| a.size().is_ok_and(|size| taken < size)) {
         scene.legend.push(Key::of_state(State::Faded, "an element that is not taken"));
     }
     Ok(scene)
@@ -153,6 +160,15 @@ pub fn beside(name: &str, operands: &[(&str, ComposedLayout)], result: &Composed
     panels(format!("{name} = {}", notation(result)), &operands.chain([side("result", result)]).collect::<Vec<_>>())
 }
 
+/// The look of an element of a part: by its index in A, or as one outside of A.
+fn taken(from: &[Option<u64>], index: u64, colour: impl Fn(u64) -> Colour) -> (Colour, State) {
+    match usize::try_from(index).ok().and_then(|index| from.get(index)) {
+        Some(Some(source)) => (colour(*source), State::Plain),
+        Some(None) => (Colour::Plain, State::Outside),
+        None => (Colour::Plain, State::Plain),
+    }
+}
+
 /// A division by tiles, applied to the layout and to its indices.
 #[derive(Clone, Copy, Debug)]
 pub struct Division<'a> {
@@ -162,10 +178,12 @@ pub struct Division<'a> {
     pub a: &'a ComposedLayout,
     /// The result.
     pub result: &'a ComposedLayout,
-    /// The result of dividing the indices of A.
-    pub from: &'a LayoutValue,
-    /// The indices by tile: (place in the tile, number of the tile).
-    pub zipped: &'a LayoutValue,
+    /// The index in A of each element of the result, `None` outside of A.
+    pub from: &'a [Option<u64>],
+    /// The same, tile after tile.
+    pub zipped: &'a [Option<u64>],
+    /// The number of elements of a tile.
+    pub places: u64,
 }
 
 /// The picture of a division: each tile has its own color, and a frame if it is a block.
@@ -175,31 +193,26 @@ pub struct Division<'a> {
 /// use layout_picture::family::{self, Division};
 /// let shape = IntTuple::flat(&[4, 8])?;
 /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// let from = zipped_divide(&make_layout(&shape)?, &tiler, Rounding::Exact)?;
 /// let a = ComposedLayout::plain(&make_layout(&shape)?);
-/// let result = ComposedLayout::plain(&from);
-/// let division = Division { name: "A / <2,4>", a: &a, result: &result, from: &from, zipped: &from };
+/// let result = ComposedLayout::plain(&zipped_divide(&make_layout(&shape)?, &tiler, Rounding::Exact)?);
+/// let from: Vec<_> = (0..32).map(|index| result.at(index).ok()).collect();
+/// let division = Division { name: "A / <2,4>", a: &a, result: &result, from: &from, zipped: &from, places: 8 };
 /// assert_eq!(family::division(&division)?.panels()[0].grid.frames.len(), 4);
 /// # Ok::<(), layout_algebra::AlgebraError>(())
 /// ```
 pub fn division(division: &Division<'_>) -> Result<Scene, AlgebraError> {
-    let Division { name, a, result, from, zipped } = division;
-    let places = zipped.mode(0)?.size()?.max(1);
-    let tiles: BTreeMap<u64, u64> =
-        image(zipped)?.into_iter().zip((0_u64..).map(|at| at.checked_div(places).unwrap_or(0))).collect();
-    let from = image(from)?;
-    let class = |index: Option<&u64>| {
-        index.and_then(|index| tiles.get(index)).map_or(Colour::Plain, |tile| Colour::class(*tile))
-    };
+    let Division { name, a, result, from, zipped, places } = division;
+    let inside = zipped.iter().zip(0_u64..).filter_map(|(index, at)| Some(((*index)?, at.checked_div(*places)?)));
+    let tiles: BTreeMap<u64, u64> = inside.collect();
+    let class = |index: u64| tiles.get(&index).map_or(Colour::Plain, |tile| Colour::class(*tile));
     let mut scene = panels(
         format!("{name} = {}", notation(result)),
         &[
-            Side::new("A", a, |index, _| (class(Some(&index)), State::Plain)),
-            Side::new("result", result, |index, _| {
-                (class(usize::try_from(index).ok().and_then(|index| from.get(index))), State::Plain)
-            }),
+            Side::new("A", a, |index, _| (class(index), State::Plain)),
+            Side::new("result", result, |index, _| taken(from, index, class)),
         ],
     )?;
+    scene.legend.extend(outside(&scene));
     if let Some(panel) = scene.body.first() {
         let rows = u64::from(panel.grid.down.count()).saturating_add(panel.grid.down.left_out);
         panel.grid.frames = frames(&panel.grid, |row, column| {

@@ -1,7 +1,9 @@
 //! Cells: their position, text, look and meaning.
 
-/// The number of colors of each kind.
+/// The number of unordered colors.
 pub const CLASSES: u8 = 8;
+/// The number of ordered colors: so many that an eye sees no edge between one and the next.
+pub const STEPS: u8 = 64;
 
 /// A color by its meaning; the palette gives its value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,23 +11,25 @@ pub enum Colour {
     /// The color of the page.
     #[default]
     Plain,
-    /// One of [`CLASSES`] steps from light to dark, for ordered values such as offsets.
+    /// One of [`STEPS`] steps from light to dark, for ordered values such as offsets.
     Step(u8),
     /// One of [`CLASSES`] colors as distinct as possible, for unordered values such as threads, banks and tiles.
     Class(u8),
 }
 
 impl Colour {
-    /// The step of `at` among `count`.
+    /// The step of `at` among `count`: the first has the lightest color, the last the darkest.
     ///
     /// ```
-    /// use layout_picture::scene::Colour;
-    /// assert_eq!((Colour::step(0, 32), Colour::step(31, 32)), (Colour::Step(0), Colour::Step(7)));
+    /// use layout_picture::scene::{Colour, STEPS};
+    /// assert_eq!((Colour::step(0, 32), Colour::step(31, 32)), (Colour::Step(0), Colour::Step(STEPS - 1)));
     /// ```
     #[must_use]
     pub fn step(at: u64, count: u64) -> Self {
-        let step = u128::from(at).saturating_mul(u128::from(CLASSES)).checked_div(u128::from(count)).unwrap_or(0);
-        Self::Step(u8::try_from(step).unwrap_or(CLASSES).min(CLASSES.saturating_sub(1)))
+        let last = STEPS.saturating_sub(1);
+        let most = u128::from(count).saturating_sub(1);
+        let step = u128::from(at).saturating_mul(last.into()).checked_div(most).unwrap_or(0);
+        Self::Step(u8::try_from(step).unwrap_or(last).min(last))
     }
 
     /// The class with number `of`, which wraps around.
@@ -48,6 +52,8 @@ pub enum State {
     Plain,
     /// Nothing is here.
     Never,
+    /// Outside of the tensor: a tile sticks out there.
+    Outside,
     /// More than one is here.
     Twice,
     /// An access that must wait for another.

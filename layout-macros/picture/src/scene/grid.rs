@@ -17,6 +17,8 @@ pub struct Grid {
     pub cells: Vec<Cell>,
     /// Frames around blocks of cells.
     pub frames: Vec<Frame>,
+    /// Lines between cells of different threads.
+    pub borders: Vec<Border>,
     /// True if cells are pixels even though text would fit, like the grids beside it.
     pub is_small: bool,
 }
@@ -49,6 +51,15 @@ impl Grid {
     pub fn lines(&self) -> usize {
         self.cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0)
     }
+}
+
+/// A line between cells, from one corner to another below it or to its right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Border {
+    /// The row and the column at whose upper left corner it begins.
+    pub from: (u32, u32),
+    /// Those at whose upper left corner it ends.
+    pub to: (u32, u32),
 }
 
 /// A line around a block of cells.

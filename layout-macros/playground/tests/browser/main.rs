@@ -403,6 +403,69 @@ fn the_keyboard_does_all_of_it() {
     assert_eq!(browser.text(focus), "tab-swizzles");
 }
 
+/// Enter and Tab are taken by the list only where a word is not complete and begins what is chosen.
+#[test]
+fn only_a_word_that_is_not_complete_is_completed() {
+    let Some(mut browser) = page("") else { return };
+    let (text, chosen) = (
+        "document.getElementById('text').value",
+        "document.querySelectorAll('#completion [aria-selected=true]').length",
+    );
+    let is_open = "!document.getElementById('completion').hidden";
+    for word in ["(4,8):row", "(4,8):col", "Tile = 4:1; Tile", "size", "zipped_divide"] {
+        write(&mut browser, word);
+        assert_eq!(browser.evaluate(is_open), false, "{word}");
+        browser.press("Enter", false);
+        assert_eq!(browser.text(text), format!("{word}\n"));
+        browser.press("Tab", false);
+        assert_eq!(browser.text(text), format!("{word}\n"));
+    }
+    // What contains the word is offered, and taken once it is chosen.
+    write(&mut browser, "_divid");
+    assert_eq!((browser.evaluate(is_open), browser.evaluate(chosen)), (json!(true), json!(0)));
+    image(&mut browser, "offered");
+    browser.press("Enter", false);
+    assert_eq!(browser.text(text), "_divid\n");
+    write(&mut browser, "_divid");
+    browser.press("ArrowDown", false);
+    assert_eq!(browser.evaluate(chosen), 1);
+    browser.press("Enter", false);
+    let taken = browser.text(text);
+    assert!(taken.contains("_divid") && taken.ends_with('('), "{taken}");
+    // Control and space ask for what else begins with a complete word.
+    write(&mut browser, "slice");
+    browser.press(" ", true);
+    assert_eq!(browser.evaluate(chosen), 1);
+}
+
+/// Undo takes back a preset, a help, a completion and a number, and gives it again.
+#[test]
+fn every_change_is_undone() {
+    let Some(mut browser) = page("") else { return };
+    let text = "document.getElementById('text').value";
+    let refused = "(6,2):(8,2) o (3,2):(4,6)";
+    write(&mut browser, refused);
+    browser.until("document.querySelector('.apply') !== null");
+    browser.evaluate("document.querySelector('.apply').click()");
+    browser.evaluate("document.querySelectorAll('.preset')[2].click()");
+    browser.evaluate("document.querySelector('[data-number]').focus()");
+    browser.press("ArrowUp", false);
+    browser.evaluate("document.getElementById('text').focus()");
+    browser.press("z", true);
+    assert_eq!(browser.text(text), "(4,8):(12,1)");
+    browser.press("z", true);
+    assert_eq!(browser.text(text), "(6,2):(8,2) o (3,2):(6,6)");
+    until_answer(&mut browser, "(3,2):(2,2)");
+    browser.press("z", true);
+    assert_eq!(browser.text(text), refused);
+    write(&mut browser, "zipped_di");
+    browser.press("Enter", false);
+    assert_eq!(browser.text(text), "zipped_divide(");
+    browser.press("z", true);
+    assert_eq!(browser.text(text), "zipped_di");
+    browser.until("document.body.dataset.state === 'refused'");
+}
+
 #[test]
 fn a_narrow_window_shows_everything_without_scrolling_sideways() {
     let Some(mut browser) = page("") else { return };

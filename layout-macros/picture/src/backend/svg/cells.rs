@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::{add_escaped, add_integer, add_number, escaped, number};
-use crate::palette::Palette;
-use crate::place::{KEY, LINE, Point, Spot};
+use crate::palette::{Palette, share};
+use crate::place::{KEY, LINE, Point, Spot, hatching};
 use crate::scene::{Cell, Colour, Key, State};
 
 /// Writes a cell with its text.
@@ -87,7 +87,7 @@ fn words<'a>(spot: &Spot<'_>, cell: &'a Cell) -> impl Iterator<Item = (Point, &'
 
 /// Writes the background of a cell: its color, and the mark of its state.
 fn filled(out: &mut String, (x, y): Point, (width, height): Point, colour: Colour, state: State, palette: &Palette) {
-    for part in ["<rect class=\"", class(colour), "\""] {
+    for part in ["<rect", &class(colour)] {
         out.push_str(part);
     }
     for (name, length) in [(" x=\"", x), (" y=\"", y), (" width=\"", width), (" height=\"", height)] {
@@ -97,7 +97,7 @@ fn filled(out: &mut String, (x, y): Point, (width, height): Point, colour: Colou
     }
     let dashes = if state == State::Never { " stroke-dasharray=\"2 2\"" } else { "" };
     let (fill, line) = (palette.colour(colour), palette.line);
-    for part in [" fill=\"", fill, "\" stroke=\"", line, "\" stroke-width=\"0.6\"", dashes, "/>"] {
+    for part in [" fill=\"", &fill, "\" stroke=\"", line, "\" stroke-width=\"0.6\"", dashes, "/>"] {
         out.push_str(part);
     }
     if !matches!(state, State::Plain | State::Faded) {
@@ -124,6 +124,13 @@ fn mark((x, y): Point, (width, height): Point, state: State, palette: &Palette) 
             let corner = format!("<path class=\"xf\" d=\"{corner}\" fill=\"{conflict}\"/>");
             format!("<rect class=\"x\" {} stroke=\"{conflict}\" stroke-width=\"2\"/>{corner}", inside())
         }
+        State::Outside => {
+            let hatching = hatching((x, y), (width, height));
+            let lines = hatching.map(|((x, y), (right, top))| {
+                format!("M{} {}L{} {}", number(x), number(y), number(right), number(top))
+            });
+            format!("<path class=\"f\" d=\"{}\" stroke=\"{faint}\" stroke-width=\"0.7\"/>", lines.collect::<String>())
+        }
         State::Twice => {
             let corner =
                 format!("M{} {}H{}V{}z", number(x + 7.0), number(y + height), number(x), number(y + height - 7.0));
@@ -144,7 +151,7 @@ pub(super) fn corner_mark((right, y): Point, side: f64) -> String {
 }
 
 /// Cells without text: one path per color and state, with equal neighbors in a row merged.
-pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
+pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette, is_brief: bool) -> Vec<String> {
     let mut paths: BTreeMap<(Colour, State), String> = BTreeMap::new();
     let is_written = spot.panel.grid.is_written();
     // A cell with text has a separate mark for its state.
@@ -158,12 +165,15 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette) -> Vec<String> {
     }
     let path = |((colour, state), path): ((Colour, State), String)| {
         let (class, fill) = match state {
-            State::Conflict => ("xf", palette.conflict),
-            State::Picked | State::Twice => ("if", palette.ink),
+            State::Conflict => (" class=\"xf\"".to_owned(), palette.conflict.into()),
+            State::Picked | State::Twice => (" class=\"if\"".to_owned(), palette.ink.into()),
+            State::Outside => (" class=\"l\"".to_owned(), palette.faint.into()),
             _ => (class(colour), palette.colour(colour)),
         };
+        // Only the style sheet, which brief pictures lack, reads a class.
+        let class = if is_brief { String::new() } else { class };
         let faded = if state == State::Faded { " opacity=\"0.35\"" } else { "" };
-        format!("<path class=\"{class}\" d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
+        format!("<path{class} d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
     };
     paths.into_iter().map(path).chain([hairlines(spot, palette)]).collect()
 }
@@ -190,14 +200,14 @@ pub(super) fn key(corner: Point, key: &Key, palette: &Palette) -> String {
     text + "</g>"
 }
 
-/// The class of a color in the style sheet.
-fn class(colour: Colour) -> &'static str {
-    const STEPS: [&str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
-    const CLASSES: [&str; 8] = ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7"];
-    let found = match colour {
-        Colour::Plain => None,
-        Colour::Step(step) => STEPS.get(usize::from(step)),
-        Colour::Class(class) => CLASSES.get(usize::from(class)),
-    };
-    found.copied().unwrap_or("p")
+/// The class of a color in the style sheet, as an attribute; an ordered color has a share of the last one.
+fn class(colour: Colour) -> String {
+    match colour {
+        Colour::Plain => " class=\"p\"".to_owned(),
+        Colour::Step(step) => {
+            let share = share(step);
+            format!(" class=\"s\" style=\"--s:{}.{}%\"", share / 10, share % 10)
+        }
+        Colour::Class(class) => format!(" class=\"c{class}\""),
+    }
 }
