@@ -124,7 +124,8 @@ pub fn conflicts_through(side: &LinearLayout, shared: &LinearLayout, bits: u64) 
         .into_iter()
         .map(|at_once| {
             let part = |name: &str| at_once.get(name).copied().unwrap_or(0);
-            (image_of(shared, &at_once), part("vector") + part("bank") * vector + part("segment") * row)
+            let rows = part("segment") + part("reps") * extent(shared, "segment");
+            (image_of(shared, &at_once), part("vector") + part("bank") * vector + rows * row)
         })
         .collect();
     let lanes = extent(side, "lane").min(32 / (vector * bits / 32).max(1)).max(1);

@@ -180,14 +180,17 @@ fn the_optimal_memory_of_any_bases_is_a_bijection() {
     }
 }
 
-/// Returns shared memory of 9 bits, taken in turn starting at any bit, with rows shifted along with a place within them.
+/// Returns shared memory of 9 bits, taken in turn starting at any bit, with rows shifted along with a place within them, the last of them a repetition if that
+/// place is 6.
 fn shared(bits: u64, vector: usize, from: usize, moved: u64) -> LinearLayout {
     let row = usize::try_from((1024 / bits).ilog2()).expect("small") - vector;
     let words: Vec<[u64; 1]> = (from..from + 9).map(|bit| [1 << (bit % 9)]).collect();
     let rows: Vec<[u64; 1]> = words[vector + row..].iter().map(|word| [word[0] ^ moved]).collect();
     let rows = if moved == 0 || rows.iter().any(|word| word[0] == 0) { words[vector + row..].to_vec() } else { rows };
     let of = |words: &'_ [[u64; 1]]| words.to_vec();
-    let parts = [("vector", of(&words[..vector])), ("bank", of(&words[vector..vector + row])), ("segment", rows)];
+    let (rows, reps) = rows.split_at(rows.len() - usize::from(moved == 6));
+    let banks = of(&words[vector..vector + row]);
+    let parts = [("vector", of(&words[..vector])), ("bank", banks), ("segment", of(rows)), ("reps", of(reps))];
     let parts: Vec<(&str, Vec<&[u64]>)> =
         parts.iter().map(|(name, words)| (*name, words.iter().map(|word| &word[..]).collect())).collect();
     let parts: Vec<(&str, &[&[u64]])> = parts.iter().map(|(name, words)| (*name, words.as_slice())).collect();

@@ -3,14 +3,14 @@
 //! **Definition.** Lanes served at once that need different words of one bank are served in several wavefronts. For a layout of shared memory from `vector`, `bank` and
 //! `segment`, and a layout of registers and lanes, both of one tensor:
 //! 1. the lanes of one phase are all for accesses up to 4 bytes, the first half for 8, the first quarter for 16;
-//! 2. the elements of two of them, `x` and `y`, are in one bank if `x ^ y` is spanned by `vector`, `segment` and the banks within a word, and
+//! 2. the elements of two of them, `x` and `y`, are in one bank if `x ^ y` is spanned by `vector`, `segment`, `reps` and the banks within a word, and
 //!    in one word if `vector` and the banks within a word alone span it;
 //! 3. a bank therefore has as many wavefronts as there are classes of such differences: a power of two; the conflicts are one less.
 //!
 //! `bank_conflicts` and `bank_conflicts_with` count this way. `bank_conflicts_by_rows`, the published number, only counts rows: the differences that `segment`
 //! spans. It is never more; it is less if a lane is the xor of a row and of a place within the word, as can happen with elements of 8 and 16 bits. The
-//! vectors that are chosen here ignore that case, so the published number is used while searching for a layout. Repetitions are moved one after the other, and no lane
-//! distinguishes them.
+//! vectors that are chosen here ignore that case, so the published number is used while searching for a layout. Repetitions are moved one after the other; a lane
+//! whose basis is the sum of one and of a row meets it as a row, which the published number does not count either.
 //!
 //! **Law:** the conflicts are those of counting the words of each bank, for every register and every warp, since all of them see the same differences.
 //!
@@ -206,7 +206,7 @@ const fn turns_met(
     is_store: bool,
     trace: &mut Trace<'_>,
 ) -> u64 {
-    let rows = named(shared, "segment");
+    let rows = named(shared, "segment").join(&named(shared, "reps"));
     let common = turns(&rows, lanes, word);
     let conflicts = raise(1, common).saturating_sub(1);
     let (moved, rows) = (lanes.reduced().count() as u32, rows.reduced().count() as u32);

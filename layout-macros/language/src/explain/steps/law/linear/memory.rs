@@ -132,11 +132,12 @@ fn words_at_once(side: &LinearLayout, shared: &LinearLayout, bits: u64) -> Count
     let extent = |name: &str| extent(shared, name);
     let (vector, row) = (extent("vector"), extent("vector").saturating_mul(extent("bank")));
     let count = served(self::extent(side, "lane"), vector.saturating_mul(bits));
-    let dims = ["vector", "bank", "segment"].map(|name| (name, extent(name)));
+    let dims = ["vector", "bank", "segment", "reps"].map(|name| (name, extent(name)));
     let place = |(element, x): (u64, u64)| {
         let at = Point::new(shared.ins(), x);
         let in_row = at.get_or_zero("vector").saturating_add(at.get_or_zero("bank").saturating_mul(vector));
-        (element, in_row.saturating_add(at.get_or_zero("segment").saturating_mul(row)))
+        let rows = at.get_or_zero("segment").saturating_add(at.get_or_zero("reps").saturating_mul(extent("segment")));
+        (element, in_row.saturating_add(rows.saturating_mul(row)))
     };
     let places: BTreeMap<u64, u64> = within(shared, &dims)?.into_iter().map(place).collect();
     let in_word = BANK.checked_div(bits).unwrap_or(1).max(vector).max(1);
