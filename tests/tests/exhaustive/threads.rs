@@ -42,6 +42,19 @@ fn only_threads_of_atoms_have_parts() {
     assert!(gaps > 100 && held > 500, "{gaps} {held}");
 }
 
+/// A copy tiled by an operand of an MMA has the threads of the MMA.
+#[test]
+fn copies_by_an_operand_have_the_threads_of_the_mma() {
+    let mma = "\"SM80_16x8x16_F32F16F16F32_TN\", (2,1,1):(3,1,1)";
+    for thread in 0..=130 {
+        let parts = ["partition_S", "partition_D"].map(|partition| {
+            let call = format!("{partition}((32,16), \"UniversalCopy<uint16_t>\", 16, \"A\", {mma}, {thread})");
+            layout_language::eval(&call).is_ok()
+        });
+        assert_eq!(parts, [matches!(thread, 0..32 | 96..128); 2], "thread {thread}");
+    }
+}
+
 #[test]
 fn the_layout_of_a_part_is_that_of_an_existing_thread() {
     let part = |rest: &str| {

@@ -260,10 +260,20 @@ impl TiledMma {
     /// The position of a thread, which some atom must have.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn thread_at(&self, thread: u64, trace: &mut Trace<'_>) -> Result<Coord, AlgebraError> {
+        tri!(self.expect_thread(thread));
+        thread_at(&self.threads, thread, trace)
+    }
+
+    /// Checks that some atom has a thread; one past the last of threads without gaps is left to what is done with it.
+    ///
+    /// # Errors
+    /// [`AlgebraError::NoThread`].
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub const fn expect_thread(&self, thread: u64) -> Result<(), AlgebraError> {
         let (count, end) = (tri!(self.threads.size()), tri!(self.threads.cosize()));
         let is_compact = count == end;
         if is_compact || tri!(self.has_thread(thread)) {
-            return thread_at(&self.threads, thread, trace);
+            return Ok(());
         }
         let (mut below, mut above) = (if thread < end { thread } else { end.saturating_sub(1) }, thread);
         while !tri!(self.has_thread(below)) {

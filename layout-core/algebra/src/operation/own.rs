@@ -40,6 +40,20 @@ pub(super) const fn copy_by_mma(
     TiledCopy::by_mma(copy, bits, &tri!(TiledMma::with_permutation(mma, atoms, permutation)), operand)
 }
 
+/// The same, for a thread that some atom must have.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn copy_of_thread(
+    copy: &CopyAtom,
+    bits: u64,
+    operand: Operand,
+    mma: (&MmaAtom, &LayoutValue, Option<&Tiler>),
+    thread: u64,
+) -> Result<TiledCopy, AlgebraError> {
+    let mma = tri!(TiledMma::with_permutation(mma.0, mma.1, mma.2));
+    tri!(mma.expect_thread(thread));
+    TiledCopy::by_mma(copy, bits, &mma, operand)
+}
+
 /// Checks that the tiled copy was made for this operand.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn same(operand: Operand, wanted: Operand) -> Result<(), Refusal> {

@@ -196,19 +196,19 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::ar
         (A: layout, name: copy, bits: bits, threads: layout, values: layout, thread: number) =
             trace.on(&known!(TiledCopy::by_threads(&name, bits, &threads, &values))).partition(at, &A, thread, Rounding::Exact);
         (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, thread: number) =
-            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, None))).partition(at, &A, thread, Rounding::Exact);
+            trace.on(&known!(own::copy_of_thread(&name, bits, operand, (&mma, &atoms, None), thread))).partition(at, &A, thread, Rounding::Exact);
         (A: layout, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: tile, thread: number) =
-            trace.on(&known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)))).partition(at, &A, thread, Rounding::Exact);
+            trace.on(&known!(own::copy_of_thread(&name, bits, operand, (&mma, &atoms, Some(&permutation)), thread))).partition(at, &A, thread, Rounding::Exact);
         (A: swizzled, name: copy, bits: bits, threads: layout, values: layout, thread: number) => {
             let copy = known!(TiledCopy::by_threads(&name, bits, &threads, &values));
             known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
         (A: swizzled, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, thread: number) => {
-            let copy = known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, None));
+            let copy = known!(own::copy_of_thread(&name, bits, operand, (&mma, &atoms, None), thread));
             known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
         (A: swizzled, name: copy, bits: bits, operand: operand, mma: mma, atoms: layout, permutation: tile, thread: number) => {
-            let copy = known!(own::copy_by_mma(&name, bits, operand, &mma, &atoms, Some(&permutation)));
+            let copy = known!(own::copy_of_thread(&name, bits, operand, (&mma, &atoms, Some(&permutation)), thread));
             known!(A.moved_to(&known!(trace.on(&copy).partition(at, A.layout(), thread, Rounding::Exact))))
         };
     }
