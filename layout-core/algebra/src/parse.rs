@@ -269,7 +269,7 @@ mod tests {
         let many = format!("({})", ["1"; 65].join(","));
         assert_eq!(
             many.parse::<IntTuple>().unwrap_err().to_string(),
-            "too large: 65 leaves, the limit is 64, at byte 0"
+            "too large: more than 64 leaves, at byte 0"
         );
         let deep = "(".repeat(100_000);
         let sentence = "too deep: 25 levels of nesting, the limit is 24, at byte 24";
