@@ -17,8 +17,8 @@ use super::element::Element;
 use super::name::NameCursor;
 use crate::control::{each, next};
 use crate::text::Text;
-use spelled::capitals;
 pub(crate) use spelled::Spelled;
+use spelled::capitals;
 
 /// The characters in names of atoms.
 const LETTERS: &str = "0123456789_xABCDEFGHIKLMNOPRSTUV";
@@ -270,7 +270,8 @@ mod tests {
 
     fn nearest(name: &str) -> Option<String> {
         let Err(AlgebraError::UnknownAtom { at }) = mma_atom(name) else { panic!("{name} is an atom") };
-        let names = (0..COUNT).filter_map(|which| nearby(name, &Spelled::read(name), at, which)).map(|name| name.to_string());
+        let names =
+            (0..COUNT).filter_map(|which| nearby(name, &Spelled::read(name), at, which)).map(|name| name.to_string());
         names.into_iter().find(|name| mma_atom(name).is_ok())
     }
 
@@ -314,7 +315,8 @@ mod tests {
     #[test]
     fn copies_of_one_thread() {
         let near = |name: &str| {
-            let names = (0..FEW).filter_map(|which| nearby(name, &Spelled::read(name), 0, which)).map(|name| name.to_string());
+            let names =
+                (0..FEW).filter_map(|which| nearby(name, &Spelled::read(name), 0, which)).map(|name| name.to_string());
             names.filter(|name| copy_atom(name).is_ok()).collect::<Vec<_>>()
         };
         let all = ["SM80_CP_ASYNC_CACHEALWAYS<uint128_t>"];

@@ -14,7 +14,6 @@ use crate::atoms;
 /// The first words of a line.
 const COMMANDS: [&str; 9] = ["check ", "draw ", "eval ", "explain ", "help", "names", "ops ", "quit", "show "];
 
-
 /// Completes words.
 #[derive(Default)]
 pub struct Completion {

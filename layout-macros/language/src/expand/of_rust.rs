@@ -247,8 +247,9 @@ fn nothing(name: &Path, near: Option<&str>, form: Form) -> Option<Diagnostic> {
     if let Some(Elsewhere { file, path, declared }) = surroundings::defined_elsewhere(&name.last) {
         let text = shortened(&text);
         return Some(match declared {
-            Declared::Layout => no_layout(name, &format!("is not imported: `{file}` defines it"))
-                .help(format!("`use {path};`")),
+            Declared::Layout => {
+                no_layout(name, &format!("is not imported: `{file}` defines it")).help(format!("`use {path};`"))
+            }
             _ => no_layout(name, "is a Rust type, and no layout").note(format!("`{file}` defines `{text}`")),
         });
     }

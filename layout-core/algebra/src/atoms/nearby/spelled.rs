@@ -116,7 +116,17 @@ const fn rounded((m, n, _): (u64, u64, u64), bits: u64) -> (u64, u64, u64) {
         return (16, 8, k);
     }
     let eights = n.div_euclid(8);
-    (64, if eights == 0 { 8 } else if eights > 32 { 256 } else { eights.saturating_mul(8) }, k)
+    (
+        64,
+        if eights == 0 {
+            8
+        } else if eights > 32 {
+            256
+        } else {
+            eights.saturating_mul(8)
+        },
+        k,
+    )
 }
 
 /// The name in the usual spelling: capitals, except for the `x` of a shape, and `_` for other separators.

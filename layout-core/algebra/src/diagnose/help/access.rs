@@ -11,7 +11,6 @@ use crate::diagnose::operand::Operand;
 use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
 use crate::swizzle::Swizzle;
-use crate::text::Text;
 
 /// The numbers of bytes that a thread can move at a time.
 const WIDTHS: [u64; 5] = [1, 2, 4, 8, 16];
@@ -38,7 +37,9 @@ impl Repair<'_> {
         match *error {
             AccessError::Misaligned { .. } | AccessError::Apart { .. } if self.free() => true,
             AccessError::Misaligned { .. } if self.unit() => true,
-            AccessError::Width { .. } | AccessError::Misaligned { .. } => self.width(self.call.argument_of(b'b'), &WIDTHS),
+            AccessError::Width { .. } | AccessError::Misaligned { .. } => {
+                self.width(self.call.argument_of(b'b'), &WIDTHS)
+            }
             AccessError::Unit => self.width(self.call.argument_of(b'u'), &WIDTHS),
             AccessError::AtomRows { .. } => self.width(Some(0), &ROWS_OF_ATOMS),
             AccessError::AtomElements { .. } => self.width(Some(self.call.count().saturating_sub(1)), &ELEMENTS),
@@ -72,8 +73,7 @@ impl Repair<'_> {
     const fn unit(&mut self) -> bool {
         let (None, Some(at)) = (self.call.argument_of(b'u'), self.call.argument_of(b'b')) else { return false };
         let Some(bytes) = self.call.number_at(at) else { return false };
-        let what = Text::new(" counts offsets in units of ").number(bytes).and(" bytes, not of 1");
-        self.another(&self.call.with(&Operand::Number(bytes)), what.as_str())
+        self.another(&self.call.with(&Operand::Number(bytes)), " counts offsets in elements, not in bytes")
     }
 
     /// Proposes the nearest of these widths for an operand.

@@ -109,14 +109,16 @@ impl Repair<'_> {
     /// For modes that a tiler leaves whole: proposes their extents, which takes them into the tile, and 1, into the rest.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn whole_modes(&mut self) -> bool {
-        let (Some(tile), Some(rest)) = (self.with_whole_modes(true), self.with_whole_modes(false)) else { return false };
+        let (Some(tile), Some(rest)) = (self.with_whole_modes(true), self.with_whole_modes(false)) else {
+            return false;
+        };
         if !self.call.replaced(1, &tile).evaluates() || !self.call.replaced(1, &rest).evaluates() {
             return false;
         }
         super::phrase::there(self.words, 1, &tile);
-        self.words.push(", whole modes in the tile, or `");
+        self.words.push(" for whole modes in the tile, or try `");
         rest.write(self.words);
-        self.words.push("`, in the rest");
+        self.words.push("` for them in the rest");
         true
     }
 
