@@ -45,7 +45,7 @@ impl Repair<'_> {
         while which < COUNT && count < found.len() && (count == 0 || which < FEW) {
             if let Some(near) = nearby(name.as_str(), &spelled, known, which)
                 && !is_among(&near, &found)
-                && self.call.replaced(argument, &Operand::Text(near)).evaluates()
+                && self.call.replaced(argument, &Operand::Text(near)).as_written().evaluates()
             {
                 found[count] = near;
                 count = next(count);
