@@ -205,6 +205,7 @@ pub mod in_braces {
 /// Names that appear in compiler messages as the origin of a value: each name says what to write.
 #[doc(hidden)]
 pub mod hint {
+    pub use crate::symbolic::divide::Fits as OneConstantForEachLeaf;
     pub use crate::types::named_type::{a_type_for_a_value_write_make_layout, a_value_for_a_type_write_layout};
     #[cfg(all(feature = "macros", not(rust_analyzer)))]
     pub use layout_macros::{

@@ -32,7 +32,8 @@ fn arguments(row: &Row, choices: &mut Choices<'_>) -> Vec<String> {
 }
 
 /// The words after each suggestion that is a whole expression, not an operand of the call.
-const WHOLE: [&str; 13] = [
+const WHOLE: [&str; 14] = [
+    " counts offsets in elements, not in bytes",
     " splits both until they meet",
     " leaves holes, and evaluates",
     " leaves the tiles in their modes",

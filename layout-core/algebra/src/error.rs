@@ -6,6 +6,7 @@ pub mod descriptor;
 pub mod swizzle;
 
 use crate::capacity::{MAX_DEPTH, MAX_LEAVES, MAX_NODES};
+use crate::control::next;
 use crate::sentence::errors;
 use crate::text::Text;
 use Blame::{Any, First, Last, Second, Tile};
@@ -37,11 +38,13 @@ errors! {
         /// The result has more leaves than a value can hold.
         TooManyLeaves { leaves: usize }
             let limit = MAX_LEAVES;
-            "too large: {leaves} leaves, the limit is {limit}";
+            "too large: {leaves} leaves, the limit is {limit}"
+            if leaves == next(limit) => "too large: more than {limit} leaves";
         /// The result has more leaves and tuples than a value can hold.
         TooManyNodes { nodes: usize }
             let limit = MAX_NODES;
-            "too large: {nodes} leaves and tuples, the limit is {limit}";
+            "too large: {nodes} leaves and tuples, the limit is {limit}"
+            if nodes == next(limit) => "too large: more than {limit} leaves and tuples";
         /// The result nests deeper than a value can.
         TooDeep { depth: usize }
             let limit = MAX_DEPTH;
@@ -52,7 +55,9 @@ errors! {
             let operator = sign(operator);
             "overflow: {left} {operator} {right} does not fit in 64 bits";
         /// No atom has this name.
-        UnknownAtom { at: usize } "no atom has this name, which is not known from character {at} on";
+        /// `at`: the number of characters that begin the name of an atom.
+        UnknownAtom { at: usize } "unknown atom: the first {at} characters begin names of atoms, the rest does not fit"
+            if at == 0 => "unknown atom";
         /// An element size that does not fit the width that an atom copies at once.
         ElementDoesNotFit { bits: u64, at_once: u64 } [Any]
             "elements of {bits} bits do not fill the {at_once} bits that a thread of the atom copies at once";

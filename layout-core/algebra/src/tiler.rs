@@ -178,6 +178,12 @@ impl Tiler {
         }
     }
 
+    /// Returns true for `_`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(crate) const fn is_whole(&self) -> bool {
+        !self.is_by_mode() && self.as_layout().is_none()
+    }
+
     /// The number of modes the tiler applies to.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]

@@ -40,7 +40,7 @@ impl<I: Index> Coord for I {
 
     #[inline(always)]
     fn each(self, first: usize, visit: &mut impl FnMut(usize, I)) {
-        visit(first, self);
+        visit(first, self.not_negative());
     }
 }
 
@@ -65,6 +65,16 @@ pub trait CoordOf<Shape, Stride>: Coord {
 
     /// Returns true if each entry is less than the size of its mode.
     fn is_inside(self, shape: Shape) -> bool;
+
+    /// Asserts that each entry of a tuple is less than the size of its mode; an index may go on past the end.
+    #[doc(hidden)]
+    #[track_caller]
+    fn assert_inside(self, shape: Shape);
+
+    /// Asserts that the entry of a mode is less than its size.
+    #[doc(hidden)]
+    #[track_caller]
+    fn assert_within(self, shape: Shape, mode: usize);
 }
 
 #[diagnostic::do_not_recommend]
@@ -72,18 +82,29 @@ impl<I: Index, S: Congruent<D>, D> CoordOf<S, D> for I {
     type Offset = I::Own;
 
     #[inline(always)]
+    #[track_caller]
     fn offset(self, shape: S, stride: D) -> I {
-        shape.offset(stride, self)
+        shape.offset(stride, self.not_negative())
     }
 
     #[inline(always)]
+    #[track_caller]
     fn fitting(self, shape: S, stride: D) -> I::Own {
-        shape.offset(stride, self).own()
+        shape.offset(stride, self.not_negative()).own()
     }
 
     #[inline(always)]
     fn is_inside(self, shape: S) -> bool {
         self.to_usize() < shape.size()
+    }
+
+    #[inline(always)]
+    fn assert_inside(self, _: S) {}
+
+    #[track_caller]
+    fn assert_within(self, shape: S, mode: usize) {
+        let (index, size) = (self.not_negative().to_usize(), shape.size());
+        assert!(index < size, "the coordinate lies outside of the shape: {index} in mode {mode} of extent {size}");
     }
 }
 
@@ -112,11 +133,13 @@ macro_rules! tuple {
             type Offset = I;
 
             #[inline(always)]
+            #[track_caller]
             fn offset(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> I {
                 $(self.$i.offset(shape.$i, stride.$i) +)* self.$last.offset(shape.$last, stride.$last)
             }
 
             #[inline(always)]
+            #[track_caller]
             fn fitting(self, shape: ($($S,)* $Last,), stride: ($($D,)* $LastD,)) -> I {
                 self.offset(shape, stride)
             }
@@ -124,6 +147,17 @@ macro_rules! tuple {
             #[inline(always)]
             fn is_inside(self, shape: ($($S,)* $Last,)) -> bool {
                 $(self.$i.is_inside(shape.$i) &&)* self.$last.is_inside(shape.$last)
+            }
+
+            #[track_caller]
+            fn assert_inside(self, shape: ($($S,)* $Last,)) {
+                $(self.$i.assert_within(shape.$i, $i);)*
+                self.$last.assert_within(shape.$last, $last);
+            }
+
+            #[track_caller]
+            fn assert_within(self, shape: ($($S,)* $Last,), _: usize) {
+                self.assert_inside(shape);
             }
         }
     };

@@ -94,6 +94,8 @@ macro_rules! index {
 }
 
 index! { u32 usize }
+#[cfg(not(target_arch = "nvptx64"))]
+index! { i32 }
 
 /// `along! { 2: Zero Zero }`
 macro_rules! along {

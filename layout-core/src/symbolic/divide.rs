@@ -119,7 +119,7 @@ run_time! { u32 i32 u64 usize }
     message = "the tile `{T}` does not fit the shape `{Self}`",
     label = "not one extent `C<N>` for each leaf",
     note = "leaves are tiled by `C<N>`, tuples by tuples of as many modes, or of fewer, and the modes past them stay whole; a mode that is a tuple takes a tuple, or is \
-            divided by `operations::ZippedDivide` where all its leaves are static"
+            divided in `layout!`, `layout!(zipped_divide(A, Tile))`"
 )]
 pub trait TileBy<D, T>: Copy {
     /// The shape of a tile: `T`, if it fits.

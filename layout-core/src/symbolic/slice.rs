@@ -63,8 +63,9 @@ macro_rules! index {
             type Indices = Self;
 
             #[inline(always)]
+            #[track_caller]
             fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
-                ((), (), shape.walk(stride, self))
+                ((), (), shape.walk(stride, self.not_negative()))
             }
 
             #[inline(always)]
@@ -77,6 +78,27 @@ macro_rules! index {
 }
 
 index! { u32 usize }
+#[cfg(not(target_arch = "nvptx64"))]
+index! { i32 }
+
+#[diagnostic::do_not_recommend]
+impl<S: Walk<D, I> + NestsAs<D>, D: Copy, I: Index, const N: usize> Slice<S, D, I> for C<N> {
+    type Shape = ();
+    type Stride = ();
+    type Offset = S::Offset;
+    type Indices = Zero;
+
+    #[inline(always)]
+    fn slice(self, shape: S, stride: D) -> ((), (), S::Offset) {
+        ((), (), shape.walk(stride, I::truncated(N as u64)))
+    }
+
+    #[inline(always)]
+    fn outside(self, shape: S) -> Option<(usize, usize)> {
+        let size = shape.size();
+        (N >= size).then_some((N, size))
+    }
+}
 
 /// The type of the indices of a slice. If it has no indices, since all modes are kept, nothing else would determine it: then it is `u32`.
 #[doc(hidden)]

@@ -243,14 +243,17 @@ macro_rules! index {
             type Own = Self;
 
             #[inline(always)]
+            #[track_caller]
             fn own(self) -> Self {
-                self
+                self.not_negative()
             }
         }
     )*};
 }
 
 index! { u32 usize }
+#[cfg(not(target_arch = "nvptx64"))]
+index! { i32 }
 
 macro_rules! no_index {
     ($($which:literal)*) => {$(

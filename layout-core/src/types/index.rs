@@ -4,7 +4,8 @@ use core::ops::{Add, BitAnd, BitXor, Div, Mul, Rem, Shl, Shr};
 
 use crate::types::sealed::Sealed;
 
-/// An integer of a coordinate, and so of the offset it leads to: `u32` or `usize`.
+/// An integer of a coordinate, and so of the offset it leads to: `u32` or `usize`; on the host also `i32`, the type of a bare literal, which must
+/// not be negative.
 ///
 /// Thirty-two bits are the faster choice on a GPU, where an address is often the only thing that needs 64.
 #[diagnostic::on_unimplemented(
@@ -44,12 +45,22 @@ pub trait Index:
 
     /// This as a count of elements in memory.
     fn to_usize(self) -> usize;
+
+    /// The integer, which is not negative.
+    #[doc(hidden)]
+    #[inline(always)]
+    #[track_caller]
+    fn not_negative(self) -> Self {
+        self
+    }
 }
 
-macro_rules! index {
-    ($($integer:ident: $other:ident => $wider:ty;)*) => {$(
-        impl Sealed for $integer {}
+impl Sealed for u32 {}
+impl Sealed for usize {}
 
+macro_rules! index {
+    ($($(#[$condition:meta])* $integer:ident: $other:ident => $wider:ty $({ $not_negative:item })?;)*) => {$(
+        $(#[$condition])*
         #[diagnostic::do_not_recommend]
         impl Index for $integer {
             type Own = Self;
@@ -71,6 +82,8 @@ macro_rules! index {
             fn to_usize(self) -> usize {
                 self as usize
             }
+
+            $($not_negative)?
         }
     )*};
 }
@@ -78,4 +91,13 @@ macro_rules! index {
 index! {
     u32: Other => Other;
     usize: Other => Self;
+    #[cfg(not(target_arch = "nvptx64"))]
+    i32: Other => Other {
+        #[inline(always)]
+        #[track_caller]
+        fn not_negative(self) -> Self {
+            assert!(self >= 0, "a coordinate is not negative: {self}");
+            self
+        }
+    };
 }

@@ -197,6 +197,15 @@ impl<S, D> Layout<S, D> {
     /// assert_eq!(rows.offset((2_usize, 3_usize)), 19);
     /// ```
     ///
+    /// Bare literals are `i32`, which on the host is an index like the others. In a debug build a tuple of entries past the extents of their modes
+    /// panics, on the host; an index goes on past the end:
+    ///
+    /// ```
+    /// use layout_core::{C, Layout};
+    /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+    /// assert_eq!((rows.offset((2, 3)), rows.offset(32)), (19, 8));
+    /// ```
+    ///
     /// A tuple that does not fit the shape is a compile error:
     ///
     /// ```compile_fail
@@ -214,6 +223,8 @@ impl<S, D> Layout<S, D> {
         D: Integers,
     {
         let () = PlanOf::<Self, X>::FITS;
+        #[cfg(all(debug_assertions, not(target_arch = "nvptx64")))]
+        coord.assert_inside(self.shape);
         coord.fitting(self.shape, self.stride)
     }
 }

@@ -180,7 +180,10 @@ impl<'a> Build<'a> {
         if let Some(why) = version::older(&ptx, self.architecture) {
             return Err(why);
         }
-        let warnings = self.entries(&ptx)?.into_iter().chain(dynamic::taken_again(&ptx)).collect();
+        if let Some(why) = dynamic::taken_again(&ptx) {
+            return Err(why);
+        }
+        let warnings = self.entries(&ptx)?.into_iter().collect();
         let ptx = calls::annotated(&ptx);
         let ptx = blocks::declared(&if self.debug || self.lines { ptx } else { without_lines(&ptx) })?;
         Ok(Built { name, ptx: format!("{MADE_BY}{}\n{ptx}", self.compiler.version()), warnings })

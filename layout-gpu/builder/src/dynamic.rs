@@ -6,18 +6,18 @@
 //!     // end inline asm
 //! ```
 //!
-//! A later phase of a kernel may reuse the memory for something else, so it is not an error; but tensors of the two places overlap, and no
-//! machine can see whether that is intended.
+//! Tensors of the two places overlap, so it is an error: a later phase of a kernel that reuses the memory for something else takes it from the first
+//! place, too.
 
 /// The start of the comment by `layout_gpu::dynamic_shared!`; its place follows.
 const TAKEN: &str = "// layout_gpu: dynamic_shared ";
 
-/// Makes a warning for each kernel that takes it at several places.
-pub(crate) fn taken_again(ptx: &str) -> Vec<String> {
-    ptx.split(".entry ").skip(1).filter_map(warning).collect()
+/// The error for the first kernel that takes it at several places.
+pub(crate) fn taken_again(ptx: &str) -> Option<String> {
+    ptx.split(".entry ").skip(1).find_map(mistake)
 }
 
-fn warning(entry: &str) -> Option<String> {
+fn mistake(entry: &str) -> Option<String> {
     let kernel = entry.split(['(', ' ', '\n']).next()?;
     let body = entry.split("\n}\n").next()?;
     let mut places: Vec<&str> = body.lines().filter_map(|line| line.trim().strip_prefix(TAKEN)).collect();
@@ -44,13 +44,13 @@ mod tests {
         };
         let [first, second] = ["src/lib.rs:12", "src/lib.rs:13"].map(taken);
         let once = [kernel("a", &[first.clone(), first.clone()]), kernel("b", std::slice::from_ref(&second))].concat();
-        assert_eq!(taken_again(&once), [""; 0]);
+        assert_eq!(taken_again(&once), None);
         assert_eq!(
-            taken_again(&(once + &kernel("c", &[first, second]))),
-            [
+            taken_again(&(once + &kernel("c", &[first, second]))).as_deref(),
+            Some(
                 "`c` takes its dynamic shared memory at src/lib.rs:12 and at src/lib.rs:13, and both begin at its beginning: for tensors side by side take \
               it once, `let mut shared = dynamic_shared!();`"
-            ]
+            )
         );
     }
 }

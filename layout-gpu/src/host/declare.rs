@@ -133,7 +133,7 @@ macro_rules! kernels {
             const ENTRIES: &'static [$crate::host::declared::Entries] =
                 &$crate::host::declared::Entries::of_each::<{ $Kernels::PTX.len() }>($Kernels::PTX);
 
-            $($crate::__kernel! {
+            $($crate::kernels_are_functions_without_bodies! {
                 [$(#[$of])* $shown fn $kernel] [$Kernels, $source] [$($block $(, $shared)?)?] [] $($parameters)*,
             })*
         }
@@ -143,51 +143,51 @@ macro_rules! kernels {
 /// One method of [`kernels!`]: reads the parameters one by one, and writes the method.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __kernel {
+macro_rules! kernels_are_functions_without_bodies {
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut c_void, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: &'a mut $crate::host::Buffer<impl $crate::host::Pod>, [], $crate::host::declared::POINTER, $crate::host::Argument::from($name), "*mut c_void"
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: *const [$T:ty], $($rest:tt)*) => {
-        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+        $crate::kernels_are_functions_without_bodies! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: *mut [$T:ty], $($rest:tt)*) => {
-        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+        $crate::kernels_are_functions_without_bodies! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: &mut $T:ty, $($rest:tt)*) => {
-        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+        $crate::kernels_are_functions_without_bodies! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt $read:tt $name:ident: &$T:ty, $($rest:tt)*) => {
-        $crate::__kernel! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
+        $crate::kernels_are_functions_without_bodies! { @not_by_value $head $ptx $geometry $read $name: $T, $($rest)* }
     };
     (@not_by_value $head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: (), [$T, refused, $crate::host::declared::POINTER], __Parameters::$name.parameter, (__Parameters::$name.argument)(&$name), "&"
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *const $T:ty, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: &'a $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::lent::<$T>($name), "*const ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: Option<*const $T:ty>, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: ::core::option::Option<&'a $crate::host::Buffer<$T>>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::lent_or_null::<$T>($name), "*const ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: Option<*mut $T:ty>, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: ::core::option::Option<&'a mut $crate::host::Buffer<$T>>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::changed_or_null::<$T>($name), "*mut ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: *mut $T:ty, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: &'a mut $crate::host::Buffer<$T>, [], $crate::host::declared::to::<$T>(), $crate::host::declared::changed::<$T>($name), "*mut ", stringify!($T)
         }] $($rest)* }
     };
     ($head:tt $ptx:tt $geometry:tt [$($read:tt)*] $name:ident: $T:ty, $($rest:tt)*) => {
-        $crate::__kernel! { $head $ptx $geometry [$($read)* {
+        $crate::kernels_are_functions_without_bodies! { $head $ptx $geometry [$($read)* {
             $name: $T, [$T, by_value, $crate::host::declared::Value::<$T>::PARAMETER], __Parameters::$name.parameter,
             (__Parameters::$name.argument)(&$name), stringify!($T)
         }] $($rest)* }

@@ -9,7 +9,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use layout_language::Session;
 
 use crate::answer::Answer;
-use crate::{check, draw, eval, explain, ops, pages, serve, show};
+use crate::{atoms, check, draw, eval, explain, ops, pages, serve, show};
 
 /// The arguments of `layout`.
 #[derive(Parser)]
@@ -42,6 +42,8 @@ pub enum Command {
     Check(check::Check),
     /// List the operations: how each is called, what it means, an example
     Ops(ops::Ops),
+    /// List the atoms: their names, shapes and threads
+    Atoms(atoms::Atoms),
     /// Show the playground in the browser: a page that evaluates, explains and shows layouts
     Serve(serve::Serve),
     /// Print what a shell needs to complete `layout`
@@ -57,7 +59,7 @@ Exit status:
   1  something was refused or not found, or a file could not be read or written
   2  the command line is wrong";
 
-const EXAMPLES: [(&str, &str); 10] = [
+const EXAMPLES: [(&str, &str); 11] = [
     (
         "layout",
         "  layout eval '(4,8):(8,1) o (2,4)'
@@ -105,6 +107,12 @@ const EXAMPLES: [(&str, &str); 10] = [
         "  layout ops                                    # all of them
   layout ops divide
   layout ops 'bank conflicts'",
+    ),
+    (
+        "atoms",
+        "  layout atoms                                  # all of them
+  layout atoms sm80 bf16
+  layout atoms ldsm",
     ),
     (
         "serve",
@@ -171,6 +179,7 @@ impl Command {
             Self::Draw(draw) => draw.run(session, output),
             Self::Check(check) => check.run(session, output),
             Self::Ops(ops) => ops.run(output),
+            Self::Atoms(atoms) => atoms.run(output),
             Self::Serve(serve) => serve.run(output),
             Self::Completions(completions) => completions.run(command(), output),
             Self::Man(man) => man.run(command(), output),

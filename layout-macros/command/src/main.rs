@@ -13,6 +13,7 @@
 
 mod answer;
 mod arguments;
+mod atoms;
 mod check;
 mod colour;
 mod draw;

@@ -8,7 +8,8 @@ fn layout(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-const PAGES: [&str; 10] = ["layout", "eval", "explain", "show", "draw", "check", "ops", "serve", "completions", "man"];
+const PAGES: [&str; 11] =
+    ["layout", "eval", "explain", "show", "draw", "check", "ops", "atoms", "serve", "completions", "man"];
 
 #[test]
 fn a_page_has_a_date_and_the_version_and_no_space_at_the_end_of_a_line() {

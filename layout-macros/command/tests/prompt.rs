@@ -114,6 +114,6 @@ fn every_atom_with_a_module_is_completed() {
             }
         }
     }
-    let listed: Vec<String> = include_str!("../src/prompt/atoms.txt").lines().map(str::to_owned).collect();
+    let listed: Vec<String> = include_str!("../src/atoms.txt").lines().map(str::to_owned).collect();
     assert_eq!(listed, names.into_iter().collect::<Vec<_>>());
 }

@@ -308,7 +308,8 @@ pub fn awaited(items: &[Item]) -> Vec<bool> {
     items.iter().map(is_awaited).collect()
 }
 
-fn written(item: &Item) -> &Expr {
+/// The expression of an item.
+pub(crate) fn written(item: &Item) -> &Expr {
     match item {
         Item::Definition(definition) => &definition.value,
         Item::Assertion(_, expr) => expr,

@@ -30,6 +30,9 @@ fn answer(text: &str, mut errors: Errors) -> Result<Value, Vec<Diagnostic>> {
     let tokens = parse::tokens(text).map_err(|mistake| vec![mistake])?;
     let expr = parse::expression(tokens, &mut errors);
     let names = Names::new();
+    if explain::bare::report(&expr, &names, &mut errors) {
+        return errors.unless_reported(None);
+    }
     let value = explain::reported(&names, &mut errors, |refusals| {
         let is_known = !expr.has_rust() || evaluate::is_known(&expr, refusals);
         is_known.then(|| evaluate::value(&expr, &names, refusals)).flatten()
@@ -64,7 +67,7 @@ mod tests {
         for name in ["SM75_U32x4_LDSM_N", "UniversalCopy<uint128_t>", "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>"] {
             assert_eq!(printed(&format!("copy_src({name})")), printed(&format!("copy_src(\"{name}\")")));
         }
-        let unknown = "error: no atom has this name, which is not known from character";
+        let unknown = "error: unknown atom";
         for name in ["SM80_16x8x16_F32F16F16F32_TM", "UniversalCopy<uint12_t>", "SM80_CP_ASYNC<uint7>"] {
             assert!(
                 printed(&format!("mma_C({name})")).starts_with(unknown),

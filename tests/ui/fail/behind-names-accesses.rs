@@ -7,6 +7,8 @@
 //! `AccessError::NoRows`
 //! `AccessError::Unit`
 //! `AccessError::Apart`
+//! `AccessError::AtomRows`
+//! `AccessError::AtomElements`
 use layout_core::{layout, layout_const};
 
 layout! {
@@ -19,6 +21,8 @@ layout! {
     Diagonal = (16, 2):(31, 1);
     Halves = (32, 2, 2):(32, 1, 16);
     Gaps = (8, 32, 3):(32, 1, 260);
+    Rows = 48:1;
+    Bits = 12:1;
     Turned = Sw<1,0,-3> o (8, 64):row;
 }
 
@@ -31,5 +35,7 @@ type NoPadding = layout!(auto_padding(Halves, f32, read: col));
 type NoRows = layout!(auto_padding(Gaps, f32, read: col));
 const UNIT: u64 = layout_const!(coalesced_sectors(Words, 4, 0));
 const APART: u64 = layout_const!(tile_conflicts(Turned, f16, read: ldmatrix));
+type AtomRows = layout!(smem_atom_k(size(Rows), 16));
+type AtomElements = layout!(smem_atom_mn(128, size(Bits)));
 
 fn main() {}

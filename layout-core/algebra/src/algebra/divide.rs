@@ -41,7 +41,7 @@ use crate::layout_value::{LayoutValue, Mode, size_of_leaves};
 use crate::nested::Nested;
 use crate::subtree::Subtree;
 use crate::tiler::{Tiler, TilerPart};
-use crate::trace::{Role, Stage, Trace, traced};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 /// The mode of a divide: keep every offset once, or round up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +155,14 @@ traced! {
         tiler: &Tiler,
         rounding: Rounding,
     ) -> Result<LayoutValue, AlgebraError> {
-        tile_unzip(&tri!(trace.logical_divide(a, tiler, rounding)), tiler)
+        let pairs = tri!(trace.logical_divide(a, tiler, rounding));
+        let zipped = tri!(tile_unzip(&pairs, tiler));
+        each!(mode in 0, if tiler.is_by_mode() { tiler.rank() } else { 0 } => {
+            if tri!(tiler.mode(mode)).is_whole() {
+                trace.fact(Fact::Split { mode });
+            }
+        });
+        Ok(zipped)
     }
 
     /// Like [`zipped_divide`], with the repetitions as separate modes: `((m, n), M/m, N/n)`.

@@ -103,6 +103,17 @@ impl<'a> NameCursor<'a> {
         }
     }
 
+    /// Reads `M16N8K16`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn ptx_shape(&mut self) -> Option<(u64, u64, u64)> {
+        let (true, Some(m)) = (self.eat("M"), self.number()) else { return None };
+        let (true, Some(n)) = (self.eat("N"), self.number()) else { return None };
+        match (self.eat("K"), self.number()) {
+            (true, Some(k)) => Some((m, n, k)),
+            _ => None,
+        }
+    }
+
     /// The error that no atom has this name, which could be read up to this position.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn unknown<T>(&self) -> Result<T, AlgebraError> {

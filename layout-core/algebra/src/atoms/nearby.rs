@@ -8,12 +8,17 @@
 //!     SM75_U32X4_LDSM                    case and ending SM75_U32x4_LDSM_N
 //!     universalcopy<uint64_t>            of one thread   UniversalCopy<uint64_t>
 //!     SM80_16x8x16_F32F16F16F32_TM       one letter      SM80_16x8x16_F32F16F16F32_TN
+//!     mma.m16n8k16                       of PTX          SM80_16x8x16_F32F16F16F32_TN
 //! ```
+
+mod spelled;
 
 use super::element::Element;
 use super::name::NameCursor;
 use crate::control::{each, next};
 use crate::text::Text;
+pub(crate) use spelled::Spelled;
+use spelled::capitals;
 
 /// The characters in names of atoms.
 const LETTERS: &str = "0123456789_xABCDEFGHIKLMNOPRSTUV";
@@ -36,8 +41,8 @@ const ARCHITECTURES: [&str; 5] = ["SM80_", "SM75_", "SM70_", "SM89_", "SM90_"];
 /// The endings of names, for products and for copies of matrices; the first one leaves the name as it is.
 const ENDINGS: [&str; 4] = ["", "_TN", "_N", "_T"];
 
-/// The copies of one thread, the widest first, by the beginnings of their names.
-const COPIES: [(&str, &str); 9] = [
+/// Names by the letters and digits that other spellings of them begin with; the widest copies first.
+const FAMILIES: [(&str, &str); 26] = [
     ("universalcopy", "UniversalCopy<uint128_t>"),
     ("universalcopy", "UniversalCopy<uint64_t>"),
     ("universalcopy", "UniversalCopy<uint32_t>"),
@@ -47,6 +52,23 @@ const COPIES: [(&str, &str); 9] = [
     ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint128_t>"),
     ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint64_t>"),
     ("sm80cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint32_t>"),
+    ("cpasync", "SM80_CP_ASYNC_CACHEALWAYS<uint128_t>"),
+    ("cpasync", "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>"),
+    ("ldmatrix", "SM75_U32x4_LDSM_N"),
+    ("ldmatrix", "SM75_U32x2_LDSM_N"),
+    ("ldmatrix", "SM75_U16x8_LDSM_T"),
+    ("stmatrix", "SM90_U32x4_STSM_N"),
+    ("stmatrix", "SM90_U16x8_STSM_T"),
+    ("movmatrix", "SM75_U32x1_MOVM_T"),
+    ("tcgen05ld", "SM100_TMEM_LOAD_32dp32b1x"),
+    ("tcgen05st", "SM100_TMEM_STORE_32dp32b1x"),
+    ("tcgen05cp", "SM100_UTCCP_4x32dp128bit_1cta"),
+    ("tcgen05mma", "SM100_MMA_F16BF16_SS<half_t,half_t,float,128,128,UMMA::Major::K,UMMA::Major::K>"),
+    ("sm100mmaf16bf16", "SM100_MMA_F16BF16_SS<half_t,half_t,float,128,128,UMMA::Major::K,UMMA::Major::K>"),
+    ("sm100mmatf32", "SM100_MMA_TF32_SS<tfloat32_t,tfloat32_t,float,128,128,UMMA::Major::K,UMMA::Major::K>"),
+    ("universalfma", "UniversalFMA<float>"),
+    ("dp4a", "SM61_DP4A"),
+    ("dp2a", "SM61_DP2A"),
 ];
 
 /// The number of names with other types.
@@ -54,17 +76,17 @@ const TYPES: usize = SUMS.len() + 2;
 /// The number of names with other parts: each ending with each architecture and each shape, or with neither.
 const PARTS: usize = ENDINGS.len() * (1 + ARCHITECTURES.len() + SHAPES.len());
 /// The number of names that differ by parts.
-pub(crate) const FEW: usize = COPIES.len() + TYPES + PARTS;
+pub(crate) const FEW: usize = FAMILIES.len() + TYPES + PARTS + spelled::COUNT;
 /// The number of names that are tried.
 pub(crate) const COUNT: usize = FEW + PLACES * AT_A_PLACE;
 
-/// Candidate number `which` for a name that is known up to `known`, if there is such a candidate.
+/// Candidate number `which` for a name that is known up to `known` and spells this shape and these types, if there is such a candidate.
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Text> {
-    if which < COPIES.len() {
-        return copy_of_one_thread(name, which);
+pub(crate) const fn nearby(name: &str, spelled: &Spelled, known: usize, which: usize) -> Option<Text> {
+    if which < FAMILIES.len() {
+        return of_a_family(name, which);
     }
-    let which = which.saturating_sub(COPIES.len());
+    let which = which.saturating_sub(FAMILIES.len());
     if which < TYPES {
         return with_types(name, which);
     }
@@ -72,22 +94,26 @@ pub(crate) const fn nearby(name: &str, known: usize, which: usize) -> Option<Tex
     if which < PARTS {
         return with_parts(&capitals(name), which);
     }
-    with_letter(name, known, which.saturating_sub(PARTS))
+    let which = which.saturating_sub(PARTS);
+    if which < spelled::COUNT {
+        return spelled.name(which);
+    }
+    with_letter(name, known, which.saturating_sub(spelled::COUNT))
 }
 
-/// A copy of one thread whose name matches the letters and digits of `name`; if none does, those with the same beginning.
+/// A name of a family: the one that matches the letters and digits of `name`; if none does, all that share its beginning.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn copy_of_one_thread(name: &str, which: usize) -> Option<Text> {
-    let (beginning, copy) = COPIES[which];
+const fn of_a_family(name: &str, which: usize) -> Option<Text> {
+    let (beginning, member) = FAMILIES[which];
     if !begins(name, beginning) {
         return None;
     }
-    each!(i in 0, COPIES.len() => {
-        if i != which && begins(name, COPIES[i].1) {
+    each!(i in 0, FAMILIES.len() => {
+        if begins(name, FAMILIES[i].1) && !begins(member, FAMILIES[i].1) {
             return None;
         }
     });
-    Some(Text::new(copy))
+    Some(Text::new(member))
 }
 
 /// Returns true if the letters and digits of a name begin with those of another, ignoring case.
@@ -109,24 +135,6 @@ const fn begins(name: &str, other: &str) -> bool {
         }
         (i, j) = (next(i), next(j));
     }
-}
-
-/// The name in the usual spelling: capitals, except for the `x` of a shape, and `_` for other separators.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn capitals(name: &str) -> Text {
-    let (bytes, mut text) = (name.as_bytes(), Text::new(""));
-    each!(i in 0, bytes.len() => {
-        let letter = match bytes[i] {
-            b'x' | b'X' if i > 0 && bytes[i.saturating_sub(1)].is_ascii_digit() => b'x',
-            b'-' | b'.' | b' ' => b'_',
-            other => other.to_ascii_uppercase(),
-        };
-        text = text.and(match core::str::from_utf8(&[letter]) {
-            Ok(letter) => letter,
-            Err(_) => "",
-        });
-    });
-    text
 }
 
 /// The name with another ending, and another architecture or shape.
@@ -262,7 +270,8 @@ mod tests {
 
     fn nearest(name: &str) -> Option<String> {
         let Err(AlgebraError::UnknownAtom { at }) = mma_atom(name) else { panic!("{name} is an atom") };
-        let names = (0..COUNT).filter_map(|which| nearby(name, at, which)).map(|name| name.to_string());
+        let names =
+            (0..COUNT).filter_map(|which| nearby(name, &Spelled::read(name), at, which)).map(|name| name.to_string());
         names.into_iter().find(|name| mma_atom(name).is_ok())
     }
 
@@ -275,14 +284,29 @@ mod tests {
         for typo in ["SM80_16x8x16_F32F16F16F32_TM", "SM80_16x8x16_F32F16F16F3_TN", "SM80_16x8x16F32F16F16F32_TN"] {
             assert_eq!(nearest(typo).as_deref(), Some(half), "{typo}");
         }
-        assert_eq!(nearest("SM80_16x8x16_"), None);
+        assert_eq!(nearest("SM80_16x8x16_").as_deref(), Some(half));
+        assert_eq!(nearest("SM80_"), None);
+    }
+
+    #[test]
+    fn spellings_of_ptx_and_other_arguments() {
+        for (name, found) in [
+            ("mma.m16n8k16", "SM80_16x8x16_F32F16F16F32_TN"),
+            ("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32", "SM80_16x8x8_F32TF32TF32F32_TN"),
+            ("mma.m16n8k32.s8", "SM80_16x8x32_S32S8S8S32_TN"),
+            ("wgmma.m64n128k16", "SM90_64x128x16_F32F16F16_SS"),
+            ("wgmma.m64n60k16.f32.bf16.bf16", "SM90_64x56x16_F32BF16BF16_SS"),
+            ("SM90_64x64x16_F32BF16BF16_SS<K,K>", "SM90_64x64x16_F32BF16BF16_SS"),
+        ] {
+            assert_eq!(nearest(name).as_deref(), Some(found), "{name}");
+        }
     }
 
     #[test]
     fn copies_of_matrices() {
         for near in ["SM75_U32X4_LDSM", "sm75_u32x4_ldsm_n", "SM75_U32x4_LDSM"] {
             let Err(AlgebraError::UnknownAtom { at }) = copy_atom(near) else { panic!("{near} is an atom") };
-            let mut names = (0..COUNT).filter_map(|which| nearby(near, at, which));
+            let mut names = (0..COUNT).filter_map(|which| nearby(near, &Spelled::read(near), at, which));
             let found = names.find(|name| copy_atom(name.as_str()).is_ok()).unwrap();
             assert_eq!(found.as_str(), "SM75_U32x4_LDSM_N", "{near}");
         }
@@ -291,7 +315,8 @@ mod tests {
     #[test]
     fn copies_of_one_thread() {
         let near = |name: &str| {
-            let names = (0..FEW).filter_map(|which| nearby(name, 0, which)).map(|name| name.to_string());
+            let names =
+                (0..FEW).filter_map(|which| nearby(name, &Spelled::read(name), 0, which)).map(|name| name.to_string());
             names.filter(|name| copy_atom(name).is_ok()).collect::<Vec<_>>()
         };
         let all = ["SM80_CP_ASYNC_CACHEALWAYS<uint128_t>"];

@@ -19,13 +19,14 @@
 //!   row 2   2 3 0 1 6 7 4 5      banks
 //! ```
 //!
-//! **Refuses:** other widths ([`AlgebraError::BlockDoesNotDivide`]), elements whose width is not a power of two or exceeds 128 bits.
+//! **Refuses:** other widths ([`AccessError::AtomRows`]), elements whose width is not a power of two or exceeds 128 bits ([`AccessError::AtomElements`]).
 //!
 //! Source: `CuTe` (`atom/mma_traits_sm90_gmma.hpp`, CUTLASS), `Layout_K_SW128_Atom` and the others, where the swizzle acts on byte addresses and is applied by
 //! the pointer.
 
 use super::ComposedLayout;
 use crate::algebra::tile_to_shape::Order;
+use crate::analysis::AccessError;
 use crate::arithmetic::div;
 use crate::control::tri;
 use crate::error::AlgebraError;
@@ -46,7 +47,7 @@ traced! {
     /// The shared-memory atom whose rows are `bytes` wide, for elements of `bits` bits; see the [module](self).
     ///
     /// # Errors
-    /// [`AlgebraError::BlockDoesNotDivide`] if `bytes` is not one of 16, 32, 64, 128; [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
+    /// [`AccessError::AtomRows`] if `bytes` is not one of 16, 32, 64, 128; [`AccessError::AtomElements`] if `bits` is not a power of two up to 128.
     ///
     /// ```
     /// use layout_algebra::{Major, smem_atom};
@@ -65,10 +66,10 @@ traced! {
             32 => 1,
             64 => 2,
             128 => 3,
-            _ => return Err(AlgebraError::BlockDoesNotDivide { mode: 0, block: bytes, target: 128 }),
+            _ => return Err(AlgebraError::Access(AccessError::AtomRows { bytes })),
         };
         if !bits.is_power_of_two() || bits > 128 {
-            return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
+            return Err(AlgebraError::Access(AccessError::AtomElements { bits }));
         }
         let row = tri!(div(bytes.saturating_mul(8), bits));
         trace.worked(Place::Throughout, Sign::Times, bytes, 8, bytes.saturating_mul(8));
@@ -88,7 +89,7 @@ traced! {
 /// Source: `CuTe` (`atom/mma_traits_sm100.hpp`, CUTLASS), `UMMA::Layout_MN_SW128_32B_Atom`.
 ///
 /// # Errors
-/// [`AlgebraError::NotDivisible`] if `bits` is not a power of two up to 128.
+/// [`AccessError::AtomElements`] if `bits` is not a power of two up to 128.
 ///
 /// ```
 /// use layout_algebra::smem_atom_32b;
@@ -98,7 +99,7 @@ traced! {
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub const fn smem_atom_32b(bits: u64) -> Result<ComposedLayout, AlgebraError> {
     if !bits.is_power_of_two() || bits > 128 {
-        return Err(AlgebraError::NotDivisible { left: bits, right: 128 });
+        return Err(AlgebraError::Access(AccessError::AtomElements { bits }));
     }
     let row = tri!(div(128 * 8, bits));
     // Thirty-two bytes are 2^8 bits.

@@ -1,7 +1,7 @@
 //! # The sum of two swizzled layouts
 //!
 //! **Definition.** `layout_add(C, D) = R`, for composed layouts of equal size `n`, is a plain layout plus an offset with `R(i) = C(i) + D(i)` for all `i < n`,
-//! coalesced. If there is none, it is an error.
+//! coalesced. If `C` or `D` is 0 everywhere, `R` is the other one, coalesced, swizzled or not. If there is none, it is an error.
 //!
 //! **Law:** as defined.
 //!
@@ -56,7 +56,34 @@ traced! {
             trace.worked(Place::Index(0), Sign::Plus, from, on, base);
             return Ok(ComposedLayout::new(Swizzle::IDENTITY, base, &layout));
         }
+        if is_zero(other) {
+            return this.coalesce();
+        }
+        if is_zero(this) {
+            return other.coalesce();
+        }
         let (base, layout) = tri!(forced(this, other, size, trace));
         Ok(ComposedLayout::new(Swizzle::IDENTITY, base, &layout))
+    }
+}
+
+/// Returns true for a composed layout whose offsets are all 0.
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn is_zero(layout: &ComposedLayout) -> bool {
+    matches!(layout.decay(), Ok(Some((plain, 0))) if matches!(plain.cosize(), Ok(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn zeros_leave_a_swizzled_layout_as_it_is() {
+        let swizzled: ComposedLayout = "Sw<3,3,3> o (8,64):(64,1)".parse().unwrap();
+        let zeros: ComposedLayout = "512:0".parse().unwrap();
+        let (left, right) = (swizzled.layout_add(&zeros).unwrap(), zeros.layout_add(&swizzled).unwrap());
+        assert_eq!((left.to_string(), left), ("Sw<3,3,3> o 0 o (8,64):(64,1)".to_string(), right));
     }
 }

@@ -222,6 +222,13 @@ impl OwnedCall {
         self
     }
 
+    /// The call of the operation that was written, in place of the one that is explained for it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn as_written(mut self) -> Self {
+        self.operation = self.written;
+        self
+    }
+
     /// The same call without its last operand.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn without_last(mut self) -> Self {

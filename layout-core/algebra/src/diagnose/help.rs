@@ -106,7 +106,7 @@ impl Repair<'_> {
                 self.loose(is_near) || is_near
             }
             AlgebraError::RankExceeds { .. } => self.fewer_modes() || self.more_modes(),
-            AlgebraError::NotTwoModes { .. } => self.mode_by_mode() || self.two_modes(),
+            AlgebraError::NotTwoModes { .. } => self.whole_modes() || self.mode_by_mode() || self.two_modes(),
             AlgebraError::TileMisses { .. } => self.instead(1),
             AlgebraError::Swizzle(
                 SwizzleError::NotPowerOfTwo { .. }

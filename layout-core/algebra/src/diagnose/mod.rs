@@ -112,6 +112,10 @@ impl OwnedCall {
     pub const fn explain(&self, error: &AlgebraError) -> Diagnosis {
         let failing = Failing::find(self);
         let mut diagnosis = self.begun(&error.headline(), failing.as_ref());
+        if let AlgebraError::UnknownAtom { .. } = error {
+            diagnosis.words.push("\nnote: `layout atoms` lists their names");
+            diagnosis.notes = diagnosis.words.length();
+        }
         picture::draw(&mut diagnosis.words, error, self, failing.as_ref());
         diagnosis.picture = diagnosis.words.length();
         help::propose(&mut diagnosis.words, error, self, failing.as_ref());

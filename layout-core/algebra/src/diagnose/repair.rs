@@ -54,7 +54,7 @@ const fn first_change(
         let change = candidates.change_at(i);
         let varied = operand.with(change.place, change.number);
         let trial = call.replaced(argument, &varied);
-        if !call.operation().is_predicate() || keeps(operand, &varied) {
+        if !(call.operation().is_predicate() || call.operation().is_product()) || keeps(operand, &varied) {
             if trial.evaluates() {
                 return (Some(varied), None);
             }

@@ -18,6 +18,10 @@ errors! {
             "misaligned: thread {thread} asks for {width} bytes at address {address}, no multiple of {width}";
         /// No instruction moves this many bytes per thread.
         Width { bytes: u64 } "a thread moves 1, 2, 4, 8 or 16 bytes at a time, not {bytes}";
+        /// No shared-memory atom has rows of this many bytes.
+        AtomRows { bytes: u64 } "a shared-memory atom has rows of 16, 32, 64 or 128 bytes, not of {bytes}";
+        /// No shared-memory atom has elements of this many bits.
+        AtomElements { bits: u64 } "a shared-memory atom has elements of 1, 2, 4, 8 … 128 bits, not of {bits}";
         /// Offsets that count units of no bytes.
         Unit "a unit of the offsets has 1 byte or more, not 0";
         /// A swizzle that separates the values of one instruction.

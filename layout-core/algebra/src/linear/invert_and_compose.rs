@@ -3,8 +3,8 @@
 //! **Definition.** `A.invert_and_compose(B)` is a layout `C` from the inputs of `A` to those of `B` with `B(C(x)) = A(x)`: the place where `B` has the element that `A` has at `x`.
 //! 1. Both have the same output dimensions, in any order, of the same sizes;
 //! 2. `B` reaches everything that `A` reaches.
-//! 3. Among several answers: an input dimension with the same name and the same bases in both is mapped by the identity; the others are solved with the
-//!    variables without pivot set to 0, the dimensions of `B` in order.
+//! 3. Among several answers: an input dimension with the same name and the same bases in both is mapped by the identity, if no other input dimension of
+//!    either sets an output bit that it sets; the others are solved with the variables without pivot set to 0, the dimensions of `B` in order.
 //!
 //! **Law:** `B(C(x)) = A(x)` for every `x`.
 //!
@@ -16,17 +16,16 @@
 //!   B lane   0 2 1 3        C = linear{ lane: [2,1] }
 //! ```
 //!
-//! Condition 3 keeps warps apart that hold the same elements on both sides; the least answer would send all of them to warp 0. The columns of such
-//! a dimension come last in the system, so that the others use them only where nothing else reaches.
+//! Condition 3 keeps warps apart that hold the same elements on both sides; the least answer would send all of them to warp 0.
 //!
 //! **Refuses:** [`LinearError::DimsDiffer`], [`LinearError::UnknownDim`], [`LinearError::SizesDiffer`], [`LinearError::NotInImage`].
 //!
-//! Source: Triton (`invertAndCompose`), which drops those columns, and gives no right answer where they are needed.
+//! Source: Triton 3.9 (`invertAndCompose`).
 
 use super::error::LinearError;
 use super::gauss::System;
 use super::vectors::Vectors;
-use super::word::{bit, bits, has};
+use super::word::{bit, bits};
 use super::{LinearLayout, MAX_BITS, MAX_DIMS};
 use crate::control::{each, tri};
 use crate::trace::{LinearFact, Role, Stage, Trace, traced};
@@ -63,7 +62,7 @@ traced! {
 }
 
 impl LinearLayout {
-    /// `B`'s columns, those of shared dimensions last, against `A`'s.
+    /// `B`'s columns against `A`'s.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(super) const fn solved(
         &self,
@@ -72,8 +71,11 @@ impl LinearLayout {
         trace: &mut Trace<'_>,
     ) -> Result<Self, LinearError> {
         trace.linear(Role::Right, other);
-        let (columns, places) = other.columns_last(shared);
-        let sides = self.columns();
+        let (columns, sides) = (other.columns(), self.columns());
+        let mut places = Vectors::NONE;
+        each!(bit_of in 0, columns.count() => {
+            places = places.and(bit(bit_of as u32));
+        });
         let system = System::reduced(columns.as_slice(), places.as_slice(), sides.as_slice(), trace);
         let mut bases = [0; MAX_BITS];
         each!(i in 0, self.ins.count() => {
@@ -87,7 +89,7 @@ impl LinearLayout {
                 } else {
                     let output = sides.get(column as usize);
                     let solution = system.solution(column, output);
-                    let word = if let Ok(solution) = solution { placed(solution, &places) } else { 0 };
+                    let word = if let Ok(word) = solution { word } else { 0 };
                     trace.found(LinearFact::Solved { bit: column, output, word, holds: solution.is_ok() });
                     tri!(solution);
                     bases[column as usize] = word;
@@ -99,7 +101,7 @@ impl LinearLayout {
         Ok(solved)
     }
 
-    /// The input dimensions of `other` that have the same name and the same bases in this layout.
+    /// The input dimensions of `other` that have the same name and the same bases in this layout, and whose output bits no other sets.
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn shared(&self, other: &Self) -> [bool; MAX_DIMS] {
         let mut shared = [false; MAX_DIMS];
@@ -111,7 +113,8 @@ impl LinearLayout {
                     bits!(k in if same { dim.bits } else { 0 } => {
                         same = same && self.basis(at, k) == other.basis(i, k);
                     });
-                    same
+                    let ((own, others), (_, of_this)) = (other.reached(i), self.reached(at));
+                    same && own & (others | of_this) == 0
                 }
                 None => false,
             };
@@ -119,19 +122,17 @@ impl LinearLayout {
         shared
     }
 
-    /// The columns, with those of some dimensions last, and the input bit of each.
+    /// The output bits that an input dimension sets, and those that the others set.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn columns_last(&self, last: [bool; MAX_DIMS]) -> (Vectors, Vectors) {
-        let (mut columns, mut places) = (Vectors::NONE, Vectors::NONE);
-        each!(turn in 0, 2 => {
-            each!(i in 0, self.ins.count() => {
-                bits!(k in if last[i] == (turn == 1) { self.ins.get(i).bits } else { 0 } => {
-                    columns = columns.and(self.basis(i, k));
-                    places = places.and(bit(self.ins.from(i).saturating_add(k)));
-                });
+    const fn reached(&self, dim: usize) -> (u64, u64) {
+        let (mut own, mut others) = (0, 0);
+        each!(i in 0, self.ins.count() => {
+            bits!(k in self.ins.get(i).bits => {
+                let basis = self.basis(i, k);
+                if i == dim { own |= basis } else { others |= basis }
             });
         });
-        (columns, places)
+        (own, others)
     }
 }
 
@@ -142,16 +143,4 @@ const fn shared_with(shared: [bool; MAX_DIMS], other: &LinearLayout, name: super
         Some(place) if shared[place] => Some(place),
         _ => None,
     }
-}
-
-/// A solution in the order of the columns as a word of the inputs.
-#[cfg_attr(not(feature = "compiled"), inline)]
-const fn placed(solution: u64, places: &Vectors) -> u64 {
-    let mut word = 0;
-    each!(column in 0, places.count() => {
-        if has(solution, column as u32) {
-            word |= places.get(column);
-        }
-    });
-    word
 }

@@ -64,6 +64,8 @@ facts! {
         /// Rounded divide: the steps in a mode cover its coordinates without a gap. Holds if they do.
         Covers { covered: u64, extent: u64, holds: bool } [holds]
             "{covered} of {extent} coordinates are covered, {holds|without a gap|and then a gap}";
+        /// Zipped divide: a mode that the tiler leaves whole is a pair already.
+        Split { mode: usize } "mode {mode} is (tile, rest) already: `_` sends its first mode to the tile, its second to the rest";
         /// Product: the complement is taken in this many offsets.
         Cotarget { size: u64, cosize: u64, target: u64 }
             "the block has {size} coordinates, the repetitions reach {cosize}: {target} offsets";

@@ -13,8 +13,8 @@ use crate::types::tuples::each_rank;
 #[diagnostic::on_unimplemented(
     message = "the tile `{T}` does not fit the shape `{S}`",
     label = "not one extent `C<N>` for each leaf",
-    note = "a tile stands before its coordinate; its extents are types: `C::<2>` for 2; a mode that is a tuple takes a tuple of as many, or a tiler with a name, \
-            `layout! {{ Tile = <64,32>; }}`"
+    note = "a tile stands before its coordinate; its extents are types: `C::<2>` for 2; how one extent cuts a mode that is a tuple depends on its numbers, \
+            and no type can: write one extent for each leaf, `((C::<4>, C::<2>), C::<8>)`, or divide in `layout!`, `layout!(zipped_divide(A, Tile))`"
 )]
 pub trait Fits<S, T> {
     /// The type itself: for a tile that does not fit the compiler knows nothing, so that the coordinate of a tile is no additional error.

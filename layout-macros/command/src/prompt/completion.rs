@@ -9,12 +9,10 @@ use rustyline::{Context, Helper};
 use std::borrow::Cow;
 
 use super::brackets;
+use crate::atoms;
 
 /// The first words of a line.
 const COMMANDS: [&str; 9] = ["check ", "draw ", "eval ", "explain ", "help", "names", "ops ", "quit", "show "];
-
-/// The atoms that have modules in `layout-core`, one name per line.
-const ATOMS: &str = include_str!("atoms.txt");
 
 /// Completes words.
 #[derive(Default)]
@@ -29,7 +27,7 @@ impl Completion {
         if let Some((quoted, name)) = before.rsplit_once('"')
             && quoted.matches('"').count().is_multiple_of(2)
         {
-            let atoms = ATOMS.lines().filter(|atom| atom.starts_with(name)).map(str::to_owned);
+            let atoms = atoms::names().filter(|atom| atom.starts_with(name)).map(str::to_owned);
             return (before.len().saturating_sub(name.len()), atoms.collect());
         }
         let start = before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at.saturating_add(1));
@@ -37,7 +35,7 @@ impl Completion {
         let commands = COMMANDS.iter().filter(|_| start == 0).map(ToString::to_string);
         let operations = vocabulary::all().map(|operation| format!("{}(", operation.name));
         let all = commands.chain(self.names.iter().cloned()).chain(operations).chain(WORDS.map(str::to_owned));
-        let all = all.chain(ATOMS.lines().map(str::to_owned));
+        let all = all.chain(atoms::names().map(str::to_owned));
         let mut found: Vec<String> = all.filter(|name| !word.is_empty() && name.starts_with(word)).collect();
         found.sort_unstable();
         (start, found)

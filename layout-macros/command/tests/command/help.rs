@@ -19,8 +19,17 @@ fn operations_are_listed_with_form_meaning_and_example() {
 }
 
 #[test]
+fn atoms_are_listed_with_shape_and_threads() {
+    let listed = text(&layout(&["atoms", "sm80", "BF16", "16x8x16"], ""));
+    assert_eq!(listed, "SM80_16x8x16_F32BF16BF16F32_TN  (16,8,16), 32 threads\n");
+    assert!(text(&layout(&["atoms"], "")).lines().count() > 500);
+    let unknown = layout(&["atoms", "gfx942"], "");
+    assert!(errors(&unknown).starts_with("error: no atom has `gfx942`") && unknown.status.code() == Some(1));
+}
+
+#[test]
 fn the_status_is_that_of_the_help() {
-    for page in ["eval", "explain", "show", "draw", "check", "ops", "completions", "man"] {
+    for page in ["eval", "explain", "show", "draw", "check", "ops", "atoms", "completions", "man"] {
         let (help, page) = (text(&layout(&[page, "--help"], "")), text(&layout(&["man", page], "")));
         assert!(
             help.contains("\nExamples:\n  layout ") && help.contains("\n  2  the command line is wrong\n"),

@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn a_row_that_names_no_atom_is_refused_and_the_others_stand() {
         let text = expanded("SM80_8x8x4 \"mma\" SM80_8x8x4_F64F64F64F64_TN \"mma\"");
-        assert!(text.contains("no atom has this name") && text.contains("SM80_8x8x4\\\""), "{text}");
+        assert!(text.contains("unknown atom") && text.contains("SM80_8x8x4\\\""), "{text}");
         assert!(text.contains("pub mod SM80_8x8x4_F64F64F64F64_TN"), "{text}");
     }
 }

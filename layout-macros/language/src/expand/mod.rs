@@ -23,7 +23,7 @@ mod words;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::ast::{Expr, Input, Item, Kind};
+use crate::ast::{Expr, Input, Item, Kind, Path};
 use crate::errors::Errors;
 use crate::evaluate::{self, Known, Names};
 use crate::resolve::{self, Form, State};
@@ -55,7 +55,13 @@ pub fn expand(state: &State) -> TokenStream {
     };
     let items = if let Input::Items(items) = &input { items.as_slice() } else { &[] };
     let mut misplaced = resolve::misplaced(&input);
-    for name in &misplaced {
+    let together = of_rust::together(&input, state.form);
+    for bare in &together {
+        let mistake = bare.mistake.clone();
+        errors.push(mistake.under(bare.names.first().and_then(|name| conditions::for_name(items, name))));
+    }
+    let is_alone = |name: &&Path| !together.iter().any(|bare| bare.names.iter().any(|of| of.text() == name.text()));
+    for name in misplaced.iter().filter(is_alone) {
         let mistake = of_rust::number(name, state.form).unwrap_or_else(|| mistakes::no_number(name));
         errors.push(mistake.under(conditions::for_name(items, name)));
     }

@@ -4,12 +4,13 @@ use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 
 use super::conditions;
-use crate::ast::{Expr, Item, Kind, Path};
+use crate::ast::{Expr, Input, Item, Kind, Path};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::expand::parameters;
-use crate::resolve::Form;
+use crate::explain::bare::{self, Bare};
+use crate::resolve::{self, Form};
 use crate::span::Place;
-use crate::surroundings::{self, Declared, Found};
+use crate::surroundings::{self, Declared, Elsewhere, Found};
 use crate::vocabulary;
 
 /// The names of an input, sorted by what the source around the call tells about them.
@@ -67,6 +68,24 @@ pub(super) fn split(names: &mut Vec<Path>, form: Form, items: &[Item], errors: &
 pub(super) fn own_name(name: &Ident) -> Option<Ident> {
     let own_name = surroundings::find(name)?.own_name?;
     Some(Ident::new(&own_name, name.span()))
+}
+
+/// The layouts with several bare names as numbers that stand in braces: each is one error.
+pub(super) fn together(input: &Input, form: Form) -> Vec<Bare> {
+    let exprs: Vec<&Expr> = match input {
+        Input::Expression(expr) => vec![expr],
+        Input::Items(items) => items.iter().map(resolve::written).collect(),
+    };
+    let is_number = |name: &Path| {
+        found(name, form).is_some_and(|found| match found.declared {
+            Declared::Variable => form == Form::Value,
+            Declared::Constant | Declared::ConstParameter => !is_a_layout(&found),
+            _ => false,
+        })
+    };
+    let what = if form == Form::Value { "run-time integers stand" } else { "constants of Rust stand" };
+    let found = exprs.into_iter().flat_map(|expr| bare::bare(expr, &is_number, what));
+    found.filter(|bare| bare.names.len() > 1).collect()
 }
 
 /// The error for a name in the position of a number.
@@ -225,6 +244,15 @@ fn of_a_type(name: &Path) -> Option<Diagnostic> {
 /// An unknown name. If another file defines it, the error is left to the compiler, which knows where to import it from.
 fn nothing(name: &Path, near: Option<&str>, form: Form) -> Option<Diagnostic> {
     let text = name.text();
+    if let Some(Elsewhere { file, path, declared }) = surroundings::defined_elsewhere(&name.last) {
+        let text = shortened(&text);
+        return Some(match declared {
+            Declared::Layout => {
+                no_layout(name, &format!("is not imported: `{file}` defines it")).help(format!("`use {path};`"))
+            }
+            _ => no_layout(name, "is a Rust type, and no layout").note(format!("`{file}` defines `{text}`")),
+        });
+    }
     let operation = vocabulary::find(&text).or_else(|| vocabulary::known_elsewhere(&text));
     if near.is_none() && operation.is_none() && surroundings::is_elsewhere(&name.last) {
         return None;

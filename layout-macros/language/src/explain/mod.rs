@@ -1,6 +1,7 @@
 //! The remarks under a headline: the operands as numbers, the place of the mistake, and a correction.
 
 mod assertion;
+pub(crate) mod bare;
 mod owned_call;
 mod place;
 mod proposal;

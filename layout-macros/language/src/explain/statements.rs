@@ -1,6 +1,6 @@
 //! Sequences of statements for the command: `A = 24:1; A / 4; assert size(A) == 24`.
 
-use super::{assertion, reported};
+use super::{assertion, bare, reported};
 use crate::ast::Expr;
 use crate::errors::Errors;
 use crate::evaluate::log::{Event, Log, Outcome};
@@ -27,6 +27,7 @@ impl Statements<'_> {
         let mut last = None;
         for statement in parse::statements(tokens, errors) {
             last = match statement {
+                Statement::Alone(expr) if bare::report(&expr, self.names, errors) => None,
                 Statement::Alone(expr) if self.takes_run_time && expr.has_rust() => {
                     let (names, log) = (&*self.names, self.log);
                     reported(names, errors, |refusals| evaluate::written(&expr, names, refusals, log))
@@ -54,6 +55,9 @@ impl Statements<'_> {
 
     fn value(&self, expr: &Expr, errors: &mut Errors) -> Option<Value> {
         let names = &*self.names;
+        if bare::report(expr, names, errors) {
+            return None;
+        }
         reported(names, errors, |refusals| match self.log {
             _ if !evaluate::is_known(expr, refusals) => None,
             Some(log) => evaluate::logged(expr, names, refusals, log),

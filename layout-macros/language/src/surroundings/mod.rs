@@ -26,7 +26,7 @@ use declarations::{Declaration, Declarations};
 use crate::vocabulary::distance_of_names;
 
 pub use declarations::{Around, Declared};
-pub use elsewhere::is_elsewhere;
+pub use elsewhere::{Elsewhere, defined_elsewhere, is_elsewhere};
 
 /// The innermost declaration of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]

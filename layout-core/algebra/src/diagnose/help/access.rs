@@ -14,6 +14,10 @@ use crate::swizzle::Swizzle;
 
 /// The numbers of bytes that a thread can move at a time.
 const WIDTHS: [u64; 5] = [1, 2, 4, 8, 16];
+/// The numbers of bytes in a row of a shared-memory atom.
+const ROWS_OF_ATOMS: [u64; 4] = [16, 32, 64, 128];
+/// The numbers of bits of its elements.
+const ELEMENTS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The greatest change of an extent.
 const FAR: u64 = 64;
 /// The number of leaves whose extent is varied.
@@ -32,8 +36,13 @@ impl Repair<'_> {
     pub(super) const fn access(&mut self, error: &AccessError) -> bool {
         match *error {
             AccessError::Misaligned { .. } | AccessError::Apart { .. } if self.free() => true,
-            AccessError::Width { .. } | AccessError::Misaligned { .. } => self.width(b'b'),
-            AccessError::Unit => self.width(b'u'),
+            AccessError::Misaligned { .. } if self.unit() => true,
+            AccessError::Width { .. } | AccessError::Misaligned { .. } => {
+                self.width(self.call.argument_of(b'b'), &WIDTHS)
+            }
+            AccessError::Unit => self.width(self.call.argument_of(b'u'), &WIDTHS),
+            AccessError::AtomRows { .. } => self.width(Some(0), &ROWS_OF_ATOMS),
+            AccessError::AtomElements { .. } => self.width(Some(self.call.count().saturating_sub(1)), &ELEMENTS),
             AccessError::Outside { size, .. } => match self.call.outside(size) {
                 Some((argument, _)) => self.compact(argument, Fits::Within(size)) || self.instead(argument),
                 None => false,
@@ -59,25 +68,33 @@ impl Repair<'_> {
         false
     }
 
-    /// Proposes the nearest width for the operand whose letter begins with `letter`.
+    /// For offsets that seem to count elements: proposes the call with the unit that it leaves out.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    const fn width(&mut self, letter: u8) -> bool {
-        let Some(argument) = self.call.argument_of(letter) else { return false };
+    const fn unit(&mut self) -> bool {
+        let (None, Some(at)) = (self.call.argument_of(b'u'), self.call.argument_of(b'b')) else { return false };
+        let Some(bytes) = self.call.number_at(at) else { return false };
+        self.another(&self.call.with(&Operand::Number(bytes)), " counts offsets in elements, not in bytes")
+    }
+
+    /// Proposes the nearest of these widths for an operand.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn width(&mut self, argument: Option<usize>, widths: &[u64]) -> bool {
+        let Some(argument) = argument else { return false };
         let (Some(given), Some(number)) = (self.call.operand(argument), self.call.number_at(argument)) else {
             return false;
         };
         let unit = if matches!(given, Operand::Element(_)) { 8 } else { 1 };
-        let mut is_tried = [false; WIDTHS.len()];
-        each!(_try in 0, WIDTHS.len() => {
+        let mut is_tried = [false; ELEMENTS.len()];
+        each!(_try in 0, widths.len() => {
             let (mut nearest, mut least) = (0, u64::MAX);
-            each!(i in 0, WIDTHS.len() => {
-                let distance = number.abs_diff(WIDTHS[i].saturating_mul(unit));
+            each!(i in 0, widths.len() => {
+                let distance = number.abs_diff(widths[i].saturating_mul(unit));
                 if !is_tried[i] && distance < least {
                     (nearest, least) = (i, distance);
                 }
             });
             is_tried[nearest] = true;
-            if least > 0 && self.tries(argument, &given.with(0, WIDTHS[nearest].saturating_mul(unit))) {
+            if least > 0 && self.tries(argument, &given.with(0, widths[nearest].saturating_mul(unit))) {
                 return true;
             }
         });

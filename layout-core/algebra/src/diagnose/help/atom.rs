@@ -1,7 +1,7 @@
 //! Names of atoms close to one that no atom has, and layouts that a tiled atom fills.
 
 use super::{Repair, phrase};
-use crate::atoms::nearby::{COUNT, FEW, nearby};
+use crate::atoms::nearby::{COUNT, FEW, Spelled, nearby};
 use crate::atoms::{TiledMma, mma_atom};
 use crate::control::{each, next};
 use crate::diagnose::operand::Operand;
@@ -39,12 +39,13 @@ impl Repair<'_> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn named_atoms(&mut self, argument: usize, name: &Text, known: usize) -> bool {
+        let spelled = Spelled::read(name.as_str());
         let (mut found, mut count, mut which) = ([Text::new(""); 3], 0, 0);
         // One letter off, there are many equally close names.
         while which < COUNT && count < found.len() && (count == 0 || which < FEW) {
-            if let Some(near) = nearby(name.as_str(), known, which)
+            if let Some(near) = nearby(name.as_str(), &spelled, known, which)
                 && !is_among(&near, &found)
-                && self.call.replaced(argument, &Operand::Text(near)).evaluates()
+                && self.call.replaced(argument, &Operand::Text(near)).as_written().evaluates()
             {
                 found[count] = near;
                 count = next(count);

@@ -7,6 +7,10 @@ use crate::coord_value::Coord;
 use crate::diagnose::operand::Operand;
 use crate::layout_value::LayoutValue;
 use crate::operation::Operation;
+use crate::tiler::Tiler;
+
+/// The most modes of a tiler whose `_` are replaced.
+const TILES: usize = 8;
 
 impl Repair<'_> {
     /// Proposes an existing mode; for a path, the longest prefix that exists.
@@ -100,6 +104,44 @@ impl Repair<'_> {
             }
         });
         self.tries(1, &Operand::Tuple(more))
+    }
+
+    /// For modes that a tiler leaves whole: proposes their extents, which takes them into the tile, and 1, into the rest.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub(super) const fn whole_modes(&mut self) -> bool {
+        let (Some(tile), Some(rest)) = (self.with_whole_modes(true), self.with_whole_modes(false)) else {
+            return false;
+        };
+        if !self.call.replaced(1, &tile).evaluates() || !self.call.replaced(1, &rest).evaluates() {
+            return false;
+        }
+        super::phrase::there(self.words, 1, &tile);
+        self.words.push(" for whole modes in the tile, or try `");
+        rest.write(self.words);
+        self.words.push("` for them in the rest");
+        true
+    }
+
+    /// The tiler with the extents of the modes that it leaves whole, or with 1 for them.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn with_whole_modes(&self, is_tile: bool) -> Option<Operand> {
+        let (Some(layout), Some(tiler)) = (self.call.layout_at(0), self.call.tiler_at(1)) else { return None };
+        let mut parts = [Tiler::whole(); TILES];
+        if !tiler.is_by_mode() || tiler.rank() > TILES {
+            return None;
+        }
+        each!(i in 0, tiler.rank() => {
+            let (Ok(part), Ok(mode)) = (tiler.mode(i), layout.mode(i)) else { return None };
+            let Ok(size) = mode.size() else { return None };
+            parts[i] = match Tiler::extent(if is_tile { size } else { 1 }) {
+                Ok(extent) if part.is_whole() && mode.rank() != 2 => extent,
+                _ => part,
+            };
+        });
+        match Tiler::by_mode(parts.split_at(tiler.rank()).0) {
+            Ok(tiler) => Some(Operand::Tiler(tiler)),
+            Err(_) => None,
+        }
     }
 
     /// Proposes the form that leaves tile and rest in place.

@@ -21,6 +21,9 @@ use crate::ast::Word;
 use crate::value::{Refusal, Value};
 use crate::vocabulary::{Operation, Strides, Written, is_concerned, of_written};
 
+/// The error for an offset in place of a layout.
+const OFFSET: &str = "an offset with run-time integers is found in Rust: `make_layout!(…).offset(…)`";
+
 /// Applies an operation with run-time integers in at least one argument.
 pub(super) fn operation(
     operation: &Operation,
@@ -210,7 +213,7 @@ impl SymbolicCall<'_> {
             }
             match super::operation(self.operation, &values)? {
                 Value::Layout(layout) if layout.leaf_count() > 0 => Ok(*layout),
-                _ => Err(Refusal::language("an offset that depends on run-time integers: call `offset` on the layout")),
+                _ => Err(Refusal::language(OFFSET)),
             }
         };
         let moved = mixed::rearranged(&layouts, run)?;

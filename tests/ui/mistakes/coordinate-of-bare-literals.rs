@@ -1,5 +1,0 @@
-use layout_core::make_layout;
-fn main() {
-    let a = make_layout!((4, 8):row);
-    println!("{}", a.offset((1, 2)));
-}
