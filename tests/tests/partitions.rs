@@ -208,3 +208,14 @@ fn parts_that_hang_over() {
         }
     }
 }
+
+/// Warps 0 and 3: threads 32 to 95 are none of theirs.
+#[test]
+#[cfg_attr(
+    debug_assertions,
+    should_panic(expected = "no atom has thread 40: of its 64 threads, 31 and 96 are next to it")
+)]
+fn a_thread_in_a_gap_has_no_part() {
+    layout! { Apart = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,1,1):(3,1,1)); }
+    let _ = Apart.get_slice(40_u32);
+}

@@ -36,9 +36,17 @@ pub trait StaticTiledMma: Copy + 'static {
     const CALL: OwnedCall = OwnedCall::new(Operation::TiledMmaShape);
 
     /// The parts of `thread` of the operands; threads are counted as the layout `threads` of [`VALUE`](Self::VALUE) counts lanes.
+    ///
+    /// # Panics
+    /// On the host, in debug builds, if no atom has this thread.
     #[must_use]
     #[inline(always)]
+    #[track_caller]
     fn get_slice<I: Index>(self, thread: I) -> ThreadMma<Self, I::Own> {
+        #[cfg(all(debug_assertions, not(target_arch = "nvptx64")))]
+        if let Err(error) = Self::VALUE.expect_thread(thread.to_usize() as u64) {
+            panic!("{error}");
+        }
         ThreadMma { thread: thread.own(), of: PhantomData }
     }
 }

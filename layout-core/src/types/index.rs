@@ -48,6 +48,7 @@ pub trait Index:
 
     /// The integer, which is not negative.
     #[doc(hidden)]
+    #[must_use]
     #[inline(always)]
     #[track_caller]
     fn not_negative(self) -> Self {
@@ -79,6 +80,7 @@ macro_rules! index {
             }
 
             #[inline(always)]
+            #[allow(clippy::cast_sign_loss, reason = "a negative coordinate is refused before")]
             fn to_usize(self) -> usize {
                 self as usize
             }

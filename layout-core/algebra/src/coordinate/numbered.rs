@@ -40,13 +40,13 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// The numbering of a space, with at least `spare` bits in each digit that no coordinate of the space needs.
+    /// The numbering of a space, with at least `extra` bits in each digit that no coordinate of the space needs.
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub(crate) const fn new(space: &IntTuple, spare: u32) -> Result<Self, AlgebraError> {
+    pub(crate) const fn new(space: &IntTuple, extra: u32) -> Result<Self, AlgebraError> {
         let mut digits = [(0_u32, 0_u32); MAX_LEAVES];
         let (mut taken, mut count) = (0_u32, 0_u32);
         each!(k in 0, space.leaf_count() => {
-            digits[k].0 = u64::BITS.saturating_sub(space.leaf_at(k).leading_zeros()).saturating_add(spare);
+            digits[k].0 = u64::BITS.saturating_sub(space.leaf_at(k).leading_zeros()).saturating_add(extra);
             taken = taken.saturating_add(digits[k].0);
             count = count.saturating_add(1);
         });

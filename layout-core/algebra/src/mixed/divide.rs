@@ -89,9 +89,8 @@ fn divide(
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn exact(a: &MixedLayout, tile: &LayoutValue, size: Symbol, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
     let (gaps, reach) = complement_of(tile)?;
-    let times = match (Terms::divided(size, reach), is_complementable(tile, reach)) {
-        (Some(times), Ok(true)) => times,
-        _ => return Err(terms.undecided(Undecided::Extent, size, size)),
+    let (Some(times), Ok(true)) = (Terms::divided(size, reach), is_complementable(tile, reach)) else {
+        return Err(terms.undecided(Undecided::Extent, size, size));
     };
     let mut rest = Merged::none();
     for gap in gaps.as_slice() {

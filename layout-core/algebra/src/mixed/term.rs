@@ -91,14 +91,14 @@ impl Sign {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn short(self, a: Symbol, b: Symbol) -> Option<Symbol> {
         const ZERO: Symbol = Symbol::Number(0);
+        const ONE: Symbol = Symbol::Number(1);
         match (self, a, b) {
-            (Self::Plus | Self::Xor, other, ZERO) | (Self::Plus | Self::Xor, ZERO, other) => Some(other),
-            (Self::Minus, other, ZERO) => Some(other),
+            (Self::Plus | Self::Xor | Self::Minus, other, ZERO) | (Self::Plus | Self::Xor, ZERO, other) => Some(other),
             (Self::Minus | Self::Xor, a, b) if a == b => Some(ZERO),
             (Self::And, _, ZERO) | (Self::And | Self::Over | Self::OverRoundedUp | Self::Modulo, ZERO, _) => Some(ZERO),
-            (Self::Over | Self::OverRoundedUp, other, Symbol::Number(1)) => Some(other),
-            (Self::Over | Self::OverRoundedUp, a, b) if a == b => Some(Symbol::Number(1)),
-            (Self::Modulo, a, b) if a == b || b == Symbol::Number(1) => Some(ZERO),
+            (Self::Over | Self::OverRoundedUp, other, ONE) => Some(other),
+            (Self::Over | Self::OverRoundedUp, a, b) if a == b => Some(ONE),
+            (Self::Modulo, a, b) if a == b || b == ONE => Some(ZERO),
             (Self::Plus, Symbol::Term { term, factor }, Symbol::Term { term: same, factor: more }) if term == same => {
                 Some(Symbol::Term { term, factor: factor.checked_add(more)? })
             }

@@ -40,7 +40,7 @@ impl Call<'_> {
         if count > MOST {
             return Err(Refusal::TooMany { most: MOST });
         }
-        let (mut spare, mut i, mut space) = (EXACT, 0, None);
+        let (mut extra, mut i, mut space) = (EXACT, 0, None);
         while i < count {
             match &self.operands[i] {
                 Value::Coordinates(layout) => {
@@ -49,13 +49,13 @@ impl Call<'_> {
                         None => *layout,
                     });
                 }
-                Value::Loose => spare = LOOSE,
+                Value::Loose => extra = LOOSE,
                 _ => (),
             }
             i = next(i);
         }
         let Some(layouts) = space else { return Err(Refusal::Custom) };
-        let numbering = known!(Numbering::new(&known!(layouts.coshape()), spare));
+        let numbering = known!(Numbering::new(&known!(layouts.coshape()), extra));
         let (mut operands, mut i) = ([Value::Loose; MOST], 0);
         while i < count {
             operands[i] = match &self.operands[i] {

@@ -156,8 +156,8 @@ impl<'a> SymbolicEvaluator<'a> {
             Kind::Tiler(parts) => self.parts(parts, Among::Layouts).map(SymbolicValue::Tiler),
             Kind::Along(steps, path) => {
                 let (steps, path) = (self.evaluate(steps, Among::Numbers)?, self.known.path(path)?);
-                let along = self.along(&steps, &path);
-                self.settle(along, "make_layout", place)
+                let stride = self.along(&steps, &path);
+                self.settle(stride, "make_layout", place)
             }
             Kind::Layout(shape, stride) => {
                 let (shape, stride) = (self.evaluate(shape, Among::Numbers), self.evaluate(stride, Among::Numbers));

@@ -119,7 +119,7 @@ impl SymbolicValue {
     /// An integer of this part that is unknown, as a refusal.
     pub(super) fn unknown(&self, terms: &Terms) -> Option<MixedError> {
         match self {
-            Self::Known(_) => None,
+            Self::Known(_) | Self::Condition(_) => None,
             Self::Tuple(tuple) | Self::Identity(tuple) => terms.unknown(tuple),
             Self::Layout(layout) | Self::Swizzled(_, _, layout) => {
                 terms.unknown(&layout.extents()).or_else(|| terms.unknown(&layout.strides()))
@@ -129,7 +129,6 @@ impl SymbolicValue {
             Self::Outer(composed) => {
                 [&composed.outer, &composed.offset, &composed.inner].into_iter().find_map(|part| part.unknown(terms))
             }
-            Self::Condition(_) => None,
         }
     }
 

@@ -25,7 +25,9 @@ pub fn report(expr: &Expr, names: &Names, errors: &mut Errors) -> bool {
     };
     let found = bare(expr, &is_number, "run-time integers stand");
     let is_any = !found.is_empty();
-    found.into_iter().for_each(|bare| errors.push(bare.mistake));
+    for bare in found {
+        errors.push(bare.mistake);
+    }
     is_any
 }
 

@@ -33,7 +33,7 @@ pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Answer {
         }
         (Operation::Decay, [Value::Outer(composed)]) => decayed(composed),
         (_, [Value::Outer(composed), after @ ..]) if is_about_coordinates(operation, after) => {
-            let values = [&[composed.inner.clone()], after].concat();
+            let values = [std::slice::from_ref(&composed.inner), after].concat();
             match apply(operation.name(), values)? {
                 inner @ (Value::Layout(_) | Value::Coordinates(_)) => {
                     Ok(Outer { inner, ..(**composed).clone() }.into())
