@@ -65,6 +65,9 @@ fn steps_are_given_at_run_time() {
     }
 }
 
+type Inverse = layout!(right_inverse((4,5):(1@1,1@0)));
+type Left = layout!(left_inverse((4,5):(2@0,2@1)));
+
 /// Inverses, complements, products and partitions of coordinate layouts have types, where they are coordinate layouts or plain ones.
 #[test]
 fn answers_of_the_whole_algebra_are_types() {
@@ -78,9 +81,7 @@ fn answers_of_the_whole_algebra_are_types() {
         [append(make_identity_layout((4,8)), 3:1@2)]
         [transpose(make_identity_layout((4,8)))]
     }
-    type Inverse = layout!(right_inverse((4,5):(1@1,1@0)));
     assert_eq!(Inverse::new().to_string(), "(5,4):(4,1)");
-    type Left = layout!(left_inverse((4,5):(2@0,2@1)));
     assert_eq!(Left::new().to_string(), "((2,4),(2,5)):((0,1),(0,4))");
 }
 
