@@ -8,7 +8,6 @@ use crate::composed::slice::Sliced;
 use crate::control::{next, tri};
 use crate::coordinate::CoordLayout;
 use crate::coordinate::numbered::{Numbering, joint_space};
-use crate::error::AlgebraError;
 
 /// The bits that coordinates past the end may need: twice as many coordinates where all is exact, and any tile where it is rounded up.
 const EXACT: u32 = 1;
@@ -60,7 +59,7 @@ impl Call<'_> {
         while i < count {
             operands[i] = match &self.operands[i] {
                 Value::Coordinates(layout) => Value::Layout(known!(numbering.layout(layout))),
-                other if self.operation.joins() => known!(without_steps(other)),
+                other if self.operation.joins() => tri!(without_steps(other)),
                 other => *other,
             };
             i = next(i);
@@ -78,11 +77,11 @@ impl Call<'_> {
 
 /// An operand beside coordinate layouts: a layout must not move, since its steps are not along a coordinate.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn without_steps(operand: &Value) -> Result<Value, AlgebraError> {
+const fn without_steps(operand: &Value) -> Result<Value, Refusal> {
     let moves = match operand {
         Value::Layout(layout) => CoordLayout::plain(layout).moves(),
         Value::Tuple(shape) => !matches!(shape.product(), Ok(1)),
         _ => false,
     };
-    if moves { Err(AlgebraError::TwoCoordinates { leaf: 0 }) } else { Ok(*operand) }
+    if moves { Err(Refusal::Nothing("strides are along coordinates in all operands, or in none")) } else { Ok(*operand) }
 }

@@ -115,6 +115,19 @@ pub(super) const fn call_coordinates(a: &CoordLayout, c: &Coord) -> Result<Value
     })
 }
 
+/// The shape in which a layout of coordinates has a complement.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) const fn space_of(a: &CoordLayout, shape: Option<&IntTuple>) -> Result<IntTuple, Refusal> {
+    let space = known!(a.coshape());
+    match shape {
+        Some(shape) if shape.is_leaf() && !space.is_leaf() => {
+            Err(Refusal::Nothing("the complement of coordinates is in a shape with a mode for each coordinate"))
+        }
+        Some(shape) => Ok(*shape),
+        None => Ok(space),
+    }
+}
+
 /// The image of a coordinate; a single number counts all inputs, the first fastest. A single output is an integer.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn call_linear(a: &LinearLayout, c: &IntTuple) -> Result<IntTuple, Refusal> {

@@ -25,10 +25,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
             if exact { trace.complement_exact(&A, n) } else { trace.complement(&A, n) }
         };
         (A: coordinates, S: ?shape, exact: !exact) = {
-            let space = match S {
-                Some(space) => space,
-                None => known!(A.coshape()),
-            };
+            let space = tri!(own::space_of(&A, S.as_ref()));
             if exact { trace.on(&A).complement_exact(&space) } else { trace.on(&A).complement(&space) }
         };
         (A: morphism) = trace.on(&A).complement();
