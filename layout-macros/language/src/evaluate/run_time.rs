@@ -60,8 +60,8 @@ pub fn mixed(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Mixe
         part => (Offsets::Plain, part.to_layout(&mut evaluator.terms)),
     };
     let layout = evaluator.settle(layout, "make_layout", expr.place)?;
-    evaluator.expect_products(&layout.extents(), expr.place)?;
-    evaluator.expect_products(&layout.strides(), expr.place)?;
+    evaluator.expect_products(&layout.extents(), expr)?;
+    evaluator.expect_products(&layout.strides(), expr)?;
     Some(Mixed { layout, kind, terms: evaluator.terms, given: evaluator.given })
 }
 
@@ -70,7 +70,7 @@ pub fn integers(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<(
     let mut evaluator = SymbolicEvaluator::new(names, refusals, None);
     let tuple = evaluator.evaluate(expr, Among::Layouts)?.to_integers();
     let tuple = evaluator.settle(tuple, "make_layout", expr.place)?;
-    evaluator.expect_products(&tuple, expr.place)?;
+    evaluator.expect_products(&tuple, expr)?;
     Some((tuple, evaluator.terms, evaluator.given))
 }
 
@@ -91,11 +91,14 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     /// Refuses numbers that are no products or quotients of integers: a type has none.
-    fn expect_products(&mut self, tuple: &MixedTuple, place: Place) -> Option<()> {
+    fn expect_products(&mut self, tuple: &MixedTuple, expr: &Expr) -> Option<()> {
         let odd = (0..tuple.leaf_count()).map(|i| tuple.leaf_at(i)).find(|symbol| self.terms.is_worked(*symbol));
         let Some(odd) = odd else { return Some(()) };
-        let headline = format!("`{}` is computed by Rust: bind it with `let`", self.shown().symbol(odd));
-        self.known.refusals.language(headline, place);
+        let headline = match expr.kind {
+            Kind::At(..) => "an offset with run-time integers is found in Rust: `make_layout!(…).offset(…)`".to_owned(),
+            _ => format!("`{}` is neither a product nor a quotient: compute it in Rust", self.shown().symbol(odd)),
+        };
+        self.known.refusals.language(headline, expr.place);
         None
     }
 
