@@ -65,7 +65,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("left_inverse(({m},8))", "`left_inverse` depends on `m`, known at run time only"),
     (
         "zipped_divide((8,{m}):(1,{k}), 4)",
-        "`zipped_divide` depends on `k`: whether a mode begins where the last one ends, known at run time only",
+        "`zipped_divide` depends on `k`: whether one mode continues another, known at run time only",
     ),
     ("upcast(({m},{k}):row, 8)", "`upcast` depends on whether 8 divides the stride `k`, known at run time only"),
     ("({m},8) == 4", "`==` of run-time integers is Rust: write it inside the braces"),

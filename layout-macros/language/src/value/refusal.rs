@@ -78,7 +78,7 @@ fn undecided(question: Undecided, operation: &str, name: &str) -> String {
         Undecided::Divides(divisor) => format!("whether {divisor} divides `{name}`"),
         Undecided::DividesStride(divisor) => format!("whether {divisor} divides the stride `{name}`"),
         Undecided::Extent => format!("the extent `{name}`"),
-        Undecided::Continues => format!("`{name}`: whether a mode begins where the last one ends"),
+        Undecided::Continues => format!("`{name}`: whether one mode continues another"),
         Undecided::Crosses => format!("`{name}`: a step passes from one mode to the next"),
         Undecided::Number => format!("`{name}`"),
         Undecided::Complement => format!("`{name}`: what the block leaves out"),
