@@ -1,6 +1,6 @@
 //! # Right and left inverse of a coordinate layout
 //!
-//! **Definition.** A coordinate layout `L` is a sum of plain layouts, one along each coordinate `p`: its [projections](Nested::projection) `L_p`.
+//! **Definition.** A coordinate layout `L` is a sum of plain layouts, one along each coordinate `p`: its [projections](crate::nested::Nested::projection) `L_p`.
 //! Its inverses are plain layouts over the coordinates, nested as these are:
 //! 1. `right_inverse(L) = R` has `right_inverse(L_p)` at coordinate `p`: `L(R(c)) = c` for every coordinate `c` of `R`, which is as long along each
 //!    coordinate as whole modes make it.
