@@ -131,8 +131,8 @@ proptest! {
         let numbers = numbers.local_tile(tile, (i, j)).local_partition(threads, thread);
         let which = which.local_tile(tile, (i, j)).local_partition(threads, thread);
         for element in 0..4_u32 {
-            prop_assert_eq!(numbers.at(element), rows.offset(which.at(element)) as usize);
             let (row, column) = which.at(element);
+            prop_assert_eq!(numbers.at(element), (row * k + column) as usize);
             prop_assert_eq!(row, 4 * i + thread / 4 + 2 * (element % 2));
             prop_assert_eq!(column, 8 * j + thread % 4 + 4 * (element / 2));
         }
