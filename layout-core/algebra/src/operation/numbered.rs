@@ -83,5 +83,9 @@ const fn without_steps(operand: &Value) -> Result<Value, Refusal> {
         Value::Tuple(shape) => !matches!(shape.product(), Ok(1)),
         _ => false,
     };
-    if moves { Err(Refusal::Nothing("strides are along coordinates in all operands, or in none")) } else { Ok(*operand) }
+    if moves {
+        Err(Refusal::Nothing("strides are along coordinates in all operands, or in none"))
+    } else {
+        Ok(*operand)
+    }
 }
