@@ -104,6 +104,8 @@ pub enum Fault {
         address: u64,
         /// The bytes accessed at once.
         width: u32,
+        /// The variable or the allocation, and the byte within it.
+        memory: String,
     },
     /// A value that was never written.
     Uninitialised {
@@ -131,8 +133,10 @@ pub enum Fault {
         place: Box<Place>,
         /// The byte of shared memory, or its address in global memory.
         address: u64,
-        /// In global memory: the allocation, and the byte within it.
-        allocation: Option<String>,
+        /// The variable or the allocation, and the byte within it.
+        memory: String,
+        /// True in shared memory, where a barrier orders accesses.
+        is_shared: bool,
         /// The direction of the later one.
         did: Direction,
         /// The other thread's `%ctaid`.
@@ -147,6 +151,8 @@ pub enum Fault {
         other_did: Direction,
         /// True if one of them is a read that is not coherent (`ld.global.nc`), so that no order helps.
         is_incoherent: bool,
+        /// True if the other one came later: this one read what nobody had written yet.
+        is_later: bool,
     },
     /// A change of memory that was lent to the launch for reading only.
     Lent {
@@ -251,8 +257,8 @@ impl Fault {
             Self::Bounds { place, address, message } => {
                 write!(f, "out of bounds: {place}: address {address:#x}, {message}")
             }
-            Self::Misaligned { place, address, width } => {
-                write!(f, "misaligned: {place}: address {address:#x} is not a multiple of {width}")
+            Self::Misaligned { place, address, width, memory } => {
+                write!(f, "misaligned: {place}: address {address:#x} is not a multiple of {width}: {memory}")
             }
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
@@ -264,8 +270,9 @@ impl Fault {
             ),
             Self::Race {
                 place,
-                address,
-                allocation,
+                address: _,
+                memory,
+                is_shared,
                 did,
                 other_block,
                 other_thread: [x, y, z],
@@ -273,21 +280,23 @@ impl Fault {
                 other_source,
                 other_did,
                 is_incoherent,
+                is_later,
             } => {
-                let what = allocation.as_ref().map_or(format!("shared byte {address:#x}"), ToString::to_string);
                 let [bx, by, bz] = other_block;
                 let of =
                     if *other_block == place.block { String::new() } else { format!(" of block ({bx},{by},{bz})") };
                 let (verb, other_verb) = (verb(*did), verb(*other_did));
-                write!(
-                    f,
-                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at {}, ",
-                    of_line(*other_line, other_source.as_ref())
-                )?;
-                f.write_str(match allocation {
+                write!(f, "race: {place}: {verb} {memory}, ")?;
+                let at = of_line(*other_line, other_source.as_ref());
+                if *is_later {
+                    write!(f, "written later by thread ({x},{y},{z}){of} at {at}, ")
+                } else {
+                    write!(f, "which thread ({x},{y},{z}){of} {other_verb} at {at}, ")
+                }?;
+                f.write_str(match is_shared {
                     _ if *is_incoherent => "where `.nc` needs memory that the launch does not change",
-                    Some(_) => "with nothing that orders the two",
-                    None => "with no barrier between",
+                    false => "with nothing that orders the two",
+                    true => "with no barrier between",
                 })
             }
             Self::Lent { place, did, written } => {

@@ -22,12 +22,18 @@ impl Fault {
             thread: launch.thread(trouble.thread),
         });
         match trouble.problem {
-            Problem::Bounds { address, message } => Self::Bounds { place, address, message },
-            Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },
-            Problem::Uninitialised { message } => Self::Uninitialised { place, message: with_source(module, &message) },
+            Problem::Bounds { address, message } => {
+                Self::Bounds { place, address, message: with_source(module, &message) }
+            }
+            Problem::Misaligned { address, width, memory } => {
+                Self::Misaligned { place, address, width, memory: with_source(module, &memory) }
+            }
+            Problem::Uninitialised { message, .. } => {
+                Self::Uninitialised { place, message: with_source(module, &message) }
+            }
             Problem::InFlight { place: message, other_thread, other_origin } => Self::InFlight {
                 place,
-                message,
+                message: with_source(module, &message),
                 other_thread: launch.thread(other_thread),
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),
@@ -39,20 +45,30 @@ impl Fault {
             Problem::Trap => Self::Trap { written: written(&place), place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
             Problem::Waiting => Self::Waiting { place },
-            Problem::Race { address, did, other_thread, other_origin, other_did, in_global, is_incoherent } => {
-                Self::Race {
-                    place,
-                    address,
-                    did,
-                    other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
-                    allocation: in_global.map(|(allocation, _)| allocation),
-                    other_thread: launch.thread(other_thread),
-                    other_line: line_of(other_origin),
-                    other_source: module.source_line(line_of(other_origin)),
-                    other_did,
-                    is_incoherent,
-                }
-            }
+            Problem::Race {
+                address,
+                memory,
+                other_block,
+                did,
+                other_thread,
+                other_origin,
+                other_did,
+                is_incoherent,
+                is_later,
+            } => Self::Race {
+                place,
+                address,
+                memory: with_source(module, &memory),
+                is_shared: other_block.is_none(),
+                did,
+                other_block: other_block.map_or(block, |other| launch.block_index(other.into())),
+                other_thread: launch.thread(other_thread),
+                other_line: line_of(other_origin),
+                other_source: module.source_line(line_of(other_origin)),
+                other_did,
+                is_incoherent,
+                is_later,
+            },
         }
     }
 }
@@ -73,13 +89,19 @@ fn written(place: &Place) -> Option<String> {
     Some(format!("{line} | {written}"))
 }
 
-/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it.
+/// The words before the line of a variable.
+const MADE: &str = ", made";
+
+/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it; for a variable, the kernel's own.
 fn with_source(module: &Module, message: &str) -> String {
     let mut parts = message.split(" at line ");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (number, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
-        let source = number.parse().ok().and_then(|line| module.source_line(line));
+        let mut source = number.parse().ok().and_then(|line| module.source_line(line));
+        if let Some(source) = source.as_mut().filter(|_| text.ends_with(MADE)) {
+            source.truncate(source.find(", which calls ").unwrap_or(source.len()));
+        }
         text += " at ";
         text += &number.parse().map_or_else(|_| format!("line {number}"), |line| of_line(line, source.as_ref()));
         text += rest;

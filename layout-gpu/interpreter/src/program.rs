@@ -65,6 +65,15 @@ pub(crate) struct Region {
     pub(crate) size: u32,
     /// True if each block finds zeros there.
     pub(crate) is_zeroed: bool,
+    /// The line that declares it, if others in shared memory have its name.
+    pub(crate) line: Option<u32>,
+}
+
+impl Region {
+    /// Tells a variable from others of its name by its line, for a message.
+    pub(crate) fn made(&self) -> String {
+        self.line.map(|line| format!(", made at line {line}")).unwrap_or_default()
+    }
 }
 
 /// The contents of a constant slot in every lane.

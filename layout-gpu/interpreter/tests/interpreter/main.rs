@@ -14,6 +14,7 @@ mod conversions;
 mod copies;
 mod costs;
 mod divergence;
+mod early;
 mod evaluate;
 mod floats;
 mod functions;
