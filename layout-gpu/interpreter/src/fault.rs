@@ -52,6 +52,8 @@ pub struct Place {
     pub is_without_lines: bool,
     /// The instruction as written there.
     pub text: String,
+    /// Within a function, its name, without its path and its crate.
+    pub function: Option<String>,
     /// Within a function, the line of the entry that calls it, and the source line of that.
     pub caller: Option<(u32, Option<String>)>,
     /// `%ctaid`
@@ -64,7 +66,8 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
         write!(f, "`{}`, ", self.kernel)?;
-        let here = of_line(self.line, self.source.as_ref());
+        let within = self.function.as_ref().map(|name| format!("`{name}`, ")).unwrap_or_default();
+        let here = within + &of_line(self.line, self.source.as_ref());
         match &self.caller {
             // The line of the entry is the user's own.
             Some((line, Some(source))) => {

@@ -107,6 +107,7 @@ mod banks;
 mod blocks;
 mod counted;
 mod decode;
+mod demangle;
 mod element;
 mod exact;
 mod execute;

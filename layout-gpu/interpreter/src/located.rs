@@ -1,8 +1,10 @@
 //! Turns the trouble that stopped a warp into a fault with its line, block and thread.
 
+use crate::demangle::shortened;
 use crate::execute::{Launch, Problem, Trouble};
 use crate::fault::of_line;
 use crate::parse::one_line;
+use crate::source::own;
 use crate::{Entry, Fault, Module, Place};
 
 impl Fault {
@@ -16,7 +18,8 @@ impl Fault {
             line: origin.line,
             source: module.source_line(origin.line),
             is_without_lines: module.text.starts_with("// made by rustc ") && !module.text.contains("\t.loc\t"),
-            text: one_line(&module.text[origin.start..origin.end]),
+            text: shortened(&one_line(&module.text[origin.start..origin.end])),
+            function: trouble.caller.and_then(|_| function(launch, trouble.origin)),
             caller: trouble.caller.map(line_of).map(|line| (line, module.source_line(line))),
             block,
             thread: launch.thread(trouble.thread),
@@ -40,7 +43,7 @@ impl Fault {
             },
             Problem::Lent { direction, place: written } => Self::Lent { place, did: direction, written },
             Problem::Barrier { message } => Self::Barrier { place, message: with_source(module, &message) },
-            Problem::Call { message } => Self::Call { place, message },
+            Problem::Call { message } => Self::Call { place, message: shortened(&message) },
             Problem::Assertion { message } => Self::Assertion { place, message },
             Problem::Trap => Self::Trap { written: written(&place), place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
@@ -73,10 +76,17 @@ impl Fault {
     }
 }
 
+/// Returns the short name of the function that an instruction is in.
+fn function(launch: &Launch<'_>, origin: u32) -> Option<String> {
+    let place = launch.program.code.iter().position(|instruction| instruction.origin == origin)? as u32;
+    let before = launch.program.functions.iter().filter(|function| function.place <= place);
+    before.max_by_key(|function| function.place).map(|function| shortened(&function.name))
+}
+
 /// The kernel's own line of source as written, if the text names it and it can be read; for an assertion, the asserted expression.
 fn written(place: &Place) -> Option<String> {
     let source = place.caller.as_ref().map_or(&place.source, |(_, source)| source).as_ref()?;
-    let (file, line) = source.split(", which calls ").next()?.rsplit_once(':')?;
+    let (file, line) = own(source).rsplit_once(':')?;
     let text = std::fs::read_to_string(file).ok()?;
     let mut lines = text.lines().skip(line.parse::<usize>().ok()?.checked_sub(1)?).map(str::trim).take(6);
     let mut written = lines.next()?.to_owned();
@@ -99,8 +109,8 @@ fn with_source(module: &Module, message: &str) -> String {
     for part in parts {
         let (number, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
         let mut source = number.parse().ok().and_then(|line| module.source_line(line));
-        if let Some(source) = source.as_mut().filter(|_| text.ends_with(MADE)) {
-            source.truncate(source.find(", which calls ").unwrap_or(source.len()));
+        if text.ends_with(MADE) {
+            source = source.map(|source| own(&source).to_owned());
         }
         text += " at ";
         text += &number.parse().map_or_else(|_| format!("line {number}"), |line| of_line(line, source.as_ref()));
