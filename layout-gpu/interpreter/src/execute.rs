@@ -58,6 +58,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) zeroes: bool,
     /// The limit of warp instructions.
     pub(crate) limit: u64,
+    /// The most faults after which it ends.
+    pub(crate) most: usize,
 }
 
 impl Launch<'_> {

@@ -127,6 +127,7 @@ mod parse;
 mod program;
 mod registers;
 mod report;
+mod shape;
 mod shared;
 mod source;
 mod stamp;
