@@ -65,8 +65,8 @@
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
 //!
-//! Copies that an `mbarrier` waits for arrive as late as possible. A thread that waits is then ordered after everything that the
-//! copying thread did before, not only after the copies.
+//! Copies that an `mbarrier` waits for arrive as late as possible. A thread that waits is ordered after the copies, and after what the
+//! copying thread did before the last copies that it waited for itself.
 //!
 //! Matrix products (`mma`, from `sm_70` to `sm_89`) are summed in `f32` if their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.

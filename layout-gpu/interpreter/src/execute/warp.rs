@@ -296,6 +296,7 @@ impl Warp {
             Op::WaitCopies { left } => {
                 let Context { shared, memory, order, copies, .. } = context;
                 copies[self.index].wait((shared, memory), order, self.index, lanes, *left);
+                order.wait_for_copies(self.index, lanes);
             }
             Op::Mbarrier(index) => {
                 self.looked = true;

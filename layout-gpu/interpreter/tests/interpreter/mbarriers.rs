@@ -134,6 +134,35 @@ fn copies_arrive() {
 }
 
 #[test]
+fn who_waits_for_copies_knows_nothing_else_of_the_copying_thread() {
+    let parity = "WAIT: mbarrier.test_wait.parity.shared.b64 %p2, [%r22], 0;\n@!%p2 bra WAIT;\n";
+    let copy = "cp.async.ca.shared.global [%r20], [%rd3], 4;\n";
+    let arrive = "cp.async.mbarrier.arrive.noinc.shared.b64 [%r22];\n";
+    let begin =
+        begin(64) + ".shared .align 256 .b8 beside[256];\nmov.u32 %r23, beside;\nmad.lo.s32 %r24, %r1, 4, %r23;\n";
+    let write = "st.shared.u32 [%r24], %r1;\n";
+    let beside = READ.replace("[%r21]", "[%r25]").replace("ld.shared", "xor.b32 %r25, %r24, 128;\nld.shared");
+    let found = fault(&format!("{begin}{write}{copy}{arrive}{parity}{beside}"));
+    assert!(found.starts_with("race") && found.contains("reads `beside`+128"), "{found}");
+    // With an arrival of its own, or a barrier, it is ordered.
+    let own = "cp.async.mbarrier.arrive.shared.b64 [%r22];\nmbarrier.arrive.shared.b64 _, [%r22];\n";
+    for with in [own.to_owned(), format!("{arrive}bar.sync 0;\n")] {
+        assert_eq!(output(&format!("{begin}{write}{copy}{with}{parity}{beside}")), other_warp());
+        assert_eq!(output(&format!("{begin}{write}{copy}{with}{parity}{READ}")), other_warp());
+    }
+    // The knowledge of the copies is handed on by barriers, and to the copying thread by its own wait.
+    let one = "setp.ge.u32 %p3, %r1, 32;\n@%p3 bra ALL;\n".to_owned() + parity + "ALL: bar.sync 0;\n";
+    assert_eq!(output(&format!("{begin}{copy}{arrive}{one}{READ}")), other_warp());
+    let back = "ld.shared.u32 %r10, [%r20];\nst.global.u32 [%rd4], %r10;";
+    let last = "setp.lt.u32 %p3, %r1, 32;\n@%p3 bra ALL;\n".to_owned() + parity + "ALL: bar.warp.sync -1;\n";
+    let waits = format!("{begin}{copy}{arrive}bar.sync 0;\n{last}cp.async.wait_all;\n{back}");
+    assert_eq!(output(&waits), (0..64).collect::<Vec<_>>());
+    // Copies that were waited for before are ordered, too.
+    let twice = format!("{begin}{copy}cp.async.wait_all;\n{arrive}{parity}{READ}");
+    assert_eq!(output(&twice), other_warp());
+}
+
+#[test]
 fn what_is_wrong() {
     let of = |text: &str| fault(&(begin(64) + text));
     let ends = |text: &str, end: &str| {
