@@ -107,6 +107,11 @@ fn one(
             let awaited = Awaited { warp, lane, end };
             look(context, request, lane)?.await_copies(awaited, counts).map(|()| Found::Nothing)
         }
+        Does::Bytes { have_come } => {
+            let bytes = i64::from(operand as u32);
+            let more = if have_come { -bytes } else { bytes };
+            look(context, request, lane)?.expect_bytes(more).map(|()| Found::Nothing)
+        }
         Does::Test { by_parity } => {
             let barrier = look(context, request, lane)?;
             let over = if by_parity { barrier.over_by_parity(operand as u32) } else { barrier.over(operand) };

@@ -1,6 +1,6 @@
 //! Barriers in shared memory: which threads wait, for which phase, and for which copies.
 
-use crate::kernel::{Ran, refusal, run_with, text};
+use crate::kernel::{Ran, run_with};
 use layout_gpu_interpreter::Fault;
 
 /// Shared memory of 64 words, with the thread's own at `%r20` and at `%r21` that of its partner in
@@ -163,6 +163,23 @@ fn who_waits_for_copies_knows_nothing_else_of_the_copying_thread() {
 }
 
 #[test]
+fn bytes_are_waited_for_and_order_nothing() {
+    let parity = "WAIT: mbarrier.try_wait.parity.shared.b64 %p2, [%r22], 0;\n@!%p2 bra WAIT;\n";
+    let write = "st.shared.u32 [%r20], %r1;\n";
+    // All but one thread only report bytes that have come; what they wrote before is not ordered by that.
+    let first = "@%p1 mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%r22], 256;\n";
+    let each = "mbarrier.complete_tx.relaxed.cluster.shared::cluster.b64 [%r22], 4;\n";
+    let found = fault(&(begin(1) + write + first + each + parity + READ));
+    assert!(found.starts_with("race"), "{found}");
+    assert_eq!(
+        output(&(begin(64) + write + "mbarrier.arrive.expect_tx.shared.b64 _, [%r22], 4;\n" + each + parity + READ)),
+        other_warp()
+    );
+    let few = fault(&(begin(1) + first + parity));
+    assert!(few.starts_with("no end"), "{few}");
+}
+
+#[test]
 fn what_is_wrong() {
     let of = |text: &str| fault(&(begin(64) + text));
     let ends = |text: &str, end: &str| {
@@ -195,6 +212,8 @@ fn what_is_wrong() {
     // Its initialization is not ordered before its use.
     let unordered = begin(64).replace("bar.sync 0;\n", "") + "mbarrier.arrive.shared.b64 _, [%r22];";
     assert!(fault(&unordered).starts_with("race"));
-    let bytes = refusal(&text("", "mbarrier.arrive.expect_tx.shared.b64 _, [%r22], 4;"));
-    assert!(bytes.contains("`.expect_tx` is not known; of `mbarrier` are known"), "{bytes}");
+    ends(
+        "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r22], 1048575;",
+        "an mbarrier waits for 2097150 bytes; there must be at most 1048575",
+    );
 }
