@@ -224,6 +224,7 @@ impl<'a> Decoder<'a> {
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
+            "alloca" | "stacksave" | "stackrestore" => self.stack(op, &instruction.operands)?,
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {
                 self.collective(op, instruction)?
             }

@@ -2,6 +2,7 @@
 //! turns; a warp runs its lanes together.
 
 mod access;
+mod alloca;
 mod barrier;
 mod block;
 mod call;

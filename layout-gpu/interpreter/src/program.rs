@@ -186,6 +186,20 @@ pub(crate) enum Op {
     },
     /// `mbarrier`: the index in [`Program::mbarriers`].
     Mbarrier(u32),
+    /// Takes local memory until the function returns: the wide registers of its address and its size.
+    Allocate {
+        to: u32,
+        size: u32,
+        align: u32,
+    },
+    /// The end of the local memory taken so far, in a wide register.
+    SaveStack {
+        to: u32,
+    },
+    /// Gives back the local memory behind that end.
+    RestoreStack {
+        from: u32,
+    },
     ActiveMask {
         slot: u32,
     },

@@ -64,7 +64,7 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
     (&["wgmma", "tcgen05"], "none of their forms; products are `mma` and `wmma`"),
-    (&["alloca", "stacksave", "stackrestore"], "none of their forms; `.local` variables have fixed sizes"),
+    (&["alloca", "stacksave", "stackrestore"], "u64"),
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
     (&["mapa", "getctarank", "clusterlaunchcontrol"], "none of their forms; blocks have no clusters"),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),

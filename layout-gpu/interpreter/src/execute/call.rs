@@ -148,7 +148,7 @@ impl Warp {
             for pieces in function.results.iter().copied().zip(call.results.iter().copied()) {
                 context.local.copy(thread, (frame.base, to), pieces);
             }
-            context.local.pop(thread, frame.base, function);
+            context.local.pop(thread, frame.base..frame.end);
             self.places[lane] = frame.back;
         }
     }

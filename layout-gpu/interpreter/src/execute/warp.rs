@@ -302,6 +302,9 @@ impl Warp {
                 self.looked = true;
                 mbarrier::run(context, &mut self.registers, (self.index, self.live), *index, lanes)?;
             }
+            Op::Allocate { .. } | Op::SaveStack { .. } | Op::RestoreStack { .. } => {
+                self.resize_stack(context, instruction, lanes)?;
+            }
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
             Op::Fence { is_narrow } => context.order.fence(self.index, lanes, *is_narrow),

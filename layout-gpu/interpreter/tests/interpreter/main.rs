@@ -7,6 +7,7 @@
     reason = "kernels are text put together, and their values bits"
 )]
 
+mod alloca;
 mod barriers;
 mod calls;
 mod collectives;
