@@ -172,7 +172,7 @@ impl<'a> Build<'a> {
         }
         let mut cargo = self.command("rustc")?;
         // For the kernels' own crate only: inlined code gets its lines from there.
-        cargo.args(["--lib", "--", "--emit=asm", "-Cdebuginfo=line-tables-only"]);
+        cargo.args(["--lib", "--", "--emit=asm", "-Cdebuginfo=limited"]);
         said(&mut cargo, self.live).map_err(|text| self.failed(&text))?;
         let ptx = std::fs::read_to_string(&file).map_err(|error| {
             format!("cargo has built {} and not written its PTX, {}: {error}", self.kernels.display(), file.display())

@@ -7,6 +7,9 @@
 //!     $L__tmp5:
 //! ```
 //!
+//! A function whose code was reordered has one range around all of it, which contains lines of those it was inlined into. So among the
+//! functions around a line, the one is taken that begins in the same file, the nearest before it.
+//!
 //! Source: DWARF 2, "Inlined Subroutines", and its appendix "Encodings".
 
 use std::collections::HashMap;
@@ -20,8 +23,10 @@ pub(crate) fn annotated(ptx: &str) -> String {
     for (line, within) in text.lines().zip(innermost) {
         annotated += line.strip_suffix(", debug").unwrap_or(line);
         if line.starts_with("\t.loc\t") {
-            let way = std::iter::successors(within, |index| ranges[*index].within);
-            let calls = way.filter_map(|index| ranges[index].call);
+            let way = |from| std::iter::successors(from, |index: &usize| ranges[*index].within);
+            let begins = |index: &usize| ranges[*index].begins_before(line);
+            let nearest = way(within).filter(|index| begins(index).is_some()).min_by_key(|index| begins(index));
+            let calls = way(nearest.or(within)).filter_map(|index| ranges[index].call);
             let calls: Vec<String> =
                 calls.map(|[file, line, column]| format!(" inlined_at {file} {line} {column}")).collect();
             annotated += if calls.is_empty() { "" } else { " //" };
@@ -33,7 +38,8 @@ pub(crate) fn annotated(ptx: &str) -> String {
 }
 
 /// Returns the text without its lines of source and their labels, as the compiler writes it without debug information.
-pub(crate) fn without_lines(ptx: &str) -> String {
+#[must_use]
+pub fn without_lines(ptx: &str) -> String {
     let is_line = |line: &str| {
         let directive = line.trim_start();
         let label = line.strip_prefix("$L__").filter(|label| label.ends_with(':'));
@@ -50,10 +56,21 @@ struct Range {
     call: Option<[u64; 3]>,
     /// The function that it was inlined into.
     within: Option<usize>,
+    /// Its entry, or the one that describes it, and the file and the line where that function begins.
+    origin: u64,
+    begin: Option<[u64; 2]>,
 }
 
-/// Finds the shortest range around each line. A function whose code was reordered has one range around all of it, which contains other
-/// functions' lines.
+impl Range {
+    /// Returns the number of lines from where it begins to a `.loc`, if that is after it in one file.
+    fn begins_before(&self, location: &str) -> Option<u64> {
+        let mut words = location.split_whitespace().skip(1).map(str::parse::<u64>);
+        let (file, line) = (words.next()?.ok()?, words.next()?.ok()?);
+        self.begin.filter(|begin| begin[0] == file).and_then(|begin| line.checked_sub(begin[1]))
+    }
+}
+
+/// Finds the shortest range around each line.
 fn innermost(ranges: &[Range], lines: usize) -> Vec<Option<usize>> {
     let mut innermost = vec![None; lines];
     let mut longest_first: Vec<usize> = (0..ranges.len()).collect();
@@ -127,6 +144,11 @@ impl<'a> Section<'a> {
             0x06 | 0x0E | 0x13 => self.number(4)?, // data4, strp, ref4
             0x0B | 0x0C => self.number(1)?,        // data1, flag
             0x0F => self.variable()?,
+            0x0A => {
+                let block = self.number(1)?;
+                self.at += usize::try_from(block).ok()?;
+                0
+            }
             0x08 => {
                 while self.number(1)? != 0 {}
                 0
@@ -166,13 +188,15 @@ fn ranges(ptx: &str) -> Option<Vec<Range>> {
         ptx.lines().enumerate().filter_map(|(at, line)| Some((line.strip_suffix(':')?, at))).collect();
     let abbreviations = abbreviations(ptx)?;
     let mut section = Section::new(ptx, ".debug_info")?;
-    let mut ranges = Vec::new();
+    let (mut ranges, mut begins) = (Vec::new(), HashMap::new());
     while !section.is_at_end() {
+        let unit = section.at as u64;
         let end = usize::try_from(section.number(4)?).ok()?.checked_add(section.at)?;
         section.at += 7; // version, abbreviations, size of an address
         // The range around the children of each entry that has some.
         let mut around: Vec<Option<usize>> = vec![None];
         while section.at < end {
+            let entry = section.at as u64;
             let code = section.variable()?;
             if code == 0 {
                 around.pop();
@@ -180,7 +204,7 @@ fn ranges(ptx: &str) -> Option<Vec<Range>> {
             }
             let (_, has_children, attributes) = abbreviations.get(&code)?;
             let within = around.last().copied().flatten();
-            let (mut lines, mut call) = ([None; 2], [0; 3]);
+            let (mut lines, mut call, mut begin, mut origin) = ([None; 2], [0; 3], [0; 2], entry);
             for [attribute, form] in attributes {
                 let (number, label) = section.attribute(*form)?;
                 let line = || labels.get(label?).copied();
@@ -190,18 +214,28 @@ fn ranges(ptx: &str) -> Option<Vec<Range>> {
                     0x58 => call[0] = number,
                     0x59 => call[1] = number,
                     0x57 => call[2] = number,
+                    0x3A => begin[0] = number,
+                    0x3B => begin[1] = number,
+                    0x31 => origin = if *form == 0x10 { number } else { unit + number },
                     _ => {}
                 }
             }
             let mut inner = within;
             if let [Some(start), Some(end)] = lines {
                 inner = Some(ranges.len());
-                ranges.push(Range { lines: start..end, call: (call[1] > 0).then_some(call), within });
+                let call = (call[1] > 0).then_some(call);
+                ranges.push(Range { lines: start..end, call, within, origin, begin: None });
+            }
+            if begin[1] > 0 {
+                begins.insert(entry, begin);
             }
             if *has_children {
                 around.push(inner);
             }
         }
+    }
+    for range in &mut ranges {
+        range.begin = begins.get(&range.origin).copied();
     }
     Some(ranges)
 }
@@ -210,7 +244,7 @@ fn ranges(ptx: &str) -> Option<Vec<Range>> {
 mod tests {
     use super::{annotated, without_lines};
 
-    /// A function with two inlined ones, the longer of which contains the shorter, and one within that.
+    /// A function with two inlined ones, the longer of which contains the shorter, and one within that, among whose lines is one of the function's.
     const PTX: &str = "\
 .target sm_80, debug
 .entry k()
@@ -221,6 +255,7 @@ $L__tmp0:
 \t.loc\t2 10 1
 $L__tmp1:
 \t.loc\t3 20 1
+\t.loc\t1 6 2
 $L__tmp2:
 \t.loc\t2 11 1
 $L__tmp3:
@@ -231,13 +266,13 @@ $L__func_end0:
 \t.section\t.debug_abbrev
 \t{
 .b8 1,17,1,37,8,0,0
-.b8 2,46,1,17,1,18,1,0,0
+.b8 2,46,1,17,1,18,1,58,11,59,11,64,10,0,0
 .b8 3,29,1,49,19,17,1,18,1,88,11,89,5,87,11,0,0
 .b8 0
 \t}
 \t.section\t.debug_info
 \t{
-.b32 107
+.b32 112
 .b8 2
 .b8 0
 .b32 .debug_abbrev
@@ -246,6 +281,8 @@ $L__func_end0:
 .b8 2
 .b64 $L__func_begin0
 .b64 $L__func_end0
+.b8 1,3
+.b8 2,0,0
 .b8 3
 .b32 0
 .b64 $L__tmp0
@@ -280,6 +317,7 @@ $L__func_end0:
             "\t.loc\t1 4 5",
             "\t.loc\t2 10 1 // inlined_at 1 261 9",
             "\t.loc\t3 20 1 // inlined_at 2 33 2 inlined_at 1 6 8",
+            "\t.loc\t1 6 2",
             "\t.loc\t2 11 1 // inlined_at 1 261 9",
             "\t.loc\t1 7 1",
         ];

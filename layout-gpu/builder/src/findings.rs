@@ -48,10 +48,11 @@ impl Findings {
     }
 
     fn add(&mut self, found: &Trapping) {
-        let Trapping { kernel, always, panics } = found;
+        let Trapping { kernel, always, panics, line } = found;
         let by = if panics.is_empty() { "a trap".to_owned() } else { format!("`{}`", panics.join("`, `")) };
         if *always {
-            self.refusals.push(format!("`{kernel}` does nothing but panic, by {by}"));
+            let line = line.as_ref().map(|line| format!(" at {line}")).unwrap_or_default();
+            self.refusals.push(format!("`{kernel}` does nothing but panic, by {by}{line}"));
         } else {
             self.warnings.push(format!("`{kernel}` can panic, by {by}"));
         }
@@ -94,6 +95,9 @@ ptxas info    : Function properties for a_function
         assert_eq!(findings.refusals.len(), 4, "{findings:?}");
         assert!(findings.refusals.iter().zip(starts).all(|(found, start)| found.starts_with(start)), "{findings:?}");
         assert_eq!(findings.warnings, ["`l` can panic, by a trap"]);
+        let lines =
+            ptx.replacen("\ttrap", "\t.loc\t2 9 1 // inlined_at 1 7 5\n\ttrap", 1) + "\t.file\t1 \"src/k.rs\"\n";
+        assert_eq!(Findings::of(&lines, None).refusals, ["`k` does nothing but panic, by a trap at src/k.rs:7"]);
         let shows = ".visible .entry wide()\n{\n\t@%p1 ret;\n\tcall.uni _RNvNtCs1_4core9panicking13assert_failed, ();\n\ttrap; exit;\n}\n";
         let said = &Findings::of(shows, Some(&assembly)).refusals[1];
         assert!(said.contains("frame of 64 bytes: the values that `assert_failed` shows lie there; "), "{said}");

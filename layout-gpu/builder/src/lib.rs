@@ -41,6 +41,7 @@ mod version;
 
 pub use assembler::{Assembler, Assembly, TOOLS_VARIABLE};
 pub use build::{Build, Built};
+pub use calls::without_lines;
 pub use compiler::{CARGO_VARIABLE, Compiler};
 pub use findings::Findings;
 pub use main_loop::Loop;

@@ -22,6 +22,8 @@ pub struct Trapping {
     pub always: bool,
     /// The functions of `core` that panic in it, such as `panic_bounds_check`.
     pub panics: Vec<String>,
+    /// The first of the kernel's own lines that panics or calls what does, as `file:line`, if the PTX has lines of source.
+    pub line: Option<String>,
 }
 
 /// A kernel or a function.
@@ -31,6 +33,10 @@ struct Body<'a> {
     traps: bool,
     returns: bool,
     calls: Vec<&'a str>,
+    /// The number of the file and the line of the statements that follow.
+    at: Option<[&'a str; 2]>,
+    /// Those of the first call or trap.
+    first: Option<[&'a str; 2]>,
 }
 
 /// Returns the kernels of a module that can trap, in the order of their names.
@@ -44,6 +50,9 @@ struct Body<'a> {
 pub fn trapping(ptx: &str) -> Vec<Trapping> {
     let bodies = bodies(ptx);
     let mut found: Vec<_> = bodies.iter().filter_map(|(name, body)| of_kernel(name, body, &bodies)).collect();
+    for kernel in &mut found {
+        kernel.line = bodies[kernel.kernel.as_str()].first.and_then(|[file, line]| source(ptx, file, line));
+    }
     found.sort_by(|a, b| a.kernel.cmp(&b.kernel));
     found
 }
@@ -65,7 +74,21 @@ fn of_kernel(name: &str, body: &Body<'_>, bodies: &HashMap<&str, Body<'_>>) -> O
     let traps = seen.iter().any(|name| bodies.get(name).is_some_and(|body| body.traps));
     panics.sort_unstable();
     panics.dedup();
-    (body.is_kernel && traps).then(|| Trapping { kernel: name.to_owned(), always: !body.returns, panics })
+    (body.is_kernel && traps).then(|| Trapping { kernel: name.to_owned(), always: !body.returns, panics, line: None })
+}
+
+/// Returns `file:line` for the number of a file.
+fn source(ptx: &str, number: &str, line: &str) -> Option<String> {
+    let path = ptx
+        .lines()
+        .find_map(|text| text.strip_prefix("\t.file\t")?.strip_prefix(number)?.strip_prefix(" \"")?.split('"').next());
+    path.map(|path| format!("{path}:{line}"))
+}
+
+/// Reads a `.loc`: the file and the line, or those of the kernel's own call if it is in a function that was inlined.
+fn location(line: &str) -> Option<[&str; 2]> {
+    let mut words = line.strip_prefix(".loc\t")?.rsplit("inlined_at").next()?.split_whitespace();
+    Some([words.next()?, words.next()?]).filter(|[_, line]| *line != "0")
 }
 
 /// Returns the last part of the path of a function of `core`, from its mangled name: `…4core9panicking18panic_bounds_check`.
@@ -107,6 +130,10 @@ fn bodies(ptx: &str) -> HashMap<&str, Body<'_>> {
 impl<'a> Body<'a> {
     /// Reads a line, and returns true if the call in it continues on the next.
     fn read(&mut self, line: &'a str, is_calling: bool) -> bool {
+        self.at = location(line).or(self.at);
+        if line.starts_with("call") || line.starts_with("trap") {
+            self.first = self.first.or(self.at);
+        }
         for statement in line.split(';').map(str::trim) {
             self.traps |= statement == "trap";
             self.returns |= statement == "ret" || statement.ends_with(" ret");

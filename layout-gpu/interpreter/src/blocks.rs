@@ -6,16 +6,19 @@
 //! accesses of global memory, so a kernel that has any runs block by block from the start. A block that only polls for others
 //! lets them run.
 
+mod found;
+
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use crate::address_space::{Direction, Space};
-use crate::execute::{Block, Counts, Launch, Trouble, Turn};
+use crate::execute::{Block, Counts, Launch, Turn};
 use crate::memory::Memory;
 use crate::program::{Callee, Op, Program, Where};
 use crate::{Entry, Fault, Module, Report};
+use found::{Found, Stopped};
 
 /// The most bytes of memory that are copied for each thread.
 const MOST_BYTES: usize = 1 << 28;
@@ -23,12 +26,13 @@ const MOST_BYTES: usize = 1 << 28;
 /// The most blocks that have begun and not ended, about as many as a GPU runs at once.
 const MOST_BEGUN: usize = 1 << 10;
 
-/// Runs all blocks; `progress` is called after each.
+/// Runs all blocks; `progress` is called after each. Returns the first fault, and adds later ones to `later`.
 pub(crate) fn run(
     module: &Module,
     entry: &Entry,
     launch: Launch<'_>,
     memory: &mut Memory,
+    later: &mut Vec<Fault>,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, Fault> {
     let total = launch.grid.map(u64::from).iter().product();
@@ -36,19 +40,22 @@ pub(crate) fn run(
     let ran = run_all(launch, memory, total, progress);
     let is_unwatched = memory.is_beyond_watching();
     memory.watch(false);
-    let (counts, log) =
-        ran.map_err(|(block, trouble)| Fault::new(module, entry, &launch, launch.block_index(block), trouble))?;
+    let (counts, log) = ran.map_err(|(first, others)| {
+        let fault = |(block, trouble)| Fault::new(module, entry, &launch, launch.block_index(block), trouble);
+        later.extend(others.into_iter().map(fault));
+        fault(first)
+    })?;
     let report = Report::new(module, launch.program, &counts, total, log);
     Ok(Report { is_unwatched, ..report })
 }
 
-/// Runs all blocks. Returns what was counted and printed, or the block that could not go on.
+/// Runs all blocks. Returns what was counted and printed, or the blocks that could not go on.
 fn run_all(
     launch: Launch<'_>,
     memory: &mut Memory,
     total: u64,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<(Counts, String), (u64, Trouble)> {
+) -> Result<(Counts, String), (Stopped, Vec<Stopped>)> {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(usize::try_from(total).unwrap_or(1));
     let may_part = threads > 1 && memory.bytes() <= MOST_BYTES && !may_meet(launch.program);
     let parted = if may_part { over_threads(launch, memory, total, threads, progress) } else { None };
@@ -71,32 +78,36 @@ fn may_meet(program: &Program) -> bool {
     meets || calls_out || program.code.iter().any(|instruction| matches!(instruction.op, Op::Clock { .. }))
 }
 
-/// Runs the blocks without threads. Returns what was counted and printed, or the block that could not go on.
+/// Runs the blocks without threads. Returns what was counted and printed, or the blocks that could not go on.
 fn one_by_one(
     launch: Launch<'_>,
     memory: &mut Memory,
     total: u64,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<(Counts, String), (u64, Trouble)> {
+) -> Result<(Counts, String), (Stopped, Vec<Stopped>)> {
     // Holds the state that blocks share while none of them runs.
     let mut common = Block::new(launch);
     common.context.memory = std::mem::take(memory);
-    let ran = in_turns(launch, &mut common, total, progress);
+    let mut found = in_turns(launch, &mut common, total, progress).into_iter();
     *memory = std::mem::take(&mut common.context.memory);
-    ran.map(|()| (common.context.counts, common.context.log))
+    match found.next() {
+        None => Ok((common.context.counts, common.context.log)),
+        Some(first) => Err((first, found.collect())),
+    }
 }
 
-/// Begins a new block whenever all that have begun wait, and takes turns among those that wait.
+/// Begins a new block whenever all that have begun wait, and takes turns among those that wait. Returns the blocks that could not go on.
 fn in_turns<'a>(
     launch: Launch<'a>,
     common: &mut Block<'a>,
     total: u64,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<(), (u64, Trouble)> {
+) -> Vec<Stopped> {
+    let mut found = Found::new(launch.most);
     let (mut begun, mut waiting, mut ended) = (0, VecDeque::new(), Vec::new());
     // The number of blocks that waited in a row, and the instruction after which none has done anything else.
     let (mut waited, mut since) = (0, 0);
-    while begun < total || !waiting.is_empty() {
+    while (begun < total || !waiting.is_empty()) && !found.is_full() {
         let may_begin = begun < total && waiting.len() < MOST_BEGUN && waited >= waiting.len();
         let (number, mut block) = match waiting.pop_front() {
             Some(next) if !may_begin => next,
@@ -113,25 +124,35 @@ fn in_turns<'a>(
         common.hand_on(&mut block);
         let turn = block.go_on();
         block.hand_on(common);
-        match turn.map_err(|trouble| (number, trouble))? {
-            Turn::Ended => {
+        match turn {
+            Err(trouble) => {
+                (waited, since) = (0, common.context.counts.warp_instructions);
+                if found.add(number, trouble) {
+                    waiting.push_front((number, block));
+                } else {
+                    ended.push(block);
+                }
+            }
+            Ok(Turn::Ended) => {
                 (waited, since) = (0, common.context.counts.warp_instructions);
                 ended.push(block);
                 progress(begun - waiting.len() as u64, total);
             }
-            Turn::Waits { went_on } => {
+            Ok(Turn::Waits { went_on }) => {
                 waited += 1;
                 let now = common.context.counts.warp_instructions;
                 if went_on || begun < total && waiting.len() + 1 < MOST_BEGUN {
                     since = now;
                 } else if launch.looks_in_vain(now - since, waiting.len() + 1) {
-                    return Err((number, block.waiting()));
+                    found.add(number, block.waiting());
+                    ended.push(block);
+                    continue;
                 }
                 waiting.push_back((number, block));
             }
         }
     }
-    Ok(())
+    found.all
 }
 
 /// Runs the blocks on several threads. Returns `None`, with memory unchanged, if they depend on each other or cannot go on.

@@ -224,6 +224,7 @@ impl<'a> Decoder<'a> {
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
+            "alloca" | "stacksave" | "stackrestore" => self.stack(op, &instruction.operands)?,
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {
                 self.collective(op, instruction)?
             }
@@ -322,7 +323,7 @@ impl<'a> Decoder<'a> {
         let start = (natural + self.gap(align)) as u32;
         self.shared.insert(position, start);
         let is_zeroed = position == RESERVED;
-        self.program.shared.push(Region { name: name.to_string(), start, size, is_zeroed });
+        self.program.shared.push(Region { name: name.to_string(), start, size, is_zeroed, line: Some(self.line) });
         Ok(start)
     }
 
@@ -338,6 +339,10 @@ impl<'a> Decoder<'a> {
         let natural = self.shared_end.next_multiple_of(u64::from(self.dynamic_align));
         (self.program.static_shared, self.program.padded_shared) = (self.shared_end as u32, natural as u32);
         self.program.dynamic_start = (natural + self.gap(self.dynamic_align)) as u32;
+        let names: Vec<String> = self.program.shared.iter().map(|region| region.name.clone()).collect();
+        for region in &mut self.program.shared {
+            region.line = region.line.filter(|_| names.iter().filter(|name| **name == region.name).count() > 1);
+        }
         self.program
     }
 }

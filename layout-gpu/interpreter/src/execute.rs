@@ -2,6 +2,7 @@
 //! turns; a warp runs its lanes together.
 
 mod access;
+mod alloca;
 mod barrier;
 mod block;
 mod call;
@@ -27,11 +28,12 @@ pub(crate) use trouble::{Problem, Trouble};
 
 use std::collections::BTreeSet;
 
+use crate::address::window;
 use crate::address_space::Space;
 use crate::counted;
 use crate::memory::Memory;
 use crate::order::Order;
-use crate::program::Program;
+use crate::program::{Program, Where};
 use crate::shared::Shared;
 use barrier::Barriers;
 use copies::Copies;
@@ -57,6 +59,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) zeroes: bool,
     /// The limit of warp instructions.
     pub(crate) limit: u64,
+    /// The most faults after which it ends.
+    pub(crate) most: usize,
 }
 
 impl Launch<'_> {
@@ -152,20 +156,40 @@ pub(crate) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Adds to the trouble of a value that was never computed the thread's last read of something unwritten, its likely cause.
+    /// Adds to a misaligned address the variable there, and to a value that was never computed the thread's last read of something
+    /// unwritten, its likely cause.
     fn explain(&self, trouble: &mut Trouble) {
-        let thread = trouble.thread;
-        let Problem::Uninitialised { message } = &mut trouble.problem else { return };
-        let Some(Some(Unwritten { origin, space, address, width })) = self.unwritten.get(thread as usize) else {
-            return;
+        let (thread, origins) = (trouble.thread, &self.launch.program.origins);
+        match (&mut trouble.problem, self.unwritten.get(thread as usize)) {
+            (Problem::Misaligned { address, width, memory }, _) => {
+                let accesses = self.launch.program.accesses.iter();
+                let place = accesses.filter(|access| access.origin == trouble.origin).map(|access| access.place).next();
+                *memory = self.describe(place.unwrap_or(Where::Parameter), thread, *address, *width);
+            }
+            (
+                Problem::Uninitialised { message, read: None },
+                Some(Some(Unwritten { origin, space, address, width })),
+            ) => {
+                let place = self.describe(Where::Memory(*space), thread, *address, *width);
+                let line = origins[*origin as usize].line;
+                *message = format!("{message}; bytes without a value were read at line {line}: {place}");
+            }
+            _ => {}
+        }
+    }
+
+    /// Describes the place of an address that a thread accesses, for a message.
+    fn describe(&self, place: Where, thread: u32, address: u64, width: u32) -> String {
+        let (space, base) = match place {
+            Where::Memory(Space::Generic) => window(address),
+            Where::Memory(space) => (space, 0),
+            Where::Parameter => (Space::Constant, 0),
         };
-        let place = match space {
-            Space::Shared => self.shared.describe(*address, *width),
-            Space::Local => self.local.describe(&self.launch.program.functions, thread, *address, *width),
-            _ => format!("{} at {}", counted(*width, "byte"), self.memory.describe(*address)),
-        };
-        let line = self.launch.program.origins[*origin as usize].line;
-        *message = format!("{message}; bytes without a value were read at line {line}: {place}");
+        match space {
+            Space::Shared => self.shared.describe(address - base, width),
+            Space::Local => self.local.describe(&self.launch.program.functions, thread, address - base, width),
+            _ => format!("{} at {}", counted(width, "byte"), self.memory.describe(address)),
+        }
     }
 
     /// Hands the state that all blocks of a grid share to the one that runs next.

@@ -52,6 +52,8 @@ pub struct Place {
     pub is_without_lines: bool,
     /// The instruction as written there.
     pub text: String,
+    /// Within a function, its name, without its path and its crate.
+    pub function: Option<String>,
     /// Within a function, the line of the entry that calls it, and the source line of that.
     pub caller: Option<(u32, Option<String>)>,
     /// `%ctaid`
@@ -64,7 +66,8 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([bx, by, bz], [tx, ty, tz]) = (self.block, self.thread);
         write!(f, "`{}`, ", self.kernel)?;
-        let here = of_line(self.line, self.source.as_ref());
+        let within = self.function.as_ref().map(|name| format!("`{name}`, ")).unwrap_or_default();
+        let here = within + &of_line(self.line, self.source.as_ref());
         match &self.caller {
             // The line of the entry is the user's own.
             Some((line, Some(source))) => {
@@ -104,6 +107,8 @@ pub enum Fault {
         address: u64,
         /// The bytes accessed at once.
         width: u32,
+        /// The variable or the allocation, and the byte within it.
+        memory: String,
     },
     /// A value that was never written.
     Uninitialised {
@@ -131,8 +136,10 @@ pub enum Fault {
         place: Box<Place>,
         /// The byte of shared memory, or its address in global memory.
         address: u64,
-        /// In global memory: the allocation, and the byte within it.
-        allocation: Option<String>,
+        /// The variable or the allocation, and the byte within it.
+        memory: String,
+        /// True in shared memory, where a barrier orders accesses.
+        is_shared: bool,
         /// The direction of the later one.
         did: Direction,
         /// The other thread's `%ctaid`.
@@ -147,6 +154,8 @@ pub enum Fault {
         other_did: Direction,
         /// True if one of them is a read that is not coherent (`ld.global.nc`), so that no order helps.
         is_incoherent: bool,
+        /// True if the other one came later: this one read what nobody had written yet.
+        is_later: bool,
     },
     /// A change of memory that was lent to the launch for reading only.
     Lent {
@@ -251,8 +260,8 @@ impl Fault {
             Self::Bounds { place, address, message } => {
                 write!(f, "out of bounds: {place}: address {address:#x}, {message}")
             }
-            Self::Misaligned { place, address, width } => {
-                write!(f, "misaligned: {place}: address {address:#x} is not a multiple of {width}")
+            Self::Misaligned { place, address, width, memory } => {
+                write!(f, "misaligned: {place}: address {address:#x} is not a multiple of {width}: {memory}")
             }
             Self::Uninitialised { place, message } => {
                 write!(f, "uninitialised: {place}: {message}")
@@ -264,8 +273,9 @@ impl Fault {
             ),
             Self::Race {
                 place,
-                address,
-                allocation,
+                address: _,
+                memory,
+                is_shared,
                 did,
                 other_block,
                 other_thread: [x, y, z],
@@ -273,21 +283,23 @@ impl Fault {
                 other_source,
                 other_did,
                 is_incoherent,
+                is_later,
             } => {
-                let what = allocation.as_ref().map_or(format!("shared byte {address:#x}"), ToString::to_string);
                 let [bx, by, bz] = other_block;
                 let of =
                     if *other_block == place.block { String::new() } else { format!(" of block ({bx},{by},{bz})") };
                 let (verb, other_verb) = (verb(*did), verb(*other_did));
-                write!(
-                    f,
-                    "race: {place}: {verb} {what}, which thread ({x},{y},{z}){of} {other_verb} at {}, ",
-                    of_line(*other_line, other_source.as_ref())
-                )?;
-                f.write_str(match allocation {
+                write!(f, "race: {place}: {verb} {memory}, ")?;
+                let at = of_line(*other_line, other_source.as_ref());
+                if *is_later {
+                    write!(f, "written later by thread ({x},{y},{z}){of} at {at}, ")
+                } else {
+                    write!(f, "which thread ({x},{y},{z}){of} {other_verb} at {at}, ")
+                }?;
+                f.write_str(match is_shared {
                     _ if *is_incoherent => "where `.nc` needs memory that the launch does not change",
-                    Some(_) => "with nothing that orders the two",
-                    None => "with no barrier between",
+                    false => "with nothing that orders the two",
+                    true => "with no barrier between",
                 })
             }
             Self::Lent { place, did, written } => {

@@ -65,8 +65,8 @@
 //!
 //! Calls go at most 4096 deep, and their data takes at most 524288 bytes in a thread; beyond that is a fault.
 //!
-//! Copies that an `mbarrier` waits for arrive as late as possible. A thread that waits is then ordered after everything that the
-//! copying thread did before, not only after the copies.
+//! Copies that an `mbarrier` waits for arrive as late as possible. A thread that waits is ordered after the copies, and after what the
+//! copying thread did before the last copies that it waited for itself.
 //!
 //! Matrix products (`mma`, from `sm_70` to `sm_89`) are summed in `f32` if their elements are narrower floats, one
 //! term after the other; a GPU may add in another order.
@@ -76,7 +76,8 @@
 //! Every access must lie in one allocation or variable (shared variables have gaps of 1 KiB between them, so that
 //! an access past the end of one does not land in the next) and be aligned. Bytes that nobody wrote
 //! may be read and copied, bit by bit, but nothing may depend on them: no address, no branch, no atomic, and no store to global memory of
-//! which not one byte has a value. Asynchronous copies must be waited for. Two threads must not touch
+//! which not one byte has a value. If another thread of the block writes them later, with nothing that orders the read before, that is
+//! reported as the race it is. Asynchronous copies must be waited for. Two threads must not touch
 //! the same byte of shared or global memory unordered, if one of them changes it. Threads are ordered by: barriers of the block
 //! and of the warp (for the lanes they name), release and acquire, fences beside volatile or relaxed accesses, and
 //! atomics without an explicit order: these acquire, and in shared memory release too, as if they had fences around
@@ -87,6 +88,8 @@
 //!
 //! An aligned barrier (`bar.sync`) for the whole block must be one instruction for all its threads. Warps that have left the kernel are
 //! not waited for, as on a GPU from `sm_70` on; lanes that have left their warp before it are a fault, since `.aligned` is for all lanes of a warp.
+//!
+//! A launch ends at its first fault; [`Machine::launch_past_faults`] goes on with the threads that do not wait for those of the fault.
 //!
 //! [`Report::notes`] has what is no fault: a plain read that races with updates, but whose value a compare-and-swap of the same place
 //! checks; and volatile accesses that nothing orders, except in loops that wait for a value.
@@ -107,6 +110,7 @@ mod banks;
 mod blocks;
 mod counted;
 mod decode;
+mod demangle;
 mod element;
 mod exact;
 mod execute;
@@ -126,6 +130,7 @@ mod parse;
 mod program;
 mod registers;
 mod report;
+mod shape;
 mod shared;
 mod source;
 mod stamp;

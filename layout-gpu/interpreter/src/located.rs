@@ -1,8 +1,10 @@
 //! Turns the trouble that stopped a warp into a fault with its line, block and thread.
 
+use crate::demangle::shortened;
 use crate::execute::{Launch, Problem, Trouble};
 use crate::fault::of_line;
 use crate::parse::one_line;
+use crate::source::own;
 use crate::{Entry, Fault, Module, Place};
 
 impl Fault {
@@ -16,51 +18,75 @@ impl Fault {
             line: origin.line,
             source: module.source_line(origin.line),
             is_without_lines: module.text.starts_with("// made by rustc ") && !module.text.contains("\t.loc\t"),
-            text: one_line(&module.text[origin.start..origin.end]),
+            text: shortened(&one_line(&module.text[origin.start..origin.end])),
+            function: trouble.caller.and_then(|_| function(launch, trouble.origin)),
             caller: trouble.caller.map(line_of).map(|line| (line, module.source_line(line))),
             block,
             thread: launch.thread(trouble.thread),
         });
         match trouble.problem {
-            Problem::Bounds { address, message } => Self::Bounds { place, address, message },
-            Problem::Misaligned { address, width } => Self::Misaligned { place, address, width },
-            Problem::Uninitialised { message } => Self::Uninitialised { place, message: with_source(module, &message) },
+            Problem::Bounds { address, message } => {
+                Self::Bounds { place, address, message: with_source(module, &message) }
+            }
+            Problem::Misaligned { address, width, memory } => {
+                Self::Misaligned { place, address, width, memory: with_source(module, &memory) }
+            }
+            Problem::Uninitialised { message, .. } => {
+                Self::Uninitialised { place, message: with_source(module, &message) }
+            }
             Problem::InFlight { place: message, other_thread, other_origin } => Self::InFlight {
                 place,
-                message,
+                message: with_source(module, &message),
                 other_thread: launch.thread(other_thread),
                 other_line: line_of(other_origin),
                 other_source: module.source_line(line_of(other_origin)),
             },
             Problem::Lent { direction, place: written } => Self::Lent { place, did: direction, written },
             Problem::Barrier { message } => Self::Barrier { place, message: with_source(module, &message) },
-            Problem::Call { message } => Self::Call { place, message },
+            Problem::Call { message } => Self::Call { place, message: shortened(&message) },
             Problem::Assertion { message } => Self::Assertion { place, message },
             Problem::Trap => Self::Trap { written: written(&place), place },
             Problem::Limit => Self::Limit { place, limit: launch.limit },
             Problem::Waiting => Self::Waiting { place },
-            Problem::Race { address, did, other_thread, other_origin, other_did, in_global, is_incoherent } => {
-                Self::Race {
-                    place,
-                    address,
-                    did,
-                    other_block: in_global.as_ref().map_or(block, |(_, other)| launch.block_index((*other).into())),
-                    allocation: in_global.map(|(allocation, _)| allocation),
-                    other_thread: launch.thread(other_thread),
-                    other_line: line_of(other_origin),
-                    other_source: module.source_line(line_of(other_origin)),
-                    other_did,
-                    is_incoherent,
-                }
-            }
+            Problem::Race {
+                address,
+                memory,
+                other_block,
+                did,
+                other_thread,
+                other_origin,
+                other_did,
+                is_incoherent,
+                is_later,
+            } => Self::Race {
+                place,
+                address,
+                memory: with_source(module, &memory),
+                is_shared: other_block.is_none(),
+                did,
+                other_block: other_block.map_or(block, |other| launch.block_index(other.into())),
+                other_thread: launch.thread(other_thread),
+                other_line: line_of(other_origin),
+                other_source: module.source_line(line_of(other_origin)),
+                other_did,
+                is_incoherent,
+                is_later,
+            },
         }
     }
+}
+
+/// Returns the short name of the function that an instruction is in.
+fn function(launch: &Launch<'_>, origin: u32) -> Option<String> {
+    let place = launch.program.code.iter().position(|instruction| instruction.origin == origin)? as u32;
+    let before = launch.program.functions.iter().filter(|function| function.place <= place);
+    before.max_by_key(|function| function.place).map(|function| shortened(&function.name))
 }
 
 /// The kernel's own line of source as written, if the text names it and it can be read; for an assertion, the asserted expression.
 fn written(place: &Place) -> Option<String> {
     let source = place.caller.as_ref().map_or(&place.source, |(_, source)| source).as_ref()?;
-    let (file, line) = source.split(", which calls ").next()?.rsplit_once(':')?;
+    let (file, line) = own(source).rsplit_once(':')?;
     let text = std::fs::read_to_string(file).ok()?;
     let mut lines = text.lines().skip(line.parse::<usize>().ok()?.checked_sub(1)?).map(str::trim).take(6);
     let mut written = lines.next()?.to_owned();
@@ -73,13 +99,19 @@ fn written(place: &Place) -> Option<String> {
     Some(format!("{line} | {written}"))
 }
 
-/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it.
+/// The words before the line of a variable.
+const MADE: &str = ", made";
+
+/// Adds to each line of PTX in a message the source line it was compiled from, if the text has it; for a variable, the kernel's own.
 fn with_source(module: &Module, message: &str) -> String {
     let mut parts = message.split(" at line ");
     let mut text = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (number, rest) = part.split_at(part.bytes().take_while(u8::is_ascii_digit).count());
-        let source = number.parse().ok().and_then(|line| module.source_line(line));
+        let mut source = number.parse().ok().and_then(|line| module.source_line(line));
+        if text.ends_with(MADE) {
+            source = source.map(|source| own(&source).to_owned());
+        }
         text += " at ";
         text += &number.parse().map_or_else(|_| format!("line {number}"), |line| of_line(line, source.as_ref()));
         text += rest;

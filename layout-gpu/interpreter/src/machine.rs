@@ -6,7 +6,7 @@ use crate::blocks;
 use crate::counted;
 use crate::execute::Launch;
 use crate::memory::Memory;
-use crate::program::Program;
+use crate::shape::Shape;
 use crate::{Arg, DevicePtr, Entry, Fault, MemoryError, Module, Report};
 
 /// Device memory, and the launches that work on it.
@@ -172,13 +172,48 @@ impl Machine {
         args: &[Arg],
         progress: &mut dyn FnMut(u64, u64),
     ) -> Result<Report, Fault> {
+        let shape = Shape { grid, block, dynamic: dynamic_shared_bytes };
+        self.run(module, entry, shape, args, (1, &mut Vec::new()), progress)
+    }
+
+    /// The same, but goes on after a fault, up to `most` faults of different instructions. The threads of a fault stop there, as do
+    /// those that wait for them; a later fault may follow from an earlier one.
+    #[allow(clippy::too_many_arguments, reason = "a launch has these parts, as in CUDA")]
+    pub fn launch_past_faults(
+        &mut self,
+        module: &Module,
+        entry: &str,
+        grid: [u32; 3],
+        block: [u32; 3],
+        dynamic_shared_bytes: u32,
+        args: &[Arg],
+        most: usize,
+    ) -> Result<Report, Vec<Fault>> {
+        let shape = Shape { grid, block, dynamic: dynamic_shared_bytes };
+        let mut faults = Vec::new();
+        self.run(module, entry, shape, args, (most, &mut faults), &mut |_, _| {}).map_err(|first| {
+            faults.insert(0, first);
+            faults
+        })
+    }
+
+    /// Launches up to the given number of faults. Returns the first, and adds the others to the list.
+    fn run(
+        &mut self,
+        module: &Module,
+        entry: &str,
+        shape: Shape,
+        args: &[Arg],
+        (most, later): (usize, &mut Vec<Fault>),
+        progress: &mut dyn FnMut(u64, u64),
+    ) -> Result<Report, Fault> {
         let refuse = |message| Err(Fault::Launch { kernel: entry.to_string(), message });
         let Some(found) = module.entry(entry) else { return refuse("the module has no such entry".to_string()) };
         let program = match &found.program {
             Ok(program) => program,
             Err(error) => return refuse(error.to_string()),
         };
-        if let Err(message) = check_shape((found, program), grid, block, dynamic_shared_bytes) {
+        if let Err(message) = shape.check(found, program) {
             return refuse(message);
         }
         let parameters = match parameters(found, program.parameter_bytes, args) {
@@ -191,9 +226,9 @@ impl Machine {
         let workspace = if self.is_cooperative && found.is_cooperative() { self.workspace() } else { 0 };
         let launch = Launch {
             program,
-            grid,
-            block,
-            dynamic_shared: dynamic_shared_bytes,
+            grid: shape.grid,
+            block: shape.block,
+            dynamic_shared: shape.dynamic,
             parameters: &parameters,
             parameter_address,
             workspace,
@@ -201,8 +236,9 @@ impl Machine {
             watches_global: self.watches_global,
             zeroes: self.zeroes,
             limit: self.limit.unwrap_or(u64::MAX),
+            most,
         };
-        let result = blocks::run(module, found, launch, &mut self.memory, progress);
+        let result = blocks::run(module, found, launch, &mut self.memory, later, progress);
         let _ = self.memory.free(parameter_address);
         if workspace != 0 {
             let _ = self.memory.free(workspace);
@@ -216,37 +252,6 @@ impl Machine {
         let _ = self.memory.write(address, &8_u64.to_le_bytes());
         address
     }
-}
-
-/// Checks that a GPU can launch these shapes with this much shared memory.
-fn check_shape(
-    (entry, program): (&Entry, &Program),
-    grid: [u32; 3],
-    block: [u32; 3],
-    dynamic: u32,
-) -> Result<(), String> {
-    const MOST_SHARED: u64 = 227 << 10;
-    let ([gx, gy, gz], [bx, by, bz]) = (grid, block);
-    if grid.contains(&0) || gx > i32::MAX as u32 || gy > 65535 || gz > 65535 {
-        return Err(format!("a grid of ({gx},{gy},{gz}) blocks; there must be from 1 to (2147483647,65535,65535)"));
-    }
-    let threads = block.iter().map(|extent| u64::from(*extent)).fold(1, u64::saturating_mul);
-    if block.contains(&0) || threads > 1024 || bz > 64 {
-        return Err(format!(
-            "a block of ({bx},{by},{bz}) threads; there must be from 1 to 1024, and at most 64 along z"
-        ));
-    }
-    if let Some([x, y, z]) = entry.only_block().filter(|only| *only != block) {
-        return Err(format!("a block of ({bx},{by},{bz}) threads; the entry is compiled for ({x},{y},{z}) alone"));
-    }
-    if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
-        return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
-    }
-    let shared = u64::from(program.padded_shared) + u64::from(dynamic);
-    if shared > MOST_SHARED {
-        return Err(format!("{shared} bytes of shared memory; a block has at most {MOST_SHARED}"));
-    }
-    Ok(())
 }
 
 /// Lays out the arguments in parameter space, if they fit the parameters.

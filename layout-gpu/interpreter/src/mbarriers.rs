@@ -29,6 +29,8 @@ pub(crate) struct Mbarrier {
     expected: u32,
     pending: u32,
     phase: u32,
+    /// Bytes that the phase waits for: those to come, without those that have come.
+    bytes: i64,
     /// The orderings that the arrivals brought, in this phase and in the one before.
     known: Known,
     before: Known,
@@ -45,7 +47,8 @@ impl Mbarrier {
 
     /// Takes the copies if they are all that the phase waits for: they arrive now.
     pub(crate) fn due(&mut self) -> Vec<Awaited> {
-        if self.awaited.len() == self.pending as usize { std::mem::take(&mut self.awaited) } else { Vec::new() }
+        let waits = self.awaited.len() < self.pending as usize || self.bytes != 0;
+        if waits { Vec::new() } else { std::mem::take(&mut self.awaited) }
     }
 
     /// Completes the phase after its last copies, whose orderings those who wait for it acquire.
@@ -89,10 +92,27 @@ impl Mbarrier {
         if let Some(known) = known {
             self.known.add(known);
         }
-        if self.pending == 0 {
+        self.complete_if_due();
+        Ok(state)
+    }
+
+    fn complete_if_due(&mut self) {
+        if self.pending == 0 && self.bytes == 0 {
             self.complete();
         }
-        Ok(state)
+    }
+
+    /// Makes the phase wait for more bytes, or for fewer if some have come, which orders nothing.
+    pub(crate) fn expect_bytes(&mut self, more: i64) -> Result<(), String> {
+        let bytes = self.bytes + more;
+        if bytes.unsigned_abs() > u64::from(MOST) {
+            return Err(format!("an mbarrier waits for {bytes} bytes; there must be at most {MOST}"));
+        }
+        self.bytes = bytes;
+        if more < 0 {
+            self.complete_if_due();
+        }
+        Ok(())
     }
 
     /// Records that copies of a thread will arrive.
@@ -154,6 +174,22 @@ mod tests {
         assert!(barrier.arrive(3, (false, true), None).unwrap_err().ends_with("that waits for 2"));
         assert!(barrier.arrive(2, (false, false), None).unwrap_err().contains("must not end it"));
         assert!(Mbarrier::new(0).is_err() && Mbarrier::new(1 << 20).is_err());
+    }
+
+    #[test]
+    fn bytes_are_waited_for() {
+        let mut barrier = Mbarrier::new(1).unwrap();
+        barrier.expect_bytes(16).unwrap();
+        assert_eq!(barrier.arrive(1, (false, true), None), Ok(1));
+        barrier.expect_bytes(-8).unwrap();
+        assert!(barrier.over_by_parity(0).unwrap().is_none() && barrier.arrive(1, (false, true), None).is_err());
+        barrier.expect_bytes(-8).unwrap();
+        assert!(barrier.over_by_parity(0).unwrap().is_some());
+        // Some may come before they are expected.
+        barrier.expect_bytes(-4).unwrap();
+        barrier.arrive(1, (false, true), None).unwrap();
+        barrier.expect_bytes(4).unwrap();
+        assert!(barrier.over_by_parity(1).unwrap().is_none() && barrier.expect_bytes(1 << 20).is_err());
     }
 
     #[test]

@@ -15,12 +15,12 @@ mod release;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-pub(crate) use known::{Known, WARPS, orders};
+pub(crate) use known::{ACTORS, Known, WARPS, orders};
 
 use crate::address_space::Direction;
 use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
-use known::{ByLane, Few};
+use known::{ByLane, Few, none};
 use release::{Blocks, MOST_PLACES, Place, Release};
 
 /// A release that lanes of a warp have read; `is_narrow` if by an access that is ordered with the same block only.
@@ -39,8 +39,8 @@ pub(crate) struct Order {
     pub(crate) block: u32,
     /// The number of fences and releases it has passed.
     pub(crate) age: u32,
-    clocks: [u32; WARPS],
-    known: [[u32; WARPS]; WARPS],
+    clocks: [u32; ACTORS],
+    known: [[u32; ACTORS]; WARPS],
     by_lane: [Option<Box<ByLane>>; WARPS],
     /// The clock up to which the reads of a warp's lanes are ordered before the writes of its lanes: for all lanes, and for each.
     read: [u32; WARPS],
@@ -66,8 +66,8 @@ impl Default for Order {
         Self {
             block: 0,
             age: 0,
-            clocks: [1; WARPS],
-            known: [[0; WARPS]; WARPS],
+            clocks: [1; ACTORS],
+            known: [[0; ACTORS]; WARPS],
             by_lane: [const { None }; WARPS],
             read: [0; WARPS],
             read_by_lane: [const { None }; WARPS],
@@ -109,7 +109,7 @@ impl Order {
     }
 
     /// Returns for each warp the clock up to which it is ordered before this one.
-    pub(crate) fn known(&self, warp: usize) -> &[u32; WARPS] {
+    pub(crate) fn known(&self, warp: usize) -> &[u32; ACTORS] {
         &self.known[warp]
     }
 
@@ -138,7 +138,7 @@ impl Order {
         let is_new = |some: &Few, warp: usize| some.is_after(known[warp]);
         let has_some = more.few.iter().flat_map(|some| some.iter().enumerate()).any(|(warp, some)| is_new(some, warp));
         if has_some || !is_all && more.warps.iter().zip(&known).any(|(more, known)| more > known) {
-            let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); WARPS]; LANES]));
+            let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); ACTORS]; LANES]));
             for lane in lanes_of(lanes) {
                 for (other, mine) in by_lane[lane].iter_mut().enumerate() {
                     if more.warps[other] > known[other] {
@@ -150,9 +150,19 @@ impl Order {
                 }
             }
         }
-        let is_known = |some: &[Few; WARPS]| some.iter().enumerate().all(|(warp, some)| !is_new(some, warp));
+        let is_known = |some: &[Few; ACTORS]| some.iter().enumerate().all(|(warp, some)| !is_new(some, warp));
         if is_all && self.by_lane[warp].as_ref().is_some_and(|lanes| lanes.iter().all(is_known)) {
             self.by_lane[warp] = None;
+        }
+    }
+
+    /// Records that lanes have waited for their own copies, also for those that an `mbarrier` waited for before.
+    pub(crate) fn wait_for_copies(&mut self, warp: usize, lanes: u32) {
+        let clock = self.clocks[WARPS + warp];
+        for lane in lanes_of(lanes).filter(|_| clock > 1) {
+            let mut known = Known::default();
+            known.note(WARPS + warp, 1 << lane, u32::MAX, clock);
+            self.learn(warp, 1 << lane, u32::MAX, &known);
         }
     }
 
@@ -160,7 +170,7 @@ impl Order {
     pub(crate) fn knowledge(&self, warp: usize, lanes: u32, live: u32, clock: u32) -> Known {
         let mut known = Known { warps: self.known[warp], few: None };
         if let Some(by_lane) = &self.by_lane[warp] {
-            let some = known.few.get_or_insert_default();
+            let some = known.few.get_or_insert_with(none);
             for lane in lanes_of(lanes) {
                 some.iter_mut().zip(&by_lane[lane]).for_each(|(mine, more)| mine.add(*more));
             }
@@ -231,7 +241,7 @@ impl Order {
         let mut before = 0;
         for lane in lanes_of(lanes) {
             if before != 0 {
-                let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); WARPS]; LANES]));
+                let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); ACTORS]; LANES]));
                 by_lane[lane][warp].add(Few::new(before, clock));
             }
             before |= released & 1 << lane;

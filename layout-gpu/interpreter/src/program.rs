@@ -65,6 +65,15 @@ pub(crate) struct Region {
     pub(crate) size: u32,
     /// True if each block finds zeros there.
     pub(crate) is_zeroed: bool,
+    /// The line that declares it, if others in shared memory have its name.
+    pub(crate) line: Option<u32>,
+}
+
+impl Region {
+    /// Tells a variable from others of its name by its line, for a message.
+    pub(crate) fn made(&self) -> String {
+        self.line.map(|line| format!(", made at line {line}")).unwrap_or_default()
+    }
 }
 
 /// The contents of a constant slot in every lane.
@@ -177,6 +186,20 @@ pub(crate) enum Op {
     },
     /// `mbarrier`: the index in [`Program::mbarriers`].
     Mbarrier(u32),
+    /// Takes local memory until the function returns: the wide registers of its address and its size.
+    Allocate {
+        to: u32,
+        size: u32,
+        align: u32,
+    },
+    /// The end of the local memory taken so far, in a wide register.
+    SaveStack {
+        to: u32,
+    },
+    /// Gives back the local memory behind that end.
+    RestoreStack {
+        from: u32,
+    },
     ActiveMask {
         slot: u32,
     },

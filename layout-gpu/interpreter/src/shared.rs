@@ -315,14 +315,25 @@ impl Shared {
         }
     }
 
+    /// Finds the last variable that begins at or before an address, and the distance from its start.
+    fn below(&self, address: u64) -> Option<(&Region, u64)> {
+        let before = self.regions.iter().filter(|region| u64::from(region.start) <= address);
+        before.max_by_key(|region| region.start).map(|region| (region, address - u64::from(region.start)))
+    }
+
+    /// Names the variable of a byte and the offset in it, for a message.
+    pub(crate) fn name(&self, address: u64) -> String {
+        self.below(address).map_or(format!("byte {address}"), |(region, offset)| {
+            format!("`{}`+{offset} (byte {address}){}", region.name, region.made())
+        })
+    }
+
     /// Describes the place of an address, for a message.
     pub(crate) fn describe(&self, address: u64, width: u32) -> String {
-        let nearest =
-            self.regions.iter().filter(|region| u64::from(region.start) <= address).max_by_key(|region| region.start);
-        match nearest {
-            Some(region) => {
-                let offset = address - u64::from(region.start);
-                format!("{} at offset {offset} of `{}`, which has {}", counted(width, "byte"), region.name, region.size)
+        match self.below(address) {
+            Some((region, offset)) => {
+                let (name, made, size) = (&region.name, region.made(), region.size);
+                format!("{} at offset {offset} of `{name}`{made}, which has {size}", counted(width, "byte"))
             }
             None => format!("{}, where no shared variable lies", counted(width, "byte")),
         }

@@ -9,7 +9,8 @@ use std::path::Path;
 
 /// The source line that a line of PTX, counted from 1, was compiled from, as `file:line`; `None` if the text does not have it. If it is
 /// in a function inlined from another file, the kernel's own line that calls it comes first, `kernels.rs:31, which calls registers.rs:51`,
-/// or if the text does not have that, the last line before it: `near kernels.rs:31, in registers.rs:51`.
+/// or if the text does not have that, the last line before it: `near kernels.rs:31, in registers.rs:51`. The kernel's own calls of what was
+/// inlined, a closure or a function, follow its line: `kernels.rs:31 (called at kernels.rs:40)`.
 pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
     let before: Vec<&str> = text.lines().take(line as usize).collect();
     let is_within = |line: &&&str| !line.contains(".entry") && !line.contains(".func");
@@ -25,16 +26,32 @@ pub(crate) fn of_line(text: &str, line: u32) -> Option<String> {
             .is_some_and(|name| name == own || folder.iter().count() > 0 && Path::new(name).starts_with(folder))
     };
     let shown = name(inner)?;
-    if is_own(&inner) {
-        return Some(shown);
-    }
-    let called = || way(&locations).into_iter().find(is_own).and_then(name);
+    let mut ours = std::iter::once(inner).chain(way(&locations)).filter(is_own);
+    let called = ours.next().and_then(name);
+    let calls: Vec<String> =
+        ours.filter_map(|[number, line, _]| Some(format!("{}:{line}", short(text, number)?))).collect();
+    let calls = if calls.is_empty() { String::new() } else { format!("{CALLED}{})", calls.join(", at ")) };
     let near = || locations.iter().map(|location| location.place).find(is_own).and_then(name);
-    Some(match (called(), near()) {
-        (Some(own), _) => format!("{own}, which calls {shown}"),
+    Some(match (called, near()) {
+        (Some(own), _) if is_own(&inner) => own + &calls,
+        (Some(own), _) => format!("{own}{calls}{CALLS}{shown}"),
         (None, Some(own)) => format!("near {own}, in {shown}"),
         (None, None) => shown,
     })
+}
+
+/// The words before the calls of a line, and after a line that calls another.
+const CALLED: &str = " (called at ";
+const CALLS: &str = ", which calls ";
+
+/// Returns the kernel's own file and line of a source, without the calls.
+pub(crate) fn own(source: &str) -> &str {
+    [CALLED, CALLS].iter().fold(source, |source, words| source.split(words).next().unwrap_or(source))
+}
+
+/// The name of a file without its folder.
+fn short<'a>(text: &'a str, number: &str) -> Option<&'a str> {
+    file(text, number)?.rsplit('/').next()
 }
 
 /// File, line and column, as in the text.
@@ -114,9 +131,13 @@ mod tests {
         // As the builder writes it: through two calls of the library to the kernel's.
         assert_eq!(
             of(".loc 2 7 3 // inlined_at 2 9 1 inlined_at 3 8 5 inlined_at 1 6 1"),
-            "/k/src/deep/c.rs:8, which calls /l/b.rs:7"
+            "/k/src/deep/c.rs:8 (called at a.rs:6), which calls /l/b.rs:7"
         );
-        assert_eq!(of(".loc 3 7 3 // inlined_at 1 6 1"), "/k/src/deep/c.rs:7");
+        assert_eq!(of(".loc 3 7 3 // inlined_at 1 6 1"), "/k/src/deep/c.rs:7 (called at a.rs:6)");
+        assert_eq!(
+            of(".loc 3 7 3 // inlined_at 2 1 1 inlined_at 3 5 1 inlined_at 1 6 1"),
+            "/k/src/deep/c.rs:7 (called at c.rs:5, at a.rs:6)"
+        );
         // As `nvcc` writes it: one call each; earlier lines say where those calls were inlined.
         let nested = ".loc 1 5 1\n.loc 2 9 1, function_name $f, inlined_at 1 5 1\n.loc 1 6 1\n.loc 2 7 3, function_name $g, inlined_at 2 9 1";
         assert_eq!(of(nested), "/k/src/a.rs:5, which calls /l/b.rs:7");

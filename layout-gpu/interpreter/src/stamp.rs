@@ -1,12 +1,15 @@
 //! One access in one number, and the threads that access now.
 
 use crate::address_space::Direction;
-use crate::order::{Order, WARPS, orders};
+use crate::order::{ACTORS, Order, WARPS, orders};
 use crate::registers::LANES;
 
 /// The thread of an access, its instruction, its kind and its time, in one number; zero stands for nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stamp(u64);
+
+/// The bit of an actor that is no thread.
+const COPY: u64 = 1 << 12;
 
 /// The clock of an asynchronous copy under way, which is never reached.
 const IN_FLIGHT: u64 = 0xFFF_FFFF;
@@ -21,11 +24,17 @@ impl Stamp {
     }
 
     pub(crate) fn origin(self) -> u32 {
-        (self.0 >> 12) as u32 & 0x1F_FFFF
+        (self.0 >> 13) as u32 & 0xF_FFFF
     }
 
+    /// Returns the thread that accesses, or that began the copy.
     pub(crate) fn thread(self) -> u32 {
-        (self.0 >> 2) as u32 & 0x3FF
+        self.actor() & 0x3FF
+    }
+
+    /// Returns the thread, or for a copy that an `mbarrier` waited for a number of its own, behind those of all threads.
+    fn actor(self) -> u32 {
+        (self.0 >> 2) as u32 & 0x7FF
     }
 
     pub(crate) fn in_flight(self) -> Self {
@@ -69,7 +78,7 @@ impl Stamp {
 
     /// The same access, no longer under way.
     pub(crate) fn landed(self, by: &Accessor<'_>) -> Self {
-        Self(self.0 & !(IN_FLIGHT << 36) | by.stamp.0 >> 36 << 36)
+        Self(self.0 & !(IN_FLIGHT << 36) | by.stamp.0 >> 36 << 36 | by.stamp.0 & COPY)
     }
 
     pub(crate) fn direction(self) -> Direction {
@@ -108,10 +117,11 @@ pub(crate) struct Accessor<'a> {
 }
 
 impl<'a> Accessor<'a> {
+    /// Makes the accessor of a warp, or for `WARPS` more of its copies.
     pub(crate) fn new(warp: usize, origin: u32, kind: Kind, order: &'a Order) -> Self {
         let first_thread = (warp * LANES) as u32;
-        let (origin, clock) = (u64::from(origin & 0x1F_FFFF), u64::from(order.clock(warp)) & IN_FLIGHT);
-        Self { first_thread, stamp: Stamp(clock << 36 | origin << 12 | u64::from(first_thread) << 2 | kind.0), order }
+        let (origin, clock) = (u64::from(origin & 0xF_FFFF), u64::from(order.clock(warp)) & IN_FLIGHT);
+        Self { first_thread, stamp: Stamp(clock << 36 | origin << 13 | u64::from(first_thread) << 2 | kind.0), order }
     }
 
     fn warp(&self) -> usize {
@@ -149,15 +159,15 @@ impl<'a> Accessor<'a> {
     /// Returns true if this thread alone knows that the other access came before, or if orderings are lost.
     fn is_ordered(&self, warp: usize, thread: u32, stamp: Stamp) -> bool {
         let by_lane = self.order.by_lane(warp);
-        self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.thread(), stamp.clock()))
+        self.order.is_lost() || by_lane.is_some_and(|lanes| orders(lanes, thread, stamp.actor(), stamp.clock()))
     }
 
     /// Returns true if the stamp is another thread's, and nothing orders it before this access.
     #[inline]
     pub(crate) fn is_unordered(&self, stamp: Stamp, thread: u32) -> bool {
         let warp = self.warp();
-        stamp.clock() > self.order.known(warp)[(stamp.thread() / LANES as u32) as usize % WARPS]
-            && (stamp.thread() != thread || stamp.is_in_flight())
+        stamp.clock() > self.order.known(warp)[(stamp.actor() / LANES as u32) as usize % ACTORS]
+            && (stamp.actor() != thread || stamp.is_in_flight())
             && !stamp.is_nobody()
             && !self.is_ordered(warp, thread, stamp)
     }
@@ -214,11 +224,11 @@ impl Past for Stamp {
 
     #[inline]
     fn is_of(self, new: Self) -> bool {
-        self.thread() == new.thread()
+        self.actor() == new.actor()
     }
 
     fn was_read(self, by: &Accessor<'_>, thread: u32) -> bool {
-        by.order.has_read(thread, self.thread(), self.clock())
+        by.order.has_read(thread, self.actor(), self.clock())
     }
 }
 

@@ -108,7 +108,7 @@ impl Past for Who {
     }
 
     fn is_of(self, new: Self) -> bool {
-        (self.stamp.thread(), self.block) == (new.stamp.thread(), new.block)
+        self.stamp.is_of(new.stamp) && self.block == new.block
     }
 
     fn was_read(self, by: &Accessor<'_>, thread: u32) -> bool {
@@ -199,7 +199,8 @@ impl Traces {
         let Some(page) = self.pages.get_mut(start / PAGE).and_then(Option::as_deref_mut) else { return };
         let (range, new) = (page.range(start, width), Who::new(by, lane));
         for reader in page.traces[range].iter_mut().flat_map(|trace| &mut trace.readers) {
-            if reader.stamp.is_in_flight() && reader.is_of(new) {
+            let is_of = (reader.stamp.thread(), reader.block) == (new.stamp.thread(), new.block);
+            if reader.stamp.is_in_flight() && is_of {
                 *reader = Who { stamp: reader.stamp.landed(by), ..new };
             }
         }

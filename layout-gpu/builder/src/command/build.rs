@@ -3,7 +3,7 @@
 use clap::Args;
 use layout_gpu_builder::{
     ARCHITECTURES, Assembler, Assembly, Build as Wanted, Compiler, Findings, architectures, committed, made_by,
-    our_kernels,
+    our_kernels, without_lines,
 };
 use std::path::PathBuf;
 use std::time::Instant;
@@ -49,7 +49,8 @@ impl Build {
         }
         for architecture in &architectures {
             let build = Wanted::new(&compiler, &kernels, architecture).features(self.features.clone());
-            let build = build.debug(self.debug).live(true);
+            // What is said of a kernel names its line; the files have none, and so do not change with it.
+            let build = build.debug(self.debug).lines(true).live(true);
             eprintln!("{}", build.progress());
             let started = Instant::now();
             let made = build.run()?;
@@ -57,7 +58,8 @@ impl Build {
             made.warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
             self.check(&made.ptx, architecture)?;
             let path = self.path(&made.name, architecture)?;
-            std::fs::write(&path, &made.ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            let ptx = if self.debug { made.ptx } else { without_lines(&made.ptx) };
+            std::fs::write(&path, ptx).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
             println!("wrote {}", path.display());
         }
         Ok(())

@@ -274,6 +274,7 @@ impl<'a> Decoder<'a> {
             (Modifier::Const, 0),
             (Modifier::Param, 0),
             (Modifier::Shared, SHARED_WINDOW),
+            (Modifier::SharedCluster, SHARED_WINDOW),
             (Modifier::Local, LOCAL_WINDOW),
         ];
         let (Some(window), Some(Type::U64)) = (op.pick(&windows), op.kind()) else { return Ok(false) };
@@ -290,7 +291,12 @@ impl<'a> Decoder<'a> {
         if op.take(Modifier::Const) {
             return self.is_constant(to, address);
         }
-        let windows = [(Modifier::Global, 0), (Modifier::Shared, SHARED_WINDOW), (Modifier::Local, LOCAL_WINDOW)];
+        let windows = [
+            (Modifier::Global, 0),
+            (Modifier::Shared, SHARED_WINDOW),
+            (Modifier::SharedCluster, SHARED_WINDOW),
+            (Modifier::Local, LOCAL_WINDOW),
+        ];
         let Some(window) = op.pick(&windows) else { return Ok(false) };
         let upper = rule!(|a: u64| -> u64 {
             match a >> 32 << 32 {

@@ -35,6 +35,34 @@ impl<'a> Decoder<'a> {
         Ok(true)
     }
 
+    /// Decodes `alloca` and what saves and restores the end of what it took.
+    pub(super) fn stack(&mut self, op: &mut Opcode<'_>, operands: &[Operand<'a>]) -> Result<bool, ParseError> {
+        if op.kind() != Some(Type::U64) {
+            return Ok(false);
+        }
+        match (op.name, operands) {
+            ("alloca", [to, size, align @ ..]) => {
+                let align = match align {
+                    [] => 8,
+                    [Operand::Integer(align)] if align.is_power_of_two() && *align <= 1 << 16 => *align as u32,
+                    _ => return Ok(false),
+                };
+                let (to, size) = (self.register(to, Class::Wide)?, self.value(size, Class::Wide)?);
+                self.emit(Op::Allocate { to, size, align });
+            }
+            ("stacksave", [to]) => {
+                let to = self.register(to, Class::Wide)?;
+                self.emit(Op::SaveStack { to });
+            }
+            ("stackrestore", [from]) => {
+                let from = self.value(from, Class::Wide)?;
+                self.emit(Op::RestoreStack { from });
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
     fn branch_table(&mut self, index: &Operand<'a>, targets: &'a str) -> Result<bool, ParseError> {
         let Binding::Targets(labels) = self.lookup(targets)? else {
             return self.error(format!("`{targets}` is not a list of branch targets"));

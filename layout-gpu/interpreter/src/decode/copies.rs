@@ -17,9 +17,17 @@ impl<'a> Decoder<'a> {
         if op.take(Modifier::Mbarrier) {
             return self.copies_arrive(op, &it.operands);
         }
+        let is_bulk = op.take(Modifier::Bulk);
         let which = op.pick(&[CommitGroup, WaitGroup, WaitAll].map(|which| (which, which)));
         let operands = op.without_policy(&it.operands);
         match (which, operands) {
+            // No bulk copies can be under way.
+            (Some(CommitGroup), []) if is_bulk => self.emit(Op::Nothing),
+            (Some(WaitGroup), [Operand::Integer(_)]) if is_bulk => {
+                op.take(Modifier::Read);
+                self.emit(Op::Nothing);
+            }
+            _ if is_bulk => return Ok(false),
             (Some(CommitGroup), []) => self.emit(Op::CommitCopies),
             (Some(WaitGroup), [Operand::Integer(left)]) => {
                 self.emit(Op::WaitCopies { left: u32::try_from(*left).unwrap_or(u32::MAX) });

@@ -245,7 +245,13 @@ impl<'a> Decoder<'a> {
             return self.error(format!("`{}` is more than the {MOST_LOCAL} bytes of local memory hold", variable.name));
         }
         let start = start as u32;
-        self.function.regions.push(Region { name: variable.name.to_string(), start, size, is_zeroed: false });
+        self.function.regions.push(Region {
+            name: variable.name.to_string(),
+            start,
+            size,
+            is_zeroed: false,
+            line: None,
+        });
         Ok(start)
     }
 

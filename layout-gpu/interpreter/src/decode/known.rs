@@ -49,10 +49,7 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     ),
     (&["cvta"], "{.to}.global/.const/.param/.shared/.local.u64"),
     (&["isspacep"], ".global/.shared/.local/.param/.const"),
-    (
-        &["ld", "ldu", "st"],
-        "every state space but that of clusters, {.v2/.v4} of at most 16 bytes, .v8 of 32 bits and .v4 of 64",
-    ),
+    (&["ld", "ldu", "st"], "every state space, {.v2/.v4} of at most 16 bytes, .v8 of 32 bits and .v4 of 64"),
     (
         &["atom", "red"],
         ".add/.min/.max/.and/.or/.xor/.exch/.cas/.inc/.dec of 32 and 64 bits, .cas.b16, .add/.min/.max of halves, {.v2/.v4/.v8} of these and of f32, .exch/.cas.b128",
@@ -67,7 +64,7 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
     (&["wgmma", "tcgen05"], "none of their forms; products are `mma` and `wmma`"),
-    (&["alloca", "stacksave", "stackrestore"], "none of their forms; `.local` variables have fixed sizes"),
+    (&["alloca", "stacksave", "stackrestore"], "u64"),
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
     (&["mapa", "getctarank", "clusterlaunchcontrol"], "none of their forms; blocks have no clusters"),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),
@@ -80,10 +77,13 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     ),
     (
         &["mbarrier"],
-        "{.shared}.b64 .init/.inval, .arrive/.arrive_drop{.noComplete}, .test_wait/.try_wait{.parity}, .pending_count; \
-         no bytes to come",
+        "{.shared}.b64 .init/.inval, .arrive/.arrive_drop{.noComplete/.expect_tx}, .expect_tx, .complete_tx, \
+         .test_wait/.try_wait{.parity}, .pending_count",
     ),
-    (&["cp"], "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}; no bulk copies"),
+    (
+        &["cp"],
+        "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}, cp.async.bulk.commit_group/.wait_group{.read}; no bulk copies",
+    ),
 ];
 
 /// Returns the supported forms of the instruction with this name.

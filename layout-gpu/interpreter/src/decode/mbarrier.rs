@@ -11,16 +11,19 @@ use crate::syntax::{Class, Instruction, Operand};
 impl<'a> Decoder<'a> {
     /// Decodes `mbarrier`.
     pub(super) fn mbarrier(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
-        use Modifier::{Arrive, ArriveDrop, Init, Inval, PendingCount, TestWait, TryWait};
-        let whiches = [Arrive, ArriveDrop, Init, Inval, PendingCount, TestWait, TryWait];
+        use Modifier::{Arrive, ArriveDrop, CompleteTx, ExpectTx, Init, Inval, PendingCount, TestWait, TryWait};
+        let whiches = [Arrive, ArriveDrop, Init, Inval, PendingCount, TestWait, TryWait, CompleteTx, ExpectTx];
         let Some(which) = op.pick(&whiches.map(|which| (which, which))) else { return Ok(false) };
         if op.kind() != Some(Type::B64) {
             return Ok(false);
         }
         let (is_arrival, waits) = (matches!(which, Arrive | ArriveDrop), matches!(which, TestWait | TryWait));
-        let orders = !((is_arrival || waits) && op.take(Modifier::Relaxed));
-        if is_arrival || waits {
-            op.take(if waits { Modifier::Acquire } else { Modifier::Release });
+        let are_bytes = matches!(which, CompleteTx | ExpectTx);
+        let orders = !((is_arrival || waits || are_bytes) && op.take(Modifier::Relaxed));
+        if is_arrival || waits || are_bytes {
+            if !are_bytes {
+                op.take(if waits { Modifier::Acquire } else { Modifier::Release });
+            }
             op.pick(&[(Modifier::Cta, ()), (Modifier::Cluster, ())]);
         }
         match (which, &it.operands[..]) {
@@ -29,6 +32,17 @@ impl<'a> Decoder<'a> {
                 self.one_mbarrier(op, (Does::Begin, true), address, count, None)
             }
             (Inval, [address]) => self.one_mbarrier(op, (Does::End, true), address, None, None),
+            (CompleteTx | ExpectTx, [address, bytes]) => {
+                let bytes = Some(self.value(bytes, Class::Narrow)?);
+                self.one_mbarrier(op, (Does::Bytes { have_come: which == CompleteTx }, false), address, bytes, None)
+            }
+            (Arrive | ArriveDrop, [state, address, bytes]) if op.take(ExpectTx) => {
+                let (bytes, state) = (Some(self.value(bytes, Class::Narrow)?), self.register(state, Class::Wide)?);
+                let expects = (Does::Bytes { have_come: false }, false);
+                let arrives = (Does::Arrive { drops: which == ArriveDrop, may_complete: true }, orders);
+                Ok(self.one_mbarrier(&mut op.clone(), expects, address, bytes, None)?
+                    && self.one_mbarrier(op, arrives, address, None, Some(state))?)
+            }
             (Arrive | ArriveDrop, [state, address, count @ ..]) if count.len() < 2 => {
                 let may_complete = !op.take(Modifier::NoComplete);
                 let count = match count {
@@ -67,7 +81,8 @@ impl<'a> Decoder<'a> {
         operand: Option<u32>,
         result: Option<u32>,
     ) -> Result<bool, ParseError> {
-        let place = Where::Memory(if op.take(Modifier::Shared) { Space::Shared } else { Space::Generic });
+        let spaces = [Modifier::Shared, Modifier::SharedCluster].map(|space| (space, Space::Shared));
+        let place = Where::Memory(op.pick(&spaces).unwrap_or(Space::Generic));
         let mut access = self.plain_access(Direction::Load, place, 8, 1);
         if !self.address(&mut access, address)? {
             return Ok(false);

@@ -20,9 +20,11 @@ pub(super) struct Suffixes {
     pub(super) element: u32,
 }
 
-const SPACES: [(Modifier, Where); 5] = [
+/// A block is a cluster of its own.
+const SPACES: [(Modifier, Where); 6] = [
     (Modifier::Global, Where::Memory(Space::Global)),
     (Modifier::Shared, Where::Memory(Space::Shared)),
+    (Modifier::SharedCluster, Where::Memory(Space::Shared)),
     (Modifier::Local, Where::Memory(Space::Local)),
     (Modifier::Const, Where::Memory(Space::Constant)),
     (Modifier::Param, Where::Parameter),

@@ -72,6 +72,7 @@ words! {
         LaunchDependents "launch_dependents", Wait "wait", Mask "mask",
         Init "init", ArriveDrop "arrive_drop", TestWait "test_wait", TryWait "try_wait", PendingCount "pending_count",
         NoComplete "noComplete", Parity "parity", Mbarrier "mbarrier", Noinc "noinc",
+        ExpectTx "expect_tx", CompleteTx "complete_tx", Bulk "bulk", Read "read",
     }
 }
 

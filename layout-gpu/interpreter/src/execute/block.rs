@@ -1,7 +1,8 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
 use super::warp::{Ran, Warp};
-use super::{Context, Counts, Launch, Local, Problem, Trouble};
+use super::{Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
+use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::Barriers;
 use crate::execute::copies::Copies;
@@ -44,7 +45,8 @@ impl<'a> Block<'a> {
         let mut regions = program.shared.clone();
         if program.has_dynamic {
             let name = "dynamic shared memory".to_string();
-            regions.push(Region { name, start: program.dynamic_start, size: launch.dynamic_shared, is_zeroed: false });
+            let (start, size) = (program.dynamic_start, launch.dynamic_shared);
+            regions.push(Region { name, start, size, is_zeroed: false, line: None });
         }
         if launch.zeroes {
             for region in &mut regions {
@@ -112,10 +114,34 @@ impl<'a> Block<'a> {
         let turn = self.turn();
         let notes = self.context.order.take_notes();
         self.context.counts.notes.extend(notes);
-        turn.map_err(|mut trouble| {
+        turn.map_err(|trouble| {
+            let mut trouble = Trouble { caller: self.caller(trouble.thread), ..trouble };
             self.context.explain(&mut trouble);
-            Trouble { caller: self.caller(trouble.thread), ..trouble }
+            self.written_later(&trouble).unwrap_or(trouble)
         })
+    }
+
+    /// Runs what does not wait for the threads that stopped for a missing value. If another thread of the block writes it, with nothing that
+    /// orders the read before, the read was too early.
+    fn written_later(&mut self, trouble: &Trouble) -> Option<Trouble> {
+        let Problem::Uninitialised { read, .. } = trouble.problem else { return None };
+        let noted = || self.context.unwritten.get(trouble.thread as usize).copied().flatten();
+        let Unwritten { origin, space, address: start, width } = read.or_else(noted)?;
+        let mut later = self.turn().err()?;
+        let Problem::Race { address, other_block, did, other_thread, other_origin, other_did, is_later, .. } =
+            &mut later.problem
+        else {
+            return None;
+        };
+        let block = (space == Space::Global).then_some(self.context.order.block);
+        if *other_block != block || *other_origin != origin || !(start..start + u64::from(width)).contains(address) {
+            return None;
+        }
+        let access = self.context.launch.program.accesses.iter().find(|access| access.origin == origin)?;
+        (*other_did, *did, *is_later) = (*did, access.direction, true);
+        std::mem::swap(&mut later.thread, other_thread);
+        std::mem::swap(&mut later.origin, other_origin);
+        Some(Trouble { caller: self.caller(later.thread).filter(|_| origin == trouble.origin), ..later })
     }
 
     /// Returns the entry's own call, if a thread is in one.

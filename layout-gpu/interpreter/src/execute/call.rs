@@ -79,7 +79,7 @@ impl Warp {
         let unknown = lanes & !self.registers.wide.defined(slot);
         if unknown != 0 {
             let message = "the address that it calls was never computed".to_string();
-            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message, read: None }));
         }
         let (addresses, mut left) = (*self.registers.wide.column(slot), lanes);
         while left != 0 {
@@ -148,7 +148,7 @@ impl Warp {
             for pieces in function.results.iter().copied().zip(call.results.iter().copied()) {
                 context.local.copy(thread, (frame.base, to), pieces);
             }
-            context.local.pop(thread, frame.base, function);
+            context.local.pop(thread, frame.base..frame.end);
             self.places[lane] = frame.back;
         }
     }
@@ -175,7 +175,7 @@ impl Warp {
             let (bytes, written) = context.local.read(thread, (base + piece.start).into(), piece.size);
             if written.iter().any(|written| *written != WRITTEN) {
                 let message = "an argument of the call was never computed".to_string();
-                return Err(self.trouble(1 << lane, instruction, Problem::Uninitialised { message }));
+                return Err(self.trouble(1 << lane, instruction, Problem::Uninitialised { message, read: None }));
             }
             let mut wide = [0; 8];
             wide.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);

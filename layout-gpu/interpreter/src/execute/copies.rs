@@ -6,7 +6,7 @@ use super::{Context, Trouble};
 use crate::address_space::Space;
 use crate::banks::{sectors, wavefronts};
 use crate::memory::{Memory, READ};
-use crate::order::Order;
+use crate::order::{Order, WARPS};
 use crate::program::AsyncCopy;
 use crate::registers::{LANES, Registers};
 use crate::shared::Shared;
@@ -41,6 +41,8 @@ pub(crate) struct Copies {
     under_way: Vec<Copy>,
     groups: [u32; LANES],
     next: u64,
+    /// The time of each lane's last copy that it waited for itself.
+    waited: [u32; LANES],
 }
 
 /// Begins the copies with this number in the program, for the lanes of a mask.
@@ -135,10 +137,18 @@ impl Copies {
     pub(super) fn wait(&mut self, (shared, memory): Places<'_>, order: &Order, warp: usize, mask: u32, left: u32) {
         let groups = self.groups;
         let is_due = |copy: &Copy| mask >> copy.lane & 1 == 1 && copy.group < groups[copy.lane].saturating_sub(left);
+        for copy in self.under_way.iter().filter(|copy| is_due(copy)) {
+            self.waited[copy.lane] = order.clock(warp);
+        }
         self.arrive((shared, memory), order, warp, is_due);
     }
 
-    /// Lets the copies arrive whose lane and number `is_due` accepts.
+    /// Returns the time of a lane's last copy that it waited for itself, or 0.
+    pub(super) fn waited(&self, lane: usize) -> u32 {
+        self.waited[lane]
+    }
+
+    /// Lets the copies arrive whose lane and number `is_due` accepts, for those who wait at an `mbarrier`.
     pub(super) fn bring(
         &mut self,
         places: Places<'_>,
@@ -146,7 +156,7 @@ impl Copies {
         warp: usize,
         is_due: impl Fn(usize, u64) -> bool,
     ) {
-        self.arrive(places, order, warp, |copy| is_due(copy.lane, copy.number));
+        self.arrive(places, order, WARPS + warp, |copy| is_due(copy.lane, copy.number));
     }
 
     fn arrive(&mut self, (shared, memory): Places<'_>, order: &Order, warp: usize, is_due: impl Fn(&Copy) -> bool) {

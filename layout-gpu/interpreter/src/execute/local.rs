@@ -2,6 +2,8 @@
 //!
 //! The gap between variables is wider than any access, so the state of the bytes shows whether an access stays in a variable.
 
+use std::ops::Range;
+
 use crate::counted;
 use crate::program::{Function, Piece, Region};
 use crate::valued::WRITTEN;
@@ -16,6 +18,8 @@ struct Stack {
     is_variable: Vec<bool>,
     /// The start of the memory of each call, and the called function.
     calls: Vec<(u32, u32)>,
+    /// What `alloca` took.
+    taken: Vec<Region>,
     /// True if all memory starts as zeros.
     zeroes: bool,
 }
@@ -23,31 +27,42 @@ struct Stack {
 impl Stack {
     /// Adds the memory of a call, which begins at `base` and is unwritten.
     fn push(&mut self, base: u32, number: u32, function: &Function) {
-        let end = (base + function.bytes) as usize;
+        self.reserve((base + function.bytes) as usize);
+        for region in &function.regions {
+            self.add(base, region);
+        }
+        self.calls.push((base, number));
+    }
+
+    fn reserve(&mut self, end: usize) {
         if self.bytes.len() < end {
             self.bytes.resize(end, 0);
             self.written.resize(end, 0);
             self.is_variable.resize(end, false);
         }
-        for region in &function.regions {
-            let start = (base + region.start) as usize;
-            let range = start..start + region.size as usize;
-            if self.zeroes {
-                self.bytes[range.clone()].fill(0);
-            }
-            self.written[range.clone()].fill(if self.zeroes { WRITTEN } else { 0 });
-            self.is_variable[range].fill(true);
+    }
+
+    fn add(&mut self, base: u32, region: &Region) {
+        let start = (base + region.start) as usize;
+        let range = start..start + region.size as usize;
+        self.reserve(range.end);
+        if self.zeroes {
+            self.bytes[range.clone()].fill(0);
         }
-        self.calls.push((base, number));
+        self.written[range.clone()].fill(if self.zeroes { WRITTEN } else { 0 });
+        self.is_variable[range].fill(true);
     }
 
     /// Finds the last variable that begins at or before an address, and the distance from its start.
-    fn below<'f>(&self, functions: &'f [Function], address: u64) -> Option<(&'f Region, u64)> {
+    fn below<'f>(&'f self, functions: &'f [Function], address: u64) -> Option<(&'f Region, u64)> {
         let (base, number) = self.calls.iter().rfind(|(base, _)| u64::from(*base) <= address)?;
         let offset = address - u64::from(*base);
         let regions = functions[*number as usize].regions.iter();
-        let region = regions.filter(|region| u64::from(region.start) <= offset).max_by_key(|region| region.start)?;
-        Some((region, offset - u64::from(region.start)))
+        let region = regions.filter(|region| u64::from(region.start) <= offset).max_by_key(|region| region.start);
+        let declared = region.map(|region| (region, offset - u64::from(region.start)));
+        let taken = self.taken.iter().rfind(|region| u64::from(region.start) <= address);
+        let taken = taken.map(|region| (region, address - u64::from(region.start)));
+        declared.into_iter().chain(taken).min_by_key(|(_, distance)| *distance)
     }
 }
 
@@ -66,6 +81,7 @@ impl Local {
     pub(crate) fn forget(&mut self, entry: &Function) {
         for stack in &mut self.threads {
             stack.calls.clear();
+            stack.taken.clear();
             stack.is_variable.fill(false);
             stack.push(0, 0, entry);
         }
@@ -77,10 +93,25 @@ impl Local {
     }
 
     /// Leaves a function in one thread.
-    pub(super) fn pop(&mut self, thread: u32, base: u32, function: &Function) {
-        let Stack { calls, is_variable, .. } = &mut self.threads[thread as usize];
-        calls.pop();
-        is_variable[base as usize..(base + function.bytes) as usize].fill(false);
+    pub(super) fn pop(&mut self, thread: u32, own: Range<u32>) {
+        self.threads[thread as usize].calls.pop();
+        self.give_back(thread, own);
+    }
+
+    /// Takes memory that is unwritten, in one thread.
+    pub(super) fn take(&mut self, thread: u32, start: u32, size: u32) {
+        let stack = &mut self.threads[thread as usize];
+        let region = Region { name: "alloca".to_owned(), start, size, is_zeroed: false, line: None };
+        stack.add(0, &region);
+        stack.taken.push(region);
+    }
+
+    /// Gives back memory up to the end of all, in one thread.
+    pub(super) fn give_back(&mut self, thread: u32, range: Range<u32>) {
+        let Stack { is_variable, taken, .. } = &mut self.threads[thread as usize];
+        let end = is_variable.len().min(range.end as usize);
+        is_variable[end.min(range.start as usize)..end].fill(false);
+        taken.retain(|region| region.start < range.start);
     }
 
     /// Copies the arguments of a call, or its results, with the bits that have a value.

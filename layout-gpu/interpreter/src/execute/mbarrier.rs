@@ -6,7 +6,7 @@ use super::{Context, Trouble};
 use crate::address::window;
 use crate::address_space::Space;
 use crate::mbarriers::{Awaited, Mbarrier as Barrier};
-use crate::order::Known;
+use crate::order::{Known, WARPS};
 use crate::program::{Does, Mbarrier, Where};
 use crate::registers::{LANES, Registers, lanes_of};
 use crate::stamp::{Accessor, Kind};
@@ -16,7 +16,7 @@ enum Found {
     Nothing,
     State(u64),
     /// The phase is over; with the orderings of those that arrived in it.
-    Over(Known),
+    Over(Box<Known>),
 }
 
 /// Runs the instruction with this number for the lanes of `mask`.
@@ -58,7 +58,7 @@ pub(super) fn run(
                 Found::Nothing => {}
                 Found::State(state) => states[lane] = state,
                 Found::Over(before) => {
-                    learned = before;
+                    learned = *before;
                     learners |= 1 << lane;
                 }
             }
@@ -107,10 +107,15 @@ fn one(
             let awaited = Awaited { warp, lane, end };
             look(context, request, lane)?.await_copies(awaited, counts).map(|()| Found::Nothing)
         }
+        Does::Bytes { have_come } => {
+            let bytes = i64::from(operand as u32);
+            let more = if have_come { -bytes } else { bytes };
+            look(context, request, lane)?.expect_bytes(more).map(|()| Found::Nothing)
+        }
         Does::Test { by_parity } => {
             let barrier = look(context, request, lane)?;
             let over = if by_parity { barrier.over_by_parity(operand as u32) } else { barrier.over(operand) };
-            over.map(|known| known.map_or(Found::Nothing, |known| Found::Over(known.clone())))
+            over.map(|known| known.map_or(Found::Nothing, |known| Found::Over(Box::new(known.clone()))))
         }
     };
     found.map_err(|message| request.refuse_barrier(lane, message))
@@ -151,13 +156,15 @@ fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) ->
     let looked = shared.look(lane, address, &by);
     looked.map_err(|wrong| request.wrong(shared, wrong))?;
     let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
-    let mut known = Known::default();
+    let (mut known, mut arrived) = (Known::default(), [0; WARPS]);
     for Awaited { warp, lane, end } in due.iter().copied() {
         copies[warp].bring((shared, memory), order, warp, |by, number| by == lane && number < end);
-        known.note(warp, 1 << lane, u32::MAX, order.clock(warp));
+        known.note(warp, 1 << lane, u32::MAX, copies[warp].waited(lane));
+        arrived[warp] |= 1 << lane;
     }
-    for awaited in &due {
-        order.advance(awaited.warp);
+    for (warp, lanes) in arrived.into_iter().enumerate().filter(|(_, lanes)| *lanes != 0) {
+        known.note(WARPS + warp, lanes, u32::MAX, order.clock(WARPS + warp));
+        order.advance(WARPS + warp);
     }
     match shared.mbarriers.get_mut(&address) {
         Some(barrier) => {

@@ -39,7 +39,7 @@ impl Warp {
         let unknown = lanes & !self.registers.narrow.defined(slot);
         if unknown != 0 {
             let message = "the lanes that it names were never computed".to_string();
-            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message, read: None }));
         }
         let column = *self.registers.narrow.column(slot);
         if !self.meetings.is_empty() {

@@ -53,7 +53,7 @@ impl Request<'_> {
             return Ok(());
         }
         let message = message.to_string();
-        Err(self.trouble(missing.trailing_zeros() as usize, Problem::Uninitialised { message }))
+        Err(self.trouble(missing.trailing_zeros() as usize, Problem::Uninitialised { message, read: None }))
     }
 
     pub(super) fn refuse_misaligned(&self) -> Result<(), Trouble> {
@@ -65,7 +65,7 @@ impl Request<'_> {
             return Ok(());
         }
         let lane = any.trailing_zeros() as usize;
-        Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width }))
+        Err(self.trouble(lane, Problem::Misaligned { address: self.addresses[lane], width, memory: String::new() }))
     }
 
     pub(super) fn refuse_barrier(&self, lane: usize, message: String) -> Trouble {
@@ -151,11 +151,15 @@ impl Request<'_> {
         is_missing
     }
 
+    fn unwritten(&self, lane: usize, space: Space) -> Unwritten {
+        let (origin, address, width) = (self.access.origin, self.addresses[lane], self.access.width());
+        Unwritten { origin, space, address, width }
+    }
+
     /// Remembers, for a later fault, that lanes have read bytes without a value.
     pub(super) fn note_unwritten(&self, context: &mut Context<'_>, space: Space, lanes: u32) {
         for lane in lanes_of(lanes) {
-            let (origin, address, width) = (self.access.origin, self.addresses[lane], self.access.width());
-            context.unwritten[self.first_thread as usize + lane] = Some(Unwritten { origin, space, address, width });
+            context.unwritten[self.first_thread as usize + lane] = Some(self.unwritten(lane, space));
         }
     }
 
@@ -257,7 +261,8 @@ impl Request<'_> {
             1 => format!("the byte at {place} was never written"),
             width => format!("{width} bytes at {place} were never written"),
         };
-        self.trouble(lane, Problem::Uninitialised { message })
+        let read = Some(self.unwritten(lane, Space::Global));
+        self.trouble(lane, Problem::Uninitialised { message, read })
     }
 
     fn store_global(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<(), Trouble> {
@@ -326,12 +331,14 @@ impl Request<'_> {
         let address = memory.start_of(self.addresses[lane]) + clash.byte as u64;
         let problem = Problem::Race {
             address,
+            memory: memory.describe(address),
+            other_block: Some(clash.block),
             did: self.access.direction,
             other_thread: clash.with.thread(),
             other_origin: clash.with.origin(),
             other_did: clash.other,
-            in_global: Some((memory.describe(address), clash.block)),
             is_incoherent: clash.is_incoherent,
+            is_later: false,
         };
         self.trouble(lane, problem)
     }
@@ -378,7 +385,8 @@ impl Request<'_> {
             Wrong::Bounds => self.refuse_bounds(lane, shared.describe(address, width)),
             Wrong::Uninitialised => {
                 let message = format!("not all written yet: {}", shared.describe(address, width));
-                self.trouble(lane, Problem::Uninitialised { message })
+                let read = Some(self.unwritten(lane, Space::Shared));
+                self.trouble(lane, Problem::Uninitialised { message, read })
             }
             Wrong::Mbarrier => {
                 let place = shared.describe(address, width);
@@ -395,12 +403,14 @@ impl Request<'_> {
                 lane,
                 Problem::Race {
                     address: byte.into(),
+                    memory: shared.name(byte.into()),
+                    other_block: None,
                     did: self.access.direction,
                     other_thread: with.thread(),
                     other_origin: with.origin(),
                     other_did: other,
-                    in_global: None,
                     is_incoherent: false,
+                    is_later: false,
                 },
             ),
         }

@@ -36,18 +36,21 @@ pub(super) struct Stacks {
     active: Vec<u32>,
     /// The number of calls that each lane is in.
     pub(super) depths: [u32; LANES],
-    /// The end of the entry's own local memory.
-    entry_end: u32,
+    /// The end of the entry's own local memory: of its variables, and in each lane.
+    entry_bytes: u32,
+    entry_ends: [u32; LANES],
 }
 
 impl Stacks {
     pub(super) fn new(functions: &[Function]) -> Self {
+        let entry_bytes = functions.first().map_or(0, |entry| entry.bytes);
         Self {
             frames: std::array::from_fn(|_| Vec::new()),
             put_aside: std::array::from_fn(|_| Vec::new()),
             active: vec![0; functions.len()],
             depths: [0; LANES],
-            entry_end: functions.first().map_or(0, |entry| entry.bytes),
+            entry_bytes,
+            entry_ends: [entry_bytes; LANES],
         }
     }
 
@@ -56,6 +59,7 @@ impl Stacks {
         self.put_aside.iter_mut().for_each(Vec::clear);
         self.active.fill(0);
         self.depths = [0; LANES];
+        self.entry_ends = [self.entry_bytes; LANES];
     }
 
     /// Returns the place where a lane goes on after the entry's own call.
@@ -65,7 +69,23 @@ impl Stacks {
 
     /// Returns the start and the end of the local memory of the function that a lane is in.
     pub(super) fn local(&self, lane: usize) -> (u32, u32) {
-        self.frames[lane].last().map_or((0, self.entry_end), |frame| (frame.base, frame.end))
+        self.frames[lane].last().map_or((0, self.entry_ends[lane]), |frame| (frame.base, frame.end))
+    }
+
+    /// Moves the end of that memory, if there is room.
+    pub(super) fn set_end(&mut self, lane: usize, end: u64) -> bool {
+        let has_room = end + 8 * self.put_aside[lane].len() as u64 <= STACK_BYTES as u64;
+        if has_room {
+            let own = self.frames[lane].last_mut().map_or(&mut self.entry_ends[lane], |frame| &mut frame.end);
+            *own = end as u32;
+        }
+        has_room
+    }
+
+    /// Returns the end of the variables of the function that a lane is in.
+    pub(super) fn end_of_variables(&self, lane: usize, functions: &[Function]) -> u32 {
+        let frame = self.frames[lane].last();
+        frame.map_or(self.entry_bytes, |frame| frame.base + functions[frame.function as usize].bytes)
     }
 
     /// Returns the bytes that a call of a function takes in a lane: its local memory, and the registers it saves.

@@ -1,5 +1,6 @@
 //! The trouble that stops a warp, in internal numbers; [`Fault`](crate::Fault) translates it for the user.
 
+use super::Unwritten;
 use crate::address_space::Direction;
 
 /// The reason why a thread cannot go on.
@@ -30,9 +31,13 @@ pub(crate) enum Problem {
     Misaligned {
         address: u64,
         width: u32,
+        /// The variable or the allocation, and the byte within it.
+        memory: String,
     },
     Uninitialised {
         message: String,
+        /// The read, if the access itself found the bytes without a value.
+        read: Option<Unwritten>,
     },
     InFlight {
         place: String,
@@ -41,13 +46,17 @@ pub(crate) enum Problem {
     },
     Race {
         address: u64,
+        /// The variable or the allocation, and the byte within it.
+        memory: String,
+        /// In global memory.
+        other_block: Option<u32>,
         did: Direction,
         other_thread: u32,
         other_origin: u32,
         other_did: Direction,
-        /// In global memory: the allocation and offset, and the other block.
-        in_global: Option<(String, u32)>,
         is_incoherent: bool,
+        /// True if the other access came later.
+        is_later: bool,
     },
     /// A change of read-only memory.
     Lent {

@@ -52,6 +52,8 @@ pub(super) struct Warp {
     waiting: (u32, u32),
     /// True if the running lanes have polled.
     looked: bool,
+    /// Lanes that a fault has stopped.
+    halted: u32,
 }
 
 /// The next step of the running lanes after an instruction.
@@ -93,6 +95,7 @@ impl Warp {
             meetings: Vec::new(),
             waiting: (0, 0),
             looked: false,
+            halted: 0,
         }
     }
 
@@ -112,6 +115,7 @@ impl Warp {
         self.parked = 0;
         self.meetings.clear();
         self.waiting = (0, 0);
+        self.halted = 0;
     }
 
     pub(super) fn first_thread(&self) -> u32 {
@@ -140,7 +144,7 @@ impl Warp {
             }
             self.looked = false;
             ran = Ran::On;
-            self.straight(context, place, group, limit, end)?;
+            self.straight(context, place, group, limit, end).inspect_err(|_| self.halted |= group)?;
             self.go_on(context)?;
         }
         Ok(ran)
@@ -175,7 +179,7 @@ impl Warp {
     /// and the next place above with other lanes.
     fn choose(&self, these: u32) -> Option<(u32, u32, u32)> {
         let waiting = self.waits.iter().fold(0, |lanes, wait| lanes | wait.lanes);
-        let ready = self.live & !waiting;
+        let ready = self.live & !waiting & !self.halted;
         let first = lanes_of(ready & !self.parked & these)
             .min_by_key(|lane| (std::cmp::Reverse(self.stacks.depths[*lane]), self.places[*lane]))?;
         let lowest = self.places[first];
@@ -216,7 +220,7 @@ impl Warp {
             let unknown = group & !predicates.defined(instruction.guard);
             if unknown != 0 {
                 let message = "its predicate was never computed".to_string();
-                return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+                return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message, read: None }));
             }
             context.counts.warp_instructions += u64::from(instruction.counted);
             if context.counts.warp_instructions > context.launch.limit {
@@ -292,10 +296,14 @@ impl Warp {
             Op::WaitCopies { left } => {
                 let Context { shared, memory, order, copies, .. } = context;
                 copies[self.index].wait((shared, memory), order, self.index, lanes, *left);
+                order.wait_for_copies(self.index, lanes);
             }
             Op::Mbarrier(index) => {
                 self.looked = true;
                 mbarrier::run(context, &mut self.registers, (self.index, self.live), *index, lanes)?;
+            }
+            Op::Allocate { .. } | Op::SaveStack { .. } | Op::RestoreStack { .. } => {
+                self.resize_stack(context, instruction, lanes)?;
             }
             Op::ActiveMask { slot } => self.registers.narrow.set(*slot, lanes, u32::MAX, &[lanes; LANES]),
             Op::Clock { class, slot } => self.clock(context.counts.warp_instructions, *class, *slot, lanes),
@@ -335,7 +343,7 @@ impl Warp {
         let unknown = lanes & !self.registers.narrow.defined(index);
         if unknown != 0 {
             let message = "the index of the branch was never computed".to_string();
-            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message, read: None }));
         }
         self.put(group & !lanes, place + 1);
         for lane in (0..LANES).filter(|lane| lanes >> lane & 1 == 1) {
@@ -374,7 +382,7 @@ impl Warp {
         let unknown = votes.map_or(0, |predicate| lanes & !predicates.defined(predicate));
         if unknown != 0 {
             let message = "the predicate that it gives was never computed".to_string();
-            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message }));
+            return Err(self.trouble(unknown, instruction, Problem::Uninitialised { message, read: None }));
         }
         let trues = votes.map_or(0, |predicate| (lanes & predicates.bits(predicate)).count_ones());
         let Context { barriers, order, .. } = context;

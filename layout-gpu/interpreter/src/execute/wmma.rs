@@ -23,7 +23,7 @@ pub(super) fn run(
     if missing != 0 {
         let message = "its stride was never computed".to_string();
         let thread = (warp * LANES) as u32 + missing.trailing_zeros();
-        return Err(Trouble::new(thread, its_access.origin, Problem::Uninitialised { message }));
+        return Err(Trouble::new(thread, its_access.origin, Problem::Uninitialised { message, read: None }));
     }
     let strides = registers.narrow.column(tile.stride).map(|stride| stride / tile.per_access);
     if let Some(lane) = registers.narrow.column(tile.stride).iter().position(|stride| stride % tile.per_access != 0) {

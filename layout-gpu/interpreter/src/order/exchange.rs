@@ -9,7 +9,7 @@
 //! read of these lanes counts as done: `cg::reduce` of CUDA overwrites what other lanes have read, with nothing but shuffles between.
 
 use super::Order;
-use super::known::{Few, Known, WARPS};
+use super::known::{Few, Known, WARPS, none};
 use crate::registers::{LANES, lanes_of};
 
 impl Order {
@@ -25,12 +25,12 @@ impl Order {
             lanes_of(lanes).for_each(|lane| by_lane[lane].add(few));
         }
         if let Some(by_lane) = &self.by_lane[warp] {
-            let mut some = Box::new([Few::default(); WARPS]);
+            let mut some = none();
             for lane in lanes_of(lanes) {
                 some.iter_mut().zip(&by_lane[lane]).for_each(|(mine, more)| mine.add(*more));
             }
             some[warp] = Few::default();
-            self.learn(warp, lanes, live, &Known { warps: [0; WARPS], few: Some(some) });
+            self.learn(warp, lanes, live, &Known { few: Some(some), ..Known::default() });
         }
         self.advance(warp);
     }

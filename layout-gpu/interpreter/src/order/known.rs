@@ -5,6 +5,9 @@ use crate::registers::LANES;
 /// The most warps of a block.
 pub(crate) const WARPS: usize = 32;
 
+/// The warps, and behind them the copies of each that an `mbarrier` waited for: who waits for those knows nothing else of the warp.
+pub(crate) const ACTORS: usize = 2 * WARPS;
+
 /// Some lanes of a warp that are ordered before, up to a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Few {
@@ -31,18 +34,24 @@ impl Few {
 }
 
 /// The knowledge of each lane of a warp about each warp.
-pub(crate) type ByLane = [[Few; WARPS]; LANES];
+pub(crate) type ByLane = [[Few; ACTORS]; LANES];
 
 /// Returns true if a thread knows by it that another thread's access came before.
 pub(crate) fn orders(by_lane: &ByLane, thread: u32, other: u32, clock: u32) -> bool {
-    by_lane[thread as usize % LANES][other as usize / LANES % WARPS].has(other % LANES as u32, clock)
+    by_lane[thread as usize % LANES][other as usize / LANES % ACTORS].has(other % LANES as u32, clock)
 }
 
 /// The knowledge of some lanes, to hand on.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Known {
-    pub(super) warps: [u32; WARPS],
-    pub(super) few: Option<Box<[Few; WARPS]>>,
+    pub(super) warps: [u32; ACTORS],
+    pub(super) few: Option<Box<[Few; ACTORS]>>,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self { warps: [0; ACTORS], few: None }
+    }
 }
 
 impl Known {
@@ -51,7 +60,7 @@ impl Known {
         if live & !lanes == 0 {
             self.warps[warp] = self.warps[warp].max(clock);
         } else {
-            self.few.get_or_insert_default()[warp].add(Few::new(lanes, clock));
+            self.few.get_or_insert_with(none)[warp].add(Few::new(lanes, clock));
         }
     }
 
@@ -60,8 +69,13 @@ impl Known {
             *mine = (*mine).max(*more);
         }
         if let Some(more) = &other.few {
-            let mine = self.few.get_or_insert_default();
+            let mine = self.few.get_or_insert_with(none);
             mine.iter_mut().zip(more.iter()).for_each(|(mine, more)| mine.add(*more));
         }
     }
+}
+
+/// No lanes of any warp.
+pub(super) fn none() -> Box<[Few; ACTORS]> {
+    Box::new([Few::default(); ACTORS])
 }

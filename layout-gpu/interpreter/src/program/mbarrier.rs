@@ -27,6 +27,10 @@ pub(crate) enum Does {
     Test {
         by_parity: bool,
     },
+    /// The phase waits for more bytes, or some have come.
+    Bytes {
+        have_come: bool,
+    },
     /// The copies of a thread so far count as an arrival, once they are done.
     AwaitCopies {
         /// True if the phase waits for one more arrival for that.

@@ -2,6 +2,8 @@
 
 #![allow(clippy::float_cmp, reason = "what is written is exact")]
 
+mod launches;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -67,7 +67,7 @@ fn a_stack_has_an_end() {
     };
     assert_eq!(
         message(declarations, "forever"),
-        "call: `k`, line 9, `call.uni (b), forever, (a);`, called at line 25, block (0,0,0), thread (0,0,0): no room to call `forever` in 4096 \
+        "call: `k`, `forever`, line 9, `call.uni (b), forever, (a);`, called at line 25, block (0,0,0), thread (0,0,0): no room to call `forever` in 4096 \
          calls within each other: a thread has 524288 bytes for at most 4096"
     );
     // The bytes run out before the calls do.

@@ -56,7 +56,7 @@ fn what_is_not_released_or_not_acquired() {
     ] {
         let found = fault(&handed(give, take, taken), 64).to_string();
         assert!(
-            found.contains("thread (32,0,0): reads shared byte 0x4, which thread (0,0,0) writes"),
+            found.contains("thread (32,0,0): reads `s`+4 (byte 4), which thread (0,0,0) writes"),
             "{give}: {found}"
         );
     }
@@ -93,7 +93,7 @@ fn what_is_handed_on() {
         assert_eq!(run(&body(after), 96).unwrap().output[64..], [7; 32], "{after}");
     }
     let found = fault(&body(""), 96).to_string();
-    assert!(found.contains("(65,0,0)") && found.contains("shared byte 0x4"), "{found}");
+    assert!(found.contains("(65,0,0)") && found.contains("`s`+4 (byte 4)"), "{found}");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_lock_guards_what_is_behind_it() {
         assert_eq!(run(&body(release), 256).unwrap().output, [256; 256], "{release}");
     }
     let found = fault(&body("st.volatile.shared.u32 [lock], 0;"), 64).to_string();
-    assert!(found.contains("reads shared byte 0x4, which thread"), "{found}");
+    assert!(found.contains("reads `lock`+4 (byte 4), which thread"), "{found}");
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn lanes_that_exchange_registers_have_read_but_not_written() {
     // Lanes that were not part of it have not read.
     let found =
         fault(&body(read, "redux.sync.add.s32 %r16, %r1, %r13;", &written.replace("[%r11]", "[s]")), 32).to_string();
-    assert!(found.contains("writes shared byte 0x0, which thread"), "{found}");
+    assert!(found.contains("writes `s`+0 (byte 0), which thread"), "{found}");
 }
 
 #[test]
@@ -197,9 +197,9 @@ fn lanes_of_one_atomic_take_turns() {
     }
     for (before, atom, after) in [("", relaxed, ""), (fence, relaxed, ""), ("", relaxed, fence)] {
         let found = fault(&body(before, atom, after), 32).to_string();
-        assert!(found.contains("reads shared byte 0x10, which thread (4,0,0) writes"), "{found}");
+        assert!(found.contains("reads `s`+16 (byte 16), which thread (4,0,0) writes"), "{found}");
     }
     // The first thread to come has read nothing of the others.
     let found = fault(&body("", "atom.acq_rel.cta.shared.add.u32", "").replace("%r11, 31", "%r11, 0"), 32).to_string();
-    assert!(found.contains("thread (0,0,0): reads shared byte 0x10, which thread (4,0,0) writes"), "{found}");
+    assert!(found.contains("thread (0,0,0): reads `s`+16 (byte 16), which thread (4,0,0) writes"), "{found}");
 }

@@ -7,6 +7,7 @@
     reason = "kernels are text put together, and their values bits"
 )]
 
+mod alloca;
 mod barriers;
 mod calls;
 mod collectives;
@@ -14,6 +15,7 @@ mod conversions;
 mod copies;
 mod costs;
 mod divergence;
+mod early;
 mod evaluate;
 mod floats;
 mod functions;

@@ -1,6 +1,6 @@
 //! Barriers in shared memory: which threads wait, for which phase, and for which copies.
 
-use crate::kernel::{Ran, refusal, run_with, text};
+use crate::kernel::{Ran, run_with};
 use layout_gpu_interpreter::Fault;
 
 /// Shared memory of 64 words, with the thread's own at `%r20` and at `%r21` that of its partner in
@@ -40,7 +40,8 @@ fn who_waits_knows_what_was_done_before() {
     let write = begin(64) + "st.shared.u32 [%r20], %r1;\n";
     let arrive = "mbarrier.arrive.shared.b64 %rd20, [%r22];\n";
     assert_eq!(output(&format!("{write}{arrive}{WAIT}{READ}")), other_warp());
-    assert!(fault(&format!("{write}{arrive}{READ}")).contains("bytes without a value were read"));
+    let early = fault(&format!("{write}{arrive}{READ}"));
+    assert!(early.contains("written later by thread (0,0,0) at"), "{early}");
     let beside = READ.replace("[%r21]", "[%r23]");
     assert!(fault(&format!("{write}{arrive}xor.b32 %r23, %r20, 4;\n{beside}")).starts_with("race"));
     // Accesses after the arrival are not ordered, nor are those before a relaxed one.
@@ -133,6 +134,52 @@ fn copies_arrive() {
 }
 
 #[test]
+fn who_waits_for_copies_knows_nothing_else_of_the_copying_thread() {
+    let parity = "WAIT: mbarrier.test_wait.parity.shared.b64 %p2, [%r22], 0;\n@!%p2 bra WAIT;\n";
+    let copy = "cp.async.ca.shared.global [%r20], [%rd3], 4;\n";
+    let arrive = "cp.async.mbarrier.arrive.noinc.shared.b64 [%r22];\n";
+    let begin =
+        begin(64) + ".shared .align 256 .b8 beside[256];\nmov.u32 %r23, beside;\nmad.lo.s32 %r24, %r1, 4, %r23;\n";
+    let write = "st.shared.u32 [%r24], %r1;\n";
+    let beside = READ.replace("[%r21]", "[%r25]").replace("ld.shared", "xor.b32 %r25, %r24, 128;\nld.shared");
+    let found = fault(&format!("{begin}{write}{copy}{arrive}{parity}{beside}"));
+    assert!(found.starts_with("race") && found.contains("reads `beside`+128"), "{found}");
+    // With an arrival of its own, or a barrier, it is ordered.
+    let own = "cp.async.mbarrier.arrive.shared.b64 [%r22];\nmbarrier.arrive.shared.b64 _, [%r22];\n";
+    for with in [own.to_owned(), format!("{arrive}bar.sync 0;\n")] {
+        assert_eq!(output(&format!("{begin}{write}{copy}{with}{parity}{beside}")), other_warp());
+        assert_eq!(output(&format!("{begin}{write}{copy}{with}{parity}{READ}")), other_warp());
+    }
+    // The knowledge of the copies is handed on by barriers, and to the copying thread by its own wait.
+    let one = "setp.ge.u32 %p3, %r1, 32;\n@%p3 bra ALL;\n".to_owned() + parity + "ALL: bar.sync 0;\n";
+    assert_eq!(output(&format!("{begin}{copy}{arrive}{one}{READ}")), other_warp());
+    let back = "ld.shared.u32 %r10, [%r20];\nst.global.u32 [%rd4], %r10;";
+    let last = "setp.lt.u32 %p3, %r1, 32;\n@%p3 bra ALL;\n".to_owned() + parity + "ALL: bar.warp.sync -1;\n";
+    let waits = format!("{begin}{copy}{arrive}bar.sync 0;\n{last}cp.async.wait_all;\n{back}");
+    assert_eq!(output(&waits), (0..64).collect::<Vec<_>>());
+    // Copies that were waited for before are ordered, too.
+    let twice = format!("{begin}{copy}cp.async.wait_all;\n{arrive}{parity}{READ}");
+    assert_eq!(output(&twice), other_warp());
+}
+
+#[test]
+fn bytes_are_waited_for_and_order_nothing() {
+    let parity = "WAIT: mbarrier.try_wait.parity.shared.b64 %p2, [%r22], 0;\n@!%p2 bra WAIT;\n";
+    let write = "st.shared.u32 [%r20], %r1;\n";
+    // All but one thread only report bytes that have come; what they wrote before is not ordered by that.
+    let first = "@%p1 mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [%r22], 256;\n";
+    let each = "mbarrier.complete_tx.relaxed.cluster.shared::cluster.b64 [%r22], 4;\n";
+    let found = fault(&(begin(1) + write + first + each + parity + READ));
+    assert!(found.starts_with("race"), "{found}");
+    assert_eq!(
+        output(&(begin(64) + write + "mbarrier.arrive.expect_tx.shared.b64 _, [%r22], 4;\n" + each + parity + READ)),
+        other_warp()
+    );
+    let few = fault(&(begin(1) + first + parity));
+    assert!(few.starts_with("no end"), "{few}");
+}
+
+#[test]
 fn what_is_wrong() {
     let of = |text: &str| fault(&(begin(64) + text));
     let ends = |text: &str, end: &str| {
@@ -165,6 +212,8 @@ fn what_is_wrong() {
     // Its initialization is not ordered before its use.
     let unordered = begin(64).replace("bar.sync 0;\n", "") + "mbarrier.arrive.shared.b64 _, [%r22];";
     assert!(fault(&unordered).starts_with("race"));
-    let bytes = refusal(&text("", "mbarrier.arrive.expect_tx.shared.b64 _, [%r22], 4;"));
-    assert!(bytes.contains("`.expect_tx` is not known; of `mbarrier` are known"), "{bytes}");
+    ends(
+        "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r22], 1048575;",
+        "an mbarrier waits for 2097150 bytes; there must be at most 1048575",
+    );
 }

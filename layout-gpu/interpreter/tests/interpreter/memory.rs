@@ -183,12 +183,18 @@ fn misaligned() {
     assert_eq!(
         fault("add.s64 %rd3, %rd3, 2;\nld.global.u32 %r10, [%rd3];", 8).to_string(),
         "misaligned: `k`, line 18, `ld.global.u32 %r10, [%rd3];`, block (0,0,0), thread (0,0,0): \
-         address 0x700000000002 is not a multiple of 4"
+         address 0x700000000002 is not a multiple of 4: 4 bytes at offset 2 of allocation 1"
     );
     let vector = fault("ld.global.v4.u32 {%r10, %r11, %r12, %r13}, [%rd1+8];", 8).to_string();
-    assert!(vector.ends_with("address 0x700000000008 is not a multiple of 16"), "{vector}");
+    assert!(
+        vector.ends_with("address 0x700000000008 is not a multiple of 16: 16 bytes at offset 8 of allocation 1"),
+        "{vector}"
+    );
     let shared = fault(".shared .align 16 .b8 a[64];\nst.shared.v2.u32 [a+4], {0, 0};", 1).to_string();
-    assert!(shared.ends_with("address 0x4 is not a multiple of 8"), "{shared}");
+    assert!(
+        shared.ends_with("address 0x4 is not a multiple of 8: 8 bytes at offset 4 of `a`, which has 64"),
+        "{shared}"
+    );
 }
 
 #[test]

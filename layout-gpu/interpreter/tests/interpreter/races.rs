@@ -17,13 +17,13 @@ fn a_barrier_left_out() {
         format!("{TILE}st.shared.u32 [%r12], %r1;\n{barrier}\nld.shared.u32 %r14, [%r13];\nst.global.u32 [%rd4], %r14;")
     };
     run(&body("bar.sync 0;"), 64).unwrap();
-    // Without the barrier a warp would read unwritten bytes, so all are written once before.
+    // Without the barrier a warp would read unwritten bytes, so all are written once before; `early` has what it says else.
     let before = "st.shared.u32 [%r12], 0;\nbar.sync 0;\nst.shared";
     let found = fault(&body("").replacen("st.shared", before, 1), 64);
     assert_eq!(
         found.to_string(),
         "race: `k`, line 26, `st.shared.u32 [%r12], %r1;`, block (0,0,0), thread (0,0,0): \
-         writes shared byte 0x0, which thread (32,0,0) reads at line 28, with no barrier between"
+         writes `tile`+0 (byte 0), which thread (32,0,0) reads at line 28, with no barrier between"
     );
     let Fault::Race { did, other_did, address, other_thread, .. } = found else { panic!("no race") };
     assert_eq!((did, other_did, address, other_thread), (Direction::Store, Direction::Load, 0, [32, 0, 0]));
@@ -48,7 +48,7 @@ fn the_second_barrier_of_a_loop() {
     assert_eq!(run(&body("bar.sync 0;"), 64).unwrap().output, [2; 64]);
     let found = fault(&body(""), 64).to_string();
     assert!(
-        found.contains("thread (0,0,0): reads shared byte 0x80, which thread (32,0,0) writes at line 26"),
+        found.contains("thread (0,0,0): reads `tile`+128 (byte 128), which thread (32,0,0) writes at line 26"),
         "{found}"
     );
 }
@@ -59,7 +59,10 @@ fn lanes_of_one_warp() {
         format!("{TILE}st.shared.u32 [%r12], %r1;\n{between}\nxor.b32 %r13, %r12, 4;\nld.shared.u32 %r14, [%r13];")
     };
     let found = fault(&neighbour(""), 32).to_string();
-    assert!(found.contains("thread (0,0,0): reads shared byte 0x4, which thread (1,0,0) writes at line 24"), "{found}");
+    assert!(
+        found.contains("thread (0,0,0): reads `tile`+4 (byte 4), which thread (1,0,0) writes at line 24"),
+        "{found}"
+    );
     run(&neighbour("bar.warp.sync -1;"), 32).unwrap();
     run(&neighbour("bar.sync 0;"), 32).unwrap();
 }
@@ -68,7 +71,7 @@ fn lanes_of_one_warp() {
 fn one_instruction_may_write_one_value_to_one_place() {
     run(".shared .b32 a[1];\nst.shared.u32 [a], 7;", 32).unwrap();
     let found = fault(".shared .b32 a[1];\nst.shared.u32 [a], %r1;", 32).to_string();
-    assert!(found.contains("thread (1,0,0): writes shared byte 0x0, which thread (0,0,0) writes"), "{found}");
+    assert!(found.contains("thread (1,0,0): writes `a`+0 (byte 0), which thread (0,0,0) writes"), "{found}");
 }
 
 #[test]
@@ -87,7 +90,7 @@ fn many_readers_and_a_writer() {
     };
     run(&body("bar.sync 0;"), 32).unwrap();
     let found = fault(&body(""), 32).to_string();
-    assert!(found.contains("thread (0,0,0): writes shared byte 0x0, which thread (1,0,0) reads"), "{found}");
+    assert!(found.contains("thread (0,0,0): writes `a`+0 (byte 0), which thread (1,0,0) reads"), "{found}");
 }
 
 #[test]
@@ -99,7 +102,7 @@ fn bytes_of_one_word_are_apart() {
          setp.eq.u32 %p1, %r1, 0;\n@%p1 ld.shared.u32 %r11, [a];",
         32,
     );
-    assert!(found.to_string().contains("reads shared byte 0x1, which thread (1,0,0) writes at line 20"), "{found}");
+    assert!(found.to_string().contains("reads `a`+1 (byte 1), which thread (1,0,0) writes at line 20"), "{found}");
 }
 
 #[test]
@@ -114,7 +117,7 @@ fn atomics_do_not_race_with_each_other() {
     run(&body("ld.relaxed.cta.shared.u32 %r11, [a];"), 64).unwrap();
     let found = fault(&body("ld.shared.u32 %r11, [a];"), 64).to_string();
     assert!(
-        found.contains("thread (32,0,0): reads shared byte 0x0, which thread (63,0,0) writes at line 21"),
+        found.contains("thread (32,0,0): reads `a`+0 (byte 0), which thread (63,0,0) writes at line 21"),
         "{found}"
     );
 }
@@ -130,10 +133,7 @@ fn a_barrier_that_is_used_again_does_not_order_those_of_before() {
         setp.eq.u32 %p1, %r1, 64;
         @%p1 ld.shared.u32 %r10, [a];";
     let found = fault(body, 128).to_string();
-    assert!(
-        found.contains("thread (64,0,0): reads shared byte 0x0, which thread (0,0,0) writes at line 20"),
-        "{found}"
-    );
+    assert!(found.contains("thread (64,0,0): reads `a`+0 (byte 0), which thread (0,0,0) writes at line 20"), "{found}");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn half_a_warp_that_meets_orders_only_itself() {
     assert_eq!(run(&body("0xffff0000", 1), 32).unwrap().output, expected);
     let found = fault(&body("0xffff0000", 16), 32).to_string();
     assert!(
-        found.contains("thread (0,0,0): reads shared byte 0x40, which thread (16,0,0) writes at line 25"),
+        found.contains("thread (0,0,0): reads `tile`+64 (byte 64), which thread (16,0,0) writes at line 25"),
         "{found}"
     );
     // The knowledge that one half gains at a barrier stays with it.
@@ -177,7 +177,7 @@ fn half_a_warp_that_meets_orders_only_itself() {
     };
     run(&halves("@!%p2"), 64).unwrap();
     let found = fault(&halves("@%p2"), 64).to_string();
-    assert!(found.contains("thread (48,0,0): reads shared byte 0x40, which thread (16,0,0) writes"), "{found}");
+    assert!(found.contains("thread (48,0,0): reads `tile`+64 (byte 64), which thread (16,0,0) writes"), "{found}");
 }
 
 #[test]

@@ -187,7 +187,10 @@ fn a_trait_object_and_a_check_of_bounds() {
     };
     launch(40).unwrap();
     let message = launch(41).unwrap_err().to_string();
-    assert_eq!(message, "trap: `areas`, line 83, `trap;`, called at line 158, block (0,0,0), thread (40,0,0)");
+    assert_eq!(
+        message,
+        "trap: `areas`, `panic_bounds_check`, line 83, `trap;`, called at line 158, block (0,0,0), thread (40,0,0)"
+    );
     let areas: Vec<u32> = (0..40).map(|i| if i % 2 == 0 { 10 + i } else { 3 * i }).collect();
     assert_eq!(crate::kernel::words(&machine.read(to, 160).unwrap()), areas);
 }

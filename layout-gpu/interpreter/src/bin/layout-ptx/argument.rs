@@ -15,8 +15,13 @@ pub struct Argument {
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
-    Value(Vec<u8>),
+    /// Bytes, and their alignment in a structure.
+    Value(Vec<u8>, usize),
     Buffer(Source),
+    /// The buffer of this name, again.
+    Same(String),
+    /// A structure by value: each field where its alignment puts it.
+    Fields(Vec<Argument>),
 }
 
 /// Element type and extents.
@@ -33,16 +38,19 @@ pub enum Source {
 
 impl Argument {
     pub fn parse(text: &str) -> Result<Self, String> {
+        Self::parse_field(text).map_err(|message| format!("--arg {text}: {message}"))
+    }
+
+    fn parse_field(text: &str) -> Result<Self, String> {
         let (named, said) = match text.split_once('=') {
-            Some((name, said)) if !name.contains([':', '/', '.']) => (Some(name), said),
+            Some((name, said)) if !name.contains([':', '/', '.', '{']) => (Some(name), said),
             _ => (None, text),
         };
-        let what = What::parse(said).map_err(|message| format!("--arg {text}: {message}"))?;
-        Ok(Self { name: named.map(str::to_string), what })
+        Ok(Self { name: named.map(str::to_string), what: What::parse(said)? })
     }
 
     /// Returns the names that `--expect` and `--save` know it by.
-    pub fn names(&self, number: usize) -> Vec<String> {
+    pub fn names(&self, number: &str) -> Vec<String> {
         let file = match &self.what {
             What::Buffer(Source::In { path, .. } | Source::Out { path, .. }) => {
                 std::path::Path::new(path).file_stem().map(|stem| stem.to_string_lossy().into_owned())
@@ -55,13 +63,18 @@ impl Argument {
 
 impl What {
     fn parse(said: &str) -> Result<Self, String> {
+        if let Some(fields) = said.strip_prefix('{') {
+            let fields = fields.strip_suffix('}').ok_or("a structure ends with `}`")?;
+            return split(fields).map(Argument::parse_field).collect::<Result<_, _>>().map(Self::Fields);
+        }
         let (word, rest) =
             said.split_once(':').ok_or("an argument is a word, `:` and what it is: `u32:5`, `in:a.npy`")?;
         if let Some(kind) = Kind::named(word) {
-            return kind.typed(rest).map(Self::Value);
+            return kind.typed(rest).map(|bytes| Self::Value(bytes, kind.bytes()));
         }
         let source = match word {
-            "bytes" => return bytes(rest).map(Self::Value),
+            "bytes" => return bytes(rest).map(|bytes| Self::Value(bytes, 1)),
+            "same" => return Ok(Self::Same(rest.to_string())),
             "in" | "inout" => {
                 let (path, kind) = path_and(rest, kind)?;
                 Source::In { path, kind, is_written: word == "inout" }
@@ -78,7 +91,11 @@ impl What {
                     Source::Random(shape(extents)?, Some(seed))
                 }
             },
-            _ => return Err(format!("`{word}` is neither a type nor one of bytes, in, inout, out, zeros, random")),
+            _ => {
+                return Err(format!(
+                    "`{word}` is neither a type nor one of bytes, in, inout, out, zeros, random, same"
+                ));
+            }
         };
         Ok(Self::Buffer(source))
     }
@@ -122,6 +139,15 @@ fn path_and<T>(text: &str, parse: impl Fn(&str) -> Result<T, String>) -> Result<
     }
 }
 
+/// Splits fields at the commas that are in no inner structure.
+fn split(fields: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    fields.split(move |sign| {
+        depth += i32::from(sign == '{') - i32::from(sign == '}');
+        sign == ',' && depth == 0
+    })
+}
+
 fn kind(text: &str) -> Result<Kind, String> {
     Kind::named(text).ok_or_else(|| format!("`{text}` is not a type"))
 }
@@ -152,7 +178,7 @@ mod tests {
     fn arguments_as_they_are_typed() {
         let source = |text| match Argument::parse(text).unwrap().what {
             What::Buffer(source) => source,
-            What::Value(bytes) => panic!("{bytes:?}"),
+            other => panic!("{other:?}"),
         };
         assert_eq!(source("in:a.npy"), Source::In { path: "a.npy".into(), kind: None, is_written: false });
         assert_eq!(
@@ -165,21 +191,29 @@ mod tests {
         );
         assert_eq!(source("zeros:u8"), Source::Zeros((Kind::U8, vec![])));
         assert_eq!(source("random:i32x7:5"), Source::Random((Kind::I32, vec![7]), Some(5)));
-        assert_eq!(Argument::parse("bytes:0aFF").unwrap().what, What::Value(vec![10, 255]));
-        assert_eq!(Argument::parse("x=in:d/a.npy").unwrap().names(3), ["x", "3"]);
-        assert_eq!(Argument::parse("in:d/a.npy").unwrap().names(3), ["a", "3"]);
+        assert_eq!(Argument::parse("bytes:0aFF").unwrap().what, What::Value(vec![10, 255], 1));
+        let What::Fields(fields) = Argument::parse("{n=u32:5,{f16:1,same:y},x=zeros:u8x2}").unwrap().what else {
+            panic!("no structure");
+        };
+        assert_eq!(fields.iter().map(|field| field.name.as_deref()).collect::<Vec<_>>(), [Some("n"), None, Some("x")]);
+        let inner = [What::Value(vec![0, 0x3C], 2), What::Same("y".into())].map(|what| Argument { name: None, what });
+        assert_eq!(fields[1].what, What::Fields(inner.to_vec()));
+        assert_eq!(Argument::parse("x=in:d/a.npy").unwrap().names("3"), ["x", "3"]);
+        assert_eq!(Argument::parse("in:d/a.npy").unwrap().names("3"), ["a", "3"]);
     }
 
     #[test]
     fn arguments_that_are_none() {
         for (text, message) in [
             ("5", "an argument is a word, `:` and what it is: `u32:5`, `in:a.npy`"),
-            ("u33:5", "`u33` is neither a type nor one of bytes, in, inout, out, zeros, random"),
+            ("u33:5", "`u33` is neither a type nor one of bytes, in, inout, out, zeros, random, same"),
             ("u32:five", "`five` is not a number of type u32"),
             ("in:a.npy:f33", "`f33` is not a type"),
             ("zeros:f32x", "`f32x` is not a type and extents, as `f32x16x32` is"),
             ("zeros:f32x99999999999", "an array of f32 (99999999999) would be too large"),
             ("random:f32x4:x", "`x` is not a seed"),
+            ("{u32:5", "a structure ends with `}`"),
+            ("{u32:5,u33:1}", "`u33` is neither a type nor one of bytes, in, inout, out, zeros, random, same"),
             ("bytes:0", "`0` is not a row of bytes, two hexadecimal digits each"),
         ] {
             assert_eq!(Argument::parse(text).unwrap_err(), format!("--arg {text}: {message}"));

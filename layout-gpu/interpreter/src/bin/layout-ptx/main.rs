@@ -12,6 +12,7 @@
 
 mod argument;
 mod array;
+mod buffer;
 mod check;
 mod element;
 #[path = "../../half.rs"]
@@ -37,10 +38,15 @@ Options:
   --shared BYTES         dynamic shared memory [0]
   --arg [NAME=]ARGUMENT  the next parameter, in the order of the entry
   --cooperative          a cooperative launch, as `this_grid().sync()` of CUDA wants
+  --then KERNEL          launch another entry afterwards, on the same memory; --grid, --block, --shared, --arg and
+                         --cooperative behind it are its own, else those of the launch before
+  --set NAME=FILE.npy    fill a buffer, or a variable of the module, from a file before the run
   --expect NAME=REF.npy  compare a buffer with a file after the run
   --tolerance T          elements may differ by T times the larger of 1 and the expected one [0]
   --save NAME=FILE.npy   write a buffer to a file after the run
   --seed N               the seed of random buffers that name none [0]
+  --all N                report up to N faults, each of another instruction; threads end at theirs, and later faults
+                         may follow from earlier ones [1]
   --limit N              end after N instructions of warps [17179869184]
   --lines                print the costs of each load and store
   --zero                 begin with zeros in shared and local memory, where nobody has written
@@ -50,13 +56,16 @@ Options:
 Arguments:
   u32:5  f32:1.5  i64:-0x10      a number: u8 u16 u32 u64 i8 i16 i32 i64 f16 bf16 f32 f64
   bytes:00ff                     a structure by value, byte by byte
+  '{u32:5,x=in:A.npy,{u8:1}}'    a structure by value: numbers, buffers and structures, aligned as in C
   in:A.npy[:TYPE]                a buffer with what the file has, converted to TYPE
   inout:A.npy[:TYPE]             the same, and the file is written after the run
   out:C.npy[:f32x16x32]          a buffer that nobody has written, and the file is; its type and extents
                                  may be left out where --expect names it
   zeros:f32x16x32                a buffer of zeros
   random:f32x16x32[:SEED]        floats from -1 to 1, integers from 0 to 99
-A buffer's NAME is the one before `=`, else its file's without the ending, else its number from 0.
+  same:NAME                      the buffer of this name, in a later argument or launch
+A buffer's NAME is the one before `=`, else its file's without the ending, else its argument's number from 0,
+and for a field the number behind a point: `1.0`.
 A .npy file has no bf16: such buffers are read from and written to files of float32.
 
 Exit codes: 0 it ran and all is as expected; 1 a fault of the kernel, or not as expected; 2 a wrong
@@ -69,6 +78,8 @@ Examples:
       --arg b=random:bf16x256x64 --arg out:c.npy:f32x256x256 --save a=a.npy --save b=b.npy
   layout-ptx run gemm.ptx gemm --grid 2,2 --block 128 --shared 32768 --arg in:a.npy:bf16 --arg in:b.npy:bf16 \\
       --arg out:c.npy --expect c=ref.npy --tolerance 1e-3
+  layout-ptx run sum.ptx parts --grid 64 --block 256 --arg in:x.npy --arg sums=zeros:f32x64 \\
+      --then whole --grid 1 --block 64 --arg same:sums --arg out:y.npy:f32x1 --all 5
 ";
 
 /// The reason why the command ends before its kernel does.

@@ -3,61 +3,82 @@
 use crate::argument::Argument;
 
 /// The options of `layout-ptx run`.
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command")]
 #[derive(Debug)]
 pub struct Options {
     pub file: String,
+    /// The first launch, and those of `--then`.
+    pub launches: Vec<Launch>,
+    /// Buffers and the files they are compared with.
+    pub expect: Vec<(String, String)>,
+    pub save: Vec<(String, String)>,
+    /// Buffers, or variables of the module, and the files with their contents.
+    pub set: Vec<(String, String)>,
+    pub tolerance: f64,
+    pub seed: u64,
+    pub limit: u64,
+    /// The most faults that are reported.
+    pub most: usize,
+    pub lines: bool,
+    pub checks_global_races: bool,
+    pub zeroes: bool,
+}
+
+/// One launch.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// Absent if the entries are only to be listed.
     pub kernel: Option<String>,
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub shared: u32,
-    pub arguments: Vec<Argument>,
-    /// Buffers and the files they are compared with.
-    pub expect: Vec<(String, String)>,
-    pub save: Vec<(String, String)>,
-    pub tolerance: f64,
-    pub seed: u64,
-    pub limit: u64,
-    pub lines: bool,
+    /// `None` for those of the launch before.
+    pub arguments: Option<Vec<Argument>>,
     pub is_cooperative: bool,
-    pub checks_global_races: bool,
-    pub zeroes: bool,
+}
+
+impl Launch {
+    fn first() -> Self {
+        Self { kernel: None, grid: [1; 3], block: [1; 3], shared: 0, arguments: None, is_cooperative: false }
+    }
 }
 
 impl Options {
     pub fn parse(words: &[&str]) -> Result<Self, String> {
         let mut options = Self {
             file: String::new(),
-            kernel: None,
-            grid: [1; 3],
-            block: [1; 3],
-            shared: 0,
-            arguments: Vec::new(),
+            launches: Vec::new(),
             expect: Vec::new(),
             save: Vec::new(),
+            set: Vec::new(),
             tolerance: 0.0,
             seed: 0,
             limit: 1 << 34,
+            most: 1,
             lines: false,
-            is_cooperative: false,
             checks_global_races: true,
             zeroes: false,
         };
-        let mut files = Vec::new();
+        let (mut files, mut launch) = (Vec::new(), Launch::first());
         let mut words = words.iter();
         while let Some(word) = words.next() {
             let mut value = || words.next().copied().ok_or_else(|| format!("{word} wants a value"));
             match *word {
-                "--grid" => options.grid = extents(word, value()?)?,
-                "--block" => options.block = extents(word, value()?)?,
-                "--shared" => options.shared = number(word, value()?)?,
-                "--arg" => options.arguments.push(Argument::parse(value()?)?),
+                "--grid" => launch.grid = extents(word, value()?)?,
+                "--block" => launch.block = extents(word, value()?)?,
+                "--shared" => launch.shared = number(word, value()?)?,
+                "--arg" => launch.arguments.get_or_insert_default().push(Argument::parse(value()?)?),
+                "--cooperative" => launch.is_cooperative = true,
+                "--then" => {
+                    let next = Launch { kernel: Some(value()?.to_string()), arguments: None, ..launch.clone() };
+                    options.launches.push(std::mem::replace(&mut launch, next));
+                }
                 "--expect" => options.expect.push(named(word, value()?)?),
                 "--save" => options.save.push(named(word, value()?)?),
+                "--set" => options.set.push(named(word, value()?)?),
                 "--tolerance" => options.tolerance = tolerance(value()?)?,
                 "--seed" => options.seed = number(word, value()?)?,
                 "--limit" => options.limit = number(word, value()?)?,
-                "--cooperative" => options.is_cooperative = true,
+                "--all" => options.most = number::<std::num::NonZeroUsize>(word, value()?)?.get(),
                 "--lines" => options.lines = true,
                 "--zero" => options.zeroes = true,
                 "--no-global-races" => options.checks_global_races = false,
@@ -67,9 +88,10 @@ impl Options {
                 _ => files.push((*word).to_string()),
             }
         }
+        options.launches.push(launch);
         let mut files = files.into_iter();
         options.file = files.next().ok_or("a file of PTX is missing: `layout-ptx run FILE.ptx`")?;
-        options.kernel = files.next();
+        options.launches[0].kernel = files.next();
         match files.next() {
             Some(word) => Err(format!("`{word}` is one word too many; arguments are given by --arg")),
             None => Ok(options),

@@ -1,0 +1,41 @@
+//! The shapes of a launch.
+
+use crate::Entry;
+use crate::program::Program;
+
+/// The blocks of a grid, the threads of a block, and its bytes of dynamic shared memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub(crate) grid: [u32; 3],
+    pub(crate) block: [u32; 3],
+    pub(crate) dynamic: u32,
+}
+
+impl Shape {
+    /// Checks that a GPU can launch these shapes with this much shared memory.
+    pub(crate) fn check(self, entry: &Entry, program: &Program) -> Result<(), String> {
+        const MOST_SHARED: u64 = 227 << 10;
+        let Self { grid, block, dynamic } = self;
+        let ([gx, gy, gz], [bx, by, bz]) = (grid, block);
+        if grid.contains(&0) || gx > i32::MAX as u32 || gy > 65535 || gz > 65535 {
+            return Err(format!("a grid of ({gx},{gy},{gz}) blocks; there must be from 1 to (2147483647,65535,65535)"));
+        }
+        let threads = block.iter().map(|extent| u64::from(*extent)).fold(1, u64::saturating_mul);
+        if block.contains(&0) || threads > 1024 || bz > 64 {
+            return Err(format!(
+                "a block of ({bx},{by},{bz}) threads; there must be from 1 to 1024, and at most 64 along z"
+            ));
+        }
+        if let Some([x, y, z]) = entry.only_block().filter(|only| *only != block) {
+            return Err(format!("a block of ({bx},{by},{bz}) threads; the entry is compiled for ({x},{y},{z}) alone"));
+        }
+        if let Some(most) = entry.max_threads().filter(|most| threads > u64::from(*most)) {
+            return Err(format!("a block of {threads} threads; the entry is compiled for at most {most}"));
+        }
+        let shared = u64::from(program.padded_shared) + u64::from(dynamic);
+        if shared > MOST_SHARED {
+            return Err(format!("{shared} bytes of shared memory; a block has at most {MOST_SHARED}"));
+        }
+        Ok(())
+    }
+}
