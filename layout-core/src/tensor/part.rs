@@ -3,7 +3,7 @@
 use super::{Storage, Tensor};
 use crate::coordinate::coord::Coord;
 use crate::symbolic::parts::Parts;
-use crate::symbolic::slice::Slice;
+use crate::symbolic::slice::{IndicesOf, Slice};
 use crate::types::index::Index;
 use crate::types::layout::Layout;
 
@@ -18,9 +18,9 @@ impl<P, S: Copy, D: Copy> Tensor<P, Layout<S, D>> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn domain_offset<X, I: Index, O>(self, coord: X) -> Self
+    pub fn domain_offset<X, I: Index, O, K: IndicesOf<I>>(self, coord: X) -> Self
     where
-        X: Slice<S, D, I, Shape = (), Stride = (), Offset = O>,
+        X: Slice<S, D, I, Shape = (), Stride = (), Offset = O, Indices = K>,
         P: Storage<O>,
     {
         let layout = self.layout;

@@ -23,7 +23,7 @@ fn main() {
     assert_eq!(tensor.local_partition(Threads, 5)[0], 10);
     assert_eq!(tensor.local_tile(Tile, (0, 1))[0], 4);
     assert_eq!(tensor.local_tile(Tile, (C::<0>, 1))[0], 4);
-    assert_eq!(tensor.domain_offset((1, 2))[0], 10);
+    assert_eq!((tensor.domain_offset((1, 2))[0], tensor.domain_offset((C::<1>, C::<2>))[0]), (10, 10));
     let swizzled = Tensor::new(&numbers[..], Swizzled);
     assert_eq!((swizzled.slice((1, Whole))[2], swizzled.local_tile(Tile, (0, 1))[0]), (11, 4));
 

@@ -22,6 +22,7 @@ use super::term::Sign;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::complement::complement_of;
 use crate::arithmetic::divides;
+use crate::error::AlgebraError;
 
 /// The complement in `[0, size)`.
 ///
@@ -29,6 +30,9 @@ use crate::arithmetic::divides;
 /// Same errors as [`crate::complement`]; [`Undecided::Complement`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn complement(layout: &MixedLayout, size: Symbol, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
+    if size == Symbol::Number(0) {
+        return Err(AlgebraError::ZeroExtent { leaf: 0 }.into());
+    }
     let mut modes = Merged::none();
     let reach = if let Some(layout) = layout.numbers() {
         let (gaps, reach) = complement_of(&layout)?;

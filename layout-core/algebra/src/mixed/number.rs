@@ -114,6 +114,9 @@ pub fn cosize(layout: &MixedLayout, terms: &mut Terms) -> Result<Symbol, MixedEr
             known = crate::arithmetic::add(known, last)?;
             continue;
         }
+        if mode.extent == ONE {
+            continue;
+        }
         let end = terms.product(mode.extent, mode.stride)?;
         reach = terms.worked(Sign::Plus, reach, end)?;
         starts = terms.worked(Sign::Plus, starts, mode.stride)?;
