@@ -41,13 +41,13 @@ fn what_is_no_question_is_an_error_of_the_command_line() {
 
 #[test]
 fn an_expression_with_several_mistakes_is_one_line() {
-    let expression = "make_layout(make_shape(m,k),make_stride(k,_1{}))";
-    assert_eq!(ended(&["eval", expression], b""), ("error: unknown name `m`\n".to_owned(), String::new(), 1));
+    let expression = "coalesce(first) o coalesce(second)";
+    assert_eq!(ended(&["eval", expression], b""), ("error: unknown name `first`\n".to_owned(), String::new(), 1));
     let (lines, _, _) = ended(&["eval", "--explain", expression], b"");
     assert!(lines.matches("error: ").count() > 1, "{lines}");
-    let request = "{\"op\":\"make_layout\",\"args\":[\"make_shape(m,k)\",\"make_stride(k,_1{})\"]}\n";
+    let request = "{\"op\":\"composition\",\"args\":[\"coalesce(first)\",\"coalesce(second)\"]}\n";
     let (lines, _, _) = ended(&["eval", "--json"], request.as_bytes());
-    assert_eq!(lines, "{\"error\":\"unknown name `m`\"}\n");
+    assert_eq!(lines, "{\"error\":\"unknown name `first`\"}\n");
 }
 
 /// `eval` answers line for line, and `explain` ends with the failure; without a picture or a table the output is empty.
