@@ -272,7 +272,7 @@ pub unsafe extern "ptx-kernel" fn dynamic(_: *const u32, output: *mut u32) {
         *to.add(4) = vectors.at((next, 5_u32)).load()[7].to_bits().into();
         *to.add(5) = halves.at((next, 47_u32)).load().to_bits().into();
         *to.add(6) = shared.used();
-        *to.add(7) = dynamic_shared!().block::<u32, 64>().add(next).load();
+        *to.add(7) = tail.add(thread).load();
         let mut numbers = Fragment::<BF16, Vector>::filled(BF16::from_bits(0));
         numbers.tensor_mut().recast::<[u32; 4]>()[0_u32] = [next << 16, 0, 0, thread];
         *to.add(8) = numbers[1].to_bits().into();

@@ -82,7 +82,7 @@ fn pictures(name: &str) -> Vec<Scene> {
 
 #[test]
 fn threads_of_instructions_are_told_apart() {
-    let atoms = concat!(env!("CARGO_MANIFEST_DIR"), "/../command/src/prompt/atoms.txt");
+    let atoms = concat!(env!("CARGO_MANIFEST_DIR"), "/../command/src/atoms.txt");
     let atoms = std::fs::read_to_string(atoms).expect("the workspace");
     let mut alike = BTreeMap::new();
     for name in atoms.lines().step_by(if std::env::var_os("FULL").is_some() { 1 } else { 97 }) {

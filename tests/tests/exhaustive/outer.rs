@@ -52,13 +52,15 @@ fn chains_are_read_from_left_to_right() {
         ("((6,2):(1,3) o (2,1) o (2,3):(1@1,2@0))(3)", "10"),
         ("(4,8):(1,4) o (2,4) o (1,2)", "(1,2):(1,4)"),
         ("decay((4,8):(1,4) o 2 o (2,3):(1,2))", "((2,3):(1,2),2)"),
+        ("coalesce((4,8):(1,4) o 2 o (2,3):(1,2))", "(4,8):(1,4) o 2 o 6:1"),
+        ("(2,3):(3,1) o 2 o (4,4):(4,1) / <2,2>", "(2,3):(3,1) o 2 o ((2,2),(2,2)):((4,8),(1,2))"),
         ("(32,4) / ((32,4) o 8)", "(8,16):(1,8)"),
     ] {
         assert_eq!(shown(text), printed, "{text}");
     }
     for (text, part) in [
         ("(Sw<1,0,2> o 5) o (2,3):(1,2)", "write `Sw<1,0,2> o 5 o …` or"),
-        ("coalesce((4,8):(1,4) o 2 o (2,3):(1,2))", "does not take `A o n o B`"),
+        ("sort((4,8):(1,4) o 2 o (2,3):(1,2))", "does not take `A o n o B`"),
         ("(4,8):(1,4) o 2 o <2>", "expected a layout"),
     ] {
         let error = answer(text).expect_err(text);

@@ -134,7 +134,7 @@ fn dynamic_shared_memory() {
         let next = (thread + 1) % 64;
         let half = 64 * next + 47;
         let expected =
-            [3 * next, 5 * next, 256 * next + 255, 256 * next + 255, half, half, BYTES, 3 * next, next, thread];
+            [3 * next, 5 * next, 256 * next + 255, 256 * next + 255, half, half, BYTES, 3 * thread, next, thread];
         assert_eq!(row, expected.iter().flat_map(|word: &u32| word.to_le_bytes()).collect::<Vec<u8>>(), "{thread}");
     }
     let fault = launched(BYTES - 4).expect_err("the last word is not there").to_string();
