@@ -60,7 +60,7 @@ fn chains_are_read_from_left_to_right() {
     }
     for (text, part) in [
         ("(Sw<1,0,2> o 5) o (2,3):(1,2)", "write `Sw<1,0,2> o 5 o …` or"),
-        ("sort((4,8):(1,4) o 2 o (2,3):(1,2))", "does not take `A o n o B`"),
+        ("complement((4,8):(1,4) o 2 o (2,3):(1,2))", "does not take `A o n o B`"),
         ("(4,8):(1,4) o 2 o <2>", "expected a layout"),
     ] {
         let error = answer(text).expect_err(text);
