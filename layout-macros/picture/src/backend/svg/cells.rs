@@ -170,10 +170,11 @@ pub(super) fn pixels(spot: &Spot<'_>, palette: &Palette, is_brief: bool) -> Vec<
             State::Outside => (" class=\"l\"".to_owned(), palette.faint.into()),
             _ => (class(colour), palette.colour(colour)),
         };
-        // Only the style sheet, which brief pictures lack, reads a class.
+        // Only the style sheet, which brief pictures lack, reads a class; they are drawn at their own size, on whole pixels.
         let class = if is_brief { String::new() } else { class };
+        let crisp = if is_brief { "" } else { " shape-rendering=\"crispEdges\"" };
         let faded = if state == State::Faded { " opacity=\"0.35\"" } else { "" };
-        format!("<path{class} d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"{faded}/>")
+        format!("<path{class} d=\"{path}\" fill=\"{fill}\"{crisp}{faded}/>")
     };
     paths.into_iter().map(path).chain([hairlines(spot, palette)]).collect()
 }
