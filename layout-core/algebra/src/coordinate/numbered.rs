@@ -122,11 +122,12 @@ impl Numbering {
 /// A layout whose space contains the coordinates of both.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(crate) const fn joint_space(a: &CoordLayout, b: &CoordLayout) -> Result<CoordLayout, AlgebraError> {
-    if !a.moves() || !b.moves() {
-        return Ok(if a.moves() { *a } else { *b });
+    let (first, second) = (tri!(a.coshape()), tri!(b.coshape()));
+    if first.is_leaf() || second.is_leaf() {
+        // One of them has no coordinates.
+        return Ok(if first.is_leaf() { *b } else { *a });
     }
-    let (a, b) = (tri!(make_identity_layout(&tri!(a.coshape()))), tri!(make_identity_layout(&tri!(b.coshape()))));
-    CoordLayout::pair(a.tree(), b.tree())
+    CoordLayout::pair(tri!(make_identity_layout(&first)).tree(), tri!(make_identity_layout(&second)).tree())
 }
 
 #[cfg(test)]

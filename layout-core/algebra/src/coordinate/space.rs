@@ -100,6 +100,38 @@ impl Nested<CoordMode> {
     }
 }
 
+/// The sum of two coordinates, part by part; a part that one of them lacks is 0 there.
+///
+/// # Errors
+/// [`AlgebraError::TwoCoordinates`] if a part is an integer in one and a tuple in the other, [`AlgebraError::Overflow`].
+///
+/// ```
+/// use layout_algebra::coordinate::space::plus;
+/// assert_eq!(plus(&"(2,1)".parse()?, &"(3)".parse()?)?.to_string(), "(5,1)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub const fn plus(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    match (a.is_leaf(), b.is_leaf()) {
+        (true, true) => Ok(IntTuple::int(tri!(add(a.leaf_at(0), b.leaf_at(0))))),
+        (true, false) if a.leaf_at(0) == 0 => Ok(*b),
+        (false, true) if b.leaf_at(0) == 0 => Ok(*a),
+        (false, false) => {
+            let (mut sum, rank) = (IntTuple::unit(), if a.rank() > b.rank() { a.rank() } else { b.rank() });
+            each!(i in 0, rank => {
+                tri!(sum.add(tri!(plus(&tri!(part(a, i)), &tri!(part(b, i)))).tree()));
+            });
+            Ok(sum)
+        }
+        _ => Err(AlgebraError::TwoCoordinates { leaf: 0 }),
+    }
+}
+
+#[cfg_attr(not(feature = "compiled"), inline)]
+const fn part(coord: &IntTuple, i: usize) -> Result<IntTuple, AlgebraError> {
+    if i < coord.rank() { coord.mode(i) } else { Ok(IntTuple::int(0)) }
+}
+
 /// Checks that `shape` has the coordinate that a stride moves along.
 #[cfg_attr(not(feature = "compiled"), inline)]
 const fn expect_coordinate(shape: &IntTuple, along: &ScaledBasis) -> Result<(), AlgebraError> {

@@ -55,14 +55,14 @@ pub use composition::{composition, composition_by, composition_with};
 pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
 pub use inverse::right_inverse;
-pub use number::{cosize, crd2idx, evaluate, idx2crd, product_each, shape_div, swizzled, tuple_ceil_div};
+pub use number::{cosize, crd2idx, evaluate, idx2crd, product_each, quotients, swizzled};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,
 };
 pub use recast::{downcast, recast_layout, recast_swizzle, upcast};
 pub use symbol::{Symbol, TermId};
-pub use term::{MAX_TERMS, Sign, Term, Terms};
+pub use term::{Along, MAX_TERMS, MAX_WEIGHT, Sign, Term, Terms};
 pub use tile_to_shape::tile_to_shape;
 
 /// One leaf of a mixed layout.
@@ -248,8 +248,11 @@ impl Nested<Symbol> {
 }
 
 /// The product of all leaves.
+///
+/// # Errors
+/// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn product(tuple: &MixedTuple, terms: &mut Terms) -> Result<Symbol, MixedError> {
+pub fn product(tuple: &MixedTuple, terms: &mut Terms) -> Result<Symbol, MixedError> {
     (0..tuple.leaf_count()).try_fold(Symbol::Number(1), |product, i| terms.product(product, tuple.leaf_at(i)))
 }
 

@@ -3,8 +3,8 @@
 //! **Definition.** Indices, coordinates, offsets and sizes, as for [numbers](crate::coord): each is an expression of the integers that are given, since
 //! none depends on a condition:
 //! 1. `crd2idx(c, S) = c_0 + s_0·(c_1 + s_1·(…))`; 2. `idx2crd(i, S)` is `i mod s_0`, then the coordinate of `⌊i / s_0⌋` in the rest, the last mode
-//!    without end; 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate; 4. `cosize(S:D) = 1 + Σ s_k·d_k − Σ d_k`;
-//! 5. `product_each`, `⌈S / R⌉` and `shape_div` go mode by mode; `shape_div` of two integers, one of which divides the other, is their quotient
+//!    without end; 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate, along each coordinate if strides are along coordinates; 4. `cosize(S:D) = 1 + Σ s_k·d_k − Σ d_k`;
+//! 5. `product_each` goes mode by mode, `⌈S / R⌉` leaf by leaf; `shape_div` of two integers, one of which divides the other, is their quotient
 //!    rounded up.
 //!
 //! **Law:** once the integers are given, the value is that of the operation on numbers, wherever that has one.
@@ -21,6 +21,8 @@
 
 use super::term::Sign;
 use super::{MixedError, MixedLayout, MixedTuple, Symbol, Terms, product};
+use crate::capacity::MAX_LEAVES;
+use crate::coordinate::basis::ScaledBasis;
 use crate::error::AlgebraError;
 use crate::swizzle::Swizzle;
 
@@ -87,17 +89,53 @@ fn expect_rank(coord: &MixedTuple, shape: &MixedTuple) -> Result<(), MixedError>
     Ok(())
 }
 
-/// The offset at a coordinate.
+/// The offset at a coordinate, or the coordinate that strides along coordinates lead to: the smallest tuple that has them all.
 ///
 /// # Errors
-/// Same errors as [`crd2idx`].
+/// Same errors as [`crd2idx`]; [`AlgebraError::TwoCoordinates`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn evaluate(layout: &MixedLayout, coord: &MixedTuple, terms: &mut Terms) -> Result<Symbol, MixedError> {
+pub fn evaluate(layout: &MixedLayout, coord: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
     let natural = idx2crd(coord, &layout.extents(), terms)?;
-    (0..layout.leaf_count()).try_fold(Symbol::Number(0), |offset, i| {
-        let step = terms.product(natural.leaf_at(i), layout.leaf_at(i).stride)?;
-        terms.worked(Sign::Plus, offset, step)
-    })
+    part_at(layout, &natural, &ScaledBasis::plain(0), terms)
+}
+
+/// The part of the image at `path`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn part_at(
+    layout: &MixedLayout,
+    natural: &MixedTuple,
+    path: &ScaledBasis,
+    terms: &mut Terms,
+) -> Result<MixedTuple, MixedError> {
+    let depth = path.depth();
+    let (mut sum, mut is_leaf, mut rank) = (Symbol::Number(0), false, 0_usize);
+    for leaf in 0..layout.leaf_count() {
+        let stride = layout.leaf_at(leaf).stride;
+        if stride == Symbol::Number(0) {
+            continue;
+        }
+        let (axis, steps) = terms.steps(stride)?.unwrap_or((ScaledBasis::plain(1), stride));
+        if !axis.begins_as(path, depth) {
+            continue;
+        }
+        if axis.depth() == depth {
+            let step = terms.product(natural.leaf_at(leaf), steps)?;
+            (sum, is_leaf) = (terms.worked(Sign::Plus, sum, step)?, true);
+        } else {
+            rank = rank.max(axis.part(depth).saturating_add(1));
+        }
+        if is_leaf && rank > 0 {
+            return Err(AlgebraError::TwoCoordinates { leaf }.into());
+        }
+    }
+    if rank == 0 {
+        return Ok(MixedTuple::leaf(sum));
+    }
+    let mut tuple = MixedTuple::empty(Symbol::Number(0));
+    for i in 0..rank {
+        tuple = tuple.push(&part_at(layout, natural, &path.within(i)?, terms)?)?;
+    }
+    Ok(tuple)
 }
 
 /// One more than the greatest offset.
@@ -156,40 +194,18 @@ pub fn product_each(shape: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple,
     Ok(products)
 }
 
-/// The quotients rounded up, mode by mode; an integer divides the modes of a tuple from the left.
+/// The quotients rounded up, leaf by leaf: `ceil_div`, and `shape_div` where it has an answer.
 ///
 /// # Errors
 /// [`AlgebraError::ProfileMismatch`], [`MixedError::TooManyTerms`].
 #[cfg_attr(not(feature = "compiled"), inline)]
-pub fn tuple_ceil_div(a: &MixedTuple, b: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
-    by_leaf(a, b, terms, |a, b, terms| terms.worked(Sign::OverRoundedUp, a, b))
-}
-
-/// The shape that is left when `b` is taken from the front of `a`, mode by mode.
-///
-/// # Errors
-/// Same errors as [`tuple_ceil_div`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub fn shape_div(a: &MixedTuple, b: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
-    by_leaf(a, b, terms, |a, b, terms| terms.worked(Sign::OverRoundedUp, a, b))
-}
-
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn by_leaf(
-    a: &MixedTuple,
-    b: &MixedTuple,
-    terms: &mut Terms,
-    of: fn(Symbol, Symbol, &mut Terms) -> Result<Symbol, MixedError>,
-) -> Result<MixedTuple, MixedError> {
-    if a.is_leaf() && b.is_leaf() {
-        return Ok(MixedTuple::leaf(of(a.leaf_at(0), b.leaf_at(0), terms)?));
-    }
-    if a.is_leaf() || b.is_leaf() || a.rank() != b.rank() {
+pub fn quotients(a: &MixedTuple, b: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
+    if !a.profile().same(&b.profile()) {
         return Err(AlgebraError::ProfileMismatch { left: a.rank(), right: b.rank() }.into());
     }
-    let mut all = MixedTuple::empty(Symbol::Number(0));
-    for i in 0..a.rank() {
-        all = all.push(&by_leaf(&a.mode(i)?, &b.mode(i)?, terms, of)?)?;
+    let mut leaves = [ONE; MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(a.leaf_count()) {
+        *leaf = terms.worked(Sign::OverRoundedUp, a.leaf_at(i), b.leaf_at(i))?;
     }
-    Ok(all)
+    Ok(a.with_leaves(leaves))
 }

@@ -5,7 +5,7 @@
 //! 2. a product of two terms;
 //! 3. a quotient rounded up, `⌈f·t / n⌉`;
 //! 4. one step along a coordinate, which only strides are multiples of: `{n}@0` is `n` times `1@0`;
-//! 5. what another [`Sign`] makes of two symbols: coordinates and sizes are such terms, extents and strides never.
+//! 5. what another [`Sign`] makes of two symbols: coordinates and sizes are such terms, and extents and strides only if they are written as such.
 //!
 //! Equal terms are stored once, so two symbols are equal if and only if they are identical.
 //!
@@ -29,6 +29,8 @@ use crate::error::AlgebraError;
 
 /// The most terms of one expression.
 pub const MAX_TERMS: usize = 192;
+/// The most integers in the text of one term: one that is made of others again and again would take forever to write and to evaluate.
+pub const MAX_WEIGHT: u32 = 1 << 12;
 /// The most factors of the steps of a stride along a coordinate.
 const MAX_FACTORS: usize = 16;
 
@@ -52,6 +54,26 @@ pub enum Term {
     Axis(ScaledBasis),
     /// Two symbols, one of them not a number, and a sign between them.
     Worked(Sign, Symbol, Symbol),
+}
+
+/// A stride along a coordinate: its steps are a product.
+#[derive(Clone, Copy, Debug)]
+pub struct Along {
+    /// One step along the coordinate.
+    pub axis: ScaledBasis,
+    /// The factor that is a number.
+    pub factor: u64,
+    terms: [TermId; MAX_FACTORS],
+    count: usize,
+}
+
+impl Along {
+    /// The factors that are terms.
+    #[must_use]
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    pub fn terms(&self) -> &[TermId] {
+        self.terms.get(..self.count).unwrap_or_default()
+    }
 }
 
 /// A sign between two symbols.
@@ -115,6 +137,7 @@ impl Sign {
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     all: [Term; MAX_TERMS],
+    weights: [u32; MAX_TERMS],
     count: usize,
     decisions: [Decision; MAX_DECISIONS],
     decided: usize,
@@ -124,7 +147,13 @@ impl Default for Terms {
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn default() -> Self {
         let nothing = Decision::Filled { reach: Symbol::Number(0) };
-        Self { all: [Term::Given(0); MAX_TERMS], count: 0, decisions: [nothing; MAX_DECISIONS], decided: 0 }
+        Self {
+            all: [Term::Given(0); MAX_TERMS],
+            weights: [1; MAX_TERMS],
+            count: 0,
+            decisions: [nothing; MAX_DECISIONS],
+            decided: 0,
+        }
     }
 }
 
@@ -182,10 +211,28 @@ impl Terms {
         let found = self.all().iter().position(|known| *known == term);
         let at = found.unwrap_or(self.count);
         if found.is_none() {
+            let weight = self.weight(term);
+            if weight > MAX_WEIGHT {
+                return Err(MixedError::TooManyTerms);
+            }
+            *self.weights.get_mut(at).ok_or(MixedError::TooManyTerms)? = weight;
             *self.all.get_mut(at).ok_or(MixedError::TooManyTerms)? = term;
             self.count = at.saturating_add(1);
         }
         TermId::try_from(at).map_err(|_| MixedError::TooManyTerms)
+    }
+
+    /// The number of given integers and coordinates in the text of a term.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn weight(&self, term: Term) -> u32 {
+        let of = |part: TermId| self.weights.get(usize::from(part)).copied().unwrap_or(1);
+        let side = |side: Symbol| if let Symbol::Term { term, .. } = side { of(term) } else { 0 };
+        match term {
+            Term::Given(_) | Term::Axis(_) => 1,
+            Term::Product(a, b) => of(a).saturating_add(of(b)),
+            Term::Quotient { term, .. } => of(term),
+            Term::Worked(_, a, b) => side(a).saturating_add(side(b)),
+        }
     }
 
     /// `a · b`.
@@ -250,12 +297,13 @@ impl Terms {
         self.product(step, Symbol::Number(basis.value()))
     }
 
-    /// The coordinate that a stride moves along, and the terms and the factor whose product are its steps.
+    /// The coordinate that a stride moves along, and its steps; `None` for an integer.
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
-    pub fn along(&self, stride: Symbol) -> Option<(ScaledBasis, [TermId; MAX_FACTORS], usize, u64)> {
+    pub fn along(&self, stride: Symbol) -> Option<Along> {
         let Symbol::Term { term, factor } = stride else { return None };
-        let (mut factors, mut count, mut axis) = ([0; MAX_FACTORS], 0_usize, None);
+        let (mut found, mut axis) =
+            (Along { axis: ScaledBasis::plain(1), factor, terms: [0; MAX_FACTORS], count: 0 }, None);
         let (mut waiting, mut left) = ([term; MAX_FACTORS], 1_usize);
         while let Some(next) = left.checked_sub(1) {
             left = next;
@@ -269,24 +317,27 @@ impl Terms {
                     }
                 }
                 _ => {
-                    *factors.get_mut(count)? = term;
-                    count = count.saturating_add(1);
+                    *found.terms.get_mut(found.count)? = term;
+                    found.count = found.count.saturating_add(1);
                 }
             }
         }
-        Some((axis?, factors, count, factor))
+        found.axis = axis?;
+        Some(found)
     }
 
-    /// The steps of a stride along a coordinate, as an integer.
+    /// The coordinate that a stride moves along, and its steps as one symbol.
     ///
     /// # Errors
     /// [`MixedError::TooManyTerms`], [`AlgebraError::Overflow`].
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn steps(&mut self, stride: Symbol) -> Result<Option<(ScaledBasis, Symbol)>, MixedError> {
-        let Some((axis, factors, count, factor)) = self.along(stride) else { return Ok(None) };
-        let factors = factors.iter().take(count).map(|term| Symbol::Term { term: *term, factor: 1 });
-        let steps = factors.into_iter().try_fold(Symbol::Number(factor), |all, one| self.product(all, one))?;
-        Ok(Some((axis, steps)))
+        let Some(along) = self.along(stride) else { return Ok(None) };
+        let mut steps = Symbol::Number(along.factor);
+        for term in along.terms() {
+            steps = self.product(steps, Symbol::Term { term: *term, factor: 1 })?;
+        }
+        Ok(Some((along.axis, steps)))
     }
 
     /// What a sign makes of two symbols.
@@ -332,11 +383,11 @@ impl Terms {
     #[must_use]
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub fn same(&self, a: Symbol, b: Symbol) -> Option<bool> {
-        match (self.along(a), self.along(b)) {
-            (Some((p, _, 0, steps)), Some((q, _, 0, others))) => return Some(steps == others && p.is_parallel(&q)),
-            (Some((_, _, 0, _)), None) | (None, Some((_, _, 0, _))) => return Some(false),
-            (Some(_), _) | (_, Some(_)) => return (a == b).then_some(true),
-            (None, None) => (),
+        let (along, other) = (self.along(a), self.along(b));
+        if along.is_some() || other.is_some() {
+            // Steps that are numbers are not 0; others may be.
+            let are_known = along.iter().chain(&other).all(|along| along.terms().is_empty());
+            return if a == b { Some(true) } else { are_known.then_some(false) };
         }
         match (a, b) {
             (Symbol::Number(a), Symbol::Number(b)) => Some(a == b),
@@ -420,6 +471,13 @@ impl Terms {
         }
     }
 
+    /// The integer that stands for a step along a coordinate: 4,096 to the number of coordinates before it.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    fn place(&self, axis: TermId) -> Result<u64, AlgebraError> {
+        let before = self.all().iter().take(usize::from(axis)).filter(|term| matches!(term, Term::Axis(_)));
+        before.into_iter().try_fold(1, |place, _| mul(place, 1 << 12))
+    }
+
     #[cfg_attr(not(feature = "compiled"), inline)]
     fn term_value(&self, term: TermId, given: &[u64]) -> Result<u64, AlgebraError> {
         match self.all().get(usize::from(term)) {
@@ -428,7 +486,7 @@ impl Terms {
             Some(Term::Quotient { term, factor, divisor }) => {
                 ceil_div(mul(*factor, self.term_value(*term, given)?)?, *divisor)
             }
-            Some(Term::Axis(_)) => Ok(1),
+            Some(Term::Axis(_)) => self.place(term),
             Some(Term::Worked(sign, a, b)) => sign.apply(self.value(*a, given)?, self.value(*b, given)?),
             None => Ok(0),
         }

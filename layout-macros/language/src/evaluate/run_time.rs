@@ -118,7 +118,12 @@ impl<'a> SymbolicEvaluator<'a> {
             SymbolicRefusal::Refused(refusal) => (refusal, place),
             SymbolicRefusal::Mixed(MixedError::Algebra(error)) => (error.into(), place),
             SymbolicRefusal::Mixed(MixedError::TooManyTerms) => {
-                (Refusal::language(format!("more than {} terms of run-time integers", mixed::MAX_TERMS)), place)
+                let headline = format!(
+                    "too many terms of run-time integers: at most {}, of at most {} integers each",
+                    mixed::MAX_TERMS,
+                    mixed::MAX_WEIGHT
+                );
+                (Refusal::language(headline), place)
             }
             SymbolicRefusal::Mixed(MixedError::Undecided { given: number, question }) => {
                 let name = given(number).map(Given::text).unwrap_or_default();

@@ -95,11 +95,14 @@ impl Shown<'_> {
     pub(crate) fn symbol(&self, symbol: Symbol) -> String {
         match symbol {
             Symbol::Number(number) => number.to_string(),
-            stride if let Some((axis, factors, count, factor)) = self.terms.along(stride) => {
-                let steps = factors.iter().take(count).map(|term| self.factor(*term));
+            stride if let Some(along) = self.terms.along(stride) => {
+                let (factor, path) = (along.factor, along.axis.to_string().split_off(1));
+                if along.terms().is_empty() {
+                    return format!("{factor}{path}");
+                }
+                let steps = along.terms().iter().map(|term| self.factor(*term));
                 let steps: Vec<String> = (factor > 1).then(|| factor.to_string()).into_iter().chain(steps).collect();
-                let path = axis.to_string().split_off(1);
-                if count == 0 { format!("{factor}{path}") } else { format!("{{{}}}{path}", steps.join(" * ")) }
+                format!("{{{}}}{path}", steps.join(" * "))
             }
             Symbol::Term { term, factor: 1 } => format!("{{{}}}", self.term(term)),
             Symbol::Term { term, factor } => format!("{{{factor} * {}}}", self.factor(term)),

@@ -58,16 +58,16 @@ impl Emit<'_> {
                 let number = Literal::u64_unsuffixed(number);
                 quote!(#home::C::<#number>)
             }
-            stride if let Some((axis, factors, count, factor)) = self.terms.along(stride) => {
-                let factors = factors.iter().take(count).map(|term| self.term(*term));
+            stride if let Some(along) = self.terms.along(stride) => {
+                let factors = along.terms().iter().map(|term| self.term(*term));
                 let product = factors.reduce(|a, b| quote!(#home::in_braces::product(#a, #b)));
-                let steps = match (product, factor) {
+                let steps = match (product, along.factor) {
                     (None, factor) => self.symbol(Symbol::Number(factor)),
                     (Some(product), 1) => product,
                     (Some(product), factor) => quote!(#home::RunTimeLeaf::scaled(#product, #factor)),
                 };
-                (0..axis.depth()).rev().fold(steps, |steps, depth| {
-                    let part = Literal::usize_unsuffixed(axis.part(depth));
+                (0..along.axis.depth()).rev().fold(steps, |steps, depth| {
+                    let part = Literal::usize_unsuffixed(along.axis.part(depth));
                     quote!(#home::E::<#part, _>::of(#steps))
                 })
             }

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use layout_algebra::coordinate::space::plus;
 use layout_algebra::linear::LinearLayout;
 use layout_algebra::nested::Nested;
 use layout_algebra::operation::{Operation, Value as Found};
-use layout_algebra::{AlgebraError, ComposedLayout, CoordLayout, Counting, IntTuple, ScaledBasis, Sliced, arithmetic};
+use layout_algebra::{ComposedLayout, CoordLayout, Counting, IntTuple, ScaledBasis, Sliced, arithmetic};
 
 use super::Answer;
 use crate::value::{Refusal, Value};
@@ -112,27 +113,9 @@ fn steps(strides: &Nested<ScaledBasis>) -> Value {
 
 /// The coordinates of a layout, each with `start` added.
 fn coordinates(layout: &CoordLayout, start: &IntTuple) -> Answer {
-    let coordinate = |index| Ok(sum(start, &layout.coordinate(&IntTuple::int(index))?)?.into());
+    let coordinate = |index| Ok(plus(start, &layout.coordinate(&IntTuple::int(index))?)?.into());
     let all = indices(layout.size()?, MAX_COORDINATES, "coordinates")?.map(coordinate);
     Ok(Value::List(all.collect::<Result<_, Refusal>>()?))
-}
-
-/// The sum of two coordinates; one that has fewer parts is 0 in the others.
-fn sum(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, AlgebraError> {
-    match (a.is_leaf(), b.is_leaf()) {
-        (true, true) => Ok(IntTuple::int(arithmetic::add(a.leaf_at(0), b.leaf_at(0))?)),
-        (true, false) if a.leaf_at(0) == 0 => Ok(*b),
-        (false, true) if b.leaf_at(0) == 0 => Ok(*a),
-        (false, false) => {
-            let mut tuple = IntTuple::unit();
-            for i in 0..a.rank().max(b.rank()) {
-                let part = |tuple: &IntTuple| if i < tuple.rank() { tuple.mode(i) } else { Ok(IntTuple::int(0)) };
-                tuple.push_mode(&sum(&part(a)?, &part(b)?)?)?;
-            }
-            Ok(tuple)
-        }
-        _ => Err(AlgebraError::TwoCoordinates { leaf: 0 }),
-    }
 }
 
 /// The coordinates in a part of the layout that counts a shape.

@@ -2,8 +2,9 @@
 //!
 //! It is kept as it is written. What concerns the coordinates alone is a question about `B`; `decay` folds it, where a layout has its offsets.
 
+use layout_algebra::coordinate::space::plus;
 use layout_algebra::operation::Operation;
-use layout_algebra::{ComposedLayout, IntTuple, Swizzle};
+use layout_algebra::{ComposedLayout, Swizzle};
 
 use super::{Answer, Arguments, find};
 use crate::value::{Outer, Refusal, Value};
@@ -62,7 +63,7 @@ fn value_at(composed: &Outer, coord: &Value) -> Answer {
     let inside = apply("call", vec![composed.inner.clone(), coord.clone()])?;
     let there = match (&composed.offset, &inside) {
         (Value::Integer(_), Value::Integer(_)) | (Value::Tuple(_), Value::Tuple(_)) => {
-            Value::from(sum(&composed.offset.to_tuple()?, &inside.to_tuple()?)?)
+            plus(&composed.offset.to_tuple()?, &inside.to_tuple()?)?.into()
         }
         (offset, _) => {
             let headline =
@@ -71,21 +72,6 @@ fn value_at(composed: &Outer, coord: &Value) -> Answer {
         }
     };
     apply("call", vec![composed.outer.clone(), there])
-}
-
-/// The sum of two congruent tuples, leaf by leaf.
-fn sum(offset: &IntTuple, coord: &IntTuple) -> Result<IntTuple, Refusal> {
-    if offset.is_leaf() && coord.is_leaf() {
-        return Ok(IntTuple::int(layout_algebra::arithmetic::add(offset.leaf_at(0), coord.leaf_at(0))?));
-    }
-    if offset.is_leaf() || coord.is_leaf() || offset.rank() != coord.rank() {
-        return Err(Refusal::language(format!("the offset {offset} and the coordinate {coord} nest differently")));
-    }
-    let mut tuple = IntTuple::unit();
-    for i in 0..offset.rank() {
-        tuple.push_mode(&sum(&offset.mode(i)?, &coord.mode(i)?)?)?;
-    }
-    Ok(tuple)
 }
 
 /// The offsets of all coordinates.

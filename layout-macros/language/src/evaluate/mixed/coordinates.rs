@@ -1,6 +1,6 @@
 //! Layouts of coordinates with run-time integers: what rearranges, composes and divides strides goes on, whatever a stride means.
 
-use layout_algebra::mixed::{MixedLayout, MixedTuple, Sign, Symbol, Terms};
+use layout_algebra::mixed::Terms;
 use layout_algebra::operation::Operation as Known;
 
 use super::super::shown::Given;
@@ -89,46 +89,8 @@ fn rounds_up(called: &Operation, layouts: &[SymbolicValue], terms: &mut Terms) -
     let cuts = called.known.is_divide() || goes_on(called.known) && called.arity.end() > &3;
     let by_mode = layout.rank() == 1 || matches!(MixedTiler::from_value(tile, terms), Ok(MixedTiler::ByMode(_)));
     let axes: Vec<Option<_>> =
-        (0..layout.leaf_count()).map(|i| terms.along(layout.leaf_at(i).stride).map(|(axis, ..)| axis)).collect();
+        (0..layout.leaf_count()).map(|i| terms.along(layout.leaf_at(i).stride).map(|along| along.axis)).collect();
     let are_apart =
         axes.iter().enumerate().all(|(i, axis)| axis.is_some() && !axes.iter().take(i).any(|one| one == axis));
     cuts && !is_loose && by_mode && layout.leaf_count() == layout.rank() && are_apart
-}
-
-/// The coordinate at a coordinate: the steps along each path, added.
-pub(super) fn image(
-    layout: &MixedLayout,
-    natural: &MixedTuple,
-    terms: &mut Terms,
-) -> Result<MixedTuple, SymbolicRefusal> {
-    let mut moved: Vec<(Vec<usize>, Symbol)> = Vec::new();
-    for i in 0..layout.leaf_count() {
-        let Some((axis, steps)) = terms.steps(layout.leaf_at(i).stride)? else { continue };
-        let path = (0..axis.depth()).map(|depth| axis.part(depth)).collect();
-        moved.push((path, terms.product(natural.leaf_at(i), steps)?));
-    }
-    part(&moved, 0, terms)
-}
-
-fn part(moved: &[(Vec<usize>, Symbol)], depth: usize, terms: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {
-    let deeper = |(path, _): &&(Vec<usize>, Symbol)| path.len() > depth;
-    let rank = moved
-        .iter()
-        .filter(deeper)
-        .filter_map(|(path, _)| path.get(depth))
-        .max()
-        .map_or(0, |last| last.saturating_add(1));
-    if rank == 0 {
-        let sum = moved.iter().try_fold(Symbol::Number(0), |sum, (_, step)| terms.worked(Sign::Plus, sum, *step))?;
-        return Ok(MixedTuple::leaf(sum));
-    }
-    if moved.iter().any(|(path, _)| path.len() <= depth) {
-        return Err(SymbolicRefusal::language("a coordinate is an integer for one stride and a tuple for another"));
-    }
-    let mut tuple = MixedTuple::empty(Symbol::Number(0));
-    for i in 0..rank {
-        let inside: Vec<_> = moved.iter().filter(|(path, _)| path.get(depth) == Some(&i)).cloned().collect();
-        tuple = tuple.push(&part(&inside, depth.saturating_add(1), terms)?)?;
-    }
-    Ok(tuple)
 }

@@ -4,7 +4,6 @@ use layout_algebra::mixed::{self, MixedLayout, MixedTuple, Sign, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
 
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
-use super::coordinates;
 use crate::value::Value;
 use crate::vocabulary::Operation;
 
@@ -20,15 +19,18 @@ pub(super) fn number(
         }
         (Known::Shape, [layout]) => layout.to_shape(),
         (Known::Stride, [layout]) => layout.to_layout(terms).map(|layout| layout.strides()),
-        (Known::Size | Known::Product, [shape]) => shape.to_shape().and_then(|shape| leaf(size(&shape, terms))),
+        (Known::Size | Known::Product, [shape]) => {
+            shape.to_shape().and_then(|shape| leaf(mixed::product(&shape, terms)))
+        }
         (Known::ProductEach, [shape]) => shape.to_shape().and_then(|shape| Ok(mixed::product_each(&shape, terms)?)),
         (Known::Cosize | Known::Coshape, [layout @ SymbolicValue::Layout(_)]) if !layout.has_coordinates(terms) => {
             layout.to_layout(terms).and_then(|layout| leaf(mixed::cosize(&layout, terms)))
         }
-        (Known::CeilDiv, [a, b]) => both(a, b).and_then(|(a, b)| Ok(mixed::tuple_ceil_div(&a, &b, terms)?)),
-        (Known::ShapeDiv, [a, b]) => both(a, b).and_then(|(a, b)| Ok(mixed::shape_div(&a, &b, terms)?)),
+        (Known::CeilDiv | Known::ShapeDiv, [a, b]) => {
+            both(a, b).and_then(|(a, b)| Ok(mixed::quotients(&a, &b, terms)?))
+        }
         (Known::ElemLess, [a, b]) => {
-            return Some(both(a, b).and_then(|(a, b)| less(&a, &b).map(SymbolicValue::Condition)));
+            return Some(both(a, b).and_then(|(a, b)| less(&a, &b)));
         }
         (Known::Idx2Crd, [index, shape]) => {
             both(index, shape).and_then(|(index, shape)| Ok(mixed::idx2crd(&index, &shape, terms)?))
@@ -59,10 +61,6 @@ fn nesting(called: &Operation, parts: &[SymbolicValue]) -> Result<SymbolicValue,
     Ok(SymbolicValue::Known(super::super::operation(called, &ones)?))
 }
 
-fn size(shape: &MixedTuple, terms: &mut Terms) -> Result<Symbol, mixed::MixedError> {
-    (0..shape.leaf_count()).try_fold(Symbol::Number(1), |size, i| terms.product(size, shape.leaf_at(i)))
-}
-
 fn leaf(symbol: Result<Symbol, mixed::MixedError>) -> Result<MixedTuple, SymbolicRefusal> {
     Ok(MixedTuple::leaf(symbol?))
 }
@@ -81,22 +79,26 @@ fn offset(layout: &SymbolicValue, coord: &SymbolicValue, terms: &mut Terms) -> R
         }
         layout => (None, 0, layout.to_layout(terms)?),
     };
-    if SymbolicValue::from(layout).has_coordinates(terms) {
-        let natural = mixed::idx2crd(&coord, &layout.extents(), terms)?;
-        return coordinates::image(&layout, &natural, terms);
-    }
-    let offset = mixed::evaluate(&layout, &coord, terms)?;
-    let offset = terms.worked(Sign::Plus, offset, Symbol::Number(start))?;
-    leaf(match swizzle {
-        Some(swizzle) => mixed::swizzled(&swizzle, offset, terms),
-        None => Ok(offset),
-    })
+    let image = mixed::evaluate(&layout, &coord, terms)?;
+    let Some(swizzle) = swizzle else { return Ok(image) };
+    let offset = terms.worked(Sign::Plus, image.leaf_at(0), Symbol::Number(start))?;
+    leaf(mixed::swizzled(&swizzle, offset, terms))
 }
 
-/// The pairs of leaves that are compared.
-fn less(a: &MixedTuple, b: &MixedTuple) -> Result<Vec<(Symbol, Symbol)>, SymbolicRefusal> {
+/// The comparison of the leaves that are not known, or the answer if it does not depend on them.
+fn less(a: &MixedTuple, b: &MixedTuple) -> Result<SymbolicValue, SymbolicRefusal> {
     if !a.profile().same(&b.profile()) {
         return Err(SymbolicRefusal::language("run-time integers are compared with a tuple that nests alike"));
     }
-    Ok((0..a.leaf_count()).map(|i| (a.leaf_at(i), b.leaf_at(i))).collect())
+    let (mut is_less, mut open) = (true, Vec::new());
+    for (a, b) in (0..a.leaf_count()).map(|i| (a.leaf_at(i), b.leaf_at(i))) {
+        match (a.number(), b.number()) {
+            (Some(a), Some(b)) => is_less &= a < b,
+            _ => open.push((a, b)),
+        }
+    }
+    if !is_less || open.is_empty() {
+        return Ok(SymbolicValue::Known(is_less.into()));
+    }
+    Ok(SymbolicValue::Condition(open))
 }

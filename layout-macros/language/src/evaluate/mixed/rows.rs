@@ -106,8 +106,7 @@ impl SymbolicCall<'_> {
     }
 
     fn size(&self, i: usize, terms: &mut Terms) -> Result<Symbol, SymbolicRefusal> {
-        let shape = self.argument(i)?.to_shape()?;
-        Ok((0..shape.leaf_count()).try_fold(Symbol::Number(1), |size, i| terms.product(size, shape.leaf_at(i)))?)
+        Ok(mixed::product(&self.argument(i)?.to_shape()?, terms)?)
     }
 
     fn shape(&self, i: usize, _: &mut Terms) -> Result<MixedTuple, SymbolicRefusal> {

@@ -78,7 +78,8 @@ fn left(call: &Symbolic) -> Option<Line> {
     for symbol in symbols(answer) {
         let text = call.shown().symbol(symbol);
         let is_given = call.given.iter().any(|given| text == format!("{{{}}}", given.text()));
-        if symbol.number().is_none() && !is_given && !worked.contains(&text) {
+        let is_step = call.terms.along(symbol).is_some_and(|along| along.terms().is_empty());
+        if symbol.number().is_none() && !is_given && !is_step && !worked.contains(&text) {
             worked.push(text);
         }
     }
