@@ -136,7 +136,7 @@ pub use stored::{ElementAt, Stored};
 pub use symbolic::composition::{Blocked, Filled, PairModes, ScaledBy, StepsOf, WalkBy};
 pub use symbolic::cut::{At, Cut, Selection};
 pub use symbolic::divide::{
-    ByTile, FlatDivided, LogicalDivided, PairAs, Quotient, Step, StepBy, TileBy, Tiled, TiledDivided,
+    ByTile, Extent, FlatDivided, LogicalDivided, PairAs, Quotient, Step, StepBy, TileBy, Tiled, TiledDivided,
 };
 pub use symbolic::join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use symbolic::mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
@@ -200,6 +200,12 @@ pub mod in_braces {
         integer, is_answered, named, number, number_again, require, same, stride,
     };
     pub use crate::types::run_time::{given, product};
+}
+
+/// The bounds of what differs from entry to entry of a family.
+#[doc(hidden)]
+pub mod family {
+    pub use crate::types::family::{Nested, Number, ShortExtent, ShortShape};
 }
 
 /// Names that appear in compiler messages as the origin of a value: each name says what to write.

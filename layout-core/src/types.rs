@@ -6,6 +6,7 @@ pub(crate) mod any_shape;
 pub(crate) mod computed;
 pub(crate) mod congruent;
 pub(crate) mod constant;
+pub(crate) mod family;
 pub(crate) mod index;
 pub(crate) mod int_tuple;
 pub(crate) mod integers;

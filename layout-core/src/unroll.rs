@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::types::any_layout::Measured;
+use crate::types::constant::StaticLeaf;
 
 /// Calls `f(first)`, …, at most 64 times, as long as the index is less than `end`.
 macro_rules! steps {
@@ -47,6 +48,12 @@ pub fn unroll<const N: usize>(mut f: impl FnMut(usize)) {
 pub trait Count {
     /// The number, at most 256.
     const COUNT: usize;
+}
+
+/// The number of a leaf known at compile time.
+#[diagnostic::do_not_recommend]
+impl<N: StaticLeaf> Count for N {
+    const COUNT: usize = N::VALUE as usize;
 }
 
 /// Calls `f(0)`, `f(1)`, …, `f(K::COUNT - 1)` as [`unroll`] does.

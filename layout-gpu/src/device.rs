@@ -44,7 +44,7 @@ pub use atomics::{
 };
 pub use blocks::DynamicSmem;
 pub use convert::{Conversion, convert};
-pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero, wait_copies};
+pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero, wait_copies, wait_copies_by};
 pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
 pub use copy_instruction::{CopyInstruction, Load, Store, ZeroFill};
@@ -61,7 +61,7 @@ pub use mma::Mma;
 pub use multiplies::Multiplies;
 pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
-pub use pipeline::pipeline;
+pub use pipeline::{pipeline, pipeline_by};
 pub use registers::Registers;
 pub use shared::{Smem, Word};
 #[cfg(feature = "atoms")]

@@ -30,7 +30,9 @@ use crate::types::static_layout::{Made, StaticLayout};
 use crate::unroll::unroll;
 
 pub use kept::{All, Kept, KeptModes, KeptOf, SliceEntry, SliceOf};
-pub use partition::{CoordinateShare, FlatShape, Partition, PartitionOf};
+pub use partition::{
+    CoordinateShare, Cuts, Cuttable, FlatShape, FromSwizzle, InSwizzle, Partition, PartitionOf, Plain, SwizzledLayout,
+};
 pub use swizzled::SwizzledShare;
 
 use kept::{MODES, keep};

@@ -57,6 +57,10 @@ computed! {
     Quotient<N: StaticLeaf, T: StaticLeaf> = N::VALUE.div_ceil(T::VALUE);
 }
 
+/// The extent `N` of a tile in generic code, where the compiler knows of `N` only that it is a leaf: `(Extent<M>, Extent<K>)` tiles a matrix
+/// as `(C<64>, C<32>)` does.
+pub type Extent<N> = Quotient<N, C<1>>;
+
 computed! {
     /// `N · T` as a leaf.
     Step<N: StaticLeaf, T: StaticLeaf> = N::VALUE * T::VALUE;

@@ -12,6 +12,7 @@
 use core::arch::asm;
 
 use super::Smem;
+use layout_core::Count;
 
 /// Copies `BYTES` bytes, 4, 8 or 16, which have arrived after [`wait_copies`]. Copies of 16 bytes bypass the first cache.
 ///
@@ -93,4 +94,11 @@ pub fn commit_copies() {
 pub fn wait_copies<const LEFT: usize>() {
     // SAFETY: no precondition; not `nomem`, so that no access is moved over it.
     unsafe { asm!("cp.async.wait_group {left};", left = const LEFT, options(nostack, preserves_flags)) }
+}
+
+/// Waits as [`wait_copies`] does, with as many groups left as a type says: a number of a family, or a leaf `C<1>`.
+#[inline(always)]
+pub fn wait_copies_by<Left: Count>() {
+    // SAFETY: no precondition; not `nomem`, so that no access is moved over it.
+    unsafe { asm!("cp.async.wait_group {left};", left = const Left::COUNT, options(nostack, preserves_flags)) }
 }

@@ -9,7 +9,7 @@ pub use layout_core::{layout, layout_assert, layout_const, make_layout, unroll};
 
 pub use super::{
     BF16, E4M3, E5M2, F16, Smem, TF32, barrier, block_dim, block_idx, block_size, commit_copies, fma, grid_dim,
-    lane_idx, pipeline, sync_warp, thread_idx, wait_copies,
+    lane_idx, pipeline, pipeline_by, sync_warp, thread_idx, wait_copies, wait_copies_by,
 };
 #[cfg(feature = "atoms")]
 pub use super::{copy, copy_if, copy_or_zero, gemm};

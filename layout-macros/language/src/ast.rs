@@ -1,8 +1,12 @@
 //! Syntax trees, before names and numbers get their meaning.
 
+mod family;
+
 use proc_macro2::{Ident, TokenStream};
 
 use crate::span::Place;
+
+pub use family::{Argument, Entry, Family};
 
 /// The greatest height of an expression.
 pub const MAX_HEIGHT: usize = 64;
@@ -342,6 +346,19 @@ pub enum Input {
     Expression(Expr),
     /// Items.
     Items(Vec<Item>),
+    /// A family.
+    Family(Box<Family>),
+}
+
+impl Input {
+    /// The items, those of the first entry of a family.
+    pub fn items(&self) -> &[Item] {
+        match self {
+            Self::Expression(_) => &[],
+            Self::Items(items) => items,
+            Self::Family(family) => family.entries.first().map_or(&[], |entry| &entry.items),
+        }
+    }
 }
 
 impl Expr {

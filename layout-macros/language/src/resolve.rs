@@ -224,7 +224,7 @@ pub fn foreign(input: &Input) -> Vec<Path> {
     let mut known: HashSet<String> = match input {
         Input::Expression(_) if names.len() <= ASKED_AGAIN => return names,
         Input::Expression(_) => HashSet::new(),
-        Input::Items(items) => defined(items).collect(),
+        Input::Items(_) | Input::Family(_) => defined(input.items()).collect(),
     };
     names.retain(|path| known.insert(path.text()));
     names
@@ -235,9 +235,9 @@ pub fn misplaced(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
         Input::Expression(expr) => gather_numbers(expr, &mut names),
-        Input::Items(items) => {
-            let defined: HashSet<String> = defined(items).collect();
-            for item in items {
+        Input::Items(_) | Input::Family(_) => {
+            let defined: HashSet<String> = defined(input.items()).collect();
+            for item in input.items() {
                 gather_numbers(written(item), &mut names);
             }
             names.retain(|name| !defined.contains(&name.text()));
@@ -278,7 +278,7 @@ pub fn mentioned(input: &Input) -> Vec<Path> {
     let mut names = Vec::new();
     match input {
         Input::Expression(expr) => gather(expr, &mut names),
-        Input::Items(items) => items.iter().for_each(|item| gather(written(item), &mut names)),
+        Input::Items(_) | Input::Family(_) => input.items().iter().for_each(|item| gather(written(item), &mut names)),
     }
     names
 }

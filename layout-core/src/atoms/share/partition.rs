@@ -17,7 +17,7 @@ use crate::types::constant::Leaf;
 use crate::types::index::Index;
 use crate::types::integers::Integers;
 use crate::types::layout::Layout;
-use crate::types::static_layout::StaticLayout;
+use crate::types::static_composed::StaticComposed;
 use crate::types::swizzled::Swizzled;
 use crate::types::swizzled_from::SwizzledFrom;
 use crate::types::tuples::each_rank;
@@ -49,8 +49,66 @@ pub trait Partition<K, R, I> {
 /// The part of one thread of the tensor `T`, cut by `K`.
 pub type PartitionOf<T, K, R, I> = <T as Partition<K, R, I>>::Part;
 
-impl<P: Elements + Storage<usize>, L: AnyLayout, K: StaticCut, R: StaticRounding, I: Index> Partition<K, R, I>
-    for Tensor<P, L>
+/// A layout that can be cut, with the way in which it is: generic code names the way for a layout of which it knows nothing else.
+pub trait Cuttable: Copy {
+    /// [`Plain`], [`InSwizzle`] or [`FromSwizzle`].
+    type How;
+}
+
+/// The way to cut plain layouts.
+pub enum Plain {}
+/// The way to cut swizzled layouts known at compile time.
+pub enum InSwizzle {}
+/// The way to cut slices of swizzled layouts.
+pub enum FromSwizzle {}
+
+impl<L: AnyLayout> Cuttable for L {
+    type How = Plain;
+}
+
+impl<const B: u32, const M: u32, const S: i32, const O: u64, L: AnyLayout> Cuttable for Swizzled<B, M, S, O, L> {
+    type How = InSwizzle;
+}
+
+impl<const B: u32, const M: u32, const S: i32, J: Index, L: AnyLayout> Cuttable for SwizzledFrom<B, M, S, J, L> {
+    type How = FromSwizzle;
+}
+
+/// A swizzled layout known at compile time, whatever its swizzle: shared memory of generic code.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a swizzled layout known at compile time",
+    label = "not a layout of shared memory",
+    note = "a plain layout stands as `Swizzled<0, 0, 0, 0, L>`"
+)]
+pub trait SwizzledLayout: StaticComposed + Cuttable<How = InSwizzle> {}
+
+impl<Z: StaticComposed + Cuttable<How = InSwizzle>> SwizzledLayout for Z {}
+
+/// A way to cut tensors of data `P` and layout `L`.
+#[doc(hidden)]
+pub trait Cuts<P, L, K, R, I> {
+    /// The part of one thread.
+    type Part;
+
+    /// Rejects a cut that does not fit.
+    const FITS: () = ();
+
+    /// The part of `thread`.
+    fn part_of(tensor: Tensor<P, L>, thread: I) -> Self::Part;
+}
+
+impl<P: Elements, L: Cuttable<How: Cuts<P, L, K, R, I>>, K, R, I> Partition<K, R, I> for Tensor<P, L> {
+    type Part = <L::How as Cuts<P, L, K, R, I>>::Part;
+    const FITS: () = <L::How as Cuts<P, L, K, R, I>>::FITS;
+
+    #[inline(always)]
+    fn part_of(self, thread: I) -> Self::Part {
+        <L::How as Cuts<P, L, K, R, I>>::part_of(self, thread)
+    }
+}
+
+impl<P: Elements + Storage<usize>, L: AnyLayout, K: StaticCut, R: StaticRounding, I: Index> Cuts<P, L, K, R, I>
+    for Plain
 {
     type Part = Tensor<P, Share<K, L, R>>;
     const FITS: () = {
@@ -58,33 +116,26 @@ impl<P: Elements + Storage<usize>, L: AnyLayout, K: StaticCut, R: StaticRounding
     };
 
     #[inline(always)]
-    fn part_of(self, thread: I) -> Self::Part {
-        let share = Share::of(self.layout());
-        self.part_at(share.start(thread), share)
+    fn part_of(tensor: Tensor<P, L>, thread: I) -> Self::Part {
+        let share = Share::of(tensor.layout());
+        tensor.part_at(share.start(thread), share)
     }
 }
 
-impl<P: Elements, const B: u32, const M: u32, const S: i32, const O: u64, L, K, R, I> Partition<K, R, I>
-    for Tensor<P, Swizzled<B, M, S, O, L>>
-where
-    L: StaticLayout,
-    K: StaticCut,
-    R: StaticRounding,
-    I: Index,
-{
-    type Part = Tensor<P, SwizzledShare<Swizzled<B, M, S, O, L>, K, R>>;
+impl<P: Elements, Z: StaticComposed, K: StaticCut, R: StaticRounding, I: Index> Cuts<P, Z, K, R, I> for InSwizzle {
+    type Part = Tensor<P, SwizzledShare<Z, K, R>>;
     const FITS: () = {
-        let _ = UnslicedSwizzled::<Swizzled<B, M, S, O, L>, K, R>::CUT;
+        let _ = UnslicedSwizzled::<Z, K, R>::CUT;
     };
 
     #[inline(always)]
-    fn part_of(self, thread: I) -> Self::Part {
-        self.through(SwizzledShare::of(thread))
+    fn part_of(tensor: Tensor<P, Z>, thread: I) -> Self::Part {
+        tensor.through(SwizzledShare::of(thread))
     }
 }
 
-impl<P: Elements, const B: u32, const M: u32, const S: i32, J: Index, L, K, R, I> Partition<K, R, I>
-    for Tensor<P, SwizzledFrom<B, M, S, J, L>>
+impl<P: Elements, const B: u32, const M: u32, const S: i32, J: Index, L, K, R, I>
+    Cuts<P, SwizzledFrom<B, M, S, J, L>, K, R, I> for FromSwizzle
 where
     L: AnyLayout,
     K: StaticCut,
@@ -97,10 +148,10 @@ where
     };
 
     #[inline(always)]
-    fn part_of(self, thread: I) -> Self::Part {
-        let share = Share::of(self.layout().layout());
-        let layout = self.layout().moved(share.start(thread), share);
-        self.through(layout)
+    fn part_of(tensor: Tensor<P, SwizzledFrom<B, M, S, J, L>>, thread: I) -> Self::Part {
+        let share = Share::of(tensor.layout().layout());
+        let layout = tensor.layout().moved(share.start(thread), share);
+        tensor.through(layout)
     }
 }
 

@@ -134,7 +134,18 @@ pub fn arguments(operation: &Operation, exprs: &[Expr], names: &Names) -> Option
 
 /// The value of an expression in the position of a layout or a tiler; a layout without modes is refused, since it has no type.
 pub fn layout(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
-    let value = value(expr, names, refusals)?;
+    settled(value(expr, names, refusals)?, expr, names, refusals)
+}
+
+/// The same, but an integer is a number.
+pub fn layout_or_number(expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
+    match value(expr, names, refusals)? {
+        number @ Value::Integer(_) => Some(number),
+        value => settled(value, expr, names, refusals),
+    }
+}
+
+fn settled(value: Value, expr: &Expr, names: &Names, refusals: &mut Refusals) -> Option<Value> {
     let settled = match &value {
         Value::Tiler(_) | Value::Composed(_) | Value::Coordinates(_) | Value::Linear(_) | Value::Tiled(..) => Ok(value),
         other => match other.to_layout() {

@@ -36,7 +36,7 @@ pub fn edited(state: &State) -> TokenStream {
         return repetition(state);
     }
     let input = input(state);
-    let is_items = matches!(input, Input::Items(_));
+    let is_items = !matches!(input, Input::Expression(_));
     let words = words(state.input.clone(), home);
     // With an unfinished word the items expand to nothing: their places would not be those before the word was begun.
     if is_items && is_completed(state.input.clone()) {

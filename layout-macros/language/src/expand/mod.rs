@@ -7,6 +7,7 @@ mod beside;
 mod braces;
 mod conditions;
 mod editor;
+mod family;
 mod handed_on;
 mod items;
 mod located;
@@ -53,7 +54,7 @@ pub fn expand(state: &State) -> TokenStream {
         Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
         _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
     };
-    let items = if let Input::Items(items) = &input { items.as_slice() } else { &[] };
+    let items = input.items();
     let mut misplaced = resolve::misplaced(&input);
     let together = of_rust::together(&input, state.form);
     for bare in &together {
@@ -79,6 +80,7 @@ pub fn expand(state: &State) -> TokenStream {
         let next = &surrounded.by_own_name(answered, next);
         return match &input {
             Input::Items(written) => beside(state, written, awaited::question(state, written, &names, next, errors)),
+            Input::Family(_) => state.ask(&next.tokens),
             Input::Expression(_) if surrounded.are_layouts => state.ask(&next.tokens),
             Input::Expression(_) => first_question(state, state.ask(&next.tokens)),
         };
@@ -100,6 +102,7 @@ pub fn expand(state: &State) -> TokenStream {
         Input::Items(written) if state.form == Form::Assertion && are_statements(state) => {
             assertion::statements(written, &known, &state.home, errors)
         }
+        Input::Family(written) => family::expand(state, written, &known, errors),
         Input::Items(written) => beside(state, written, awaited::answer(state, written, known, errors)),
     }
 }

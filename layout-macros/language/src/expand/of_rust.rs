@@ -74,7 +74,7 @@ pub(super) fn own_name(name: &Ident) -> Option<Ident> {
 pub(super) fn together(input: &Input, form: Form) -> Vec<Bare> {
     let exprs: Vec<&Expr> = match input {
         Input::Expression(expr) => vec![expr],
-        Input::Items(items) => items.iter().map(resolve::written).collect(),
+        Input::Items(_) | Input::Family(_) => input.items().iter().map(resolve::written).collect(),
     };
     let is_number = |name: &Path| {
         found(name, form).is_some_and(|found| match found.declared {

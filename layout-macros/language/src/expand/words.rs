@@ -17,9 +17,9 @@ pub fn misplaced(input: &Input) -> Vec<(Path, Diagnostic)> {
     let mut found = Vec::new();
     match input {
         Input::Expression(expr) => gather(expr, &mut found),
-        Input::Items(items) => {
-            let defined: Vec<String> = resolve::defined(items).collect();
-            for item in items {
+        Input::Items(_) | Input::Family(_) => {
+            let defined: Vec<String> = resolve::defined(input.items()).collect();
+            for item in input.items() {
                 gather(if let Item::Definition(definition) = item { &definition.value } else { continue }, &mut found);
             }
             found.retain(|(path, _)| !defined.contains(&path.text()));

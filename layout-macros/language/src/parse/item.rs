@@ -162,7 +162,7 @@ impl Parser<'_> {
     }
 
     /// Reads a visibility; returns true with it if it makes the item public.
-    fn visibility(&mut self, cursor: &mut Cursor) -> (TokenStream, bool) {
+    pub(super) fn visibility(&mut self, cursor: &mut Cursor) -> (TokenStream, bool) {
         let start = *cursor;
         if let Some(group) = cursor.group(0, Delimiter::None) {
             // The `$vis` of a user's `macro_rules!`.
@@ -232,7 +232,7 @@ impl Parser<'_> {
     }
 }
 
-fn attributes(cursor: &mut Cursor) -> TokenStream {
+pub(super) fn attributes(cursor: &mut Cursor) -> TokenStream {
     let start = *cursor;
     while cursor.is("#") && cursor.group(1, Delimiter::Bracket).is_some() {
         cursor.skip(2);
@@ -345,7 +345,7 @@ pub fn is_reserved(word: &Ident) -> bool {
 }
 
 /// Returns true for a Rust keyword.
-fn is_keyword(word: &Ident) -> bool {
+pub(super) fn is_keyword(word: &Ident) -> bool {
     word == "gen" || syn::parse2::<Ident>(word.to_token_stream()).is_err()
 }
 

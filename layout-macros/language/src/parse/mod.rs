@@ -6,6 +6,7 @@ mod cursor;
 mod dialect;
 mod encoding;
 mod expression;
+mod family;
 mod foreign;
 mod item;
 mod linear;
@@ -28,6 +29,7 @@ use crate::span::Place;
 use crate::vocabulary::words;
 
 pub use cursor::{Bracketed, Cursor, written};
+pub use family::{shown, with_number};
 pub use item::{is_reserved, taken};
 
 pub use crate::errors::shortened;
@@ -89,6 +91,11 @@ pub fn expression(tokens: TokenStream, errors: &mut Errors) -> Expr {
 /// Reads `tokens` as items or as an expression.
 pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
     let buffer = TokenBuffer::new2(tokens.clone());
+    if family::begins(Cursor::all(&buffer)) {
+        let mut parser = Parser { errors, nesting: 0, role: Role::Any };
+        let family = parser.family(&mut Cursor::all(&buffer));
+        return family.map_or_else(|| Input::Items(Vec::new()), |family| Input::Family(Box::new(family)));
+    }
     if !item::begins(&Cursor::all(&buffer)) {
         return Input::Expression(expression(tokens, errors));
     }

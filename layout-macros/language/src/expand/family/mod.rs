@@ -1,0 +1,352 @@
+//! Families: a trait whose associated types are the layouts of each entry.
+//!
+//! Generic code sees through an associated type only what its bounds say. Therefore the public trait fixes each type that entries share, by
+//! equality with what a hidden supertrait has: `Sums = Layout<((C<2>, C<2>), <Self as TilesTypes>::__N0, …), …>` is a layout to the
+//! compiler, with all that layouts can do, and only numbers that differ are types of their own.
+
+mod shared;
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use crate::ast::{Argument, Definition, Entry, Family, Item};
+use crate::errors::{Diagnostic, Errors, shortened};
+use crate::evaluate::{self, Known, Names};
+use crate::expand::{assertion, braces, mistakes};
+use crate::explain;
+use crate::parse::{self, shown};
+use crate::resolve::{self, State};
+use crate::span::Place;
+use crate::value::Value;
+use shared::{Bound, Hidden, Member, is_short, leaf, structure_names};
+
+/// The trait, the type of an entry, and an implementation for each entry.
+pub(super) fn expand(state: &State, family: &Family, names: &Names, mut errors: Errors) -> TokenStream {
+    let hidden_trait = format_ident!("{}Types", family.name, span = family.name.span());
+    let mut hidden = Hidden { home: &state.home, of: &hidden_trait, leaves: Vec::new(), structures: Vec::new() };
+    let members = members(state, family, names, &mut hidden, &mut errors);
+    let mistakes = mistakes::all(&errors.into_vec());
+    let written = Written { state, family, hidden: &hidden, members: &members };
+    let (hidden_trait, public_trait) = (written.hidden_trait(), written.public_trait());
+    let entry = written.entry();
+    let entries = (0..family.entries.len()).map(|i| written.implementations(i));
+    quote!(#mistakes #hidden_trait #public_trait #entry #(#entries)*)
+}
+
+/// A name, its attributes, and what it is in the entries; `None` after a mistake.
+type Named<'a> = (&'a Ident, TokenStream, Option<Member>);
+
+/// The parameters that are numbers, and the definitions.
+fn members<'a>(
+    state: &State,
+    family: &'a Family,
+    names: &Names,
+    hidden: &mut Hidden<'_>,
+    errors: &mut Errors,
+) -> Vec<Named<'a>> {
+    let mut members = Vec::new();
+    for (i, parameter) in family.parameters.iter().enumerate() {
+        let numbers: Option<Vec<u64>> = family.entries.iter().map(|entry| number(entry, i)).collect();
+        let doc = format!("The parameter `{parameter}`.");
+        members.extend(numbers.map(|numbers| (parameter, quote!(#[doc = #doc]), Some(hidden.number(&numbers)))));
+    }
+    let items = family.entries.first().map_or(&[][..], |entry| &entry.items);
+    let mut names = names.clone();
+    names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
+    let entered = |entry| Entered { entry, names: names.clone(), body: entry.body.clone(), items: entry.items.clone() };
+    let mut entered: Vec<Entered<'_>> = family.entries.iter().map(entered).collect();
+    for (i, item) in items.iter().enumerate() {
+        match item {
+            Item::Assertion(..) => asserted(state, i, &entered, errors),
+            Item::Definition(definition) if members.iter().any(|(name, ..)| **name == definition.name) => {
+                let headline = format!("`{}` is defined twice", definition.name);
+                errors.push(Diagnostic::new(headline, Place::at(definition.name.span())));
+            }
+            Item::Definition(definition) => {
+                let values = values(i, definition, &mut entered, errors);
+                let member = values.and_then(|values| {
+                    let refused = |refusal: crate::value::Refusal| {
+                        let headline =
+                            format!("`{}` has no type in the family: {}", definition.name, refusal.headline());
+                        errors.push(Diagnostic::new(headline, definition.value.place));
+                    };
+                    let member = hidden.member(&values).map_err(refused).ok()?;
+                    Some((documented(family, definition, &values), member))
+                });
+                let (attributes, member) = member.unzip();
+                members.push((&definition.name, attributes.unwrap_or_else(|| definition.attributes.clone()), member));
+            }
+        }
+    }
+    members
+}
+
+fn number(entry: &Entry, parameter: usize) -> Option<u64> {
+    match entry.arguments.get(parameter) {
+        Some(Argument::Number(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+/// An entry and what is known in it.
+struct Entered<'a> {
+    entry: &'a Entry,
+    names: Names,
+    /// The definitions, with numbers in the place of their names.
+    body: TokenStream,
+    items: Vec<Item>,
+}
+
+impl Entered<'_> {
+    /// Adds the value of a name, which is a number in braces, too, if it is one.
+    fn insert(&mut self, name: &Ident, value: Option<Value>) {
+        if let Some(Value::Integer(number)) = value {
+            (self.body, self.items) = parse::with_number(std::mem::take(&mut self.body), name, number);
+        }
+        self.names.insert(name.to_string(), Known::defined_at(value, Place::at(name.span())));
+    }
+}
+
+/// The values of a definition in the entries. A mistake in all of them is reported at the definition, in some at these entries.
+fn values(item: usize, first: &Definition, entered: &mut [Entered<'_>], errors: &mut Errors) -> Option<Vec<Value>> {
+    let (mut values, mut refused) = (Vec::new(), Vec::new());
+    let count = entered.len();
+    for entered in entered {
+        let Some(Item::Definition(definition)) = entered.items.get(item) else { return None };
+        let mut own = Errors::with(errors.remarks());
+        let value = value(definition, &entered.names, &mut own);
+        entered.insert(&first.name, value.clone());
+        match value {
+            Some(value) => values.push(value),
+            None => refused.push((entered.entry, own.into_vec())),
+        }
+    }
+    report(count, &format!("`{}`", first.name), refused, errors);
+    (values.len() == count).then_some(values)
+}
+
+/// Reports the mistakes of an item: where it stands if all entries have one, at each entry that has one otherwise.
+fn report(count: usize, item: &str, refused: Vec<(&Entry, Vec<Diagnostic>)>, errors: &mut Errors) {
+    let are_all = refused.len() == count;
+    for (entry, own) in refused.into_iter().take(if are_all { 1 } else { usize::MAX }) {
+        let entry_text = arguments(entry);
+        for mistake in own {
+            let mistake = if are_all {
+                mistake.note(format!("in the entry `{entry_text}`, and in all others"))
+            } else {
+                Diagnostic { place: entry.place, ..mistake }.note(format!("in {item} of the entry `{entry_text}`"))
+            };
+            errors.push(mistake);
+        }
+    }
+}
+
+fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<Value> {
+    let expr = &definition.value;
+    let mistake = mistakes::no_colon(expr).or_else(|| mistakes::quoted(expr));
+    let mistake = mistake.or_else(|| {
+        let needs_rust = braces::is_needed(expr, names);
+        needs_rust.then(|| {
+            let headline = "a family is evaluated by the macro, which does not know what Rust computes";
+            Diagnostic::new(headline, expr.place).help("make it a parameter of the family")
+        })
+    });
+    if let Some(mistake) = mistake {
+        errors.push(mistake);
+        return None;
+    }
+    explain::reported(names, errors, |refusals| evaluate::layout_or_number(expr, names, refusals))
+}
+
+/// Checks an assertion in each entry.
+fn asserted(state: &State, item: usize, entered: &[Entered<'_>], errors: &mut Errors) {
+    let mut refused = Vec::new();
+    for Entered { entry, names, items, .. } in entered {
+        let Some(Item::Assertion(_, expr)) = items.get(item) else { continue };
+        let mut own = Errors::with(errors.remarks());
+        let _nothing = assertion::check(expr, names, &state.home, &mut own);
+        if !own.is_empty() {
+            refused.push((*entry, own.into_vec()));
+        }
+    }
+    report(entered.len(), "an assertion", refused, errors);
+}
+
+/// The attributes of a constant: those of the definition, and its value in each entry.
+fn documented(family: &Family, definition: &Definition, values: &[Value]) -> TokenStream {
+    let mut table = String::from("\n| entry | value |\n|---|---|\n");
+    for (entry, value) in family.entries.iter().zip(values) {
+        table += &format!("| `{}` | `{}` |\n", arguments(entry), value.to_string().replace('|', "\\|"));
+    }
+    let attributes = &definition.attributes;
+    let name = attributes.is_empty().then(|| {
+        let name = format!("`{}`", definition.name);
+        quote!(#[doc = #name])
+    });
+    let table = Literal::string(&table);
+    quote!(#attributes #name #[doc = #table])
+}
+
+/// `(128, 64)`
+fn arguments(entry: &Entry) -> String {
+    let arguments: Vec<String> = entry.arguments.iter().map(shown).collect();
+    shortened(&format!("({})", arguments.join(", ")))
+}
+
+/// The items of a family.
+struct Written<'a> {
+    state: &'a State,
+    family: &'a Family,
+    hidden: &'a Hidden<'a>,
+    members: &'a [Named<'a>],
+}
+
+impl Written<'_> {
+    /// The supertrait that has all types.
+    fn hidden_trait(&self) -> TokenStream {
+        let (home, of, visibility) = (&self.state.home, self.hidden.of, &self.family.visibility);
+        let leaves = self.hidden.leaves.iter().enumerate().map(|(i, numbers)| {
+            let (leaf, is_short) =
+                (leaf(i), numbers.is_extent && numbers.of_entries.iter().all(|number| is_short(*number)));
+            let bound = if is_short { quote!(ShortExtent) } else { quote!(Number) };
+            quote!(type #leaf: #home::family::#bound;)
+        });
+        let structures = self.hidden.structures.iter().enumerate().map(|(i, structure)| {
+            let (shape, stride) = structure_names(i);
+            let bound = if structure.is_short { quote!(ShortShape) } else { quote!(Nested) };
+            quote! {
+                type #shape: #home::family::#bound + #home::Congruent<Self::#stride>;
+                type #stride: #home::family::Nested;
+            }
+        });
+        let types = self.members.iter().map(|(name, _, member)| match member.as_ref().map(|member| &member.bound) {
+            Some(Bound::Trait(bound)) => quote!(type #name: #bound;),
+            _ => quote!(type #name;),
+        });
+        let elements = self.elements().map(|(name, _)| quote!(type #name: Copy + Default + 'static;));
+        quote! {
+            #[doc(hidden)]
+            #[allow(non_camel_case_types, missing_docs)]
+            #visibility trait #of: Copy + 'static {
+                #(#leaves)*
+                #(#structures)*
+                #(#elements)*
+                #(#types)*
+            }
+        }
+    }
+
+    /// The trait, which fixes the types that entries share.
+    fn public_trait(&self) -> TokenStream {
+        let Family { attributes, visibility, name, .. } = self.family;
+        let (home, of) = (&self.state.home, self.hidden.of);
+        let poison = mistakes::poison(home, &TokenStream::new());
+        let fixed =
+            self.members.iter().filter_map(|(name, _, member)| match member.as_ref().map(|member| &member.bound) {
+                Some(Bound::Type(fixed)) => Some(quote!(#name = #fixed)),
+                Some(Bound::Trait(_)) => None,
+                None => Some(quote!(#name = #poison)),
+            });
+        let constants = self.members.iter().map(|(name, attributes, member)| {
+            let is_number = member.as_ref().is_some_and(|member| member.is_number);
+            let of = if is_number { quote!(usize) } else { quote!(Self::#name) };
+            quote!(#attributes const #name: #of;)
+        });
+        let (message, note) = self.unimplemented();
+        quote! {
+            #attributes
+            #[diagnostic::on_unimplemented(message = #message, label = "not one of its entries", note = #note)]
+            #[allow(non_upper_case_globals)]
+            #visibility trait #name: #of<#(#fixed),*> {
+                #(#constants)*
+            }
+        }
+    }
+
+    /// What the compiler says of a type that is no entry.
+    fn unimplemented(&self) -> (String, String) {
+        let entry = &self.family.entry;
+        let entries = self.family.entries.iter().map(|one| {
+            let arguments: Vec<String> = self.family.named(one).map(|(_, argument)| shown(argument)).collect();
+            format!("`{entry}<{}>`", arguments.join(", "))
+        });
+        let entries: Vec<String> = entries.collect();
+        let message = format!("`{{Self}}` is no entry of the family `{}`", self.family.name);
+        (message, format!("the entries are {}: add it to the list after `in`", entries.join(", ")))
+    }
+
+    /// The parameters that are elements, with their types.
+    fn elements<'s>(&'s self) -> impl Iterator<Item = (&'s Ident, Vec<&'s TokenStream>)> {
+        self.family.parameters.iter().enumerate().filter_map(|(i, parameter)| {
+            let element = |entry: &'s Entry| match entry.arguments.get(i) {
+                Some(Argument::Element(path)) => Some(path),
+                _ => None,
+            };
+            Some((parameter, self.family.entries.iter().map(element).collect::<Option<Vec<_>>>()?))
+        })
+    }
+
+    /// The type of an entry.
+    fn entry(&self) -> TokenStream {
+        let Family { visibility, name, entry, entries, .. } = self.family;
+        let Some(first) = entries.first() else { return TokenStream::new() };
+        let (mut parameters, mut elements) = (Vec::new(), Vec::new());
+        for (parameter, argument) in self.family.named(first) {
+            if matches!(argument, Argument::Element(_)) {
+                parameters.push(quote!(#parameter));
+                elements.push(parameter);
+            } else {
+                parameters.push(quote!(const #parameter: usize));
+            }
+        }
+        let holds = (!elements.is_empty()).then(|| quote!((::core::marker::PhantomData<(#(#elements,)*)>)));
+        let doc = format!("An entry of the family [`{name}`].");
+        quote! {
+            #[doc = #doc]
+            #[derive(Clone, Copy, Debug)]
+            #visibility struct #entry<#(#parameters),*> #holds;
+        }
+    }
+
+    /// What entry `i` is in both traits.
+    fn implementations(&self, i: usize) -> TokenStream {
+        let (home, of) = (&self.state.home, self.hidden.of);
+        let Family { name, entry, entries, .. } = self.family;
+        let Some(one) = entries.get(i) else { return TokenStream::new() };
+        let arguments = self.family.named(one).map(|(_, argument)| match argument {
+            Argument::Element(path) => path.clone(),
+            other => shown(other).parse().unwrap_or_default(),
+        });
+        let implementor = quote!(#entry<#(#arguments),*>);
+        let poison = mistakes::poison(home, &TokenStream::new());
+        let leaves = self.hidden.leaves.iter().enumerate().filter_map(|(at, numbers)| {
+            let (leaf, number) = (leaf(at), Literal::u64_unsuffixed(*numbers.of_entries.get(i)?));
+            Some(quote!(type #leaf = #home::C<#number>;))
+        });
+        let structures = self.hidden.structures.iter().enumerate().filter_map(|(at, structure)| {
+            let ((shape, stride), (is, by)) = (structure_names(at), structure.of_entries.get(i)?);
+            Some(quote!(type #shape = #is; type #stride = #by;))
+        });
+        let elements = self.elements().filter_map(|(name, types)| {
+            let element = types.get(i)?;
+            Some(quote!(type #name = #element;))
+        });
+        let types = self.members.iter().map(|(name, _, member)| {
+            let is = member.as_ref().and_then(|member| member.types.get(i)).unwrap_or(&poison);
+            quote!(type #name = #is;)
+        });
+        let constants = self.members.iter().map(|(name, _, member)| {
+            let value = member.as_ref().and_then(|member| member.values.get(i)).cloned();
+            let value = value.unwrap_or_else(|| quote!(<#poison>::new()));
+            let is_number = member.as_ref().is_some_and(|member| member.is_number);
+            let of = if is_number { quote!(usize) } else { quote!(Self::#name) };
+            quote!(const #name: #of = #value;)
+        });
+        quote! {
+            #[allow(non_camel_case_types)]
+            impl #of for #implementor { #(#leaves)* #(#structures)* #(#elements)* #(#types)* }
+            #[allow(non_upper_case_globals)]
+            impl #name for #implementor { #(#constants)* }
+        }
+    }
+}
