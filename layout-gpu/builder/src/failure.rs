@@ -50,34 +50,50 @@ pub(crate) fn without_warnings(text: &str) -> String {
 pub(crate) fn lacks_its_line(text: &str) -> bool {
     let errors = blocks(text).into_iter().filter(|block| is_in_library(block));
     let called = calls(text);
-    errors.map(headline).any(|error| !called.iter().any(|(refused, _)| *refused == error))
+    errors.map(headline).any(|error| !called.iter().any(|call| call.error == error))
 }
 
 /// Moves rejected layouts to the line where the kernels call the rejecting function; that may be known only from compiling without
 /// inlining. The compiler repeats an error for each function of the library that needs the layout; it is shown once for each line of the
 /// kernels.
+///
+/// A generic function of the kernels is named with its types: which of them are refused, no line says.
 pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
     let called = [calls(text), calls(without_inlining)].concat();
-    let mut shown: Vec<String> = Vec::new();
-    let mut is_moved = false;
+    let mut shown: Vec<(String, Vec<&str>)> = Vec::new();
+    let (mut is_moved, mut moved) = (false, 0..0);
     for block in blocks(text) {
         if is_moved && NOTES.iter().any(|note| block.starts_with(note)) {
+            let function = generic(block).filter(|function| !called.iter().any(|call| call.function == *function));
+            for (_, functions) in shown.get_mut(moved.clone()).into_iter().flatten() {
+                functions.extend(function.filter(|function| !functions.contains(function)));
+            }
             continue;
         }
-        let error = headline(block);
-        let called: Vec<_> = called.iter().filter(|(refused, _)| is_in_library(block) && *refused == error).collect();
-        is_moved = !called.is_empty();
-        let moved = called
+        let (error, of_library) = (headline(block), is_in_library(block));
+        let of =
+            |is: &dyn Fn(&Call<'_>) -> bool| called.iter().filter(|call| of_library && is(call)).collect::<Vec<_>>();
+        let mut calls = of(&|call| call.error == error && call.evaluated == evaluated(block));
+        if calls.is_empty() {
+            calls = of(&|call| call.error == error);
+        }
+        is_moved = !calls.is_empty();
+        let lines = calls
             .iter()
-            .map(|(_, call)| format!("{error}\n{call}\n   = note: refused by {}", place(block).unwrap_or_default()));
-        let moved = moved.chain((!is_moved).then(|| block.to_owned()));
-        for block in moved {
-            if !shown.contains(&block) {
-                shown.push(block);
+            .map(|call| format!("{error}\n{}\n   = note: refused by {}", call.line, place(block).unwrap_or_default()));
+        for block in lines.chain((!is_moved).then(|| block.to_owned())) {
+            let at = shown.iter().position(|(known, _)| *known == block).unwrap_or(shown.len());
+            if at == shown.len() {
+                shown.push((block, Vec::new()));
             }
+            moved = at..at + 1;
         }
     }
-    shown.join("\n\n")
+    let with_functions = |(block, functions): (String, Vec<&str>)| {
+        let list: Vec<String> = functions.iter().map(|function| format!("`{function}`")).collect();
+        if list.is_empty() { block } else { format!("{block}\n   = note: in {}", list.join(", ")) }
+    };
+    shown.into_iter().map(with_functions).collect::<Vec<_>>().join("\n\n")
 }
 
 /// Omissions in a kernel crate, by the compiler's message, and the line to write.
@@ -156,20 +172,49 @@ fn is_in_library(block: &str) -> bool {
     block.starts_with(REFUSED) && place(block).is_some_and(|place| Path::new(place).is_absolute())
 }
 
-/// Returns the message of each rejected layout, and the line where the kernels call the rejecting function.
-fn calls(text: &str) -> Vec<(&str, String)> {
-    let (mut error, mut calls) = ("", Vec::new());
+/// A call of the kernels whose layout is rejected.
+#[derive(Clone)]
+struct Call<'a> {
+    error: &'a str,
+    evaluated: &'a str,
+    /// The function of the library that rejects it.
+    function: &'a str,
+    line: String,
+}
+
+/// Returns the calls of the kernels that reject a layout.
+fn calls(text: &str) -> Vec<Call<'_>> {
+    let (mut refused, mut calls) = ("", Vec::new());
     for block in blocks(text) {
         if block.starts_with(REFUSED) {
-            error = headline(block);
+            refused = block;
         } else if block.starts_with(CALLED) && place(block).is_some_and(|place| Path::new(place).is_relative()) {
             // The notes are indented by the number of digits of the line number.
             let lines = block.lines().skip(1).take_while(|line| !line.trim_start().starts_with("= note"));
             let lines = lines.collect::<Vec<_>>().join("\n");
-            calls.push((error, lines.trim_end_matches(['\n', ' ', '|']).to_owned()));
+            let line = lines.trim_end_matches(['\n', ' ', '|']).to_owned();
+            let function = function(block).unwrap_or_default();
+            calls.push(Call { error: headline(refused), evaluated: evaluated(refused), function, line });
         }
     }
     calls
+}
+
+/// Returns the constant that an error is about, with its types.
+fn evaluated(block: &str) -> &str {
+    block.lines().find_map(|line| line.split_once("evaluation of `")).map_or("", |(_, constant)| constant)
+}
+
+/// Returns the function that a note names: `product::<Tile<64, 64>>`, without the closures in it.
+fn function(note: &str) -> Option<&str> {
+    let (_, rest) = note.lines().next()?.split_once("`fn ")?;
+    let name = rest.trim_end_matches('`');
+    Some(name.split("::{closure").next().unwrap_or(name))
+}
+
+/// Returns the function that a note names if it is generic and its types are written in full.
+fn generic(note: &str) -> Option<&str> {
+    function(note).filter(|name| note.starts_with(CALLED) && name.contains("::<") && !name.contains("..."))
 }
 
 #[cfg(test)]
@@ -250,6 +295,23 @@ mod tests {
         let text = format!("{}{}{}{}{END}", of(CALL), of(CALL), of(&other), of(CALL).replace("   =", "    ="));
         let moved = |call: &str| format!("{ERROR}\n{call}\n   = note: refused by /core/panic.rs:57:9\n\n");
         assert_eq!(shown(&text, ""), format!("{}{}{END}", moved(CALL), moved(&other)));
+    }
+
+    #[test]
+    fn a_generic_function_is_named_with_the_types_that_are_refused() {
+        let note =
+            |function: &str| format!("note: the above error was encountered while instantiating `fn {function}`");
+        let of = |tile: &str| {
+            format!("{ERROR}\n  --> /core/gemm.rs:1:1\n   | evaluation of `Product<{tile}>::FITS` failed\n\n")
+        };
+        let inlined = |tile: &str| {
+            format!("{}{}\n  --> /core/unroll.rs:7:1\n\n", of(tile), note(&format!("body::<{tile}>::{{closure#2}}")))
+        };
+        let again = |tile: &str| format!("{}{}\n{CALL}\n   |\n\n", of(tile), note("gemm::<Mma<...>>"));
+        let text = format!("{}{}{END}", inlined("A"), inlined("B"));
+        let text = shown(&text, &format!("{}{}{END}", again("A"), again("B")));
+        let notes = "   = note: refused by /core/gemm.rs:1:1\n   = note: in `body::<A>`, `body::<B>`";
+        assert_eq!(text, format!("{ERROR}\n{CALL}\n{notes}\n\n{END}"));
     }
 
     #[test]

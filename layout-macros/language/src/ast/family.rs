@@ -20,6 +20,8 @@ pub struct Family {
     pub parameters: Vec<Ident>,
     /// The entries; at least one.
     pub entries: Vec<Entry>,
+    /// The bounds of atoms that differ, by the name of what is made of them: `Mma: Multiplies<E, E, f32> = tiled_mma(Atom, …);`.
+    pub bounds: Vec<(Ident, TokenStream)>,
 }
 
 /// An entry: its arguments, and the definitions with these in the place of the parameters.

@@ -50,7 +50,7 @@ impl Parser<'_> {
             let mistake = Diagnostic::new(format!("`{name}` stands alone in its `layout!`"), cursor.place());
             self.report(mistake.help("what is defined beside it stands in a call of its own"));
         }
-        let body = body.inside.rest();
+        let (body, bounds) = without_bounds(body.inside.rest());
         let mut entries = Vec::new();
         for (place, arguments) in arguments {
             let body = replaced(body.clone(), &parameters, &arguments);
@@ -63,7 +63,7 @@ impl Parser<'_> {
             entries.push(Entry { place, arguments, body, items });
         }
         self.members(&entries, &parameters);
-        Some(Family { attributes, visibility, name, entry, parameters, entries })
+        Some(Family { attributes, visibility, name, entry, parameters, entries, bounds })
     }
 
     /// Reads `<BM, BN>`.
@@ -244,6 +244,43 @@ fn element(path: &TokenStream) -> Option<String> {
     let TokenTree::Ident(last) = path.clone().into_iter().last()? else { return None };
     let word = last.to_string().to_lowercase();
     Element::named(&word).map(|_| word)
+}
+
+/// The definitions without bounds, and the bounds: those of `Mma` in `Mma: Multiplies<E, E, f32> = …;`.
+fn without_bounds(body: TokenStream) -> (TokenStream, Vec<(Ident, TokenStream)>) {
+    let (buffer, mut plain, mut bounds) = (TokenBuffer::new2(body), TokenStream::new(), Vec::new());
+    let mut cursor = Cursor::all(&buffer);
+    while !cursor.is_empty() {
+        let start = cursor;
+        attributes(&mut cursor);
+        if let Some(name) = cursor.ident(0).filter(|_| cursor.is_mark(1, ':') && !cursor.is_mark(2, ':')) {
+            cursor.skip(1);
+            plain.extend(cursor.since(start));
+            cursor.skip(1);
+            let bound = cursor;
+            skip_bound(&mut cursor);
+            bounds.push((name, cursor.since(bound)));
+        } else {
+            plain.extend(cursor.since(start));
+        }
+        let rest = cursor;
+        while !cursor.is_empty() && cursor.eat(";").is_none() {
+            cursor.skip(1);
+        }
+        plain.extend(cursor.since(rest));
+    }
+    (plain, bounds)
+}
+
+/// Skips to the equals sign of a definition, past those of associated types.
+fn skip_bound(cursor: &mut Cursor) {
+    let mut depth = 0_usize;
+    while !cursor.is_empty() && !cursor.is(";") && !(depth == 0 && cursor.is_mark(0, '=')) {
+        let opens = usize::from(cursor.is_mark(0, '<'));
+        let closes = usize::from(cursor.is_mark(0, '>'));
+        depth = depth.saturating_add(opens).saturating_sub(closes);
+        cursor.skip(1);
+    }
 }
 
 /// The definitions with a number in the place of its name, wherever it is used.

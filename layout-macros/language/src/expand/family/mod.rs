@@ -6,7 +6,7 @@
 
 mod shared;
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use crate::ast::{Argument, Definition, Entry, Family, Item};
@@ -221,6 +221,10 @@ impl Written<'_> {
         });
         let types = self.members.iter().map(|(name, _, member)| match member.as_ref().map(|member| &member.bound) {
             Some(Bound::Trait(bound)) => quote!(type #name: #bound;),
+            Some(Bound::Atom(kind)) => {
+                let of = self.bound(name);
+                quote!(type #name: #kind<Atom: #of>;)
+            }
             _ => quote!(type #name;),
         });
         let elements = self.elements().map(|(name, _)| quote!(type #name: Copy + Default + 'static;));
@@ -244,7 +248,7 @@ impl Written<'_> {
         let fixed =
             self.members.iter().filter_map(|(name, _, member)| match member.as_ref().map(|member| &member.bound) {
                 Some(Bound::Type(fixed)) => Some(quote!(#name = #fixed)),
-                Some(Bound::Trait(_)) => None,
+                Some(Bound::Trait(_) | Bound::Atom(_)) => None,
                 None => Some(quote!(#name = #poison)),
             });
         let constants = self.members.iter().map(|(name, attributes, member)| {
@@ -261,6 +265,16 @@ impl Written<'_> {
                 #(#constants)*
             }
         }
+    }
+
+    /// The bound of the atoms of a name, in which a parameter is that of the entry.
+    fn bound(&self, name: &Ident) -> TokenStream {
+        let found = self.family.bounds.iter().find(|(bounded, _)| bounded == name);
+        let of_entry = |token| match &token {
+            TokenTree::Ident(word) if self.family.parameters.contains(word) => quote!(Self::#word),
+            _ => token.into(),
+        };
+        found.map_or_else(|| quote!(Copy), |(_, bound)| bound.clone().into_iter().map(of_entry).collect())
     }
 
     /// What the compiler says of a type that is no entry.

@@ -27,6 +27,8 @@ pub(super) enum Bound {
     Type(TokenStream),
     /// A trait.
     Trait(TokenStream),
+    /// The trait of tiled MMAs, or copies, whose atoms differ.
+    Atom(TokenStream),
 }
 
 /// The hidden types of a family.
@@ -86,7 +88,7 @@ impl Hidden<'_> {
             return Ok(member(Bound::Type(shared)));
         }
         if let Some(bound) = self.tiled(values)? {
-            return Ok(member(Bound::Trait(bound)));
+            return Ok(member(bound));
         }
         if let Some(layouts) = all(values, |value| value.to_layout().ok()) {
             return Ok(member(Bound::Type(self.layout(&layouts)?)));
@@ -196,7 +198,7 @@ impl Hidden<'_> {
     }
 
     /// The bound of tiled MMAs, or copies, that differ; `None` for other values.
-    fn tiled(&self, values: &[Value]) -> Result<Option<TokenStream>, Refusal> {
+    fn tiled(&self, values: &[Value]) -> Result<Option<Bound>, Refusal> {
         let Some(tiled) = all(values, |value| match value {
             Value::Tiled(made_by, operands) => Some((*made_by, operands)),
             _ => None,
@@ -216,14 +218,13 @@ impl Hidden<'_> {
         let home = self.home;
         let name = if are_mmas { quote!(StaticTiledMma) } else { quote!(StaticTiledCopy) };
         let first = tiled.first().and_then(|(_, operands)| operands.first());
-        let atom = match (first, atoms.as_slice()) {
+        Ok(Some(match (first, atoms.as_slice()) {
             (Some(atom), [first, rest @ ..]) if rest.iter().all(|atom| atom == first) => {
                 let atom = types::named_atom(atom.to_text()?, home)?;
-                quote!(<Atom = #atom>)
+                Bound::Trait(quote!(#home::atoms::#name<Atom = #atom>))
             }
-            _ => TokenStream::new(),
-        };
-        Ok(Some(quote!(#home::atoms::#name #atom)))
+            _ => Bound::Atom(quote!(#home::atoms::#name)),
+        }))
     }
 
     fn tiler(&mut self, tilers: &[Tiler]) -> Result<Member, Refusal> {
@@ -245,7 +246,7 @@ impl Hidden<'_> {
             (0..tilers.len()).map(entry).collect::<Vec<_>>()
         };
         let bounds = modes.iter().map(|mode| match &mode.bound {
-            Bound::Type(bound) | Bound::Trait(bound) => bound,
+            Bound::Type(bound) | Bound::Trait(bound) | Bound::Atom(bound) => bound,
         });
         let bound = Bound::Type(quote!((#(#bounds,)*)));
         let (types, values) = (of_entry(|mode| &mode.types), of_entry(|mode| &mode.values));
