@@ -25,6 +25,24 @@
 /// assert_eq!(TileA.offset((1_u32, 2_u32)), 10);
 /// type PerThread = layout!(zipped_divide(TileA, Threads[0]));
 /// ```
+///
+/// A family is a trait with the layouts of each entry of a list, for code that is generic over them:
+///
+/// ```
+/// use layout_core::layout;
+/// layout! {
+///     /// Tiles of a matrix.
+///     pub trait Tiles for Tile<BM, BK> in [(128, 32), (64, 64)] {
+///         /// The tile in shared memory.
+///         Shared = Sw<3,3,3> o (BM, BK):row;
+///         Rows = {BM / 8};
+///     }
+/// }
+/// fn describe<T: Tiles>() -> String {
+///     format!("{}, {} × 8 rows", T::Shared, T::Rows)
+/// }
+/// assert_eq!(describe::<Tile<64, 64>>(), "Sw<3,3,3> o 0 o (64,64):(64,1), 8 × 8 rows");
+/// ```
 #[cfg(not(rust_analyzer))]
 #[macro_export]
 macro_rules! layout {

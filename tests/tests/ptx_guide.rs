@@ -26,12 +26,19 @@ fn files(guide: &str) -> BTreeMap<String, String> {
     files
 }
 
+/// Returns the files of a chapter.
+fn chapter(name: &str, checkout: &Path) -> (String, BTreeMap<String, String>) {
+    let text = fs::read_to_string(checkout.join("layout-core/guide/src").join(name)).expect("the guide");
+    let files = files(&text);
+    (text, files)
+}
+
+/// The program of the first chapter, then that of the second, which has other files of the same program.
 #[test]
 #[cfg(unix)]
-fn the_program_of_the_guide_is_built_runs_and_is_counted() {
+fn the_programs_of_the_guide_are_built_run_and_are_counted() {
     let checkout = checkout().expect("a checkout");
-    let guide = fs::read_to_string(checkout.join("layout-core/guide/src/gemm.md")).expect("the guide");
-    let files = files(&guide);
+    let (guide, mut files) = chapter("gemm.md", &checkout);
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(
         names,
@@ -50,26 +57,39 @@ fn the_program_of_the_guide_is_built_runs_and_is_counted() {
         fs::remove_dir_all(&here).expect("removed");
     }
     scaffold(&here, &checkout).unwrap_or_else(|error| panic!("{error}"));
-    for (name, text) in &files {
-        let text = text.replace("../../layout/layout-gpu", &checkout.join("layout-gpu").to_string_lossy());
-        fs::write(here.join(name), text).expect("written");
-    }
     let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
     fs::write(here.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
         .expect("written");
+    is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
+    let (guide, of_family) = chapter("families.md", &checkout);
+    files.extend(of_family);
+    is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
+}
+
+fn is_built_runs_and_is_counted(
+    here: &Path,
+    guide: &str,
+    files: &BTreeMap<String, String>,
+    checkout: &Path,
+    compiler: &Compiler,
+) {
+    for (name, text) in files {
+        let text = text.replace("../../layout/layout-gpu", &checkout.join("layout-gpu").to_string_lossy());
+        fs::write(here.join(name), text).expect("written");
+    }
     let kernels = here.join("kernels");
-    share_core(&kernels, &checkout);
-    assert!(cargo(&here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
+    share_core(&kernels, checkout);
+    assert!(cargo(here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
 
     let assembler = match Assembler::find() {
         Ok(assembler) => assembler,
         Err(why) => return println!("not counted: {why}"),
     };
-    let ptx = Build::new(&compiler, &kernels, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
+    let ptx = Build::new(compiler, &kernels, "sm_80").run().unwrap_or_else(|error| panic!("{error}")).ptx;
     assert!(ptx.contains(")\n.reqntid 128, 1, 1\n{\n"), "the blocks that the kernel says: {ptx}");
     let counts = assembler.count(&ptx, "sm_80").unwrap_or_else(|error| panic!("{error}"));
-    let [count] = &counts[..] else { panic!("one kernel: {counts:?}") };
-    assert!(guide.contains(&count.to_string()), "the guide has not `{count}`");
+    let missing: Vec<String> = counts.iter().map(ToString::to_string).filter(|count| !guide.contains(count)).collect();
+    assert!(missing.is_empty(), "the guide has not:\n{}", missing.join("\n"));
 }
 
 /// Checks that the lines of the kernel in the README are lines of it, in the same order.

@@ -90,7 +90,7 @@ pub(crate) fn shown(text: &str, without_inlining: &str) -> String {
         }
     }
     let with_functions = |(block, functions): (String, Vec<&str>)| {
-        let list: Vec<String> = functions.iter().map(|function| format!("`{function}`")).collect();
+        let list: Vec<String> = functions.iter().map(|function| format!("`{}`", without_paths(function))).collect();
         if list.is_empty() { block } else { format!("{block}\n   = note: in {}", list.join(", ")) }
     };
     shown.into_iter().map(with_functions).collect::<Vec<_>>().join("\n\n")
@@ -212,6 +212,16 @@ fn function(note: &str) -> Option<&str> {
     Some(name.split("::{closure").next().unwrap_or(name))
 }
 
+/// Returns a name of a function in which types have no paths: `product::<Tile<BF16, 64>>`.
+fn without_paths(name: &str) -> String {
+    let is_of_path = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
+    let words = name.split_inclusive(|c| !is_of_path(c)).map(|word| match word.rsplit_once("::") {
+        Some((_, last)) if last.starts_with(char::is_uppercase) => last,
+        _ => word,
+    });
+    words.collect()
+}
+
 /// Returns the function that a note names if it is generic and its types are written in full.
 fn generic(note: &str) -> Option<&str> {
     function(note).filter(|name| note.starts_with(CALLED) && name.contains("::<") && !name.contains("..."))
@@ -308,9 +318,9 @@ mod tests {
             format!("{}{}\n  --> /core/unroll.rs:7:1\n\n", of(tile), note(&format!("body::<{tile}>::{{closure#2}}")))
         };
         let again = |tile: &str| format!("{}{}\n{CALL}\n   |\n\n", of(tile), note("gemm::<Mma<...>>"));
-        let text = format!("{}{}{END}", inlined("A"), inlined("B"));
-        let text = shown(&text, &format!("{}{}{END}", again("A"), again("B")));
-        let notes = "   = note: refused by /core/gemm.rs:1:1\n   = note: in `body::<A>`, `body::<B>`";
+        let text = format!("{}{}{END}", inlined("A"), inlined("Tile<gpu::device::B, 8>"));
+        let text = shown(&text, &format!("{}{}{END}", again("A"), again("Tile<gpu::device::B, 8>")));
+        let notes = "   = note: refused by /core/gemm.rs:1:1\n   = note: in `body::<A>`, `body::<Tile<B, 8>>`";
         assert_eq!(text, format!("{ERROR}\n{CALL}\n{notes}\n\n{END}"));
     }
 

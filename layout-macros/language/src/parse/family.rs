@@ -98,7 +98,7 @@ impl Parser<'_> {
         parameters: &[Ident],
     ) -> Option<Vec<(Place, Vec<Argument>)>> {
         let mut entries: Vec<(Place, Vec<Argument>)> = Vec::new();
-        let mut seen: Vec<String> = Vec::new();
+        let mut seen: Vec<Vec<String>> = Vec::new();
         while !cursor.is_empty() {
             let place = cursor.place();
             let arguments = match cursor.take_group_of(Delimiter::Parenthesis) {
@@ -107,11 +107,19 @@ impl Parser<'_> {
             };
             let text = format!("({})", arguments.iter().map(shown).collect::<Vec<_>>().join(", "));
             self.fits(&arguments, entries.first().map(|(_, first)| first.as_slice()), place, parameters)?;
-            if seen.contains(&text) {
-                self.mistake(format!("the entry `{}` is listed twice", shortened(&text)), place);
+            let named: Vec<String> =
+                arguments.iter().filter(|argument| !matches!(argument, Argument::Text(_))).map(shown).collect();
+            if seen.contains(&named) {
+                let mistake = Diagnostic::new(format!("the entry `{}` is listed twice", shortened(&text)), place);
+                let has_texts = named.len() < arguments.len();
+                self.report(if has_texts {
+                    mistake.note("entries are told apart by numbers and elements")
+                } else {
+                    mistake
+                });
                 return None;
             }
-            seen.push(text);
+            seen.push(named);
             entries.push((place, arguments));
             if cursor.eat(",").is_none() && !cursor.is_empty() {
                 return self.unexpected(&cursor, "`,` after an entry");

@@ -278,15 +278,9 @@ impl Written<'_> {
     }
 
     /// What the compiler says of a type that is no entry.
-    fn unimplemented(&self) -> (String, String) {
-        let entry = &self.family.entry;
-        let entries = self.family.entries.iter().map(|one| {
-            let arguments: Vec<String> = self.family.named(one).map(|(_, argument)| shown(argument)).collect();
-            format!("`{entry}<{}>`", arguments.join(", "))
-        });
-        let entries: Vec<String> = entries.collect();
+    fn unimplemented(&self) -> (String, &'static str) {
         let message = format!("`{{Self}}` is no entry of the family `{}`", self.family.name);
-        (message, format!("the entries are {}: add it to the list after `in`", entries.join(", ")))
+        (message, "entries stand in the list after `in`")
     }
 
     /// The parameters that are elements, with their types.
@@ -318,6 +312,7 @@ impl Written<'_> {
         quote! {
             #[doc = #doc]
             #[derive(Clone, Copy, Debug)]
+            #[allow(non_upper_case_globals)]
             #visibility struct #entry<#(#parameters),*> #holds;
         }
     }
