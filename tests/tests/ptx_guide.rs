@@ -60,6 +60,7 @@ fn the_programs_of_the_guide_are_built_run_and_are_counted() {
     let manifest = fs::read_to_string(here.join("Cargo.toml")).expect("a manifest");
     fs::write(here.join("Cargo.toml"), manifest.replace("[dependencies]\n", "[dependencies]\nhalf = \"2.4\"\n"))
         .expect("written");
+    share_core(&here.join("kernels"), &checkout);
     is_built_runs_and_is_counted(&here, &guide, &files, &checkout, &compiler);
     let (guide, of_family) = chapter("families.md", &checkout);
     files.extend(of_family);
@@ -78,7 +79,6 @@ fn is_built_runs_and_is_counted(
         fs::write(here.join(name), text).expect("written");
     }
     let kernels = here.join("kernels");
-    share_core(&kernels, checkout);
     assert!(cargo(here, &["test", "--test", "interpreter"], None)[0].contains("1 passed"));
 
     let assembler = match Assembler::find() {

@@ -1,5 +1,7 @@
 use layout_core::layout;
 layout! { A = (4, 8):(1@0, 1@1); }
-const N: usize = 4;
-layout! { B = A / ({N}, 2); }
+mod sizes {
+    pub const N: usize = 4;
+}
+layout! { B = A / ({sizes::N}, 2); }
 fn main() {}

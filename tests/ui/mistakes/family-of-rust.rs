@@ -1,10 +1,12 @@
 //! A constant of Rust in a family, which the macro does not know.
 use layout_core::layout;
 
-const BK: usize = 8;
+mod sizes {
+    pub const BK: usize = 8;
+}
 
 layout! {
-    pub trait Tiles for Tile<BM> in [64, 32] { A = (BM, {BK}):row; }
+    pub trait Tiles for Tile<BM> in [64, 32] { A = (BM, {sizes::BK}):row; }
 }
 
 fn main() {}

@@ -6,6 +6,7 @@ mod awaited;
 mod beside;
 mod braces;
 mod conditions;
+mod constants;
 mod editor;
 mod family;
 mod handed_on;
@@ -49,11 +50,7 @@ pub fn expand(state: &State) -> TokenStream {
     if let (Form::Value | Form::Constant, Some(mistake)) = (state.form, mistakes::definition(&state.input)) {
         return mistakes::all(&[mistake]);
     }
-    let input = match state.form {
-        form if form.is_type() => parse::input(state.input.clone(), &mut errors),
-        Form::Assertion => parse::conditions(state.input.clone(), &mut errors),
-        _ => Input::Expression(parse::expression(state.input.clone(), &mut errors)),
-    };
+    let (input, checks) = read(state, &mut errors);
     let items = input.items();
     let mut misplaced = resolve::misplaced(&input);
     let together = of_rust::together(&input, state.form);
@@ -79,8 +76,14 @@ pub fn expand(state: &State) -> TokenStream {
     if let Some(next) = names.get(answered) {
         let next = &surrounded.by_own_name(answered, next);
         return match &input {
-            Input::Items(written) => beside(state, written, awaited::question(state, written, &names, next, errors)),
-            Input::Family(_) => state.ask(&next.tokens),
+            Input::Items(written) => {
+                let question = awaited::question(state, written, &names, next, errors);
+                beside(state, written, quote!(#question #checks))
+            }
+            Input::Family(_) => {
+                let question = state.ask(&next.tokens);
+                quote!(#question #checks)
+            }
             Input::Expression(_) if surrounded.are_layouts => state.ask(&next.tokens),
             Input::Expression(_) => first_question(state, state.ask(&next.tokens)),
         };
@@ -102,8 +105,30 @@ pub fn expand(state: &State) -> TokenStream {
         Input::Items(written) if state.form == Form::Assertion && are_statements(state) => {
             assertion::statements(written, &known, &state.home, errors)
         }
-        Input::Family(written) => family::expand(state, written, &known, errors),
-        Input::Items(written) => beside(state, written, awaited::answer(state, written, known, errors)),
+        Input::Family(written) => {
+            let family = family::expand(state, written, &known, errors);
+            quote!(#family #checks)
+        }
+        Input::Items(written) => {
+            let answer = awaited::answer(state, written, known, errors);
+            beside(state, written, quote!(#answer #checks))
+        }
+    }
+}
+
+/// Reads the input. Among items, constants whose values are known are numbers; with them the compiler's checks that they are these numbers.
+fn read(state: &State, errors: &mut Errors) -> (Input, TokenStream) {
+    let tokens = state.input.clone();
+    match state.form {
+        Form::Edited | Form::EditedDirect => (parse::input(tokens, errors), TokenStream::new()),
+        form if form.is_type() && parse::are_items(&tokens) => {
+            let (tokens, constants) = constants::known(tokens);
+            let checks = if state.known.is_empty() { constants::checks(&constants) } else { TokenStream::new() };
+            (parse::input(tokens, errors), checks)
+        }
+        form if form.is_type() => (parse::input(tokens, errors), TokenStream::new()),
+        Form::Assertion => (parse::conditions(tokens, errors), TokenStream::new()),
+        _ => (Input::Expression(parse::expression(tokens, errors)), TokenStream::new()),
     }
 }
 

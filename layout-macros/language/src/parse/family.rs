@@ -292,13 +292,16 @@ fn skip_bound(cursor: &mut Cursor) {
 }
 
 /// The definitions with a number in the place of its name, wherever it is used.
-pub fn with_number(body: TokenStream, name: &Ident, number: u64) -> (TokenStream, Vec<Item>) {
-    let body = replaced(body, std::slice::from_ref(name), &[Argument::Number(number)]);
+pub fn with_number(body: TokenStream, name: &Ident, number: u64) -> TokenStream {
+    replaced(body, std::slice::from_ref(name), &[Argument::Number(number)])
+}
+
+/// Reads definitions that have been read before, and their mistakes reported.
+pub fn definitions(body: &TokenStream) -> Vec<Item> {
     let mut silent = Errors::default();
     let mut parser = Parser { errors: &mut silent, nesting: 0, role: Role::Any };
     let buffer = TokenBuffer::new2(body.clone());
-    let items = parser.items(&mut Cursor::all(&buffer));
-    (body, items)
+    parser.items(&mut Cursor::all(&buffer))
 }
 
 /// The tokens with arguments in the place of parameters, each where the parameter stands, but not where it is defined: `A = …`.
@@ -308,7 +311,7 @@ fn replaced(tokens: TokenStream, parameters: &[Ident], arguments: &[Argument]) -
     while let Some(token) = tokens.next() {
         let is_equals = |next: &TokenTree| matches!(next, TokenTree::Punct(punct) if punct.as_char() == '=' && punct.spacing() == Spacing::Alone);
         all.push(match token {
-            TokenTree::Group(group) => {
+            TokenTree::Group(group) if has_any(group.stream(), parameters) => {
                 let mut inside = Group::new(group.delimiter(), replaced(group.stream(), parameters, arguments));
                 inside.set_span(group.span());
                 inside.into()
@@ -321,6 +324,15 @@ fn replaced(tokens: TokenStream, parameters: &[Ident], arguments: &[Argument]) -
         });
     }
     all.into_iter().collect()
+}
+
+/// Returns true if a parameter is among the tokens.
+fn has_any(tokens: TokenStream, parameters: &[Ident]) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => has_any(group.stream(), parameters),
+        TokenTree::Ident(word) => parameters.contains(&word),
+        _ => false,
+    })
 }
 
 /// An argument as a token of the language, with the place of a parameter.

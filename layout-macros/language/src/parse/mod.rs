@@ -29,7 +29,7 @@ use crate::span::Place;
 use crate::vocabulary::words;
 
 pub use cursor::{Bracketed, Cursor, written};
-pub use family::{shown, with_number};
+pub use family::{definitions, shown, with_number};
 pub use item::{is_reserved, taken};
 
 pub use crate::errors::shortened;
@@ -101,6 +101,12 @@ pub fn input(tokens: TokenStream, errors: &mut Errors) -> Input {
     }
     let mut parser = Parser { errors, nesting: 0, role: Role::Any };
     Input::Items(parser.items(&mut Cursor::all(&buffer)))
+}
+
+/// Returns true if `tokens` are items, and no family.
+pub fn are_items(tokens: &TokenStream) -> bool {
+    let buffer = TokenBuffer::new2(tokens.clone());
+    !family::begins(Cursor::all(&buffer)) && item::begins(&Cursor::all(&buffer))
 }
 
 /// Reads `tokens` as one condition, or as several that each end with a semicolon.

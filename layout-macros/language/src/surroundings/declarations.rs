@@ -40,6 +40,8 @@ pub(super) struct Declaration {
     pub(super) at: usize,
     /// The written type of a constant or a variable, if it is one word, or the macro that computes its value.
     pub(super) written: Option<String>,
+    /// The bytes of a constant's value.
+    pub(super) value: Option<Range<usize>>,
     /// The names in a layout's expression, and their positions.
     pub(super) made_of: Vec<(String, usize)>,
 }

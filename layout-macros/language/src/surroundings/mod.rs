@@ -115,6 +115,27 @@ impl Source {
         Some(Found { own_name, is_certain, written: innermost.written.clone(), ..Found::only(declared) })
     }
 
+    /// The value of an integer constant, in braces what it is made of.
+    fn value(&self, name: &str, at: usize, links: usize) -> Option<String> {
+        let found = self.find(name, at).filter(|found| found.declared == Declared::Constant && found.is_integer())?;
+        let declared = *self.declarations.visible(name, at)?.first().filter(|_| found.near.is_none())?;
+        let (bytes, links) = (declared.value.clone()?, links.checked_sub(1)?);
+        let (text, mut value) = (self.text.get(bytes.clone())?, String::new());
+        for token in lexer::tokens(text)? {
+            let part = text.get(token.bytes.clone())?;
+            match token.kind {
+                lexer::Kind::Word => value += &format!("{{{}}}", self.value(part, bytes.start, links)?),
+                lexer::Kind::Other if part.chars().all(|digit| digit.is_ascii_digit() || digit == '_') => value += part,
+                lexer::Kind::Sign('+' | '-' | '*' | '/') => value += part,
+                lexer::Kind::Open('(', _) => value.push('{'),
+                lexer::Kind::Close if part == ")" => value.push('}'),
+                _ => return None,
+            }
+            value.push(' ');
+        }
+        Some(value)
+    }
+
     /// The likely meaning of an undeclared name: a layout, or Rust in braces; empty for the name being defined.
     fn near(&self, name: &str, at: usize) -> Option<String> {
         let near = self.declarations.operands(at).filter_map(|(other, declared, defined)| {
@@ -173,6 +194,12 @@ fn is_module(file: &Path) -> bool {
 pub fn find(name: &Ident) -> Option<Found> {
     let ((source, at), text) = (source(name.span())?, name.to_string());
     if source.has_name(&text, at) { source.find(text.trim_start_matches("r#"), at) } else { None }
+}
+
+/// The value of a constant that is declared once in the same file, as an expression of numbers in the language.
+pub fn value(name: &Ident) -> Option<String> {
+    let ((source, at), text) = (source(name.span())?, name.to_string());
+    source.has_name(&text, at).then(|| source.value(&text, at, MOST_LINKS)).flatten()
 }
 
 /// The meaning of a path into a module of the same file, or `None` if it is unknown.

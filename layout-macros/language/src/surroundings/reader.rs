@@ -92,9 +92,21 @@ impl<'a> Reader<'a> {
             let is_called = self.is_sign(next, '=') && self.is_sign(value.saturating_add(1), '!');
             let written = self.word(value).filter(|_| self.is_sign(next, ':') || is_called).map(str::to_owned);
             let made_of = if declared == Declared::Layout { self.mentioned(next) } else { Vec::new() };
-            let declaration = Declaration { declared, scope, at, written, made_of };
+            let value = (declared == Declared::Constant
+                && i.checked_sub(1).is_some_and(|before| self.is_word(before, "const")))
+            .then(|| self.value(next))
+            .flatten();
+            let declaration = Declaration { declared, scope, at, written, value, made_of };
             self.found.by_name.entry(name.trim_start_matches("r#").to_owned()).or_default().push(declaration);
         }
+    }
+
+    /// The bytes of a value, from after `=` to the semicolon.
+    fn value(&self, from: usize) -> Option<Range<usize>> {
+        let ends = |i: &usize| matches!(self.kind(*i), Some(Kind::Sign('=' | ';')) | None);
+        let equals = (from..).find(ends).filter(|i| self.is_sign(*i, '='))?.checked_add(1)?;
+        let end = (equals..).find(|i| matches!(self.kind(*i), Some(Kind::Sign(';')) | None))?;
+        Some(self.start(equals)..self.start(end))
     }
 
     /// The names before the next semicolon: words that are not of the language and not called.

@@ -241,3 +241,34 @@ fn paths_lead_to_what_modules_of_the_same_text_declare() {
         assert_eq!(source.declarations.at_path(&path, text.find(place).unwrap()), expected, "{path:?}");
     }
 }
+
+/// Constants are values only where all that they are made of is known.
+#[test]
+fn the_values_of_constants() {
+    for (text, expected) in [
+        ("const BM: usize = 64; layout! { A = ({@BM}); }", Some("64")),
+        (
+            "const BM: usize = 64; const BN: u32 = BM * (2 + 1_0) / 4; layout! { A = ({@BN}); }",
+            Some("{64 } * { 2 + 1_0 } / 4"),
+        ),
+        ("const BM: usize = K::N; layout! { A = ({@BM}); }", None),
+        ("const BM: usize = f(4); layout! { A = ({@BM}); }", None),
+        ("const BM: usize = if A { 1 } else { 2 }; layout! { A = ({@BM}); }", None),
+        ("const BM: usize = BN; const BN: usize = BM; layout! { A = ({@BM}); }", None),
+        ("const BM: usize = 0x40; layout! { A = ({@BM}); }", None),
+        ("#[cfg(a)] const BM: usize = 64; layout! { A = ({@BM}); }", None),
+        ("static BM: usize = 64; layout! { A = ({@BM}); }", None),
+        ("const BM: f32 = 64; layout! { A = ({@BM}); }", None),
+        ("const BM: usize = 64; fn f<const BM: usize>() { layout! { A = ({@BM}); } }", None),
+        ("const BM: usize = 64; fn f() { const BM: usize = 32; layout! { A = ({@BM}); } }", Some("32")),
+        ("use a::*; const BM: usize = 64; layout! { A = ({@BM}); }", Some("64")),
+        ("use a::BM; layout! { A = ({@BM}); }", None),
+    ] {
+        let at = text.find('@').unwrap();
+        let name: String = text[at + 1..].chars().take_while(|letter| letter.is_alphanumeric()).collect();
+        let source = Source::from_text(text.replacen('@', "", 1)).expect("Rust");
+        let value = source.value(&name, at, super::MOST_LINKS);
+        let words: Option<String> = value.map(|value| value.split_whitespace().collect::<Vec<_>>().join(" "));
+        assert_eq!(words.as_deref(), expected, "{text}");
+    }
+}

@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 use crate::ast::{Argument, Definition, Entry, Family, Item};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, mistakes};
+use crate::expand::{assertion, braces, constants, mistakes};
 use crate::explain;
 use crate::parse::{self, shown};
 use crate::resolve::{self, State};
@@ -24,13 +24,13 @@ use shared::{Bound, Hidden, Member, is_short, leaf, structure_names};
 pub(super) fn expand(state: &State, family: &Family, names: &Names, mut errors: Errors) -> TokenStream {
     let hidden_trait = format_ident!("{}Types", family.name, span = family.name.span());
     let mut hidden = Hidden { home: &state.home, of: &hidden_trait, leaves: Vec::new(), structures: Vec::new() };
-    let members = members(state, family, names, &mut hidden, &mut errors);
+    let (members, checks) = members(state, family, names, &mut hidden, &mut errors);
     let mistakes = mistakes::all(&errors.into_vec());
     let written = Written { state, family, hidden: &hidden, members: &members };
     let (hidden_trait, public_trait) = (written.hidden_trait(), written.public_trait());
     let entry = written.entry();
     let entries = (0..family.entries.len()).map(|i| written.implementations(i));
-    quote!(#mistakes #hidden_trait #public_trait #entry #(#entries)*)
+    quote!(#mistakes #checks #hidden_trait #public_trait #entry #(#entries)*)
 }
 
 /// A name, its attributes, and what it is in the entries; `None` after a mistake.
@@ -43,7 +43,7 @@ fn members<'a>(
     names: &Names,
     hidden: &mut Hidden<'_>,
     errors: &mut Errors,
-) -> Vec<Named<'a>> {
+) -> (Vec<Named<'a>>, TokenStream) {
     let mut members = Vec::new();
     for (i, parameter) in family.parameters.iter().enumerate() {
         let numbers: Option<Vec<u64>> = family.entries.iter().map(|entry| number(entry, i)).collect();
@@ -53,8 +53,7 @@ fn members<'a>(
     let items = family.entries.first().map_or(&[][..], |entry| &entry.items);
     let mut names = names.clone();
     names.extend(resolve::defined(items).map(|name| (name, Known::Later)));
-    let entered = |entry| Entered { entry, names: names.clone(), body: entry.body.clone(), items: entry.items.clone() };
-    let mut entered: Vec<Entered<'_>> = family.entries.iter().map(entered).collect();
+    let mut entered: Vec<Entered<'_>> = family.entries.iter().map(|entry| Entered::of(entry, names.clone())).collect();
     for (i, item) in items.iter().enumerate() {
         match item {
             Item::Assertion(..) => asserted(state, i, &entered, errors),
@@ -78,7 +77,8 @@ fn members<'a>(
             }
         }
     }
-    members
+    let constants: Vec<(Ident, u64)> = entered.into_iter().flat_map(|entered| entered.constants).collect();
+    (members, constants::checks(&constants))
 }
 
 fn number(entry: &Entry, parameter: usize) -> Option<u64> {
@@ -95,13 +95,33 @@ struct Entered<'a> {
     /// The definitions, with numbers in the place of their names.
     body: TokenStream,
     items: Vec<Item>,
+    /// The constants of Rust in them whose values are known.
+    constants: Vec<(Ident, u64)>,
 }
 
-impl Entered<'_> {
+impl<'a> Entered<'a> {
+    fn of(entry: &'a Entry, names: Names) -> Self {
+        let (body, items) = (TokenStream::new(), entry.items.clone());
+        let mut entered = Self { entry, names, body, items, constants: Vec::new() };
+        entered.read(entry.body.clone());
+        entered
+    }
+
+    /// Reads the definitions again if constants in them are known.
+    fn read(&mut self, body: TokenStream) {
+        let (body, constants) = constants::known(body);
+        if !constants.is_empty() || !self.body.is_empty() {
+            self.items = parse::definitions(&body);
+        }
+        self.constants.extend(constants);
+        self.body = body;
+    }
+
     /// Adds the value of a name, which is a number in braces, too, if it is one.
     fn insert(&mut self, name: &Ident, value: Option<Value>) {
         if let Some(Value::Integer(number)) = value {
-            (self.body, self.items) = parse::with_number(std::mem::take(&mut self.body), name, number);
+            let body = parse::with_number(self.body.clone(), name, number);
+            self.read(body);
         }
         self.names.insert(name.to_string(), Known::defined_at(value, Place::at(name.span())));
     }
@@ -148,7 +168,8 @@ fn value(definition: &Definition, names: &Names, errors: &mut Errors) -> Option<
         let needs_rust = braces::is_needed(expr, names);
         needs_rust.then(|| {
             let headline = "a family is evaluated by the macro, which does not know what Rust computes";
-            Diagnostic::new(headline, expr.place).help("make it a parameter of the family")
+            Diagnostic::new(headline, expr.place)
+                .help("a parameter of the family, or a constant beside it in the file, is known")
         })
     });
     if let Some(mistake) = mistake {
