@@ -236,18 +236,25 @@ impl<'a> Build<'a> {
         Ok(cargo)
     }
 
-    /// Checks types and borrows in seconds, without making anything; with `json` as an editor reads it.
-    pub fn check(&self, json: bool) -> Result<(), String> {
+    /// Checks types, borrows and layouts in seconds, without making anything.
+    pub fn check(&self) -> Result<(), String> {
+        let has_errors = || format!("{} has errors", self.kernels.display());
+        said(&mut self.checking(false)?, true).map_err(|text| {
+            let refused = failure::shown(text.split_at(text.find(failure::REFUSED).unwrap_or(text.len())).1, "");
+            if !refused.is_empty() {
+                eprintln!("{refused}");
+            }
+            has_errors()
+        })
+    }
+
+    /// Returns the cargo command that checks, with `json` for an editor: generic code is compiled for its types as far as the layouts, and
+    /// without inlining, so that errors have the line of the call.
+    pub fn checking(&self, json: bool) -> Result<Command, String> {
         self.is_known()?;
-        // With the profile of builds, so that host crates are compiled once.
-        let mut cargo = self.command("check")?;
-        if json {
-            cargo.arg("--message-format=json");
-        } else if self.manifest().is_ok_and(|manifest| self.more_than_own(manifest.ptx).is_some()) {
-            return said(&mut cargo, true).map_err(|_| format!("{} has errors", self.kernels.display()));
-        }
-        let done = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
-        if done.success() { Ok(()) } else { Err(format!("{} has errors", self.kernels.display())) }
+        let mut cargo = self.command("rustc")?;
+        cargo.args(json.then_some("--message-format=json")).args(["--lib", "--", "--emit=mir", "-Zinline-mir=no"]);
+        Ok(cargo)
     }
 
     /// Returns the version of PTX that the kernels need, if it is higher than the architecture's own.

@@ -30,7 +30,7 @@ enum Command {
     Count(count::Count),
     /// Print kernels beside their twins and beside those of the same names in other PTX
     Compare(compare::Compare),
-    /// Check types and borrows of a kernel crate in seconds, without building it
+    /// Check types, borrows and layouts of a kernel crate, without making PTX
     Check(check::Check),
 }
 
