@@ -29,6 +29,7 @@ mod build;
 mod coalesce;
 mod complement;
 mod composition;
+pub mod coordinates;
 mod decision;
 mod divide;
 mod inverse;
@@ -54,7 +55,7 @@ pub use complement::complement;
 pub use composition::{composition, composition_by, composition_with};
 pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
-pub use inverse::right_inverse;
+pub use inverse::{left_inverse, right_inverse};
 pub use number::{cosize, crd2idx, evaluate, idx2crd, product_each, quotients, swizzled};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{

@@ -75,16 +75,27 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
     repetitions.scaled(if is_once { Symbol::Number(0) } else { reach }, terms)
 }
 
-/// The offset of the second block, if the first leaves no hole.
+/// The offset of the second block, if the first leaves no hole; of coordinates, the step to it.
 #[cfg_attr(not(feature = "compiled"), inline)]
-fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
+pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
     if let Some(block) = block.numbers() {
         let (gaps, reach) = complement_of(&block)?;
         let has_holes = gaps.as_slice().iter().take(gaps.len()).any(|gap| gap.extent > 1);
         return Ok((!has_holes).then_some(Symbol::Number(reach)));
     }
-    let backwards = block.flatten()?.reverse()?;
-    for order in [block, &backwards] {
+    if (0..block.leaf_count()).any(|i| terms.along(block.leaf_at(i).stride).is_some()) {
+        return super::coordinates::reach(block, terms);
+    }
+    let still = |i: &usize| block.leaf_at(*i).stride != Symbol::Number(0);
+    let mut moving = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in (0..block.leaf_count()).filter(still) {
+        moving = moving.push(&MixedLayout::leaf(block.leaf_at(i)))?;
+    }
+    if moving.leaf_count() == 0 {
+        return Ok(Some(Symbol::Number(1)));
+    }
+    let backwards = moving.reverse()?;
+    for order in [&moving, &backwards] {
         let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
         match Merged::from_layout(order, false, terms) {
             Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {

@@ -5,6 +5,7 @@ use super::own;
 use super::returned::{Answer, Returned, known};
 use super::table::for_each_operation;
 use super::value::{Numbers, Value};
+use crate::algebra::admissible::exists;
 use crate::algebra::divide::Rounding;
 use crate::algebra::partition::counted_part;
 use crate::algebra::product::zip_modes;
