@@ -23,10 +23,10 @@ fn entry(draw: &mut Numbers, mode: &LayoutValue) -> String {
 
 /// Returns the offset of `mode` at the coordinate or index that an entry leads to.
 fn offset(mode: &LayoutValue, at: &IntTuple) -> u64 {
-    match mode.is_leaf() || at.is_leaf() {
-        true => extension(mode, at.leaf_at(0)),
-        false => (0..at.rank()).map(|i| extension(&mode.mode(i).unwrap(), at.mode(i).unwrap().leaf_at(0))).sum(),
+    if mode.is_leaf() || at.is_leaf() {
+        return extension(mode, at.leaf_at(0));
     }
+    (0..at.rank()).map(|i| extension(&mode.mode(i).unwrap(), at.mode(i).unwrap().leaf_at(0))).sum()
 }
 
 /// Returns the offsets of `mode` at all elements of its entry.

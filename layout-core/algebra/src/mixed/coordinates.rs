@@ -132,10 +132,10 @@ fn along(
 /// [`AlgebraError::TwoCoordinates`], [`MixedError::TooManyTerms`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
-    let axes = make_identity_layout(&guide(block, terms)?.coshape()?)?;
+    let identity = make_identity_layout(&guide(block, terms)?.coshape()?)?;
     let mut last = None;
-    for k in 0..axes.leaf_count() {
-        let axis = axes.leaf_at(k).stride;
+    for k in 0..identity.leaf_count() {
+        let axis = identity.leaf_at(k).stride;
         let Some(reach) = super::product::reach(&projection(block, &axis, terms)?, terms)? else { return Ok(None) };
         let step = terms.stride(&axis)?;
         last = Some(terms.product(step, reach)?);
@@ -180,9 +180,9 @@ fn by_axis(
 ) -> Result<MixedLayout, MixedError> {
     let axes = make_identity_layout(space)?;
     let (mut counts, mut modes, mut count) = ([0; MAX_LEAVES], [MixedMode::TRIVIAL; MAX_LEAVES], 0_usize);
-    for k in 0..axes.leaf_count() {
+    for (k, leaves) in counts.iter_mut().enumerate().take(axes.leaf_count()) {
         let part = part(k, &axes.leaf_at(k).stride)?;
-        counts[k] = part.leaf_count();
+        *leaves = part.leaf_count();
         for i in 0..part.leaf_count() {
             *modes.get_mut(count).ok_or(AlgebraError::TooManyLeaves { leaves: count })? = part.leaf_at(i);
             count = count.saturating_add(1);

@@ -326,6 +326,9 @@ traced! {
             };
         }
         match (this.given().get(0), this.operation.lift()) {
+            (Some(Value::Composed(outer)), _) if this.is_swizzled_composition() => {
+                Ok(Value::folded(&known!(trace.on(outer).composition(&tri!(this.given().tiler(1))))))
+            }
             (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
                 this.within(outer, lift, trace)
             }
@@ -431,6 +434,16 @@ impl<'a> Call<'a> {
             }
             _ => Refusal::TooMany { most: operand },
         }
+    }
+
+    /// Returns true if this is the composition of a swizzled layout with a tiler.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_swizzled_composition(&self) -> bool {
+        let is_tiler = match self.operands {
+            [_, operand] => Kind::Tiler.accepts(operand),
+            _ => false,
+        };
+        is_tiler && matches!(self.operation, Operation::Composition)
     }
 
     /// The answer for the layout inside a swizzle.

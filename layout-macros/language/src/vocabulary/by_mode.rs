@@ -32,10 +32,10 @@ pub(super) fn run(operation: Operation, layout: &Value, tiler: &Value, rest: &[V
         return Ok(paired);
     }
     let zipped = apply(Operation::TileUnzip, &[paired, nesting(tiler)])?;
-    let [tiles, rests] = [0, 1].map(|i| apply(Operation::Get, &[zipped.clone(), Value::Integer(i)]));
+    let half = |i| apply(Operation::Get, &[zipped.clone(), Value::Integer(i)]);
     match operation {
-        Operation::TiledDivide => concatenation(&[vec![tiles?], modes(&rests?)?].concat()),
-        Operation::FlatDivide => concatenation(&[modes(&tiles?)?, modes(&rests?)?].concat()),
+        Operation::TiledDivide => concatenation(&[vec![half(0)?], modes(&half(1)?)?].concat()),
+        Operation::FlatDivide => concatenation(&[modes(&half(0)?)?, modes(&half(1)?)?].concat()),
         _ => Ok(zipped),
     }
 }

@@ -15,8 +15,8 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::mo
         (i: tuple, S: shape, D: tuple) = trace.idx2crd_by_stride(&i, &S, &D);
     }
     Crd2Idx crd2idx "the index of a coordinate, its offset where strides are given" eg "crd2idx((1,3), (4,8))" => "13" {
-        (c: tuple, S: coordinates) = S.coordinate(&c);
         (c: tuple, S: strided) = trace.crd2idx_by_stride(&c, &S.shape(), &S.stride());
+        (c: tuple, S: coordinates) = S.coordinate(&c);
         (c: tuple, S: shape) = trace.crd2idx(&c, &S);
         (c: tuple, S: shape, D: tuple) = trace.crd2idx_by_stride(&c, &S, &D);
     }
