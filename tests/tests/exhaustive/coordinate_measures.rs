@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::{CoordLayout, IntTuple};
-use layout_language::{Value, eval};
+use layout_language::errors::Remarks;
+use layout_language::{Value, eval, eval_written};
 
 use super::coordinate_algebra::{coordinate_layouts, image, parts};
 
@@ -119,4 +120,13 @@ fn operations_that_exist_are_said_to() {
         }
     }
     assert!(yes > 50 && no > 50, "{yes} {no}");
+}
+
+/// Which coordinate is contiguous in memory is known to the layout that takes coordinates to offsets.
+#[test]
+fn coordinates_have_no_width() {
+    for text in ["upcast((4,8):(1@0,1@1),2)", "downcast((4,8):(1@0,1@1),2)", "recast_layout(({m},8):(1@0,1@1),8,16)"] {
+        let errors = eval_written(text, Remarks::None).expect_err(text);
+        assert!(errors[0].headline.starts_with("coordinates have no width"), "{text}: {errors:?}");
+    }
 }

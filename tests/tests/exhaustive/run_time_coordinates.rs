@@ -68,6 +68,7 @@ fn call(draw: &mut Numbers) -> (&'static str, String) {
         ("composition", format!("({a}) o {tile}")),
         ("composition", format!("({a}) o {plain}")),
         ("under", format!("({outer}) o ({b})")),
+        ("by mode", format!("({outer}) o <{}:2@0,(2,3):(1@0,2@0)>", number(draw, &[2, 3, 4]))),
         ("logical_divide", format!("logical_divide({a},{tile}{loose})")),
         ("zipped_divide", format!("zipped_divide({a},{tile}{loose})")),
         ("tiled_divide", format!("tiled_divide({a},{tile}{loose})")),

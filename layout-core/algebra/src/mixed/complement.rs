@@ -19,6 +19,7 @@
 //! Source: the definition.
 
 use super::coalesce::Merged;
+use super::space::reach;
 use super::term::Sign;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::complement::complement_of;
@@ -36,7 +37,7 @@ pub fn complement(layout: &MixedLayout, size: Symbol, terms: &mut Terms) -> Resu
     }
     let mut modes = Merged::none();
     if layout.numbers().is_none()
-        && let Some(reach) = super::product::reach(layout, terms)?
+        && let Some(reach) = reach(layout, terms)?
     {
         let times = if reach == size { Symbol::Number(1) } else { terms.worked(Sign::OverRoundedUp, size, reach)? };
         modes.push_kept(MixedMode { extent: times, stride: reach }, terms)?;

@@ -17,11 +17,12 @@
 //! **Refuses:** a coordinate that is an integer for one stride and a tuple for another ([`AlgebraError::TwoCoordinates`]); what is undecided along a
 //! coordinate. Source: the definition.
 
+use super::space::{guide, projection, reach};
 use super::{MixedError, MixedLayout, MixedMode, MixedTuple, Symbol, Terms};
 use crate::capacity::MAX_LEAVES;
+use crate::coordinate::CoordLayout;
 use crate::coordinate::basis::ScaledBasis;
 use crate::coordinate::identity::make_identity_layout;
-use crate::coordinate::{CoordLayout, CoordMode};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 
@@ -56,7 +57,7 @@ pub fn coshape(layout: &MixedLayout, terms: &mut Terms) -> Result<MixedTuple, Mi
     let mut extents = [Symbol::Number(1); MAX_LEAVES];
     for (k, extent) in extents.iter_mut().enumerate().take(axes.leaf_count()) {
         let projection = projection(layout, &axes.leaf_at(k).stride, terms)?;
-        *extent = match super::product::reach(&projection, terms)? {
+        *extent = match reach(&projection, terms)? {
             Some(reach) => reach,
             None => super::cosize(&projection, terms)?,
         };
@@ -124,52 +125,6 @@ fn along(
     let leaves = projection(b, axis, terms)?.flatten()?;
     let composed = super::composition_with(&mode, &leaves, terms)?;
     Ok(if leaves.is_leaf() { composed } else { composed.mode(leaf)? })
-}
-
-/// The step from a block to the next one along its last coordinate, if it leaves no hole.
-///
-/// # Errors
-/// [`AlgebraError::TwoCoordinates`], [`MixedError::TooManyTerms`].
-#[cfg_attr(not(feature = "compiled"), inline)]
-pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
-    let identity = make_identity_layout(&guide(block, terms)?.coshape()?)?;
-    let mut last = None;
-    for k in 0..identity.leaf_count() {
-        let axis = identity.leaf_at(k).stride;
-        let Some(reach) = super::product::reach(&projection(block, &axis, terms)?, terms)? else { return Ok(None) };
-        let step = terms.stride(&axis)?;
-        last = Some(terms.product(step, reach)?);
-    }
-    Ok(last)
-}
-
-/// The layout with the steps along one coordinate.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn projection(layout: &MixedLayout, along: &ScaledBasis, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
-        let MixedMode { extent, stride } = layout.leaf_at(i);
-        let steps = match terms.steps(stride)? {
-            Some((axis, steps)) if axis.is_parallel(along) => steps,
-            _ => Symbol::Number(0),
-        };
-        *leaf = MixedMode { extent, stride: steps };
-    }
-    Ok(layout.with_leaves(leaves))
-}
-
-/// The layout with two steps of 1 in place of each mode: its coordinates nest alike.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn guide(layout: &MixedLayout, terms: &mut Terms) -> Result<CoordLayout, MixedError> {
-    let mut leaves = [CoordMode { extent: 2, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
-    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
-        let stride = layout.leaf_at(i).stride;
-        leaf.stride = match terms.steps(stride)? {
-            Some((axis, _)) => axis,
-            None => ScaledBasis::plain(u64::from(stride != Symbol::Number(0))),
-        };
-    }
-    Ok(layout.with_leaves(leaves))
 }
 
 /// The modes of a layout for each coordinate of a space, nested as these are.

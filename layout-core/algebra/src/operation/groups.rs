@@ -23,6 +23,8 @@ groups! {
     pub is_product: LogicalProduct ZippedProduct TiledProduct FlatProduct BlockedProduct RakedProduct;
     /// True if the operation goes from offsets back to coordinates.
     pub is_inverse: RightInverse LeftInverse;
+    /// True if the operation changes the width of elements.
+    pub is_recast: Upcast Downcast RecastLayout;
     /// True if the operation returns one part of a divided layout.
     pub(crate) is_part: LocalTile LocalPartition InnerPartition OuterPartition;
     /// True if the operation tests a property of layouts.

@@ -23,6 +23,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::mo
     Crd2Crd crd2crd "the coordinate in R of the same index as c in S" eg "crd2crd((1,3), (4,8), (8,4))" => "(5,1)" {
         (c: tuple, S: shape, R: shape) = trace.crd2crd(&c, &S, &R);
     }
+    IncrementCoord increment_coord "the coordinate after c in S, the leftmost mode fastest"
+        eg "increment_coord((3,2), (4,8))" => "(0,3)" {
+        (c: tuple, S: shape) = trace.increment_coord(&c, &S);
+    }
     CompactColMajor compact_col_major "the strides of S, the leftmost mode fastest"
         eg "compact_col_major((4,8))" => "(1,4)" {
         (S: shape, n: ?tuple) = trace.compact_col_major(&S, &own::or_one(n.as_ref()));

@@ -2,6 +2,7 @@
 
 use layout_algebra::mixed::{self, MixedMode, MixedTuple, Symbol, Terms};
 use layout_algebra::operation::Operation as Known;
+use layout_algebra::{IntTuple, make_identity_layout};
 
 use super::super::shown::Given;
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
@@ -9,7 +10,7 @@ use super::rows::MOVED;
 use super::tiler::MixedTiler;
 use super::{SymbolicCall, is_of_leaves};
 use crate::ast::Word;
-use crate::value::Value;
+use crate::value::{Refusal, Value};
 use crate::vocabulary::Operation;
 
 /// Applies the operation, if one of its arguments is a layout of coordinates.
@@ -41,11 +42,28 @@ pub(super) fn coordinates(
     let is_only_first = of_coordinates.iter().skip(1).all(|is| !is);
     let goes_on =
         MOVED.contains(&called.known) || called.known == Known::MakeLayout || (is_only_first && goes_on(called.known));
+    if !goes_on && let Some(refusal) = of_no_coordinates(called, parts) {
+        return Some(Err(refusal.into()));
+    }
     if !goes_on {
         let headline = format!("`{}` of coordinates of run-time integers is not supported", called.name);
         return Some(Err(SymbolicRefusal::language(headline)));
     }
     Some(answer(called, parts, &of_coordinates, terms, given))
+}
+
+/// The refusal of an operation that has no answer for any coordinate layout.
+fn of_no_coordinates(called: &Operation, parts: &[SymbolicValue]) -> Option<Refusal> {
+    if !called.known.is_recast() {
+        return None;
+    }
+    let identity = make_identity_layout(&IntTuple::flat(&[2, 2]).ok()?).ok()?;
+    let widths = parts.iter().skip(1).filter_map(|part| match part {
+        SymbolicValue::Known(value) => Some(value.clone()),
+        _ => None,
+    });
+    let values: Vec<Value> = std::iter::once(identity.into()).chain(widths).collect();
+    super::super::operation(called, &values).err()
 }
 
 /// The answer of an operation that is one along each coordinate.
