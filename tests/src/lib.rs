@@ -10,6 +10,7 @@ pub mod access;
 pub mod brute_force;
 pub mod descriptor;
 pub mod fuzz;
+pub mod given;
 pub mod guide;
 pub mod linear;
 pub mod notation;

@@ -7,8 +7,9 @@
 //! 2. `idx2crd(i, S)` is its inverse; the last mode is not wrapped, so that indices past the end keep their place.
 //! 3. `evaluate(S:D, c) = Σ c_k·d_k` over the natural coordinate of `c`: the extension of the layout function.
 //! 4. `is_in_domain(c, S)`: every index of `c` is less than the size of its part of the shape.
+//! 5. `increment_coord(c, S)` is the coordinate of the next index, nested as `c` is; the last mode is not wrapped.
 //!
-//! **Law:** `crd2idx(idx2crd(i, S), S) = i`, and `crd2crd` keeps the index and stays inside the shape it goes to.
+//! **Law:** `crd2idx(idx2crd(i, S), S) = i`, `crd2idx(increment_coord(c, S), S) = crd2idx(c, S) + 1`, and `crd2crd` keeps the index and stays inside the shape it goes to.
 //!
 //! **Worked example:** in `(3,(2,3))` the index 16 is `(16 mod 3, 16 div 3) = (1, 5)`, and 5 in `(2,3)` is `(1, 2)`;
 //! `(3,(2,3)):(3,(12,1))` takes it to `1·3 + 1·12 + 2·1 = 17`.
@@ -26,6 +27,7 @@
 //! does so only where that keeps the index, and otherwise goes through the index.
 
 use crate::algebra::by_mode::by_mode;
+use crate::algebra::reduction::product_like;
 use crate::arithmetic::{add, div, mul, rem};
 use crate::capacity::MAX_LEAVES;
 use crate::compact::compact_col_major;
@@ -255,6 +257,23 @@ traced! {
             return Ok(by_mode);
         }
         trace.idx2crd(&IntTuple::int(index), to)
+    }
+
+    /// The coordinate of the next index, the leftmost mode fastest; see the [module](self).
+    ///
+    /// ```
+    /// use layout_algebra::increment_coord;
+    /// assert_eq!(increment_coord(&"(3,2)".parse()?, &"(4,8)".parse()?)?.to_string(), "(0,3)");
+    /// assert_eq!(increment_coord(&"(3,7)".parse()?, &"(4,8)".parse()?)?.to_string(), "(0,8)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn increment_coord(
+        trace: &mut Trace,
+        coord: &IntTuple,
+        shape: &IntTuple,
+    ) -> Result<IntTuple, AlgebraError> {
+        let next = tri!(add(tri!(trace.crd2idx(coord, shape)), 1));
+        trace.idx2crd(&IntTuple::int(next), &tri!(product_like(shape, coord)))
     }
 
     /// Checks whether every index of a coordinate lies within its part of the shape; see the [module](self).

@@ -29,6 +29,7 @@ pub mod composition;
 pub mod divide;
 pub mod identity;
 pub mod inverse;
+pub mod measures;
 pub(crate) mod numbered;
 pub mod partition;
 pub mod product;

@@ -73,7 +73,9 @@ pub use compact::{compact_col_major, compact_order, compact_row_major, make_layo
 pub use composed::ComposedLayout;
 pub use composed::atoms::{Major, smem_atom, smem_atom_32b};
 pub use composed::slice::Sliced;
-pub use coord::{crd2crd, crd2idx, crd2idx_by_stride, evaluate, idx2crd, idx2crd_by_stride, is_in_domain, offset};
+pub use coord::{
+    crd2crd, crd2idx, crd2idx_by_stride, evaluate, idx2crd, idx2crd_by_stride, increment_coord, is_in_domain, offset,
+};
 pub use coord_value::Coord;
 pub use coordinate::basis::ScaledBasis;
 pub use coordinate::identity::make_identity_layout;

@@ -356,6 +356,10 @@ impl Value {
             Self::Group(_) => self.ungrouped().settled(),
             Self::Offset(swizzle, extent) => Ok(Self::swizzled_line(*swizzle, *extent)?),
             Self::Parts(_) if self.is_layout_like() => Ok(self.to_layout()?.into()),
+            Self::Parts(_) if self.has_basis() => {
+                self.to_bases()?;
+                Ok(self)
+            }
             Self::Parts(_) => Ok(Self::Tiler(Box::new(self.to_tiler()?))),
             Self::Word(_) => Err(Refusal::language(format!("{} is not a value", self.article()))),
             _ => Ok(self),

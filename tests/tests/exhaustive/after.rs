@@ -1,8 +1,8 @@
 //! Pairs of layouts of which at least one is swizzled: their compositions, and their common vectors.
 
-use layout_algebra::{ComposedLayout, LayoutValue, Swizzle, refines};
+use layout_algebra::{ComposedLayout, LayoutValue, Swizzle, Tiler, refines};
 use layout_tests::brute_force::{
-    composed_at as at, composed_table as all, layout_exists, leaves, size, swizzled as swizzled_offset,
+    composed_at as at, composed_table as all, layout_exists, leaves, size, swizzled as swizzled_offset, table,
 };
 
 use super::layouts;
@@ -55,6 +55,30 @@ fn one_is_after_the_other_exactly_if_a_swizzled_layout_is() {
     }
     println!("{found} compositions, {none} refused");
     assert!(found > most && none > most);
+}
+
+/// A swizzled layout after a plain one: inside the swizzle, or by another swizzle where the layout inside has no composition.
+#[test]
+fn a_swizzled_layout_is_after_a_plain_one_exactly_if_a_swizzled_layout_is() {
+    let (outers, inners) = (some(&layouts(2, 8, 8), 1009), layouts(2, 6, 9));
+    let swizzles = swizzles(5, 6, 7);
+    let (mut inside, mut otherwise, mut none) = (0, 0, 0);
+    let sample = sample::one_in(32);
+    for (outer, inner) in sample.cases(outers.iter().flat_map(|outer| inners.iter().map(move |inner| (outer, inner)))) {
+        let expected: Vec<u64> = table(inner).iter().map(|index| at(outer, *index)).collect();
+        let what = || format!("({outer}) o {inner}");
+        if let Ok(result) = outer.composition(&Tiler::layout(inner)) {
+            assert_eq!(all(&result), expected, "{}: {result}", what());
+            assert_eq!(refines(&result.shape(), &inner.shape()), Ok(true), "{}: {result}", what());
+            let is_inside = layout_algebra::composition(outer.layout(), inner).is_ok();
+            *(if is_inside { &mut inside } else { &mut otherwise }) += 1;
+        } else {
+            none += 1;
+            assert!(!exists(&expected, inner, &swizzles), "{}", what());
+        }
+    }
+    println!("{inside} inside, {otherwise} by another swizzle, {none} refused");
+    assert!(inside > 100 && otherwise > 3 && none > 20, "{inside} {otherwise} {none}");
 }
 
 #[test]

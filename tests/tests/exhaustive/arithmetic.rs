@@ -2,9 +2,9 @@
 
 use layout_algebra::{
     IntTuple, LayoutValue, ceil_div, compact_col_major, compact_order, compact_row_major, compatible, congruent,
-    crd2crd, crd2idx, elem_geq, elem_gtr, elem_leq, elem_less, elem_scale, evaluate, gcd_of, idx2crd, inner_product,
-    make_layout, make_ordered_layout, max_element, min_element, prefix_product, product_each, product_like, refines,
-    round_up, shape_div, shape_min, suffix_product, sum, weakly_compatible, weakly_congruent,
+    crd2crd, crd2idx, elem_geq, elem_gtr, elem_leq, elem_less, elem_scale, evaluate, gcd_of, idx2crd, increment_coord,
+    inner_product, make_layout, make_ordered_layout, max_element, min_element, prefix_product, product_each,
+    product_like, refines, round_up, shape_div, shape_min, suffix_product, sum, weakly_compatible, weakly_congruent,
 };
 use layout_tests::tree::Tree::{Leaf, Node};
 use layout_tests::tree::{Tree, answer, profiles, trees};
@@ -227,6 +227,8 @@ fn every_kind_of_coordinate_is_that_of_its_index() {
                     assert_eq!(evaluate(&layout, &coord), Ok(index), "{coord} in {tuple}");
                 }
             }
+            let next = increment_coord(&natural.tuple(), &tuple).unwrap();
+            assert_eq!(next, idx2crd(&IntTuple::int(index + 1), &tuple).unwrap(), "{natural:?} in {tuple}");
             // The index is preserved; if modes are handled one by one, one of them may be past its end.
             for to in shapes.iter().filter(|_| index < 6) {
                 let found = crd2crd(&natural.tuple(), &tuple, &to.tuple()).expect("both of size 6");

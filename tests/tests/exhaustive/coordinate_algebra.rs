@@ -12,7 +12,7 @@ use layout_language::eval;
 use super::layouts;
 
 /// Every `step`-th coordinate layout of two or three modes, along coordinates 0 and 1, or 0, (1,0) and (1,1).
-fn coordinate_layouts(step: usize) -> Vec<CoordLayout> {
+pub(super) fn coordinate_layouts(step: usize) -> Vec<CoordLayout> {
     let flat: [&[usize]; 2] = [&[0], &[1]];
     let nested: [&[usize]; 3] = [&[0], &[1, 0], &[1, 1]];
     let mut all = Vec::new();
@@ -41,7 +41,7 @@ fn of_modes(modes: &[(u64, ScaledBasis)]) -> CoordLayout {
 }
 
 /// The parts of a coordinate along 0, (1,0) and (1,1), or 0 and 1.
-fn parts(coord: &IntTuple) -> [u64; 4] {
+pub(super) fn parts(coord: &IntTuple) -> [u64; 4] {
     let at = |coord: &IntTuple, i: usize| coord.mode(i).ok().filter(|_| !coord.is_leaf());
     let number = |part: Option<IntTuple>| part.filter(Nested::is_leaf).map_or(0, |part| part.leaf_at(0));
     let second = at(coord, 1);
@@ -49,7 +49,7 @@ fn parts(coord: &IntTuple) -> [u64; 4] {
     [number(at(coord, 0)), number(second), inner(0), inner(1)]
 }
 
-fn image(layout: &CoordLayout) -> Vec<[u64; 4]> {
+pub(super) fn image(layout: &CoordLayout) -> Vec<[u64; 4]> {
     let size = layout.size().unwrap();
     (0..size).map(|i| parts(&layout.coordinate(&IntTuple::int(i)).unwrap())).collect()
 }
@@ -212,8 +212,11 @@ fn a_coordinate_tile_takes_its_elements_first() {
     assert!(kept > 100 && exact > 100, "{kept} {exact}");
 }
 
-/// The coordinate with zeros for the modes of `shape` that it leaves out.
+/// The coordinate with zeros for the modes of `shape` that it leaves out; the only mode of an integer is itself.
 fn padded(coord: &IntTuple, shape: &IntTuple) -> IntTuple {
+    if shape.is_leaf() && !coord.is_leaf() {
+        return padded(&coord.mode(0).unwrap(), shape);
+    }
     if coord.is_leaf() || shape.is_leaf() {
         return *coord;
     }

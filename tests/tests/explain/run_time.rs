@@ -62,7 +62,10 @@ fn it_is_told_as_it_stands() {
 /// Expressions that depend on the integers, and their messages.
 const REFUSED: &[(&str, &str)] = &[
     ("({m},8):({k},1) / <4,2>", "`logical_divide` depends on whether 4 divides `m`, known at run time only"),
-    ("left_inverse(({m},8))", "`left_inverse` depends on `m`, known at run time only"),
+    (
+        "left_inverse(({m},8):(2,{k}))",
+        "`left_inverse` depends on `k`: whether one mode continues another, known at run time only",
+    ),
     (
         "zipped_divide((8,{m}):(1,{k}), 4)",
         "`zipped_divide` depends on `k`: whether one mode continues another, known at run time only",

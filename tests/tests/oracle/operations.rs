@@ -35,7 +35,7 @@ const VECTORS_OF: &[(&str, &str)] = &[
 const COUNTED: &[(&str, &str)] = &[
     ("exhaustive/accesses", "coalesced_lines coalesced_sectors conflict_free tile_conflicts"),
     ("exhaustive/analysis", "footprint image_gaps is_contiguous vector_width"),
-    ("exhaustive/arithmetic", "max_element shape_min weakly_compatible"),
+    ("exhaustive/arithmetic", "increment_coord max_element shape_min weakly_compatible"),
     ("exhaustive/atoms", "mma_SFA mma_SFB scale_factors_k scale_factors_mn"),
     ("exhaustive/auto_padding", "auto_padding"),
     ("exhaustive/auto_swizzle", "auto_swizzle best_swizzle"),

@@ -16,6 +16,7 @@ fn main() {
     let _ = make_layout!(idx2crd((1, 2, 3), (4, 8)));
     let _ = layout_const!(crd2idx((1, 2), 8));
     let _ = make_layout!(crd2crd((1, 2), (4, 8, 2), 64));
+    let _ = make_layout!(increment_coord((1, 2), (4, 8, 2)));
     let _ = make_layout!(compact_col_major((4, 8), (1, 1, 1)));
     let _ = make_layout!(compact_row_major(8, (1, 1)));
     let _ = make_layout!(compact_order((4, 8), (0, 1, 2)));

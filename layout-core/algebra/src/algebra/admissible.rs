@@ -68,7 +68,7 @@ traced! {
 
 /// Checks whether there is an answer; an error at a limit is passed on.
 #[cfg_attr(not(feature = "compiled"), inline)]
-const fn exists(answer: &Result<LayoutValue, AlgebraError>) -> Result<bool, AlgebraError> {
+pub(crate) const fn exists<T: Copy>(answer: &Result<T, AlgebraError>) -> Result<bool, AlgebraError> {
     match answer {
         Ok(_) => Ok(true),
         Err(error) if error.is_limit() => Err(*error),

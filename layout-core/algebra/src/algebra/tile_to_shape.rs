@@ -24,7 +24,7 @@ use crate::control::{each, tri};
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
-use crate::trace::{Fact, Role, Stage, traced};
+use crate::trace::{Fact, Role, Stage, Trace, traced};
 
 /// The order in which repetitions, or the modes of a compact layout, advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,20 +80,7 @@ traced! {
             return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
         }
         let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
-        let mut repetitions = IntTuple::unit();
-        each!(mode in 0, shape.rank() => {
-            let target = tri!(tri!(shape.mode(mode)).product());
-            let block = tri!(tri!(padded.mode(mode)).size());
-            let holds = divides(block, target);
-            trace.fact(Fact::Block { mode, block, target, holds });
-            if !holds {
-                return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
-            }
-            tri!(repetitions.add(IntTuple::int(tri!(div(target, block))).tree()));
-        });
-        if shape.is_leaf() {
-            repetitions = tri!(repetitions.mode(0));
-        }
+        let repetitions = tri!(repetitions(&padded.shape(), shape, trace));
         let result = tri!(trace.blocked_product(&padded, &tri!(order.layout(&repetitions))));
         trace.end(&result);
         Ok(result)
@@ -120,12 +107,39 @@ traced! {
             return Err(AlgebraError::RankExceeds { rank: block.rank(), limit: shape.rank() });
         }
         let padded = tri!(block.append_to(&LayoutValue::TRIVIAL, shape.rank()));
-        let mut covered = IntTuple::unit();
-        each!(mode in 0, shape.rank() => {
-            let target = tri!(tri!(shape.mode(mode)).product());
-            let block = tri!(tri!(padded.mode(mode)).size());
-            tri!(covered.add(IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block))).tree()));
-        });
-        trace.tile_to_shape(block, &if shape.is_leaf() { tri!(covered.mode(0)) } else { covered }, order)
+        trace.tile_to_shape(block, &tri!(covered(&padded.shape(), shape)), order)
     }
+}
+
+/// How often a block of this shape, which has as many modes, is repeated in each mode of `shape`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn repetitions(
+    block: &IntTuple,
+    shape: &IntTuple,
+    trace: &mut Trace<'_>,
+) -> Result<IntTuple, AlgebraError> {
+    let mut repetitions = IntTuple::unit();
+    each!(mode in 0, shape.rank() => {
+        let target = tri!(tri!(shape.mode(mode)).product());
+        let block = tri!(tri!(block.mode(mode)).product());
+        let holds = divides(block, target);
+        trace.fact(Fact::Block { mode, block, target, holds });
+        if !holds {
+            return Err(AlgebraError::BlockDoesNotDivide { mode, block, target });
+        }
+        tri!(repetitions.add(IntTuple::int(tri!(div(target, block))).tree()));
+    });
+    if shape.is_leaf() { repetitions.mode(0) } else { Ok(repetitions) }
+}
+
+/// The least shape that blocks of this shape fill, and that contains `shape`.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(crate) const fn covered(block: &IntTuple, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
+    let mut covered = IntTuple::unit();
+    each!(mode in 0, shape.rank() => {
+        let target = tri!(tri!(shape.mode(mode)).product());
+        let block = tri!(tri!(block.mode(mode)).product());
+        tri!(covered.add(IntTuple::int(tri!(mul(tri!(ceil_div(target, block)), block))).tree()));
+    });
+    if shape.is_leaf() { covered.mode(0) } else { Ok(covered) }
 }

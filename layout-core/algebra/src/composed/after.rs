@@ -24,6 +24,8 @@
 //!   Sw     9 14     1001 1110      9 + 5·c
 //! ```
 //!
+//! **After a plain layout.** If `L₁ ∘ D` exists, `Sw₁ o off₁ o (L₁ ∘ D)`; otherwise it is searched for in the same way.
+//!
 //! **Refuses:** compositions without such a layout: [`SwizzleError::AfterOffset`] if an offset stands between two swizzles, otherwise the error of the part that has no answer;
 //! more than 2^20 coordinates, or 2^22 offsets to inspect ([`AlgebraError::NotDecided`]), if the parts have no answer.
 //!
@@ -31,6 +33,7 @@
 
 use super::ComposedLayout;
 use super::swizzles::Swizzles;
+use crate::algebra::composition::composition;
 use crate::algebra::extension::{EXHAUSTION, can_be_tried};
 use crate::arithmetic::{add, div, divides, mul};
 use crate::capacity::MAX_LEAVES;
@@ -40,6 +43,7 @@ use crate::error::AlgebraError;
 use crate::flat::Flat;
 use crate::swizzle::Swizzle;
 use crate::swizzle_error::SwizzleError;
+use crate::tiler::Tiler;
 use crate::trace::{Fact, Trace, traced};
 
 /// The most offsets that are inspected.
@@ -67,6 +71,34 @@ traced! {
             return Ok(found);
         }
         this.after_in_parts(inner, trace)
+    }
+
+    /// The composition of each mode with its part of the tiler, inside the swizzle; see [`crate::composition_by`]. Where no layout is the composition of
+    /// the layout inside with a plain one, another composed layout may have the offsets.
+    ///
+    /// # Errors
+    /// Same errors as [`crate::composition_by`], if there is no such layout.
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, LayoutValue, Tiler};
+    /// let swizzled: ComposedLayout = "Sw<2,0,2> o 0 o 16:1".parse()?;
+    /// let even = swizzled.composition(&Tiler::layout(&LayoutValue::line(8, 2)?))?;
+    /// assert_eq!(even.to_string(), "Sw<2,0,2> o 0 o 8:2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn composition(
+        this: &ComposedLayout,
+        trace: &mut Trace,
+        tiler: &Tiler,
+    ) -> Result<ComposedLayout, AlgebraError> {
+        if let Some(inner) = tiler.as_layout()
+            && let Err(error) = composition(&this.layout, &inner)
+            && !error.is_limit()
+            && let Ok(Some(found)) = this.sought_after(&ComposedLayout::plain(&inner), trace)
+        {
+            return Ok(found);
+        }
+        Ok(this.with_layout(&tri!(trace.composition_by(&this.layout, tiler))))
     }
 }
 

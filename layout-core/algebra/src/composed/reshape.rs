@@ -25,7 +25,7 @@
 use super::ComposedLayout;
 use crate::algebra::divide::Rounding;
 use crate::algebra::tile_to_shape::Order;
-use crate::algebra::{coalesce, composition, divide, filter, like, product, sort, tile_to_shape};
+use crate::algebra::{coalesce, divide, filter, like, product, sort, tile_to_shape};
 use crate::control::tri;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
@@ -62,16 +62,6 @@ impl ComposedLayout {
     }
 
     inside! {
-        /// The composition of each mode with its part of the tiler; see [`crate::composition_by`].
-        ///
-        /// ```
-        /// use layout_algebra::{ComposedLayout, LayoutValue, Tiler};
-        /// let swizzled: ComposedLayout = "Sw<2,0,2> o 0 o 16:1".parse()?;
-        /// let even = swizzled.composition(&Tiler::layout(&LayoutValue::line(8, 2)?))?;
-        /// assert_eq!(even.to_string(), "Sw<2,0,2> o 0 o 8:2");
-        /// # Ok::<(), Box<dyn std::error::Error>>(())
-        /// ```
-        composition(tiler: &Tiler) => composition::composition_by;
         /// The same function on the coordinates of another shape; see [`crate::with_shape`].
         with_shape(shape: &IntTuple) => like::with_shape;
         /// Each mode as (tile, rest); see [`crate::logical_divide`].

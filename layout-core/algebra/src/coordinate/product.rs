@@ -20,11 +20,13 @@
 use super::basis::ScaledBasis;
 use super::{CoordLayout, CoordMode};
 use crate::algebra::by_mode::by_mode;
-use crate::algebra::divide::{tile_unzip, unpack_both, unpack_rest};
+use crate::algebra::divide::{Rounding, tile_unzip, unpack_both, unpack_rest};
 use crate::algebra::product::pair;
+use crate::algebra::tile_to_shape::{Order, covered, repetitions};
 use crate::arithmetic::{max, mul};
 use crate::control::tri;
 use crate::error::AlgebraError;
+use crate::int_tuple::IntTuple;
 use crate::layout_value::LayoutValue;
 use crate::nested::Nested;
 use crate::tiler::Tiler;
@@ -118,7 +120,41 @@ traced! {
         let (block, repeated) = tri!(in_equal_rank(this, repetitions, trace));
         pair(&repeated, &block, this.is_leaf(), repetitions.is_leaf())
     }
+
+    /// The block, repeated until it has `shape`, or loosely until it covers it; see [`crate::tile_to_shape`].
+    ///
+    /// # Errors
+    /// Same errors as [`Self::logical_product`], and those of [`crate::tile_to_shape`].
+    ///
+    /// ```
+    /// use layout_algebra::{Order, Rounding, make_identity_layout};
+    /// let block = make_identity_layout(&"(4,3)".parse()?)?;
+    /// let tiled = block.tile_to_shape(&"(4,6)".parse()?, &Order::ColumnMajor, Rounding::Exact)?;
+    /// assert_eq!(tiled.to_string(), "((4,1),(3,2)):((1@0,0),(1@1,3@1))");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn tile_to_shape(
+        this: &CoordLayout,
+        trace: &mut Trace,
+        shape: &IntTuple,
+        order: &Order,
+        rounding: Rounding,
+    ) -> Result<CoordLayout, AlgebraError> {
+        if this.rank() > shape.rank() {
+            return Err(AlgebraError::RankExceeds { rank: this.rank(), limit: shape.rank() });
+        }
+        let block = tri!(this.append_to(&NONE, shape.rank()));
+        let shape = match rounding {
+            Rounding::Exact => *shape,
+            Rounding::Loose => tri!(covered(&block.shape(), shape)),
+        };
+        let repetitions = tri!(repetitions(&block.shape(), &shape, trace));
+        trace.on(&block).blocked_product(&tri!(order.layout(&repetitions)))
+    }
 }
+
+/// The mode that fills up ranks.
+const NONE: CoordLayout = Nested::leaf(CoordMode { extent: 1, stride: ScaledBasis::plain(0) });
 
 /// The coordinates at which the repetitions of the block begin.
 #[cfg_attr(not(feature = "compiled"), inline)]
@@ -142,8 +178,7 @@ const fn in_equal_rank(
     trace: &mut Trace<'_>,
 ) -> Result<(CoordLayout, CoordLayout), AlgebraError> {
     let rank = if block.rank() > repetitions.rank() { block.rank() } else { repetitions.rank() };
-    let none = Nested::leaf(CoordMode { extent: 1, stride: ScaledBasis::plain(0) });
-    let block = tri!(block.append_to(&none, rank));
+    let block = tri!(block.append_to(&NONE, rank));
     let repetitions = tri!(repetitions.append_to(&LayoutValue::TRIVIAL, rank));
     Ok((block, tri!(repeated(&block, &repetitions, trace))))
 }

@@ -64,7 +64,7 @@ impl Nested<CoordMode> {
     /// coordinate here has its size.
     ///
     /// # Errors
-    /// [`AlgebraError::ModeOutOfRange`] if `shape` has no such coordinate; an integer has none.
+    /// [`AlgebraError::ModeOutOfRange`] if `shape` has no such coordinate; the only mode of an integer is itself.
     #[cfg_attr(not(feature = "compiled"), inline)]
     pub(crate) const fn space_in(&self, shape: &IntTuple) -> Result<IntTuple, AlgebraError> {
         each!(i in 0, self.leaf_count() => {
@@ -78,7 +78,7 @@ impl Nested<CoordMode> {
 
     #[cfg_attr(not(feature = "compiled"), inline)]
     const fn within(&self, shape: &IntTuple, path: &ScaledBasis) -> Result<IntTuple, AlgebraError> {
-        if shape.is_leaf() || self.moves_along(path) {
+        if self.moves_along(path) || (shape.is_leaf() && !self.moves_below(path)) {
             return Ok(IntTuple::int(tri!(shape.product())));
         }
         let mut space = IntTuple::unit();
@@ -86,6 +86,18 @@ impl Nested<CoordMode> {
             tri!(space.add(tri!(self.within(&tri!(shape.mode(i)), &tri!(path.within(i)))).tree()));
         });
         Ok(space)
+    }
+
+    /// Returns true if some stride is along a part of the coordinate at `path`.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn moves_below(&self, path: &ScaledBasis) -> bool {
+        each!(i in 0, self.leaf_count() => {
+            let stride = self.leaf_at(i).stride;
+            if stride.value() > 0 && stride.depth() > path.depth() && stride.begins_as(path, path.depth()) {
+                return true;
+            }
+        });
+        false
     }
 
     #[cfg_attr(not(feature = "compiled"), inline)]
@@ -137,9 +149,6 @@ const fn part(coord: &IntTuple, i: usize) -> Result<IntTuple, AlgebraError> {
 const fn expect_coordinate(shape: &IntTuple, along: &ScaledBasis) -> Result<(), AlgebraError> {
     let mut part = *shape;
     each!(depth in 0, along.depth() => {
-        if part.is_leaf() {
-            return Err(AlgebraError::ModeOutOfRange { mode: along.part(depth), rank: 0 });
-        }
         part = tri!(part.mode(along.part(depth)));
     });
     Ok(())

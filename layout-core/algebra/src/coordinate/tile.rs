@@ -112,5 +112,7 @@ const fn tile_and_rest(
             }
         });
     }
+    // The rest of a single mode is a single mode.
+    let rest = if shape.is_leaf() { tri!(rest.mode(0)) } else { rest };
     Nested::pair(tile.tree(), rest.tree())
 }

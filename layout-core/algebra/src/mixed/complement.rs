@@ -2,7 +2,8 @@
 //!
 //! **Definition.** The same as for a [layout of numbers](mod@crate::algebra::complement), in a size that may be a term.
 //!
-//! **Decided** if the layout has only numbers: the gaps are known, and the last mode repeats `⌈size / reach⌉` times. If it is one mode `m:d` of unknown extent,
+//! **Decided** if the layout has only numbers: the gaps are known, and the last mode repeats `⌈size / reach⌉` times. If it leaves no gap, that mode is the
+//! answer. If it is one mode `m:d` of unknown extent,
 //! its gap is `d`, and it repeats `⌈size / (d·m)⌉` times, provided `d` divides the size: otherwise the answer for `m = 1` would be another.
 //!
 //! **Law:** once the integers are given, the function and the size are those of the operation on numbers.
@@ -18,6 +19,7 @@
 //! Source: the definition.
 
 use super::coalesce::Merged;
+use super::space::reach;
 use super::term::Sign;
 use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided};
 use crate::algebra::complement::complement_of;
@@ -34,6 +36,13 @@ pub fn complement(layout: &MixedLayout, size: Symbol, terms: &mut Terms) -> Resu
         return Err(AlgebraError::ZeroExtent { leaf: 0 }.into());
     }
     let mut modes = Merged::none();
+    if layout.numbers().is_none()
+        && let Some(reach) = reach(layout, terms)?
+    {
+        let times = if reach == size { Symbol::Number(1) } else { terms.worked(Sign::OverRoundedUp, size, reach)? };
+        modes.push_kept(MixedMode { extent: times, stride: reach }, terms)?;
+        return modes.layout();
+    }
     let reach = if let Some(layout) = layout.numbers() {
         let (gaps, reach) = complement_of(&layout)?;
         for gap in gaps.as_slice() {

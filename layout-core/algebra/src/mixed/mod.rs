@@ -29,6 +29,7 @@ mod build;
 mod coalesce;
 mod complement;
 mod composition;
+pub mod coordinates;
 mod decision;
 mod divide;
 mod inverse;
@@ -36,6 +37,7 @@ mod number;
 mod partition;
 mod product;
 mod recast;
+mod space;
 mod symbol;
 mod term;
 mod text;
@@ -54,8 +56,8 @@ pub use complement::complement;
 pub use composition::{composition, composition_by, composition_with};
 pub use decision::{Decision, MAX_DECISIONS};
 pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
-pub use inverse::right_inverse;
-pub use number::{cosize, crd2idx, evaluate, idx2crd, product_each, quotients, swizzled};
+pub use inverse::{left_inverse, right_inverse};
+pub use number::{cosize, crd2idx, evaluate, idx2crd, increment_coord, product_each, quotients, swizzled};
 pub use partition::{inner_partition, local_partition, local_tile, outer_partition};
 pub use product::{
     blocked_product, flat_pairs, logical_product, logical_product_by_layout, raked_product, tiled_pairs, zipped_pairs,

@@ -81,6 +81,30 @@ pub fn idx2crd(coord: &MixedTuple, shape: &MixedTuple, terms: &mut Terms) -> Res
     Ok(natural)
 }
 
+/// The coordinate of the next index.
+///
+/// # Errors
+/// Same errors as [`crd2idx`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub fn increment_coord(coord: &MixedTuple, shape: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
+    let index = crd2idx(coord, shape, terms)?;
+    let next = terms.worked(Sign::Plus, index, ONE)?;
+    idx2crd(&MixedTuple::leaf(next), &coarse(coord, shape, terms)?, terms)
+}
+
+/// The sizes of the parts of a shape under the leaves of a coordinate.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn coarse(coord: &MixedTuple, shape: &MixedTuple, terms: &mut Terms) -> Result<MixedTuple, MixedError> {
+    if coord.is_leaf() {
+        return Ok(MixedTuple::leaf(product(shape, terms)?));
+    }
+    let mut sizes = MixedTuple::empty(Symbol::Number(0));
+    for i in 0..coord.rank() {
+        sizes = sizes.push(&coarse(&coord.mode(i)?, &shape.mode(i)?, terms)?)?;
+    }
+    Ok(sizes)
+}
+
 #[cfg_attr(not(feature = "compiled"), inline)]
 fn expect_rank(coord: &MixedTuple, shape: &MixedTuple) -> Result<(), MixedError> {
     if shape.is_leaf() || coord.rank() != shape.rank() {

@@ -17,10 +17,9 @@
 //!
 //! Source: the definition; `CuTe` (`layout.hpp`, CUTLASS).
 
-use super::coalesce::Merged;
 use super::divide::unzip;
+use super::space::reach;
 use super::{Decision, MixedError, MixedLayout, MixedMode, Symbol, Terms, Undecided, by_mode, rearranged};
-use crate::algebra::complement::complement_of;
 use crate::algebra::divide::{unpack_both, unpack_rest};
 use crate::algebra::product as numbers;
 use crate::error::AlgebraError;
@@ -73,27 +72,6 @@ fn repeated(block: &MixedLayout, repetitions: &MixedLayout, terms: &mut Terms) -
     // A block that is not repeated takes no step, as in the product of numbers.
     let is_once = (0..repetitions.leaf_count()).all(|i| repetitions.leaf_at(i).extent == Symbol::Number(1));
     repetitions.scaled(if is_once { Symbol::Number(0) } else { reach }, terms)
-}
-
-/// The offset of the second block, if the first leaves no hole.
-#[cfg_attr(not(feature = "compiled"), inline)]
-fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
-    if let Some(block) = block.numbers() {
-        let (gaps, reach) = complement_of(&block)?;
-        let has_holes = gaps.as_slice().iter().take(gaps.len()).any(|gap| gap.extent > 1);
-        return Ok((!has_holes).then_some(Symbol::Number(reach)));
-    }
-    let backwards = block.flatten()?.reverse()?;
-    for order in [block, &backwards] {
-        let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
-        match Merged::from_layout(order, false, terms) {
-            Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
-                return Ok(Some(merged.modes[0].extent));
-            }
-            _ => (),
-        }
-    }
-    Ok(None)
 }
 
 /// The pairs (block, repetitions) of a [`logical_product`] gathered, all blocks and then all repetitions; only the nesting of the tiler is used.

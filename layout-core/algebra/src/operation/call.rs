@@ -5,6 +5,7 @@ use super::own;
 use super::returned::{Answer, Returned, known};
 use super::table::for_each_operation;
 use super::value::{Numbers, Value};
+use crate::algebra::admissible::exists;
 use crate::algebra::divide::Rounding;
 use crate::algebra::partition::counted_part;
 use crate::algebra::product::zip_modes;
@@ -325,6 +326,9 @@ traced! {
             };
         }
         match (this.given().get(0), this.operation.lift()) {
+            (Some(Value::Composed(outer)), _) if this.is_swizzled_composition() => {
+                Ok(Value::folded(&known!(trace.on(outer).composition(&tri!(this.given().tiler(1))))))
+            }
             (Some(Value::Composed(outer)), Some(lift @ (Lift::inside | Lift::of_inside))) => {
                 this.within(outer, lift, trace)
             }
@@ -430,6 +434,16 @@ impl<'a> Call<'a> {
             }
             _ => Refusal::TooMany { most: operand },
         }
+    }
+
+    /// Returns true if this is the composition of a swizzled layout with a tiler.
+    #[cfg_attr(not(feature = "compiled"), inline)]
+    const fn is_swizzled_composition(&self) -> bool {
+        let is_tiler = match self.operands {
+            [_, operand] => Kind::Tiler.accepts(operand),
+            _ => false,
+        };
+        is_tiler && matches!(self.operation, Operation::Composition)
     }
 
     /// The answer for the layout inside a swizzle.

@@ -23,6 +23,8 @@ groups! {
     pub is_product: LogicalProduct ZippedProduct TiledProduct FlatProduct BlockedProduct RakedProduct;
     /// True if the operation goes from offsets back to coordinates.
     pub is_inverse: RightInverse LeftInverse;
+    /// True if the operation changes the width of elements.
+    pub is_recast: Upcast Downcast RecastLayout;
     /// True if the operation returns one part of a divided layout.
     pub(crate) is_part: LocalTile LocalPartition InnerPartition OuterPartition;
     /// True if the operation tests a property of layouts.
@@ -46,11 +48,14 @@ groups! {
     /// True if the operation cuts its first operand into the parts of threads.
     pub(crate) is_partition: ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD;
     /// True if the operation moves, splits, joins and drops the strides of its first operand, whatever they mean.
-    pub rearranges: Unflatten Reverse Transpose Repeat Coalesce CoalesceZ Filter FilterZeros Squeeze IsInjective Footprint
+    pub rearranges: Unflatten Reverse Transpose Repeat Coalesce CoalesceZ Filter FilterZeros Squeeze Sort IsInjective
+        IsSorted IsCoalesced IsNondegenerate NullifyTrivialStrides Footprint Nullspace MakeLayoutLike MakeFragmentLike
         ThrfrgA ThrfrgB ThrfrgC TidfrgS TidfrgD PartitionA PartitionB PartitionC PartitionS PartitionD PartitionALayout
         PartitionBLayout PartitionCLayout PartitionSLayout PartitionDLayout PartitionShapeA PartitionShapeB PartitionShapeC;
     /// True if the operation joins or compares the strides of several layouts, whatever they mean.
-    pub joins: MakeLayout Append Prepend Replace Zip FunctionallyEqual;
+    pub joins: MakeLayout Append Prepend Replace Zip LayoutAdd FlatConcatenate FunctionallyEqual;
+    /// True if the answer for a coordinate layout is a layout of integers.
+    pub(super) leaves_coordinates: Nullspace MakeLayoutLike MakeFragmentLike;
     /// True if no other numbers are tried in operands: nesting has none, and accesses take too long.
     pub(crate) is_without_numbers: Congruent ConflictFree;
 }

@@ -123,6 +123,7 @@ kinds! {
         V::Tuple(tuple) => Ok(*tuple),
         V::Number(number) => Ok(IntTuple::int(*number)),
         V::Layout(layout) => Ok(layout.shape()),
+        V::Coordinates(layout) => Ok(layout.shape()),
     }
     Nesting nesting "a shape, or what has one" IntTuple {
         V::Tuple(tuple) => Ok(*tuple),

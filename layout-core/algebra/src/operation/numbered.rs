@@ -66,7 +66,9 @@ impl Call<'_> {
         }
         let inside = Call { operation: self.operation, operands: operands.split_at(count).0 };
         Ok(match tri!(inside.answer()) {
-            Value::Layout(layout) => Value::Coordinates(known!(numbering.coordinates(&layout))),
+            Value::Layout(layout) if !self.operation.leaves_coordinates() => {
+                Value::Coordinates(known!(numbering.coordinates(&layout)))
+            }
             Value::Part(Sliced::Plain(layout), start) => {
                 Value::CoordinatePart(known!(numbering.coordinates(&layout)), numbering.coordinate(start))
             }

@@ -18,6 +18,10 @@ use crate::swizzle::Swizzle;
 use crate::tiler::Tiler;
 use crate::trace::Trace;
 
+/// The missing answer of a recast of coordinates: along which of them elements are neighbors in memory is known to another layout.
+pub(super) const WIDTHLESS: (Option<CoordLayout>, &str) =
+    (None, "coordinates have no width: recast the layout that takes them to offsets, `A` in `A o B`");
+
 /// The start of a product, 1 if none is given.
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub(super) const fn or_one(n: Option<&IntTuple>) -> IntTuple {

@@ -283,7 +283,11 @@ impl Evaluator<'_> {
 
     fn tiler(&mut self, parts: &[Expr], place: Place) -> Option<Value> {
         let values = self.values(parts, Among::Layouts)?;
-        let tiler = Value::Parts(values).to_tiler();
+        let parts = Value::Parts(values);
+        if parts.holds_coordinates() {
+            return Some(parts);
+        }
+        let tiler = parts.to_tiler();
         self.settle(tiler.map(|tiler| Value::Tiler(Box::new(tiler))), place)
     }
 

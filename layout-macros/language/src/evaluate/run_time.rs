@@ -271,7 +271,9 @@ impl<'a> SymbolicEvaluator<'a> {
         let after_swizzle = matches!(parts.first(), Some(SymbolicValue::Known(value)) if value.is_before_layout());
         let placed = |(i, part): (usize, SymbolicValue)| {
             let is_tiler = operation.takes_tiler(i) && !after_swizzle;
-            if is_tiler { part.by_mode() } else { part.ungrouped() }
+            // A coordinate layout in parentheses is itself, as for numbers.
+            let is_alone = matches!(part, SymbolicValue::Group(_)) && part.has_coordinates(&self.terms);
+            if is_tiler && !is_alone { part.by_mode() } else { part.ungrouped() }
         };
         let parts: Vec<SymbolicValue> = parts.into_iter().enumerate().map(placed).collect();
         self.terms.forget();

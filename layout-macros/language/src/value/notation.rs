@@ -6,7 +6,7 @@ use layout_algebra::category::NestMorphism;
 use layout_algebra::operation::Operation;
 use layout_algebra::picture::Grouped;
 
-use super::Value;
+use super::{Outer, Value};
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,7 +31,14 @@ impl fmt::Display for Value {
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Offset(swizzle, offset) => write!(f, "{swizzle} o {offset}"),
             Self::Composed(composed) => composed.fmt(f),
-            Self::Outer(composed) => write!(f, "{} o {} o {}", composed.outer, composed.offset, composed.inner),
+            Self::Outer(composed) => {
+                let Outer { outer, offset, inner } = &**composed;
+                if matches!(inner, Self::Composed(_) | Self::Outer(_)) {
+                    write!(f, "{outer} o {offset} o ({inner})")
+                } else {
+                    write!(f, "{outer} o {offset} o {inner}")
+                }
+            }
             Self::Basis(basis) => basis.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
             Self::Morphism(arrow) => morphism(f, arrow),

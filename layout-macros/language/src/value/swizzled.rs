@@ -35,6 +35,16 @@ impl Value {
         }
     }
 
+    /// Returns true if this is a tuple that holds a coordinate layout.
+    pub fn holds_coordinates(&self) -> bool {
+        let is_one = |part: &Self| matches!(part, Self::Coordinates(_)) || part.holds_coordinates();
+        match self {
+            Self::Parts(parts) => parts.iter().any(is_one),
+            Self::Group(inner) => inner.holds_coordinates(),
+            _ => false,
+        }
+    }
+
     /// Returns true if this is or holds a coordinate stride.
     pub fn has_basis(&self) -> bool {
         match self {

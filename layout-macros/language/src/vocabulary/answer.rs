@@ -63,6 +63,7 @@ pub(super) fn answer_list(operation: Operation, answer: &Found) -> Answer {
         Found::Layout(layout) => offsets(&ComposedLayout::plain(layout), 0).map(|list| table(operation, list)),
         Found::Composed(layout) => offsets(layout, 0).map(|list| table(operation, list)),
         Found::Part(part, start) => offsets(&sliced(part), *start).map(|list| table(operation, list)),
+        Found::Coordinates(layout) if operation == Operation::Image => reached(layout),
         Found::Coordinates(layout) => coordinates(layout, &IntTuple::int(0)),
         Found::CoordinatePart(layout, start) => coordinates(layout, start),
         Found::Linear(layout) if operation == Operation::Matrix => Ok(matrix(layout)),
@@ -109,6 +110,19 @@ fn steps(strides: &Nested<ScaledBasis>) -> Value {
         return Value::Basis(Box::new(strides.leaf_at(0)));
     }
     Value::Parts((0..strides.rank()).filter_map(|i| strides.mode(i).ok()).map(|mode| steps(&mode)).collect())
+}
+
+/// The coordinates of a layout in the order in which a shape counts them, each once.
+fn reached(layout: &CoordLayout) -> Answer {
+    let coordinate = |index| Ok(layout.coordinate(&IntTuple::int(index))?);
+    let all = indices(layout.size()?, MAX_COORDINATES, "coordinates")?.map(coordinate);
+    let mut all: Vec<IntTuple> = all.collect::<Result<_, Refusal>>()?;
+    let backwards = |coordinate: &IntTuple| -> Vec<u64> {
+        (0..coordinate.leaf_count()).rev().map(|leaf| coordinate.leaf_at(leaf)).collect()
+    };
+    all.sort_by_cached_key(backwards);
+    all.dedup();
+    Ok(Value::List(all.into_iter().map(Value::from).collect()))
 }
 
 /// The coordinates of a layout, each with `start` added.

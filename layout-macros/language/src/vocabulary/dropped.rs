@@ -54,6 +54,7 @@ pub(crate) fn is_concerned(operation: Known) -> bool {
             | Known::Idx2Crd
             | Known::Crd2Idx
             | Known::Crd2Crd
+            | Known::IncrementCoord
             | Known::Complement
             | Known::IsComplementable
             | Known::IsSurjectiveOnto
@@ -84,7 +85,9 @@ pub(crate) fn of_written(operation: Known, arguments: &[Written], nest_alike: bo
         Known::MakeLayout => make_layout(arguments, nest_alike),
         Known::Crd2Idx if arguments.len() < 3 => None,
         Known::Complement | Known::IsComplementable | Known::IsSurjectiveOnto => onto(operation, arguments),
-        Known::Idx2Crd | Known::Crd2Idx | Known::WithShape | Known::TileToShape => of_a_shape(operation, arguments, 1),
+        Known::Idx2Crd | Known::Crd2Idx | Known::WithShape | Known::TileToShape | Known::IncrementCoord => {
+            of_a_shape(operation, arguments, 1)
+        }
         Known::Crd2Crd => of_a_shape(operation, arguments, 1).or_else(|| of_a_shape(operation, arguments, 2)),
         _ => (0..arguments.len()).find_map(|i| of_a_shape(operation, arguments, i)),
     }?;

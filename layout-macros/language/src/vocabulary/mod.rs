@@ -2,6 +2,7 @@
 
 mod answer;
 mod arguments;
+mod by_mode;
 mod dropped;
 mod form;
 mod near;
@@ -133,6 +134,11 @@ pub fn run(operation: &Operation, arguments: &Arguments<'_>) -> Answer {
         return Err(refusal);
     }
     special::run(operation.known, arguments).unwrap_or_else(|| row::run(operation.known, arguments))
+}
+
+/// Applies an operation to values, without a record.
+fn run_on(operation: &Operation, values: &[Value]) -> Answer {
+    run(operation, &Arguments::new(values))
 }
 
 /// Every operation.

@@ -109,11 +109,14 @@ kinds! { value
     Tiler if accepts(Kind::Layout, value) || matches!(value, Value::Whole) => tiler(value, Value::to_tiler)?;
     Tile if accepts(Kind::Tiler, value) => tiler(value, Value::to_tile)?;
     Tuple | Places if is_tuple(value) => numbers(&value.to_tuple()?);
-    Shape | Size | Tuples if is_tuple(value) || value.is_layout_like() => numbers(&shape(value)?);
-    Nesting if accepts(Kind::Shape, value) || matches!(value, Value::Composed(_) | Value::Coordinates(_)) => match value {
-        Value::Composed(composed) => numbers(&composed.shape()),
+    Shape if accepts(Kind::Size, value) || matches!(value, Value::Coordinates(_)) => match value {
         Value::Coordinates(layout) => numbers(&layout.shape()),
         other => numbers(&shape(other)?),
+    };
+    Size | Tuples if is_tuple(value) || value.is_layout_like() => numbers(&shape(value)?);
+    Nesting if accepts(Kind::Shape, value) || matches!(value, Value::Composed(_)) => match value {
+        Value::Composed(composed) => numbers(&composed.shape()),
+        other => read(Kind::Shape, other)?,
     };
     Number | Index | Indices if matches!(value, Value::Integer(_)) => Read::Number(value.to_integer()?);
     Bits if matches!(value, Value::Integer(_) | Value::Word(Word::Element(_))) => Read::Number(value.to_bits()?);

@@ -2,13 +2,16 @@
 
 use layout_algebra::operation::{Call, Operation};
 
-use super::{Answer, Arguments, answer, outer, row};
+use super::{Answer, Arguments, answer, by_mode, outer, row};
 use crate::value::{Refusal, Value};
 
 /// The answer of an operation with special cases, if this is one.
 pub(super) fn run(operation: Operation, a: &Arguments<'_>) -> Option<Answer> {
     match (operation, a.values()) {
         (_, values) if values.iter().any(|value| matches!(value, Value::Outer(_))) => Some(outer::run(operation, a)),
+        (_, [layout, tiler, rest @ ..]) if by_mode::takes(operation, tiler) => {
+            Some(by_mode::run(operation, layout, tiler, rest))
+        }
         (Operation::Composition, [first, second]) => waiting(first, second, a),
         (_, values) if values.iter().any(|value| matches!(value, Value::Offset(..))) => Some(settled(operation, a)),
         (Operation::LocalPartitionIdentity, _) => Some(counted(a)),

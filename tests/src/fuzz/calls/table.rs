@@ -24,6 +24,7 @@ pub(super) const ROWS: &[(&str, &str, &str)] = &[
     ("indices", "crd2idx", "!S, @coordinate, @shape"),
     ("indices by stride", "crd2idx", "!A, @coordinate, @shape, @stride"),
     ("offsets of layouts", "crd2idx", "!A, @coordinate, @layout"),
+    ("indices", "increment_coord", "!S, @natural, @shape"),
     ("indices", "crd2crd", "!S, @natural, @shape, @finer|@same_size"),
     ("tuples", "is_in_domain", "!S, @nearly_natural, @shape"),
     ("tuples", "relative_mode sublength", "!S, @finer, @leaf, @shape"),

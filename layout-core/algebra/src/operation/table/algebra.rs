@@ -195,16 +195,19 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::me
         (A: layout, n: number) = trace.upcast(&A, n);
         (A: swizzle, n: number) = trace.on(&A).upcast(n);
         (A: swizzled, n: number) = trace.on(&A).upcast(n);
+        (A: coordinates, n: number) = own::WIDTHLESS;
     }
     Downcast downcast "A in elements of which n make an old one" eg "downcast((4,8):(8,1), 2)" => "(4,16):(16,1)" {
         (A: layout, n: number) = trace.downcast(&A, n);
         (A: swizzle, n: number) = trace.on(&A).downcast(n);
         (A: swizzled, n: number) = trace.on(&A).downcast(n);
+        (A: coordinates, n: number) = own::WIDTHLESS;
     }
     RecastLayout recast_layout "A, of elements of `from` bits, in elements of `to` bits"
         eg "recast_layout((4,8):(8,1), 8, 16)" => "(4,4):(4,1)" {
         (A: layout, from: number, to: number) = trace.recast_layout(&A, from, to);
         (A: swizzled, from: number, to: number) = trace.on(&A).recast_layout(from, to);
+        (A: coordinates, from: number, to: number) = own::WIDTHLESS;
     }
     MaxAlignment max_alignment "the most elements that always stand together, aligned"
         eg "max_alignment((4,8):(8,1))" => "32" {

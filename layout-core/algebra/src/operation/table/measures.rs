@@ -47,6 +47,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     }
     Image image "the offsets in order, each once" [listed] eg "image((4,3):(1,1))" => "[0,1,2,3,4,5]" {
         (A: either) => A;
+        (A: coordinates) => A;
     }
     Congruent congruent "both nest alike" eg "congruent((4,(2,2)), (1,(1,1)))" => "true" {
         (S: nesting, R: nesting) => crate::congruent(&S, &R);
@@ -72,12 +73,14 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     }
     IsBijective is_bijective "every offset below the size is reached once" eg "is_bijective((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_bijective(&A);
+        (A: coordinates) = A.is_bijective();
         (A: swizzled) = trace.on(&A).is_bijective();
         (A: linear) => trace.on(&A).is_bijective();
         (A: morphism) => trace.on(&A).is_isomorphism();
     }
     IsCompact is_compact "every offset below the cosize is reached once" eg "is_compact((4,8):(8,1))" => "true" {
         (A: layout) = trace.is_compact(&A);
+        (A: coordinates) = A.is_bijective();
         (A: swizzled) = trace.on(&A).is_bijective();
     }
     IsTractable is_tractable "sorted, every stride divides the next" eg "is_tractable((4,8):(8,1))" => "true" {
@@ -87,11 +90,13 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
         eg "is_complementable((4,2):(1,8), 16)" => "true" {
         (A: layout) = category::is_complementable_layout(&A);
         (A: layout, n: size) = trace.is_complementable(&A, n);
+        (A: coordinates, S: shape) = trace.on(&A).is_complementable(&tri!(own::space_of(&A, Some(&S))));
         (A: morphism) => A.is_complementable();
     }
     IsSurjectiveOnto is_surjective_onto "the offsets are exactly those below n"
         eg "is_surjective_onto((4,8):(8,1), 32)" => "true" {
         (A: layout, n: size) = trace.is_surjective_onto(&A, n);
+        (A: coordinates, S: shape) = A.is_surjective_onto(&tri!(own::space_of(&A, Some(&S))));
         (A: swizzled, n: size) = A.is_surjective_onto(n);
     }
     IsSorted is_sorted "the leaves are in order of stride" eg "is_sorted((4,8):(1,4))" => "true" {
@@ -104,9 +109,16 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     }
     IsComposable is_composable "the layout A o B exists" [of_inside] eg "is_composable((4,8):(8,1), (2,4))" => "true" {
         (A: layout, B: tiler) = trace.is_composable(&A, &B);
+        (A: layout, B: coordinates) = exists(&trace.on(&B).under(&A));
+        (A: coordinates, B: coordinates) = exists(&trace.on(&B).under_coordinates(&A));
+        (A: coordinates, B: tiler) = exists(&trace.on(&A).composition_by(&B));
     }
     IsDivisible is_divisible "the layout A / T exists" [of_inside] eg "is_divisible((4,8):(8,1), (2,4))" => "true" {
         (A: layout, T: tile) = trace.is_divisible(&A, &T);
+        (A: layout, T: coordinates) = exists(&trace.on(&T).dividing(&A, Rounding::Exact, Form::Zipped));
+        (A: coordinates, T: coordinates) =
+            exists(&trace.on(&T).dividing_coordinates(&A, Rounding::Exact, Form::Zipped));
+        (A: coordinates, T: tile) = exists(&trace.on(&A).logical_divide(&T, Rounding::Exact));
     }
     EvenlyDivides evenly_divides "tiles T make up S, without a rest" eg "evenly_divides((4,8), (2,4))" => "true" {
         (S: nesting, T: tiler) = trace.evenly_divides(&S, &T);
@@ -132,6 +144,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     }
     ImageGaps image_gaps "how many offsets below the cosize are not reached" eg "image_gaps((4,8):(1,5))" => "7" {
         (A: either) = trace.image_gaps(&A);
+        (A: coordinates) = A.image_gaps();
     }
 } } } }
 

@@ -23,6 +23,10 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::al
                 Rounding::Exact => trace.tile_to_shape(&A, &S, &order),
             }
         };
+        (A: coordinates, S: shape, order: ?order, R: !rounding) = {
+            let order = if let Some(order) = order { order } else { Order::ColumnMajor };
+            trace.on(&A).tile_to_shape(&S, &order, R)
+        };
     }
     TileToMmaShape tile_to_mma_shape "the block A repeated until it fills S = ((m,k),M,K,…), counted MMA by MMA" [inside]
         eg "tile_to_mma_shape((8,64):(64,1), ((128,16),1,4))" => "((128,16),1,4):((64,1),0,16)" {

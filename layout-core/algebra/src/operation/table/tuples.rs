@@ -16,11 +16,16 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::mo
     }
     Crd2Idx crd2idx "the index of a coordinate, its offset where strides are given" eg "crd2idx((1,3), (4,8))" => "13" {
         (c: tuple, S: strided) = trace.crd2idx_by_stride(&c, &S.shape(), &S.stride());
+        (c: tuple, S: coordinates) = S.coordinate(&c);
         (c: tuple, S: shape) = trace.crd2idx(&c, &S);
         (c: tuple, S: shape, D: tuple) = trace.crd2idx_by_stride(&c, &S, &D);
     }
     Crd2Crd crd2crd "the coordinate in R of the same index as c in S" eg "crd2crd((1,3), (4,8), (8,4))" => "(5,1)" {
         (c: tuple, S: shape, R: shape) = trace.crd2crd(&c, &S, &R);
+    }
+    IncrementCoord increment_coord "the coordinate after c in S, the leftmost mode fastest"
+        eg "increment_coord((3,2), (4,8))" => "(0,3)" {
+        (c: tuple, S: shape) = trace.increment_coord(&c, &S);
     }
     CompactColMajor compact_col_major "the strides of S, the leftmost mode fastest"
         eg "compact_col_major((4,8))" => "(1,4)" {

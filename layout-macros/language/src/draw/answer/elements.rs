@@ -60,7 +60,9 @@ pub(super) fn scene(answered: &Answered<'_>) -> Option<Scene> {
                 "the offset that is given",
             )
         }
-        Known::Idx2Crd | Known::Crd2Idx | Known::Crd2Crd | Known::IsInDomain => coordinates(answered),
+        Known::Idx2Crd | Known::Crd2Idx | Known::Crd2Crd | Known::IncrementCoord | Known::IsInDomain => {
+            coordinates(answered)
+        }
         Known::IsComposable => stand_in(answered, Known::Composition),
         Known::IsDivisible => stand_in(answered, Known::LogicalDivide),
         Known::IsComplementable => stand_in(answered, Known::Complement),

@@ -35,6 +35,9 @@ pub(super) fn number(
         (Known::Idx2Crd, [index, shape]) => {
             both(index, shape).and_then(|(index, shape)| Ok(mixed::idx2crd(&index, &shape, terms)?))
         }
+        (Known::IncrementCoord, [coord, shape]) => {
+            both(coord, shape).and_then(|(coord, shape)| Ok(mixed::increment_coord(&coord, &shape, terms)?))
+        }
         (Known::Crd2Idx, [coord, layout @ SymbolicValue::Layout(_)]) => offset(layout, coord, terms),
         (Known::Crd2Idx, [coord, shape]) => {
             both(coord, shape).and_then(|(coord, shape)| leaf(mixed::crd2idx(&coord, &shape, terms)))

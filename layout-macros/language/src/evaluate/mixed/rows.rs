@@ -33,6 +33,7 @@ rows! { call terms
     Composition (a: layout, t: block) = t.after(&a, terms);
     Complement (a: layout, n: size) = mixed::complement(&a, n, terms);
     RightInverse (a: layout) = mixed::right_inverse(&a, terms);
+    LeftInverse (a: layout) = mixed::left_inverse(&a, terms);
     LogicalDivide (a: layout, t: tile, r: rounding) = mixed::logical_divide(&a, &t, r, terms);
     ZippedDivide (a: layout, t: tile, r: rounding) = mixed::zipped_divide(&a, &t, r, terms);
     TiledDivide (a: layout, t: tile, r: rounding) = mixed::tiled_divide(&a, &t, r, terms);

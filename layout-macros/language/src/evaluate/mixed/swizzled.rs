@@ -40,7 +40,7 @@ pub(super) fn swizzled(
         }
         _ => return None,
     };
-    let recast = matches!(called.known, Known::Upcast | Known::Downcast | Known::RecastLayout);
+    let recast = called.known.is_recast();
     if !recast && !called.known.is_inside() {
         return Some(Err(unknown(called, parts, terms)));
     }

@@ -4,6 +4,7 @@ use layout_algebra::mixed::{self, MixedLayout, MixedMode, Terms};
 use layout_algebra::{AlgebraError, LayoutValue, Order, Tiler};
 
 use super::super::symbolic_value::{SymbolicRefusal, SymbolicValue};
+use crate::value::Value;
 
 /// A tiler whose layouts have numbers and terms.
 pub(super) enum MixedTiler {
@@ -19,6 +20,11 @@ impl MixedTiler {
     /// The tiler of a part, read like [`Value::to_tiler`](crate::value::Value::to_tiler).
     pub(super) fn from_value(part: &SymbolicValue, terms: &mut Terms) -> Result<Self, SymbolicRefusal> {
         match part {
+            SymbolicValue::Known(Value::Coordinates(_)) => Ok(Self::Layout(Box::new(part.to_layout(terms)?))),
+            SymbolicValue::Known(Value::Parts(parts)) if parts.iter().any(is_of_coordinates) => {
+                let parts = parts.iter().cloned().map(SymbolicValue::Known);
+                parts.map(|part| Self::from_value(&part, terms)).collect::<Result<_, _>>().map(Self::ByMode)
+            }
             SymbolicValue::Known(value) => Self::of_numbers(&value.to_tiler()?),
             SymbolicValue::Tuple(tuple) if tuple.is_leaf() => {
                 Ok(Self::Layout(Box::new(mixed::ordered(tuple, &Order::ColumnMajor, terms)?)))
@@ -68,6 +74,9 @@ impl MixedTiler {
     pub(super) fn after(&self, a: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, SymbolicRefusal> {
         let tilers = match self {
             Self::Whole => return Ok(*a),
+            Self::Layout(layout) if SymbolicValue::from(**layout).has_coordinates(terms) => {
+                return Ok(mixed::coordinates::under(layout, a, terms)?);
+            }
             Self::Layout(layout) => return Ok(mixed::composition_with(a, layout, terms)?),
             Self::ByMode(tilers) => tilers,
         };
@@ -101,4 +110,9 @@ impl MixedTiler {
         }
         Ok(result)
     }
+}
+
+/// Returns true if this is or holds a coordinate layout.
+fn is_of_coordinates(value: &Value) -> bool {
+    matches!(value, Value::Coordinates(_)) || value.holds_coordinates()
 }

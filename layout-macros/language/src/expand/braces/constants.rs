@@ -96,7 +96,7 @@ impl Writer<'_> {
             form.len() >= arguments.len()
                 && both.all(|((_, takes, _), given)| match takes {
                     Takes::Rounding => is_word(given),
-                    Takes::Strided => !self.is_numeric(given),
+                    Takes::Strided | Takes::Coordinates => !self.is_numeric(given),
                     _ => true,
                 })
         });

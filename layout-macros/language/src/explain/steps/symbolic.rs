@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use layout_algebra::IntTuple;
 use layout_algebra::mixed::{Decision, MixedLayout, MixedTuple, Symbol};
-use layout_algebra::operation::Operation;
 
 use super::law::MOST;
 use super::{Line, Mark};
@@ -110,8 +109,8 @@ fn symbols(part: &SymbolicValue) -> Vec<Symbol> {
 /// Tests that the operation on numbers has the same answer as the symbolic one with these numbers.
 pub(super) fn law(call: &Symbolic) -> Option<Line> {
     let answer = call.answer.as_ref()?;
-    if call.operation.known == Operation::RightInverse {
-        // For some numbers the chain goes on.
+    if call.operation.known.is_inverse() {
+        // For some numbers the chain goes on, or repetitions are part of it.
         return None;
     }
     let is_number = answer.is_numeric();

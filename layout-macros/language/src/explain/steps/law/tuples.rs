@@ -40,6 +40,10 @@ pub(super) const LAWS: &[Law] = &[
         let (coordinate, from, to) = (c.tuple(0)?, c.tuple(1)?, c.tuple(2)?);
         Ok(holds_at(1, crd2idx(&c.answer.tuple()?, &to)? == crd2idx(&coordinate, &from)?))
     }),
+    law(&[Operation::IncrementCoord], "its index is the next one", |c| {
+        let (coordinate, shape) = (c.tuple(0)?, c.tuple(1)?);
+        Ok(holds_at(1, crd2idx(&c.answer.tuple()?, &shape)? == crd2idx(&coordinate, &shape)?.checked_add(1).or_none()?))
+    }),
     law(&[Operation::CompactColMajor], "the offset at i is i", |c| {
         only_if(c.values.len() == 1)?;
         compact(c, table)

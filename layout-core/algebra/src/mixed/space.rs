@@ -1,0 +1,103 @@
+//! # The space of a mixed coordinate layout
+//!
+//! **Definition.** 1. `guide(L)` has two steps of 1 in place of each mode: its coordinates nest as those of `L`. 2. `projection(L, p)` has the steps along
+//! the coordinate `p`. 3. `reach(L)` is the offset at which a second block begins that leaves no hole behind the first: the size of a compact
+//! block; of coordinates, the step along the last one.
+//!
+//! **Worked example:** `({m},4):(1@0,1@1)` fills coordinates below `(m,4)`: the next block begins at `4@1`.
+//!
+//! ```text
+//!   coordinate 1    0 1 2 3 │ 4 5 6 7 │ …       of each, coordinate 0 goes from 0 to m-1
+//! ```
+//!
+//! **Refuses:** a coordinate that is an integer for one stride and a tuple for another ([`crate::AlgebraError::TwoCoordinates`]). Source: the definition.
+
+use super::coalesce::Merged;
+use super::{MixedError, MixedLayout, MixedMode, Symbol, Terms};
+use crate::algebra::complement::complement_of;
+use crate::capacity::MAX_LEAVES;
+use crate::coordinate::basis::ScaledBasis;
+use crate::coordinate::identity::make_identity_layout;
+use crate::coordinate::{CoordLayout, CoordMode};
+
+/// The offset of the second block, if the first leaves no hole; of coordinates, the step to it.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn reach(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
+    if let Some(block) = block.numbers() {
+        let (gaps, reach) = complement_of(&block)?;
+        let has_holes = gaps.as_slice().iter().take(gaps.len()).any(|gap| gap.extent > 1);
+        return Ok((!has_holes).then_some(Symbol::Number(reach)));
+    }
+    if (0..block.leaf_count()).any(|i| terms.along(block.leaf_at(i).stride).is_some()) {
+        return along_the_last(block, terms);
+    }
+    let still = |i: &usize| block.leaf_at(*i).stride != Symbol::Number(0);
+    let mut moving = MixedLayout::empty(MixedMode::TRIVIAL);
+    for i in (0..block.leaf_count()).filter(still) {
+        moving = moving.push(&MixedLayout::leaf(block.leaf_at(i)))?;
+    }
+    if moving.leaf_count() == 0 {
+        return Ok(Some(Symbol::Number(1)));
+    }
+    let backwards = moving.reverse()?;
+    for order in [&moving, &backwards] {
+        let starts = |mode: &MixedMode| mode.stride == Symbol::Number(1);
+        match Merged::from_layout(order, false, terms) {
+            Ok(merged) if merged.count == 1 && merged.modes().iter().all(starts) => {
+                return Ok(Some(merged.modes[0].extent));
+            }
+            _ => (),
+        }
+    }
+    Ok(None)
+}
+
+/// The step from a block to the next one along its last coordinate, if it leaves no hole.
+///
+/// # Errors
+/// [`AlgebraError::TwoCoordinates`], [`MixedError::TooManyTerms`].
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn along_the_last(block: &MixedLayout, terms: &mut Terms) -> Result<Option<Symbol>, MixedError> {
+    let identity = make_identity_layout(&guide(block, terms)?.coshape()?)?;
+    let mut last = None;
+    for k in 0..identity.leaf_count() {
+        let axis = identity.leaf_at(k).stride;
+        let Some(reach) = reach(&projection(block, &axis, terms)?, terms)? else { return Ok(None) };
+        let step = terms.stride(&axis)?;
+        last = Some(terms.product(step, reach)?);
+    }
+    Ok(last)
+}
+
+/// The layout with the steps along one coordinate.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn projection(
+    layout: &MixedLayout,
+    along: &ScaledBasis,
+    terms: &mut Terms,
+) -> Result<MixedLayout, MixedError> {
+    let mut leaves = [MixedMode::TRIVIAL; MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+        let MixedMode { extent, stride } = layout.leaf_at(i);
+        let steps = match terms.steps(stride)? {
+            Some((axis, steps)) if axis.is_parallel(along) => steps,
+            _ => Symbol::Number(0),
+        };
+        *leaf = MixedMode { extent, stride: steps };
+    }
+    Ok(layout.with_leaves(leaves))
+}
+
+/// The layout with two steps of 1 in place of each mode: its coordinates nest alike.
+#[cfg_attr(not(feature = "compiled"), inline)]
+pub(super) fn guide(layout: &MixedLayout, terms: &mut Terms) -> Result<CoordLayout, MixedError> {
+    let mut leaves = [CoordMode { extent: 2, stride: ScaledBasis::plain(0) }; MAX_LEAVES];
+    for (i, leaf) in leaves.iter_mut().enumerate().take(layout.leaf_count()) {
+        let stride = layout.leaf_at(i).stride;
+        leaf.stride = match terms.steps(stride)? {
+            Some((axis, _)) => axis,
+            None => ScaledBasis::plain(u64::from(stride != Symbol::Number(0))),
+        };
+    }
+    Ok(layout.with_leaves(leaves))
+}

@@ -1,0 +1,181 @@
+//! Coordinate layouts with run-time integers: each answer is that of the static layout once the numbers are given.
+
+use std::collections::BTreeMap;
+
+use layout_algebra::IntTuple;
+use layout_language::errors::Remarks;
+use layout_language::{Value, eval, eval_written};
+use layout_tests::given::{computed, with_numbers};
+
+use super::composed_parts::Numbers;
+
+const NAMES: [&str; 4] = ["m", "n", "k", "p"];
+
+/// Draws a number, or a run-time integer with a chance of one in three.
+fn number(draw: &mut Numbers, numbers: &[u64]) -> String {
+    if draw.below(3) == 0 { format!("{{{}}}", draw.pick(&NAMES)) } else { draw.pick(numbers).to_string() }
+}
+
+/// Draws a nested tuple; `leaf` makes the leaves.
+fn nested(draw: &mut Numbers, profile: &str, mut leaf: impl FnMut(&mut Numbers) -> String) -> String {
+    profile.split('*').map(str::to_owned).reduce(|text, rest| text + &leaf(draw) + &rest).unwrap_or_default()
+}
+
+/// Draws a coordinate layout: one that counts its modes, with other steps, or with any.
+fn coordinates(draw: &mut Numbers) -> String {
+    let profile = draw.pick(&["*", "(*,*)", "(*,*)", "(*,*,*)", "((*,*),*)", "(*,(*,*))"]);
+    let shape = nested(draw, profile, |draw| number(draw, &[1, 2, 3, 4, 4, 6, 8, 12]));
+    let (kind, mut mode) = (draw.below(3), 0_u64);
+    let stride = nested(draw, profile, |draw| {
+        mode += 1;
+        match kind {
+            0 => format!("1@{}", mode - 1),
+            1 => format!("{}@{}", number(draw, &[0, 1, 1, 2, 3, 4]), mode - 1),
+            _ => format!("{}@{}", number(draw, &[0, 1, 1, 2, 3, 4]), draw.below(2)),
+        }
+    });
+    format!("{shape}:{stride}")
+}
+
+/// Draws a call of each operation that takes coordinate layouts.
+fn call(draw: &mut Numbers) -> (&'static str, String) {
+    let (a, b) = (coordinates(draw), coordinates(draw));
+    let tile = draw.pick(&["2", "3", "4", "3:2", "(2,2):(1,4)", "<2,2>", "<4,_>", "<2,4>", "<2:2,2>", "<4>"]);
+    let loose = draw.pick(&["", ", loose"]);
+    let (i, j) = (draw.below(3), draw.below(3));
+    let block = draw.pick(&["(2,4):(1@0,1@1)", "(4,2):(2@1,1@0)", "(1,6):(0,1@1)", "4:1@0"]);
+    let outer = draw.pick(&["(24,24):(24,1)", "({m},24):(24,1)", "(8,(4,6)):(1,({n},8))", "({m},{n}):({n},1)"]);
+    let plain = draw.pick(&["4:1", "(2,3):(1,2)", "(4,2):(2,1)", "6:2", "8:1"]);
+    let calls = [
+        ("size", format!("size({a})")),
+        ("rank", format!("rank({a})")),
+        ("shape", format!("shape({a})")),
+        ("call", format!("({a})({i})")),
+        ("call", format!("({a})({})", number(draw, &[1, 5]))),
+        ("slice", format!("slice((_,{i}),{a})")),
+        ("dice", format!("dice((_,{i}),{a})")),
+        ("slice", format!("({a})({i},_)")),
+        ("get", format!("get({a},1)")),
+        ("flatten", format!("flatten({a})")),
+        ("transpose", format!("transpose({a})")),
+        ("coalesce", format!("coalesce({a})")),
+        ("coalesce", format!("coalesce({a},(1,1))")),
+        ("append", format!("append({a},{b})")),
+        ("prepend", format!("prepend({a},{b})")),
+        ("make_layout", format!("make_layout({a},{b})")),
+        ("zip", format!("zip({a},{b})")),
+        ("with_shape", format!("with_shape({a},(4,2))")),
+        ("composition", format!("({a}) o {tile}")),
+        ("composition", format!("({a}) o {plain}")),
+        ("under", format!("({outer}) o ({b})")),
+        ("by mode", format!("({outer}) o <{}:2@0,(2,3):(1@0,2@0)>", number(draw, &[2, 3, 4]))),
+        ("logical_divide", format!("logical_divide({a},{tile}{loose})")),
+        ("zipped_divide", format!("zipped_divide({a},{tile}{loose})")),
+        ("tiled_divide", format!("tiled_divide({a},{tile}{loose})")),
+        ("flat_divide", format!("flat_divide({a},{tile}{loose})")),
+        ("local_tile", format!("local_tile_layout({a},<2,2>,({i},{j}){loose})")),
+        ("local_tile", format!("local_tile_layout({a},4,{i}{loose})")),
+        ("inner_partition", format!("inner_partition_layout({a},<2,2>,({i},{j}){loose})")),
+        ("outer_partition", format!("outer_partition_layout({a},<2,4>,(1,{j}){loose})")),
+        ("local_partition", format!("local_partition_layout({a},(2,2),{i}{loose})")),
+        ("complement", format!("complement({a})")),
+        ("right_inverse", format!("right_inverse({a})")),
+        ("left_inverse", format!("left_inverse({a})")),
+        ("logical_product", format!("logical_product({a},{plain})")),
+        ("logical_product", format!("logical_product({a},<2,3>)")),
+        ("blocked_product", format!("blocked_product({a},{plain})")),
+        ("raked_product", format!("raked_product({a},{plain})")),
+        ("tile_to_shape", format!("tile_to_shape({block},({{m}},24){loose})")),
+    ];
+    calls[usize::try_from(draw.below(calls.len() as u64)).expect("small")].clone()
+}
+
+/// Returns true if both expressions have the same value, or are the same function with as many elements in each mode; coalescing keeps modes that might
+/// be one.
+fn are_same(a: &str, b: &str) -> bool {
+    let holds = |condition: String| matches!(eval(&condition), Ok(Value::Boolean(true)));
+    if holds(format!("({a}) == ({b})")) {
+        return true;
+    }
+    if let (Ok(Value::Tuple(a)), Ok(Value::Tuple(b))) = (eval(a), eval(b)) {
+        return is_same_coordinate(&a, &b);
+    }
+    // A mode of extent 1 may name a coordinate that nothing moves along.
+    let is_same_function = holds(format!("functionally_equal({a},{b})"));
+    let is_coalesced = [a, b].iter().any(|text| text.starts_with("coalesce(") && !text.ends_with("(1,1))"));
+    is_same_function && (is_coalesced || holds(format!("product_each(shape({a})) == product_each(shape({b}))")))
+}
+
+/// Returns true if the coordinates differ at most by parts that are 0.
+fn is_same_coordinate(a: &IntTuple, b: &IntTuple) -> bool {
+    if a.is_leaf() && b.is_leaf() {
+        return a.leaf_at(0) == b.leaf_at(0);
+    }
+    let part = |of: &IntTuple, i: usize| match of.mode(i) {
+        Ok(part) if !of.is_leaf() => part,
+        _ => IntTuple::int(0),
+    };
+    (0..a.rank().max(b.rank())).all(|i| is_same_coordinate(&part(a, i), &part(b, i)))
+}
+
+/// Checks that an inverse leads back: a right one from every coordinate of its own, a left one from every coordinate of the layout.
+fn leads_back(layout: &str, inverse: &str, is_right: bool) {
+    let at = |layout: &str, coord: &str| match eval(&format!("({layout})({coord})")) {
+        Ok(value) => value.to_string(),
+        Err(error) => panic!("{inverse} of {layout} at {coord}: {error:?}"),
+    };
+    let sizes = eval(&format!("product_each(shape({inverse}))")).expect("small").to_string();
+    let domain = if is_right { inverse } else { layout };
+    let Ok(Value::Integer(size)) = eval(&format!("size({domain})")) else { panic!("{domain} has no size") };
+    for i in 0..size.min(24) {
+        let i = i.to_string();
+        let coord = match is_right {
+            true if inverse.starts_with('(') => eval(&format!("idx2crd({i},{sizes})")).expect("small").to_string(),
+            true => i,
+            false => at(layout, &i),
+        };
+        let back = at(layout, &at(inverse, &coord));
+        assert!(are_same(&back, &coord), "{layout} after {inverse} takes {coord} to {back}");
+    }
+}
+
+/// Checks one answer for several numbers; returns how many times it was compared.
+fn compared(text: &str, answer: &str, draw: &mut Numbers) -> usize {
+    let mut count = 0;
+    for _ in 0..4 {
+        let numbers = NAMES.map(|name| (name, draw.pick(&[1, 2, 3, 4, 6, 8, 8, 12, 16, 24])));
+        let [known, found] = [text, answer].map(|text| computed(&with_numbers(text, &numbers)));
+        let Ok(expected) = eval(&known) else { continue };
+        count += 1;
+        if let Some((operation, layout)) = known.split_once("_inverse(") {
+            leads_back(layout.strip_suffix(')').expect("a call"), &found, operation == "right");
+            continue;
+        }
+        assert!(are_same(&known, &found), "{text} is {answer}, but for {numbers:?} {found}, and {known} is {expected}");
+    }
+    count
+}
+
+#[test]
+fn answers_for_coordinates_are_those_of_numbers() {
+    let mut draw = Numbers::new(31);
+    let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    for _ in 0..4_000 {
+        let (name, text) = call(&mut draw);
+        if !text.contains('{') {
+            continue;
+        }
+        let [answered, refused, checked] = counts.entry(name).or_default();
+        match eval_written(&text, Remarks::None) {
+            Ok(answer) => {
+                *answered += 1;
+                *checked += compared(&text, &answer.to_string(), &mut draw);
+            }
+            Err(_) => *refused += 1,
+        }
+    }
+    println!("{counts:?}");
+    for (name, [answered, refused, checked]) in counts {
+        assert!(answered > 8 && checked > 16, "{name}: {answered} answered, {refused} refused, {checked} compared");
+    }
+}
