@@ -44,7 +44,9 @@ fn for_an_editor(build: &Build<'_>) -> Result<(), String> {
             println!("{message}");
         }
     }
-    refused.into_iter().for_each(|message: Value| println!("{message}"));
+    if let Some(message) = refused {
+        println!("{message}");
+    }
     if child.wait().map_err(|error| error.to_string())?.success() { Ok(()) } else { Err("errors".to_owned()) }
 }
 

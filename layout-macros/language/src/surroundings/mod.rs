@@ -124,7 +124,7 @@ impl Source {
         for token in lexer::tokens(text)? {
             let part = text.get(token.bytes.clone())?;
             match token.kind {
-                lexer::Kind::Word => value += &format!("{{{}}}", self.value(part, bytes.start, links)?),
+                lexer::Kind::Word => value += &["{", &self.value(part, bytes.start, links)?, "}"].concat(),
                 lexer::Kind::Other if part.chars().all(|digit| digit.is_ascii_digit() || digit == '_') => value += part,
                 lexer::Kind::Sign('+' | '-' | '*' | '/') => value += part,
                 lexer::Kind::Open('(', _) => value.push('{'),

@@ -103,9 +103,9 @@ impl<'a> Reader<'a> {
 
     /// The bytes of a value, from after `=` to the semicolon.
     fn value(&self, from: usize) -> Option<Range<usize>> {
-        let ends = |i: &usize| matches!(self.kind(*i), Some(Kind::Sign('=' | ';')) | None);
-        let equals = (from..).find(ends).filter(|i| self.is_sign(*i, '='))?.checked_add(1)?;
-        let end = (equals..).find(|i| matches!(self.kind(*i), Some(Kind::Sign(';')) | None))?;
+        let ends = |i: &usize| matches!(self.kind(*i), Some(Kind::Sign('=' | ';')));
+        let equals = (from..self.tokens.len()).find(ends).filter(|i| self.is_sign(*i, '='))?.checked_add(1)?;
+        let end = (equals..self.tokens.len()).find(|i| self.is_sign(*i, ';'))?;
         Some(self.start(equals)..self.start(end))
     }
 
