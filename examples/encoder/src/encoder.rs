@@ -179,7 +179,7 @@ fn tiles(m: u32, n: u32) -> [u32; 3] {
 
 /// Checks that the sentences are the model's, and that the kernels count their elements in 32 bits.
 fn check(tokens: &Tokens) -> Result<(), String> {
-    if tokens.rows.len() > 1 << 20 || tokens.sentences() > 0xffff {
+    if tokens.rows.len() > 1 << 20 || tokens.starts.len() > 1 << 16 {
         return Err("more than 2^20 tokens or 2^16 - 1 sentences at once".into());
     }
     if tokens.starts.first() != Some(&0) || tokens.starts.last() != Some(&small(tokens.rows.len())) {
@@ -243,5 +243,31 @@ impl Upload<'_> {
             down: product("output.dense", [HIDDEN, Config::INTERMEDIATE])?,
             last_norm: self.norm(&name("output"))?,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(rows: Vec<[u32; 3]>, starts: Vec<u32>) -> String {
+        check(&Tokens { rows, starts }).unwrap_err()
+    }
+
+    #[test]
+    fn tokens_outside_of_the_model_are_refused() {
+        assert_eq!(check(&Tokens { rows: vec![[30521, 511, 1]], starts: vec![0, 1] }), Ok(()));
+        assert_eq!(check(&Tokens { rows: vec![], starts: vec![0] }), Ok(()));
+        let row = said(vec![[0; 3], [30522, 0, 0]], vec![0, 2]);
+        assert_eq!(row, "the model has no word, position and kind [30522, 0, 0]");
+        assert_eq!(said(vec![[0, 512, 0]], vec![0, 1]), "the model has no word, position and kind [0, 512, 0]");
+    }
+
+    #[test]
+    fn sentences_that_are_not_those_of_the_rows_are_refused() {
+        for starts in [vec![], vec![0], vec![1, 2], vec![0, 1], vec![0, 3]] {
+            assert_eq!(said(vec![[0; 3]; 2], starts), "the sentences are not those of the tokens");
+        }
+        assert_eq!(said(vec![[0; 3]; 2], vec![0, 1, 1, 2]), "sentence 1 has no token");
     }
 }
