@@ -39,13 +39,13 @@ fn encode(Arguments { model, sentences, device }: &Arguments) -> Result<bool, St
     let device = device.open()?;
     let encoder = Encoder::new(&device, &Weights::open(model)?)?;
     let started = Instant::now();
-    let encoded = encoder.encode(&tokens)?;
+    let found = encoder.encode(&tokens)?;
     let seconds = started.elapsed().as_secs_f64();
     println!("{} sentences, {} tokens on {}: {seconds:.3} s\n", tokens.sentences(), tokens.rows.len(), device.name());
-    for (one, sentence) in encoded.vectors.iter().zip(sentences) {
-        let row: Vec<String> = encoded.vectors.iter().map(|other| format!("{:7.4}", cosine(one, other))).collect();
+    for (one, sentence) in found.vectors.iter().zip(sentences) {
+        let row: Vec<String> = found.vectors.iter().map(|other| format!("{:7.4}", cosine(one, other))).collect();
         println!("{}  {sentence}", row.join(" "));
     }
-    print!("\n{}", encoded.costs);
+    print!("\n{}", found.costs);
     Ok(true)
 }

@@ -53,7 +53,9 @@ impl Costs {
     fn total(&self) -> Option<Cost> {
         let (first, rest) = self.0.split_first()?;
         let mut total = Cost { kernel: "all", ..first.clone() };
-        rest.iter().for_each(|cost| total.add(cost));
+        for cost in rest {
+            total.add(cost);
+        }
         Some(total)
     }
 }

@@ -70,10 +70,6 @@ fn small(number: usize) -> u32 {
     u32::try_from(number).expect("less than 2^32")
 }
 
-fn said(error: Error) -> String {
-    error.to_string()
-}
-
 impl Encoder {
     /// Copies the weights to a device, those of products rounded to f16.
     pub fn new(device: &Device, weights: &Weights) -> Result<Self, String> {
@@ -81,7 +77,7 @@ impl Encoder {
         let upload = Upload { device, weights };
         Ok(Self {
             device: device.clone(),
-            kernels: Kernels::load(device).map_err(said)?,
+            kernels: Kernels::load(device).map_err(|error| error.to_string())?,
             tables: [upload.numbers(&words)?, upload.numbers(&positions)?, upload.numbers(&kinds)?],
             norm: upload.norm("embeddings")?,
             layers: (0..Config::LAYERS).map(|layer| upload.layer(layer)).collect::<Result<_, _>>()?,
@@ -94,7 +90,7 @@ impl Encoder {
         if tokens.rows.is_empty() {
             return Ok(Encoded { vectors: Vec::new(), costs: Costs::default() });
         }
-        self.run(tokens).map_err(said)
+        self.run(tokens).map_err(|error| error.to_string())
     }
 
     fn run(&self, tokens: &Tokens) -> Result<Encoded, Error> {
@@ -219,7 +215,7 @@ struct Upload<'a> {
 
 impl Upload<'_> {
     fn numbers<T: Pod>(self, numbers: &[T]) -> Result<Buffer<T>, String> {
-        Buffer::from_slice(self.device, numbers).map_err(said)
+        Buffer::from_slice(self.device, numbers).map_err(|error| error.to_string())
     }
 
     fn norm(self, name: &str) -> Result<Norm, String> {

@@ -54,6 +54,9 @@ impl Tokens {
     /// assert_eq!(tokens.rows[3], [2023, 1, 0]);
     /// assert_eq!(tokens.longest(), 3);
     /// ```
+    ///
+    /// # Panics
+    /// If there are 2^32 tokens.
     pub fn push(&mut self, words: &[u32]) {
         self.rows.extend((0..).zip(words).map(|(position, &word)| [word, position, 0]));
         self.starts.push(u32::try_from(self.rows.len()).expect("less than 2^32 tokens"));

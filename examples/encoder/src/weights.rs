@@ -46,8 +46,7 @@ impl Weights {
             let (given, numbers) = (tensor.shape(), tensor.dtype());
             return Err(format!("tensor {name} is {given:?} of {numbers:?}, and the kernels are for {shape:?} of F32"));
         }
-        let number = |bytes: &[u8]| f32::from_le_bytes(bytes.try_into().expect("four bytes"));
-        Ok(tensor.data().chunks_exact(4).map(number).collect())
+        Ok(tensor.data().as_chunks().0.iter().copied().map(f32::from_le_bytes).collect())
     }
 
     /// Returns the weight, of `n` rows of `k`, and the bias of a product.

@@ -11,7 +11,8 @@ fn numbers(count: usize, seed: u32) -> Vec<f32> {
     let mut state = seed;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 8) as f32 / (1_u32 << 23) as f32 - 1.0
+        let [_, _, low, high] = state.to_le_bytes();
+        f32::from(i16::from_le_bytes([low, high])) / 32768.0
     };
     (0..count).map(|_| next()).collect()
 }

@@ -6,7 +6,7 @@ mod kernels;
 mod program;
 mod reference;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use layout_examples_encoder::{Encoded, Encoder, LONGEST, Tokenizer, Weights, cosine};
 use layout_gpu::host::Device;
@@ -22,7 +22,7 @@ fn model() -> Option<PathBuf> {
 }
 
 /// Returns the vectors on the interpreter.
-fn encode(folder: &PathBuf, sentences: &[&str]) -> Encoded {
+fn encode(folder: &Path, sentences: &[&str]) -> Encoded {
     let (tokens, _) = Tokenizer::open(folder).unwrap().tokens(sentences).unwrap();
     let weights = Weights::open(folder).unwrap();
     Encoder::new(&Device::interpreter(), &weights).unwrap().encode(&tokens).unwrap()

@@ -3,7 +3,9 @@
 use layout_examples_encoder::{Config, Tokens, Weights};
 
 const HIDDEN: usize = Config::HIDDEN;
-const HEAD: usize = HIDDEN / Config::HEADS;
+const HEAD: usize = 32;
+/// [`HIDDEN`], as a number to divide by.
+const WIDTH: f64 = 384.0;
 
 /// Rows of numbers.
 type Rows = Vec<Vec<f64>>;
@@ -61,8 +63,8 @@ impl Norm {
     }
 
     fn of(&self, x: &[f64]) -> Vec<f64> {
-        let mean = x.iter().sum::<f64>() / HIDDEN as f64;
-        let variance = x.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / HIDDEN as f64;
+        let mean = x.iter().sum::<f64>() / WIDTH;
+        let variance = x.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / WIDTH;
         let root = (variance + f64::from(Config::EPSILON)).sqrt();
         let scaled = x.iter().zip(&self.weight).zip(&self.bias);
         scaled.map(|((x, weight), bias)| (x - mean) / root * weight + bias).collect()
@@ -99,7 +101,7 @@ pub fn erf(x: f64) -> f64 {
 /// Returns the attention of one head: `part` gives Q, K and V of a row.
 fn attend(count: usize, part: impl Fn(usize, usize) -> Vec<f64>) -> Rows {
     let of_query = |query: usize| {
-        let scores = (0..count).map(|key| dot(&part(query, 0), &part(key, 1)) / (HEAD as f64).sqrt());
+        let scores = (0..count).map(|key| dot(&part(query, 0), &part(key, 1)) / 32_f64.sqrt());
         let powers: Vec<f64> = scores.map(f64::exp).collect();
         let total: f64 = powers.iter().sum();
         (0..count).fold(vec![0.0; HEAD], |row, key| {
