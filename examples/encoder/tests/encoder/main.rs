@@ -6,26 +6,33 @@ mod kernels;
 mod program;
 mod reference;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use layout_examples_encoder::{Encoded, Encoder, LONGEST, Tokenizer, Weights, cosine};
 use layout_gpu::host::Device;
 use reference::Reference;
 
-/// Returns the folder of the model, if there is one.
-fn model() -> Option<PathBuf> {
-    let folder = std::env::var_os("LAYOUT_ENCODER").map(PathBuf::from);
-    if folder.is_none() {
-        println!("skipped: LAYOUT_ENCODER does not name the folder of a model");
-    }
-    folder
+/// The model on the interpreter.
+struct Model {
+    folder: PathBuf,
+    tokenizer: Tokenizer,
+    encoder: Encoder,
 }
 
-/// Returns the vectors on the interpreter.
-fn encode(folder: &Path, sentences: &[&str]) -> Encoded {
-    let (tokens, _) = Tokenizer::open(folder).unwrap().tokens(sentences).unwrap();
-    let weights = Weights::open(folder).unwrap();
-    Encoder::new(&Device::interpreter(), &weights).unwrap().encode(&tokens).unwrap()
+impl Model {
+    /// Opens the model, if there is one.
+    fn open() -> Option<Self> {
+        let Some(folder) = std::env::var_os("LAYOUT_ENCODER").map(PathBuf::from) else {
+            println!("skipped: LAYOUT_ENCODER does not name the folder of a model");
+            return None;
+        };
+        let encoder = Encoder::new(&Device::interpreter(), &Weights::open(&folder).unwrap()).unwrap();
+        Some(Self { tokenizer: Tokenizer::open(&folder).unwrap(), encoder, folder })
+    }
+
+    fn encode(&self, sentences: &[&str]) -> Encoded {
+        self.encoder.encode(&self.tokenizer.tokens(sentences).unwrap().0).unwrap()
+    }
 }
 
 /// Sentences of 2 to more than 32 tokens, so of one and of two tiles, with letters of several scripts.
@@ -40,12 +47,12 @@ const SENTENCES: [&str; 5] = [
 
 #[test]
 fn vectors_are_those_of_the_model_in_f64() {
-    let Some(folder) = model() else { return };
-    let (tokens, cut) = Tokenizer::open(&folder).unwrap().tokens(&SENTENCES).unwrap();
+    let Some(model) = Model::open() else { return };
+    let (tokens, cut) = model.tokenizer.tokens(&SENTENCES).unwrap();
     assert_eq!((cut, tokens.starts.len()), (0, 6));
     assert!(tokens.longest() > 32, "two tiles of keys");
-    let expected = Reference::new(&Weights::open(&folder).unwrap()).unwrap().encode(&tokens);
-    let encoded = encode(&folder, &SENTENCES);
+    let expected = Reference::new(&Weights::open(&model.folder).unwrap()).unwrap().encode(&tokens);
+    let encoded = model.encode(&SENTENCES);
     for ((vector, expected), sentence) in encoded.vectors.iter().zip(&expected).zip(SENTENCES) {
         let similar: f64 = vector.iter().zip(expected).map(|(&a, b)| f64::from(a) * b).sum();
         let length: f64 = vector.iter().map(|&a| f64::from(a).powi(2)).sum();
@@ -58,19 +65,19 @@ fn vectors_are_those_of_the_model_in_f64() {
 /// The neighbors of a sentence are in the same tiles, and change no bit of its vector.
 #[test]
 fn a_vector_is_the_same_alone_and_among_others() {
-    let Some(folder) = model() else { return };
-    let together = encode(&folder, &SENTENCES[1..4]);
+    let Some(model) = Model::open() else { return };
+    let together = model.encode(&SENTENCES[1..4]);
     for (sentence, vector) in SENTENCES[1..4].iter().zip(&together.vectors) {
-        assert_eq!(&encode(&folder, &[sentence]).vectors[0], vector, "{sentence}");
+        assert_eq!(model.encode(&[sentence]).vectors[0], *vector, "{sentence}");
     }
 }
 
 /// Source: the first example in the documentation of Sentence Transformers, sbert.net, "Quickstart".
 #[test]
 fn similarities_are_the_published_ones() {
-    let Some(folder) = model() else { return };
+    let Some(model) = Model::open() else { return };
     let sentences = ["The weather is lovely today.", "It's so sunny outside!", "He drove to the stadium."];
-    let vectors = encode(&folder, &sentences).vectors;
+    let vectors = model.encode(&sentences).vectors;
     for (one, other, published) in [(0, 1, 0.6660), (0, 2, 0.1046), (1, 2, 0.1411)] {
         let similar = cosine(&vectors[one], &vectors[other]);
         assert!((similar - published).abs() < 2e-4, "{similar} of {published}");
@@ -79,9 +86,8 @@ fn similarities_are_the_published_ones() {
 
 #[test]
 fn long_sentences_are_cut() {
-    let Some(folder) = model() else { return };
-    let tokenizer = Tokenizer::open(&folder).unwrap();
-    let (tokens, cut) = tokenizer.tokens(&["short", &"long ".repeat(LONGEST)]).unwrap();
+    let Some(model) = Model::open() else { return };
+    let (tokens, cut) = model.tokenizer.tokens(&["short", &"long ".repeat(LONGEST)]).unwrap();
     assert_eq!((cut, tokens.longest() as usize), (1, LONGEST));
     // The last token is that of the end.
     assert_eq!(tokens.rows.last(), Some(&[102, 255, 0]));
