@@ -66,8 +66,8 @@ fn vectors_are_those_of_the_model_in_f64() {
 #[test]
 fn a_vector_is_the_same_alone_and_among_others() {
     let Some(model) = Model::open() else { return };
-    let together = model.encode(&SENTENCES[1..4]);
-    for (sentence, vector) in SENTENCES[1..4].iter().zip(&together.vectors) {
+    let together = model.encode(&SENTENCES[1..3]);
+    for (sentence, vector) in SENTENCES[1..3].iter().zip(&together.vectors) {
         assert_eq!(model.encode(&[sentence]).vectors[0], *vector, "{sentence}");
     }
 }
