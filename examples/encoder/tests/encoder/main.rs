@@ -36,20 +36,19 @@ impl Model {
 }
 
 /// Sentences of 2 to more than 32 tokens, so of one and of two tiles, with letters of several scripts.
-const SENTENCES: [&str; 5] = [
+const SENTENCES: [&str; 4] = [
     "",
     "Yes.",
     "A naïve café owner in İzmir sold 12 kg of 茶 for $3.50!",
     "Two layouts are the same function if they send each coordinate of a common domain to the same offset, whatever their shapes \
-     and strides look like when somebody writes them down.",
-    "The quick brown fox jumps over the lazy dog.",
+     and strides look like on paper.",
 ];
 
 #[test]
 fn vectors_are_those_of_the_model_in_f64() {
     let Some(model) = Model::open() else { return };
     let (tokens, cut) = model.tokenizer.tokens(&SENTENCES).unwrap();
-    assert_eq!((cut, tokens.starts.len()), (0, 6));
+    assert_eq!((cut, tokens.starts.len()), (0, 5));
     assert!(tokens.longest() > 32, "two tiles of keys");
     let expected = Reference::new(&Weights::open(&model.folder).unwrap()).unwrap().encode(&tokens);
     let encoded = model.encode(&SENTENCES);
