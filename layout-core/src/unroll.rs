@@ -53,7 +53,8 @@ pub trait Count {
 /// The number of a leaf known at compile time.
 #[diagnostic::do_not_recommend]
 impl<N: StaticLeaf> Count for N {
-    const COUNT: usize = if N::VALUE > 256 { 257 } else { N::VALUE as usize };
+    #[allow(clippy::cast_possible_truncation, reason = "a leaf is a `usize`")]
+    const COUNT: usize = N::VALUE as usize;
 }
 
 /// Calls `f(0)`, `f(1)`, …, `f(K::COUNT - 1)` as [`unroll`] does.

@@ -1,47 +1,77 @@
 //! Checks that the committed PTX is the output of compiling its source.
 
 use layout_gpu::host::{Buffer, Device, Launch, Module, Ptx};
-use layout_gpu_builder::{ARCHITECTURES, Assembler, Build, Compiler, architectures, committed, made_by, our_kernels};
+use layout_gpu_builder::{ARCHITECTURES, Assembler, Build, Compiler, architectures, checkout, made_by};
 use std::path::{Path, PathBuf};
+
+/// A kernel crate whose PTX is committed.
+#[derive(Clone, Copy)]
+struct Kernels {
+    folder: &'static str,
+    ptx: &'static str,
+    name: &'static str,
+}
+
+const OURS: Kernels = Kernels { folder: "layout-gpu/kernels", ptx: "layout-gpu/ptx", name: "layout_gpu_kernels" };
+const ENCODER: Kernels =
+    Kernels { folder: "examples/encoder/kernels", ptx: "examples/encoder/kernels/ptx", name: "encoder_kernels" };
+
+impl Kernels {
+    fn source(self) -> PathBuf {
+        checkout().expect("a checkout").join(self.folder)
+    }
+
+    fn file(self, architecture: &str) -> String {
+        format!("{}.{architecture}.ptx", self.name)
+    }
+
+    fn committed(self, architecture: &str) -> String {
+        let path = checkout().expect("a checkout").join(self.ptx).join(self.file(architecture));
+        std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    }
+}
 
 /// Names the folder of PTX that the gate has just built.
 const BUILT: &str = "LAYOUT_BUILT_PTX";
 
-fn committed_ptx(architecture: &str) -> String {
-    let path = committed("layout_gpu_kernels", architecture).expect("a checkout");
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 #[test]
 fn a_rebuild_gives_the_committed_ptx() {
+    for kernels in [OURS, ENCODER] {
+        is_rebuilt(kernels);
+    }
+}
+
+fn is_rebuilt(kernels: Kernels) {
     // PTX that was built before is compared for each architecture; building it here takes a minute for each, so only one is built.
-    let all = architectures(&our_kernels().expect("a checkout")).expect("a manifest");
+    let all = architectures(&kernels.source()).expect("a manifest");
     let compared: Vec<&String> = match std::env::var_os(BUILT) {
         Some(folder) => {
-            all.iter().filter(|architecture| built_before(Path::new(&folder), architecture).exists()).collect()
+            all.iter().filter(|architecture| Path::new(&folder).join(kernels.file(architecture)).exists()).collect()
         }
         None => all.iter().take(1).collect(),
     };
     assert!(!compared.is_empty(), "no PTX in the folder that {BUILT} names");
     for architecture in compared {
-        let committed = committed_ptx(architecture);
+        let committed = kernels.committed(architecture);
         let wrote = made_by(&committed).expect("the first line says who made it");
         let compiler = match Compiler::find(Some(wrote)) {
             Ok(compiler) => compiler,
             Err(why) => return println!("skipped: {why}"),
         };
-        let kernels = our_kernels().expect("a checkout");
-        let built = built(&compiler, &kernels, architecture);
-        the_library_is_without_code(&Build::new(&compiler, &kernels, architecture));
+        let source = kernels.source();
+        let built = built(&compiler, kernels, architecture);
+        the_library_is_without_code(&Build::new(&compiler, &source, architecture));
         if compiler.version() == wrote {
             assert!(
                 built == committed,
-                "the PTX for {architecture} is not what its source compiles to: `cargo run -p layout-gpu-builder`"
+                "the PTX for {architecture} is not what its source compiles to: `cargo run -p layout-gpu-builder -- {} {}`",
+                kernels.folder,
+                kernels.ptx
             );
         } else {
             println!("{architecture}: made by {wrote}, built by {}: not compared, but run", compiler.version());
             assert_eq!(entries(&built), entries(&committed), "{architecture}");
-            if ARCHITECTURES.contains(&architecture.as_str()) {
+            if kernels.name == OURS.name && ARCHITECTURES.contains(&architecture.as_str()) {
                 transposes(architecture, &built);
             }
             assembles(architecture, &built);
@@ -49,18 +79,13 @@ fn a_rebuild_gives_the_committed_ptx() {
     }
 }
 
-/// Returns the file of the PTX that was built before.
-fn built_before(folder: &Path, architecture: &str) -> PathBuf {
-    folder.join(format!("layout_gpu_kernels.{architecture}.ptx"))
-}
-
 /// Returns the PTX of the build just before, or builds it.
-fn built(compiler: &Compiler, kernels: &Path, architecture: &str) -> String {
+fn built(compiler: &Compiler, kernels: Kernels, architecture: &str) -> String {
     if let Some(folder) = std::env::var_os(BUILT) {
-        let file = built_before(Path::new(&folder), architecture);
+        let file = Path::new(&folder).join(kernels.file(architecture));
         return std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     }
-    compiler.build(kernels, architecture).unwrap_or_else(|error| panic!("{error}")).1
+    compiler.build(&kernels.source(), architecture).unwrap_or_else(|error| panic!("{error}")).1
 }
 
 /// Checks that the library compiles to little but metadata, as kernels compile the functions that they call themselves. Functions without type
@@ -87,7 +112,7 @@ fn the_library_is_without_code(build: &Build) {
 #[test]
 fn the_lines_of_the_readme_stand_in_the_ptx() {
     let readme = include_str!("../../README.md");
-    let ptx = committed_ptx("sm_80");
+    let ptx = OURS.committed("sm_80");
     let table = readme.lines().filter(|line| line.starts_with("| `xor.b32")).collect::<Vec<_>>();
     assert_eq!(table.len(), 2);
     for row in table {
@@ -129,13 +154,15 @@ fn assembles(architecture: &str, text: &str) {
 
 #[test]
 fn the_architectures_have_the_same_kernels() {
-    let [first, second] = ARCHITECTURES.map(committed_ptx);
-    assert_eq!(entries(&first), entries(&second));
-    assert_eq!(entries(&first).len(), 37);
-    for architecture in ARCHITECTURES {
-        assert!(committed_ptx(architecture).contains(&format!(".target {architecture}\n")), "{architecture}");
+    for (kernels, count) in [(OURS, 37), (ENCODER, 7)] {
+        let [first, second] = ARCHITECTURES.map(|architecture| kernels.committed(architecture));
+        assert_eq!(entries(&first), entries(&second));
+        assert_eq!(entries(&first).len(), count);
+        for (architecture, ptx) in ARCHITECTURES.into_iter().zip([first, second]) {
+            assert!(ptx.contains(&format!(".target {architecture}\n")), "{architecture}");
+        }
     }
-    assert_eq!(entries(&committed_ptx("sm_89")), ["gemm_e4m3", "gemm_e4m3_any", "gemm_e4m3_fused"]);
+    assert_eq!(entries(&OURS.committed("sm_89")), ["gemm_e4m3", "gemm_e4m3_any", "gemm_e4m3_fused"]);
 }
 
 fn entries(ptx: &str) -> Vec<&str> {

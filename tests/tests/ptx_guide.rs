@@ -102,3 +102,19 @@ fn the_readme_shows_lines_of(kernel: &str, checkout: &Path) {
         assert!(lines.any(|found| found == line), "`{line}` is no line of the guide's kernel, or elsewhere");
     }
 }
+
+/// Checks that the chapter on an encoder shows lines of its kernels: each block's, one after the other, in one file.
+#[test]
+fn the_encoder_of_the_guide_is_the_example() {
+    let checkout = checkout().expect("a checkout");
+    let guide = fs::read_to_string(checkout.join("layout-core/guide/src/encoder.md")).expect("the guide");
+    let sources = fs::read_dir(checkout.join("examples/encoder/kernels/src")).expect("the kernels");
+    let sources: Vec<String> =
+        sources.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a source")).collect();
+    let blocks: Vec<&str> =
+        guide.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next()).collect();
+    assert!(blocks.len() > 5);
+    for block in blocks {
+        assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the encoder has\n{block}");
+    }
+}

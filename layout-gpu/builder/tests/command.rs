@@ -45,6 +45,17 @@ fn a_wrong_word_ends_with_the_usage() {
 }
 
 #[test]
+fn counts_without_an_assembler_are_refused_before_the_build() {
+    let kernels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kernels");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layout-gpu-builder"));
+    command.arg(kernels).arg(fresh("no-assembler")).arg("--count").env("LAYOUT_CUDA_TOOLS", "/nowhere");
+    let done = command.output().expect("it runs");
+    assert_eq!(done.status.code(), Some(2));
+    let said = text(&done.stderr);
+    assert!(said.starts_with("error: no folder has ptxas") && !said.contains("building"), "{said}");
+}
+
+#[test]
 fn a_new_program_is_written_once() {
     let folder = fresh("new-program");
     let name = folder.to_str().expect("a path");

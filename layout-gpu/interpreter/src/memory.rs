@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::MemoryError;
 use crate::counted;
@@ -60,15 +61,18 @@ pub(crate) struct Allocation {
     /// The name in messages.
     name: String,
     pub(crate) start: u64,
-    pub(crate) bytes: Vec<u8>,
-    /// The bits of each byte that have a value.
-    pub(crate) written: Vec<u8>,
+    /// The values, which copies share until one of them is written.
+    pub(crate) bytes: Arc<Vec<u8>>,
+    /// The bits of each byte that have a value, shared likewise.
+    pub(crate) written: Arc<Vec<u8>>,
     freed: bool,
     pub(crate) may: Use,
     /// True if a kernel allocated it.
     by_kernel: bool,
     /// The marks of each byte in a copy that will be merged with others: [`READ`], [`CHANGED`], both or neither.
     marks: Vec<u8>,
+    /// The smallest range with all bytes that are marked as changed.
+    changed: Range<usize>,
     /// The accesses of this launch, if races are looked for.
     pub(crate) traces: Option<Traces>,
 }
@@ -77,8 +81,12 @@ impl Allocation {
     /// Writes bytes, with the bits of each that have a value.
     pub(crate) fn store(&mut self, start: usize, values: &[u8], written: &[u8]) {
         let range = start..start + values.len();
-        self.bytes[range.clone()].copy_from_slice(values);
-        self.written[range.clone()].copy_from_slice(written);
+        Arc::make_mut(&mut self.bytes)[range.clone()].copy_from_slice(values);
+        Arc::make_mut(&mut self.written)[range.clone()].copy_from_slice(written);
+        if !self.marks.is_empty() {
+            let Range { start, end } = self.changed;
+            self.changed = if start == end { range.clone() } else { start.min(range.start)..end.max(range.end) };
+        }
         self.mark(range, CHANGED);
     }
 
@@ -138,7 +146,7 @@ impl Memory {
     pub(crate) fn copy_to_change(&self) -> Self {
         let mut copy = self.clone();
         for allocation in copy.allocations.values_mut() {
-            allocation.marks = vec![0; allocation.bytes.len()];
+            (allocation.marks, allocation.changed) = (vec![0; allocation.bytes.len()], 0..0);
         }
         copy
     }
@@ -150,7 +158,7 @@ impl Memory {
         for (start, allocation) in &mut all {
             let parts: Vec<&Allocation> = copies.iter().filter_map(|copy| copy.allocations.get(start)).collect();
             for (index, part) in parts.iter().enumerate() {
-                for at in (0..part.marks.len()).filter(|at| part.marks[*at] & CHANGED != 0) {
+                for at in part.changed.clone().filter(|at| part.marks[*at] & CHANGED != 0) {
                     let value = (part.bytes[at], part.written[at]);
                     let agrees = |other: &&Allocation| match other.marks[at] {
                         0 => true,
@@ -160,7 +168,8 @@ impl Memory {
                     if !parts.iter().enumerate().all(|(other, part)| other == index || agrees(part)) {
                         return false;
                     }
-                    (allocation.bytes[at], allocation.written[at]) = value;
+                    Arc::make_mut(&mut allocation.bytes)[at] = value.0;
+                    Arc::make_mut(&mut allocation.written)[at] = value.1;
                 }
             }
         }
@@ -177,10 +186,10 @@ impl Memory {
     pub(crate) fn insert(&mut self, name: String, bytes: usize, constant: bool) -> u64 {
         let start = self.next;
         self.next = (start + bytes as u64 + GAP).next_multiple_of(256);
-        let (bytes, written) = (vec![0; bytes], vec![0; bytes]);
+        let (bytes, written) = (Arc::new(vec![0; bytes]), Arc::new(vec![0; bytes]));
         let may = if constant { Use::Constant } else { Use::Any };
-        let (freed, by_kernel, marks, traces) = (false, false, Vec::new(), None);
-        let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, traces };
+        let (freed, by_kernel, marks, changed, traces) = (false, false, Vec::new(), 0..0, None);
+        let allocation = Allocation { name, start, bytes, written, freed, may, by_kernel, marks, changed, traces };
         self.allocations.insert(start, allocation);
         start
     }
@@ -213,7 +222,7 @@ impl Memory {
             Some(allocation) if !allocation.freed && allocation.by_kernel == by_kernel => {
                 allocation.freed = true;
                 self.heap -= if by_kernel { allocation.bytes.len() as u64 } else { 0 };
-                (allocation.bytes, allocation.written, allocation.traces) = (Vec::new(), Vec::new(), None);
+                (allocation.bytes, allocation.written, allocation.traces) = (Arc::default(), Arc::default(), None);
                 Ok(())
             }
             Some(allocation) if !allocation.freed => {
@@ -281,8 +290,8 @@ impl Memory {
     pub(crate) fn write(&mut self, address: u64, bytes: &[u8]) -> Result<(), MemoryError> {
         let (start, range) = self.host_range(address, bytes.len())?;
         if let Some(allocation) = self.allocations.get_mut(&start) {
-            allocation.bytes[range.clone()].copy_from_slice(bytes);
-            allocation.written[range].fill(WRITTEN);
+            Arc::make_mut(&mut allocation.bytes)[range.clone()].copy_from_slice(bytes);
+            Arc::make_mut(&mut allocation.written)[range].fill(WRITTEN);
         }
         Ok(())
     }
@@ -315,8 +324,8 @@ impl Memory {
         );
         let (target, range) = self.host_range(to, bytes)?;
         if let Some(allocation) = self.allocations.get_mut(&target) {
-            allocation.bytes[range.clone()].copy_from_slice(&values);
-            allocation.written[range].copy_from_slice(&written);
+            Arc::make_mut(&mut allocation.bytes)[range.clone()].copy_from_slice(&values);
+            Arc::make_mut(&mut allocation.written)[range].copy_from_slice(&written);
         }
         Ok(())
     }
@@ -342,6 +351,22 @@ fn error(address: u64, message: String) -> MemoryError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn copies_share_what_they_do_not_write() {
+        let mut memory = Memory::default();
+        let (weights, results) = (memory.alloc(8), memory.alloc(8));
+        memory.write(weights, &[5; 8]).unwrap();
+        let mut copies = [memory.copy_to_change(), memory.copy_to_change()];
+        for (byte, copy) in copies.iter_mut().enumerate() {
+            copy.find_mut(weights, 1).unwrap().mark(0..8, READ);
+            copy.find_mut(results, 1).unwrap().store(3 * byte, &[7], &[WRITTEN]);
+        }
+        let is_shared = |copy: &Memory, at| Arc::ptr_eq(&copy.allocations[&at].bytes, &memory.allocations[&at].bytes);
+        assert!(copies.iter().all(|copy| is_shared(copy, weights) && !is_shared(copy, results)));
+        assert!(memory.take_changes(&[&copies[0], &copies[1]]));
+        assert_eq!(memory.read(results, 8, Some(0)).unwrap(), [7, 0, 0, 7, 0, 0, 0, 0]);
+    }
 
     #[test]
     fn the_host_is_checked_too() {

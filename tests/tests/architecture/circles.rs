@@ -15,7 +15,8 @@ type Module = Vec<String>;
 const KNOWN: [&str; 3] = ["trace/said", "trace/sides", "trace/stage"];
 
 /// The crates whose files are compared.
-const FOLDERS: [&str; 12] = [
+const FOLDERS: [&str; 13] = [
+    "examples/encoder/src",
     "examples/src",
     "layout-core/algebra/src",
     "layout-core/src",

@@ -37,6 +37,10 @@ impl Build {
         let kernels = named.map_err(|why| format!("{why}: name the folder of a kernel crate"))?;
         // There is nothing committed to match outside of a checkout.
         let ours = committed("layout_gpu_kernels", ARCHITECTURES[0]);
+        if self.count {
+            // Before a build of minutes.
+            Assembler::find()?;
+        }
         let wrote = ours.ok().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
         let compiler = Compiler::find(made_by(&wrote))?;
         println!("{}", compiler.version());

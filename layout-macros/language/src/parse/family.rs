@@ -283,7 +283,8 @@ fn without_bounds(body: TokenStream) -> (TokenStream, Vec<(Ident, TokenStream)>)
 /// Skips to the equals sign of a definition, past those of associated types.
 fn skip_bound(cursor: &mut Cursor) {
     let mut depth = 0_usize;
-    while !cursor.is_empty() && !cursor.is(";") && !(depth == 0 && cursor.is_mark(0, '=')) {
+    let ends = |cursor: &Cursor, depth| cursor.is_empty() || cursor.is(";") || depth == 0 && cursor.is_mark(0, '=');
+    while !ends(cursor, depth) {
         let opens = usize::from(cursor.is_mark(0, '<'));
         let closes = usize::from(cursor.is_mark(0, '>'));
         depth = depth.saturating_add(opens).saturating_sub(closes);

@@ -195,10 +195,11 @@ fn asserted(state: &State, item: usize, entered: &[Entered<'_>], errors: &mut Er
 
 /// The attributes of a constant: those of the definition, and its value in each entry.
 fn documented(family: &Family, definition: &Definition, values: &[Value]) -> TokenStream {
-    let mut table = String::from("\n| entry | value |\n|---|---|\n");
-    for (entry, value) in family.entries.iter().zip(values) {
-        table += &format!("| `{}` | `{}` |\n", arguments(entry), value.to_string().replace('|', "\\|"));
-    }
+    let row = |(entry, value): (&Entry, &Value)| {
+        format!("| `{}` | `{}` |", arguments(entry), value.to_string().replace('|', "\\|"))
+    };
+    let rows: Vec<String> = family.entries.iter().zip(values).map(row).collect();
+    let table = format!("\n| entry | value |\n|---|---|\n{}\n", rows.join("\n"));
     let attributes = &definition.attributes;
     let name = attributes.is_empty().then(|| {
         let name = format!("`{}`", definition.name);

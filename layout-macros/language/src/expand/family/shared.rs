@@ -187,12 +187,12 @@ impl Hidden<'_> {
         } else {
             Bound::Trait(quote!(#home::atoms::SwizzledLayout))
         };
-        let swizzled = |one: &ComposedLayout| {
+        let written = |one: &ComposedLayout| {
             let layout = types::typed(&Value::from(*one.layout()), home)?.name;
             let swizzle = types::swizzle(one.swizzle(), types::integer(one.offset()));
             Ok(quote!(#home::Swizzled<#swizzle, #layout>))
         };
-        let types: Vec<TokenStream> = composed.iter().map(swizzled).collect::<Result<_, Refusal>>()?;
+        let types: Vec<TokenStream> = composed.iter().map(written).collect::<Result<_, Refusal>>()?;
         let values = types.iter().map(|name| quote!(<#name>::new())).collect();
         Ok(Member { bound, types, values, is_number: false })
     }

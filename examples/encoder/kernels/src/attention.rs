@@ -1,0 +1,198 @@
+//! # Attention
+//!
+//! `O = softmax(Q Kᵀ / √32) V` of each head of each sentence: a block of two warps has 32 queries, 16 each, and takes 32 keys at a time.
+//!
+//! **One product makes Q, K and V**, so they are modes of one tensor: its rows have 1152 elements, `(32,12,3)` of them, an element of a
+//! head, a head, and which of the three. A slice at a head and one of the three is the matrix to tile:
+//!
+//! ```text
+//!     (rows,(32,12,3)) : (1152,(1,32,384))  at (_,(_,head,1))   →   (rows,32) : (1152,1)     K of a head
+//! ```
+//!
+//! **The mask.** Sentences are of different lengths. A block starts its tensor at the first token of its sentence and gives it as many rows
+//! as the sentence has, so a row of the next sentence is outside: it is not read, and its score does not count.
+//!
+//! **C is the next A.** The registers of the scores, `((2,2),1,4)`, are in order those of a left factor, `((2,2,2),1,2)`.
+
+use layout_gpu::device::prelude::*;
+use layout_gpu::device::{exp2, narrow, quad_max, quad_sum, rcp};
+
+use crate::HIDDEN;
+
+layout! {
+    /// Q, K and V of a token.
+    Parts = (32,12,3);
+    /// Two warps, one below the other.
+    Mma = tiled_mma("SM80_16x8x16_F32F16F16F32_TN", (2,1,1), (32,16,16));
+    /// (row, column) of Q in shared memory; (row, column, stage) of K and V; (column, row, stage) of V.
+    Queries = Sw<2,3,3> o (32,32):row;
+    Keys = Sw<2,3,3> o (32,32,2):(32,1,1024);
+    Values = Sw<2,3,3> o (32,32,2):(1,32,1024);
+    /// A thread's registers for its parts of Q, K and V, the scores and their shares.
+    FragmentQ = partition_fragment_A((32,32), Mma);
+    FragmentK = partition_fragment_B((32,32), Mma);
+    Scores = partition_fragment_C((32,32), Mma);
+    /// A thread's 16 bytes, four threads a row, asynchronously.
+    Fetch = tiled_copy("SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>", 16, (16,4):row, (1,8));
+    /// Four matrices of 8×8 at once; for V, transposed.
+    LoadQ = tiled_copy_A("SM75_U32x4_LDSM_N", 16, Mma);
+    LoadK = tiled_copy_B("SM75_U32x4_LDSM_N", 16, Mma);
+    LoadV = tiled_copy_B("SM75_U16x8_LDSM_T", 16, Mma);
+    /// Two neighbors of a row of O.
+    Store = tiled_copy_C("UniversalCopy<uint32_t>", 16, Mma);
+}
+
+/// The factor of a score: `exp(x / √32)` is `exp2(x · SCALE)`.
+const SCALE: f32 = core::f32::consts::LOG2_E * 0.176_776_7;
+
+/// Two rows of scores, as far as they have been seen.
+struct Rows {
+    greatest: [f32; 2],
+    total: [f32; 2],
+}
+
+impl Rows {
+    /// Turns the scores of a row into shares, and returns the factor by which the earlier sums shrink.
+    ///
+    /// # Safety
+    /// All lanes of the warp call it together, with at least one score that counts.
+    #[inline(always)]
+    unsafe fn take(&mut self, row: usize, scores: &mut Fragment<f32, Scores>) -> f32 {
+        let mut most = self.greatest[row];
+        unroll::<8>(
+            #[inline(always)]
+            |i| most = most.max(scores[((i % 2, row), 0, i / 2)]),
+        );
+        // SAFETY: the caller's promise.
+        let most = unsafe { quad_max(most) };
+        let shrunk = exp2((self.greatest[row] - most) * SCALE);
+        let mut sum = 0.0;
+        unroll::<8>(
+            #[inline(always)]
+            |i| {
+                let at = ((i % 2, row), 0, i / 2);
+                scores[at] = exp2((scores[at] - most) * SCALE);
+                sum += scores[at];
+            },
+        );
+        self.total[row] = fma(self.total[row], shrunk, sum);
+        self.greatest[row] = most;
+        shrunk
+    }
+}
+
+/// Computes `o = softmax(q kᵀ / √32) v` of each head of each sentence, from the rows of one product.
+///
+/// # Safety
+/// Sentence `s` has the rows from `starts[s]` up to `starts[s + 1]` of `qkv`, 1152 elements each, and of `o`, 384 each; both are
+/// aligned to 16 bytes. Blocks of 64 threads: the rows of the longest sentence / 32, rounded up, by heads, by sentences.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o: *mut F16) {
+    block_size::<64, 1, 1>();
+    let (t, block) = (thread_idx().x, block_idx());
+    let head = block.y;
+    // SAFETY: each sentence has a start and an end.
+    let (first, end) = unsafe { (*starts.add(block.z as usize), *starts.add(block.z as usize + 1)) };
+    let count = end - first;
+    if block.x * 32 >= count {
+        return;
+    }
+    let tile = (C::<32>, C::<32>);
+    let qkv = qkv.wrapping_add(first as usize * (3 * HIDDEN) as usize);
+    let qkv = Tensor::new(qkv, make_layout!(({count}, (32,12,3)):(1152, (1,32,384))));
+    let part = #[inline(always)]
+    |which: u32| qkv.slice((Whole, (Whole, head, which)));
+    let which = Tensor::identity((count, C::<32>));
+    let (q_shared, k_shared, v_shared) =
+        (Smem::<F16>::tensor(Queries), Smem::<F16>::tensor(Keys), Smem::<F16>::tensor(Keys));
+
+    let mine = Fetch.get_slice(t);
+    let from_k = mine.partition_s(part(1).local_tile(tile, (Whole, 0_u32)));
+    let from_v = mine.partition_s(part(2).local_tile(tile, (Whole, 0_u32)));
+    let which_k = mine.partition_s(which.local_tile(tile, (Whole, 0_u32)));
+    let (to_k, to_v) = (mine.partition_d(k_shared), mine.partition_d(v_shared));
+    let fetch = #[inline(always)]
+    |step: u32, stage: u32| {
+        let (from, to) = ((Whole, Whole, Whole, step), (Whole, Whole, Whole, stage));
+        let is_there = which_k.slice(from).within((count, 32));
+        // SAFETY: rows below the count are this sentence's; nobody reads the stage before waiting for it.
+        unsafe {
+            copy_or_zero(Fetch, &from_k.slice(from), &mut to_k.slice(to), &is_there);
+            copy_or_zero(Fetch, &from_v.slice(from), &mut to_v.slice(to), &is_there);
+        }
+        commit_copies();
+    };
+    let from_q = mine.partition_s(part(0).local_tile(tile, (block.x, 0_u32)));
+    let which_q = mine.partition_s(which.local_tile(tile, (block.x, 0_u32)));
+    // SAFETY: as above.
+    unsafe { copy_or_zero(Fetch, &from_q, &mut mine.partition_d(q_shared), which_q.within((count, 32))) };
+    fetch(0, 0);
+
+    let (mine_q, mine_k, mine_v) = (LoadQ.get_slice(t), LoadK.get_slice(t), LoadV.get_slice(t));
+    let (read_q, read_k) = (mine_q.partition_s(q_shared), mine_k.partition_s(k_shared));
+    let read_v = mine_v.partition_s(Tensor::new(*v_shared.data(), Values));
+    let (mut q, mut k) = (Fragment::<F16, FragmentQ>::default(), Fragment::<F16, FragmentK>::default());
+    let (mut v, mut sums) = (Fragment::<F16, FragmentK>::default(), Fragment::<f32, Scores>::default());
+    let mut rows = Rows { greatest: [f32::NEG_INFINITY; 2], total: [0.0; 2] };
+    let keys = Mma.get_slice(t).partition_c(Tensor::identity(tile));
+    for (step, read, write) in pipeline::<2>(count, 32) {
+        wait_copies::<0>();
+        // SAFETY: the steps are the same for all threads.
+        unsafe { barrier() };
+        fetch(step + 1, write);
+        let mut scores = Fragment::<f32, Scores>::default();
+        // SAFETY: since the barrier, Q and this step's stage are full; all lanes are here.
+        unsafe {
+            copy(LoadQ, &read_q, &mut mine_q.retile(q.tensor_mut()));
+            copy(LoadK, &read_k.slice((Whole, Whole, Whole, read)), &mut mine_k.retile(k.tensor_mut()));
+            copy(LoadV, &read_v.slice((Whole, Whole, Whole, read)), &mut mine_v.retile(v.tensor_mut()));
+            gemm(Mma, &mut scores.tensor_mut(), &q.tensor(), &k.tensor());
+        }
+        if 32 * step + 32 > count {
+            scores.tensor_mut().update(
+                #[inline(always)]
+                |i, score| {
+                    if 32 * step + keys.at(i as u32).1 >= count {
+                        *score = f32::NEG_INFINITY;
+                    }
+                },
+            );
+        }
+        unroll::<2>(
+            #[inline(always)]
+            |row| {
+                // SAFETY: all lanes are here, and each step has a key.
+                let shrunk = unsafe { rows.take(row, &mut scores) };
+                unroll::<8>(
+                    #[inline(always)]
+                    |i| sums[((i % 2, row), 0, i / 2)] *= shrunk,
+                );
+            },
+        );
+        let mut shares = Fragment::<F16, FragmentQ>::default();
+        narrow(&scores.tensor(), &mut shares.tensor_mut());
+        // SAFETY: all lanes are here.
+        unsafe { gemm(Mma, &mut sums.tensor_mut(), &shares.tensor(), &v.tensor()) };
+    }
+    wait_copies::<0>();
+
+    unroll::<2>(
+        #[inline(always)]
+        |row| {
+            // SAFETY: all lanes are here.
+            let share = rcp(unsafe { quad_sum(rows.total[row]) });
+            unroll::<8>(
+                #[inline(always)]
+                |i| sums[((i % 2, row), 0, i / 2)] *= share,
+            );
+        },
+    );
+    let o = Tensor::new(o.wrapping_add((first * HIDDEN) as usize), make_layout!(({count}, (32,12)):(384, (1,32))));
+    let (o, mine) = (o.slice((Whole, (Whole, head))), Store.get_slice(t));
+    let which = mine.partition_d(which.local_tile(tile, (block.x, 0_u32)));
+    let mut halves = Fragment::<F16, Scores>::default();
+    narrow(&sums.tensor(), &mut halves.tensor_mut());
+    let mut to = mine.partition_d(o.local_tile(tile, (block.x, 0_u32)));
+    // SAFETY: rows below the count are this sentence's; one thread a pair.
+    unsafe { copy_if(Store, &mine.retile(halves.tensor()), &mut to, which.within((count, 32))) };
+}
