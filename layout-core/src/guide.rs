@@ -23,7 +23,6 @@ chapters! {
     run_time: "run_time",
     errors: "errors",
     product: "product",
-    encoder: "encoder",
     from_cute: "from_cute",
     from_dsl: "from_dsl",
     from_triton: "from_triton",

@@ -51,6 +51,7 @@ pub trait Count {
 }
 
 /// The number of a leaf known at compile time.
+#[doc(hidden)]
 #[diagnostic::do_not_recommend]
 impl<N: StaticLeaf> Count for N {
     #[allow(clippy::cast_possible_truncation, reason = "a leaf is a `usize`")]

@@ -50,18 +50,23 @@ pub trait Partition<K, R, I> {
 pub type PartitionOf<T, K, R, I> = <T as Partition<K, R, I>>::Part;
 
 /// A layout that can be cut, with the way in which it is: generic code names the way for a layout of which it knows nothing else.
+#[doc(hidden)]
 pub trait Cuttable: Copy {
     /// [`Plain`], [`InSwizzle`] or [`FromSwizzle`].
     type How;
 }
 
 /// The way to cut plain layouts.
+#[doc(hidden)]
 pub enum Plain {}
 /// The way to cut swizzled layouts known at compile time.
+#[doc(hidden)]
 pub enum InSwizzle {}
 /// The way to cut slices of swizzled layouts.
+#[doc(hidden)]
 pub enum FromSwizzle {}
 
+#[doc(hidden)]
 impl<L: AnyLayout> Cuttable for L {
     type How = Plain;
 }
@@ -82,6 +87,7 @@ impl<const B: u32, const M: u32, const S: i32, J: Index, L: AnyLayout> Cuttable 
 )]
 pub trait SwizzledLayout: StaticComposed + Cuttable<How = InSwizzle> {}
 
+#[doc(hidden)]
 impl<Z: StaticComposed + Cuttable<How = InSwizzle>> SwizzledLayout for Z {}
 
 /// A way to cut tensors of data `P` and layout `L`.

@@ -96,7 +96,7 @@ macro_rules! rows { ($then:ident $($rows:tt)*) => { $crate::operation::table::tu
     IsSurjectiveOnto is_surjective_onto "the offsets are exactly those below n"
         eg "is_surjective_onto((4,8):(8,1), 32)" => "true" {
         (A: layout, n: size) = trace.is_surjective_onto(&A, n);
-        (A: coordinates, S: shape) = A.is_surjective_onto(&tri!(own::space_of(&A, Some(&S))));
+        (A: coordinates, n: shape) = A.is_surjective_onto(&tri!(own::space_of(&A, Some(&n))));
         (A: swizzled, n: size) = A.is_surjective_onto(n);
     }
     IsSorted is_sorted "the leaves are in order of stride" eg "is_sorted((4,8):(1,4))" => "true" {
