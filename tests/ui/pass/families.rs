@@ -1,6 +1,14 @@
 //! Families: generic code over layouts, tilers, swizzles, numbers and elements that differ from entry to entry.
 use layout_core::{Fragment, Tensor, Whole, layout, layout_const, make_layout, unroll_by};
 
+mod shapes {
+    layout_core::layout! { pub Base = (8, 8):row; }
+}
+
+const WIDE: usize = 2 * 2;
+
+layout! { #[cfg(any())] pub trait Absent for Nothing<N> in [1] { A = (N, 2):row; } }
+
 layout! {
     /// Tiles of a matrix.
     pub trait Tiles for Tile<BM, BN> in [(16, 8), (8, 8), (8, 32)] {
@@ -14,6 +22,9 @@ layout! {
         Steps = {BM * BN / 128};
         Twice = {2 * Steps};
         TileOf = <BM, 8>;
+        Coordinates = (BM, 2):(1@0, 1@1);
+        Elsewhere = shapes::Base / <{BN / 4}, 8>;
+        Constant = (BM, {WIDE * BN}):row;
         assert size(Block) == {BM * BN};
     }
 }
@@ -77,7 +88,17 @@ fn by_hand(m: usize, n: usize) -> usize {
     corner + (0..2 * steps).sum::<usize>() + m * n + steps + m * n + mine - 1 + 5
 }
 
+fn of_more<T: Tiles>() -> (usize, String, usize) {
+    (T::Coordinates.size(), T::Elsewhere.to_string(), T::Constant.size())
+}
+
 fn main() {
+    layout! { trait Local for In<K> in [3, 5] { L = (K, 7):col; } }
+    fn local<T: Local>() -> String {
+        T::L.to_string()
+    }
+    assert_eq!((local::<In<3>>(), local::<In<5>>()), ("(3,7):(1,3)".to_owned(), "(5,7):(1,5)".to_owned()));
+    assert_eq!(of_more::<Tile<16, 8>>(), (32, "((2,4),(8,1)):((8,16),(1,0))".to_owned(), 16 * 4 * 8));
     assert_eq!(sum::<Tile<16, 8>>(), by_hand(16, 8));
     assert_eq!(sum::<Tile<8, 8>>(), by_hand(8, 8));
     assert_eq!(inner::<u8>(), by_hand(8, 8));

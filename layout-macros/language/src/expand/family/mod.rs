@@ -12,7 +12,7 @@ use quote::{format_ident, quote};
 use crate::ast::{Argument, Definition, Entry, Family, Item};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::evaluate::{self, Known, Names};
-use crate::expand::{assertion, braces, constants, mistakes};
+use crate::expand::{assertion, braces, conditions, constants, mistakes};
 use crate::explain;
 use crate::parse::{self, shown};
 use crate::resolve::{self, State};
@@ -30,7 +30,17 @@ pub(super) fn expand(state: &State, family: &Family, names: &Names, mut errors: 
     let (hidden_trait, public_trait) = (written.hidden_trait(), written.public_trait());
     let entry = written.entry();
     let entries = (0..family.entries.len()).map(|i| written.implementations(i));
-    quote!(#mistakes #checks #hidden_trait #public_trait #entry #(#entries)*)
+    let conditions = conditions::attributes_named(&family.attributes, &|name| name == "cfg");
+    quote! {
+        #mistakes
+        #checks
+        #conditions
+        #hidden_trait
+        #public_trait
+        #conditions
+        #entry
+        #(#entries)*
+    }
 }
 
 /// A name, its attributes, and what it is in the entries; `None` after a mistake.
@@ -373,9 +383,12 @@ impl Written<'_> {
             let of = if is_number { quote!(usize) } else { quote!(Self::#name) };
             quote!(const #name: #of = #value;)
         });
+        let conditions = conditions::attributes_named(&self.family.attributes, &|name| name == "cfg");
         quote! {
+            #conditions
             #[allow(non_camel_case_types)]
             impl #of for #implementor { #(#leaves)* #(#structures)* #(#elements)* #(#types)* }
+            #conditions
             #[allow(non_upper_case_globals)]
             impl #name for #implementor { #(#constants)* }
         }

@@ -93,11 +93,14 @@ impl Hidden<'_> {
         if let Some(layouts) = all(values, |value| value.to_layout().ok()) {
             return Ok(member(Bound::Type(self.layout(&layouts)?)));
         }
+        if let Some(bound) = self.coordinates(values)? {
+            return Ok(member(Bound::Type(bound)));
+        }
         if let Some(composed) = all(values, composed) {
             return self.composed(&composed);
         }
         Err(Refusal::language(match values {
-            [Value::Coordinates(_), ..] => "layouts of coordinates that differ from entry to entry".to_owned(),
+            [Value::Coordinates(_), ..] => "strides along coordinates that differ from entry to entry".to_owned(),
             [first, rest @ ..] => {
                 let other = rest.iter().map(Value::article).find(|other| *other != first.article());
                 format!("{} in one entry, {} in another", first.article(), other.unwrap_or_else(|| first.article()))
@@ -142,6 +145,20 @@ impl Hidden<'_> {
             layouts.iter().map(|layout| (layout.shape(), layout.stride())).unzip();
         let (home, (shape, stride)) = (self.home, self.pair(&shapes, &strides)?);
         Ok(quote!(#home::Layout<#shape, #stride>))
+    }
+
+    /// The type of layouts along coordinates whose strides all entries share; `None` for other values.
+    fn coordinates(&mut self, values: &[Value]) -> Result<Option<TokenStream>, Refusal> {
+        let of = |value: &Value| {
+            if let Value::Coordinates(layout) = value { Some((layout.shape(), layout.stride())) } else { None }
+        };
+        let Some(layouts) = all(values, of) else { return Ok(None) };
+        let strides: Vec<_> =
+            layouts.iter().map(|(_, stride)| types::bases(stride, self.home)).collect::<Result<_, _>>()?;
+        let Some(strides) = one_of(&strides) else { return Ok(None) };
+        let shapes: Vec<IntTuple> = layouts.into_iter().map(|(shape, _)| shape).collect();
+        let (home, (shape, _)) = (self.home, self.pair(&shapes, &shapes)?);
+        Ok(Some(quote!(#home::Layout<#shape, #strides>)))
     }
 
     /// A shape and its strides, leaf by leaf where all entries nest alike.
