@@ -36,7 +36,7 @@ pub const fn pipeline<const STAGES: u32>(
 /// ```ignore
 /// for (step, read, write) in pipeline_by::<T::Stages>(k, T::BK as u32) {
 ///     wait_copies_by::<T::Ahead>();
-///     …
+///     multiply(read);
 /// }
 /// ```
 ///
