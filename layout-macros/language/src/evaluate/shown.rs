@@ -93,17 +93,17 @@ impl Shown<'_> {
 
     /// A number, or a term in braces.
     pub(crate) fn symbol(&self, symbol: Symbol) -> String {
+        if let Some(along) = self.terms.along(symbol) {
+            let (factor, path) = (along.factor, along.axis.to_string().split_off(1));
+            if along.terms().is_empty() {
+                return format!("{factor}{path}");
+            }
+            let steps = along.terms().iter().map(|term| self.factor(*term));
+            let steps: Vec<String> = (factor > 1).then(|| factor.to_string()).into_iter().chain(steps).collect();
+            return format!("{{{}}}{path}", steps.join(" * "));
+        }
         match symbol {
             Symbol::Number(number) => number.to_string(),
-            stride if let Some(along) = self.terms.along(stride) => {
-                let (factor, path) = (along.factor, along.axis.to_string().split_off(1));
-                if along.terms().is_empty() {
-                    return format!("{factor}{path}");
-                }
-                let steps = along.terms().iter().map(|term| self.factor(*term));
-                let steps: Vec<String> = (factor > 1).then(|| factor.to_string()).into_iter().chain(steps).collect();
-                format!("{{{}}}{path}", steps.join(" * "))
-            }
             Symbol::Term { term, factor: 1 } => format!("{{{}}}", self.term(term)),
             Symbol::Term { term, factor } => format!("{{{factor} * {}}}", self.factor(term)),
         }

@@ -1,6 +1,6 @@
 //! Layouts with run-time integers: each integer is read once; static parts of shape and stride are `C<N>`.
 
-use layout_algebra::mixed::{MixedTuple, Symbol, Term, TermId, Terms};
+use layout_algebra::mixed::{Along, MixedTuple, Symbol, Term, TermId, Terms};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -58,21 +58,27 @@ impl Emit<'_> {
                 let number = Literal::u64_unsuffixed(number);
                 quote!(#home::C::<#number>)
             }
-            stride if let Some(along) = self.terms.along(stride) => {
-                let factors = along.terms().iter().map(|term| self.term(*term));
-                let product = factors.reduce(|a, b| quote!(#home::in_braces::product(#a, #b)));
-                let steps = match (product, along.factor) {
-                    (None, factor) => self.symbol(Symbol::Number(factor)),
-                    (Some(product), 1) => product,
-                    (Some(product), factor) => quote!(#home::RunTimeLeaf::scaled(#product, #factor)),
-                };
-                (0..along.axis.depth()).rev().fold(steps, |steps, depth| {
-                    let part = Literal::usize_unsuffixed(along.axis.part(depth));
-                    quote!(#home::E::<#part, _>::of(#steps))
-                })
+            Symbol::Term { term, factor } => {
+                let along = self.terms.along(symbol);
+                along.map_or_else(|| self.multiple(term, factor), |along| self.along(&along))
             }
-            Symbol::Term { term, factor } => self.multiple(term, factor),
         }
+    }
+
+    /// A stride along a coordinate.
+    fn along(&self, along: &Along) -> TokenStream {
+        let home = self.home;
+        let factors = along.terms().iter().map(|term| self.term(*term));
+        let product = factors.reduce(|a, b| quote!(#home::in_braces::product(#a, #b)));
+        let steps = match (product, along.factor) {
+            (None, factor) => self.symbol(Symbol::Number(factor)),
+            (Some(product), 1) => product,
+            (Some(product), factor) => quote!(#home::RunTimeLeaf::scaled(#product, #factor)),
+        };
+        (0..along.axis.depth()).rev().fold(steps, |steps, depth| {
+            let part = Literal::usize_unsuffixed(along.axis.part(depth));
+            quote!(#home::E::<#part, _>::of(#steps))
+        })
     }
 
     fn multiple(&self, term: TermId, factor: u64) -> TokenStream {
