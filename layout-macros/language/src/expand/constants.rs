@@ -23,7 +23,13 @@ fn replaced(tokens: TokenStream, found: &mut Vec<(Ident, u64)>) -> TokenStream {
         TokenTree::Group(group) => {
             let before = found.len();
             let inside = match group.delimiter() {
-                Delimiter::Brace => numbers(group.stream(), found).unwrap_or_else(|| group.stream()),
+                // What the language does not compute, such as a negative number on the way, Rust may.
+                Delimiter::Brace => numbers(group.stream(), found)
+                    .filter(|inside| integer(quote!({ #inside })).is_some())
+                    .unwrap_or_else(|| {
+                        found.truncate(before);
+                        group.stream()
+                    }),
                 _ => replaced(group.stream(), found),
             };
             if found.len() == before {
@@ -65,9 +71,13 @@ fn numbers(tokens: TokenStream, found: &mut Vec<(Ident, u64)>) -> Option<TokenSt
 }
 
 fn number(name: &Ident) -> Option<u64> {
-    let value = parse::tokens(&format!("{{ {} }}", surroundings::value(name)?)).ok()?;
+    integer(parse::tokens(&format!("{{ {} }}", surroundings::value(name)?)).ok()?)
+}
+
+/// The value of arithmetic in braces.
+fn integer(braces: TokenStream) -> Option<u64> {
     let mut errors = Errors::default();
-    let expr = parse::expression(value, &mut errors);
+    let expr = parse::expression(braces, &mut errors);
     match evaluate::number(&expr, &Names::new(), &mut Refusals::default()) {
         Some(Value::Integer(number)) if errors.is_empty() => Some(number),
         _ => None,

@@ -4,9 +4,9 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, TokenStream, TokenT
 use syn::Lit;
 use syn::buffer::TokenBuffer;
 
-use super::item::attributes;
+use super::item::{attributes, taken};
 use super::{Parser, Role, literal};
-use crate::ast::{Argument, Element, Entry, Family, Item};
+use crate::ast::{Argument, Element, Entry, Family, Item, Kind};
 use crate::errors::{Diagnostic, Errors, shortened};
 use crate::parse::{Cursor, written};
 use crate::span::Place;
@@ -63,6 +63,15 @@ impl Parser<'_> {
             entries.push(Entry { place, arguments, body, items });
         }
         self.members(&entries, &parameters);
+        for (name, _) in bounds.iter().filter(|(name, _)| !is_tiled(&entries, name)) {
+            let headline = format!("`{name}` has a bound, and is no tiled MMA or copy");
+            let mistake = Diagnostic::new(headline, Place::at(name.span()));
+            self.report(
+                mistake.note(
+                    "a bound says what the atoms of all entries do: `Mma: Multiplies<E, E, f32> = tiled_mma(…);`",
+                ),
+            );
+        }
         Some(Family { attributes, visibility, name, entry, parameters, entries, bounds })
     }
 
@@ -74,6 +83,10 @@ impl Parser<'_> {
         }
         while cursor.eat(">").is_none() {
             let parameter = self.named(cursor, "a parameter")?;
+            if let Some(mistake) = taken(&parameter) {
+                self.report(mistake);
+                return None;
+            }
             if parameters.contains(&parameter) {
                 self.mistake(format!("`{parameter}` is a parameter twice"), Place::at(parameter.span()));
                 return None;
@@ -278,6 +291,18 @@ fn without_bounds(body: TokenStream) -> (TokenStream, Vec<(Ident, TokenStream)>)
         plain.extend(cursor.since(rest));
     }
     (plain, bounds)
+}
+
+/// Returns true if a name is defined by `tiled_mma(…)`, `tiled_copy(…)` or the like.
+fn is_tiled(entries: &[Entry], name: &Ident) -> bool {
+    let items = entries.first().map_or(&[][..], |entry| &entry.items);
+    items.iter().any(|item| match item {
+        Item::Definition(definition) if definition.name == *name => {
+            matches!(&definition.value.kind, Kind::Call(called, _) if called.to_string().starts_with("tiled_"))
+                || matches!(definition.value.kind, Kind::Mistake)
+        }
+        _ => false,
+    })
 }
 
 /// Skips to the equals sign of a definition, past those of associated types.
