@@ -25,6 +25,7 @@ use crate::coordinate::basis::ScaledBasis;
 use crate::coordinate::identity::make_identity_layout;
 use crate::error::AlgebraError;
 use crate::int_tuple::IntTuple;
+use crate::nested::Nested;
 
 /// The layout `R` with `L(R(c)) = c`, as long as it is known to be.
 ///
@@ -92,21 +93,14 @@ pub fn complement(
 /// Same errors as [`super::composition_with`]; [`AlgebraError::ModeOutOfRange`].
 #[cfg_attr(not(feature = "compiled"), inline)]
 pub fn under(b: &MixedLayout, a: &MixedLayout, terms: &mut Terms) -> Result<MixedLayout, MixedError> {
-    let (mut counts, mut modes, mut count) = ([1; MAX_LEAVES], [MixedMode::TRIVIAL; MAX_LEAVES], 0_usize);
-    for (leaf, leaves) in counts.iter_mut().enumerate().take(b.leaf_count()) {
+    in_place(b, |leaf| {
         let MixedMode { extent, stride } = b.leaf_at(leaf);
-        let part = match terms.steps(stride)? {
-            Some((axis, _)) => along(b, a, leaf, &axis, terms)?,
-            None if stride == Symbol::Number(0) => MixedLayout::leaf(MixedMode { extent, stride }),
-            None => return Err(AlgebraError::TwoCoordinates { leaf }.into()),
-        };
-        *leaves = part.leaf_count();
-        for i in 0..part.leaf_count() {
-            *modes.get_mut(count).ok_or(AlgebraError::TooManyLeaves { leaves: count })? = part.leaf_at(i);
-            count = count.saturating_add(1);
+        match terms.steps(stride)? {
+            Some((axis, _)) => along(b, a, leaf, &axis, terms),
+            None if stride == Symbol::Number(0) => Ok(MixedLayout::leaf(MixedMode { extent, stride })),
+            None => Err(AlgebraError::TwoCoordinates { leaf }.into()),
         }
-    }
-    Ok(b.expand(&counts, modes.get(..count).unwrap_or_default())?)
+    })
 }
 
 /// The part of the composition under a leaf that moves along `axis`.
@@ -134,16 +128,25 @@ fn by_axis(
     mut part: impl FnMut(usize, &ScaledBasis) -> Result<MixedLayout, MixedError>,
 ) -> Result<MixedLayout, MixedError> {
     let axes = make_identity_layout(space)?;
-    let (mut counts, mut modes, mut count) = ([0; MAX_LEAVES], [MixedMode::TRIVIAL; MAX_LEAVES], 0_usize);
-    for (k, leaves) in counts.iter_mut().enumerate().take(axes.leaf_count()) {
-        let part = part(k, &axes.leaf_at(k).stride)?;
+    in_place(&axes, |k| part(k, &axes.leaf_at(k).stride))
+}
+
+/// The layout with the modes of a part in the place of each leaf.
+#[cfg_attr(not(feature = "compiled"), inline)]
+fn in_place<T: Copy>(
+    tree: &Nested<T>,
+    mut part: impl FnMut(usize) -> Result<MixedLayout, MixedError>,
+) -> Result<MixedLayout, MixedError> {
+    let (mut counts, mut modes, mut count) = ([1; MAX_LEAVES], [MixedMode::TRIVIAL; MAX_LEAVES], 0_usize);
+    for (leaf, leaves) in counts.iter_mut().enumerate().take(tree.leaf_count()) {
+        let part = part(leaf)?;
         *leaves = part.leaf_count();
         for i in 0..part.leaf_count() {
             *modes.get_mut(count).ok_or(AlgebraError::TooManyLeaves { leaves: count })? = part.leaf_at(i);
             count = count.saturating_add(1);
         }
     }
-    Ok(axes.expand(&counts, modes.get(..count).unwrap_or_default())?)
+    Ok(tree.expand(&counts, modes.get(..count).unwrap_or_default())?)
 }
 
 /// The extents of `shape` along the coordinates that the guide moves along.
