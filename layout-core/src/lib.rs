@@ -141,6 +141,8 @@ pub use symbolic::divide::{
 pub use symbolic::join::{AsModes, Flatten, Join, JoinAll, Leaves};
 pub use symbolic::mode::{HasMode, ModeAt, ModeOf, ShapeOf, StrideOf, TypedLayout};
 pub use symbolic::parts::{Parts, SwizzledPart};
+#[doc(hidden)]
+pub use symbolic::rearranged::{Appending, Exchange, Flattening, Grouping, Rearrange, Selecting, Turning};
 pub use symbolic::recast::{RecastBy, Widths};
 pub use symbolic::restructured::{Appended, Prepended, Sliced};
 pub use symbolic::slice::Slice;
@@ -150,7 +152,7 @@ pub use tensor::NotALayout;
 pub use tensor::{
     Checked, Contiguous, ContiguousMut, Coordinates, Counting, Data, Distance, Elements, ElementsMut, FlatCoord, Holds,
     Inner, Iter, IterMut, LayoutOf, MadeOf, Makes, Moved, NoData, Outer, Place, PlainBits, Project, Projected,
-    RecastOf, RecastTo, Storage, Tensor, TooShort, copy, copy_if, copy_raw, copy_raw_if,
+    ReadOnly, RecastOf, RecastTo, Storage, Tensor, TooShort, Turn, TurnData, copy, copy_if, copy_raw, copy_raw_if,
 };
 pub use types::any_composed::AnyComposed;
 pub use types::any_layout::{AnyLayout, Evaluate, Itself, Measured};

@@ -6,6 +6,7 @@ pub(crate) mod divide;
 pub(crate) mod join;
 pub(crate) mod mode;
 pub(crate) mod parts;
+pub(crate) mod rearranged;
 pub(crate) mod recast;
 pub(crate) mod restructured;
 pub(crate) mod slice;

@@ -30,12 +30,15 @@ mod pointer;
 mod projection;
 mod recast;
 mod refused;
+mod relaid;
 mod show;
 pub(crate) mod slice;
 mod storage;
 mod swizzled;
+mod turn;
 #[cfg(feature = "alloc")]
 mod vec;
+mod views;
 
 use self::slice::inside;
 use crate::symbolic::slice::{IndicesOf, Slice};
@@ -54,6 +57,8 @@ pub use projection::{Project, Projected};
 pub use recast::{PlainBits, Recast, RecastOf, RecastTo};
 pub use storage::{Data, Distance, Holds, LayoutOf, MadeOf, Makes, NoData, Place, Storage, TooShort};
 pub use swizzled::Moved;
+pub use turn::{Turn, TurnData};
+pub use views::ReadOnly;
 
 /// Elements seen through a layout.
 ///

@@ -25,6 +25,7 @@ impl<S: Copy, D: Copy> Modes for Layout<S, D> {
 
 macro_rules! divided {
     ($($(#[$example:meta])* $Divide:ident: $Divided:ident, $divide:ident, [$($bounds:tt)*];)*) => {$(
+        #[doc(hidden)]
         impl<P, S, D: Constant, T: Constant, R: StaticRounding + Default> Tensor<P, $Divide<Layout<S, D>, T, R>>
         where
             S: Constant + NestsAs<D> + TileBy<D, T, Misfits: Fits<S, T>>,

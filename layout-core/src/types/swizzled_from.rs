@@ -57,6 +57,12 @@ impl<const BITS: u32, const BASE: u32, const SHIFT: i32, I: Index, L: Copy> Swiz
         self.start
     }
 
+    /// The start and the swizzle around another layout.
+    #[inline(always)]
+    pub(crate) fn around<M>(self, change: impl FnOnce(L) -> M) -> SwizzledFrom<BITS, BASE, SHIFT, I, M> {
+        SwizzledFrom { start: self.start, layout: change(self.layout) }
+    }
+
     /// Another layout, moved by `offset`, within the same swizzle.
     #[inline(always)]
     pub(crate) fn moved<M: Copy>(self, offset: usize, layout: M) -> SwizzledFrom<BITS, BASE, SHIFT, usize, M> {
