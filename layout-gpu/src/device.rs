@@ -23,6 +23,7 @@ mod matrices;
 mod mma;
 #[cfg(feature = "atoms")]
 mod multiplies;
+mod named;
 mod narrow;
 mod numbers;
 mod pairs;
@@ -47,7 +48,7 @@ pub use convert::{Conversion, convert};
 pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero, wait_copies, wait_copies_by};
 pub use copy::{load4, store4};
 #[cfg(feature = "atoms")]
-pub use copy_instruction::{CopyInstruction, Load, Store, ZeroFill};
+pub use copy_instruction::{CopiedTo, CopyInstruction, Load, Store, ZeroFill};
 pub use entry::{block_size, trap};
 pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence, fence_sc};
 #[cfg(feature = "atoms")]
@@ -58,7 +59,8 @@ pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matr
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
 #[cfg(feature = "atoms")]
-pub use multiplies::Multiplies;
+pub use multiplies::{Multiplies, NoElement};
+pub use named::{Label, Named, Plain};
 pub use narrow::{Narrow, narrow};
 pub use numbers::{BF16, BF16x2, E4M3, E4M3x2, E4M3x4, E5M2, E5M2x2, E5M2x4, F16, F16x2, TF32};
 pub use pipeline::{pipeline, pipeline_by};

@@ -5,7 +5,7 @@ use layout_core::Storage;
 use layout_core::atoms::{StaticCopyAtom, sm75, sm90, universal};
 
 use super::{
-    Held, HeldMut, Registers, Smem, copy_async, copy_async_or_zero, load_matrices, load_matrices_transposed,
+    Held, HeldMut, NoElement, Registers, Smem, copy_async, copy_async_or_zero, load_matrices, load_matrices_transposed,
     store_matrices, store_matrices_transposed,
 };
 
@@ -26,6 +26,21 @@ pub trait CopyInstruction<P, Q>: StaticCopyAtom {
     /// Same conditions as [`copy`](fn@super::copy).
     unsafe fn call(from: &P, at: impl Fn(usize) -> usize, to: &mut Q, place: usize);
 }
+
+/// An element that is copied to elements `U`: one of the same type, which includes the labels of its matrix if it has any.
+#[diagnostic::on_unimplemented(
+    message = "cannot copy: the elements of the source are `{Self}`, those of the destination `{U}`",
+    label = "other elements, or those of a matrix with other labels",
+    note = "a copy moves bits and converts nothing: `convert` and `narrow` change numbers, `tensor.recast::<U>()` sees the same memory as other elements"
+)]
+pub trait CopiedTo<U> {}
+
+#[diagnostic::do_not_recommend]
+impl<T> CopiedTo<T> for T {}
+
+/// Never used: with a single impl the compiler would report the two types alone, without the message.
+#[diagnostic::do_not_recommend]
+impl<T: Copy> CopiedTo<NoElement<0>> for T {}
 
 /// An instruction that writes zeros without reading.
 #[diagnostic::on_unimplemented(
@@ -198,19 +213,19 @@ macro_rules! asynchronous {
         }
     };
     (@ $Name:ident $bytes:literal $Pointer:ty) => {
-        impl<T: Copy> CopyInstruction<$Pointer, Smem<T>> for universal::$Name::Atom {
+        impl<T: Copy, U: Copy> CopyInstruction<$Pointer, Smem<U>> for universal::$Name::Atom {
             #[inline(always)]
-            unsafe fn call(from: &$Pointer, at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
+            unsafe fn call(from: &$Pointer, at: impl Fn(usize) -> usize, to: &mut Smem<U>, place: usize) {
                 // SAFETY: the caller's promise.
-                unsafe { copy_async::<$bytes, T>(to.advance(place), from.wrapping_add(at(0))) }
+                unsafe { copy_async::<$bytes, T>(to.advance(place).cast(), from.wrapping_add(at(0))) }
             }
         }
 
-        impl<T: Copy> ZeroFill<$Pointer, Smem<T>> for universal::$Name::Atom {
+        impl<T: Copy, U: Copy> ZeroFill<$Pointer, Smem<U>> for universal::$Name::Atom {
             #[inline(always)]
-            unsafe fn call_or_zero(from: &$Pointer, first: usize, to: &mut Smem<T>, place: usize, is_there: bool) {
+            unsafe fn call_or_zero(from: &$Pointer, first: usize, to: &mut Smem<U>, place: usize, is_there: bool) {
                 // SAFETY: the caller's promise.
-                unsafe { copy_async_or_zero::<$bytes, T>(to.advance(place), from.wrapping_add(first), is_there) }
+                unsafe { copy_async_or_zero::<$bytes, T>(to.advance(place).cast(), from.wrapping_add(first), is_there) }
             }
         }
     };
@@ -226,9 +241,9 @@ macro_rules! loads {
     ($($Name:ident $load:ident $count:literal;)*) => {$(
         to_nothing! { sm75::$Name::Atom }
 
-        impl<T: Copy> CopyInstruction<Smem<T>, &mut [T]> for sm75::$Name::Atom {
+        impl<T: Copy, U: Copy> CopyInstruction<Smem<T>, &mut [U]> for sm75::$Name::Atom {
             #[inline(always)]
-            unsafe fn call(from: &Smem<T>, at: impl Fn(usize) -> usize, to: &mut &mut [T], place: usize) {
+            unsafe fn call(from: &Smem<T>, at: impl Fn(usize) -> usize, to: &mut &mut [U], place: usize) {
                 // SAFETY: the caller's promise.
                 unsafe { to.put::<[u32; $count]>(place, $load(from.advance(at(0)))) }
             }
@@ -252,11 +267,11 @@ macro_rules! stores {
         stores! { @ $Name $store $registers &mut [T] }
     )*};
     (@ $Name:ident $store:ident [$($register:literal)*] $Slice:ty) => {
-        impl<T: Copy> CopyInstruction<$Slice, Smem<T>> for sm90::$Name::Atom {
+        impl<T: Copy, U: Copy> CopyInstruction<$Slice, Smem<U>> for sm90::$Name::Atom {
             const TOGETHER: usize = size_of::<u32>();
 
             #[inline(always)]
-            unsafe fn call(from: &$Slice, at: impl Fn(usize) -> usize, to: &mut Smem<T>, place: usize) {
+            unsafe fn call(from: &$Slice, at: impl Fn(usize) -> usize, to: &mut Smem<U>, place: usize) {
                 let element = |register: usize| at(register * size_of::<u32>() / size_of::<T>());
                 // SAFETY: the caller's promise.
                 unsafe { $store(to.advance(place), [$(from.get::<u32>(element($register))),*]) }

@@ -15,7 +15,7 @@
 
 use core::arch::asm;
 #[cfg(not(feature = "bytemuck"))]
-use layout_core::PlainBits;
+use layout_core::{PlainBits, Turn};
 
 /// `cvt` of registers, which touches no memory.
 macro_rules! convert {
@@ -40,6 +40,11 @@ macro_rules! bits {
         // SAFETY: any bits are one, without padding.
         #[cfg(not(feature = "bytemuck"))]
         unsafe impl PlainBits for $Name {}
+
+        // SAFETY: the same type.
+        unsafe impl Turn for $Name {
+            type Turned = Self;
+        }
 
         // SAFETY: 0 is one.
         #[cfg(feature = "bytemuck")]

@@ -2,14 +2,14 @@
 //! tensor cores, and with `atoms` tiled copies and products. `copy` and `copy_if` are those of this half, by a tiled copy's instruction.
 
 pub use layout_core::{
-    C, Coordinates, Fragment, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,
+    At, C, Coordinates, Fragment, FragmentLike, Layout, StaticLayout, Tensor, Whole, copy_raw, copy_raw_if, elem_less,
 };
 #[cfg(feature = "macros")]
 pub use layout_core::{layout, layout_assert, layout_const, make_layout, unroll};
 
 pub use super::{
-    BF16, E4M3, E5M2, F16, Smem, TF32, barrier, block_dim, block_idx, block_size, commit_copies, fma, grid_dim,
-    lane_idx, pipeline, pipeline_by, sync_warp, thread_idx, wait_copies, wait_copies_by,
+    BF16, E4M3, E5M2, F16, Label, Named, Plain, Smem, TF32, barrier, block_dim, block_idx, block_size, commit_copies,
+    fma, grid_dim, lane_idx, pipeline, pipeline_by, sync_warp, thread_idx, wait_copies, wait_copies_by,
 };
 #[cfg(feature = "atoms")]
 pub use super::{copy, copy_if, copy_or_zero, gemm};

@@ -13,7 +13,9 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 use core::mem;
-use layout_core::{Data, Distance, Elements, ElementsMut, Holds, Place, PlainBits, RecastTo, Storage};
+use layout_core::{
+    Data, Distance, Elements, ElementsMut, Holds, Place, PlainBits, ReadOnly, RecastTo, Storage, Turn, TurnData,
+};
 
 use super::Registers;
 
@@ -291,5 +293,24 @@ impl<T: PlainBits, U: PlainBits> RecastTo<U> for Smem<T> {
     #[inline(always)]
     fn recast_to(self) -> Smem<U> {
         self.cast()
+    }
+}
+
+impl<T: Copy + Turn<Turned: Copy>> TurnData for Smem<T> {
+    type Data = Smem<T::Turned>;
+
+    #[inline(always)]
+    fn turn_data(self) -> Self::Data {
+        self.cast()
+    }
+}
+
+/// The same address: a store asks its caller that no other thread writes the element, so that a repeated element is not written.
+impl<T> ReadOnly for Smem<T> {
+    type Read = Self;
+
+    #[inline(always)]
+    fn read_only(self) -> Self {
+        self
     }
 }

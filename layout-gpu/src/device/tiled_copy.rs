@@ -25,7 +25,7 @@ use layout_core::algebra::{IntTuple, Text};
 use layout_core::atoms::{FirstCopy, StaticCopyAtom, StaticTiledCopy};
 use layout_core::{Count, Elements, Evaluate, LayoutValue, Measured, Sizes, Tensor, unroll_by};
 
-use super::{CopyInstruction, ZeroFill};
+use super::{CopiedTo, CopyInstruction, ZeroFill};
 
 /// The copy of elements from a layout `L` of `P` to a layout `M` of `Q`, by the instruction of `C`.
 struct Between<C, P, L, Q, M>(PhantomData<(C, P, L, Q, M)>);
@@ -197,8 +197,8 @@ const fn misfit(run: Option<u64>, at_once: usize, which: &'static str) -> Option
 pub unsafe fn copy<C, P, L, Q, M>(tiled: C, from: &Tensor<P, L>, to: &mut Tensor<Q, M>)
 where
     C: FirstCopy<Given: StaticTiledCopy<Atom: CopyInstruction<P, Q>>>,
-    P: Elements,
-    Q: Elements<Element = P::Element>,
+    P: Elements<Element: CopiedTo<Q::Element>>,
+    Q: Elements,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
@@ -220,8 +220,8 @@ pub unsafe fn copy_if<C, P, L, Q, M>(
     mut predicate: impl FnMut(usize) -> bool,
 ) where
     C: FirstCopy<Given: StaticTiledCopy<Atom: CopyInstruction<P, Q>>>,
-    P: Elements,
-    Q: Elements<Element = P::Element>,
+    P: Elements<Element: CopiedTo<Q::Element>>,
+    Q: Elements,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
@@ -254,8 +254,8 @@ pub unsafe fn copy_or_zero<C, P, L, Q, M>(
     mut predicate: impl FnMut(usize) -> bool,
 ) where
     C: FirstCopy<Given: StaticTiledCopy<Atom: ZeroFill<P, Q>>>,
-    P: Elements,
-    Q: Elements<Element = P::Element>,
+    P: Elements<Element: CopiedTo<Q::Element>>,
+    Q: Elements,
     L: Evaluate<usize>,
     M: Evaluate<usize>,
 {
