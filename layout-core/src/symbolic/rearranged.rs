@@ -13,9 +13,12 @@ use crate::types::tuples::each_rank;
 
 /// A layout that has the rearrangement `V`: [`Selecting`], [`Grouping`], [`Flattening`], [`Turning`], [`Appending`].
 #[diagnostic::on_unimplemented(
-    message = "the modes of `{Self}` are not rearranged as types",
-    label = "neither a `Layout` of tuples nor a swizzled one",
-    note = "in generic code, and for parts of threads, write the operation: `tensor.viewed_as(operations::Select::<L, (C<1>, C<0>)>::new())`"
+    message = "`{Self}` has no view by `{V}`",
+    label = "no such modes of this layout",
+    note = "`Grouping<BEGIN, END>` is of modes BEGIN up to END, without it, counted from 0, of at most 8; `Turning` exchanges the first two modes, and is \
+            of layouts that have two",
+    note = "these layouts are `Layout`s, swizzled or not; an operation of generic code is viewed by another, \
+            `tensor.viewed_as(operations::Transpose::<L>::new())`"
 )]
 pub trait Rearrange<V>: Copy {
     /// The rearranged layout.
@@ -45,6 +48,7 @@ impl<S: Copy, D: Copy, X: Selection<Layout<S, D>, Selected: Copy>> Rearrange<Sel
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Cut<BEGIN, END>, D: Cut<BEGIN, END>, const BEGIN: usize, const END: usize> Rearrange<Grouping<BEGIN, END>>
     for Layout<S, D>
 {
@@ -56,6 +60,7 @@ impl<S: Cut<BEGIN, END>, D: Cut<BEGIN, END>, const BEGIN: usize, const END: usiz
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Flatten, D: Flatten> Rearrange<Flattening> for Layout<S, D> {
     type Rearranged = Layout<S::Flat, D::Flat>;
 
@@ -65,6 +70,7 @@ impl<S: Flatten, D: Flatten> Rearrange<Flattening> for Layout<S, D> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: Exchange, D: Exchange> Rearrange<Turning> for Layout<S, D> {
     type Rearranged = Layout<S::Exchanged, D::Exchanged>;
 
@@ -74,6 +80,7 @@ impl<S: Exchange, D: Exchange> Rearrange<Turning> for Layout<S, D> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, T: Copy, E: Copy> Rearrange<Appending<Layout<T, E>>> for Layout<S, D>
 where
     S: AsModes<Modes: Join<(T,)>>,
@@ -118,11 +125,6 @@ impl<V, const REPORTED: usize> Rearrange<V> for Poison<REPORTED> {
 }
 
 /// A tuple of at least two modes.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no two modes to exchange",
-    label = "fewer than two modes",
-    note = "a tensor is turned by its first two modes: of `((4,2),8)` they are `(4,2)` and `8`"
-)]
 pub trait Exchange: Copy {
     /// The second mode, the first, and the others.
     type Exchanged: Copy;

@@ -33,6 +33,7 @@ const fn in_order(layout: &LayoutValue) -> LayoutValue {
 }
 
 /// Rejects layouts that are swizzled differently, or do not have the same offsets.
+#[track_caller]
 const fn must_be_one_memory(from: &ComposedLayout, to: &ComposedLayout) {
     let (one, other) = (in_order(from.layout()), in_order(to.layout()));
     let text = Text::new("cannot view this tensor: its ");

@@ -31,6 +31,7 @@ pub trait ReadOnly {
 
 macro_rules! read_only {
     ($([$($parameters:tt)*] $Data:ty => $Read:ty, $data:ident => $read:expr;)*) => { $(
+        #[diagnostic::do_not_recommend]
         impl<$($parameters)*> ReadOnly for $Data {
             type Read = $Read;
 
@@ -64,9 +65,9 @@ impl<P, L: Copy> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn select<X>(self, modes: X) -> Tensor<P, L::Rearranged>
+    pub fn select<X, M>(self, modes: X) -> Tensor<P, M>
     where
-        L: Rearrange<Selecting<X>>,
+        L: Rearrange<Selecting<X>, Rearranged = M>,
     {
         let layout = self.layout.rearrange(Selecting(modes));
         self.through(layout)
@@ -102,9 +103,9 @@ impl<P, L: Copy> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn flatten(self) -> Tensor<P, L::Rearranged>
+    pub fn flatten<M>(self) -> Tensor<P, M>
     where
-        L: Rearrange<Flattening>,
+        L: Rearrange<Flattening, Rearranged = M>,
     {
         let layout = self.layout.rearrange(Flattening);
         self.through(layout)
@@ -139,10 +140,10 @@ impl<P, L: Copy> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn turned(self) -> Tensor<P::Data, L::Rearranged>
+    pub fn turned<Q, M>(self) -> Tensor<Q, M>
     where
-        P: TurnData,
-        L: Rearrange<Turning>,
+        P: TurnData<Data = Q>,
+        L: Rearrange<Turning, Rearranged = M>,
     {
         Tensor { layout: self.layout.rearrange(Turning), data: self.data.turn_data() }
     }
@@ -159,10 +160,10 @@ impl<P, L: Copy> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[track_caller]
-    pub fn broadcast<N: Leaf>(self, extent: N) -> Tensor<P::Read, L::Rearranged>
+    pub fn broadcast<N: Leaf, Q, M>(self, extent: N) -> Tensor<Q, M>
     where
-        P: ReadOnly,
-        L: Rearrange<Appending<Layout<N, C<0>>>>,
+        P: ReadOnly<Read = Q>,
+        L: Rearrange<Appending<Layout<N, C<0>>>, Rearranged = M>,
     {
         let layout = self.layout.rearrange(Appending(Layout::of(extent, C)));
         Tensor { data: self.data.read_only(), layout }
