@@ -20,6 +20,7 @@ pub unsafe trait Turn {
 macro_rules! without_labels {
     ($($Number:ty)*) => { $(
         // SAFETY: the same type.
+        #[doc(hidden)]
         unsafe impl Turn for $Number {
             type Turned = Self;
         }
@@ -27,7 +28,8 @@ macro_rules! without_labels {
 }
 
 without_labels! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool char }
-#[cfg(feature = "half")]
+// Not in documentation, where every page would list the blanket impls of what that crate depends on.
+#[cfg(all(feature = "half", not(doc)))]
 without_labels! { half::f16 half::bf16 }
 
 // SAFETY: the elements of an array lie one after the other, each with the values of its own.
@@ -49,6 +51,7 @@ pub trait TurnData {
     fn turn_data(self) -> Self::Data;
 }
 
+#[doc(hidden)]
 impl<T: Turn> TurnData for *const T {
     type Data = *const T::Turned;
 
@@ -58,6 +61,7 @@ impl<T: Turn> TurnData for *const T {
     }
 }
 
+#[doc(hidden)]
 impl<T: Turn> TurnData for *mut T {
     type Data = *mut T::Turned;
 
@@ -87,6 +91,7 @@ impl<'a, T: Turn<Turned: 'a>> TurnData for &'a mut [T] {
     }
 }
 
+#[doc(hidden)]
 impl TurnData for Counting {
     type Data = Self;
 
@@ -96,6 +101,7 @@ impl TurnData for Counting {
     }
 }
 
+#[doc(hidden)]
 impl<O> TurnData for Coordinates<O> {
     type Data = Self;
 

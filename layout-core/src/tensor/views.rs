@@ -31,6 +31,7 @@ pub trait ReadOnly {
 
 macro_rules! read_only {
     ($([$($parameters:tt)*] $Data:ty => $Read:ty, $data:ident => $read:expr;)*) => { $(
+        #[doc(hidden)]
         #[diagnostic::do_not_recommend]
         impl<$($parameters)*> ReadOnly for $Data {
             type Read = $Read;
