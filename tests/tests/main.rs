@@ -31,4 +31,5 @@ mod ptx_device;
 mod ptx_guide;
 mod ptx_machine_code;
 mod ptx_own_crate;
+mod ptx_views;
 mod texts;
