@@ -3,10 +3,12 @@
 //! Nothing here can be called off the device, so being a device instruction makes nothing `unsafe`;
 //! functions that may touch memory that does not exist are.
 
+mod activations;
 mod approximate;
 mod atomics;
 #[macro_use]
 mod blocks;
+mod collective;
 mod convert;
 mod copies;
 mod copy;
@@ -18,6 +20,8 @@ mod fences;
 mod gemm;
 mod held;
 mod index;
+#[cfg(feature = "atoms")]
+mod lines;
 mod matrices;
 #[cfg(feature = "atoms")]
 mod mma;
@@ -32,10 +36,14 @@ pub mod prelude;
 mod registers;
 mod shared;
 #[cfg(feature = "atoms")]
+mod softmax;
+#[cfg(feature = "atoms")]
 mod tiled_copy;
+mod unpack;
 mod vectors;
 mod warp;
 
+pub use activations::{gelu, gelu_tanh, relu, sigmoid, silu, swiglu};
 pub use approximate::{cos, exp2, log2, rcp, rsqrt, sin, sqrt, tanh};
 pub use atomics::{
     Address, AtomicAdd, AtomicAnd, AtomicCompareExchange, AtomicExchange, AtomicLoad, AtomicMax, AtomicMin, AtomicOr,
@@ -44,6 +52,7 @@ pub use atomics::{
     reduce_into_add, reduce_into_and, reduce_into_max, reduce_into_min, reduce_into_or, reduce_into_xor,
 };
 pub use blocks::DynamicSmem;
+pub use collective::{block_reduce, block_scan, warp_scan};
 pub use convert::{Conversion, convert};
 pub use copies::{commit_copies, copy_async, copy_async_first, copy_async_or_zero, wait_copies, wait_copies_by};
 pub use copy::{load4, store4};
@@ -55,6 +64,8 @@ pub use fences::{AcqRel, Acquire, Cta, Gpu, Relaxed, Release, Scope, Sys, fence,
 pub use gemm::gemm;
 pub use held::{Held, HeldMut};
 pub use index::{Index3, barrier, block_dim, block_idx, grid_dim, thread_idx};
+#[cfg(feature = "atoms")]
+pub use lines::{Along, Columns, PerColumn, PerLine, PerRow, Rows, reduce};
 pub use matrices::{Matrices, load_matrices, load_matrices_transposed, store_matrices, store_matrices_transposed};
 #[cfg(feature = "atoms")]
 pub use mma::Mma;
@@ -67,7 +78,13 @@ pub use pipeline::{pipeline, pipeline_by};
 pub use registers::Registers;
 pub use shared::{Smem, Word};
 #[cfg(feature = "atoms")]
+pub use softmax::OnlineSoftmax;
+#[cfg(feature = "atoms")]
 pub use tiled_copy::{copy, copy_if, copy_or_zero};
+pub use unpack::{
+    unpack_e4m3_bf16, unpack_e4m3_f16, unpack_i4_bf16, unpack_i4_f16, unpack_i8_bf16, unpack_i8_f16, unpack_u4_bf16,
+    unpack_u4_f16, unpack_u8_bf16, unpack_u8_f16,
+};
 pub use vectors::{
     Vector, load_cg, load_cs, load_l2, load_nc, load_nc_once, load_nc_once_l2, load_volatile, store_cg, store_cs,
     store_once, store_volatile,

@@ -3,6 +3,7 @@
 #![feature(abi_ptx, stdarch_nvptx)]
 #![allow(non_snake_case)]
 
+mod blocks;
 mod memory;
 mod numbers;
 mod tiles;

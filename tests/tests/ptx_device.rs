@@ -1,5 +1,6 @@
 //! The device library: a crate that calls each of its functions compiles, assembles, and behaves on the interpreter as documented.
 
+mod blocks;
 mod memory;
 mod numbers;
 mod tiles;
@@ -17,7 +18,8 @@ use layout_tests::products::{cases, is_the_product};
 
 const SOURCE: &str = include_str!("../kernels/device.rs");
 /// The modules of the crate.
-const PARTS: [(&str, &str); 3] = [
+const PARTS: [(&str, &str); 4] = [
+    ("blocks", include_str!("../kernels/blocks.rs")),
     ("memory", include_str!("../kernels/memory.rs")),
     ("numbers", include_str!("../kernels/numbers.rs")),
     ("tiles", include_str!("../kernels/tiles.rs")),

@@ -103,18 +103,20 @@ fn the_readme_shows_lines_of(kernel: &str, checkout: &Path) {
     }
 }
 
-/// Checks that the chapter on an encoder shows lines of its kernels: each block's, one after the other, in one file.
+/// Checks that the chapters on an encoder and on epilogues show lines of its kernels: each indented block's, one after the other, in one file.
 #[test]
 fn the_encoder_of_the_guide_is_the_example() {
     let checkout = checkout().expect("a checkout");
-    let guide = fs::read_to_string(checkout.join("layout-core/guide/src/encoder.md")).expect("the guide");
     let sources = fs::read_dir(checkout.join("examples/encoder/kernels/src")).expect("the kernels");
     let sources: Vec<String> =
         sources.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a source")).collect();
-    let blocks: Vec<&str> =
-        guide.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next()).collect();
-    assert!(blocks.len() > 5);
-    for block in blocks {
-        assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the encoder has\n{block}");
+    for (name, fewest) in [("encoder.md", 6), ("epilogues.md", 4)] {
+        let (guide, _) = chapter(name, &checkout);
+        let blocks = guide.split("```rust,ignore\n").skip(1).filter_map(|text| text.split("\n```").next());
+        let blocks: Vec<&str> = blocks.filter(|block| block.starts_with("    ")).collect();
+        assert!(blocks.len() >= fewest, "{name}");
+        for block in blocks {
+            assert!(sources.iter().any(|source| source.contains(block)), "no kernel of the encoder has\n{block}");
+        }
     }
 }

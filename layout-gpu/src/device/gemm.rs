@@ -123,7 +123,7 @@ where
 }
 
 /// Returns the sizes of (value, rest, rest); a missing mode has size 1.
-const fn modes(layout: &LayoutValue) -> [usize; 3] {
+pub(super) const fn modes(layout: &LayoutValue) -> [usize; 3] {
     let (mut sizes, mut mode) = ([1; 3], 0);
     while mode < 3 && mode < layout.rank() {
         sizes[mode] = match layout.mode(mode) {

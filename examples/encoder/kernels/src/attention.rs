@@ -15,7 +15,7 @@
 //! **C is the next A.** The registers of the scores, `((2,2),1,4)`, are in order those of a left factor, `((2,2,2),1,2)`.
 
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{exp2, narrow, quad_max, quad_sum, rcp};
+use layout_gpu::device::{OnlineSoftmax, narrow};
 
 use crate::HIDDEN;
 
@@ -44,42 +44,6 @@ layout! {
 
 /// The factor of a score: `exp(x / √32)` is `exp2(x · SCALE)`.
 const SCALE: f32 = core::f32::consts::LOG2_E * 0.176_776_7;
-
-/// Two rows of scores, as far as they have been seen.
-struct Rows {
-    greatest: [f32; 2],
-    total: [f32; 2],
-}
-
-impl Rows {
-    /// Turns the scores of a row into shares, and returns the factor by which the earlier sums shrink.
-    ///
-    /// # Safety
-    /// All lanes of the warp call it together, with at least one score that counts.
-    #[inline(always)]
-    unsafe fn take(&mut self, row: usize, scores: &mut Fragment<f32, Scores>) -> f32 {
-        let mut most = self.greatest[row];
-        unroll::<8>(
-            #[inline(always)]
-            |i| most = most.max(scores[((i % 2, row), 0, i / 2)]),
-        );
-        // SAFETY: the caller's promise.
-        let most = unsafe { quad_max(most) };
-        let shrunk = exp2((self.greatest[row] - most) * SCALE);
-        let mut sum = 0.0;
-        unroll::<8>(
-            #[inline(always)]
-            |i| {
-                let at = ((i % 2, row), 0, i / 2);
-                scores[at] = exp2((scores[at] - most) * SCALE);
-                sum += scores[at];
-            },
-        );
-        self.total[row] = fma(self.total[row], shrunk, sum);
-        self.greatest[row] = most;
-        shrunk
-    }
-}
 
 /// Computes `o = softmax(q kᵀ / √32) v` of each head of each sentence, from the rows of one product.
 ///
@@ -133,7 +97,7 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
     let read_v = mine_v.partition_s(Tensor::new(*v_shared.data(), Values));
     let (mut q, mut k) = (Fragment::<F16, FragmentQ>::default(), Fragment::<F16, FragmentK>::default());
     let (mut v, mut sums) = (Fragment::<F16, FragmentK>::default(), Fragment::<f32, Scores>::default());
-    let mut rows = Rows { greatest: [f32::NEG_INFINITY; 2], total: [0.0; 2] };
+    let mut softmax = OnlineSoftmax::new(Mma, SCALE);
     let keys = Mma.get_slice(t).partition_c(Tensor::identity(tile));
     for (step, read, write) in pipeline::<2>(count, 32) {
         wait_copies::<0>();
@@ -158,17 +122,9 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
                 },
             );
         }
-        unroll::<2>(
-            #[inline(always)]
-            |row| {
-                // SAFETY: all lanes are here, and each step has a key.
-                let shrunk = unsafe { rows.take(row, &mut scores) };
-                unroll::<8>(
-                    #[inline(always)]
-                    |i| sums[((i % 2, row), 0, i / 2)] *= shrunk,
-                );
-            },
-        );
+        // SAFETY: all lanes are here.
+        let shrunk = unsafe { softmax.take(&mut scores.tensor_mut()) };
+        shrunk.apply(&mut sums.tensor_mut(), |sum, shrunk| sum * shrunk);
         let mut shares = Fragment::<F16, FragmentQ>::default();
         narrow(&scores.tensor(), &mut shares.tensor_mut());
         // SAFETY: all lanes are here.
@@ -176,17 +132,9 @@ pub unsafe extern "ptx-kernel" fn attend(starts: *const u32, qkv: *const F16, o:
     }
     wait_copies::<0>();
 
-    unroll::<2>(
-        #[inline(always)]
-        |row| {
-            // SAFETY: all lanes are here.
-            let share = rcp(unsafe { quad_sum(rows.total[row]) });
-            unroll::<8>(
-                #[inline(always)]
-                |i| sums[((i % 2, row), 0, i / 2)] *= share,
-            );
-        },
-    );
+    // SAFETY: all lanes are here.
+    let share = unsafe { softmax.finish() };
+    share.apply(&mut sums.tensor_mut(), |sum, share| sum * share);
     let o = Tensor::new(o.wrapping_add((first * HIDDEN) as usize), make_layout!(({count}, (32,12)):(384, (1,32))));
     let (o, mine) = (o.slice((Whole, (Whole, head))), Store.get_slice(t));
     let which = mine.partition_d(which.local_tile(tile, (block.x, 0_u32)));

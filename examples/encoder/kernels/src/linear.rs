@@ -19,7 +19,7 @@
 
 use layout_gpu::Holds;
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{exp2, narrow, rcp};
+use layout_gpu::device::{gelu, narrow};
 
 layout! {
     /// (row, column, stage) of A and of B in shared memory.
@@ -194,22 +194,4 @@ pub unsafe extern "ptx-kernel" fn linear_f32(
     let mut to = mine.partition_d(matrix(c, (m, n)).local_tile(tile, place));
     // SAFETY: inside `c`, where pairs begin at even columns; one thread a pair.
     unsafe { copy_if(StoreWide, &mine.retile(sums.tensor()), &mut to, which.within((m, n))) };
-}
-
-/// Computes `x · Φ(x)`, where `Φ(x) = (1 + erf(x / √2)) / 2`.
-#[inline(always)]
-fn gelu(x: f32) -> f32 {
-    let tail = 0.5 * erfc(x.abs() * core::f32::consts::FRAC_1_SQRT_2);
-    x * if x < 0.0 { tail } else { 1.0 - tail }
-}
-
-/// Computes `1 − erf(x)` for `x ≥ 0`, to within 2·10⁻⁷.
-///
-/// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26.
-#[inline(always)]
-fn erfc(x: f32) -> f32 {
-    const TERMS: [f32; 5] = [0.254_829_59, -0.284_496_74, 1.421_413_7, -1.453_152, 1.061_405_4];
-    let t = rcp(fma(0.327_591_1, x, 1.0));
-    let sum = TERMS.iter().rev().fold(0.0, |sum, &term| fma(sum, t, term));
-    sum * t * exp2(-core::f32::consts::LOG2_E * x * x)
 }

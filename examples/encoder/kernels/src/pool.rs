@@ -4,7 +4,7 @@
 //! every 128th column: `(thread, value)` is the column `(128,3):(1,128)`.
 
 use layout_gpu::device::prelude::*;
-use layout_gpu::device::{rsqrt, warp_sum};
+use layout_gpu::device::{block_reduce, rsqrt};
 
 use crate::HIDDEN;
 
@@ -23,7 +23,7 @@ layout! {
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn pool(starts: *const u32, x: *const f32, vectors: *mut f32) {
     block_size::<128, 1, 1>();
-    let words = Smem::<f32>::tensor(Warps);
+    let words = Smem::<f32>::for_layout(Warps);
     let (t, sentence) = (thread_idx().x, block_idx().x as usize);
     // SAFETY: each sentence has a start and an end.
     let (first, end) = unsafe { (*starts.add(sentence), *starts.add(sentence + 1)) };
@@ -39,15 +39,8 @@ pub unsafe extern "ptx-kernel" fn pool(starts: *const u32, x: *const f32, vector
         sums[value] /= count;
         squares = fma(sums[value], sums[value], squares);
     });
-    // SAFETY: a word for each warp; all threads come, and nobody writes after the barrier.
-    let squares = unsafe {
-        let of_warp = warp_sum(squares);
-        if lane_idx() == 0 {
-            words.write(t / 32, of_warp);
-        }
-        barrier();
-        words.read(0_u32) + words.read(1_u32) + words.read(2_u32) + words.read(3_u32)
-    };
+    // SAFETY: a word for each warp; all threads come.
+    let squares = unsafe { block_reduce::<4, _>(words, squares, |a, b| a + b) };
     let share = rsqrt(squares);
     let vector = Tensor::new(vectors.wrapping_add(sentence * HIDDEN as usize), Columns);
     // SAFETY: inside the sentence's vector, one thread an element.

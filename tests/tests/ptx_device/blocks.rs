@@ -1,0 +1,127 @@
+//! Blocks: each law, by its definition.
+
+use half::{bf16, f16};
+
+use super::{module, run};
+
+#[test]
+fn rows_and_columns_of_sums_are_reduced_by_any_atom() {
+    let Some(module) = module() else { return };
+    let input: Vec<u32> = (0..512).map(|i| i * 37 % 101).collect();
+    for kernel in ["lines", "lines_of_doubles"] {
+        let output = run(module, kernel, 32, &input, 512);
+        for (place, found) in output.iter().enumerate() {
+            let (row, column) = (place / 16, place % 16);
+            let sum: u32 = input[16 * row..][..16].iter().sum();
+            let greatest = input[column..].iter().step_by(16).max().expect("rows");
+            assert_eq!(*found, sum - greatest, "{kernel}: row {row}, column {column}");
+        }
+    }
+}
+
+#[test]
+fn softmax_in_pieces_is_softmax() {
+    let Some(module) = module() else { return };
+    for count in [1_u16, 16, 17, 37, 129] {
+        let score = |row: u16, key: u16| f32::from((row * 7 + key * 29) % 113) - 50.0;
+        let scores = (0..16).flat_map(|row| (0..count).map(move |key| score(row, key).to_bits()));
+        let input: Vec<u32> = [u32::from(count)].into_iter().chain(scores).collect();
+        let output = run(module, "online", 32, &input, 256);
+        for row in 0..16 {
+            let weight = |key: u16| (f64::from(score(row, key)) / 2.0).exp();
+            let all: f64 = (0..count).map(weight).sum();
+            let mean = (0..count).map(|key| f64::from(key) * weight(key)).sum::<f64>() / all;
+            for found in &output[16 * usize::from(row)..][..16] {
+                let found = f64::from(f32::from_bits(*found));
+                assert!((found - mean).abs() <= 1e-5 * mean.max(1.0), "{count} keys, row {row}: {found}, not {mean}");
+            }
+        }
+    }
+}
+
+/// Integrates `exp(−t²)` from 0 to `x`, by Simpson's rule.
+fn erf(x: f64) -> f64 {
+    let f = |i: u32| (-(x * f64::from(i) / 2000.0).powi(2)).exp();
+    let sum: f64 = (0..=2000).map(|i| f(i) * if i % 2000 == 0 { 1.0 } else { f64::from(2 + 2 * (i % 2)) }).sum();
+    sum * x / 6000.0 * std::f64::consts::FRAC_2_SQRT_PI
+}
+
+#[test]
+fn activations_are_within_a_millionth() {
+    let Some(module) = module() else { return };
+    let numbers: Vec<f32> = (0..256_u16).map(|i| (f32::from(i) - 127.5) / 16.0).collect();
+    let input: Vec<u32> = numbers.iter().map(|number| number.to_bits()).collect();
+    let output = run(module, "activations", 256, &input, 256 * 6);
+    let mut errors = [0.0_f64; 6];
+    for (thread, x) in numbers.into_iter().map(f64::from).enumerate() {
+        let sigmoid = 1.0 / (1.0 + (-x).exp());
+        let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044_715 * x.powi(3));
+        let expected = [
+            x.max(0.0),
+            sigmoid,
+            x * sigmoid,
+            x * f64::midpoint(1.0, erf(x / 2.0_f64.sqrt())),
+            x * f64::midpoint(1.0, inner.tanh()),
+            3.0 * x * sigmoid,
+        ];
+        for (which, expected) in expected.into_iter().enumerate() {
+            let found = f64::from(f32::from_bits(output[256 * which + thread]));
+            errors[which] = errors[which].max((found - expected).abs() / expected.abs().max(1.0));
+        }
+    }
+    assert!(errors.iter().all(|error| *error < 1e-6), "{errors:?}");
+}
+
+#[test]
+fn a_block_reduces_and_scans_in_order() {
+    let Some(module) = module() else { return };
+    let input: Vec<u32> = (0..96).map(|i| if i % 5 == 3 { i * 11 } else { 0 }).collect();
+    let output = run(module, "of_block", 96, &input, 96 * 4);
+    let last = |numbers: &[u32]| numbers.iter().rev().copied().find(|number| *number != 0).unwrap_or(0);
+    for thread in 0..96 {
+        let before = &input[..=thread];
+        let expected = [input.iter().sum(), before.iter().sum(), last(before), last(&before[thread / 32 * 32..])];
+        assert_eq!([0, 1, 2, 3].map(|which| output[96 * which + thread]), expected, "thread {thread}");
+    }
+}
+
+/// Decodes a float of 8 bits; a NaN as the number that its bits go on to.
+fn e4m3(byte: u8) -> f32 {
+    let (exponent, fraction) = (i32::from(byte >> 3 & 15), f32::from(byte & 7) / 8.0);
+    let size = if exponent == 0 { fraction / 64.0 } else { (1.0 + fraction) * 2.0_f32.powi(exponent - 7) };
+    if byte < 128 { size } else { -size }
+}
+
+/// Returns the numbers of a word as the kernel orders them: four ways of 4 bits, and three of 8 in both floats.
+fn definitions(word: u32) -> Vec<u32> {
+    let nibble = |at: u32| u8::try_from(word >> (4 * at) & 15).expect("4 bits");
+    let signed = |at: u32| (f32::from(nibble(at)) + 8.0) % 16.0 - 8.0;
+    let half = |[low, high]: [f32; 2]| [low, high].map(|number| u32::from(f16::from_f32(number).to_bits()));
+    let brain = |[low, high]: [f32; 2]| [low, high].map(|number| u32::from(bf16::from_f32(number).to_bits()));
+    let join = |[low, high]: [u32; 2]| low | high << 16;
+    let unsigned = |at: u32| f32::from(nibble(at));
+    let mut all = Vec::new();
+    for of in [&half as &dyn Fn([f32; 2]) -> [u32; 2], &brain] {
+        all.extend((0..4).map(|j| join(of([j, j + 4].map(unsigned)))));
+        all.extend((0..4).map(|j| join(of([j, j + 4].map(signed)))));
+    }
+    let kinds: [fn(u8) -> f32; 3] = [f32::from, |byte| f32::from(byte.cast_signed()), e4m3];
+    for of in [&half as &dyn Fn([f32; 2]) -> [u32; 2], &brain] {
+        for kind in kinds {
+            let [a, b, c, d] = word.to_le_bytes().map(kind);
+            all.extend([[a, b], [c, d]].map(|pair| join(of(pair))));
+        }
+    }
+    all
+}
+
+#[test]
+fn numbers_of_4_and_8_bits_are_unpacked_exactly() {
+    let Some(module) = module() else { return };
+    let input: Vec<u32> = (0..=255_u8).map(|i| u32::from_le_bytes([i, i ^ 0x5A, !i, i.wrapping_mul(77)])).collect();
+    let output = run(module, "unpacked", 256, &input, 256 * 28);
+    for (thread, word) in input.into_iter().enumerate() {
+        let found: Vec<u32> = (0..28).map(|which| output[256 * which + thread]).collect();
+        assert_eq!(found, definitions(word), "{word:#010x}");
+    }
+}
