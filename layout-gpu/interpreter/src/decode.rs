@@ -3,6 +3,7 @@
 mod arithmetic;
 mod atomic;
 mod bits;
+mod bulk;
 mod call;
 mod carry;
 mod checked;
@@ -33,6 +34,7 @@ mod special;
 #[cfg(test)]
 mod tests;
 mod video;
+mod wgmma;
 mod wmma;
 
 use std::collections::HashMap;
@@ -223,6 +225,7 @@ impl<'a> Decoder<'a> {
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
+            "wgmma" => self.wgmma(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
             "alloca" | "stacksave" | "stackrestore" => self.stack(op, &instruction.operands)?,
             "shfl" | "vote" | "activemask" | "redux" | "match" | "elect" | "movmatrix" => {

@@ -5,10 +5,12 @@ mod access;
 mod alloca;
 mod barrier;
 mod block;
+mod bulk;
 mod call;
 mod collective;
 mod constants;
 mod copies;
+mod descriptor;
 mod directive;
 mod local;
 mod matrices;
@@ -20,7 +22,9 @@ mod print;
 mod space;
 mod stack;
 mod trouble;
+mod wait;
 mod warp;
+mod wgmma;
 mod wmma;
 
 pub(crate) use block::{Block, Turn};
@@ -36,8 +40,10 @@ use crate::order::Order;
 use crate::program::{Program, Where};
 use crate::shared::Shared;
 use barrier::Barriers;
+use bulk::Flights;
 use copies::Copies;
 use local::Local;
+use wgmma::Team;
 
 /// A launch, the same for every block of it.
 #[derive(Clone, Copy, Debug)]
@@ -145,6 +151,11 @@ pub(crate) struct Context<'a> {
     pub(crate) barriers: Barriers,
     /// The asynchronous copies of each warp that have not arrived.
     pub(crate) copies: Vec<Copies>,
+    /// Its bulk copies that are under way, and the products of its warp groups.
+    pub(crate) flights: Flights,
+    pub(crate) teams: Vec<Team>,
+    /// Counts what happened at `mbarrier`s.
+    pub(crate) events: u64,
     pub(crate) order: Order,
     /// The last read of each thread of bytes that had no value.
     pub(crate) unwritten: Vec<Option<Unwritten>>,

@@ -135,6 +135,7 @@ mod shared;
 mod source;
 mod stamp;
 mod syntax;
+mod tensor_map;
 mod traces;
 mod valued;
 
@@ -148,3 +149,4 @@ pub use memory::DevicePtr;
 pub use module::{Entry, Module, Parameter};
 pub use note::Note;
 pub use report::{Access, Report, Totals};
+pub use tensor_map::TensorMap;

@@ -10,17 +10,18 @@
 
 mod exchange;
 mod known;
+mod proxy;
 mod release;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-pub(crate) use known::{ACTORS, Known, WARPS, orders};
+pub(crate) use known::{ACTORS, COPIES, FENCED, Known, PRODUCTS, WARPS, orders};
 
 use crate::address_space::Direction;
 use crate::program::Access;
 use crate::registers::{LANES, lanes_of};
-use known::{ByLane, Few, none};
+use known::{ByLane, Few, none, none_by_lane};
 use release::{Blocks, MOST_PLACES, Place, Release};
 
 /// A release that lanes of a warp have read; `is_narrow` if by an access that is ordered with the same block only.
@@ -138,7 +139,7 @@ impl Order {
         let is_new = |some: &Few, warp: usize| some.is_after(known[warp]);
         let has_some = more.few.iter().flat_map(|some| some.iter().enumerate()).any(|(warp, some)| is_new(some, warp));
         if has_some || !is_all && more.warps.iter().zip(&known).any(|(more, known)| more > known) {
-            let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); ACTORS]; LANES]));
+            let by_lane = self.by_lane[warp].get_or_insert_with(none_by_lane);
             for lane in lanes_of(lanes) {
                 for (other, mine) in by_lane[lane].iter_mut().enumerate() {
                     if more.warps[other] > known[other] {
@@ -241,7 +242,7 @@ impl Order {
         let mut before = 0;
         for lane in lanes_of(lanes) {
             if before != 0 {
-                let by_lane = self.by_lane[warp].get_or_insert_with(|| Box::new([[Few::default(); ACTORS]; LANES]));
+                let by_lane = self.by_lane[warp].get_or_insert_with(none_by_lane);
                 by_lane[lane][warp].add(Few::new(before, clock));
             }
             before |= released & 1 << lane;

@@ -170,7 +170,7 @@ macro_rules! halves {
     };
 }
 
-fn update(operation: Modifier, kind: Type) -> Option<Update> {
+pub(super) fn update(operation: Modifier, kind: Type) -> Option<Update> {
     use Modifier::{Add, And, Cas, Dec, Exch, Inc, Max, Min, Or, Xor};
     use Type::{B16, B32, B64, Bf16x2, F16x2, F32, F64, S32, S64, U32, U64};
     Some(match (operation, kind) {

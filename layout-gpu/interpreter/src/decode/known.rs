@@ -1,7 +1,7 @@
 //! The supported forms of each instruction, for the message about an unsupported one.
 
 /// Names of instructions and their supported forms: `{}` around optional parts, `/` between alternatives.
-pub(super) const KNOWN: [(&[&str], &str); 55] = [
+pub(super) const KNOWN: [(&[&str], &str); 56] = [
     (
         &["add", "sub"],
         "integers of 16 to 64 bits, u16x2, s16x2, {.sat}.s32, .cc; floats, and f32x2, with {.rn/.rz/.rm/.rp}{.ftz}{.sat}",
@@ -63,7 +63,12 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     (&["activemask"], "b32"),
     (&["elect"], ".sync, with a predicate"),
     (&["movmatrix"], ".sync.aligned.m8n8.trans.b16"),
-    (&["wgmma", "tcgen05"], "none of their forms; products are `mma` and `wmma`"),
+    (&["tcgen05"], "none of their forms; products are `mma`, `wmma` and `wgmma`"),
+    (
+        &["wgmma"],
+        ".fence/.commit_group/.wait_group.sync.aligned, .mma_async.sync.aligned of m64, every n and the k of 32 bytes of f16, bf16, tf32, \
+         e4m3, e5m2, s8 and u8, none of them sparse",
+    ),
     (&["alloca", "stacksave", "stackrestore"], "u64"),
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
     (&["mapa", "getctarank", "clusterlaunchcontrol"], "none of their forms; blocks have no clusters"),
@@ -82,7 +87,9 @@ pub(super) const KNOWN: [(&[&str], &str); 55] = [
     ),
     (
         &["cp"],
-        "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}, cp.async.bulk.commit_group/.wait_group{.read}; no bulk copies",
+        "cp.async.ca/.cg.shared.global and its groups, cp.async.mbarrier.arrive{.noinc}, \
+         cp{.reduce}.async.bulk{.prefetch}{.tensor.1d to .5d{.tile}} between .global and .shared::cta/.shared::cluster, with \
+         .mbarrier::complete_tx::bytes or .bulk_group and {.multicast::cluster}{.L2::cache_hint}, and .commit_group/.wait_group{.read}",
     ),
 ];
 

@@ -119,6 +119,7 @@ const VALID: &[&str] = &[
     "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r1], 16;",
     "mbarrier.complete_tx.shared.b64 [%r1], 16;",
     "cp.async.bulk.commit_group;",
+    "wgmma.fence.sync.aligned;",
     "cp.async.bulk.wait_group.read 0;",
     "st.shared::cluster.u32 [%r1], %r2;",
     "isspacep.shared::cluster %p1, %rd1;",

@@ -5,6 +5,7 @@ use super::{Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::Barriers;
+use crate::execute::bulk::Flights;
 use crate::execute::copies::Copies;
 use crate::memory::Memory;
 use crate::order::Order;
@@ -16,8 +17,13 @@ use crate::shared::Shared;
 #[derive(Debug)]
 pub(crate) struct Block<'a> {
     pub(crate) context: Context<'a>,
-    warps: Vec<Warp>,
+    pub(super) warps: Vec<Warp>,
+    /// What had happened at `mbarrier`s when waits for them last ended without the end of a phase, and how often that was so.
+    timeouts: (u64, u32),
 }
+
+/// The times that waits for phases end without anything happening between, after which they are in vain.
+const TIMEOUTS: u32 = 1 << 8;
 
 /// The state of a block after its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +66,9 @@ impl<'a> Block<'a> {
             local: Local::new(launch.threads(), launch.zeroes),
             barriers: Barriers::default(),
             copies: Vec::new(),
+            flights: Flights::default(),
+            teams: Vec::new(),
+            events: 0,
             order: Order::default(),
             unwritten: Vec::new(),
             live: 0,
@@ -68,7 +77,7 @@ impl<'a> Block<'a> {
         };
         let warps = launch.threads().div_ceil(LANES as u32) as usize;
         let warp = |index| Warp::new(index, program);
-        Self { context, warps: (0..warps).map(warp).collect() }
+        Self { context, warps: (0..warps).map(warp).collect(), timeouts: (0, 0) }
     }
 
     /// Hands the state that all blocks share to the one that runs next.
@@ -100,6 +109,9 @@ impl<'a> Block<'a> {
         context.barriers = Barriers::default();
         context.copies.clear();
         context.copies.resize_with(self.warps.len(), Copies::default);
+        (context.flights, context.events) = (Flights::default(), 0);
+        context.teams.clear();
+        context.teams.resize_with(self.warps.len().div_ceil(4), Default::default);
         context.order.next(number as u32);
         context.live = context.launch.threads();
         context.unwritten.clear();
@@ -162,11 +174,23 @@ impl<'a> Block<'a> {
                 return Ok(Turn::Ended);
             }
             match ran {
+                Ran::Not if self.time_out() => {}
                 Ran::Not => return Err(self.stuck()),
                 Ran::Looked => return Ok(Turn::Waits { went_on }),
                 Ran::On => went_on = true,
             }
         }
+    }
+
+    /// Ends waits for phases, as `try_wait` does after a while; returns false if that has been in vain too often.
+    fn time_out(&mut self) -> bool {
+        let events = self.context.events;
+        self.timeouts = if self.timeouts.0 == events { (events, self.timeouts.1 + 1) } else { (events, 0) };
+        if self.timeouts.1 >= TIMEOUTS {
+            return false;
+        }
+        let ended = self.warps.iter_mut().map(Warp::time_out).filter(|has_waited| *has_waited).count();
+        ended > 0
     }
 
     /// Describes the first thread that polls for a write that never comes.
@@ -179,6 +203,9 @@ impl<'a> Block<'a> {
 
     /// Describes why no warp can go on: the first thread that waits, and the threads it waits for.
     fn stuck(&self) -> Trouble {
+        if let Some(trouble) = self.phase_never_over() {
+            return trouble;
+        }
         let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
         let Some((warp, wait)) = waits.into_iter().next() else { return self.parked() };
         let (arrived, expected) = self.context.barriers.state(wait.barrier);

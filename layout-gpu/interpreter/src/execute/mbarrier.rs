@@ -19,14 +19,14 @@ enum Found {
     Over(Box<Known>),
 }
 
-/// Runs the instruction with this number for the lanes of `mask`.
+/// Runs the instruction with this number for the lanes of `mask`. Returns the lanes whose phase is over, of those that test it.
 pub(super) fn run(
     context: &mut Context<'_>,
     registers: &mut Registers,
     (warp, live): (usize, u32),
     index: u32,
     mask: u32,
-) -> Result<(), Trouble> {
+) -> Result<u32, Trouble> {
     let program = context.launch.program;
     let it = program.mbarriers[index as usize];
     let access = &program.accesses[it.access as usize];
@@ -75,14 +75,27 @@ pub(super) fn run(
         (_, Some(slot)) => registers.wide.set(slot, mask, u32::MAX, &states),
         _ => {}
     }
-    Ok(())
+    context.events += u64::from(!matches!(it.does, Does::Test { .. }));
+    Ok(over)
+}
+
+/// Returns the shared address of the barrier of a lane.
+pub(super) fn address(context: &Context<'_>, registers: &Registers, it: Mbarrier, lane: usize) -> u64 {
+    let access = &context.launch.program.accesses[it.access as usize];
+    request(registers, access, 0, it.access, 1 << lane).map_or(0, |request| window_offset(request.addresses[lane]))
+}
+
+fn window_offset(address: u64) -> u64 {
+    address & u64::from(u32::MAX)
 }
 
 /// Reads a count, a parity or a state of each lane.
 fn operands(registers: &Registers, it: Mbarrier) -> ([u64; LANES], u32) {
     match (it.operand, it.does) {
         (None, _) => ([1; LANES], u32::MAX),
-        (Some(slot), Does::Test { by_parity: false }) => (*registers.wide.column(slot), registers.wide.defined(slot)),
+        (Some(slot), Does::Test { by_parity: false, .. }) => {
+            (*registers.wide.column(slot), registers.wide.defined(slot))
+        }
         (Some(slot), _) => (registers.narrow.column(slot).map(u64::from), registers.narrow.defined(slot)),
     }
 }
@@ -101,19 +114,19 @@ fn one(
         Does::End => finish(context, request, lane)?,
         Does::Arrive { drops, may_complete } => {
             let known = it.orders.then_some(known);
-            look(context, request, lane)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
+            look(context, request, lane, false)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
         }
         Does::AwaitCopies { counts } => {
             let awaited = Awaited { warp, lane, end };
-            look(context, request, lane)?.await_copies(awaited, counts).map(|()| Found::Nothing)
+            look(context, request, lane, false)?.await_copies(awaited, counts).map(|()| Found::Nothing)
         }
         Does::Bytes { have_come } => {
             let bytes = i64::from(operand as u32);
             let more = if have_come { -bytes } else { bytes };
-            look(context, request, lane)?.expect_bytes(more).map(|()| Found::Nothing)
+            look(context, request, lane, false)?.expect_bytes(more).map(|()| Found::Nothing)
         }
-        Does::Test { by_parity } => {
-            let barrier = look(context, request, lane)?;
+        Does::Test { by_parity, .. } => {
+            let barrier = look(context, request, lane, true)?;
             let over = if by_parity { barrier.over_by_parity(operand as u32) } else { barrier.over(operand) };
             over.map(|known| known.map_or(Found::Nothing, |known| Found::Over(Box::new(known.clone()))))
         }
@@ -138,7 +151,7 @@ fn begin(
 }
 
 fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<Result<Found, String>, Trouble> {
-    look(context, request, lane)?;
+    look(context, request, lane, false)?;
     let address = request.addresses[lane];
     let Context { shared, order, .. } = context;
     shared.mbarriers.remove(&address);
@@ -148,13 +161,21 @@ fn finish(context: &mut Context<'_>, request: &Request<'_>, lane: usize) -> Resu
 }
 
 /// Finds the barrier of a lane, after the arrival of any copies that its phase still waits for alone.
-fn look<'c>(context: &'c mut Context<'_>, request: &Request<'_>, lane: usize) -> Result<&'c mut Barrier, Trouble> {
+fn look<'c>(
+    context: &'c mut Context<'_>,
+    request: &Request<'_>,
+    lane: usize,
+    tests: bool,
+) -> Result<&'c mut Barrier, Trouble> {
     let address = request.addresses[lane];
-    let Context { shared, memory, order, copies, .. } = context;
+    let Context { shared, memory, order, copies, flights, .. } = context;
     let kind = request.kind().with(Kind::STRONG, true).with(Kind::WRITES, true);
     let by = Accessor::new(request.warp, request.access.origin, kind, order);
     let looked = shared.look(lane, address, &by);
     looked.map_err(|wrong| request.wrong(shared, wrong))?;
+    if tests {
+        flights.bring(address, shared, memory, order);
+    }
     let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
     let (mut known, mut arrived) = (Known::default(), [0; WARPS]);
     for Awaited { warp, lane, end } in due.iter().copied() {
