@@ -7,6 +7,7 @@ mod bulk;
 mod call;
 mod carry;
 mod checked;
+mod cluster;
 mod collective;
 mod compare;
 mod control;
@@ -225,6 +226,7 @@ impl<'a> Decoder<'a> {
             "mma" | "ldmatrix" | "stmatrix" => self.matrices(op, instruction)?,
             "wmma" => self.wmma(op, instruction)?,
             "mbarrier" => self.mbarrier(op, instruction)?,
+            "mapa" | "getctarank" => self.cluster_address(op, instruction)?,
             "wgmma" => self.wgmma(op, instruction)?,
             "cp" => self.copy_async(op, instruction)?,
             "alloca" | "stacksave" | "stackrestore" => self.stack(op, &instruction.operands)?,

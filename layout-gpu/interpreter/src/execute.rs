@@ -7,6 +7,7 @@ mod barrier;
 mod block;
 mod bulk;
 mod call;
+mod cluster;
 mod collective;
 mod constants;
 mod copies;

@@ -167,6 +167,13 @@ pub(crate) enum Op {
     SyncWarp {
         members: u32,
     },
+    /// `barrier.cluster.arrive`
+    ArriveAtCluster {
+        /// True if accesses before it are ordered before those of threads that wait.
+        orders: bool,
+    },
+    /// `barrier.cluster.wait`
+    AwaitCluster,
     Collective {
         which: Collective,
         slots: Slots,

@@ -4,7 +4,7 @@ use super::warp::{Ran, Warp};
 use super::{Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
-use crate::execute::barrier::Barriers;
+use crate::execute::barrier::{Barriers, CLUSTER};
 use crate::execute::bulk::Flights;
 use crate::execute::copies::Copies;
 use crate::memory::Memory;
@@ -219,7 +219,12 @@ impl<'a> Block<'a> {
         } else {
             String::new()
         };
-        let message = format!("{arrived} of {} wait at barrier {}{missing}", counted(expected, "thread"), wait.barrier);
+        let name = if wait.barrier == CLUSTER {
+            "the barrier of the cluster".to_string()
+        } else {
+            format!("barrier {}", wait.barrier)
+        };
+        let message = format!("{arrived} of {} wait at {name}{missing}", counted(expected, "thread"));
         let thread = warp.first_thread() + wait.lanes.trailing_zeros();
         Trouble::new(thread, wait.origin, Problem::Barrier { message })
     }

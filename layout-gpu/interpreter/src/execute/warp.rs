@@ -3,7 +3,7 @@
 //! Lanes that a branch divided run by deepest call first, then by lowest place in the code, and rejoin as
 //! soon as they are at one place. A lane that waits, for a barrier of the block or for the other lanes of its warp, is passed over.
 
-use super::barrier::{Arrival, Opened};
+use super::barrier::{Arrival, CLUSTER, Opened};
 use super::meeting::Meeting;
 use super::stack::Stacks;
 use super::wait::{PhaseWait, ProductWait};
@@ -24,13 +24,13 @@ const TURN: u64 = 1 << 14;
 pub(super) struct Wait {
     pub(super) lanes: u32,
     pub(super) barrier: u32,
-    generation: u32,
+    pub(super) generation: u32,
     /// True if all lanes of the warp have to be there.
-    aligned: bool,
-    place: u32,
+    pub(super) aligned: bool,
+    pub(super) place: u32,
     pub(super) origin: u32,
     /// The index of the reduction whose result it gets when the barrier opens.
-    reduction: Option<u32>,
+    pub(super) reduction: Option<u32>,
 }
 
 /// One warp.
@@ -48,6 +48,8 @@ pub(super) struct Warp {
     pub(super) live: u32,
     pub(super) waits: Vec<Wait>,
     pub(super) phases: Vec<PhaseWait>,
+    /// The generation of the cluster's barrier that each lane has arrived in and not waited for.
+    pub(super) at_cluster: [Option<u32>; LANES],
     pub(super) products: Products,
     pub(super) product_wait: Option<ProductWait>,
     /// Lanes that wait for others of their warp, and their meetings.
@@ -100,6 +102,7 @@ impl Warp {
             live: 0,
             waits: Vec::new(),
             phases: Vec::new(),
+            at_cluster: [None; LANES],
             products: Products::default(),
             product_wait: None,
             parked: 0,
@@ -124,6 +127,7 @@ impl Warp {
         self.live = self.all;
         self.waits.clear();
         self.phases.clear();
+        self.at_cluster = [None; LANES];
         (self.products, self.product_wait) = (Products::default(), None);
         self.parked = 0;
         self.meetings.clear();
@@ -311,6 +315,8 @@ impl Warp {
                 return Ok(Flow::Choose);
             }
             Op::Barrier { .. } => return self.barrier(context, instruction, place, lanes, group),
+            Op::ArriveAtCluster { orders } => self.arrive_at_cluster(context, instruction, lanes, *orders)?,
+            Op::AwaitCluster => return self.await_cluster(instruction, place, (lanes, group)),
             Op::SyncWarp { .. }
             | Op::Products { .. }
             | Op::Collective { .. }
@@ -415,6 +421,9 @@ impl Warp {
             let origin = context.launch.program.origins[other.origin as usize];
             return Err(refuse(format!("lane {lane} of the same warp waits at line {} instead", origin.line)));
         }
+        if barrier >= CLUSTER {
+            return Err(refuse(format!("barrier {barrier}, where a block has 16")));
+        }
         let arrival = Arrival { warp: self.index, lanes, live: self.live };
         let votes = reduction.map(|index| context.launch.program.reductions[index as usize].predicate);
         let predicates = &self.registers.predicates;
@@ -427,8 +436,9 @@ impl Warp {
         let Context { barriers, order, .. } = context;
         let line = context.launch.program.origins[instruction.origin as usize].line;
         let only_at = (aligned && threads.is_none()).then_some((place, line));
-        let generation =
-            barriers.arrive(barrier, order, arrival, (expected, threads.is_none()), only_at, trues).map_err(refuse)?;
+        let generation = barriers
+            .arrive(barrier, order, arrival, (expected, threads.is_none()), only_at, (trues, true))
+            .map_err(refuse)?;
         self.put(group, place + 1);
         if waits {
             self.waits.push(Wait { lanes, barrier, generation, aligned, place, origin: instruction.origin, reduction });
