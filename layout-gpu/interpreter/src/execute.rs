@@ -42,6 +42,7 @@ use crate::program::{Program, Where};
 use crate::shared::Shared;
 use barrier::Barriers;
 use bulk::Flights;
+pub(crate) use cluster::Cluster;
 use copies::Copies;
 use local::Local;
 use wgmma::Team;
@@ -51,6 +52,9 @@ use wgmma::Team;
 pub(crate) struct Launch<'a> {
     pub(crate) program: &'a Program,
     pub(crate) grid: [u32; 3],
+    pub(crate) cluster: [u32; 3],
+    /// True if the entry or the launch asks for clusters, of one block or more.
+    pub(crate) is_in_clusters: bool,
     pub(crate) block: [u32; 3],
     pub(crate) dynamic_shared: u32,
     pub(crate) parameters: &'a [u8],
@@ -73,6 +77,11 @@ pub(crate) struct Launch<'a> {
 impl Launch<'_> {
     pub(crate) fn threads(&self) -> u32 {
         self.block.iter().product()
+    }
+
+    /// The number of blocks in a cluster.
+    pub(crate) fn blocks_of_cluster(&self) -> u32 {
+        self.cluster.iter().product()
     }
 
     /// Returns `%ctaid` of the block with this number in the grid.
@@ -157,6 +166,9 @@ pub(crate) struct Context<'a> {
     pub(crate) teams: Vec<Team>,
     /// Counts what happened at `mbarrier`s.
     pub(crate) events: u64,
+    /// The rank of the block in its cluster, and the state that the blocks of the cluster hand on; empty if the block is alone.
+    pub(crate) rank: usize,
+    pub(crate) cluster: Cluster,
     pub(crate) order: Order,
     /// The last read of each thread of bytes that had no value.
     pub(crate) unwritten: Vec<Option<Unwritten>>,
@@ -210,5 +222,6 @@ impl Context<'_> {
         std::mem::swap(&mut self.counts, &mut next.counts);
         std::mem::swap(&mut self.log, &mut next.log);
         self.order.hand_on(&mut next.order);
+        std::mem::swap(&mut self.cluster, &mut next.cluster);
     }
 }

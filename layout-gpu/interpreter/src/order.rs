@@ -56,6 +56,10 @@ pub(crate) struct Order {
     released: [HashMap<Place, Release>; 2],
     /// True if some releases were not kept.
     is_lost: bool,
+    /// The blocks of its cluster, if there are several: orderings between them are not kept.
+    pub(crate) companions: Vec<u64>,
+    /// True while it accesses the shared memory of another block of its cluster, where orderings are not known.
+    pub(crate) is_abroad: bool,
     /// Other blocks that are ordered before this one.
     others: Blocks,
     /// Conflicts that are no faults: the instructions, the later one first.
@@ -77,6 +81,8 @@ impl Default for Order {
             seen: Vec::new(),
             released: Default::default(),
             is_lost: false,
+            companions: Vec::new(),
+            is_abroad: false,
             others: Blocks::default(),
             notes: RefCell::default(),
         }
@@ -121,7 +127,7 @@ impl Order {
 
     /// Returns true if there were too many releases to know all orderings.
     pub(crate) fn is_lost(&self) -> bool {
-        self.is_lost
+        self.is_lost || self.is_abroad
     }
 
     /// Advances the clock of a warp: later accesses of its lanes come after the earlier ones.
@@ -189,7 +195,7 @@ impl Order {
 
     /// Returns true if the accesses of another block at an age are, or may be, ordered before this block's.
     pub(crate) fn is_after(&self, block: u32, age: u32) -> bool {
-        self.is_lost || self.others.has(block, age)
+        self.is_lost || self.companions.contains(&block.into()) || self.others.has(block, age)
     }
 
     /// Records that lanes pass a fence; a narrow one is for the same block only.

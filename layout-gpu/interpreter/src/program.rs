@@ -115,6 +115,14 @@ pub(crate) enum Special {
     /// The halves of the address that the blocks of a cooperative launch synchronize at.
     WorkspaceHigh,
     WorkspaceLow,
+    BlockOfCluster(u8),
+    ClusterShape(u8),
+    Cluster(u8),
+    Clusters(u8),
+    ClusterRank,
+    ClusterBlocks,
+    /// All ones, for a predicate.
+    IsInClusters,
     Zero,
     One,
 }
@@ -373,7 +381,7 @@ pub(crate) struct Access {
     pub(crate) align: u32,
     pub(crate) signed: bool,
     pub(crate) ordering: Ordering,
-    /// True if it is ordered with accesses of the same block only: `.cta`, or `.cluster`, since each block is a cluster. A weak load is
+    /// True if it is ordered with accesses of the same block only: `.cta`, or `.cluster`, since orderings between the blocks of a cluster are not kept. A weak load is
     /// ordered with none: `.nc`.
     pub(crate) is_narrow: bool,
     pub(crate) base: Register,

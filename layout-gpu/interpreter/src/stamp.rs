@@ -140,7 +140,9 @@ impl<'a> Accessor<'a> {
     /// Makes the accessor of a warp, or for `WARPS` more of its copies.
     pub(crate) fn new(warp: usize, origin: u32, kind: Kind, order: &'a Order) -> Self {
         let first_thread = (warp * LANES) as u32;
-        let (origin, clock) = (u64::from(origin & 0xF_FFFF), u64::from(order.clock(warp)) & IN_FLIGHT);
+        // In another block's memory, at a time that is before all others.
+        let clock = if order.is_abroad { 0 } else { u64::from(order.clock(warp)) & IN_FLIGHT };
+        let origin = u64::from(origin & 0xF_FFFF);
         let stamp = Stamp(clock << CLOCK | origin << ORIGIN | u64::from(first_thread) << 2 | kind.0);
         Self { first_thread, warp: warp % WARPS, stamp, order }
     }
@@ -187,7 +189,10 @@ impl<'a> Accessor<'a> {
     pub(crate) fn is_unfenced(&self, stamp: Stamp, thread: u32) -> bool {
         let (actor, warp) = (stamp.actor() + (FENCED * LANES) as u32, self.warp());
         let by_lane = || self.order.by_lane(warp).is_some_and(|lanes| orders(lanes, thread, actor, stamp.clock()));
-        stamp.needs_fence() && stamp.clock() > self.order.known(warp)[actor as usize / LANES % ACTORS] && !by_lane()
+        !self.order.is_abroad
+            && stamp.needs_fence()
+            && stamp.clock() > self.order.known(warp)[actor as usize / LANES % ACTORS]
+            && !by_lane()
     }
 
     /// The reads of a warp group's products, of which `groups` groups were waited for, as a warp of it knows them.

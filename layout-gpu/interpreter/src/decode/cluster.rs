@@ -1,12 +1,23 @@
-//! Clusters of one block: their barrier, and addresses of their shared memory.
+//! Clusters: their barrier, and addresses of their shared memory.
 
 use super::Decoder;
-use super::compare;
 use super::opcode::{Modifier, Opcode, Type};
 use crate::ParseError;
+use crate::address::RANK;
 use crate::lanes::rule;
 use crate::program::Op;
-use crate::syntax::{Class, Instruction, Operand};
+use crate::syntax::{Instruction, Operand};
+
+/// Returns the address of a block's shared memory; in a cluster of one, its own.
+fn of_rank(address: u32, rank: u32, blocks: u32) -> u32 {
+    let within = address & ((1 << RANK) - 1);
+    if (rank, blocks) == (0, 1) { within } else { within | rank.saturating_add(1).min(0xFF) << RANK }
+}
+
+/// Returns the rank in an address that has one.
+fn rank_of(address: u32) -> Option<u32> {
+    (address >> RANK).checked_sub(1)
+}
 
 impl<'a> Decoder<'a> {
     /// Decodes what follows `barrier.cluster`.
@@ -23,23 +34,29 @@ impl<'a> Decoder<'a> {
         operands.is_empty()
     }
 
-    /// Decodes `mapa` and `getctarank`. Another rank than that of the only block gives an address where nothing lies.
+    /// Decodes `mapa` and `getctarank`.
     pub(super) fn cluster_address(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
         let is_shared = op.take(Modifier::SharedCluster);
         let kind = op.kind();
         match (op.name, kind, &it.operands[..]) {
             ("mapa", Some(Type::U32), [to, address, rank]) if is_shared => self.apply(
-                rule!(|address: u32, rank: u32| -> u32 { address | rank << 24 }),
-                &[to.clone(), address.clone(), rank.clone()],
+                rule!(|address: u32, rank: u32, blocks: u32| -> u32 { of_rank(address, rank, blocks) }),
+                &[to.clone(), address.clone(), rank.clone(), Operand::Name("%cluster_nctarank")],
             ),
-            ("mapa", Some(Type::U64), [to, address, rank]) => {
-                let sum = rule!(|address: u64, rank: u32| -> u64 { address | u64::from(rank) << 24 });
-                self.apply(sum, &[to.clone(), address.clone(), rank.clone()])
-            }
+            ("mapa", Some(Type::U64), [to, address, rank]) => self.apply(
+                rule!(|address: u64, rank: u32, blocks: u32| -> u64 {
+                    address >> 32 << 32 | u64::from(of_rank(address as u32, rank, blocks))
+                }),
+                &[to.clone(), address.clone(), rank.clone(), Operand::Name("%cluster_nctarank")],
+            ),
             ("getctarank", Some(Type::U32), [to, address]) => {
-                let class = if is_shared { Class::Narrow } else { Class::Wide };
-                self.value(address, class)?;
-                self.apply(compare::copy(Type::B32), &[to.clone(), Operand::Integer(0)])
+                let own = Operand::Name("%cluster_ctarank");
+                let rule = if is_shared {
+                    rule!(|address: u32, own: u32| -> u32 { rank_of(address).unwrap_or(own) })
+                } else {
+                    rule!(|address: u64, own: u32| -> u32 { rank_of(address as u32).unwrap_or(own) })
+                };
+                self.apply(rule, &[to.clone(), address.clone(), own])
             }
             _ => Ok(false),
         }

@@ -20,7 +20,7 @@ pub(super) struct Suffixes {
     pub(super) element: u32,
 }
 
-/// A block is a cluster of its own.
+/// The address says which block of the cluster.
 const SPACES: [(Modifier, Where); 6] = [
     (Modifier::Global, Where::Memory(Space::Global)),
     (Modifier::Shared, Where::Memory(Space::Shared)),
@@ -40,7 +40,7 @@ const ORDERINGS: [(Modifier, Ordering); 6] = [
     (Modifier::Relaxed, Ordering::Relaxed),
 ];
 
-/// The scopes within a block: each block is a cluster.
+/// The scopes that order nothing for other blocks here.
 const NARROW: [(Modifier, ()); 2] = [(Modifier::Cta, ()), (Modifier::Cluster, ())];
 
 /// The other scopes and cache operators of an instruction, which have no effect here.

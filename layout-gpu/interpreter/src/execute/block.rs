@@ -1,7 +1,7 @@
 //! One block: its warps in turns, until all have left the kernel or none can go on.
 
 use super::warp::{Ran, Warp};
-use super::{Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
+use super::{Cluster, Context, Counts, Launch, Local, Problem, Trouble, Unwritten};
 use crate::address_space::Space;
 use crate::counted;
 use crate::execute::barrier::{Barriers, CLUSTER};
@@ -69,6 +69,8 @@ impl<'a> Block<'a> {
             flights: Flights::default(),
             teams: Vec::new(),
             events: 0,
+            rank: 0,
+            cluster: Cluster::default(),
             order: Order::default(),
             unwritten: Vec::new(),
             live: 0,
@@ -113,6 +115,9 @@ impl<'a> Block<'a> {
         context.teams.clear();
         context.teams.resize_with(self.warps.len().div_ceil(4), Default::default);
         context.order.next(number as u32);
+        if context.launch.blocks_of_cluster() > 1 {
+            context.order.companions = context.launch.blocks_of(context.launch.cluster_of(index));
+        }
         context.live = context.launch.threads();
         context.unwritten.clear();
         context.unwritten.resize(context.live as usize, None);
@@ -174,6 +179,7 @@ impl<'a> Block<'a> {
                 return Ok(Turn::Ended);
             }
             match ran {
+                Ran::Not if self.context.cluster.is_of_several() => return Ok(Turn::Waits { went_on }),
                 Ran::Not if self.time_out() => {}
                 Ran::Not => return Err(self.stuck()),
                 Ran::Looked => return Ok(Turn::Waits { went_on }),
@@ -183,7 +189,7 @@ impl<'a> Block<'a> {
     }
 
     /// Ends waits for phases, as `try_wait` does after a while; returns false if that has been in vain too often.
-    fn time_out(&mut self) -> bool {
+    pub(crate) fn time_out(&mut self) -> bool {
         let events = self.context.events;
         self.timeouts = if self.timeouts.0 == events { (events, self.timeouts.1 + 1) } else { (events, 0) };
         if self.timeouts.1 >= TIMEOUTS {
@@ -202,13 +208,14 @@ impl<'a> Block<'a> {
     }
 
     /// Describes why no warp can go on: the first thread that waits, and the threads it waits for.
-    fn stuck(&self) -> Trouble {
+    pub(crate) fn stuck(&self) -> Trouble {
         if let Some(trouble) = self.phase_never_over() {
             return trouble;
         }
         let waits = self.warps.iter().flat_map(|warp| warp.waits.iter().map(move |wait| (warp, wait)));
         let Some((warp, wait)) = waits.into_iter().next() else { return self.parked() };
-        let (arrived, expected) = self.context.barriers.state(wait.barrier);
+        let of_cluster = Some(&self.context.cluster).filter(|_| wait.barrier == CLUSTER).and_then(Cluster::state);
+        let (arrived, expected) = of_cluster.unwrap_or_else(|| self.context.barriers.state(wait.barrier));
         let missing = if let Some(thread) = self.first_gone() {
             let [x, y, z] = self.context.launch.thread(thread);
             format!("; thread ({x},{y},{z}) has left the kernel")

@@ -7,8 +7,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::access::request;
+use super::cluster::abroad;
 use super::space::{Request, number};
 use super::{Context, Problem, Trouble};
+use crate::address::RANK;
 use crate::address_space::Direction;
 use crate::memory::{Memory, READ, Use};
 use crate::order::{COPIES, Known, Order};
@@ -65,11 +67,18 @@ pub(super) fn start(
     }
     let value = |slot: u32, lane: usize| registers.narrow.column(slot)[lane];
     for lane in global.lanes() {
-        if let Some(blocks) = bulk.blocks.map(|slot| value(slot, lane) & 0xFFFF).filter(|blocks| *blocks != 1) {
-            let message = format!("it goes to the blocks {blocks:#x} of the cluster, which has one block alone");
-            return Err(global.refuse_bounds(lane, message));
-        }
         let to = shared.as_ref().map_or(0, |shared| shared.addresses[lane] as u32);
+        let rank = (to >> RANK).checked_sub(1).unwrap_or(context.rank as u32);
+        let to = to & ((1 << RANK) - 1);
+        let blocks = bulk.blocks.map_or(1 << rank, |slot| value(slot, lane) & 0xFFFF);
+        if let Some(barrier) = &barrier {
+            let other = (barrier.addresses[lane] as u32 >> RANK).checked_sub(1).unwrap_or(context.rank as u32);
+            if other != rank {
+                let message =
+                    format!("the mbarrier is in block {other} of the cluster, and the target in block {rank}");
+                return Err(barrier.refuse_barrier(lane, message));
+            }
+        }
         let (map, pieces) = if let Some(slot) = bulk.bytes {
             (None, vec![range(&global, lane, to, value(slot, lane))?])
         } else {
@@ -82,7 +91,7 @@ pub(super) fn start(
             let pieces = map.pieces(&place, to);
             (Some(map), pieces)
         };
-        let moves = Moves { bulk, map, pieces, global: &global, lane };
+        let moves = Moves { bulk, map, pieces, global: &global, lane, blocks };
         match (&shared, &barrier) {
             (Some(shared), Some(barrier)) => moves.fill(context, shared, barrier)?,
             (Some(shared), None) => moves.store(context, shared)?,
@@ -124,15 +133,14 @@ struct Moves<'m> {
     /// The access of global memory, or of the tensor map.
     global: &'m Request<'m>,
     lane: usize,
+    /// The blocks of the cluster that a copy goes to.
+    blocks: u32,
 }
 
 impl Moves<'_> {
     /// Begins to fill shared memory.
     fn fill(self, context: &mut Context<'_>, shared: &Request<'_>, barrier: &Request<'_>) -> Result<(), Trouble> {
         let (lane, warp, origin) = (self.lane, shared.warp, shared.access.origin);
-        if !context.shared.has_barrier(barrier.addresses[lane]) {
-            return Err(barrier.refuse_barrier(lane, "no mbarrier was initialised there".to_string()));
-        }
         let (mut values, mut written) = (Vec::new(), Vec::new());
         for piece in &self.pieces {
             match (self.bulk.way, piece.global) {
@@ -155,15 +163,37 @@ impl Moves<'_> {
                 (_, Some(from)) => self.fetch(context, from, piece.bytes, (&mut values, &mut written))?,
             }
         }
+        let bytes = self.pieces.iter().map(|piece| piece.bytes).sum();
+        for rank in crate::registers::lanes_of(self.blocks) {
+            let refuse = |message: String| shared.refuse_bounds(lane, message);
+            let fill =
+                |context: &mut Context<'_>| self.fill_one(context, (shared, barrier), (bytes, &values, &written));
+            abroad(context, rank as u32, fill, refuse)?;
+        }
+        Ok(())
+    }
+
+    /// Begins to fill the shared memory of one block.
+    fn fill_one(
+        &self,
+        context: &mut Context<'_>,
+        (shared, barrier): (&Request<'_>, &Request<'_>),
+        (bytes, values, written): (u32, &[u8], &[u8]),
+    ) -> Result<(), Trouble> {
+        let (lane, warp, origin) = (self.lane, shared.warp, shared.access.origin);
+        let address = barrier.addresses[lane] & ((1 << RANK) - 1);
+        if !context.shared.has_barrier(address) {
+            return Err(barrier.refuse_barrier(lane, "no mbarrier was initialised there".to_string()));
+        }
         let Context { shared: memory, order, flights, .. } = context;
         let kind = Kind::PLAIN.with(Kind::WRITES, true).with(Kind::ASYNC, true);
         let by = Accessor::new(warp, origin, kind, order);
         for range in ranges(&self.pieces) {
             memory.begin_filling(lane, &range, &by).map_err(|wrong| refuse(shared, memory, lane, wrong))?;
         }
-        let (barrier, bytes) = (barrier.addresses[lane], self.pieces.iter().map(|piece| piece.bytes).sum());
-        let course = Course::In { barrier, bytes, values, written };
-        flights.all.push(Flight { warp, lane, origin, pieces: self.pieces, course });
+        let course = Course::In { barrier: address, bytes, values: values.to_vec(), written: written.to_vec() };
+        flights.all.push(Flight { warp, lane, origin, pieces: self.pieces.clone(), course });
+        context.events += 1;
         Ok(())
     }
 

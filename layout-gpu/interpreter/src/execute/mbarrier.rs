@@ -1,9 +1,10 @@
 //! `mbarrier`: lane by lane, from the lowest.
 
 use super::access::request;
+use super::cluster::{abroad, by_rank};
 use super::space::Request;
 use super::{Context, Trouble};
-use crate::address::window;
+use crate::address::{RANK, window};
 use crate::address_space::Space;
 use crate::mbarriers::{Awaited, Mbarrier as Barrier};
 use crate::order::{Known, WARPS};
@@ -41,7 +42,44 @@ pub(super) fn run(
     }
     let (operands, defined) = operands(registers, it);
     request.refuse_unless(defined, "its last operand was never computed")?;
-    let (mut states, mut over, mut left) = ([0; LANES], 0, mask);
+    let mut states = [0; LANES];
+    let mut over = 0;
+    if context.launch.is_in_clusters {
+        let ranks = by_rank(&mut request.addresses, mask, context.rank);
+        for (rank, lanes) in ranks {
+            let lane = lanes.trailing_zeros() as usize;
+            if rank as usize != context.rank && !matches!(it.does, Does::Arrive { .. } | Does::Bytes { .. }) {
+                return Err(
+                    request.refuse_barrier(lane, "an mbarrier of another block, where one may only arrive".to_string())
+                );
+            }
+            let refuse = |message: String| request.refuse_bounds(lane, message);
+            let all =
+                |context: &mut Context<'_>| each(context, &request, it, (warp, live), (lanes, &operands), &mut states);
+            over |= abroad(context, rank, all, refuse)?;
+        }
+    } else {
+        over = each(context, &request, it, (warp, live), (mask, &operands), &mut states)?;
+    }
+    match (it.does, it.result) {
+        (Does::Test { .. }, Some(slot)) => registers.predicates.set(slot, mask, u32::MAX, over),
+        (_, Some(slot)) => registers.wide.set(slot, mask, u32::MAX, &states),
+        _ => {}
+    }
+    context.events += u64::from(!matches!(it.does, Does::Test { .. }));
+    Ok(over)
+}
+
+/// Runs the instruction at the barriers of one block. Returns the lanes whose phase is over.
+fn each(
+    context: &mut Context<'_>,
+    request: &Request<'_>,
+    it: Mbarrier,
+    (warp, live): (usize, u32),
+    (mask, operands): (u32, &[u64; LANES]),
+    states: &mut [u64; LANES],
+) -> Result<u32, Trouble> {
+    let (mut over, mut left) = (0, mask);
     while left != 0 {
         let address = request.addresses[left.trailing_zeros() as usize];
         let same =
@@ -54,7 +92,7 @@ pub(super) fn run(
         for lane in lanes_of(same) {
             // Arrivals after the end of the phase are not part of it.
             let own = ends.then(|| context.order.knowledge(warp, 1 << lane, live, context.order.clock(warp)));
-            match one(context, &request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
+            match one(context, request, it, (warp, lane), operands[lane], own.as_ref().unwrap_or(&known))? {
                 Found::Nothing => {}
                 Found::State(state) => states[lane] = state,
                 Found::Over(before) => {
@@ -70,12 +108,6 @@ pub(super) fn run(
         over |= learners;
         left &= !same;
     }
-    match (it.does, it.result) {
-        (Does::Test { .. }, Some(slot)) => registers.predicates.set(slot, mask, u32::MAX, over),
-        (_, Some(slot)) => registers.wide.set(slot, mask, u32::MAX, &states),
-        _ => {}
-    }
-    context.events += u64::from(!matches!(it.does, Does::Test { .. }));
     Ok(over)
 }
 
@@ -86,7 +118,7 @@ pub(super) fn address(context: &Context<'_>, registers: &Registers, it: Mbarrier
 }
 
 fn window_offset(address: u64) -> u64 {
-    address & u64::from(u32::MAX)
+    address & ((1 << RANK) - 1)
 }
 
 /// Reads a count, a parity or a state of each lane.
@@ -113,7 +145,7 @@ fn one(
         Does::Begin => begin(context, request, lane, operand as u32)?,
         Does::End => finish(context, request, lane)?,
         Does::Arrive { drops, may_complete } => {
-            let known = it.orders.then_some(known);
+            let known = (it.orders && !context.order.is_abroad).then_some(known);
             look(context, request, lane, false)?.arrive(operand as u32, (drops, may_complete), known).map(Found::State)
         }
         Does::AwaitCopies { counts } => {
@@ -176,7 +208,9 @@ fn look<'c>(
     if tests {
         flights.bring(address, shared, memory, order);
     }
-    let due = shared.mbarriers.get_mut(&address).map(Barrier::due).unwrap_or_default();
+    // Copies of another block land when its own threads look.
+    let barrier = shared.mbarriers.get_mut(&address).filter(|_| !order.is_abroad);
+    let due = barrier.map(Barrier::due).unwrap_or_default();
     let (mut known, mut arrived) = (Known::default(), [0; WARPS]);
     for Awaited { warp, lane, end } in due.iter().copied() {
         copies[warp].bring((shared, memory), order, warp, |by, number| by == lane && number < end);

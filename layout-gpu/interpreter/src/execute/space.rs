@@ -1,5 +1,6 @@
 //! One request in one address space.
 
+use super::cluster::{abroad, by_rank};
 use super::{Context, Problem, Trouble, Unwritten};
 use crate::address_space::{Direction, Space};
 use crate::banks::{sectors, wavefronts};
@@ -191,7 +192,11 @@ impl Request<'_> {
                 counter.phases += cost.phases;
                 counter.wavefronts += cost.wavefronts;
                 self.refuse_unless_stored(known, space)?;
-                let loaded = self.shared(context, data, known)?;
+                let loaded = if context.launch.is_in_clusters {
+                    self.shared_of_cluster(context, data, known)?
+                } else {
+                    self.shared(context, data, known)?
+                };
                 self.order(context, space);
                 Ok(loaded)
             }
@@ -342,6 +347,24 @@ impl Request<'_> {
             is_later: false,
         };
         self.trouble(lane, problem)
+    }
+
+    /// Accesses the shared memory of the blocks whose ranks the addresses have.
+    fn shared_of_cluster(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<Valued, Trouble> {
+        let mut addresses = self.addresses;
+        let ranks = by_rank(&mut addresses, self.mask, context.rank);
+        let mut loaded = Valued::NONE;
+        for (rank, mask) in &ranks {
+            let at = Request { addresses, mask: *mask, ..*self };
+            let lane = mask.trailing_zeros() as usize;
+            let refuse = |message: String| self.refuse_bounds(lane, message);
+            let one = abroad(context, *rank, |context| at.shared(context, data, known), refuse)?;
+            if ranks.len() == 1 {
+                return Ok(one);
+            }
+            loaded.merge(&one, *mask);
+        }
+        Ok(loaded)
     }
 
     fn shared(&self, context: &mut Context<'_>, data: &mut Data, known: &Valued) -> Result<Valued, Trouble> {

@@ -81,6 +81,11 @@ impl Warp {
 }
 
 impl Block<'_> {
+    /// Returns true if lanes wait for the end of an `mbarrier`'s phase.
+    pub(crate) fn awaits_phase(&self) -> bool {
+        self.warps.iter().any(|warp| !warp.phases.is_empty())
+    }
+
     /// Describes the first lanes that wait for the end of a phase which never comes, or a warp that waits for products.
     pub(super) fn phase_never_over(&self) -> Option<Trouble> {
         let waits: Vec<(&Warp, PhaseWait)> =

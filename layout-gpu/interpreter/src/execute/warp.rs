@@ -175,8 +175,11 @@ impl Warp {
         let (warp, live, gone) = (self.index, self.live, self.all & !self.live);
         let mut alone = None;
         let program = context.launch.program;
-        let Context { barriers, order, .. } = context;
+        let Context { barriers, order, cluster, .. } = context;
         self.waits.retain(|wait| {
+            if wait.barrier == CLUSTER && !cluster.has_opened(wait.generation) {
+                return true;
+            }
             let arrival = Arrival { warp, lanes: wait.lanes, live };
             let Some(votes) = barriers.opened(wait.barrier, wait.generation, order, arrival) else { return true };
             if wait.aligned && gone != 0 {
@@ -358,6 +361,7 @@ impl Warp {
                 self.live &= !lanes;
                 context.live -= lanes.count_ones();
                 context.barriers.leave(context.live);
+                context.cluster.leave(lanes.count_ones());
                 self.put(group & !lanes, place + 1);
                 self.hold_meetings(context)?;
                 return Ok(Flow::Choose);

@@ -72,7 +72,7 @@ const SAMPLES: &[(&str, u32, u32, Outcome)] = &[
     ),
     ("volatile_missing_barrier", 1, 64, Noted(&[], "meets the volatile access of line 14, and nothing orders the two")),
     ("address_size_32", 1, 1, Refused("line 4: `.address_size 32` is not supported")),
-    ("cluster_size_ignored", 2, 1, Refused("clusters of (2,1,1) blocks are not supported, only of one")),
+    ("cluster_size_ignored", 2, 1, Left(&[0, 2, 1, 2])),
     ("cluster_w", 1, 1, Left(&[0])),
     ("generic_access_by_name", 1, 1, Left(&[9, 7])),
     ("global_inside_function", 1, 1, Left(&[2])),
