@@ -19,6 +19,9 @@ const OPERATIONS: [Modifier; 10] = {
 impl<'a> Decoder<'a> {
     /// `atom` and `red`, also of vectors.
     pub(super) fn atomic(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if op.name == "red" && op.take(Modifier::Async) {
+            return self.error("`red.async` is not supported; `red` and an arrival do the same");
+        }
         let Some(said) = suffixes(op) else { return Ok(false) };
         // Halves keep subnormal numbers, with `.noftz` or without it.
         if matches!(said.kind, Type::F16 | Type::F16x2 | Type::Bf16 | Type::Bf16x2) {

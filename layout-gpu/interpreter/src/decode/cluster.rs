@@ -49,9 +49,9 @@ impl<'a> Decoder<'a> {
                 }),
                 &[to.clone(), address.clone(), rank.clone(), Operand::Name("%cluster_nctarank")],
             ),
-            ("getctarank", Some(Type::U32), [to, address]) => {
+            ("getctarank", Some(kind @ (Type::U32 | Type::U64)), [to, address]) => {
                 let own = Operand::Name("%cluster_ctarank");
-                let rule = if is_shared {
+                let rule = if kind == Type::U32 {
                     rule!(|address: u32, own: u32| -> u32 { rank_of(address).unwrap_or(own) })
                 } else {
                     rule!(|address: u64, own: u32| -> u32 { rank_of(address as u32).unwrap_or(own) })

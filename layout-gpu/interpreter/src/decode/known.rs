@@ -71,7 +71,7 @@ pub(super) const KNOWN: [(&[&str], &str); 58] = [
     ),
     (&["alloca", "stacksave", "stackrestore"], "u64"),
     (&["multimem"], "none of its forms; `ld`, `st` and `red` have one place"),
-    (&["mapa", "getctarank"], ".shared::cluster.u32, mapa.u64, getctarank.u32"),
+    (&["mapa", "getctarank"], "{.shared::cluster}.u32 and .u64"),
     (&["clusterlaunchcontrol"], "none of its forms; every cluster of the grid runs"),
     (&["tensormap"], "none of its forms; the host makes tensor maps"),
     (&["tex", "tld4", "txq", "suld", "sust", "sured", "suq"], "none of their forms; `ld` and `st` of global memory"),

@@ -85,6 +85,9 @@ pub(super) fn suffixes(op: &mut Opcode<'_>) -> Option<Suffixes> {
 
 impl<'a> Decoder<'a> {
     pub(super) fn load_or_store(&mut self, op: &mut Opcode<'_>, it: &'a Instruction<'a>) -> Result<bool, ParseError> {
+        if op.name == "st" && op.take(Modifier::Async) {
+            return self.error("`st.async` is not supported; a bulk copy, or `st` and an arrival, does the same");
+        }
         let Some(said) = suffixes(op).filter(Suffixes::is_a_vector).map(Suffixes::halved) else { return Ok(false) };
         let (direction, address, values) = match (op.name, op.without_policy(&it.operands)) {
             ("st", [address, values]) => (Direction::Store, address, values),

@@ -121,7 +121,7 @@ const VALID: &[&str] = &[
     "cp.async.bulk.commit_group;",
     "wgmma.fence.sync.aligned;",
     "mapa.shared::cluster.u32 %r1, %r2, 0;",
-    "getctarank.u32 %r1, %rd2;",
+    "getctarank.u64 %r1, %rd2;",
     "cp.async.bulk.wait_group.read 0;",
     "st.shared::cluster.u32 [%r1], %r2;",
     "isspacep.shared::cluster %p1, %rd1;",

@@ -87,7 +87,7 @@ fn blocks_reach_the_memory_of_others() {
     let write = "st.shared.u32 [%r6], %r1;\n";
     let read = "mapa.shared::cluster.u32 %r8, %r6, %r7;\nld.shared::cluster.u32 %r10, [%r8];\n";
     assert_eq!(right(&format!("{write}{SYNC}{read}{SYNC}{STORE}")), other);
-    let generic = "cvt.u64.u32 %rd5, %r6;\ncvta.shared.u64 %rd5, %rd5;\nmapa.u64 %rd5, %rd5, %r7;\ngetctarank.u32 %r9, %rd5;\n\
+    let generic = "cvt.u64.u32 %rd5, %r6;\ncvta.shared.u64 %rd5, %rd5;\nmapa.u64 %rd5, %rd5, %r7;\ngetctarank.u64 %r9, %rd5;\n\
                    ld.u32 %r10, [%rd5];\nsub.s32 %r9, %r9, %r7;\nadd.s32 %r10, %r10, %r9;\n";
     assert_eq!(right(&format!("{write}{SYNC}{generic}{SYNC}{STORE}")), other);
     let remote = "mapa.shared::cluster.u32 %r8, %r6, %r7;\nst.shared::cluster.u32 [%r8], %r1;\n";
