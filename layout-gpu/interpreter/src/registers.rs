@@ -141,6 +141,12 @@ impl<R: Raw> File<R> {
         }
     }
 
+    #[cold]
+    fn note_write(&mut self, slot: u32) {
+        let before = std::mem::replace(&mut self.uses[slot as usize], Use::Fresh);
+        self.touched.set(self.touched.get() || before == Use::Taken);
+    }
+
     pub(crate) fn column(&self, slot: u32) -> &[R; LANES] {
         &self.lanes[slot as usize]
     }
@@ -162,11 +168,8 @@ impl<R: Raw> File<R> {
                 }
             }
         }
-        if let Some(one) = self.uses.get_mut(slot as usize) {
-            if *one == Use::Taken {
-                self.touched.set(true);
-            }
-            *one = Use::Fresh;
+        if !self.uses.is_empty() {
+            self.note_write(slot);
         }
         let known = &mut self.defined[slot as usize];
         *known = *known & !mask | defined & mask;
